@@ -1,3 +1,3 @@
-import { answerJobs } from './route-worker/answer-jobs'
+import { serveJobs } from './route-worker/serve-jobs'
 
-answerJobs(self)
+serveJobs(self)

@@ -7,11 +7,10 @@ interface ChoiceGroupProps {
   label: string
   hint: string
   error?: string | null
-  /** The chips. */
   children: ReactNode
 }
 
-/** Chips under a name, with a hint and what is wrong with the choice. */
+/** A labelled group of chips, with a hint and an error. */
 export function ChoiceGroup({ role, label, hint, error, children }: ChoiceGroupProps) {
   const id = useId()
   return (
@@ -34,6 +33,5 @@ export function ChoiceGroup({ role, label, hint, error, children }: ChoiceGroupP
   )
 }
 
-/** The chosen things with one more, or without it if it was among them. */
 export const toggled = <T,>(chosen: readonly T[], thing: T): T[] =>
   chosen.includes(thing) ? chosen.filter((other) => other !== thing) : [...chosen, thing]

@@ -6,13 +6,13 @@ import { countText } from '../generate-route-page/CriteriaFields'
 import { type CriteriaFailure, failureSentence } from '../generate-route-page/criteria-failure'
 
 interface StreamChoiceProps {
-  /** `null` until they are known. */
+  /** `null` while they load. */
   bins: readonly Bin[] | null
-  /** Of those states the bins are counted. */
+  /** Only bins with these statuses are counted. */
   statuses: readonly BinStatus[]
   value: readonly BinType[]
   failure: CriteriaFailure | null
-  /** Ids of the bins that routes are still to come to. */
+  /** The ids of bins on open routes. */
   onRoutes: ReadonlySet<string>
   onChange: (value: readonly BinType[]) => void
 }
@@ -50,7 +50,7 @@ interface OnRoutesChoiceProps {
   onChange: (value: boolean) => void
 }
 
-/** Whether bins are planned that another route is still to come to. */
+/** Whether bins on open routes are planned again. */
 export function OnRoutesChoice({ count, routeIds, value, onChange }: OnRoutesChoiceProps) {
   const hint = useId()
   return (
@@ -63,13 +63,13 @@ export function OnRoutesChoice({ count, routeIds, value, onChange }: OnRoutesCho
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <Text id={hint} size="sm" c="dimmed" mt={6}>
-        {count === 0 ? 'None of the bins due is on a route.' : left(count, routeIds, value)}
+        {count === 0 ? 'None of the bins due is on a route.' : onRoutesText(count, routeIds, value)}
       </Text>
     </div>
   )
 }
 
-function left(count: number, routeIds: readonly string[], isIncluded: boolean): string {
+function onRoutesText(count: number, routeIds: readonly string[], isIncluded: boolean): string {
   const bins = count === 1 ? '1 of the bins due is' : `${count} of the bins due are`
   const routes = `${routeIds.length === 1 ? 'route' : 'routes'} ${routeIds.join(', ')}`
   return `${bins} on ${routes}${isIncluded ? ', and will be on two.' : ', and left out here.'}`

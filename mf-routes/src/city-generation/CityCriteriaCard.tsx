@@ -109,7 +109,7 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
   )
 }
 
-/** With how many count as full because residents say so. */
+/** The hint with the number of bins that residents report as full, and of those that are weighed by forecast. */
 function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts, atRisk: number | null): string {
   const reported = bins.filter(({ id, status }) => status !== 'full' && overflowing.includes(id)).length
   const count = reported === 1 ? '1 bin counts' : `${reported} bins count`
@@ -123,7 +123,7 @@ function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts, atRisk
     .join(' ')
 }
 
-/** How many bins are weighed although their level is low. */
+/** The number of bins with a low level that are weighed for their forecast risk. */
 const atRisk = (chosen: CityCriteria, city: CityData): number =>
   dueBins(cityChoice(chosen, city)).filter(({ status }) => status === 'normal').length
 

@@ -16,7 +16,7 @@ import {
   sentPlans,
 } from '../testing/open-city'
 
-// One worker, however many cores the machine of the tests has.
+// One worker, independent of the number of cores.
 jest.mock('../route-worker/start-worker', () => ({ startWorker: jest.fn(), helperCount: () => 0 }))
 jest.mock('shared-domain/client', () => ({
   ...jest.requireActual('shared-domain/client'),
@@ -55,7 +55,7 @@ afterEach(async () => {
 })
 
 describe('the criteria of a plan', () => {
-  it('count the bins of each state and type', async () => {
+  it('count the bins of each status and type', async () => {
     await openCity()
     const box = (name: string) => screen.getByRole('checkbox', { name })
     for (const name of ['Full (4)', 'Warning (0)', 'General (3)', 'Recycling (1)', 'Compost (0)'])
@@ -75,7 +75,7 @@ describe('the criteria of a plan', () => {
     expect(created()).toEqual([])
   })
 
-  it.each(['0', '1.5', 'two', '-1'])('say what to type where %s trucks are to leave', async (typed) => {
+  it.each(['0', '1.5', 'two', '-1'])('explain what to type when the most trucks are "%s"', async (typed) => {
     await openCity()
     const most = screen.getByRole('textbox', { name: 'Most Trucks' })
     fireEvent.change(most, { target: { value: typed } })
@@ -84,13 +84,13 @@ describe('the criteria of a plan', () => {
     expect(created()).toHaveLength(2)
   })
 
-  it('need nothing typed: the plan is named after its day', async () => {
+  it('need no name: the plan is named after its day', async () => {
     await openCity()
     await generate('')
     expect(created()[0]?.name).toMatch(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+, General 1$/)
   })
 
-  it('let no more trucks leave than may, and name what stays behind', async () => {
+  it('limit the number of trucks, and list the bins that are left out', async () => {
     await openCity()
     fireEvent.change(screen.getByRole('textbox', { name: 'Most Trucks' }), { target: { value: ' 1 ' } })
     await generate()
@@ -112,7 +112,7 @@ describe('the criteria of a plan', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/No bin of the chosen Bin Status/)
   })
 
-  it('count what is on a route, and leave it out unless it is included', async () => {
+  it('count bins on routes, and leave them out unless they are included', async () => {
     api.answer(
       'getPlanningFacts',
       makePlanningFacts({
@@ -160,7 +160,7 @@ describe('the criteria of a plan', () => {
     )
   })
 
-  it('say so when every bin due is on a route, and how to plan them all the same', async () => {
+  it('say so when every due bin is on a route, and how to plan them anyway', async () => {
     const onRoutes = cityBins.map(({ id }) => ({ binId: id, routeId: 'R197' }))
     api.answer('getPlanningFacts', makePlanningFacts({ onRoutes }))
     await openCity()
@@ -181,7 +181,7 @@ describe('the criteria of a plan', () => {
     )
   })
 
-  it('wait until it is known which bins are on a route, and say why it is not', async () => {
+  it('disable Generate while the bins on routes cannot be read, and say why', async () => {
     api.refuse('getPlanningFacts', 503, 'The database is away.')
     await openCity()
     await pass(5000)
@@ -189,7 +189,7 @@ describe('the criteria of a plan', () => {
     expect(screen.getByRole('button', { name: 'Generate Optimized Route' })).toBeDisabled()
   })
 
-  it('say why the trucks could not be read, and read them again', async () => {
+  it('disable Generate while the trucks cannot be read, and say why', async () => {
     api.refuse('getFleet', 503, 'The database is away.')
     await openCity()
     await pass(5000)
@@ -212,12 +212,12 @@ describe('a plan by forecasts', () => {
       WCC2: { fillLevel: 35, status: 'normal' },
     }
     mockBins = cityBins.map((bin) => ({ ...bin, ...levels[bin.id] }))
-    // As likely to run over once it is emptied: a visit today saves nothing.
+    // WCC1 is as likely to overflow after an emptying, so a visit today saves nothing.
     const bins = [risky('WCC1', 0.03, 0.03), risky('WCC2', 0.9), risky('WCC3', 0.2)]
     api.answer('planningForecasts', { stepHours: 12, bins })
   })
 
-  it('has a bin at risk whose level is low, leaves one out that can wait, and says why', async () => {
+  it('includes a bin at risk with a low level, leaves out one that can wait, and gives the reasons', async () => {
     await openCity()
     expect(screen.getByRole('group', { name: 'Bin Status' })).toHaveAccessibleDescription(
       /1 more is weighed for its risk of overflow\./,
@@ -240,7 +240,7 @@ describe('a plan by forecasts', () => {
     )
   })
 
-  it('shows what it leaves for the next days, and how far that is', async () => {
+  it('shows the bins of the next days and their distance', async () => {
     await openCity()
     await generate()
     await pass(1000)
@@ -249,7 +249,7 @@ describe('a plan by forecasts', () => {
     expect(next).toHaveTextContent('Sunday, 22 November: no bins')
   })
 
-  it('goes by the level of a bin that was emptied since it was forecast', async () => {
+  it('uses the level of a bin that was emptied since its forecast', async () => {
     api.answer('getPlanningFacts', makePlanningFacts({ emptiedSinceForecast: ['WCC2'] }))
     mockBins = mockBins.filter(({ id }) => id !== 'WCC4')
     await openCity()
@@ -257,7 +257,7 @@ describe('a plan by forecasts', () => {
     expect(created().flatMap(({ binIds }) => binIds)).not.toContain('WCC2')
   })
 
-  it('says where there is no forecast that it went by levels', async () => {
+  it('says that it used fill levels when there is no forecast', async () => {
     api.answer('planningForecasts', { stepHours: 12, bins: [] })
     await openCity()
     await generate()
@@ -267,7 +267,7 @@ describe('a plan by forecasts', () => {
 })
 
 describe('a plan', () => {
-  it('is shown and saved as soon as it is there', async () => {
+  it('is shown and saved as soon as it is computed', async () => {
     await openCity()
     fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), { target: { value: 'Cuba' } })
     press('Generate Optimized Route')
@@ -278,7 +278,7 @@ describe('a plan', () => {
     expect(created()).toHaveLength(2)
   })
 
-  it('becomes a pending route a truck, each with its own bins and its day', async () => {
+  it('becomes one pending route for each truck, with its own bins and day', async () => {
     await openCity()
     await generate()
     const bodies = created()
@@ -300,14 +300,14 @@ describe('a plan', () => {
     })
   })
 
-  it('keeps its name when one truck does it all', async () => {
+  it('keeps its name when a single truck collects all bins', async () => {
     await openCity()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Recycling (1)' }))
     await generate()
     expect(created()).toMatchObject([{ name: 'Cuba Street round' }])
   })
 
-  it('is told of in a toast, and leads to its details, when the record has it', async () => {
+  it('is announced in a toast and links to its details once it is saved', async () => {
     await openCity()
     await generate()
     expect(screen.getByText(TOAST)).toBeInTheDocument()
@@ -363,8 +363,8 @@ describe('a plan', () => {
   })
 
   it.each([
-    ['takes the place of the one before from this page', null, 4, ['R201', 'R202']],
-    ['leaves the one before to its driver', driver, 0, []],
+    ['replaces the previous plan of this page', null, 4, ['R201', 'R202']],
+    ['does not replace a previous plan that has a driver', driver, 0, []],
   ])('%s', async (_, whose, planned, removed) => {
     api.answer('listRoutes', { routes: [] })
     await openCity()
@@ -381,7 +381,7 @@ describe('a plan', () => {
     expect(sentPlans(api).flatMap(({ removedIds }) => removedIds)).toEqual(removed)
   })
 
-  it('is not lost with the session', async () => {
+  it('offers to sign in and try again when the session has ended', async () => {
     api.refuse('keepPlan', 401)
     await openCity()
     await generate()
@@ -389,7 +389,7 @@ describe('a plan', () => {
     expect(saving().getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('says what its role lacks', async () => {
+  it('says that the role may not save it', async () => {
     api.refuse('keepPlan', 403, 'Your role does not plan routes.')
     await openCity()
     await generate()
@@ -409,12 +409,12 @@ describe('a plan', () => {
     })
     press('Assign')
     await pass(50)
-    // The facts of a single truck's plan are told once, above its route.
+    // The facts of a single truck's plan are shown once, above its route.
     expect(within(plan()).getByText('Aroha Ngata')).toBeVisible()
     expect(within(routeOf('General 1')).queryByText('Bins')).not.toBeInTheDocument()
   })
 
-  it('is not offered to whom it is not for', async () => {
+  it('is not offered to a role that may not plan', async () => {
     api.answer('whoAmI', { person: { name: 'vera', roles: ['viewer'] }, isDemonstrationOperator: false })
     await openCity()
     expect(screen.getByText('Your role shows routes; an operator generates them.')).toBeVisible()
@@ -431,7 +431,7 @@ describe('the day of a plan', () => {
   }
   const dayOfPlan = () => within(plan()).getByText('Day').nextElementSibling
 
-  it('is today from now on, and said before and after', async () => {
+  it('is today from now on, and is shown before and after planning', async () => {
     const route = await planAt('09:41')
     expect(screen.getByText(/^Planned for today, from 9:45.am on\.$/)).toBeVisible()
     expect(route?.plannedFor).toBe('2026-11-20')
@@ -476,7 +476,7 @@ describe('a truck that is out on a route', () => {
     expect(planOf('T02')?.visits[0]?.departure).toBe(9 * 3600 + 25 * 60)
   })
 
-  it('has no trip when its shift is over by then, which stands among the reasons', async () => {
+  it('has no trip when its shift ends before it is back, and is listed among the reasons', async () => {
     out(outing({ backAt: 15 * 3600 }))
     await openCity()
     await generate()
@@ -498,7 +498,7 @@ describe('a truck that is out on a route', () => {
     ).toBeVisible()
   })
 
-  it('makes no plan when it is out tomorrow, too', async () => {
+  it('cannot be planned when it is out tomorrow, too', async () => {
     out(outing({ backAt: 15 * 3600 }), outing({ routeId: 'R198', day: '2026-11-21', backAt: 15 * 3600 }))
     await openCity()
     fireEvent.click(chip('Recycling'))
@@ -563,7 +563,7 @@ describe('distances', () => {
     expect(screen.getByText(/^Lines follow the streets of the demonstration city\./)).toBeVisible()
   })
 
-  it('that do not come are estimated here, which is said', async () => {
+  it('that the server does not return are estimated here, with a note', async () => {
     api.cutOff('travelMatrix')
     await openCity()
     await generate()
@@ -572,7 +572,7 @@ describe('distances', () => {
 })
 
 describe('a planner of the council’s own', () => {
-  it('is asked where the settings name one, and what it says of its plan is shown', async () => {
+  it('is used when the settings name one, and its note is shown', async () => {
     mockSettings.routePlanner = 'server'
     api.answer('planRoutesOnServer', {
       plan: {
@@ -622,7 +622,7 @@ describe('the search for a plan', () => {
     expect(created()).toEqual([])
   })
 
-  it('ends early with the best plan so far when that is wished', async () => {
+  it('ends early with the best plan so far on request', async () => {
     await begin()
     expect(screen.queryByRole('button', { name: 'Use the Best So Far' })).not.toBeInTheDocument()
     FakeWorker.latest?.say({ kind: 'progress', progress })
@@ -632,7 +632,7 @@ describe('the search for a plan', () => {
     expect(created().map(({ binIds }) => binIds)).toEqual(progress.routes)
   })
 
-  it('that breaks down says so, and is begun again on Try again', async () => {
+  it('shows a failure, and starts again on Try again', async () => {
     await begin()
     FakeWorker.latest?.breakDown('out of memory')
     await pass(50)

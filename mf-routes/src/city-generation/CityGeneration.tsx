@@ -17,28 +17,28 @@ import { useOutlooks, usePlanningFacts } from './planning-facts'
 import { UnsavedChanges, useConfirming } from './UnsavedChanges'
 import { useCityPlanning } from './use-city-planning'
 
-/** The day of the city's trucks over the bins of the record. */
+/** Generates, shows and saves a plan for a day of the city's trucks. */
 export function CityGeneration() {
   const binsAnswer = useBins()
   const fleetAnswer = useFleet()
   const { draftPlan, take, change } = useDraftPlan()
   const [madeId, setMadeId] = useState<string | null>(null)
-  const keeping = useKeepingWithWord()
+  const saving = useSavingWithToasts()
   // An edited plan stays in the record, beside the next one.
-  const replacedIds = useUntouched(draftPlan && isEdited(draftPlan) ? [] : keeping.savedIds)
+  const replacedIds = useUntouched(draftPlan && isEdited(draftPlan) ? [] : saving.savedIds)
   const factsAnswer = usePlanningFacts(replacedIds)
   const outlooksAnswer = useOutlooks(factsAnswer.facts)
   const planning = useCityPlanning((made) => {
     setMadeId(made.id)
     take(made)
-    keeping.save(newRoutes(made.request, made.request.book.drive(made.opening), made.opening.leftOut), {
+    saving.save(newRoutes(made.request, made.request.routeCache.drive(made.opening), made.opening.leftOut), {
       replacedIds,
       mayShareBins: made.request.mayShareBins,
     })
   })
   const { isGenerating, best, failure } = planning
   const confirming = useConfirming(draftPlan !== null && isChanged(draftPlan))
-  // Two who plan one day at once would take each other's bins.
+  // Two operators who plan the same day would take each other's bins.
   const day = draftPlan?.plan.request.day ?? aucklandDate(new Date())
   const others = usePresence(`plan:${day}`, draftPlan !== null || isGenerating ? 'editing' : 'looking')
   return (
@@ -70,7 +70,7 @@ export function CityGeneration() {
                 draftPlan={draftPlan}
                 onChange={change}
                 isNew={draftPlan.plan.id === madeId}
-                keeping={keeping}
+                saving={saving}
               />
             </UntilOver>
           </div>
@@ -81,33 +81,32 @@ export function CityGeneration() {
   )
 }
 
-/** Which of these routes are neither assigned nor started: the next plan replaces them. */
+/** Those of these routes that are neither assigned nor started, which the next plan replaces. */
 function useUntouched(ids: readonly string[]): string[] {
   const { routes } = useRoutes()
   const untouched = routes?.filter(({ status, driver }) => status === 'pending' && driver === null) ?? []
   return untouched.flatMap(({ id }) => (ids.includes(id) ? id : []))
 }
 
-/** Whether the page is on screen: what was sent may be answered after it was left. */
+/** Whether the page is on screen: a save may end after it was left. */
 let isShown = false
 
-/** Keeps plans, and says so; also who has left the page hears that one was not kept. */
-function useKeepingWithWord() {
+/** Saves plans and shows toasts. A failure has one only after the page was left: until then the page shows it. */
+function useSavingWithToasts() {
   useEffect(() => {
     isShown = true
     return () => {
       isShown = false
     }
   }, [])
-  return usePlanSaving(tellKept, () => {
-    // Here the page itself says so.
+  return usePlanSaving(notifySaved, () => {
     if (!isShown) notify.error('A plan was not saved', { description: LOST })
   })
 }
 
 const LOST = 'It is still in hand: open Generate Route to see why.'
 
-function tellKept(routes: readonly NewRoute[], isChange: boolean) {
+function notifySaved(routes: readonly NewRoute[], isChange: boolean) {
   const bins = routes.reduce((sum, { binIds }) => sum + binIds.length, 0)
   if (isChange)
     notify.success('Changes saved', { description: `${bins} bins on ${routesText(routes.length)}` })

@@ -18,22 +18,22 @@ import { PlannedRoutes } from './PlannedRoutes'
 import { PlanSaving } from './PlanSaving'
 import { BeforeAfter, PlanSummary } from './PlanSummary'
 
-/** It stays in sight above the plan, which has the other half of a screen. */
+/** The map stays in view above the plan, which needs the other half of the screen. */
 const MAP_HEIGHT_PX = 248
 
 interface DraftPlanPanelProps {
   draftPlan: DraftPlan
   onChange: (changed: (known: DraftPlan) => Partial<DraftPlan>) => void
-  /** Whether it was made just now, rather than come back to. */
+  /** Whether it was made just now; false when the page was opened again. */
   isNew: boolean
-  keeping: ReturnType<typeof usePlanSaving>
+  saving: ReturnType<typeof usePlanSaving>
 }
 
-/** A plan that was made: what it saves, its routes, and the means to change it. */
-export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPlanPanelProps) {
+/** A draft plan: its map, its savings, its routes, the editor and the state of saving. */
+export function DraftPlanPanel({ draftPlan, onChange, isNew, saving }: DraftPlanPanelProps) {
   const { plan, history, sent, shownTruckId } = draftPlan
   const { request } = plan
-  const onTheWay = useTrucksOnTheWay(sent, keeping.ids)
+  const onTheWay = useTrucksOnTheWay(sent, saving.ids)
   const editing = usePlanEditing({ request, history, onTheWay }, (change) =>
     onChange((known) => ({ history: change(known.history) })),
   )
@@ -42,18 +42,18 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
   const words = useLeftOutWords(request, driven, draft)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Their buttons go while it is saved: the keyboard stays with the plan.
+  // Their buttons disappear during a save, so the focus moves to the heading.
   function save() {
     heading.current?.focus()
     onChange(() => ({ sent: driven }))
-    keeping.change(newRoutes(request, driven, draft.leftOut))
+    saving.change(newRoutes(request, driven, draft.leftOut))
   }
   function tryAgain() {
     heading.current?.focus()
-    keeping.tryAgain()
+    saving.tryAgain()
   }
   const name = request.name
-  const onlyId = driven.routes.length === 1 && keeping.ids.length === 1 ? keeping.ids[0] : null
+  const onlyId = driven.routes.length === 1 && saving.ids.length === 1 ? saving.ids[0] : null
   const only = useRoute(onlyId ?? '')
   return (
     <Stack gap="md">
@@ -80,7 +80,7 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
         )}
         <BeforeAfter request={request} driven={driven} />
       </PlanSummary>
-      <PlannedRoutes request={request} driven={sent} ids={keeping.ids} />
+      <PlannedRoutes request={request} driven={sent} ids={saving.ids} />
       <PlanEditor
         request={request}
         editing={editing}
@@ -91,7 +91,7 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, keeping }: DraftPla
       <LeftOutBins request={request} draft={draft} leftOutWordsOf={words} />
       <NextDays request={request} draft={draft} />
       <PlanSaving
-        keeping={keeping}
+        saving={saving}
         isChanged={isChanged(draftPlan)}
         isBroken={driven.trucksTooMany > 0 || driven.routes.some(({ violations }) => violations.length > 0)}
         isEmpty={driven.routes.length === 0}
@@ -116,20 +116,19 @@ function useLeftOutWords(
 
 interface UntilOverProps {
   draftPlan: DraftPlan
-  /** The plan. */
   children: ReactNode
 }
 
-/** A plan for as long as its day lasts. */
+/** Shows the plan until its day is over, then a notice. */
 export function UntilOver({ draftPlan, children }: UntilOverProps) {
   const now = useNow()
-  const keeping = usePlanSavingStore()
+  const saving = usePlanSavingStore()
   if (!isOver(draftPlan, now)) return children
   const { name, day } = draftPlan.plan.request
   return (
     <Alert color="yellow" title="The day of this plan is over">
       {`${name} was planned for ${dayText(day)}, so it can no longer be changed. `}
-      {isUnsaved(draftPlan, keeping) && 'What was not saved of it is lost. '}
+      {isUnsaved(draftPlan, saving) && 'What was not saved of it is lost. '}
       Generate a route for what is due now.
     </Alert>
   )

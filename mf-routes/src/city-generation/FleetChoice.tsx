@@ -68,9 +68,9 @@ const hintOf = ({ depots }: Fleet) =>
     : 'Each starts and ends at its own depot.'
 
 interface TruckLimitProps {
-  /** As it was typed; nothing lets as many leave as are needed. */
+  /** The typed text; empty for as many trucks as needed. */
   value: string
-  /** Whether that is no number of trucks: as many leave then as are needed. */
+  /** Whether the text is not a number of trucks; there is no limit then. */
   isWrong: boolean
   onChange: (value: string) => void
 }

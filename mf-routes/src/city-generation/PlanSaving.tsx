@@ -5,20 +5,20 @@ import type { usePlanSaving } from '../plan-saving/use-plan-saving'
 import classes from './PlanSaving.module.css'
 
 interface PlanSavingProps {
-  keeping: ReturnType<typeof usePlanSaving>
+  saving: ReturnType<typeof usePlanSaving>
   /** Whether the plan differs from what was last sent. */
   isChanged: boolean
-  /** Whether it cannot be driven like that. */
+  /** Whether the plan breaks a constraint. */
   isBroken: boolean
   isEmpty: boolean
   onSave: () => void
   onTryAgain: () => void
 }
 
-/** Whether the record has the plan, and the button that gives it what was changed: in sight wherever one is in the plan. */
+/** A bar that stays in view: the state of saving, and the button that saves changes. */
 export function PlanSaving(props: PlanSavingProps) {
-  const { keeping, isChanged, isBroken, isEmpty, onSave, onTryAgain } = props
-  const { ids, isSaving, failure } = keeping
+  const { saving, isChanged, isBroken, isEmpty, onSave, onTryAgain } = props
+  const { ids, isSaving, failure } = saving
   const reason = useId()
   const explained = failure && explainFailure(failure, whatIsMissing(ids))
   const isConflict = problemOf(failure)?.status === 409
@@ -30,7 +30,7 @@ export function PlanSaving(props: PlanSavingProps) {
         {explained && (
           <FailureNotice
             {...explained}
-            // After signing in again in another tab the plan can still be saved; a conflict with a route under way stays one.
+            // After a new sign-in in another tab the plan can be saved; a conflict with an active route stays one.
             canRetry={(explained.canRetry && !isConflict) || explained.link !== null}
             onRetry={onTryAgain}
           />
@@ -50,7 +50,7 @@ export function PlanSaving(props: PlanSavingProps) {
             >
               Save Changes
             </Button>
-            {/* A phone has little room for what is no obstacle; the button is described by it all the same. */}
+            {/* Hidden on a phone, which has little room, unless it is an obstacle; it still describes the button. */}
             <Text id={reason} size="sm" c="dimmed" {...(why === null && { visibleFrom: 'sm' })}>
               {why ?? KEPT}
             </Text>

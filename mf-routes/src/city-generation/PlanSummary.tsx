@@ -14,12 +14,11 @@ interface PlanSummaryProps {
   /** The only route of the plan as the record has it; `null` without one, or with several. */
   onlyRoute: DetailedRoute | null
   heading: RefObject<HTMLHeadingElement | null>
-  /** Whether it was made just now, rather than come back to. */
+  /** Whether it was made just now; false when the page was opened again. */
   isNew: boolean
   children: ReactNode
 }
 
-/** A whole plan at a glance. */
 export function PlanSummary({ request, driven, onlyRoute, heading, isNew, children }: PlanSummaryProps) {
   const { name, priority, travel } = request
   useEffect(() => {
@@ -76,9 +75,9 @@ function dayAndTime(day: string, { routes }: DrivenPlan): string {
 
 const litres = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
 
-/** The plan beside the same bins driven in the order of the list, by the same trucks on the same roads. */
+/** Compares the plan with the same bins in list order, by the same trucks on the same roads. */
 export function BeforeAfter({ request, driven }: { request: CityPlanRequest; driven: DrivenPlan }) {
-  const before = listOrderBaseline(request.book.index.request, driven.routes)
+  const before = listOrderBaseline(request.routeCache.index.request, driven.routes)
   const { metres, seconds } = driven.totals
   if (!before || before.metres === 0) return null
   const rows = [

@@ -10,13 +10,13 @@ import { disposalTrips } from './PlanSummary'
 
 interface PlannedRoutesProps {
   request: CityPlanRequest
-  /** As they were sent. */
+  /** The routes as they were last sent. */
   driven: DrivenPlan
-  /** In the order of the routes; `null` until the record has one. */
+  /** In the order of the routes; `null` until the route is saved. */
   ids: readonly (string | null)[]
 }
 
-/** The routes of a plan, one a truck, and what comes next for each. */
+/** The routes of a plan, one for each truck, with their next actions. */
 export function PlannedRoutes({ request, driven, ids }: PlannedRoutesProps) {
   return (
     <SimpleGrid cols={{ base: 1, xl: driven.routes.length === 1 ? 1 : 2 }} spacing="md">
@@ -39,7 +39,7 @@ interface PlannedRouteProps extends Omit<PlannedRoutesProps, 'ids'> {
 }
 
 function PlannedRoute({ request, driven, route, id }: PlannedRouteProps) {
-  // Read again rather than remembered, so that a driver or a removal elsewhere shows here.
+  // Read from the record, so that an assignment or removal on another page shows here.
   const kept = useRoute(id ?? '')
   const name = truckName(request, route.truckId)
   const planned = {
@@ -58,26 +58,25 @@ function PlannedRoute({ request, driven, route, id }: PlannedRouteProps) {
           </Title>
           <Text c="dimmed">{id ?? 'Not saved yet'}</Text>
         </Group>
-        {/* Of a single truck the plan above says the same. */}
+        {/* With a single truck the summary above has the same facts. */}
         {driven.routes.length > 1 && (
           <RouteFacts route={kept.route ?? planned}>
             <Fact term="Disposal trips">{disposalTrips(route)}</Fact>
           </RouteFacts>
         )}
         {id !== null && kept.isUnknown && <Text size="sm">This route was removed.</Text>}
-        {id !== null && !kept.isUnknown && <KeptOnRecord id={id} kept={kept} />}
+        {id !== null && !kept.isUnknown && <SavedRouteActions id={id} kept={kept} />}
       </Stack>
     </Card>
   )
 }
 
-interface KeptOnRecordProps {
+interface SavedRouteActionsProps {
   id: string
   kept: RouteAnswer
 }
 
-/** What comes next for a route that the record has. */
-function KeptOnRecord({ id, kept: { route, changing } }: KeptOnRecordProps) {
+function SavedRouteActions({ id, kept: { route, changing } }: SavedRouteActionsProps) {
   return (
     <>
       <ChangeFailure changing={changing} />

@@ -4,7 +4,7 @@ import { PreviewHeading } from '../generate-route-page/PreviewHeading'
 import { PlanMap } from '../route-map/PlanMap'
 import type { BestSoFar } from './plan-city'
 
-/** What the search has found so far, drawn as it gets better. */
+/** The best plan of a running search. */
 export function PlanningProgress({ best }: { best: BestSoFar | null }) {
   return (
     <Card component="section" aria-labelledby="route-preview" aria-busy>

@@ -8,7 +8,7 @@ export function useConfirming(hasUnsaved: boolean) {
   const [waiting, setWaiting] = useState<Begin | null>(null)
   return {
     isAsking: waiting !== null,
-    /** Says whether it has begun. */
+    /** Returns whether the work has begun. */
     begin(work: Begin): boolean {
       if (!hasUnsaved) return work()
       setWaiting(() => work)
@@ -22,7 +22,7 @@ export function useConfirming(hasUnsaved: boolean) {
   }
 }
 
-/** Asks before another plan takes the place of one with unsaved changes. */
+/** Asks before another plan replaces one with unsaved changes. */
 export function UnsavedChanges({ confirming }: { confirming: ReturnType<typeof useConfirming> }) {
   const { isAsking, goBack, goOn } = confirming
   return (

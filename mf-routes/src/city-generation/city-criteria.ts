@@ -19,7 +19,7 @@ import {
 import { DEFAULT_SECONDS } from 'shared-domain/routing'
 import type { CriteriaFailure } from '../generate-route-page/criteria-failure'
 
-/** What the form asks for. */
+/** The values of the form. */
 export interface CityCriteria {
   name: string
   /** `null` lets the number of full bins decide. */
@@ -30,11 +30,11 @@ export interface CityCriteria {
   truckIds: readonly string[] | null
   /** `null`: every depot. */
   depotId: string | null
-  /** As it was typed: how many trucks may leave at most; empty: as many as are needed. */
+  /** The typed limit of trucks; empty for as many as needed. */
   mostTrucks: string
-  /** Whether bins are planned that another route is still to come to. */
+  /** Whether bins on open routes are planned again. */
   includesOnRoutes: boolean
-  /** How long to plan. */
+  /** The time limit of the search. */
   seconds: number
 }
 
@@ -53,30 +53,30 @@ export const OPENING_CRITERIA: CityCriteria = {
 /** The default is the first. */
 export const TIME_LIMITS_S = [DEFAULT_SECONDS, 5, 10, 20] as const
 
-/** What there is to plan with. */
+/** The data that a plan is made from. */
 export interface CityData {
   bins: readonly Bin[]
   fleet: Fleet
   facts: PlanningFacts
-  /** By their forecasts; none where there are none. */
+  /** Empty without forecasts. */
   outlooks: readonly BinOutlook[]
-  /** When it is planned, ms since 1970. */
+  /** The time of planning, in ms since 1970. */
   now: number
 }
 
-/** The day that the chosen trucks are planned for, and which of the city's are out on it. */
+/** The day that the chosen trucks are planned for, and the trucks that are out on it. */
 export const cityDay = (
   { truckIds, depotId }: Pick<CityCriteria, 'truckIds' | 'depotId'>,
   { fleet, facts, now }: Pick<CityData, 'fleet' | 'facts' | 'now'>,
 ): PlanningDay => planningDay(chosenTrucks(fleet, { truckIds, depotId }), new Date(now), facts.outings)
 
-/** The day of the plan and those after it that are looked at, with what forecasts tell of them. */
+/** The day of the plan and the days after it, with the forecasts of the bins. */
 export interface DaysAhead {
   days: readonly RoundDay[]
   outlooks: readonly BinOutlook[]
 }
 
-/** Null where no forecast tells. */
+/** Null without forecasts. */
 export function daysAhead(criteria: CityCriteria, city: CityData): DaysAhead | null {
   const { outlooks } = city
   if (outlooks.length === 0) return null
@@ -84,7 +84,7 @@ export function daysAhead(criteria: CityCriteria, city: CityData): DaysAhead | n
   return days.length === 0 ? null : { days, outlooks }
 }
 
-/** The chance of each bin to overflow before the next round, without what its visit may save on a later day. */
+/** The risk of each bin before the next round, without the later visit that a stop may save. */
 function risksBeforeNextRound(criteria: CityCriteria, city: CityData): CityChoice['options']['risks'] {
   const ahead = daysAhead(criteria, city)
   return ahead ? risksAhead(ahead.outlooks, ahead.days.slice(0, 2), new Map()) : new Map()
@@ -115,17 +115,17 @@ export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
   }
 }
 
-/** A bin that is due, and the route that is still to come to it, or whose crew did not find it. */
+/** A due bin, and the open route that has it or the route whose crew did not find it. */
 interface BinOnRoute {
   bin: Bin
   routeId: string
 }
 
-/** Those of the bins due that routes are still to come to, whether they are planned again or not. */
+/** The due bins on open routes, whether they are planned again or not. */
 export const dueOnRoutes = (criteria: CityCriteria, city: CityData): BinOnRoute[] =>
   ofRoutes(allDue(criteria, city), city.facts.onRoutes)
 
-/** Those of the bins due that crews did not find: they are not planned. */
+/** The due bins that crews did not find, which are not planned. */
 export const dueMissing = (criteria: CityCriteria, city: CityData): BinOnRoute[] =>
   ofRoutes(allDue(criteria, { ...city, facts: { ...city.facts, missing: [] } }), city.facts.missing)
 
@@ -140,7 +140,7 @@ function ofRoutes(bins: readonly Bin[], routes: PlanningFacts['onRoutes']): BinO
   })
 }
 
-/** What is wrong with the criteria, over this city. */
+/** Why these criteria cannot be planned; `null` when they can. */
 export function cityCriteriaFailure(criteria: CityCriteria, city: CityData): CriteriaFailure | null {
   const failure = criteriaFailure(criteria)
   if (failure) return failure
@@ -156,7 +156,7 @@ export function cityCriteriaFailure(criteria: CityCriteria, city: CityData): Cri
   return onRoutes.length > 0 ? { kind: 'all-on-routes', count: onRoutes.length } : ofCity
 }
 
-/** How many trucks may leave, of what was typed: `null` as many as are needed, `undefined` when it is no such number. */
+/** The typed limit of trucks: `null` for as many as needed, `undefined` when it is not a number of trucks. */
 export function truckLimit(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null

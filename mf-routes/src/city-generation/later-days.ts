@@ -19,29 +19,29 @@ import { PlanRefused } from '../route-worker/planning-failure'
 import { runJob, runVisitDays } from '../route-worker/run-job'
 import type { DaysAhead } from './city-criteria'
 
-interface LaterSearch {
+interface RoundsSearch {
   matrixOf: (points: ReturnType<typeof cityPoints>) => TravelMatrix | Promise<TravelMatrix>
   seconds: number
   signal: AbortSignal
 }
 
-/** The rounds of a day over bins that are to be emptied on it, by the trucks of a choice; `null` where none can be planned. */
-export async function planLaterDay(
+/** Plans the rounds that empty exactly these bins, with all trucks of a choice available; `null` when no plan is possible. */
+export async function planRounds(
   choice: CityChoice,
   binIds: readonly string[],
-  { matrixOf, seconds, signal }: LaterSearch,
+  { matrixOf, seconds, signal }: RoundsSearch,
 ): Promise<{ plan: RoutePlan; matrix: TravelMatrix } | null> {
-  const later = laterChoice(choice, binIds)
-  if (cityFailure(later) !== null) return null
-  const matrix = await matrixOf(cityPoints(later))
-  const request = cityRequest({ ...later, matrix })
-  const { result } = await runJob({ request, seed: 1, seconds }, { signal, onWord: () => {} })
+  const wanted = choiceOf(choice, binIds)
+  if (cityFailure(wanted) !== null) return null
+  const matrix = await matrixOf(cityPoints(wanted))
+  const request = cityRequest({ ...wanted, matrix })
+  const { result } = await runJob({ request, seed: 1, seconds }, { signal, onMessage: () => {} })
   if (!result.ok) throw new PlanRefused(result.failure)
   return { plan: result.plan, matrix }
 }
 
-/** Every truck is free again, and bins that come due are about as full as those with a warning. */
-function laterChoice({ bins, fleet, options }: CityChoice, binIds: readonly string[]): CityChoice {
+/** Every truck is free, and bins that come due are assumed to be as full as those with a warning. */
+function choiceOf({ bins, fleet, options }: CityChoice, binIds: readonly string[]): CityChoice {
   const due = new Set(binIds)
   return {
     bins: bins.flatMap((bin) => (due.has(bin.id) ? { ...bin, status: 'warning', fillLevel: null } : [])),
@@ -59,7 +59,7 @@ function laterChoice({ bins, fleet, options }: CityChoice, binIds: readonly stri
   }
 }
 
-/** The bins of a choice that later days may have: of its streams, with a place, and on no other route. */
+/** The bins of a choice that later days may plan, by id: of its streams, with a place, and on no other route. */
 export function laterBins({ bins, options }: CityChoice) {
   const excluded = new Set(options.excludedBinIds)
   return new Map(
@@ -71,18 +71,18 @@ export function laterBins({ bins, options }: CityChoice) {
   )
 }
 
-/** A matrix has few more places, for depots and facilities. */
+/** Leaves room in the matrix for depots and facilities. */
 const PLANNED_BINS_MAX = 600
 
-/** How long the days to come are looked at, in s: half of it is enough for 900 bins. */
+/** The search time for the best days, in s: half of it is enough for 900 bins. */
 const LOOK_AHEAD_S = 0.4
-/** How long the rounds of the first are planned, in s: enough to tell what each visit costs. */
+/** The search time for the first day's rounds, in s: enough to estimate the share of each visit. */
 const SHARES_S = 0.1
 const SEED = 1
 
 /**
- * The risks of all bins; of those that are best emptied on the day of the plan also the part of its rounds that each is the reason
- * for. By estimated distances, which are known at once.
+ * The risks of all bins. A bin that is best emptied on the day of the plan also has the metres that it contributes to the rounds of that
+ * day. Distances are estimated, which needs no request to the server.
  */
 export async function risksWithLaterVisits(
   choice: CityChoice,
@@ -97,7 +97,7 @@ export async function risksWithLaterVisits(
     requests.map((request) => runVisitDays({ request, seed: SEED, seconds: LOOK_AHEAD_S }, signal)),
   )
   const today = visits.flatMap(onFirstDay)
-  const planned = await planLaterDay(choice, mostUrgent(today, outlooks, days), {
+  const planned = await planRounds(choice, mostUrgent(today, outlooks, days), {
     matrixOf: (points) => travelMatrixOf(estimateMatrix(points)),
     seconds: SHARES_S,
     signal,
@@ -105,7 +105,7 @@ export async function risksWithLaterVisits(
   return risksAhead(known, days, planned ? visitShares(planned.matrix, planned.plan.routes) : new Map())
 }
 
-/** As many as a plan has places for. */
+/** The bins with the highest risk, at most `PLANNED_BINS_MAX`. */
 function mostUrgent(
   binIds: readonly string[],
   outlooks: readonly BinOutlook[],
@@ -113,7 +113,7 @@ function mostUrgent(
 ): readonly string[] {
   if (binIds.length <= PLANNED_BINS_MAX || !next) return binIds
   const chances = new Map(outlooks.map(({ binId, overflowChance }) => [binId, overflowChance(next.endsAt)]))
-  // Without a forecast a bin is among them because it is full.
+  // A bin without a forecast is best emptied today because it is full.
   const urgency = (binId: string) => chances.get(binId) ?? 1
   return binIds.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, PLANNED_BINS_MAX)
 }

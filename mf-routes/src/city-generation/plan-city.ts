@@ -34,12 +34,12 @@ export interface BestSoFar {
 }
 
 const SEED = 1
-/** How long the server may take besides the search. */
+/** The time that the server may take in addition to the search. */
 const ANSWER_MS = 10_000
 
 interface Watching {
   signal: AbortSignal
-  /** Whether the council's own planner is to be asked. */
+  /** Whether the council's own planner is used. */
   isServerAsked: boolean
   onBetter: (best: BestSoFar) => void
 }
@@ -70,15 +70,15 @@ export async function planCity(
   const { plan, note } = await (isServerAsked
     ? planOnServer(request, seconds, signal)
     : planHere(request, seconds, { signal, onBetter }))
-  request.book.learn(plan)
+  request.routeCache.learn(plan)
   return {
     id: crypto.randomUUID(),
     request: { ...request, travel: { ...travel, note: joined(travel.note, note) } },
-    opening: draftOf(request.book.index.request, plan),
+    opening: draftOf(request.routeCache.index.request, plan),
   }
 }
 
-/** With the prices of forecasts where there are any. */
+/** The choice with the risks of the forecasts, where there are any. */
 async function pricedChoice(
   choice: CityChoice,
   ahead: DaysAhead | null,
@@ -90,8 +90,8 @@ async function pricedChoice(
 }
 
 /** By the server's planner. Throws when it refuses or does not answer; `signal` ends its search. */
-async function planOnServer({ book, points }: CityPlanRequest, seconds: number, signal: AbortSignal) {
-  const { matrix: _, ...routing } = book.index.request
+async function planOnServer({ routeCache, points }: CityPlanRequest, seconds: number, signal: AbortSignal) {
+  const { matrix: _, ...routing } = routeCache.index.request
   return callRecord(
     planRoutesOnServer,
     { body: { points: points.map(({ lat, lng }) => ({ lat, lng })), request: routing, seconds } },
@@ -105,13 +105,13 @@ async function planHere(
   { signal, onBetter }: Pick<Watching, 'signal' | 'onBetter'>,
 ): Promise<{ plan: RoutePlan; note: null }> {
   const { result } = await runJob(
-    { request: request.book.index.request, seed: SEED, seconds },
+    { request: request.routeCache.index.request, seed: SEED, seconds },
     {
       signal,
-      onWord(said) {
-        if (said.kind !== 'progress') return
-        const draft = draftFromLists(request.book, said.progress.routes)
-        onBetter({ request, draft, driven: request.book.drive(draft) })
+      onMessage(message) {
+        if (message.kind !== 'progress') return
+        const draft = draftFromLists(request.routeCache, message.progress.routes)
+        onBetter({ request, draft, driven: request.routeCache.drive(draft) })
       },
     },
   )
@@ -119,20 +119,20 @@ async function planHere(
   return { plan: result.plan, note: null }
 }
 
-/** Both notes; the server may say the same of its distances again. */
+/** Joins the notes; the note of the server may repeat that of the distances. */
 function joined(one: string | null, other: string | null): string | null {
   if (one === null || other?.includes(one)) return other
   return other === null ? one : `${one} ${other}`
 }
 
-/** A draft of what an engine tells while it searches: lists of bins whose trucks it does not name. */
-function draftFromLists(book: RouteCache, lists: readonly (readonly string[])[]): PlanDraft {
-  const { request } = book.index
+/** A draft from the progress of an engine, which reports lists of bins without their trucks. */
+function draftFromLists(routeCache: RouteCache, lists: readonly (readonly string[])[]): PlanDraft {
+  const { request } = routeCache.index
   const byTruck = new Map<string, readonly string[]>()
   for (const binIds of lists) {
     const free = request.trucks.map(({ id }) => id).filter((id) => !byTruck.has(id))
     const [best] = free
-      .map((truckId) => ({ truckId, route: book.route(truckId, binIds) }))
+      .map((truckId) => ({ truckId, route: routeCache.route(truckId, binIds) }))
       .sort(
         (a, b) => a.route.violations.length - b.route.violations.length || a.route.seconds - b.route.seconds,
       )

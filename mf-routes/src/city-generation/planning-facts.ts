@@ -6,8 +6,8 @@ import { outlooksOf } from 'shared-domain/route-planning'
 export type FactsAnswer = ReturnType<typeof usePlanningFacts>
 
 /**
- * Which bins routes are still to come to, which overflow although no sensor says so, which are missing, and which trucks
- * are out. The routes named by `exceptRouteIds` do not count: the plan that is asked for replaces them.
+ * The bins on open routes, the bins that are reported as overflowing or missing, and the trucks that are out. The routes
+ * `exceptRouteIds` do not count, because the next plan replaces them.
  */
 export function usePlanningFacts(exceptRouteIds: readonly string[]) {
   const { data, ...answer } = useRecordQuery({
@@ -27,7 +27,7 @@ export function usePlanningFacts(exceptRouteIds: readonly string[]) {
   }
 }
 
-/** What forecasts tell of the bins in the days to come; none of those that were emptied since. */
+/** The forecasts of the bins for the coming days, without bins that were emptied since. */
 export function useOutlooks(facts: PlanningFacts | null) {
   const { data, ...answer } = useRecordQuery({
     operation: planningForecasts,

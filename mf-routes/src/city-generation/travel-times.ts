@@ -7,7 +7,7 @@ import type { TravelTimes } from '../city-plan/city-plan'
 /** A matrix of a whole city takes the server a while. */
 const TIMEOUT_MS = 20_000
 
-/** How far it is from every point to every other: by the server, or, while it is unavailable, an estimate with a note that says so. */
+/** Distances and times between all points, by the server; while it is unavailable, an estimate with a note. */
 export async function travelTimes(points: readonly Point[], signal: AbortSignal): Promise<TravelTimes> {
   try {
     const body = { points: points.map(({ lat, lng }) => ({ lat, lng })) }
@@ -16,7 +16,7 @@ export async function travelTimes(points: readonly Point[], signal: AbortSignal)
   } catch (error) {
     signal.throwIfAborted()
     const problem = problemOf(error)
-    // A refusal is no failure of the distances: it would refuse the routes as well.
+    // A server that refuses this request would also refuse the routes, so an estimate does not help.
     if (!(error instanceof Error) || (problem && problem.status < 500)) throw error
     const { sentence } = explainFailure(error, 'No travel times')
     const { detourFactor, speedKmh } = DEFAULT_ESTIMATE

@@ -17,10 +17,10 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   const [failure, setFailure] = useState<PlanningFailure | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  // Much may happen while it is planned: what the page knows when the plan is there counts.
-  const handOver = useRef(onPlanned)
+  // Planning takes seconds: call the callback of the latest render, with its state.
+  const latestOnPlanned = useRef(onPlanned)
   useEffect(() => {
-    handOver.current = onPlanned
+    latestOnPlanned.current = onPlanned
   })
 
   function stop() {
@@ -29,7 +29,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
     setBest(null)
   }
 
-  /** Says whether the criteria were good enough to start. */
+  /** Returns whether the criteria were valid and the search has started. */
   function generate(criteria: CityCriteria, city: CityData): boolean {
     const wrong = cityCriteriaFailure(criteria, city)
     setCriteriaFailure(wrong)
@@ -48,7 +48,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
         // A plan is a long page: in a transition the browser draws it in pieces and stays awake.
         startTransition(() => {
           stop()
-          handOver.current(plan)
+          latestOnPlanned.current(plan)
         }),
       )
       .catch((error) => {
@@ -74,9 +74,9 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
     failure,
     generate,
     clearFailure: () => setCriteriaFailure(null),
-    /** Drops the search and leaves everything as it was. */
+    /** Drops the search and keeps the present plan. */
     cancel: stop,
-    /** Takes the best plan so far; `null` while there is none that holds. */
+    /** Takes the best plan so far; `null` while none is feasible. */
     finishEarly: best && canKeep ? () => keepBest(best) : null,
   }
 }

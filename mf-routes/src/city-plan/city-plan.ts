@@ -34,41 +34,40 @@ import type { NewRoute } from '../plan-saving/plan-body'
 export interface TravelTimes {
   matrix: TravelMatrix
   source: MatrixSource
-  /** What planners should know of it; `null` when there is nothing to say. */
+  /** A remark for the operator, or `null`. */
   note: string | null
 }
 
-/** A city's day that is planned: what was asked, of which bins, and what is known of the roads. */
+/** The input of a plan: the criteria, the due bins, the fleet and the travel times. */
 export interface CityPlanRequest {
   name: string
   /** `null` lets the number of full bins decide. */
   priority: Priority | null
-  /** YYYY-MM-DD in Pacific/Auckland: when it is driven. */
+  /** The day of the routes, YYYY-MM-DD in Pacific/Auckland. */
   day: string
   fleet: Fleet
-  /** By id, of those that were due. */
+  /** The due bins by id. */
   bins: ReadonlyMap<string, LocatedBin>
-  /** Bins that were due and left to other routes, which are still to come to them. */
+  /** Due bins that are left to open routes. */
   leftToOthers: readonly { bin: Bin; routeId: string }[]
-  /** Whether it was asked to plan bins that other routes are still to come to. */
+  /** Whether bins on open routes may be planned again. */
   mayShareBins: boolean
   /** The trucks that are out on other routes until their shift is over. */
   trucksAway: readonly TruckOut[]
-  /** Bins that were due, but not there when the crew of that route came by. */
+  /** Due bins that the crew of that route did not find. */
   missing: readonly { bin: Bin; routeId: string }[]
-  /** Why each bin that was due is worth a stop. */
+  /** Why each due bin is worth a stop, by its id. */
   reasons: ReadonlyMap<string, StopReason>
   risks: CityChoice['options']['risks']
-  /** What forecasts tell of the days after it, and what those days may choose from; `null` without a forecast. */
+  /** The days after it with the forecasts, and the bins that they may plan; `null` without a forecast. */
   ahead: { days: readonly RoundDay[]; outlooks: readonly BinOutlook[]; choice: CityChoice } | null
-  /** The rows of the matrix. */
+  /** The places of the rows of the matrix. */
   points: ReturnType<typeof cityPoints>
   travel: TravelTimes
-  book: RouteCache
+  routeCache: RouteCache
 }
 
 export interface CityPlan {
-  /** Of this plan alone. */
   id: string
   request: CityPlanRequest
   /** As the engine planned it. */
@@ -97,41 +96,41 @@ export function cityPlanRequest(
     trucksAway: trucksAway(choice),
     missing: [],
     travel,
-    book: new RouteCache(indexRequest(request)),
+    routeCache: new RouteCache(indexRequest(request)),
   }
 }
 
 export const truckName = ({ fleet }: Pick<CityPlanRequest, 'fleet'>, truckId: string): string =>
   fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId
 
-/** The bins that a plan leaves out, each with the truck whose route passes it the nearest; `null` when none leaves. */
+/** The bins that a plan leaves out, each with the truck that passes nearest to it; `null` when no truck leaves. */
 export const leftOutOf = (
-  { book, risks }: CityPlanRequest,
+  { routeCache, risks }: CityPlanRequest,
   { routes }: DrivenPlan,
   leftOut: readonly LeftOutBin[],
 ): (LeftOut & { truckId: string | null })[] =>
-  leftOutReasons(book.index.request, routes, leftOut, risks).map(({ of, ...told }) => ({
-    ...told,
+  leftOutReasons(routeCache.index.request, routes, leftOut, risks).map(({ of, ...reason }) => ({
+    ...reason,
     truckId: of?.truckId ?? null,
   }))
 
-/** The routes of a plan as the record is sent them, one a truck, in the order of the plan. */
+/** The routes of a plan as they are sent to the record, one for each truck, in the order of the plan. */
 export function newRoutes(
   request: CityPlanRequest,
   driven: DrivenPlan,
   leftOut: readonly LeftOutBin[],
 ): NewRoute[] {
-  const told = leftOutOf(request, driven, leftOut)
+  const leftOutBins = leftOutOf(request, driven, leftOut)
   return driven.routes.map((route) => ({
     ...newRoute(request, route, driven),
     reasons: binIdsOf(route).flatMap((binId) => request.reasons.get(binId) ?? []),
-    leftOut: told.flatMap(({ truckId, ...left }) => (truckId === route.truckId ? left : [])),
+    leftOut: leftOutBins.flatMap(({ truckId, ...left }) => (truckId === route.truckId ? left : [])),
   }))
 }
 
 function newRoute(request: CityPlanRequest, route: DrivenRoute, driven: DrivenPlan): NewRoute {
-  const { name, priority, points, travel, book } = request
-  const { request: routing } = book.index
+  const { name, priority, points, travel, routeCache } = request
+  const { request: routing } = routeCache.index
   const distanceKm = route.metres / 1000
   const baseline = listOrderBaseline(routing, [route])
   return {
@@ -149,7 +148,7 @@ function newRoute(request: CityPlanRequest, route: DrivenRoute, driven: DrivenPl
 export const binIdsOf = ({ visits }: Pick<DrivenRoute, 'visits'>): string[] =>
   visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
 
-/** Of all routes of a plan: what is urgent is the round, however many trucks share it. */
+/** One priority for all routes of a plan: a round is urgent however many trucks share it. */
 export function priorityOf({ bins }: Pick<CityPlanRequest, 'bins'>, { routes }: DrivenPlan): Priority {
   const full = routes.flatMap(binIdsOf).filter((binId) => bins.get(binId)?.status === 'full').length
   return full > HIGH_PRIORITY_ABOVE ? 'high' : 'medium'

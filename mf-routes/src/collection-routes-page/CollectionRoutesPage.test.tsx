@@ -62,7 +62,7 @@ describe('the list of collection routes', () => {
     expect(names).toEqual(['Route', 'Name', 'Bins', 'Distance', 'Est. Time', 'Status', 'Priority', 'Details'])
   })
 
-  it('has a row of two lines a route where a table finds no room', () => {
+  it('shows two lines for each route on a narrow screen', () => {
     jest.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         ({
@@ -81,7 +81,7 @@ describe('the list of collection routes', () => {
     expect(within(rows).getByRole('link', { name: 'View Details of R003' })).toBeVisible()
   })
 
-  it('lists a generated route, says where it is kept, and counts it', () => {
+  it('lists and counts a generated route, and says where it is stored', () => {
     const id = keepRoute('Cuba Street round')
     open()
     expect(within(rowOf(id)).getByText('Kept on this device')).toBeVisible()

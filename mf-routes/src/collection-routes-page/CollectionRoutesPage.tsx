@@ -62,7 +62,7 @@ const GenerateLink = () => (
   </Button>
 )
 
-/** Today's routes of the status that the URL names, as the dashboard's figure leads here; all of them without one. */
+/** Today's routes of the status in the URL, as the dashboard links to them; all of them without one. */
 function RoutesOfStatus({ routes }: { routes: readonly ShownRoute[] }) {
   const wanted = new URLSearchParams(useLocation().search).get('status')
   const status = ROUTE_STATUSES.find((known) => known === wanted)
@@ -108,7 +108,6 @@ function RouteSummary({ routes }: { routes: readonly ShownRoute[] }) {
   )
 }
 
-/** Stands where the routes will be. */
 function LoadingRoutes() {
   return (
     <Stack role="status" aria-label="Reading the routes" gap="lg">

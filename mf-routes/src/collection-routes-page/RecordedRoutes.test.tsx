@@ -23,12 +23,12 @@ beforeEach(() => {
 })
 
 describe('the routes of the record', () => {
-  it('are waited for', () => {
+  it('have a loading state', () => {
     open()
     expect(screen.getByRole('status', { name: 'Reading the routes' })).toBeVisible()
   })
 
-  it('are listed with their figures and drivers, and are no samples', async () => {
+  it('are listed with their figures and drivers, and not marked as sample data', async () => {
     answerRoutes()
     open()
     const row = (await screen.findByText('R199')).closest('tr') as HTMLElement
@@ -37,7 +37,7 @@ describe('the routes of the record', () => {
     expect(screen.queryByText(/sample data/i)).not.toBeInTheDocument()
   })
 
-  it('say how many bins were emptied once they are under way, also of one that ended early', async () => {
+  it('show the number of emptied bins once they have started, also after an early end', async () => {
     const ended = makeRecordedRoute({ id: 'R198', status: 'completed', binsDone: 1 })
     answerRoutes([ended, makeRecordedRoute()])
     open()
@@ -60,7 +60,7 @@ describe('the routes of the record', () => {
     expect(figure(label)).toHaveTextContent(value)
   })
 
-  it('are said to be of a later day where they are', async () => {
+  it('of a later day are listed apart', async () => {
     const later = aucklandDate(new Date(Date.now() + 86_400_000))
     answerRoutes([active, makeRecordedRoute({ plannedFor: later })])
     open()
@@ -71,14 +71,14 @@ describe('the routes of the record', () => {
     expect(figure('Bins Collected')).toHaveTextContent('of 3 planned')
   })
 
-  it('may be none', async () => {
+  it('have a message when there are none', async () => {
     answerRoutes([])
     open()
     expect(await screen.findByText(/No routes are planned for today/)).toBeVisible()
     expect(figure('Active Routes')).toHaveTextContent('0')
   })
 
-  it('follow what others do, without a reload', async () => {
+  it('update without a reload when another user changes them', async () => {
     answerRoutes([makeRecordedRoute()])
     open()
     expect(await screen.findByText('pending')).toBeVisible()
@@ -87,7 +87,7 @@ describe('the routes of the record', () => {
     expect(await screen.findByText('active')).toBeVisible()
   })
 
-  it('say why they cannot be read, and are read again', async () => {
+  it('say why they cannot be read, and load on Try again', async () => {
     api.refuse('listRoutes', 400, 'The day is not one.')
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -99,7 +99,7 @@ describe('the routes of the record', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('stay, with their age, when a later reading fails', async () => {
+  it('stay, with their age, when a later request fails', async () => {
     answerRoutes()
     open()
     await screen.findByText('R199')
@@ -116,14 +116,14 @@ describe('the routes of the record', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  it('say so to whom they are not shown', async () => {
+  it('explain that the role may not see them', async () => {
     api.refuse('listRoutes', 403, 'Your role does not show routes.')
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent('Your role does not show routes.')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  it('offer no new route to whom it is not for', async () => {
+  it('offer no new route to a role that may not plan', async () => {
     answerRoutes()
     api.answer('whoAmI', { person: { name: 'vera', roles: ['viewer'] }, isDemonstrationOperator: false })
     open()

@@ -9,7 +9,7 @@ import classes from './RouteList.module.css'
 const NARROW = '(max-width: 61.99em)'
 
 interface RouteListProps {
-  /** Of the heading. */
+  /** The id of the heading. */
   id: string
   title: string
   routes: readonly ShownRoute[]
@@ -98,7 +98,7 @@ function TableRow({ route }: { route: ShownRoute }) {
   )
 }
 
-/** How many bins it has; of a route under way or over, how many of them are emptied. */
+/** The number of bins; of a started route, how many of them are emptied. */
 function BinCount({ route: { bins, binsDone, status } }: { route: ShownRoute }) {
   if (binsDone === null || status === 'pending') return bins
   return (
@@ -108,7 +108,7 @@ function BinCount({ route: { bins, binsDone, status } }: { route: ShownRoute }) 
   )
 }
 
-/** Where there is no room for a table: two lines a route, and the way to its details. */
+/** On a narrow screen: two lines and a link for each route. */
 function RouteRows({ labelledBy, routes }: RoutesProps) {
   return (
     <ul className={classes.rows} aria-labelledby={labelledBy}>

@@ -36,7 +36,7 @@ const save = () => screen.queryByRole('button', { name: 'Save Changes' })
 const workers = (answers = true) =>
   jest.mocked(startWorker).mockImplementation(async () => new FakeWorker(answers) as unknown as Worker)
 
-/** Moves the first stop one down, and says which. */
+/** Moves the first stop one down and returns its bin. */
 function edit(): string {
   const [first = ''] = bins()
   fireEvent.keyDown(editor().getByRole('button', { name: new RegExp(`${first} ·`) }), {
@@ -50,7 +50,7 @@ async function comeBack() {
   await pass(1000)
   page = await openCity()
 }
-/** Whether the document asks before it is left. */
+/** Whether the document asks before it is closed. */
 function asks(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
@@ -72,8 +72,8 @@ afterEach(async () => {
   jest.useRealTimers()
 })
 
-describe('a plan in hand', () => {
-  it('is there as it was when its page was left, with the way back', async () => {
+describe('a draft plan', () => {
+  it('is restored with its edits when its page is opened again', async () => {
     await generate()
     const before = bins()
     const moved = edit()
@@ -92,14 +92,14 @@ describe('a plan in hand', () => {
     expect(screen.getByText('Changes saved')).toBeInTheDocument()
   })
 
-  it('shows the stops that were shown', async () => {
+  it('shows the stops of the same truck again', async () => {
     await generate()
     fireEvent.click(editor().getByRole('button', { name: /^Recycling/ }))
     await comeBack()
     expect(bins()).toEqual(['WCC4'])
   })
 
-  it('that was not saved is tried again after coming back', async () => {
+  it('can be saved again after the page was opened again', async () => {
     api.refuse('keepPlan', 503, 'The database is away.')
     await generate()
     await comeBack()
@@ -111,7 +111,7 @@ describe('a plan in hand', () => {
     expect(screen.getByRole('region', { name: 'Route of General 1' })).toHaveTextContent('R201')
   })
 
-  it('says why it was refused while its page was left', async () => {
+  it('shows why it was refused after its page was left', async () => {
     await generate()
     edit()
     let refuse = () => {}
@@ -131,7 +131,7 @@ describe('a plan in hand', () => {
     expect(screen.getByRole('alert', { name: 'The changes are not saved' })).toHaveTextContent('is active.')
   })
 
-  it('is not mixed with the samples', async () => {
+  it('is separate from the sample data', async () => {
     page.unmount()
     page = renderScreen(
       <WithDomain source="real">
@@ -149,7 +149,7 @@ describe('a plan in hand', () => {
     expect(editor().getByRole('button', { name: `Undo: Moved ${moved}` })).toBeVisible()
   })
 
-  it('makes room for another, with its changes only when somebody says so', async () => {
+  it('is replaced by another plan, after a confirmation if it has unsaved changes', async () => {
     api.answer('listRoutes', { routes: [] })
     await generate()
     const moved = edit()
@@ -165,7 +165,7 @@ describe('a plan in hand', () => {
     expect(editor().getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
-  it('that somebody has worked on keeps its routes beside another', async () => {
+  it('keeps its saved routes beside the next plan once it was edited', async () => {
     page.unmount()
     api.answer('listRoutes', { routes: [] })
     page = await openCity()
@@ -181,7 +181,7 @@ describe('a plan in hand', () => {
     expect(sentPlans(api).at(-1)?.removedIds).toEqual([])
   })
 
-  it('leaves the stops of a truck alone that is on its way', async () => {
+  it('does not change the stops of a truck that has left', async () => {
     page.unmount()
     api.answer('listRoutes', { routes: [] })
     page = await openCity()
@@ -201,7 +201,7 @@ describe('a plan in hand', () => {
     )
   })
 
-  it('is not changed while it is planned anew, for that would be lost', async () => {
+  it('cannot be edited while it is planned again', async () => {
     await generate()
     const before = bins()
     workers(false)
@@ -214,7 +214,7 @@ describe('a plan in hand', () => {
     expect(bins()).not.toEqual(before)
   })
 
-  it('loses a search for another with its page, and stays', async () => {
+  it('stays when the page is left during a search for another', async () => {
     await generate()
     workers(false)
     press('Generate Optimized Route')
@@ -225,7 +225,7 @@ describe('a plan in hand', () => {
     expect(sentPlans(api)).toHaveLength(1)
   })
 
-  it('is not planned anew behind its back', async () => {
+  it('is not planned again once its page was left', async () => {
     await generate()
     workers(false)
     press('Plan Anew Around Locked Stops')
@@ -236,9 +236,9 @@ describe('a plan in hand', () => {
   })
 
   it.each([
-    ['which is said', false, 'changed. Generate a route for what is due now.'],
-    ['with what was not saved', true, 'changed. What was not saved of it is lost. Generate a route'],
-  ])('is put away when its day is over, %s', async (_what, isEdited, sentence) => {
+    ['with a notice', false, 'changed. Generate a route for what is due now.'],
+    ['with its unsaved changes', true, 'changed. What was not saved of it is lost. Generate a route'],
+  ])('is closed when its day is over, %s', async (_what, isEdited, sentence) => {
     await generate()
     if (isEdited) edit()
     page.unmount()
@@ -252,8 +252,8 @@ describe('a plan in hand', () => {
   })
 })
 
-describe('leaving the document', () => {
-  it('is asked about only while something is not saved, also from another page', async () => {
+describe('closing the document', () => {
+  it('needs a confirmation only while something is unsaved, also on another page', async () => {
     expect(asks()).toBe(false)
     await generate()
     expect(asks()).toBe(false)
@@ -271,13 +271,13 @@ describe('leaving the document', () => {
     expect(asks()).toBe(false)
   })
 
-  it('is asked about while a plan is not saved that was made', async () => {
+  it('needs a confirmation while a new plan is not saved', async () => {
     api.refuse('keepPlan', 503)
     await generate()
     expect(asks()).toBe(true)
   })
 
-  it('is not asked about for a lock alone', async () => {
+  it('needs no confirmation for a lock alone', async () => {
     await generate()
     const [first = ''] = bins()
     fireEvent.click(editor().getByRole('button', { name: new RegExp(`${first} ·`) }))

@@ -44,7 +44,7 @@ async function remove(name: string) {
 const sent = (name: string) => api.asked.filter((asked) => asked.name === name)
 
 describe('the fleet', () => {
-  it('is listed with what a planner needs to know of it', async () => {
+  it('is listed with its loads, hours and places', async () => {
     await open('supervisor')
     expect(fact('Trucks', 'A load')).toBe('4,000 litres or 1,600 kg')
     expect(fact('Trucks', 'Shift')).toMatch(/^6:00.am to 2:30.pm$/)
@@ -55,7 +55,7 @@ describe('the fleet', () => {
     expect(section('Drivers')).toHaveTextContent('Aroha Ngata')
   })
 
-  it('can only be looked at by whoever is no supervisor', async () => {
+  it('is read-only for a viewer', async () => {
     await open('viewer')
     expect(await screen.findByText('A supervisor can change the fleet.')).toBeVisible()
     expect(section('Trucks')).toHaveTextContent('Truck 1')
@@ -63,7 +63,7 @@ describe('the fleet', () => {
     expect(screen.queryByText('Aroha Ngata')).not.toBeInTheDocument()
   })
 
-  it('grows by a truck that is typed in, under the next id', async () => {
+  it('adds a truck under the next id', async () => {
     await open('supervisor')
     await press('Add a truck')
     await type('Name', 'Truck 2')
@@ -106,7 +106,7 @@ describe('the fleet', () => {
     expect(field('Name')).toHaveValue('Tacy Street depot')
   })
 
-  it('gives nothing new the id of what was removed', async () => {
+  it('does not use the id of a removed item again', async () => {
     api.answer('getFleet', {
       ...fleet,
       removed: [
@@ -123,7 +123,7 @@ describe('the fleet', () => {
     expect(sent('putDepot')).toMatchObject([{ path: '/api/fleet/depots/D08', body: { revision: null } }])
   })
 
-  it('brings what somebody else changed into an open form, and keeps what was typed', async () => {
+  it('merges a change by another user into an open form, and keeps what was typed', async () => {
     await open('supervisor')
     await press('Edit Truck 1')
     await type('Name', 'Big one')
@@ -151,7 +151,7 @@ describe('the fleet', () => {
     ])
   })
 
-  it('gives back what was removed', async () => {
+  it('restores a removed item with Undo', async () => {
     await open('supervisor')
     api.answer('removeFacility', { ...fleet, facilities: [] })
     api.answer('getFleet', { ...fleet, facilities: [] })
@@ -204,7 +204,7 @@ describe('the fleet', () => {
   it.each([
     ['Truck 1', 'T01', /Complete that first, then remove the truck\.$/],
     ['Aroha Ngata', driver.id, /Complete that or give it to another driver first\.$/],
-  ])('does not let %s go while it is under way', async (name, id, sentence) => {
+  ])('does not remove %s during an active route', async (name, id, sentence) => {
     api.answer('getFleetUse', { routes: [{ id: 'R197', isUnderWay: true, uses: [id] }] })
     await open('supervisor')
     await press(`Remove ${name}`)
@@ -214,7 +214,7 @@ describe('the fleet', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('lets a driver go who has a pending route, and says what becomes of it', async () => {
+  it('removes a driver with a pending route, and says what happens to the route', async () => {
     api.answer('getFleetUse', { routes: [{ id: 'R200', isUnderWay: false, uses: [driver.id] }] })
     await open('supervisor')
     await press('Remove Aroha Ngata')
@@ -230,7 +230,7 @@ describe('the fleet', () => {
     expect(await screen.findByText('Aroha Ngata is removed.')).toBeVisible()
   })
 
-  it('removes nothing before it is known which routes need it', async () => {
+  it('removes nothing while the routes that need it are unknown', async () => {
     api.refuse('getFleetUse', 403, 'Your role does not show routes.')
     await open('supervisor')
     await press('Remove Truck 1')
@@ -238,7 +238,7 @@ describe('the fleet', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
   })
 
-  it('says why a depot with trucks stays', async () => {
+  it('says why a depot with trucks cannot be removed', async () => {
     await open('supervisor')
     api.refuse('removeDepot', 409, 'Trucks stand at this depot: Truck 1.')
     await remove('Kilbirnie depot')

@@ -61,7 +61,6 @@ export function FleetRow({ item, facts, actions }: FleetRowProps) {
 const list = (streams: readonly BinType[]) => streams.map((stream) => BIN_TYPE_NAMES[stream]).join(', ')
 const count = (value: number) => value.toLocaleString('en-NZ')
 
-/** What is known of it, below its name. */
 interface FleetFact {
   term: string
   words: string

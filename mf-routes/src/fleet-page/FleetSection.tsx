@@ -14,12 +14,12 @@ interface FleetSectionProps {
   kind: FleetItem['kind']
   items: readonly FleetItem[]
   depots: Fleet['depots']
-  /** The ids that nothing new may have: they name what was taken away. */
+  /** The ids of removed items, which are not used again. */
   removedIds: readonly string[]
   mayChange: boolean
 }
 
-/** One kind of the fleet: a list, and for supervisors ways to change it. */
+/** The items of one kind, which supervisors can change. */
 export function FleetSection({ title, kind, items, depots, removedIds, mayChange }: FleetSectionProps) {
   const heading = useId()
   const editing = useFleetEditing()
@@ -80,10 +80,10 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
   )
 }
 
-/** What was removed, with a way back. */
+/** The removed item, with an Undo button. */
 function RemovedItem({ editing: { removed, undo, isChanging } }: { editing: FleetEditing }) {
   const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; without this the keyboard would start over.
+  // The pressed button is gone: without this the focus would return to the start of the page.
   useEffect(() => {
     if (removed) button.current?.focus()
   }, [removed])

@@ -68,14 +68,13 @@ export function ItemFields({ kind, typed, errors, depots, onType }: ItemFieldsPr
 }
 
 interface StreamChoiceProps {
-  /** With spaces between. */
+  /** The streams, separated by spaces. */
   value: string
   hint: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-/** Which of the three streams it takes. */
 const StreamChoice = ({ value, hint, error, onChange }: StreamChoiceProps) => (
   <ChoiceGroup role="group" label="Streams" hint={hint} error={error ?? null}>
     <Chip.Group
@@ -93,7 +92,7 @@ const StreamChoice = ({ value, hint, error, onChange }: StreamChoiceProps) => (
 )
 
 interface TextField {
-  /** Its path in the item. */
+  /** The path of the field, such as `shift.from`. */
   name: string
   label: string
   description?: string
@@ -106,7 +105,7 @@ const PLACE: readonly TextField[] = [
   { name: 'lng', label: 'Longitude', description: 'Degrees, such as 174.77600', inputMode: 'decimal' },
 ]
 
-/** What is typed of each kind beside its name, in order; streams, depot and service are chosen. */
+/** The text fields of each kind after its name; streams, depot and service are chosen. */
 const TEXT_FIELDS: Record<FleetItem['kind'], readonly TextField[]> = {
   driver: [],
   depot: PLACE,

@@ -10,9 +10,9 @@ import { type FieldChange, useTyping } from './use-typing'
 
 interface ItemFormProps {
   kind: FleetItem['kind']
-  /** Null: a new one. */
+  /** Null for a new item. */
   item: FleetItem | null
-  /** As the record has it now; null of a new one, and of one that is gone. */
+  /** The item as the record has it now; null for a new or removed one. */
   current: FleetItem | null
   id: string
   depots: Fleet['depots']
@@ -20,7 +20,7 @@ interface ItemFormProps {
   onClose: () => void
 }
 
-/** Adds or changes one of the fleet; what was typed stays until the record has it. */
+/** Adds or changes an item; what was typed stays until it is saved. */
 export function ItemForm({ kind, item, current, id, depots, editing, onClose }: ItemFormProps) {
   const { typed, type, base, changes } = useTyping(kind, item, current)
   const [isTried, setIsTried] = useState(false)
@@ -59,7 +59,7 @@ function refusedFields(error: Error): TypedItem {
   return Object.fromEntries(errors.map(({ field, detail }) => [field.replace(/^body\./, ''), detail]))
 }
 
-/** In the order in which the fields stand. */
+/** Focuses the first field with an error. */
 function focusFirst(form: HTMLFormElement, errors: TypedItem) {
   const wrong = [...form.elements].find((field) => (field.getAttribute('name') ?? '') in errors)
   if (wrong instanceof HTMLElement) wrong.focus()

@@ -4,13 +4,13 @@ import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
 import type { FleetItem } from './use-fleet-editing'
 
 interface RemovalDialogProps {
-  /** `null` while nothing is to be removed. */
+  /** `null` keeps the dialog closed. */
   item: FleetItem | null
   onRemove: (item: FleetItem) => void
   onClose: () => void
 }
 
-/** Asks before one of the fleet is removed, and names the open routes that need it. */
+/** Asks before an item is removed, and names the open routes that need it. */
 export const RemovalDialog = ({ item, onRemove, onClose }: RemovalDialogProps) => (
   <Modal opened={item !== null} onClose={onClose} title={item ? `Remove ${item.value.name}?` : ''}>
     {item && (
@@ -57,7 +57,7 @@ function Consequences({ item, onRemove, onClose }: ConsequencesProps) {
         />
       )}
       <Group gap="sm">
-        {words && !words.isHeld && <Button onClick={onRemove}>Remove</Button>}
+        {words && !words.isBlocked && <Button onClick={onRemove}>Remove</Button>}
         <Button variant="default" onClick={onClose} data-autofocus>
           Keep It
         </Button>
@@ -66,11 +66,11 @@ function Consequences({ item, onRemove, onClose }: ConsequencesProps) {
   )
 }
 
-/** What removing one of the fleet means for the open routes that need it. */
+/** What a removal means for the open routes that need the item. */
 interface RemovalWords {
   sentences: string[]
-  /** Whether a route under way keeps it. */
-  isHeld: boolean
+  /** Whether an active route prevents the removal. */
+  isBlocked: boolean
 }
 
 function removalWords({ kind, value }: FleetItem, routes: FleetUse['routes']): RemovalWords {
@@ -78,15 +78,15 @@ function removalWords({ kind, value }: FleetItem, routes: FleetUse['routes']): R
   const idsOf = (isUnderWay: boolean) =>
     using.flatMap((route) => (route.isUnderWay === isUnderWay ? route.id : []))
   const [active, pending] = [idsOf(true), idsOf(false)]
-  const isHeld = active.length > 0 && (kind === 'truck' || kind === 'driver')
+  const isBlocked = active.length > 0 && (kind === 'truck' || kind === 'driver')
   const whom = kind === 'driver' ? value.name : 'it'
   const about = (ids: readonly string[], state: string, then: string) =>
     ids.length === 0 ? [] : [`${are(ids)} ${state} with ${whom}. ${then}`.trim()]
   return {
-    isHeld,
+    isBlocked,
     sentences: [
-      ...about(active, 'under way', isHeld ? TO_DO_FIRST[kind] : ''),
-      ...about(pending, 'planned', isHeld ? '' : AFTERWARDS[kind]),
+      ...about(active, 'under way', isBlocked ? TO_DO_FIRST[kind] : ''),
+      ...about(pending, 'planned', isBlocked ? '' : AFTERWARDS[kind]),
       ...(using.length === 0 ? [`No open route needs ${whom}.`] : []),
     ],
   }

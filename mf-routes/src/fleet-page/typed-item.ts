@@ -2,12 +2,12 @@ import type { BinType } from 'shared-domain'
 import { type Depot, type Facility, OPERATIONS, type Truck } from 'shared-domain/contract'
 import type { FleetItem } from './use-fleet-editing'
 
-/** An item as it stands in the form: text by the path of its field, as in `shift.from`. */
+/** The texts of the form by the path of the field, such as `shift.from`. */
 export type TypedItem = Record<string, string>
 
 type ReadItem = { item: FleetItem; errors: null } | { item: null; errors: TypedItem }
 
-/** The form of one that is there, or of a new one. */
+/** The texts for an existing item, or the defaults of a new one. */
 export function typedItem(kind: FleetItem['kind'], item: FleetItem | null): TypedItem {
   const known = item ? textOf(item.value) : {}
   if (kind === 'truck') return { ...NEW_TRUCK, ...known }
@@ -49,43 +49,43 @@ function textOf(value: object, path = ''): TypedItem {
   return Object.fromEntries(entries)
 }
 
-/** Which of the fleet a form is about; `revision` is that of what is changed, null of a new one. */
+/** The item of a form; `revision` is null for a new one. */
 interface Subject {
   kind: FleetItem['kind']
   id: string
   revision: number | null
 }
 
-/** What was typed, or what is wrong with it by field: the API holds it against the same schemas. */
+/** The typed item, or its errors by field, by the same schemas as in the API. */
 export function readItem({ kind, id, revision }: Subject, typed: TypedItem): ReadItem {
   if (kind === 'driver') {
     const read = OPERATIONS.putDriver.body.safeParse({ name: typed.name, revision })
-    return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
+    return read.success ? valid({ kind, value: { id, ...read.data } }) : invalid(read.error)
   }
   if (kind === 'depot') {
     const read = OPERATIONS.putDepot.body.safeParse({ ...placed(typed), revision })
-    return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
+    return read.success ? valid({ kind, value: { id, ...read.data } }) : invalid(read.error)
   }
   if (kind === 'facility') {
     const read = OPERATIONS.putFacility.body.safeParse({ ...facilityOf(typed), revision })
-    return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
+    return read.success ? valid({ kind, value: { id, ...read.data } }) : invalid(read.error)
   }
   const read = OPERATIONS.putTruck.body.safeParse({ ...truckOf(typed), revision })
-  return read.success ? kept({ kind, value: { id, ...read.data } }) : wrong(read.error)
+  return read.success ? valid({ kind, value: { id, ...read.data } }) : invalid(read.error)
 }
 
-const kept = (item: FleetItem): ReadItem => ({ item, errors: null })
+const valid = (item: FleetItem): ReadItem => ({ item, errors: null })
 
-function wrong({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): ReadItem {
+function invalid({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): ReadItem {
   const errors = issues.map(({ path, message }): [string, string] => [fieldOf(path), message])
-  // The first of a field says most.
+  // The first error of a field overwrites later ones.
   return { item: null, errors: Object.fromEntries(errors.toReversed()) }
 }
 
-/** A wrong stream is a matter of the whole choice. */
+/** An error of one stream is shown at the whole choice. */
 const fieldOf = (path: readonly PropertyKey[]) => (path[0] === 'streams' ? 'streams' : path.join('.'))
 
-/** What a form says of one. */
+/** The fields of an item that a form has. */
 type Typed<T> = Omit<T, 'id' | 'revision'>
 
 const placed = ({ name = '', lat = '', lng = '' }: TypedItem): Typed<Depot> => ({
@@ -126,7 +126,7 @@ const number = (text: string) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(te
 
 const LETTERS = { depot: 'D', facility: 'F', truck: 'T' } as const
 
-/** The id of a new one: behind the highest of its kind. */
+/** The id of a new item: the one after the highest of its kind; a UUID for a driver. */
 export function nextId(kind: FleetItem['kind'], ids: readonly string[]): string {
   if (kind === 'driver') return crypto.randomUUID()
   const letter = LETTERS[kind]

@@ -18,10 +18,9 @@ import {
   type Truck,
 } from 'shared-domain/contract'
 
-/** `revision` is that of what it was made from; `null` before the record has it. */
+/** `revision` is the one that the change is based on; `null` for a new item. */
 type Wanted<T> = Omit<T, 'revision'> & { revision: number | null }
 
-/** One of the fleet, of whatever kind. */
 export type FleetItem =
   | { kind: 'depot'; value: Wanted<Depot> }
   | { kind: 'facility'; value: Wanted<Facility> }
@@ -29,24 +28,24 @@ export type FleetItem =
   | { kind: 'driver'; value: Wanted<ListedDriver> }
 
 interface FleetChange {
-  /** Adds it or changes what is there under its id, removes it, or brings back what was removed. */
+  /** `put` adds an item or replaces the one with its id; `restore` brings back a removed one. */
   action: 'put' | 'remove' | 'restore'
   item: FleetItem
 }
 
 export interface FleetEditing {
-  /** What was removed last, for `undo` to put back. */
+  /** The item removed last, which `undo` restores. */
   removed: FleetItem | null
   failure: ChangeFailure<FleetChange> | null
   isChanging: boolean
-  /** Resolves with whether the record has it. */
+  /** Resolves to whether it was saved. */
   save: (item: FleetItem) => Promise<boolean>
   remove: (item: FleetItem) => void
   undo: () => void
   dismissFailure: () => void
 }
 
-/** Adding, changing and removing; nothing counts as done before the record has it. */
+/** Adds, changes and removes items, none of it optimistically. */
 export function useFleetEditing(): FleetEditing {
   const { changeAsync, isPending, failure } = useRecordMutation({
     send: sendChange,
@@ -91,10 +90,10 @@ const OPERATIONS = {
   truck: { put: putTruck, remove: removeTruck },
 } as const
 
-/** Returns what the cached fleet or list of drivers is from now on. */
+/** Returns the update of the cached fleet or drivers. */
 async function sendChange({ action, item }: FleetChange, { call }: SendTools) {
   const one = { params: { id: item.value.id } }
-  // What is brought back has no revision yet, like a new one.
+  // A restored item has no revision, like a new one.
   const revision = action === 'restore' ? null : item.value.revision
   if (item.kind === 'driver') {
     const body = { name: item.value.name, revision }
@@ -103,7 +102,7 @@ async function sendChange({ action, item }: FleetChange, { call }: SendTools) {
   }
   const { put, remove } = OPERATIONS[item.kind]
   const { id: _, ...fields } = item.value
-  // The fields are those of its own kind, which the types do not see.
+  // TypeScript does not relate the fields to their kind.
   const wanted = { ...one, body: { ...fields, revision } } as OperationRequest<typeof put>
   const fleet = action === 'remove' ? call(remove, one) : call(put, wanted)
   return setAnswer(getFleet, {}, await fleet)

@@ -4,13 +4,13 @@ import type { FleetItem } from './use-fleet-editing'
 
 interface Typing {
   typed: TypedItem
-  /** What the form was made from; null of a new one. */
+  /** The item that the form is based on; null for a new one. */
   base: FleetItem | null
   /** Changes by other people since the form was opened. */
   changes: readonly FieldChange[]
 }
 
-/** What is typed over an item that others may change meanwhile; `current` is as the record has it now. */
+/** The state of a form for an item that other users may change meanwhile; `current` is the item in the record. */
 export function useTyping(
   kind: FleetItem['kind'],
   opened: FleetItem | null,
@@ -32,17 +32,17 @@ export function useTyping(
 
 /** A change by another person to a field of an open form. */
 export interface FieldChange {
-  /** Its path in the item. */
+  /** The path of the field in the item. */
   field: string
   before: string
   now: string
-  /** Whether something else was typed there, which stays. */
+  /** Whether the user typed something else there, which stays. */
   isTyped: boolean
 }
 
 /**
- * Merges a change by another person, from `before` to `now`, into a form: a field in which nothing was typed takes it
- * over. What was typed the same is no change.
+ * Merges a change by another person, from `before` to `now`, into a form: a field that was not edited takes the new value. A field in
+ * which that value was typed already has no change.
  */
 function mergeTyped(
   typed: TypedItem,
@@ -50,8 +50,8 @@ function mergeTyped(
   now: TypedItem,
 ): { typed: TypedItem; changes: FieldChange[] } {
   const changes = Object.keys(typed).flatMap((field): FieldChange[] => {
-    const [was = '', is = '', stands = ''] = [before[field], now[field], typed[field]]
-    return was === is || stands === is ? [] : [{ field, before: was, now: is, isTyped: stands !== was }]
+    const [was = '', is = '', inForm = ''] = [before[field], now[field], typed[field]]
+    return was === is || inForm === is ? [] : [{ field, before: was, now: is, isTyped: inForm !== was }]
   })
   const taken = changes.filter(({ isTyped }) => !isTyped).map((change) => [change.field, change.now])
   return { typed: { ...typed, ...Object.fromEntries(taken) }, changes }

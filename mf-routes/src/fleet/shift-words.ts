@@ -4,7 +4,7 @@ import { beyondShift, clockSeconds } from 'shared-domain/route-planning'
 import { clockText } from '../moments/moments'
 import { useFleet } from './use-fleet'
 
-/** What is beyond the shift of a route's truck, in sentences: as it is planned, and when it leaves at `startedAt`. */
+/** Sentences on how far a route exceeds the shift of its truck: as planned, and if it leaves at `startedAt`. */
 export function useShiftWords(plan: RouteDayPlan | null, startedAt: Date | null = null): string[] {
   const { fleet } = useFleet()
   const truck = fleet?.trucks.find(({ id }) => id === plan?.truckId)

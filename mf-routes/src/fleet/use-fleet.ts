@@ -12,7 +12,7 @@ export function useFleet() {
   return { ...answer, fleet: data }
 }
 
-/** The drivers to whom a route can be assigned, by name; read only for who may assign one. */
+/** The drivers to whom a route can be assigned, by name; not requested without the permission to assign. */
 export function useDrivers() {
   const { data, ...answer } = useRecordQuery({
     operation: listDrivers,
@@ -33,7 +33,7 @@ export function usePlaceNames(): PlaceNames | null {
   }, [fleet])
 }
 
-/** When the facilities open, as far as it is known. */
+/** When the facilities open, by id, in seconds from midnight; empty until the fleet is read. */
 export function useOpeningTimes(): OpeningTimes {
   const { fleet } = useFleet()
   return useMemo(

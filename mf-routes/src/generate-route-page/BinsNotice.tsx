@@ -4,7 +4,7 @@ import { Alert, Button, Stack, Text } from 'shared-ui'
 
 const clock = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', timeStyle: 'short' })
 
-/** Which bins the counts are of, and what is wrong with them. */
+/** Why the counted bins are missing, old or cannot be routed. */
 export function BinsNotice({ binsAnswer }: { binsAnswer: BinsAnswer }) {
   const { bins, error, isLoading, isRefreshing, updatedAt, refresh } = binsAnswer
   if (isLoading)

@@ -11,14 +11,14 @@ import { ChoiceGroup, toggled } from '../choice-group/ChoiceGroup'
 import { type CriteriaFailure, failureSentence } from './criteria-failure'
 
 interface RouteNameInputProps {
-  /** As it was typed; an empty one is made when the route is. */
+  /** The typed name; an empty one is replaced when the route is made. */
   value: string
   onChange: (value: string) => void
 }
 
 export function RouteNameInput({ value, onChange }: RouteNameInputProps) {
   const isLong = value.trim().length > ROUTE_NAME_MAX
-  // No maxLength: it would cut a pasted name without a word.
+  // No maxLength: it would silently cut a pasted name.
   return (
     <TextInput
       label="Route Name"
@@ -59,7 +59,7 @@ export function PriorityChoice({ value, onChange }: PriorityChoiceProps) {
           value={priority}
           checked={priority === value}
           onChange={() => onChange(priority)}
-          // A radio button cannot be unchosen by itself.
+          // A radio button has no way of its own to be cleared.
           onClick={() => priority === value && onChange(null)}
           // Browsers send no click for Space on a radio button that is chosen.
           onKeyDown={(event) => {
@@ -76,13 +76,13 @@ export function PriorityChoice({ value, onChange }: PriorityChoiceProps) {
 }
 
 interface StatusChoiceProps {
-  /** `null` until they are known. */
+  /** `null` while they load. */
   bins: readonly Bin[] | null
   value: readonly BinStatus[]
   failure: CriteriaFailure | null
   onChange: (value: readonly BinStatus[]) => void
   hint?: string
-  /** Ids of the bins that routes are still to come to. */
+  /** The ids of bins on open routes. */
   onRoutes?: ReadonlySet<string>
 }
 
@@ -115,8 +115,8 @@ export function StatusChoice({ bins, value, failure, onChange, hint = HINT, onRo
   )
 }
 
-/** How many bins, such as '12', or '9 free of 12' where routes are to come to the other three. */
+/** The number of bins, such as '12', or '9 free of 12' when three are on open routes. */
 export function countText(bins: readonly Bin[], onRoutes: ReadonlySet<string> = new Set()): string {
-  const there = bins.filter(({ id }) => onRoutes.has(id)).length
-  return there === 0 ? String(bins.length) : `${bins.length - there} free of ${bins.length}`
+  const taken = bins.filter(({ id }) => onRoutes.has(id)).length
+  return taken === 0 ? String(bins.length) : `${bins.length - taken} free of ${bins.length}`
 }

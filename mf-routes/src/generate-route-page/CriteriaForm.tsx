@@ -6,27 +6,26 @@ import classes from './GenerateRoutePage.module.css'
 
 interface CriteriaFormProps {
   isGenerating: boolean
-  /** Whether what is needed to start is there. */
+  /** Whether all data is loaded. */
   canStart: boolean
   failure: CriteriaFailure | null
-  /** Says whether the criteria were good enough to start. */
+  /** Returns whether the run has started. */
   onGenerate: () => boolean
-  /** What else can be done while it generates. */
+  /** Further buttons during a run. */
   whileGenerating?: ReactNode
-  /** Without it, what was begun is not cancelled. */
+  /** Without it, a run cannot be cancelled. */
   onCancel?: () => void
-  /** The fields. */
   children: ReactNode
 }
 
-/** Failures that are told beside the field that they are about. */
+/** Failures that are shown beside their field. */
 const AT_FIELDS: readonly CriteriaFailure['kind'][] = [
   'no-status-chosen',
   'no-stream-chosen',
   'no-truck-chosen',
 ]
 
-/** The card of the criteria with the button that makes a route of them. */
+/** The card of the criteria, with the Generate button. */
 export function CriteriaForm(props: CriteriaFormProps) {
   const { isGenerating, canStart, failure, onGenerate, whileGenerating, onCancel, children } = props
   const mayPlan = useMay('routes:plan')
@@ -75,7 +74,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
   )
 }
 
-/** Gives the keyboard back to the button that began something, when that ends and nothing else has it. */
+/** Returns the focus to the button after a run, unless another element has it. */
 function useFocusAfterRun(isRunning: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasRunning = useRef(false)

@@ -64,7 +64,7 @@ describe('generating a route', () => {
     expect(screen.queryByText(PLACEHOLDER)).not.toBeInTheDocument()
   })
 
-  it('tells of its success in a toast, naming the bins', async () => {
+  it('shows a success toast with the number of bins', async () => {
     open()
     await generate()
     const toast = screen.getByRole('alert')
@@ -84,13 +84,13 @@ describe('generating a route', () => {
     )
   })
 
-  it('takes the keyboard to the result', async () => {
+  it('moves the focus to the result', async () => {
     open()
     await generate()
     expect(screen.getByRole('heading', { name: 'Monday round' })).toHaveFocus()
   })
 
-  it('keeps the keyboard on what is made, never on nothing', async () => {
+  it('moves the focus to the preview, then to the result', async () => {
     open()
     generateButton().focus()
     await user.keyboard('{Enter}')
@@ -99,7 +99,7 @@ describe('generating a route', () => {
     expect(screen.getByRole('heading', { level: 2, name: /day/ })).toHaveFocus()
   })
 
-  it('is still there for who comes back from its details, without taking the keyboard', async () => {
+  it('shows the route again after a visit to its details, without taking the focus', async () => {
     const { unmount } = open()
     await generate()
     unmount()
@@ -181,7 +181,7 @@ describe('the criteria', () => {
     expect(within(result()).getByText('low')).toBeVisible()
   })
 
-  it('give up a priority that is pressed again', async () => {
+  it('clear a priority that is pressed again', async () => {
     open()
     const low = screen.getByRole('radio', { name: 'Low' })
     await user.click(low)
@@ -194,14 +194,14 @@ describe('the criteria', () => {
     expect(low).not.toBeChecked()
   })
 
-  it('need no name: the route gets one of its day', async () => {
+  it('need no name: the route is named after its day', async () => {
     open()
     await user.click(generateButton())
     await wait(GENERATING_MS)
     expect(screen.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+day \d+ [A-Z]/ })).toBeVisible()
   })
 
-  it('say beside a name that it is too long, and go on with as much of it as fits', async () => {
+  it('warn of a name that is too long, and use the part that fits', async () => {
     open()
     await user.click(nameInput())
     await user.paste('x'.repeat(81))

@@ -3,8 +3,8 @@ import { Title } from 'shared-ui'
 import classes from './GenerateRoutePage.module.css'
 
 /**
- * The heading of what stands where the route will be. It takes the keyboard while a route is generated: the button that was
- * pressed is disabled then, and a phone's keyboard would cover what is made.
+ * The heading of the preview. It takes the focus while a route is generated, because the pressed button is disabled then, and the
+ * keyboard of a phone would cover the preview.
  */
 export function PreviewHeading({ isGenerating }: { isGenerating: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,7 @@ interface RoutePlaceholderProps {
   bins: readonly Bin[]
 }
 
-/** Stands where the route will be: the bins that are due, on the map. */
+/** The preview before there is a route: a map of the due bins. */
 export function RoutePlaceholder({ isGenerating, bins }: RoutePlaceholderProps) {
   const tiles = useMapTiles()
   const points = useMemo(() => bins.filter(isLocated).filter(isDue).map(binMarker), [bins])

@@ -1,6 +1,6 @@
 import { ROUTE_BINS_MAX, type RouteFailure } from 'shared-domain'
 
-/** Why the criteria make no route. */
+/** Why no route can be made from the criteria. */
 export type CriteriaFailure =
   | RouteFailure
   | { kind: 'no-stream-chosen' }
@@ -8,7 +8,7 @@ export type CriteriaFailure =
   | { kind: 'no-trucks' }
   /** Every chosen truck is on these routes until its shift ends. */
   | { kind: 'all-trucks-out'; routeIds: readonly string[] }
-  /** Every bin due, so many, is on a route. */
+  /** All due bins are on routes. */
   | { kind: 'all-on-routes'; count: number }
   | { kind: 'too-many-places'; most: number }
 

@@ -1,4 +1,4 @@
-/** Takes keyboard and screen reader to a heading, but not out of a field someone is typing in. */
+/** Focuses a heading, unless the user is typing in a field. */
 export function focusUnlessBusy(heading: HTMLElement | null) {
   if (!(document.activeElement instanceof HTMLInputElement)) heading?.focus()
 }

@@ -1,7 +1,6 @@
 import { clockText } from '../moments/moments'
 import type { PlannedEntry } from './itinerary'
 
-/** What a driver does between stops, in words. */
 export function entryWords(entry: PlannedEntry): { title: string; detail: string } {
   if (entry.kind === 'disposal') {
     if (isNotNeeded(entry))
@@ -15,11 +14,11 @@ export function entryWords(entry: PlannedEntry): { title: string; detail: string
   return { title: 'Break', detail: `${minutes} min` }
 }
 
-/** Whether a trip to unload is left out, for nothing was collected for it. */
+/** Whether a disposal trip can be left out because nothing was collected for it. */
 export const isNotNeeded = (entry: PlannedEntry) =>
   entry.kind === 'disposal' && entry.isNeedless && entry.doneAt === null
 
-/** What a driver says when it is over. */
+/** The labels of the buttons that mark an entry as over. */
 export const OVER_WORDS = { disposal: 'Emptied', break: 'Break Over' } as const
 
 const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })

@@ -4,8 +4,8 @@ import { itinerary, wasteOnBoard } from './itinerary'
 
 const stops = [1, 2, 3].map((position) => makeStop({ position }))
 
-describe('what a driver does', () => {
-  it('is the stops alone without a plan', () => {
+describe('an itinerary', () => {
+  it('has only the stops without a plan', () => {
     const entries = itinerary(stops, null)
     expect(entries).toMatchObject([
       { kind: 'stop', position: 1, times: null },
@@ -14,7 +14,7 @@ describe('what a driver does', () => {
     ])
   })
 
-  it('is what the plan says, in its order, with the numbers of the stops', () => {
+  it('follows the order of the plan, with the numbers of the stops', () => {
     const entries = itinerary(stops, makePlan(stops), { names: { F01: 'Southern Landfill' } })
     expect(entries).toMatchObject([
       { kind: 'depot', name: 'D01', isStart: true },
@@ -27,7 +27,7 @@ describe('what a driver does', () => {
     ])
   })
 
-  it('says when a facility opens only where the truck is there before', () => {
+  it('has the opening time of a facility only when the truck arrives earlier', () => {
     const opensAt = (time: number) =>
       itinerary(stops, makePlan(stops), { openingTimes: { F01: time } }).find(
         ({ kind }) => kind === 'disposal',
@@ -41,7 +41,7 @@ describe('what a driver does', () => {
     ['more', [...stops, makeStop({ position: 4 })]],
     ['fewer', stops.slice(1)],
     ['other', stops.map((stop) => ({ ...stop, bin: { ...stop.bin, id: `X${stop.bin.id}` } }))],
-  ])('is never a plan of %s stops', (_, planned) => {
+  ])('ignores a plan of %s stops', (_, planned) => {
     expect(itinerary(stops, makePlan(planned))).toEqual(itinerary(stops, null))
   })
 })
@@ -49,7 +49,7 @@ describe('what a driver does', () => {
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 2, minutes)).toISOString()
 const done = makeStop({ position: 1, state: 'done', at: at(10) })
 const planned = makeStop({ position: 2 })
-/** With the landfill unloaded at so many minutes past two. */
+/** The facility for the waste on board, with the truck unloaded this many minutes past two. */
 const aboard = (stops: (typeof done)[], unloadedAt?: number) => {
   const plan = makePlan(stops)
   const visit = plan.visits.findIndex(({ kind }) => kind === 'disposal')
@@ -58,19 +58,19 @@ const aboard = (stops: (typeof done)[], unloadedAt?: number) => {
 }
 
 describe('waste is on board', () => {
-  it('from the first bin on until it is unloaded, and again from the next bin on', () => {
+  it('from the first bin until it is unloaded, and again from the next bin on', () => {
     expect(aboard([makeStop({ position: 1 }), planned])).toBeUndefined()
     expect(aboard([done, planned])).toBe('Southern Landfill')
     expect(aboard([done, planned], 20)).toBeUndefined()
     expect(aboard([done, makeStop({ position: 2, state: 'done', at: at(30) })], 20)).toBe('Southern Landfill')
   })
 
-  it('not by a bin that another route has emptied', () => {
+  it('not from a bin that another route has emptied', () => {
     const emptied = { at: at(9), by: 'R197', fillLevel: null }
     expect(aboard([{ ...done, emptied }, planned])).toBeUndefined()
   })
 
-  it('is not known of a route without disposal trips', () => {
+  it('never on a route without disposal trips', () => {
     expect(wasteOnBoard(itinerary([done, planned], null))).toBeNull()
   })
 })

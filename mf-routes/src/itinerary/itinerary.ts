@@ -5,7 +5,7 @@ import type { PlannedVisit, RouteDayPlan, VisitDone } from 'shared-domain/contra
 export type PlannedTimes = Pick<PlannedVisit, 'arrival' | 'departure' | 'litres' | 'kg'>
 
 export type StopEntry = { kind: 'stop'; position: number; stop: ShownStop; times: PlannedTimes | null }
-/** What is done besides the stops; `visit` is its place in the plan, from 0, `doneAt` when it was over, ISO 8601. */
+/** An entry that a driver marks as done: `visit` is its index in the plan, `doneAt` when it was over, ISO 8601. */
 export type TrackedEntry = { times: PlannedTimes; visit: number; doneAt: string | null } & (
   | {
       kind: 'disposal'
@@ -14,16 +14,15 @@ export type TrackedEntry = { times: PlannedTimes; visit: number; doneAt: string 
       unloadedLitres: number
       /** Whether every stop of its load was skipped: there is nothing to unload. */
       isNeedless: boolean
-      /** Seconds from midnight, where the truck is there before; else `null`. */
+      /** In seconds from midnight when the truck arrives earlier, otherwise `null`. */
       opensAt: number | null
     }
   | { kind: 'break' }
 )
-/** What a plan has besides the stops; `name` is that of the facility or the depot. */
+/** An entry of a plan that is not a stop; `name` is that of the facility or the depot. */
 export type PlannedEntry =
   | TrackedEntry
   | { kind: 'depot'; name: string; point: Point; isStart: boolean; times: PlannedTimes }
-/** One thing that a driver does. */
 export type Entry = StopEntry | PlannedEntry
 
 /** The names of depots, facilities and trucks by their ids. */
@@ -31,7 +30,7 @@ export type PlaceNames = Readonly<Record<string, string>>
 /** When facilities open, by their ids, in seconds from midnight. */
 export type OpeningTimes = Readonly<Record<string, number>>
 
-/** What is known besides the stops and the plan. */
+/** Details besides the stops and the plan. */
 interface KnownOfRoute {
   names: PlaceNames
   openingTimes: OpeningTimes
@@ -39,8 +38,8 @@ interface KnownOfRoute {
 }
 
 /**
- * What a driver does, in order: the stops, and between them what the plan has besides. Without a plan, or with one of
- * other stops than these, the stops alone.
+ * The stops in driving order, and between them the depot, the disposal trips and the break of the plan. Without a plan, or with one
+ * that has other stops, only the stops.
  */
 export function itinerary(
   stops: readonly ShownStop[],
@@ -90,8 +89,8 @@ function plannedEntry(
 type DisposalTrip = Extract<Entry, { kind: 'disposal' }>
 
 /**
- * The disposal trip that is to be made because something was collected after the latest one that was told; `null` when
- * nothing was, and where no trip is planned.
+ * The next disposal trip, when something was collected after the last recorded one; `null` when nothing was, or when no trip is
+ * planned.
  */
 export function wasteOnBoard(entries: readonly Entry[]): DisposalTrip | null {
   const trips = entries.filter((entry) => entry.kind === 'disposal')
@@ -101,7 +100,7 @@ export function wasteOnBoard(entries: readonly Entry[]): DisposalTrip | null {
   return (isOnBoard && (next ?? trips.at(-1))) || null
 }
 
-/** What another route has emptied is on another truck. */
+/** The waste of a bin that another route has emptied is on another truck. */
 const collectedAt = (entry: Entry) =>
   entry.kind === 'stop' && entry.stop.state === 'done' && !entry.stop.emptied?.by
     ? momentOf(entry.stop.at)

@@ -6,7 +6,7 @@ import { dayWord } from '../moments/moments'
 import { BinLines } from '../stop-reasons/BinLines'
 import { type NextDay, useNextDays } from './use-next-days'
 
-/** What a plan leaves for the two days after it; nothing without a forecast. */
+/** The bins that a plan leaves for the two days after it; nothing without a forecast. */
 export function NextDays({ request, draft }: { request: CityPlanRequest; draft: PlanDraft }) {
   const days = useNextDays(request, draft)
   if (days.length === 0) return null

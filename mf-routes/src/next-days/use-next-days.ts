@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type LocatedBin, riskText } from 'shared-domain'
 import { dueByDay, type PlanDraft } from 'shared-domain/route-planning'
-import { laterBins, planLaterDay } from '../city-generation/later-days'
+import { laterBins, planRounds } from '../city-generation/later-days'
 import { travelTimes } from '../city-generation/travel-times'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { weekdayOf } from '../moments/moments'
@@ -12,30 +12,30 @@ export interface NextDay {
   day: string
   /** The most urgent first. */
   bins: readonly LocatedBin[]
-  /** The risk of each if that day leaves it out, too, in words, by its id. */
+  /** By bin id: the risk in words if that day leaves the bin out, too. */
   words: ReadonlyMap<string, string>
-  /** How far its rounds are; `null` until that is known, and where none can be planned. */
+  /** The length of its rounds; `null` until it is computed, and when none can be planned. */
   km: number | null
 }
 
 const DAYS_SHOWN = 2
 
-/** What a plan leaves for the days after it; none where no forecast tells. */
+/** The bins that a plan leaves for the days after it; empty without a forecast. */
 export function useNextDays(request: CityPlanRequest, draft: PlanDraft): NextDay[] {
   const days = useMemo(() => daysAfter(request, draft), [request, draft])
-  // The bins alone decide how far it is: a stop that moves within the plan changes nothing.
-  const asked = JSON.stringify(days.map(({ bins }) => bins.map(({ id }) => id)))
-  const [lengths, setLengths] = useState<{ asked: string; km: readonly (number | null)[] } | null>(null)
+  // The lengths depend on the bins only, so moving a stop within the plan starts no new search.
+  const key = JSON.stringify(days.map(({ bins }) => bins.map(({ id }) => id)))
+  const [lengths, setLengths] = useState<{ key: string; km: readonly (number | null)[] } | null>(null)
   useEffect(() => {
     if (days.length === 0) return
     const controller = new AbortController()
-    roundLengths(request, JSON.parse(asked), controller.signal)
-      .then((km) => setLengths({ asked, km }))
+    roundLengths(request, JSON.parse(key), controller.signal)
+      .then((km) => setLengths({ key, km }))
       // The days are shown without their lengths.
       .catch((error) => controller.signal.aborted || console.warn('The next days have no length:', error))
     return () => controller.abort()
-  }, [request, asked, days.length])
-  return days.map((day, at) => ({ ...day, km: lengths?.asked === asked ? (lengths.km[at] ?? null) : null }))
+  }, [request, key, days.length])
+  return days.map((day, at) => ({ ...day, km: lengths?.key === key ? (lengths.km[at] ?? null) : null }))
 }
 
 function daysAfter({ ahead }: CityPlanRequest, { trucks }: PlanDraft): NextDay[] {
@@ -60,7 +60,7 @@ function daysAfter({ ahead }: CityPlanRequest, { trucks }: PlanDraft): NextDay[]
   })
 }
 
-/** How long the rounds of each day are searched for, in s. */
+/** The search time for each day's rounds, in s. */
 const SEARCH_S = 0.5
 
 async function roundLengths(
@@ -71,7 +71,7 @@ async function roundLengths(
   if (!ahead) return []
   const lengths: (number | null)[] = []
   for (const binIds of binIdsByDay) {
-    const planned = await planLaterDay(ahead.choice, binIds, {
+    const planned = await planRounds(ahead.choice, binIds, {
       matrixOf: async (points) => (await travelTimes(points, signal)).matrix,
       seconds: SEARCH_S,
       signal,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, FailureNotice, Group } from 'shared-ui'
 import type { PlanEditing } from './use-plan-editing'
 
-/** What is done to the plan as a whole. */
+/** The buttons that change the whole plan. */
 export function EditorBar({ editing }: { editing: PlanEditing }) {
   const { undone, redone, undo, redo, isReplanning, onTheWay, replan, stopReplanning, replanFailure } =
     editing
@@ -28,13 +28,13 @@ export function EditorBar({ editing }: { editing: PlanEditing }) {
 interface EditButtonProps {
   variant?: 'default' | 'light'
   'aria-pressed'?: boolean
-  /** Whether there is nothing for it to do now. */
+  /** Whether it has nothing to do now. */
   isOff?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-/** A button of the editor. One with nothing to do stays focusable, so that undoing the last change does not lose the keyboard. */
+/** A button of the editor. One with nothing to do stays focusable, so that undoing the last change does not lose the focus. */
 export const EditButton = ({ variant = 'default', isOff = false, onClick, ...props }: EditButtonProps) => (
   <Button
     variant={variant}

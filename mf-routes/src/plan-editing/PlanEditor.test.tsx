@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 describe('the editor of a plan', () => {
-  it('shows a truck’s day: stops with what is on board, unloading, and when it is home', () => {
+  it('shows the day of a truck: stops with the load, unloading and the return', () => {
     const list = editor().getByRole('list', { name: 'Stops in driving order' })
     expect(bins().toSorted()).toEqual(['WCC1', 'WCC2', 'WCC3'])
     expect(list).toHaveTextContent(/^Leaves the depot6:00 am/)
@@ -49,7 +49,7 @@ describe('the editor of a plan', () => {
     expect(list).toHaveTextContent(/228 L, 19 kg on board/)
   })
 
-  it('moves a stop by keys, keeps the keyboard there and says where it is', () => {
+  it('moves a stop by keys, keeps the focus on it and announces its place', () => {
     const [first = '', second, third] = bins()
     fireEvent.click(row(first))
     fireEvent.keyDown(row(first), { key: 'ArrowDown', altKey: true })
@@ -58,7 +58,7 @@ describe('the editor of a plan', () => {
     expect(spoken()).toHaveTextContent(`Moved ${first}. ${first} is stop 2 of General 1.`)
   })
 
-  it('moves a stop by buttons, as far as there is a place', () => {
+  it('moves a stop by buttons, up to the end of the list', () => {
     const [first = '', second, third] = bins()
     fireEvent.click(row(first))
     expect(tools(first).getByRole('button', { name: 'Move Up' })).toHaveAttribute('aria-disabled', 'true')
@@ -67,7 +67,7 @@ describe('the editor of a plan', () => {
     expect(tools(first).getByRole('button', { name: 'Move Down' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('takes every change back, and does it again', () => {
+  it('undoes and redoes every change', () => {
     const before = bins()
     const [first = ''] = before
     fireEvent.click(row(first))
@@ -79,7 +79,7 @@ describe('the editor of a plan', () => {
     expect(bins()).toEqual(after)
   })
 
-  it('names what a truck may not carry, and saves nothing of the kind', async () => {
+  it('names what a truck may not carry, and does not save such a plan', async () => {
     fireEvent.click(row('WCC1'))
     fireEvent.change(tools('WCC1').getByRole('combobox', { name: 'Truck' }), { target: { value: 'T02' } })
     const alert = editor().getByRole('alert')
@@ -119,7 +119,7 @@ describe('the editor of a plan', () => {
     expect(bins()).toEqual([second, third])
   })
 
-  it('plans anew around a locked stop, which keeps its truck', async () => {
+  it('plans again around a locked stop, which keeps its truck', async () => {
     fireEvent.click(row('WCC1'))
     fireEvent.click(tools('WCC1').getByRole('button', { name: 'Lock' }))
     expect(within(row('WCC1')).getByLabelText('Locked')).toBeInTheDocument()
@@ -133,7 +133,7 @@ describe('the editor of a plan', () => {
     expect(editor().getByRole('button', { name: 'Undo: Planned anew' })).toBeEnabled()
   })
 
-  it('keeps the plan as it was when what is locked cannot be driven, and says why', async () => {
+  it('keeps the plan when its locked stops cannot be driven, and says why', async () => {
     const before = bins()
     fireEvent.click(row('WCC1'))
     fireEvent.change(tools('WCC1').getByRole('combobox', { name: 'Truck' }), { target: { value: 'T02' } })
@@ -150,7 +150,7 @@ describe('the editor of a plan', () => {
     expect(bins()).toEqual(before)
   })
 
-  it('keeps the plan as it was when planning anew breaks down', async () => {
+  it('keeps the plan when planning again fails', async () => {
     const before = bins()
     jest.mocked(startWorker).mockImplementation(async () => new FakeWorker(false) as unknown as Worker)
     press('Plan Anew Around Locked Stops')
@@ -161,7 +161,7 @@ describe('the editor of a plan', () => {
     expect(bins()).toEqual(before)
   })
 
-  it('saves a changed truck in the route that it has, and leaves the others alone', async () => {
+  it('saves a changed truck in its existing route, and does not touch the others', async () => {
     const [first = '', second = '', third = ''] = bins()
     moveDown(first)
     expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveAccessibleDescription(
@@ -180,7 +180,7 @@ describe('the editor of a plan', () => {
     expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument()
   })
 
-  it('says why nothing was saved when a route is driven, and saves the rest once that is taken back', async () => {
+  it('says why nothing was saved when a route is active, and saves after the change is undone', async () => {
     api.refuse('keepPlan', 409, 'Route R201 is active.')
     const [first = ''] = bins()
     moveDown(first)

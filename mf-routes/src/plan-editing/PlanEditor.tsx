@@ -12,14 +12,14 @@ import { violationSentence } from './violation-sentence'
 interface PlanEditorProps {
   request: CityPlanRequest
   editing: PlanEditing
-  /** `null` shows what is left out. */
+  /** `null` shows the bins that are left out. */
   shownTruckId: string | null
   onShow: (truckId: string | null) => void
   /** Why each bin that is left out can wait, by its id. */
   leftOutWordsOf: ReadonlyMap<string, string>
 }
 
-/** The stops of each truck, to be moved by drag, by keys or by buttons; what that breaks is said beside the truck. */
+/** The stops of each truck, which can be moved by drag, keys or buttons; broken constraints are shown for the truck. */
 export function PlanEditor(props: PlanEditorProps) {
   const { request, editing, shownTruckId, onShow, leftOutWordsOf } = props
   const { draft, driven } = editing
@@ -81,7 +81,7 @@ export function PlanEditor(props: PlanEditorProps) {
             />
           )}
         </div>
-        <VisuallyHidden role="status">{spoken(request, editing, chosenBinId)}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement(request, editing, chosenBinId)}</VisuallyHidden>
       </Stack>
     </Card>
   )
@@ -94,8 +94,12 @@ function onTheWayWords(request: CityPlanRequest, { onTheWay }: PlanEditing): str
     : `${names.join(', ')} have left, so their stops stay as they are.`
 }
 
-/** Where the chosen stop is now, after something was done to the plan. */
-function spoken(request: CityPlanRequest, { draft, undone }: PlanEditing, binId: string | null): string {
+/** Announces the last change, and where the chosen stop is now. */
+function announcement(
+  request: CityPlanRequest,
+  { draft, undone }: PlanEditing,
+  binId: string | null,
+): string {
   if (undone === null) return ''
   const place = binId === null ? null : placeOf(draft, binId)
   if (binId === null) return `${undone}.`

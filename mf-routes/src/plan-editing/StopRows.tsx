@@ -17,20 +17,20 @@ interface StopRowsProps {
   /** `null` when the truck stays at its depot. */
   route: DrivenRoute | null
   chosenBinId: string | null
-  /** What can be done to the chosen stop; beneath its row. */
+  /** The actions for the chosen stop, shown below its row. */
   tools: ReactNode
   onChoose: (binId: string) => void
   /** Moves a stop by one place. */
   onStep: (binId: string, by: -1 | 1) => void
 }
 
-/** A truck's day in order: where it is when, and what it carries then. */
+/** A truck's day in driving order, with times and loads. */
 export function StopRows(props: StopRowsProps) {
   const { request, editing, truckId, route, chosenBinId, tools, onChoose, onStep } = props
   if (!route) return <Text>This truck stays at its depot. Drop a stop on it, or move one here.</Text>
   const binIds = route.visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
   const drop = (binId: string, onto: string) => {
-    // It takes the place of the one that it is dropped on, whichever way it comes.
+    // The dropped stop takes the place of the stop that it is dropped on, from either direction.
     if (binId !== onto) editing.move(binId, { truckId, place: binIds.indexOf(onto) })
   }
   const stepByKey = (event: KeyboardEvent, binId: string) => {
@@ -69,8 +69,8 @@ export function StopRows(props: StopRowsProps) {
             {visit.binId === chosenBinId && tools}
           </li>
         ) : (
-          // Depot and break come once or twice, a disposal site as often as it is needed: only places tell them apart.
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing of these rows is kept between plans.
+          // A depot or a disposal site can occur several times, so only the index identifies its row.
+          // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no state.
           <li key={`${visit.kind} ${at}`} className={classes.pause}>
             <span className={classes.place}>{pauseWords(request, visit, at)}</span>
             <span className={classes.time}>
@@ -106,7 +106,7 @@ interface LeftOutRowsProps {
   /** Why each can wait, by its id. */
   wordsOf: ReadonlyMap<string, string>
   chosenBinId: string | null
-  /** What can be done to the chosen bin; beneath its row. */
+  /** The actions for the chosen bin, shown below its row. */
   tools: ReactNode
   onChoose: (binId: string) => void
 }
@@ -145,7 +145,7 @@ function dragBin(event: DragEvent, binId: string): void {
   event.dataTransfer.effectAllowed = 'move'
 }
 
-/** Without this a browser lets nothing be dropped here. */
+/** A browser allows a drop only where this event is cancelled. */
 export function letDrop(event: DragEvent): void {
   event.preventDefault()
   event.dataTransfer.dropEffect = 'move'

@@ -16,7 +16,7 @@ interface StopToolsProps {
   onShow: (truckId: string) => void
 }
 
-/** What can be done to the chosen stop. */
+/** The actions for the chosen stop. */
 export function StopTools({ request, editing, binId, place, onStep, onLeaveOut, onShow }: StopToolsProps) {
   const { draft, isReplanning, onTheWay } = editing
   const isFixed = isReplanning || (place !== null && onTheWay.has(place.truckId))
@@ -28,7 +28,7 @@ export function StopTools({ request, editing, binId, place, onStep, onLeaveOut, 
     onShow(truckId)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
     <div role="group" aria-label={`Stop ${binId}`} className={classes.tools}>
       <Text size="sm" fw={600}>
         {`${binId}, ${request.bins.get(binId)?.location}: ${place ? `stop ${place.place + 1} of ${stops}` : 'left out'}`}

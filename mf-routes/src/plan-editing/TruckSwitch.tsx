@@ -11,13 +11,13 @@ interface TruckSwitchProps {
   onShow: (truckId: string | null) => void
 }
 
-/** Chooses whose stops are shown; a stop that is dropped on a truck goes where it costs that truck least. */
+/** Chooses the truck whose stops are shown. A stop that is dropped on a truck goes where it adds the least driving. */
 export function TruckSwitch({ request, editing, shownTruckId, onShow }: TruckSwitchProps) {
   const { draft, driven } = editing
   const isBroken = (truckId: string) =>
     driven.routes.some((route) => route.truckId === truckId && route.violations.length > 0)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
     <div role="group" aria-label="Truck" className={classes.trucks}>
       {draft.trucks.map(({ truckId, binIds }) => (
         <button

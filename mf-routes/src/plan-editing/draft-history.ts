@@ -1,17 +1,17 @@
 import type { PlanDraft } from 'shared-domain/route-planning'
 
-/** A draft with the way back, and forth again. */
+/** A draft with its undo and redo steps. */
 export interface DraftHistory {
-  /** The latest last, each with what was done to it next, in words. */
+  /** Oldest first. */
   past: readonly DraftStep[]
   present: PlanDraft
-  /** The next first. */
+  /** Next first. */
   future: readonly DraftStep[]
 }
 
 interface DraftStep {
   draft: PlanDraft
-  /** What was done between this draft and its neighbour. */
+  /** The change between this draft and the one nearer to the present, in words. */
   done: string
 }
 
@@ -23,7 +23,7 @@ export const withStep = ({ past, present }: DraftHistory, next: PlanDraft, done:
   future: [],
 })
 
-/** One step back; the same when there is none. */
+/** One step back; unchanged when there is none. */
 export function undo(history: DraftHistory): DraftHistory {
   const { past, present, future } = history
   const last = past.at(-1)
@@ -35,7 +35,7 @@ export function undo(history: DraftHistory): DraftHistory {
   }
 }
 
-/** One step forth again; the same when nothing was undone. */
+/** One step forward again; unchanged when nothing was undone. */
 export function redo(history: DraftHistory): DraftHistory {
   const { past, present, future } = history
   const [next, ...later] = future

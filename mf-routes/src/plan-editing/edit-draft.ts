@@ -6,7 +6,7 @@ export interface DraftPlace {
   place: number
 }
 
-/** Takes a bin to another place, also from among those left out. */
+/** Moves a bin to another place, also one that was left out. */
 export function moveStop(draft: PlanDraft, binId: string, to: DraftPlace): PlanDraft {
   const without = takeOut(draft, binId)
   const trucks = without.trucks.map((truck) =>
@@ -32,7 +32,7 @@ export function setLocked(draft: PlanDraft, binId: string, isLocked: boolean): P
   return { ...draft, locked: new Set(isLocked ? [...others, binId] : others) }
 }
 
-/** Where a bin stands; `null` when it is left out. */
+/** The place of a bin; `null` when it is left out. */
 export function placeOf({ trucks }: PlanDraft, binId: string): DraftPlace | null {
   for (const { truckId, binIds } of trucks) {
     const place = binIds.indexOf(binId)
@@ -41,7 +41,7 @@ export function placeOf({ trucks }: PlanDraft, binId: string): DraftPlace | null
   return null
 }
 
-// A truck that loses nothing stays the same object: what was worked out for it still holds.
+// An unchanged truck stays the same object, so that memoised results stay valid.
 const takeOut = (draft: PlanDraft, binId: string): PlanDraft => ({
   ...draft,
   trucks: draft.trucks.map((truck) => without(truck, binId)),
@@ -51,22 +51,22 @@ const takeOut = (draft: PlanDraft, binId: string): PlanDraft => ({
 const without = (truck: DraftTruck, binId: string): DraftTruck =>
   truck.binIds.includes(binId) ? { ...truck, binIds: truck.binIds.filter((id) => id !== binId) } : truck
 
-/** Where among a truck's stops a bin costs the least driving; its own place there, if it has one, is not counted. */
+/** The place among a truck's stops where a bin adds the least driving; its present place there is ignored. */
 export function cheapestPlace(
-  ground: RequestIndex,
+  index: RequestIndex,
   { trucks }: PlanDraft,
   binId: string,
   truckId: string,
 ): DraftPlace {
   const others = trucks.find((truck) => truck.truckId === truckId)?.binIds.filter((id) => id !== binId) ?? []
-  const home = ground.home(ground.truck(truckId))
-  const { point } = ground.stop(binId)
-  const points = [home, ...others.map((id) => ground.stop(id).point), home]
+  const home = index.home(index.truck(truckId))
+  const { point } = index.stop(binId)
+  const points = [home, ...others.map((id) => index.stop(id).point), home]
   const more = points
     .slice(1)
     .map(
       (to, at) =>
-        ground.cost(points[at] ?? home, point) + ground.cost(point, to) - ground.cost(points[at] ?? home, to),
+        index.cost(points[at] ?? home, point) + index.cost(point, to) - index.cost(points[at] ?? home, to),
     )
   return { truckId, place: more.indexOf(Math.min(...more)) }
 }

@@ -10,7 +10,7 @@ import {
 import { binIdsOf } from '../city-plan/city-plan'
 import { makeCity, someCity } from '../testing/make-city'
 import { leaveOut, moveStop, placeOf, setLocked } from './edit-draft'
-import { anewSentence, planAnew } from './plan-anew'
+import { replanFailureSentence, replanJob } from './replan'
 import { violationSentence } from './violation-sentence'
 
 function planned(request: RouteRequest): RoutePlan {
@@ -58,7 +58,7 @@ const edited = someCity().chain((request) => {
 })
 
 describe('edits of a plan', () => {
-  it('neither lose a bin nor double one', () => {
+  it('neither lose nor duplicate a bin', () => {
     fc.assert(
       fc.property(edited, ({ request, draft }) => {
         expect(binsOf(draft)).toEqual(request.stops.map(({ binId }) => binId).sort())
@@ -66,7 +66,7 @@ describe('edits of a plan', () => {
     )
   })
 
-  it('put a bin where it was told to go', () => {
+  it('put a bin in the requested place', () => {
     fc.assert(
       fc.property(edited, fc.nat(), fc.nat(), fc.nat(5), ({ request, draft }, bin, truck, place) => {
         const binId = request.stops[bin % request.stops.length]?.binId ?? ''
@@ -78,7 +78,7 @@ describe('edits of a plan', () => {
     )
   })
 
-  it('that break nothing make a plan that holds, by a check of its own', () => {
+  it('that break nothing give a plan that an independent check accepts', () => {
     fc.assert(
       fc.property(edited, ({ request, draft }) => {
         fc.pre(violationsOf(request, draft).length === 0)
@@ -87,7 +87,7 @@ describe('edits of a plan', () => {
     )
   })
 
-  it('that break something are told of', () => {
+  it('that break something have violations', () => {
     fc.assert(
       fc.property(edited, ({ request, draft }) => {
         fc.pre(validatePlan(request, planFrom(request, draft)).length > 0)
@@ -99,8 +99,8 @@ describe('edits of a plan', () => {
   })
 })
 
-describe('a plan worked out from its order', () => {
-  it('costs no more driving than the engine made of the same order', () => {
+describe('a plan simulated from its order', () => {
+  it('needs no more driving than the engine does for the same order', () => {
     fc.assert(
       fc.property(someCity({ hasHours: false }), (request) => {
         for (const route of planned(request).routes) {
@@ -118,11 +118,11 @@ describe('a plan worked out from its order', () => {
       break: { seconds: 1800, from: truck.shift.from, to: truck.shift.from + 4000 },
     }))
     const request = { ...city, trucks: rested }
-    const ground = indexRequest(request)
+    const index = indexRequest(request)
     const breakOf = ({ visits }: Pick<TruckRoute, 'visits'>) => visits.find(({ kind }) => kind === 'break')
     let asPlanned = 0
     for (const route of planned(request).routes) {
-      const driven = driveTruck(ground, route.truckId, binIdsOf(route))
+      const driven = driveTruck(index, route.truckId, binIdsOf(route))
       expect(driven.visits.findIndex(({ kind }) => kind === 'break')).toBeGreaterThan(1)
       if (driven.metres !== route.metres) continue
       asPlanned += 1
@@ -134,28 +134,28 @@ describe('a plan worked out from its order', () => {
   it('leaves an engine’s route as it was planned', () => {
     const request = makeCity()
     const plan = planned(request)
-    const book = new RouteCache(indexRequest(request))
-    book.learn(plan)
-    expect(book.drive(draftOf(request, plan)).routes).toEqual(
+    const routeCache = new RouteCache(indexRequest(request))
+    routeCache.learn(plan)
+    expect(routeCache.drive(draftOf(request, plan)).routes).toEqual(
       plan.routes.map((route) => ({ ...route, violations: [] })),
     )
   })
 })
 
-describe('planning anew around what is locked', () => {
+describe('planning again around locked stops', () => {
   function around(draft: PlanDraft, request: RouteRequest, iterations = 400) {
-    const book = new RouteCache(indexRequest(request))
-    const asked = planAnew(book, draft)
-    if (!asked.ok) return { book, failure: asked.failure }
-    const result = planRoutes(asked.question.request, { seed: 1, budget: { iterations } })
+    const routeCache = new RouteCache(indexRequest(request))
+    const prepared = replanJob(routeCache, draft)
+    if (!prepared.ok) return { routeCache, failure: prepared.failure }
+    const result = planRoutes(prepared.job.request, { seed: 1, budget: { iterations } })
     if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
-    const anew = asked.question.draftFrom(result.plan)
-    return anew.ok ? { book, draft: anew.draft } : { book, failure: anew.failure }
+    const anew = prepared.job.draftFrom(result.plan)
+    return anew.ok ? { routeCache, draft: anew.draft } : { routeCache, failure: anew.failure }
   }
   const lockedOf = ({ trucks }: PlanDraft, locked: ReadonlySet<string>) =>
     trucks.map(({ binIds }) => binIds.filter((binId) => locked.has(binId)))
 
-  it('loses no bin, doubles none and brings none back that was left out by hand', () => {
+  it('neither loses nor duplicates a bin, and keeps bins out that were left out by hand', () => {
     fc.assert(
       fc.property(edited, ({ request, draft }) => {
         const anew = around(draft, request).draft
@@ -169,19 +169,19 @@ describe('planning anew around what is locked', () => {
     )
   })
 
-  it('keeps every locked stop on its truck and in its order, and makes what can be driven', () => {
+  it('keeps every locked stop on its truck and in its order, and is feasible', () => {
     fc.assert(
       fc.property(edited, ({ request, draft }) => {
-        const { draft: anew, book } = around(draft, request)
+        const { draft: anew, routeCache } = around(draft, request)
         fc.pre(anew !== undefined)
         expect(lockedOf(anew, draft.locked)).toEqual(lockedOf(draft, draft.locked))
-        expect(book.drive(anew).routes.flatMap(({ violations }) => violations)).toEqual([])
+        expect(routeCache.drive(anew).routes.flatMap(({ violations }) => violations)).toEqual([])
       }),
       { numRuns: 50 },
     )
   })
 
-  it('finds a plan where the one in hand can be driven', () => {
+  it('finds a plan where the present one is feasible', () => {
     const runs = 60
     let lost = 0
     fc.assert(
@@ -197,11 +197,11 @@ describe('planning anew around what is locked', () => {
     expect(lost).toBeLessThanOrEqual(runs / 20)
   })
 
-  it('says in a sentence why it cannot', () => {
+  it('explains a failure in a sentence', () => {
     fc.assert(
       fc.property(edited, ({ request, draft }) => {
         const { failure } = around(draft, request, 20)
-        if (failure) expect(anewSentence(failure, (id) => `Truck ${id}`)).toMatch(/^[A-Z].*\.$/)
+        if (failure) expect(replanFailureSentence(failure, (id) => `Truck ${id}`)).toMatch(/^[A-Z].*\.$/)
       }),
       { numRuns: 60 },
     )
@@ -210,12 +210,12 @@ describe('planning anew around what is locked', () => {
     const wrong = request.stops.find(({ stream }) => stream === 'recycling')?.binId ?? ''
     const moved = setLocked(moveStop(opening, wrong, { truckId: 'T01', place: 0 }), wrong, true)
     const { failure } = around(moved, request)
-    expect(failure && anewSentence(failure, () => 'General 1')).toBe(
+    expect(failure && replanFailureSentence(failure, () => 'General 1')).toBe(
       `General 1 cannot drive its locked stops. It may not carry the recycling of bin ${wrong}. Unlock or move some of them.`,
     )
   })
 
-  it('mends an order that was spoilt', () => {
+  it('repairs a bad order', () => {
     const request = makeCity({ bins: 20 })
     const opening = draftOf(request, planned(request))
     const spoilt: PlanDraft = {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { placeOf } from './edit-draft'
 import type { PlanEditing } from './use-plan-editing'
 
-/** The stop that is chosen in the editor, moved by one place or left out with the keyboard following it. */
+/** The chosen stop of the editor. The focus follows when it is moved by one place or left out. */
 export function useChosenStop({ draft, move, leaveOut }: PlanEditing) {
   const [chosenBinId, choose] = useState<string | null>(null)
   const rows = useRef<HTMLDivElement>(null)
-  // A row that moves in the document loses the keyboard.
+  // A row that moves in the document loses the focus.
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
     if (focusNext.current === null) return
@@ -20,7 +20,7 @@ export function useChosenStop({ draft, move, leaveOut }: PlanEditing) {
   return {
     chosenBinId,
     choose,
-    /** Of the element that holds the rows. */
+    /** The ref of the element that contains the rows. */
     rows,
     step(binId: string, by: -1 | 1) {
       const { at, binIds } = located(binId)

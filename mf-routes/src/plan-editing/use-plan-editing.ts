@@ -6,7 +6,7 @@ import { useReplanning } from './use-replanning'
 
 export type PlanEditing = ReturnType<typeof usePlanEditing>
 
-/** Trucks that are on their way by now, each with its route: what they drive is no longer changed. */
+/** The trucks that have left, each with its route id: their stops can no longer be changed. */
 export type TrucksOnTheWay = ReadonlyMap<string, string>
 
 interface Edited {
@@ -15,7 +15,7 @@ interface Edited {
   onTheWay: TrucksOnTheWay
 }
 
-/** A plan in a person's hands: every change is worked out at once, can be taken back, and is saved only when asked. */
+/** Edits a plan: every change is simulated at once and can be undone. */
 export function usePlanEditing(
   { request, history, onTheWay }: Edited,
   changeHistory: (change: (known: DraftHistory) => DraftHistory) => void,
@@ -24,7 +24,7 @@ export function usePlanEditing(
   const put = (next: PlanDraft, done: string) => changeHistory((known) => withStep(known, next, done))
   const replanning = useReplanning(request, draft, (next) => put(next, 'Planned anew'))
   function change(next: PlanDraft, done: string) {
-    // The new plan is made from the draft as it is.
+    // The new plan is made from the present draft.
     if (!replanning.isReplanning && !changesAny(onTheWay, draft, next)) put(next, done)
   }
   const move = (binId: string, to: DraftPlace) => change(moveStop(draft, binId, to), `Moved ${binId}`)
@@ -32,14 +32,14 @@ export function usePlanEditing(
   return {
     draft,
     onTheWay,
-    driven: request.book.drive(draft),
+    driven: request.routeCache.drive(draft),
     move,
     moveToTruck: (binId: string, truckId: string) =>
-      move(binId, cheapestPlace(request.book.index, draft, binId, truckId)),
+      move(binId, cheapestPlace(request.routeCache.index, draft, binId, truckId)),
     leaveOut: (binId: string) => change(leaveOut(draft, binId), `Left out ${binId}`),
     lock: (binId: string, isLocked: boolean) =>
       change(setLocked(draft, binId, isLocked), `${isLocked ? 'Locked' : 'Unlocked'} ${binId}`),
-    /** What each would take back or do again; `null` when there is nothing. */
+    /** The changes that undo and redo would make, in words; `null` when there is none. */
     undone: history.past.at(-1)?.done ?? null,
     redone: history.future[0]?.done ?? null,
     undo: () => changeHistory(undo),

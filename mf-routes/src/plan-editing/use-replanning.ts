@@ -3,7 +3,7 @@ import type { PlanDraft } from 'shared-domain/route-planning'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
-import { anewSentence, planAnew } from './plan-anew'
+import { replanFailureSentence, replanJob } from './replan'
 
 /** How long the planner searches again, in s. */
 const REPLAN_S = 2
@@ -26,21 +26,21 @@ export function useReplanning(
     setReplanning(true)
     setReplanFailure(null)
     try {
-      const anew = await draftAnew(request, draft, controller.signal)
+      const replanned = await replannedDraft(request, draft, controller.signal)
       // The page may have been left, or show another plan.
       if (controller.signal.aborted) return
-      if (anew.ok) onReplanned(anew.draft)
+      if (replanned.ok) onReplanned(replanned.draft)
       else
         setReplanFailure({
-          title: AS_IT_WAS,
-          sentence: anewSentence(anew.failure, (id) => truckName(request, id)),
+          title: UNCHANGED,
+          sentence: replanFailureSentence(replanned.failure, (id) => truckName(request, id)),
           link: null,
           canRetry: false,
           tryAgain,
         })
     } catch (error) {
       if (controller.signal.aborted) return
-      setReplanFailure({ ...planningFailure(error), title: AS_IT_WAS, tryAgain })
+      setReplanFailure({ ...planningFailure(error), title: UNCHANGED, tryAgain })
     } finally {
       if (running.current === controller) setReplanning(false)
     }
@@ -56,13 +56,13 @@ export function useReplanning(
   }
 }
 
-const AS_IT_WAS = 'The plan is as it was'
+const UNCHANGED = 'The plan is as it was'
 
-async function draftAnew({ book }: CityPlanRequest, draft: PlanDraft, signal: AbortSignal) {
-  const asked = planAnew(book, draft)
-  if (!asked.ok) return asked
-  const { request, draftFrom } = asked.question
-  const { result } = await runJob({ request, seed: 1, seconds: REPLAN_S }, { signal, onWord: () => {} })
+async function replannedDraft({ routeCache }: CityPlanRequest, draft: PlanDraft, signal: AbortSignal) {
+  const prepared = replanJob(routeCache, draft)
+  if (!prepared.ok) return prepared
+  const { request, draftFrom } = prepared.job
+  const { result } = await runJob({ request, seed: 1, seconds: REPLAN_S }, { signal, onMessage: () => {} })
   if (!result.ok) throw new PlanRefused(result.failure)
   return draftFrom(result.plan)
 }

@@ -5,7 +5,6 @@ type SentenceOf = { [K in Violation['kind']]: (violation: Extract<Violation, { k
 
 const number = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 
-/** What is in a bin of that stream. */
 const wasteOf = (stream: string) => (stream === 'general' ? 'general waste' : stream)
 
 const sentences: SentenceOf = {

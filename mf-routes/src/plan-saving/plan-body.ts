@@ -6,18 +6,18 @@ import type {
   RouteDayPlan,
 } from 'shared-domain/contract'
 
-/** The route of one truck as it is sent into the record. */
+/** The route of one truck as it is sent to the record. */
 export type NewRoute = OperationRequest<typeof createRoute>['body'] & { plan: RouteDayPlan }
 
-/** The routes of a plan that differ from what the record has, as they are sent. */
+/** A request with those routes of a plan that the record does not have. */
 export interface PlanBody extends OperationRequest<typeof keepPlan> {
-  /** Of the plan that it is of. */
+  /** The plan that it belongs to. */
   planNumber: number
-  /** What it gives the record, in the order of the body. */
+  /** In the order of the body. */
   routes: readonly NewRoute[]
 }
 
-/** What the record has of a plan, and what it is to have. */
+/** The wanted routes of a plan, and the routes that the record has. */
 export interface PlanOnRecord {
   /** Counts the plans of this document. */
   planNumber: number
@@ -25,7 +25,7 @@ export interface PlanOnRecord {
   wanted: readonly NewRoute[]
   /** Whether its bins may be on other open routes, too. */
   mayShareBins: boolean
-  /** Those of earlier plans are to be removed. */
+  /** Those of earlier plans are removed by the next request. */
   saved: readonly SavedRoute[]
 }
 
@@ -36,7 +36,7 @@ interface SavedRoute {
   route: NewRoute
 }
 
-/** What is to be sent so that the record has what is wanted; `null` when it has. A plan of no routes replaces none. */
+/** The request that brings the record to the wanted routes; `null` when it has them. A plan without routes replaces none. */
 export function missingBody({ planNumber, wanted, mayShareBins, saved }: PlanOnRecord): PlanBody | null {
   const leaving = saved.filter(
     (known) => known.planNumber !== planNumber || !wanted.some((route) => isOfTruck(known, route)),
@@ -58,7 +58,7 @@ export function missingBody({ planNumber, wanted, mayShareBins, saved }: PlanOnR
   }
 }
 
-/** What the record has once it has taken a body; of a plan before this one only what is not assigned or started. */
+/** The saved routes after the record accepted a body; of an earlier plan only those that are neither assigned nor started. */
 export function withAnswer(
   { planNumber, saved }: PlanOnRecord,
   { planNumber: ofPlan, routes, body }: PlanBody,
@@ -77,13 +77,13 @@ export function withAnswer(
   return { saved: [...saved.filter((known) => !isGone(known)), ...taken] }
 }
 
-/** What the record has in place of a route of the plan. */
+/** The saved route of the same truck. */
 export const savedOf = ({ planNumber, saved }: Pick<PlanOnRecord, 'planNumber' | 'saved'>, route: NewRoute) =>
   saved.find((known) => known.planNumber === planNumber && isOfTruck(known, route))
 
 const isOfTruck = (known: SavedRoute, { plan: { truckId } }: NewRoute) => known.route.plan.truckId === truckId
 
-/** A route keeps the name that it has; which bins it passes by follows from the routes of other trucks, too. */
+/** Ignores the name, which a saved route keeps, and the bins left out, which depend on the routes of other trucks. */
 function isSame(one: NewRoute | undefined, other: NewRoute): boolean {
   const driven = ({ name: _, leftOut: __, ...route }: NewRoute) => JSON.stringify(route)
   return one !== undefined && driven(one) === driven(other)

@@ -34,12 +34,12 @@ const open = () =>
 
 const sent = () => api.asked.flatMap(({ name, body }) => (name === 'keepPlan' ? (body as PlanToKeep) : []))
 const trucksOf = (body: PlanToKeep | undefined) => body?.routes.map(({ plan }) => plan?.truckId)
-/** Of every body so far: the truck of each route and the route that it replaces. */
+/** Of every request so far: the truck of each route and the route that it replaces. */
 const replaced = () =>
   sent().map((body) => body.routes.map(({ plan, replaces }) => [plan?.truckId, replaces?.id ?? null]))
-const isKept = () => isPlanSaved(usePlanSavingStore.getState())
+const isSaved = () => isPlanSaved(usePlanSavingStore.getState())
 
-/** The number of a truck is that of its route. */
+/** Gives each route the number of its truck. */
 const takeAll = (known: Parameters<typeof makeRecordedRoute>[0] = {}) =>
   api.answer('keepPlan', ({ routes }) => ({
     routes: routes.map(({ plan, replaces }) =>
@@ -51,7 +51,7 @@ const takeAll = (known: Parameters<typeof makeRecordedRoute>[0] = {}) =>
     ),
   }))
 
-/** Holds the answer to what is asked next until it is let go. */
+/** Delays the next answer until the returned function is called. */
 function holdNextAnswer(): () => void {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -65,12 +65,12 @@ function holdNextAnswer(): () => void {
   return () => letGo()
 }
 
-async function openKept() {
+async function openSaved() {
   takeAll()
-  const keeping = open().result
-  act(() => keeping.current.save(routes))
+  const saving = open().result
+  act(() => saving.current.save(routes))
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(routes, false))
-  return keeping
+  return saving
 }
 
 beforeEach(() => {
@@ -79,38 +79,38 @@ beforeEach(() => {
   api = fakeApi()
 })
 
-describe('keeping the routes of a plan', () => {
-  it('sends them together, each under a key of its own', async () => {
-    const keeping = await openKept()
-    expect(keeping.current).toMatchObject({ ids: ['R201', 'R202'], isSaving: false, failure: null })
+describe('saving the routes of a plan', () => {
+  it('sends them in one request, each under its own key', async () => {
+    const saving = await openSaved()
+    expect(saving.current).toMatchObject({ ids: ['R201', 'R202'], isSaving: false, failure: null })
     expect(sent().map(trucksOf)).toEqual([['T01', 'T02']])
     expect(new Set(sent()[0]?.routes.map(({ key }) => key)).size).toBe(2)
-    expect(isKept()).toBe(true)
+    expect(isSaved()).toBe(true)
   })
 
-  it('has no word of success before the record has them', async () => {
-    const keeping = open().result
-    act(() => keeping.current.save(routes))
+  it('reports no success before the record has them', async () => {
+    const saving = open().result
+    act(() => saving.current.save(routes))
     await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(keeping.current).toMatchObject({ ids: [null, null], isSaving: true, failure: null })
+    expect(saving.current).toMatchObject({ ids: [null, null], isSaving: true, failure: null })
     expect(onSaved).not.toHaveBeenCalled()
-    expect(isKept()).toBe(false)
+    expect(isSaved()).toBe(false)
   })
 
-  it('sends the very same again when there was no answer', async () => {
+  it('sends the same request again after no answer', async () => {
     api.cutOff('keepPlan')
-    const keeping = open().result
-    act(() => keeping.current.save(routes))
-    await waitFor(() => expect(keeping.current.failure).not.toBeNull())
+    const saving = open().result
+    act(() => saving.current.save(routes))
+    await waitFor(() => expect(saving.current.failure).not.toBeNull())
     expect(onLost).toHaveBeenCalledTimes(1)
     takeAll()
-    act(() => keeping.current.tryAgain())
-    await waitFor(() => expect(keeping.current.ids).toEqual(['R201', 'R202']))
+    act(() => saving.current.tryAgain())
+    await waitFor(() => expect(saving.current.ids).toEqual(['R201', 'R202']))
     expect(sent()).toHaveLength(2)
     expect(sent()[1]).toEqual(sent()[0])
   })
 
-  it('goes on when its page is left, and is known when somebody comes back', async () => {
+  it('continues when its page is left, and is shown when the page is opened again', async () => {
     const answer = holdNextAnswer()
     takeAll()
     const { result, unmount } = open()
@@ -124,75 +124,75 @@ describe('keeping the routes of a plan', () => {
   })
 })
 
-describe('keeping the changes of a plan', () => {
-  it('changes the routes that are there, and sends only those that differ', async () => {
-    const keeping = await openKept()
-    act(() => keeping.current.change([changed, second]))
+describe('saving the changes of a plan', () => {
+  it('changes the saved routes, and sends only those that differ', async () => {
+    const saving = await openSaved()
+    act(() => saving.current.change([changed, second]))
     await waitFor(() => expect(onSaved).toHaveBeenLastCalledWith([changed, second], true))
     expect(sent()[1]).toMatchObject({
       routes: [{ ...changed, replaces: { id: 'R201', planRevision: 1 } }],
       removedIds: [],
     })
-    act(() => keeping.current.change(routes))
+    act(() => saving.current.change(routes))
     await waitFor(() => expect(sent()).toHaveLength(3))
     expect(sent()[2]?.routes).toMatchObject([{ distanceKm: 2, replaces: { id: 'R201', planRevision: 2 } }])
   })
 
-  it('makes a route for a truck that leaves now, and takes away that of one that stays', async () => {
-    const keeping = await openKept()
-    act(() => keeping.current.change([first, newRoute('T03')]))
+  it('creates a route for an added truck, and removes that of a truck that no longer leaves', async () => {
+    const saving = await openSaved()
+    act(() => saving.current.change([first, newRoute('T03')]))
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2))
-    expect(keeping.current).toMatchObject({ ids: ['R201', 'R203'], savedIds: ['R201', 'R203'] })
+    expect(saving.current).toMatchObject({ ids: ['R201', 'R203'], savedIds: ['R201', 'R203'] })
     expect(sent()[1]?.removedIds).toEqual(['R202'])
     expect(replaced()[1]).toEqual([['T03', null]])
   })
 
-  it('leaves everything as it was when it is refused, and sends nothing of what is taken back', async () => {
-    const keeping = await openKept()
+  it('changes nothing when it is refused, and sends nothing once the change is undone', async () => {
+    const saving = await openSaved()
     api.refuse('keepPlan', 409, 'Route R201 is active.')
-    act(() => keeping.current.change([changed, second]))
-    await waitFor(() => expect(keeping.current.failure?.message).toBe('Route R201 is active.'))
-    expect(keeping.current.ids).toEqual(['R201', 'R202'])
-    expect(isKept()).toBe(false)
-    act(() => keeping.current.change(routes))
+    act(() => saving.current.change([changed, second]))
+    await waitFor(() => expect(saving.current.failure?.message).toBe('Route R201 is active.'))
+    expect(saving.current.ids).toEqual(['R201', 'R202'])
+    expect(isSaved()).toBe(false)
+    act(() => saving.current.change(routes))
     await waitFor(() => expect(onSaved).toHaveBeenLastCalledWith(routes, true))
     expect(sent()).toHaveLength(2)
-    expect(isKept()).toBe(true)
+    expect(isSaved()).toBe(true)
   })
 
-  it('sends what had no answer once more before it sends what is wanted now', async () => {
+  it('sends an unanswered request again before the present one', async () => {
     api.cutOff('keepPlan')
-    const keeping = open().result
-    act(() => keeping.current.save([first]))
-    await waitFor(() => expect(keeping.current.failure).not.toBeNull())
+    const saving = open().result
+    act(() => saving.current.save([first]))
+    await waitFor(() => expect(saving.current.failure).not.toBeNull())
     takeAll()
-    act(() => keeping.current.change([changed]))
+    act(() => saving.current.change([changed]))
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith([changed], true))
     expect(sent()[1]).toEqual(sent()[0])
     expect(replaced()).toEqual([[['T01', null]], [['T01', null]], [['T01', 'R201']]])
   })
 
-  it('is in doubt also when it may not ask: the record may have taken it the time before', async () => {
+  it('sends an unanswered request again after a 401, since the record may have accepted it', async () => {
     api.cutOff('keepPlan')
-    const keeping = open().result
-    act(() => keeping.current.save([first]))
+    const saving = open().result
+    act(() => saving.current.save([first]))
     await waitFor(() => expect(onLost).toHaveBeenCalledTimes(1))
     api.refuse('keepPlan', 401)
-    act(() => keeping.current.tryAgain())
+    act(() => saving.current.tryAgain())
     await waitFor(() => expect(onLost).toHaveBeenCalledTimes(2))
     takeAll()
-    act(() => keeping.current.tryAgain())
+    act(() => saving.current.tryAgain())
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(sent()[2]).toEqual(sent()[0])
   })
 
-  it('after a refusal makes the route as it is now, under another key', async () => {
+  it('sends the present route under another key after a refusal', async () => {
     api.refuse('keepPlan', 404, 'There is no bin WCC1.')
-    const keeping = open().result
-    act(() => keeping.current.save([first]))
-    await waitFor(() => expect(keeping.current.failure).not.toBeNull())
+    const saving = open().result
+    act(() => saving.current.save([first]))
+    await waitFor(() => expect(saving.current.failure).not.toBeNull())
     takeAll()
-    act(() => keeping.current.change([changed]))
+    act(() => saving.current.change([changed]))
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith([changed], true))
     expect(sent()).toHaveLength(2)
     expect(sent()[1]?.routes[0]?.key).not.toBe(sent()[0]?.routes[0]?.key)
@@ -200,46 +200,46 @@ describe('keeping the changes of a plan', () => {
   })
 })
 
-describe('keeping another plan', () => {
-  it('takes those of the plan before away that are named, and leaves the others to their drivers', async () => {
-    const keeping = await openKept()
-    act(() => keeping.current.save([newRoute('T01', { distanceKm: 9 })], { replacedIds: ['R202'] }))
+describe('saving another plan', () => {
+  it('removes the named routes of the previous plan, and keeps the others', async () => {
+    const saving = await openSaved()
+    act(() => saving.current.save([newRoute('T01', { distanceKm: 9 })], { replacedIds: ['R202'] }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2))
     expect(sent()[1]?.removedIds).toEqual(['R202'])
     expect(replaced()[1]).toEqual([['T01', null]])
   })
 
   it.each([
-    ['takes away what the plan before may have made', {}, ['R201', 'R202']],
-    ['leaves what the plan before has made to who drives it', { status: 'active' as const }, []],
-  ])('%s without an answer', async (_what, known, removedIds) => {
+    ['removes the routes that the previous plan may have created', {}, ['R201', 'R202']],
+    ['keeps active routes of the previous plan', { status: 'active' as const }, []],
+  ])('%s when that had no answer', async (_what, known, removedIds) => {
     api.cutOff('keepPlan')
-    const keeping = open().result
-    act(() => keeping.current.save(routes))
+    const saving = open().result
+    act(() => saving.current.save(routes))
     await waitFor(() => expect(onLost).toHaveBeenCalled())
     takeAll(known)
-    act(() => keeping.current.save([newRoute('T03')]))
+    act(() => saving.current.save([newRoute('T03')]))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(sent()[1]).toEqual(sent()[0])
     expect(sent().at(-1)).toMatchObject({ removedIds, routes: [{ binIds: ['WCC-T03'] }] })
   })
 
-  it('of no routes leaves those before as they are', async () => {
-    const keeping = await openKept()
-    act(() => keeping.current.save([], { replacedIds: ['R201', 'R202'] }))
+  it('without routes keeps the previous ones', async () => {
+    const saving = await openSaved()
+    act(() => saving.current.save([], { replacedIds: ['R201', 'R202'] }))
     expect(sent()).toHaveLength(1)
-    expect(isKept()).toBe(true)
-    act(() => keeping.current.change([first]))
+    expect(isSaved()).toBe(true)
+    act(() => saving.current.change([first]))
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]?.removedIds).toEqual(['R201', 'R202'])
   })
 
-  it('while one is on its way follows it', async () => {
+  it('waits for the save in progress', async () => {
     const answer = holdNextAnswer()
     takeAll()
-    const keeping = open().result
-    act(() => keeping.current.save(routes))
-    act(() => keeping.current.save([newRoute('T03')]))
+    const saving = open().result
+    act(() => saving.current.save(routes))
+    act(() => saving.current.save([newRoute('T03')]))
     expect(sent()).toEqual([])
     act(answer)
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith([newRoute('T03')], false))

@@ -12,16 +12,16 @@ import {
 } from './plan-body'
 
 interface PlanSavingState extends PlanOnRecord {
-  /** Whether a plan that the record had is changed. */
+  /** Whether a plan that the record already has is changed. */
   isChange: boolean
-  /** What was sent and had no answer: the record may have it, or not. */
+  /** A request without an answer: the record may have accepted it. */
   inDoubt: PlanBody | null
   isSaving: boolean
-  /** Why the record has not what is wanted. */
+  /** Why the plan is not saved. */
   failure: Error | null
 }
 
-/** The draft plan on its way into the record, also after its page was left. */
+/** The state of saving the draft plan, which outlives its page. */
 export const usePlanSavingStore = create<PlanSavingState>()(() => ({
   planNumber: 0,
   wanted: [],
@@ -33,7 +33,6 @@ export const usePlanSavingStore = create<PlanSavingState>()(() => ({
   failure: null,
 }))
 
-/** Whether the record has the plan as it is wanted. */
 export const isPlanSaved = (saving: PlanSavingState): boolean =>
   saving.inDoubt === null && missingBody(saving) === null
 
@@ -44,8 +43,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves the routes of one plan in the record, pending: all of them or none, and once however often it is tried. Saving a
- * changed plan changes the routes that it has there.
+ * Saves the routes of a plan as pending: all of them or none, and once however often it is retried. Saving a changed plan changes its
+ * saved routes.
  */
 export function usePlanSaving(
   onSaved: (routes: readonly NewRoute[], isChange: boolean) => void,
@@ -56,19 +55,19 @@ export function usePlanSaving(
   const { wanted, saved, isSaving, failure } = saving
 
   async function send() {
-    // A save in progress goes on with what is wanted now.
-    if (now().isSaving) return
-    if (await sendPlan(cache)) onSaved(now().wanted, now().isChange)
+    // A save in progress continues with the routes wanted now.
+    if (getState().isSaving) return
+    if (await sendPlan(cache)) onSaved(getState().wanted, getState().isChange)
     else onLost()
   }
   return {
-    /** In the order in which they were given; `null` until the record has one. */
+    /** In the order of the routes; `null` until a route is saved. */
     ids: wanted.map((route) => savedOf(saving, route)?.id ?? null),
-    /** All that the record has, also of trucks that no longer leave. */
+    /** All saved routes, also those of trucks that no longer leave. */
     savedIds: saved.map(({ id }) => id),
     isSaving,
     failure,
-    /** Saves these routes as a plan of its own, and removes those named of the plan before. */
+    /** Saves these routes as a new plan, and removes the routes `replacedIds` of the previous one. */
     save(routes: readonly NewRoute[], { replacedIds = [], mayShareBins = false }: SaveOptions = {}) {
       set(({ planNumber, saved }) => ({
         planNumber: planNumber + 1,
@@ -80,7 +79,7 @@ export function usePlanSaving(
       }))
       if (routes.length > 0) void send()
     },
-    /** Saves these in place of those of the same plan: trucks keep their routes, others are removed. */
+    /** Saves these as the routes of the same plan: trucks keep their routes, and routes of other trucks are removed. */
     change(routes: readonly NewRoute[]) {
       set({ wanted: routes, isChange: true })
       void send()
@@ -89,17 +88,17 @@ export function usePlanSaving(
   }
 }
 
-const { getState: now, setState: set } = usePlanSavingStore
+const { getState, setState: set } = usePlanSavingStore
 
 /**
- * Sends what the record lacks of the plan that is wanted, also when that changes meanwhile; returns whether the record has
- * it now. A body that had no answer is sent again unchanged before anything else.
+ * Sends what the record lacks of the wanted plan, also when that changes meanwhile; returns whether the record has it now. A body
+ * without an answer is sent again unchanged first.
  */
 async function sendPlan(cache: RecordCache): Promise<boolean> {
   set({ isSaving: true, failure: null })
   for (;;) {
-    const { wanted, inDoubt } = now()
-    const body = inDoubt ?? missingBody(now())
+    const { wanted, inDoubt } = getState()
+    const body = inDoubt ?? missingBody(getState())
     if (body === null) {
       set({ isSaving: false })
       return true
@@ -110,27 +109,27 @@ async function sendPlan(cache: RecordCache): Promise<boolean> {
     } catch (error) {
       const wasRefused = isRefusalOfPlan(error)
       if (wasRefused) set({ inDoubt: null })
-      // What was refused is no longer what is wanted: send that.
-      if (wasRefused && (inDoubt !== null || now().wanted !== wanted)) continue
+      // The refused body is outdated: send the plan that is wanted now.
+      if (wasRefused && (inDoubt !== null || getState().wanted !== wanted)) continue
       set({ isSaving: false, failure: error instanceof Error ? error : new Error(String(error)) })
       return false
     }
   }
 }
 
-// Of the record, although the page may show mock data by now.
+// Always to the record, although the page may show mock data by now.
 async function sendBody(cache: RecordCache, plan: PlanBody): Promise<void> {
   try {
     const { routes } = await callRecord(keepPlan, { body: plan.body }, { source: 'real' })
-    set({ inDoubt: null, ...withAnswer(now(), plan, routes) })
+    set({ inDoubt: null, ...withAnswer(getState(), plan, routes) })
     cache.write([...routes.flatMap(routeIs), ...plan.body.removedIds.map(routeIsGone)])
   } finally {
-    // A refusal means that the routes are not as this page thought.
+    // After a refusal the cached routes are outdated, too.
     void cache.refresh(CHANGED_WITH_ROUTES)
   }
 }
 
-/** The refusals that are about what was sent: after any other, the record may have taken an earlier attempt. */
+/** The statuses that refuse the plan itself. After any other, the record may have accepted an earlier attempt. */
 const ABOUT_THE_PLAN = [400, 404, 409, 413, 422]
 
 const isRefusalOfPlan = (error: unknown) => ABOUT_THE_PLAN.includes(problemOf(error)?.status ?? 0)

@@ -7,7 +7,7 @@ import classes from './RecordNotice.module.css'
 
 interface RecordNoticeProps {
   answer: Pick<RecordAnswer<unknown>, 'error' | 'updatedAt' | 'isRefreshing' | 'refresh'>
-  /** What is read, as in 'The routes'. */
+  /** Such as 'The routes'. */
   subject: string
 }
 
@@ -30,15 +30,15 @@ export function RecordNotice({ answer, subject }: RecordNoticeProps) {
 
 interface KeptAgeProps {
   answer: Pick<RecordAnswer<unknown>, 'error' | 'updatedAt'>
-  /** Whether what is shown comes from this phone, and not from an answer. */
+  /** Whether the data shown was stored on this phone. */
   isKept: boolean
-  /** What is shown, as in 'The route'. */
+  /** Such as 'The route'. */
   subject: string
 }
 
 /**
- * From when something is that the record could not be asked about just now; nothing when it is current. For pages that
- * go on working without a signal: there a line is enough, which comes and goes without moving what is being tapped.
+ * The age of data that could not be refreshed; nothing when it is current. For pages that work offline: a single line, which appears
+ * and disappears without moving the buttons.
  */
 export function KeptAge({ answer: { error, updatedAt }, isKept, subject }: KeptAgeProps) {
   const now = useNow()

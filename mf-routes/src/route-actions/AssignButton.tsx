@@ -40,7 +40,7 @@ export function AssignButton({ route, changing }: AssignButtonProps) {
 
 interface DriverFormProps {
   route: DetailedRoute
-  /** With who had the route when the choice was made, as it was shown. */
+  /** `seen` is the driver that was shown when the choice was made. */
   onChoose: (driver: Driver | null, seen: Driver | null) => void
 }
 
@@ -60,12 +60,12 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
   }
   const select = useRef<HTMLSelectElement>(null)
   const isOffered = offered !== null
-  // The dialog may be open before the drivers are there.
+  // The dialog may open before the drivers are loaded.
   useEffect(() => {
     if (isOffered) select.current?.focus()
   }, [isOffered])
   return (
-    // Without it the dialog would give the keyboard to its Close button.
+    // Without data-autofocus the dialog would focus its Close button.
     <form onSubmit={submit} tabIndex={-1} data-autofocus className={classes.form}>
       <Stack gap="md">
         <RecordNotice answer={answer} subject="The drivers" />
@@ -94,11 +94,11 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
   )
 }
 
-/** Who has the route is a choice, although they may no longer drive. */
+/** The present driver stays an option, even when no longer among the drivers. */
 const withCurrent = (drivers: readonly Driver[], current: DetailedRoute['driver']) =>
   current && !drivers.some(({ id }) => id === current.id) ? [current, ...drivers] : drivers
 
-/** The drivers as choices of a list, each with the other routes that the driver is under way on. */
+/** The drivers as options of a list, each with the other active routes of the driver. */
 export function useDriverOptions(drivers: readonly Driver[], routeId: string) {
   const { routes } = useRoutes()
   const underWay = routes?.filter(({ id, status }) => id !== routeId && status === 'active') ?? []

@@ -4,12 +4,12 @@ import { Button, FailureNotice, Stack } from 'shared-ui'
 import type { RouteChanging } from '../routes/use-route-changing'
 
 interface ChangeFailureProps {
-  /** As the record has it now. */
+  /** The route as the record has it now. */
   route?: DetailedRoute
   changing: RouteChanging
 }
 
-/** What the record did not take of a change, so that the route is as it was; a driver can be chosen over a colleague's choice. */
+/** Why the record refused a change. An assignment can be repeated over a colleague's choice. */
 export function ChangeFailure({ route, changing: { failure, change, pending } }: ChangeFailureProps) {
   if (!failure) return null
   const { variables, error, tryAgain } = failure

@@ -10,7 +10,7 @@ interface CompleteDialogProps {
   onComplete: () => void
 }
 
-/** Asks before a route is completed that leaves stops, or waste on board: that can't be taken back. */
+/** Asks before a route with open stops or waste on board is completed, which cannot be undone. */
 export function CompleteDialog({ isOpen, route, left, onClose, onComplete }: CompleteDialogProps) {
   const { openStops, trip } = left
   return (
@@ -36,13 +36,13 @@ export function CompleteDialog({ isOpen, route, left, onClose, onComplete }: Com
 }
 
 interface LeftUndone {
-  /** How many of the stops nothing was said of. */
+  /** The number of stops that are neither done nor skipped. */
   openStops: number
-  /** Where what is on board is to be unloaded; `null` when nothing is. */
+  /** The disposal trip for the waste on board; `null` without waste. */
   trip: ReturnType<typeof wasteOnBoard>
 }
 
-/** What a route leaves when it is completed as it is. */
+/** What a route would leave undone if it were completed now. */
 export const leftUndone = (
   { stops, plan, visitsDone }: DetailedRoute,
   names: PlaceNames = {},

@@ -14,14 +14,14 @@ interface DriveButtonProps {
 
 /**
  * Starts the route, and later completes it: one button, so that it keeps the focus when it changes. A start that was made
- * here can be taken back until something is done.
+ * here can be undone until something is done.
  */
 export function DriveButton({ route, changing: { change, pending, undo } }: DriveButtonProps) {
   const [isAsking, { open, close }] = useDisclosure()
   const mayDrive = useMay('routes:drive')
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(route.status)
-  // Undo is gone then; without this the keyboard would start over.
+  // The Undo button is gone then: without this the focus would return to the start of the page.
   useEffect(() => {
     if (before.current === 'active' && route.status === 'pending') button.current?.focus()
     before.current = route.status

@@ -16,17 +16,17 @@ import { useRoutes } from '../routes/use-routes'
 interface StartDialogProps {
   isOpen: boolean
   route: DetailedRoute
-  /** Who is to drive it, where that was chosen just now. */
+  /** The driver, if chosen just now. */
   driver?: Driver | undefined
   onClose: () => void
   onStart: () => void
 }
 
-/** Asks before a route is started, with what speaks against it. */
-export function StartDialog({ isOpen, onClose, ...asked }: StartDialogProps) {
+/** Asks before a route is started, and shows what prevents it. */
+export function StartDialog({ isOpen, onClose, ...question }: StartDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Start this route?">
-      <StartQuestion {...asked} onClose={onClose} />
+      <StartQuestion {...question} onClose={onClose} />
     </Modal>
   )
 }
@@ -73,7 +73,7 @@ const stopsText = ({ bins }: ShownRoute) => (bins === 1 ? '1 stop' : `${bins} st
 const truckName = ({ truckId }: ShownRoute, names: PlaceNames) =>
   truckId && (names[truckId] ?? `truck ${truckId}`)
 
-/** Samples, which have no day, are never in the way. */
+/** A sample has no day, so it never prevents a start. */
 const dutyOf = ({ id, status, plannedFor, truckId, driver }: ShownRoute): RouteDuty => ({
   id,
   status,

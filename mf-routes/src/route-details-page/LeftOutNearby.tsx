@@ -5,7 +5,7 @@ import { BinLines } from '../stop-reasons/BinLines'
 import { leftOutWords, reasonWords } from '../stop-reasons/reason-words'
 import classes from './RouteDetails.module.css'
 
-/** The bins that the plan considered and left out where this route passes, and why each can wait. */
+/** The bins near this route that the plan left out, and why each can wait. */
 export function LeftOutNearby({ route }: { route: DetailedRoute }) {
   const { leftOut } = route
   if (leftOut.length === 0) return null
@@ -19,7 +19,7 @@ export function LeftOutNearby({ route }: { route: DetailedRoute }) {
   )
 }
 
-/** What the markers of a route's map say of its stops and of what it leaves out, by the bin's id. */
+/** The marker texts of a route's stops and left-out bins, by bin id. */
 export function markerWords(route: DetailedRoute): Map<string, string> {
   const left = [...wordsOfLeftOut(route)].map(
     ([id, words]) => [id, ['Left out', words].filter(Boolean).join(' · ')] as const,

@@ -78,7 +78,7 @@ describe('the map of a route', () => {
     return decodeURIComponent(item.getAttribute('href')?.split(',').slice(1).join(',') ?? '')
   }
 
-  it('follows the roads where there are some, and so do the files', async () => {
+  it('follows the roads where they are known, as do the downloads', async () => {
     api.answer('travelGeometry', { geometry: line, note: null })
     await open({ stops, plan: onRoads() })
     expect(await screen.findByText('Lines follow the roads, from the depot and back.')).toBeVisible()
@@ -97,13 +97,13 @@ describe('the map of a route', () => {
     })
   })
 
-  it('is straight and says so while the roads are read, and when there are none', async () => {
+  it('is straight, with a note, while the roads load', async () => {
     await open({ stops, plan: onRoads() })
     expect(screen.getByText(/^Reading the roads\. Until they are here, broken lines/)).toBeVisible()
     expect(await geoJson()).toContain('straight lines')
   })
 
-  it('says why the roads are not there', async () => {
+  it('says why there are no roads', async () => {
     api.answer('travelGeometry', { geometry: null, note: 'The road network had no answer (NoRoute).' })
     await open({ stops, plan: onRoads() })
     expect(
@@ -111,7 +111,7 @@ describe('the map of a route', () => {
     ).toBeVisible()
   })
 
-  it('asks for no roads where the distances are an estimate', async () => {
+  it('requests no roads when the distances are an estimate', async () => {
     api.answer('getRoute', makeRecordedRoute({ stops, plan: makePlan(stops) }))
     const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false }
     renderScreen(
@@ -138,7 +138,7 @@ describe('the map of a route', () => {
     ).toBeVisible()
   })
 
-  it('leaves off asking with the screen', async () => {
+  it('cancels its request when the screen is left', async () => {
     await open({ stops, plan: onRoads() })
     await waitFor(() => expect(asked('travelGeometry')).toHaveLength(1))
     const call = jest.mocked(fetch).mock.calls.find(([url]) => url === '/api/travel-geometry')
@@ -166,12 +166,12 @@ describe('the map of a route', () => {
 })
 
 describe('a route of the record', () => {
-  it('is waited for', () => {
+  it('has a loading state', () => {
     openAt('R201')
     expect(screen.getByRole('status', { name: 'Reading the route' })).toBeVisible()
   })
 
-  it('says how many stops were skipped why, and what follows from it', async () => {
+  it('counts the skipped stops by reason, with the consequences', async () => {
     const missing = makeStop({ position: 3, state: 'skipped', skipReason: 'missing' })
     await open({ status: 'active', stops: [done, skipped, missing] })
     expect(screen.getByText('2 stops were skipped:')).toBeVisible()
@@ -185,7 +185,7 @@ describe('a route of the record', () => {
     ).toBeVisible()
   })
 
-  it('says what became of each stop, and when, in words', async () => {
+  it('shows the outcome of each stop, and its time', async () => {
     await open({ status: 'active', stops: [done, skipped, planned] })
     const [first, second, third] = within(
       screen.getByRole('list', { name: 'Stops in driving order' }),
@@ -196,7 +196,7 @@ describe('a route of the record', () => {
     expect(screen.getByText('1 of 3')).toBeVisible()
   })
 
-  it('says what was found at a stop that is done, and of what a completed route left nothing', async () => {
+  it('shows the level found at a done stop, and no level for the open stops of a completed route', async () => {
     const emptied = { at: done.at as string, by: null, fillLevel: 87 }
     const untold = makeStop({ position: 2, state: 'done', at: done.at })
     await open({ status: 'completed', stops: [{ ...done, emptied }, untold, planned] })
@@ -209,7 +209,7 @@ describe('a route of the record', () => {
       expect(within(row as HTMLElement).queryByRole('progressbar')).not.toBeInTheDocument()
   })
 
-  it('calls no bin normal that nobody has measured, and says in one chip what is known', async () => {
+  it('labels an unmeasured bin as unknown or reported, never as normal', async () => {
     const bin = { ...planned.bin, fillLevel: null, status: 'normal' } as const
     const reported = { ...planned, position: 2, bin: { ...bin, id: 'WCC9' }, isReportedOverflowing: true }
     await open({ stops: [makeStop({ bin }), reported] })
@@ -221,7 +221,7 @@ describe('a route of the record', () => {
     expect(screen.queryByText(/normal|Fill level unknown/i)).not.toBeInTheDocument()
   })
 
-  it('says who else has emptied the bin of a stop, done or still planned', async () => {
+  it('names the other route that has emptied the bin of a stop', async () => {
     const emptied = { at: '2026-11-20T02:03:00.000Z', by: 'R198', fillLevel: 87 }
     await open({
       status: 'active',
@@ -234,7 +234,7 @@ describe('a route of the record', () => {
     expect(screen.getByText(/^Emptied 3:03.pm by R198$/)).toBeVisible()
   })
 
-  it('says when the truck is where, with what on board, and what it does between the stops', async () => {
+  it('shows the planned times, and the entries between the stops', async () => {
     const stops = [done, skipped, planned]
     api.answer('getFleet', makeFleet())
     await open({ status: 'active', stops, plan: makePlan(stops) })
@@ -248,7 +248,7 @@ describe('a route of the record', () => {
     expect(screen.getByText('Route R201, Truck 1, Sunday, 22 November')).toBeVisible()
   })
 
-  it('goes by the names of what was taken away since', async () => {
+  it('uses the names of removed trucks and facilities', async () => {
     const stops = [done, skipped, planned]
     const removed = [
       { id: 'T01', name: 'Old truck' },
@@ -260,7 +260,7 @@ describe('a route of the record', () => {
     expect(screen.getByText('Route R201, Old truck, Sunday, 22 November')).toBeVisible()
   })
 
-  it('can be taken along as files that are named after it and its day', async () => {
+  it('can be downloaded as files that are named after it and its day', async () => {
     await open()
     await press('More')
     for (const [name, file] of [
@@ -286,14 +286,14 @@ describe('a route of the record', () => {
     expect(screen.getByText(sentence)).toBeVisible()
   })
 
-  it('says to a viewer why there is nothing to press', async () => {
+  it('explains to a viewer why there are no buttons', async () => {
     api.answer('whoAmI', { person: { name: 'vera', roles: ['viewer'] }, isDemonstrationOperator: false })
     await open()
     expect(await screen.findByText(/Drivers and operators start and complete it/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Run Sheet' })).not.toBeInTheDocument()
   })
 
-  it('says who has it, or nobody yet, and neither where the role does not see that', async () => {
+  it('shows that it has no driver, except to a role that may not see drivers', async () => {
     const { driver: _, ...unseen } = makeRecordedRoute()
     await open()
     expect(screen.getByText('Nobody yet')).toBeVisible()
@@ -305,7 +305,7 @@ describe('a route of the record', () => {
     expect(screen.queryByText('Nobody yet')).not.toBeInTheDocument()
   })
 
-  it('has the actions that other remotes bring, told which route it is', async () => {
+  it('renders the actions of other remotes with its id', async () => {
     api.answer('getRoute', makeRecordedRoute())
     const sharing: Extension<'route.actions'> = {
       id: 'mf-sharing/ShareAction',
@@ -328,7 +328,7 @@ describe('a route of the record', () => {
     expect(screen.getByRole('link', { name: 'Run Sheet' })).toHaveAttribute('href', paths.runSheet('R201'))
   })
 
-  it('says that there is none of that id', async () => {
+  it('says that there is no route with that id', async () => {
     api.refuse('getRoute', 404)
     openAt('R999')
     expect(
@@ -346,7 +346,7 @@ describe('a route of the record', () => {
 describe('starting and completing a route', () => {
   const TODAY = { plannedFor: aucklandDate(new Date()) }
 
-  it('asks before it starts, and starts nothing when told so', async () => {
+  it('asks before it starts, and does not start on Not Yet', async () => {
     await open({ ...TODAY, driver })
     await press('Start Route')
     const dialog = await screen.findByRole('dialog', { name: 'Start this route?' })
@@ -356,7 +356,7 @@ describe('starting and completing a route', () => {
     expect(asked('changeRouteStatus')).toEqual([])
   })
 
-  it('takes a start back while nothing is done, with the driver that it had', async () => {
+  it('undoes a start while nothing is done, and restores the driver', async () => {
     await open({ ...TODAY, driver })
     api.answer('changeRouteStatus', makeRecordedRoute({ status: 'active', driver }))
     api.answer('getRoute', makeRecordedRoute({ status: 'active', driver }))
@@ -398,7 +398,7 @@ describe('starting and completing a route', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Start Route' })).toBeVisible())
   })
 
-  it('starts a pending one and keeps the focus on what comes next', async () => {
+  it('starts a pending route and moves the focus to Complete Route', async () => {
     await open(TODAY)
     api.answer('changeRouteStatus', makeRecordedRoute({ status: 'active' }))
     api.answer('getRoute', makeRecordedRoute({ status: 'active' }))
@@ -409,7 +409,7 @@ describe('starting and completing a route', () => {
     expect(asked('changeRouteStatus')).toEqual([expect.objectContaining({ body: { to: 'active' } })])
   })
 
-  it('asks before it completes one with open stops', async () => {
+  it('asks before it completes a route with open stops', async () => {
     await open({ status: 'active', stops: [done, skipped, planned] })
     await press('Complete Route')
     const dialog = await screen.findByRole('dialog', { name: 'Complete this route?' })
@@ -420,7 +420,7 @@ describe('starting and completing a route', () => {
     expect(asked('changeRouteStatus')).toEqual([])
   })
 
-  it('completes it when told to', async () => {
+  it('completes it after the confirmation', async () => {
     await open({ status: 'active', stops: [planned] })
     api.answer('changeRouteStatus', makeRecordedRoute({ status: 'completed', stops: [planned] }))
     api.answer('getRoute', makeRecordedRoute({ status: 'completed', stops: [planned] }))
@@ -432,20 +432,20 @@ describe('starting and completing a route', () => {
     expect(asked('changeRouteStatus')[0]?.body).toEqual({ to: 'completed' })
   })
 
-  it('completes one without open stops at once', async () => {
+  it('completes a route without open stops at once', async () => {
     await open({ status: 'active', stops: [done, skipped] })
     await press('Complete Route')
     expect(asked('changeRouteStatus')[0]?.body).toEqual({ to: 'completed' })
   })
 
-  it('offers nothing more for a completed one but to print it', async () => {
+  it('offers only printing and downloads for a completed route', async () => {
     await open({ status: 'completed' })
     for (const name of ['Start Route', 'Complete Route', 'Assign to Driver'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     expect(await offered()).toEqual(['Print', 'Download GPX', 'Download GeoJSON', 'Download CSV'])
   })
 
-  it('takes back what the record refuses, and shows how the route then is', async () => {
+  it('rolls back a refused change, and shows the present route', async () => {
     await open(TODAY)
     api.refuse('changeRouteStatus', 409, 'Route R201 is completed. Nothing comes after that.')
     api.answer('getRoute', makeRecordedRoute({ status: 'completed' }))
@@ -457,7 +457,7 @@ describe('starting and completing a route', () => {
     expect(await screen.findByText('completed')).toBeVisible()
   })
 
-  it('tries again what got no answer', async () => {
+  it('retries a change without an answer', async () => {
     await open(TODAY)
     api.cutOff('changeRouteStatus')
     await start()
@@ -497,7 +497,7 @@ describe('assigning a driver', () => {
     expect(asked('assignRoute')[0]?.body).toEqual({ driverId: driver.id, from: null })
   })
 
-  it('says so in a toast, which takes it back', async () => {
+  it('shows a toast with Undo', async () => {
     api.answer('listDrivers', { drivers: [driver] })
     api.answer('assignRoute', makeRecordedRoute({ driver }))
     await open()
@@ -509,7 +509,7 @@ describe('assigning a driver', () => {
     )
   })
 
-  it('begins with the drivers, not with the way out', async () => {
+  it('focuses the drivers, not the Close button', async () => {
     api.answer('listDrivers', { drivers: [driver] })
     await open()
     await press('Assign to Driver')
@@ -524,7 +524,7 @@ describe('assigning a driver', () => {
     expect(await screen.findByRole('option', { name: 'Aroha Ngata, on R197' })).toBeInTheDocument()
   })
 
-  it('gives it to nobody', async () => {
+  it('removes the driver of the route', async () => {
     api.answer('listDrivers', { drivers: [driver] })
     await open({ driver })
     await assign('Nobody')
@@ -532,7 +532,7 @@ describe('assigning a driver', () => {
     expect(asked('assignRoute')[0]?.body).toEqual({ driverId: null, from: driver.id })
   })
 
-  it('leaves it with whoever had it when the record refuses', async () => {
+  it('keeps the driver when the record refuses', async () => {
     api.answer('listDrivers', { drivers: [driver] })
     api.refuse('assignRoute', 404, 'Aroha Ngata no longer drives. Choose one of the drivers in the list.')
     await open()
@@ -560,14 +560,14 @@ describe('assigning a driver', () => {
 })
 
 describe('removing a route', () => {
-  it('says so no sooner than the record has done it', async () => {
+  it('is reported only once the record has confirmed it', async () => {
     await open()
     await choose('Remove Route')
     expect(screen.getByRole('button', { name: 'Removing…' })).toBeVisible()
     expect(screen.queryByText('Route removed')).not.toBeInTheDocument()
   })
 
-  it('puts it back', async () => {
+  it('can be undone', async () => {
     await open()
     api.answer('removeRoute', undefined)
     await choose('Remove Route')
@@ -578,7 +578,7 @@ describe('removing a route', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Cuba Street round' })).toBeVisible()
   })
 
-  it('says so when it cannot be put back, and keeps the way to try', async () => {
+  it('says when the undo fails, and keeps its button', async () => {
     await open()
     api.answer('removeRoute', undefined)
     await choose('Remove Route')

@@ -20,7 +20,7 @@ interface RouteActionsProps {
 export function RouteActions({ route, entries, changing }: RouteActionsProps) {
   const more = useRef<HTMLButtonElement>(null)
   const before = useRef(route.status)
-  // The button that was pressed is gone then; without this the keyboard would start over.
+  // The pressed button is gone then: without this the focus would return to the start of the page.
   useEffect(() => {
     if (before.current === 'active' && route.status === 'completed') more.current?.focus()
     before.current = route.status
@@ -43,11 +43,11 @@ interface MoreActionsProps {
   ref: Ref<HTMLButtonElement>
 }
 
-/** What is done with a route now and then: paper, files, and taking it away. */
+/** The less frequent actions: printing, downloads and removal. */
 function MoreActions({ route, entries, changing, ref }: MoreActionsProps) {
   const exported = useExportedRoute(route, entries)
   return (
-    // Inside the page, so that the menu is not printed with it; a menu holds nothing but its items.
+    // Not in a portal and without a placeholder: the print styles hide it, and a menu may contain only items.
     <Menu
       withinPortal={false}
       withInitialFocusPlaceholder={false}
@@ -81,7 +81,7 @@ interface ChangeItemProps {
   changing: RouteChanging
 }
 
-/** Takes the route away; left out where that is not possible. */
+/** Removes the route; not rendered where that is not possible. */
 function RemoveItem({ route, changing: { change, pending } }: ChangeItemProps) {
   const mayPlan = useMay('routes:plan')
   if (!mayPlan || !route.changes.includes('remove')) return null
@@ -98,7 +98,7 @@ function RemoveItem({ route, changing: { change, pending } }: ChangeItemProps) {
   )
 }
 
-/** Takes a start back, also one that another page has made; left out where something is done already. */
+/** Undoes a start, also one made on another page; not rendered once something is done. */
 function UnstartItem({ route, changing: { change, pending } }: ChangeItemProps) {
   const mayDrive = useMay('routes:drive')
   if (!mayDrive || !route.changes.includes('unstart')) return null
@@ -112,7 +112,7 @@ function UnstartItem({ route, changing: { change, pending } }: ChangeItemProps) 
   )
 }
 
-/** The way to the driver's page, as long as there is something to drive. */
+/** The link to the run sheet; not rendered once the route is completed. */
 function RunSheetLink({ route }: { route: DetailedRoute }) {
   const mayDrive = useMay('routes:drive')
   if (!mayDrive || route.status === 'completed') return null

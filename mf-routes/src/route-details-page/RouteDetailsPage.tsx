@@ -38,10 +38,10 @@ interface RouteRemovedProps {
   changing: RouteChanging
 }
 
-/** What stands in a removed route's place, so that it can be put back. */
+/** Shown in place of a removed route, with an Undo button. */
 function RouteRemoved({ route, changing }: RouteRemovedProps) {
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; without this the keyboard would start over.
+  // The pressed button is gone: without this the focus would return to the start of the page.
   useEffect(() => undo.current?.focus(), [])
   const { change, pending } = changing
   return (

@@ -6,7 +6,7 @@ import { useShiftWords } from '../fleet/shift-words'
 import { SKIP_WORDS } from '../stop-list/StopOutcome'
 import classes from './RouteDetails.module.css'
 
-/** What comes next for the route, and why what one may look for is not there. */
+/** The next step of the route, and why some actions are missing. */
 export function StatusNote({ route }: { route: DetailedRoute }) {
   const mayDrive = useMay('routes:drive')
   const beyond = useShiftWords(route.status === 'completed' ? null : route.plan)
@@ -40,7 +40,7 @@ function sentence(
   return 'This route is pending: it is started when the truck leaves, from its run sheet or here.'
 }
 
-/** How many stops were skipped why, and what follows from it; nothing when none was. */
+/** The skipped stops by reason, with the consequences; nothing when there are none. */
 export function SkippedNote({ route: { stops } }: { route: DetailedRoute }) {
   const skipped = stops.filter(({ state }) => state === 'skipped').length
   if (skipped === 0) return null
@@ -53,7 +53,7 @@ export function SkippedNote({ route: { stops } }: { route: DetailedRoute }) {
           return (
             count > 0 && (
               <List.Item key={reason}>
-                {count}, because {SKIP_WORDS[reason]}. {FOLLOWS[reason]}
+                {count}, because {SKIP_WORDS[reason]}. {CONSEQUENCES[reason]}
               </List.Item>
             )
           )
@@ -65,7 +65,7 @@ export function SkippedNote({ route: { stops } }: { route: DetailedRoute }) {
 
 const PLANNED_AGAIN = 'The next plan can have it again.'
 
-const FOLLOWS = {
+const CONSEQUENCES = {
   blocked: PLANNED_AGAIN,
   contaminated: PLANNED_AGAIN,
   missing:

@@ -13,7 +13,7 @@ import type { Entry, PlannedTimes } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
 import { outcomeWords } from '../stop-list/StopOutcome'
 
-/** A route as files tell it. */
+/** A route as the downloads contain it. */
 export interface ExportedRoute extends Pick<DetailedRoute, 'id' | 'name'> {
   /** YYYY-MM-DD: the day that it is planned for. */
   day: string
@@ -21,27 +21,27 @@ export interface ExportedRoute extends Pick<DetailedRoute, 'id' | 'name'> {
   plan: RouteDayPlan | null
 }
 
-/** One visit of a route as every kind of file tells it. What is not known is `null`. */
+/** One visit, the same for every file format. Unknown values are `null`. */
 export interface ExportedVisit {
-  /** The number of a stop, as on the screen and on the run sheet; what lies between the stops has none. */
+  /** The number of a stop, as on the screen and on the run sheet; `null` for other visits. */
   order: number | null
   kind: Entry['kind']
-  /** What the driver looks for. */
+  /** The location of the bin, or the name of the place. */
   name: string
   /** WGS 84 degrees. */
   point: Point | null
   bin: Bin | null
-  /** What is known of the bin, as the screen says it. */
+  /** The condition of the bin, as the screen shows it. */
   status: string | null
-  /** As the clock shows it in New Zealand, such as '9:42 am'. */
+  /** Time in New Zealand, such as '9:42 am'. */
   arrival: string | null
   departure: string | null
   /** On board when the truck leaves. */
   litres: number | null
   kg: number | null
-  /** What became of it, in words. */
+  /** The outcome in words. */
   outcome: string | null
-  /** When, as the record tells it. */
+  /** When the outcome was recorded, ISO 8601. */
   at: string | null
 }
 
@@ -74,7 +74,7 @@ const timed = (times: PlannedTimes | null) => ({
   kg: times && Math.round(times.kg),
 })
 
-/** Where a route goes, as [lng, lat]: along the roads where the plan knows them, else straight from place to place. */
+/** The line of a route as [lng, lat]: along the roads where they are known, otherwise straight between the places. */
 export function routeLine(visits: readonly ExportedVisit[], plan: RouteDayPlan | null) {
   const roads = plan?.geometry
   if (roads && roads.length > 1) return { along: 'roads' as const, positions: roads }
@@ -82,7 +82,7 @@ export function routeLine(visits: readonly ExportedVisit[], plan: RouteDayPlan |
   return { along: 'straight lines' as const, positions }
 }
 
-/** A route as its files tell it; a sample is of today. */
+/** The route for its downloads; a sample has the day of today. */
 export const useExportedRoute = (route: DetailedRoute, entries: readonly Entry[]): ExportedRoute =>
   useMemo(() => {
     const { id, name, plan, plannedFor } = route

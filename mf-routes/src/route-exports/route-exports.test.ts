@@ -21,7 +21,7 @@ const parsed = (xml: string) => new DOMParser().parseFromString(xml, 'applicatio
 const at = (location: string) => [{ ...done, bin: { ...done.bin, location } }]
 
 describe('the CSV of a route', () => {
-  it('has a line for each visit, with planned times and loads, and what became of it', () => {
+  it('has a line for each visit, with planned times, loads and the outcome', () => {
     const lines = routeCsv(exported(makePlan(stops)).visits).split('\r\n')
     expect(lines).toHaveLength(8)
     expect(lines[1]).toMatch(/^,depot,,Newtown depot,,-41.31,174.78,,,7:00.am,7:01.am,0,0,,$/)
@@ -31,13 +31,13 @@ describe('the CSV of a route', () => {
     expect(lines[5]).toMatch(/^,disposal,,Southern Landfill/)
   })
 
-  it('leaves empty what no plan says', () => {
+  it('leaves planned values empty without a plan', () => {
     expect(routeCsv(exported(null).visits)).toContain(
       '2,stop,WCC2,2 Cuba Street,general,-41.2865,174.776,90,Full,,,,,,\r\n',
     )
   })
 
-  it('starts with a byte-order mark, and keeps a spreadsheet from running a place', () => {
+  it('starts with a byte-order mark, and escapes a location that a spreadsheet would run', () => {
     const text = routeCsv(exported(null, 'x', at('=HYPERLINK("http://evil")')).visits)
     expect(text.startsWith('\uFEFF')).toBe(true)
     expect(text).toContain(`"'=HYPERLINK(""http://evil"")"`)
@@ -45,7 +45,7 @@ describe('the CSV of a route', () => {
 })
 
 describe('the GPX of a route', () => {
-  it('has its places in driving order, and says what is where', () => {
+  it('has its places in driving order, with descriptions', () => {
     const gpx = parsed(routeGpx(exported(makePlan(stops))))
     const points = [...gpx.querySelectorAll('rte > rtept')]
     expect(points.map((point) => point.querySelector('name')?.textContent)).toEqual([
@@ -60,7 +60,7 @@ describe('the GPX of a route', () => {
     expect(gpx.querySelector('trk')).toBeNull()
   })
 
-  it('has the roads where the plan knows them', () => {
+  it('has the roads where they are known', () => {
     const geometry = [
       [174.78, -41.31],
       [174.73, -41.34],
@@ -101,7 +101,7 @@ describe('the GeoJSON of a route', () => {
     expect(features[3]).toMatchObject({ geometry: null, properties: { kind: 'break', order: null } })
   })
 
-  it('has no line and no point for bins that stand nobody knows where', () => {
+  it('has no geometry for bins without a position', () => {
     const lost = [{ ...done, bin: { ...done.bin, lat: null, lng: null } }]
     const { features } = JSON.parse(routeGeoJson(exported(null, 'x', lost)))
     expect(features.map(({ geometry }: { geometry: unknown }) => geometry)).toEqual([null, null])

@@ -1,7 +1,7 @@
 import { shownFillLevel } from 'shared-domain'
 import { type ExportedRoute, type ExportedVisit, routeLine } from './exported-route'
 
-/** The route as GeoJSON (RFC 7946): its line, then a point a visit. What has no position has no geometry. */
+/** The route as GeoJSON (RFC 7946): its line, then a point for each visit; without a position the geometry is null. */
 export function routeGeoJson({ id, name, day, visits, plan }: ExportedRoute): string {
   const { along, positions } = routeLine(visits, plan)
   const line = {

@@ -17,11 +17,11 @@ export function routeGpx({ id, name, day, visits, plan }: ExportedRoute): string
 
 function routePoint({ order, kind, name, point, bin, arrival, outcome }: ExportedVisit): string {
   if (!point) return ''
-  const told = [bin?.id, arrival && `planned for ${arrival}`, outcome].filter(Boolean).join(', ')
+  const description = [bin?.id, arrival && `planned for ${arrival}`, outcome].filter(Boolean).join(', ')
   return [
     `\n<rtept lat="${point.lat}" lon="${point.lng}">`,
     `<name>${xmlText(order === null ? name : `${order}. ${name}`)}</name>`,
-    told && `<desc>${xmlText(told)}</desc>`,
+    description && `<desc>${xmlText(description)}</desc>`,
     `<type>${kind}</type></rtept>`,
   ].join('')
 }
@@ -36,9 +36,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-/** What XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot contain. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** A text inside XML. */
 const xmlText = (text: string) =>
   text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -6,7 +6,7 @@ import { PriorityBadge, RouteStatusBadge } from './RouteLabels'
 type Facts = Pick<ShownRoute, 'bins' | 'distanceKm' | 'minutes' | 'status' | 'priority'> &
   Partial<Pick<ShownRoute, 'driver' | 'binsDone'>>
 
-/** What is known of a route at a glance; who drives it and how far they are, of a route of the record. */
+/** The key facts of a route; a route of the record also has its driver and progress. */
 export function RouteFacts({ route, children }: { route: Facts; children?: ReactNode }) {
   const { binsDone = null, driver } = route
   return (

@@ -31,10 +31,10 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
-/** Marks a route that was generated from mock data, and is nowhere else. */
+/** Marks a route that was generated from mock data, and is stored only on this device. */
 export const OnDeviceBadge = () => <ToneBadge tone="neutral">Kept on this device</ToneBadge>
 
-/** When a route is to be driven that is not of today; nothing else. */
+/** The day of a route that is planned for a later day; nothing otherwise. */
 export function LaterDay({ day }: { day: string | null }) {
   const word = laterDay(day, new Date())
   return (
@@ -46,7 +46,7 @@ export function LaterDay({ day }: { day: string | null }) {
   )
 }
 
-/** Names the document after one route: several stand in a browser's tabs, bookmarks and history. */
+/** Names the document after the route, to tell several apart in tabs, bookmarks and history. */
 export function useRouteTitle(id: string, name: string | undefined) {
   useEffect(() => {
     document.title = `${name ? `${id} · ${name}` : `Route ${id}`} · Smart Bins Wellington`

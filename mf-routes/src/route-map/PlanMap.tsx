@@ -22,7 +22,7 @@ interface PlanMapProps {
   height?: number
 }
 
-/** The ways of several trucks, each from its depot through its stops in driving order. */
+/** The routes of several trucks, each from its depot through its stops in driving order. */
 export function PlanMap(props: PlanMapProps) {
   const { name, request, driven, roads = null, shownTruckId = null, height = 360 } = props
   const { leftOutWordsOf = NO_WORDS } = props
@@ -69,7 +69,7 @@ export function PlanMap(props: PlanMapProps) {
 const NO_WORDS: ReadonlyMap<string, string> = new Map()
 
 function planPoints(
-  { bins, fleet, book, reasons }: CityPlanRequest,
+  { bins, fleet, routeCache, reasons }: CityPlanRequest,
   { routes }: DrivenPlan,
   shownTruckId: string | null,
   leftOutWordsOf: ReadonlyMap<string, string>,
@@ -85,7 +85,7 @@ function planPoints(
   const order = new Map(stops.map((binId, at) => [binId, at + 1]))
   const visited = new Set(
     routes.flatMap(({ truckId, visits }) => [
-      book.index.truck(truckId).depotId,
+      routeCache.index.truck(truckId).depotId,
       ...visits.flatMap((visit) => (visit.kind === 'disposal' ? visit.facilityId : [])),
     ]),
   )

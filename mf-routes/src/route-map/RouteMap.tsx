@@ -9,11 +9,11 @@ import type { Roads } from './roads'
 interface RouteMapProps {
   name: string
   bins: readonly Bin[]
-  /** What a marker says besides of its bin, by the bin's id. */
+  /** Further texts of the markers, by bin id. */
   words?: ReadonlyMap<string, string>
   leftOut?: readonly Bin[]
   plan?: RouteDayPlan | null
-  /** What is known of the roads that `plan.geometry` lacks. */
+  /** The state of the roads while `plan.geometry` is missing. */
   roads?: Roads | null
   names?: PlaceNames
 }

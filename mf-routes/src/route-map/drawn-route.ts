@@ -5,13 +5,13 @@ import type { Roads } from './roads'
 interface Drawn {
   /** Where the distances of the plan come from; `null` without a plan. */
   source: MatrixSource | null
-  /** `null` where none are asked for. */
+  /** `null` when none are requested. */
   roads: Roads | null
   /** Whether all lines follow roads. */
   areComplete: boolean
 }
 
-/** What the lines of a map are, in words. */
+/** Explains the lines of a map. */
 export function lineSentence({ source, roads, areComplete }: Drawn): string {
   if (areComplete && source === 'estimate')
     return 'Lines follow the streets of the demonstration city. Distances are an estimate.'
@@ -26,7 +26,7 @@ export function lineSentence({ source, roads, areComplete }: Drawn): string {
   return 'Broken lines run straight from place to place, not along the streets.'
 }
 
-/** A line as GeoJSON has it, in the places of a map. */
+/** Converts a GeoJSON line into points of a map. */
 export const linePositions = (line: readonly (readonly [lng: number, lat: number])[]): Point[] =>
   line.map(([lng, lat]) => ({ lat, lng }))
 
@@ -40,6 +40,6 @@ interface CalledPlace extends Point {
 /** Depots and facilities as points of a map, each once. */
 export const placeMarkers = (places: readonly CalledPlace[]) =>
   [...new Map(places.map((place) => [`${place.kind} ${place.id}`, place]))].map(
-    // A bin may have the same id.
+    // The kind is part of the id, because a bin may have the same one.
     ([id, { kind, name, lat, lng }]) => ({ id, lat, lng, tone: kind, label: name }),
   )

@@ -27,8 +27,8 @@ type Answer = OperationAnswer<typeof travelGeometry>
 type Line = NonNullable<Answer['geometry']>
 
 /**
- * The roads through each way's places in their order: of a plan that was measured on the road network, and of the demonstration, whose
- * own streets are drawn. Nothing is read of a way of one place.
+ * The roads through the places of each way, for plans that were measured on the road network, and for the demonstration, whose own
+ * streets are drawn. A way with a single place is not requested.
  */
 export function useRoads(ways: readonly (readonly Point[])[], source: MatrixSource | undefined): Roads {
   const { isDemonstration } = useRuntimeSettings().openData
@@ -42,7 +42,7 @@ export function useRoads(ways: readonly (readonly Point[])[], source: MatrixSour
     operation: travelGeometry,
     requests: routed.map(({ points }) => ({ body: { points } })),
     changesWith: [],
-    // Roads stay where they are; a road network that was away comes back.
+    // Known roads do not change, but an unavailable road network may return.
     isFinal: ({ geometry }) => geometry !== null,
   })
   return useMemo(() => {

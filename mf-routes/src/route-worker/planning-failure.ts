@@ -2,12 +2,12 @@ import { explainFailure } from 'shared-domain/client'
 import type { RouteRequestFailure } from 'shared-domain/routing'
 import { WorkerFailure } from './run-job'
 
-/** Why there is no plan, as a notice tells it. */
+/** Why there is no plan, as shown in a notice. */
 export interface PlanningFailure extends ReturnType<typeof explainFailure> {
   tryAgain: () => void
 }
 
-/** The engine does not plan what it was asked. */
+/** The engine refused the request. */
 export class PlanRefused extends Error {
   override name = 'PlanRefused'
   constructor({ field, remedy }: RouteRequestFailure) {

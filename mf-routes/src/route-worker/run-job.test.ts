@@ -1,7 +1,7 @@
 import type { VisitDaysRequest } from 'shared-domain/route-planning'
 import type { RouteRequest } from 'shared-domain/routing'
-import type { RouteJob, WorkerTask } from './answer-jobs'
 import { runJob, runVisitDays, WorkerFailure } from './run-job'
+import type { RouteJob, WorkerTask } from './serve-jobs'
 import { helperCount, startWorker } from './start-worker'
 
 jest.mock('./start-worker')
@@ -33,7 +33,7 @@ class FakeChannel {
 
 const request = { matrix: { points: 1, metres: Int32Array.of(0), seconds: Int32Array.of(0) } } as RouteRequest
 const job: RouteJob = { request, seed: 1, seconds: 2 }
-const run = () => runJob(job, { signal: new AbortController().signal, onWord: () => {} })
+const run = () => runJob(job, { signal: new AbortController().signal, onMessage: () => {} })
 const allSent = async () => {
   for (let i = 0; i < 10; i += 1) await Promise.resolve()
   return SilentWorker.all
@@ -65,7 +65,7 @@ describe('runJob', () => {
     expect(SilentWorker.all.map(({ isEnded }) => isEnded)).toEqual([true, true, true])
   })
 
-  it('fails when a helper breaks down, and ends the others', async () => {
+  it('fails when a helper breaks down, and terminates all workers', async () => {
     const done = run()
     const [, helper] = await allSent()
     helper?.onerror?.({ message: 'out of memory' })
@@ -79,7 +79,7 @@ describe('runVisitDays', () => {
   const ask = (signal = new AbortController().signal) =>
     runVisitDays({ request: days, seed: 1, seconds: 2 }, signal)
 
-  it('asks one worker, and ends it when it has answered', async () => {
+  it('uses one worker, and terminates it after its answer', async () => {
     const answer = ask()
     const [worker] = await allSent()
     expect(worker?.sent?.task).toEqual({ kind: 'visit-days', request: days, seed: 1, seconds: 2 })
@@ -88,7 +88,7 @@ describe('runVisitDays', () => {
     expect(SilentWorker.all.map(({ isEnded }) => isEnded)).toEqual([true])
   })
 
-  it('fails when the worker breaks down, and ends it when it is no longer needed', async () => {
+  it('fails when the worker breaks down, and terminates it on abort', async () => {
     const broken = ask()
     const [worker] = await allSent()
     worker?.onerror?.({ message: 'out of memory' })

@@ -1,42 +1,48 @@
 import type { RouteRequest } from 'shared-domain/routing'
-import type { PlannedWord, RouteJob, RouteWord, VisitDaysJob, VisitDaysWord, WorkerTask } from './answer-jobs'
+import type {
+  PlannedMessage,
+  RouteJob,
+  VisitDaysJob,
+  VisitDaysMessage,
+  WorkerMessage,
+  WorkerTask,
+} from './serve-jobs'
 import { helperCount, startWorker } from './start-worker'
 
-/** Why a worker gave no answer. */
 export class WorkerFailure extends Error {
   override name = 'WorkerFailure'
 }
 
 /**
- * Does a job in a worker of its own, helped by others where the device has cores to spare. Returns the last message;
- * `onWord` receives those before. Aborting `signal` terminates the workers at once. Throws a
- * WorkerFailure when one breaks down.
+ * Runs a planning job in a worker, with further workers as helpers where the device has cores for them. Returns the result;
+ * `onMessage` receives the messages before it. Aborting `signal` terminates the workers at once. Throws a WorkerFailure when one
+ * breaks down.
  */
 export async function runJob(
   job: RouteJob,
-  { signal, onWord }: { signal: AbortSignal; onWord: (word: RouteWord) => void },
-): Promise<PlannedWord> {
+  { signal, onMessage }: { signal: AbortSignal; onMessage: (message: WorkerMessage) => void },
+): Promise<PlannedMessage> {
   const workers: Worker[] = []
   try {
     for (let i = 0; i <= helperCount(); i += 1) workers.push(await started())
     signal.throwIfAborted()
-    return await lastWord(workers, job, signal, onWord)
+    return await planned(workers, job, signal, onMessage)
   } finally {
     for (const worker of workers) worker.terminate()
   }
 }
 
-/** Asks a worker on which days bins are best emptied. Aborting `signal` terminates it; throws a WorkerFailure when it breaks down. */
+/** Computes in a worker on which days bins are best emptied, by bin id. Aborting `signal` terminates it; throws a WorkerFailure when it breaks down. */
 export async function runVisitDays(job: VisitDaysJob, signal: AbortSignal): Promise<Map<string, number[]>> {
   const worker = await started()
   try {
     signal.throwIfAborted()
-    const word = new Promise<VisitDaysWord>((resolve, reject) => {
+    const answer = new Promise<VisitDaysMessage>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      listen(worker, reject, (said) => said.kind === 'visit-days' && resolve(said))
+      listen(worker, reject, (message) => message.kind === 'visit-days' && resolve(message))
     })
     worker.postMessage({ kind: 'visit-days', ...job } satisfies WorkerTask)
-    return new Map((await word).days)
+    return new Map((await answer).days)
   } finally {
     worker.terminate()
   }
@@ -47,17 +53,17 @@ const started = () =>
     throw new WorkerFailure('The route planner did not load.', { cause })
   })
 
-function lastWord(
+function planned(
   workers: readonly Worker[],
   job: RouteJob,
   signal: AbortSignal,
-  onWord: (word: RouteWord) => void,
-): Promise<PlannedWord> {
+  onMessage: (message: WorkerMessage) => void,
+): Promise<PlannedMessage> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     const [worker, ...helpers] = workers
     for (const one of workers)
-      listen(one, reject, (word) => (word.kind === 'planned' ? resolve(word) : onWord(word)))
+      listen(one, reject, (message) => (message.kind === 'planned' ? resolve(message) : onMessage(message)))
     const ports = helpers.map((helper, i) => {
       const { port1, port2 } = new MessageChannel()
       send(helper, { kind: 'help', request: job.request, seed: job.seed + i + 1, port: port1 }, [port1])
@@ -70,14 +76,14 @@ function lastWord(
 function listen(
   worker: Worker,
   reject: (failure: WorkerFailure) => void,
-  hear: (word: RouteWord) => void,
+  onMessage: (message: WorkerMessage) => void,
 ): void {
   worker.onerror = ({ message }) => reject(new WorkerFailure(message || 'The route planner broke down.'))
   worker.onmessageerror = () => reject(new WorkerFailure('The route planner said what cannot be read.'))
-  worker.onmessage = ({ data }: MessageEvent<RouteWord>) => hear(data)
+  worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => onMessage(data)
 }
 
-/** The matrix goes as a copy that is handed over: the page goes on reading its own. */
+/** Transfers a copy of the matrix, because the page goes on reading its own. */
 function send(
   worker: Worker,
   task: Exclude<WorkerTask, { kind: 'visit-days' }>,

@@ -1,6 +1,6 @@
 /**
- * Starts the remote's worker. Its script comes as text and is run from a `blob:` URL of the page's own origin, wherever
- * the remote itself is served: a browser refuses a worker's file from another origin.
+ * Starts the remote's worker. Its script is loaded as text and run from a `blob:` URL of the page's own origin, because a
+ * browser refuses a worker's file from another origin.
  */
 export async function startWorker(): Promise<Worker> {
   const { default: script } = await import('#worker')
@@ -8,13 +8,13 @@ export async function startWorker(): Promise<Worker> {
   try {
     return new Worker(url, { name: 'routes' })
   } finally {
-    // The worker has taken hold of it by now.
+    // The constructor has already started to load the script.
     URL.revokeObjectURL(url)
   }
 }
 
 const MOST_WORKERS = 4
 
-/** How many workers help another: as many as leave a core for the page. */
+/** The number of helpers of a worker: one core stays free for the page. */
 export const helperCount = (): number =>
   Math.max(0, Math.min(MOST_WORKERS, navigator.hardwareConcurrency - 1) - 1)

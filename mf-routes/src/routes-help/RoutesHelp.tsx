@@ -1,6 +1,6 @@
 import { type HelpProps, List } from 'shared-ui'
 
-/** What helps on each page, by its path in `remote.json`. */
+/** The help of each page, by its path in `remote.json`. */
 const HELP: Record<string, readonly string[]> = {
   '/app/routes': [
     'The routes of today and of days to come. The badge says whether a route waits, is on its way, or is done.',

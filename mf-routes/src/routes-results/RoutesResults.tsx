@@ -6,7 +6,7 @@ import { oneRoute, TODAYS_ROUTES } from '../routes/cached-routes'
 
 const SHOWN = 6
 
-/** In the command palette: the routes of today and of days to come that the words fit, and any route by its id. */
+/** Results of the command palette: the present and later routes that match the words, and any route by its id. */
 export function RoutesResults({ words }: SlotProps['palette.commands']) {
   const isEnabled = words.length >= 2
   const listed = useRecordQuery({
@@ -15,16 +15,16 @@ export function RoutesResults({ words }: SlotProps['palette.commands']) {
     changesWith: ['routes'],
     isEnabled,
   })
-  const fitting = (listed.data?.routes ?? []).filter((route) => fits(route, words)).slice(0, SHOWN)
+  const matching = (listed.data?.routes ?? []).filter((route) => matches(route, words)).slice(0, SHOWN)
   const id = words.toUpperCase()
   const byId = useRecordQuery({
     operation: getRoute,
     request: oneRoute(id),
     changesWith: [],
-    isEnabled: /^R\d{3,9}$/.test(id) && listed.data !== null && fitting.length === 0,
+    isEnabled: /^R\d{3,9}$/.test(id) && listed.data !== null && matching.length === 0,
   })
   if (!isEnabled) return null
-  const routes = byId.data?.id === id && fitting.length === 0 ? [byId.data] : fitting
+  const routes = byId.data?.id === id && matching.length === 0 ? [byId.data] : matching
   return (
     <PaletteResults
       label="Routes"
@@ -41,7 +41,7 @@ export function RoutesResults({ words }: SlotProps['palette.commands']) {
 
 type ListedRoute = OperationAnswer<typeof listRoutes>['routes'][number]
 
-const fits = ({ id, name, driver }: ListedRoute, words: string) =>
+const matches = ({ id, name, driver }: ListedRoute, words: string) =>
   `${id} ${name} ${driver?.name ?? ''}`.toLowerCase().includes(words.toLowerCase())
 
 const routeResult = (route: ListedRoute): PaletteResult => ({

@@ -13,7 +13,7 @@ export const TODAYS_ROUTES = { query: {} }
 /** The request for one route. */
 export const oneRoute = (id: string) => ({ params: { id } })
 
-/** What is to be read again after a route was changed. */
+/** The operations whose answers change with a route. */
 export const CHANGED_WITH_ROUTES = [getRoute, listRoutes, getPlanningFacts, getOverview]
 
 /** Puts a route into the cached answers of every screen. */
@@ -26,7 +26,7 @@ export const routeIs = (route: RecordedRoute): AnswerChange[] => [
   ),
 ]
 
-/** Takes a route out of the cached list of every screen. */
+/** Removes a route from the cached list of every screen. */
 export const routeIsGone = (id: string): AnswerChange =>
   listIs((routes) => routes.filter((known) => known.id !== id))
 

@@ -16,7 +16,7 @@ export type RouteChanging = ReturnType<typeof useRouteChanging>
 
 export type RemovedRoute = Pick<ShownRoute, 'id' | 'name' | 'isOnDevice'>
 
-/** Changes one route. All but a removal is shown at once, before the record has agreed. */
+/** Changes one route. All changes but a removal are optimistic. */
 export function useRouteChanging(id: string) {
   const [removed, setRemoved] = useState<RemovedRoute | null>(null)
   const { change, pending, failure, undo } = useRecordMutation<RouteChange, RecordedRoute | undefined>({
@@ -30,7 +30,7 @@ export function useRouteChanging(id: string) {
     },
     optimistic: (wanted) => [changeAnswer(getRoute, oneRoute(id), (route) => withChange(route, wanted))],
     learn(route, wanted) {
-      if (route && wanted.kind === 'assign') tellAssigned(route, wanted, change)
+      if (route && wanted.kind === 'assign') notifyAssigned(route, wanted, change)
       return route ? routeIs(route) : [routeIsGone(id)]
     },
     refreshes: CHANGED_WITH_ROUTES,
@@ -40,19 +40,19 @@ export function useRouteChanging(id: string) {
   })
   return {
     change,
-    /** What the record has yet to agree to. */
+    /** The change that the record has not confirmed yet. */
     pending,
     failure,
-    /** Takes a start back that was made here; `null` when the last change was none. */
+    /** Undoes a start that was made here; `null` when the last change was none. */
     undo,
-    /** The route that was removed here, for `restore` to put back. */
+    /** The route that was removed here, which `restore` brings back. */
     removed,
   }
 }
 
 type Assignment = Extract<RouteChange, { kind: 'assign' }>
 
-function tellAssigned(
+function notifyAssigned(
   { id, name }: RecordedRoute,
   { driver, from }: Assignment,
   change: (back: Assignment) => void,
@@ -65,7 +65,7 @@ function tellAssigned(
   })
 }
 
-/** Returns the route as it then is; nothing when it was removed. */
+/** Returns the changed route; nothing when it was removed. */
 function sendChange(
   id: string,
   wanted: RouteChange,
@@ -88,7 +88,7 @@ function sendChange(
   return call(changeRouteStatus, { ...one, body: { to } })
 }
 
-/** What was not done when a change failed. */
+/** The titles of failed changes. */
 const NOT_DONE = {
   start: 'The route was not started',
   unstart: 'The start was not taken back',

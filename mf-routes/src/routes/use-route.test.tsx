@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('a route of the record', () => {
-  it('is shown as started at once, before the server has said yes', async () => {
+  it('is shown as started before the server has confirmed it', async () => {
     const route = await open()
     act(() => route.current.changing.change({ kind: 'start' }))
     await waitFor(() => expect(route.current.route?.status).toBe('active'))
@@ -31,7 +31,7 @@ describe('a route of the record', () => {
     expect(askedFor('changeRouteStatus')).toEqual([expect.objectContaining({ body: { to: 'active' } })])
   })
 
-  it('is as it was when the server says no, with a way to try again', async () => {
+  it('is rolled back when the server refuses, and can be tried again', async () => {
     const route = await open()
     api.refuse('assignRoute', 503, 'The database is away. Try again in a minute.')
     act(() => route.current.changing.change({ kind: 'assign', driver, from: null }))
@@ -46,7 +46,7 @@ describe('a route of the record', () => {
     expect(askedFor('assignRoute').at(-1)?.body).toEqual({ driverId: driver.id, from: null })
   })
 
-  it('is read again, and not tried again, when somebody else was quicker', async () => {
+  it('is read again, without a retry, after a conflict', async () => {
     const route = await open()
     api.refuse('changeRouteStatus', 409, 'Route R201 is completed. Nothing comes after that.')
     recordHas({ status: 'completed' })
@@ -55,7 +55,7 @@ describe('a route of the record', () => {
     await waitFor(() => expect(route.current.route).toMatchObject({ status: 'completed', changes: [] }))
   })
 
-  it('counts as removed no sooner than the server has said so', async () => {
+  it('counts as removed only once the server has confirmed it', async () => {
     const route = await open()
     act(() => route.current.changing.change({ kind: 'remove' }))
     await waitFor(() => expect(route.current.changing.pending).toEqual({ kind: 'remove' }))
@@ -63,7 +63,7 @@ describe('a route of the record', () => {
     expect(route.current.route).not.toBeNull()
   })
 
-  it('is put back by what undoes its removal', async () => {
+  it('is restored by the undo of its removal', async () => {
     const route = await open()
     api.answer('removeRoute', undefined)
     act(() => route.current.changing.change({ kind: 'remove' }))
@@ -74,7 +74,7 @@ describe('a route of the record', () => {
     expect(route.current.route?.id).toBe('R201')
   })
 
-  it('is read again when an event tells of it, and not of another', async () => {
+  it('is read again on an event about it, and not about another', async () => {
     const route = await open()
     recordHas({ status: 'active' })
     act(() => api.tell({ kind: 'routes', id: 'R007' }))
@@ -89,7 +89,7 @@ describe('a route of the record', () => {
     await waitFor(() => expect(route.current).toMatchObject({ isUnknown: true, route: null }))
   })
 
-  it('is not asked for under what can be no id', async () => {
+  it('is not requested with an invalid id', async () => {
     const route = await open('../bins')
     expect(route.current.isUnknown).toBe(true)
     expect(askedFor('getRoute')).toEqual([])

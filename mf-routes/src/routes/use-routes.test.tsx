@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe("today's routes", () => {
-  it('are those of the record, in the words of the specification', async () => {
+  it('are those of the record', async () => {
     const routes = open('real')
     expect(routes.current.routes).toBeNull()
     await waitFor(() =>
@@ -39,7 +39,7 @@ describe("today's routes", () => {
     await waitFor(() => expect(routes.current.routes).toEqual([]))
   })
 
-  it('ask nothing of the record with mock data', () => {
+  it('request nothing from the record with mock data', () => {
     const routes = open('mock')
     expect(routes.current.routes?.map(({ id }) => id)).toEqual(['R001', 'R002', 'R003'])
     expect(api.asked).toEqual([])

@@ -8,11 +8,11 @@ import { useRouteChanging } from './use-route-changing'
 export type RouteAnswer = ReturnType<typeof useRoute>
 
 export interface RoutesAnswer extends Omit<RecordAnswer<unknown>, 'data'> {
-  /** `null` until they are known. */
+  /** `null` until they are read. */
   routes: readonly ShownRoute[] | null
 }
 
-/** Today's routes, those to come, and those still under way. */
+/** Today's routes, later ones, and those still active. */
 export function useRoutes(): RoutesAnswer {
   const { data, ...answer } = useRecordQuery({
     operation: listRoutes,
@@ -23,21 +23,21 @@ export function useRoutes(): RoutesAnswer {
   return { ...answer, routes }
 }
 
-/** One route with its stops, and the means to change it. */
+/** One route with its stops, and its changes. */
 export function useRoute(id: string) {
   const changing = useRouteChanging(id)
   const isId = RouteIdSchema.safeParse(id).success
   const { data, ...answer } = useRecordQuery({
     operation: getRoute,
     request: oneRoute(id),
-    // A route is long, and others change all the time.
+    // Not on every event: a route is large, and other routes change often.
     changesWith: (event) => event.kind === 'routes' && (event.id === null || event.id === id),
     isEnabled: isId && changing.removed === null,
   })
   const isUnknown = !isId || isAbsent(answer.error)
   return {
     ...answer,
-    /** `null` until it is known. */
+    /** `null` until it is read. */
     route: data && !isUnknown ? detailedFromRecord(data) : null,
     /** Whether there is no such route. */
     isUnknown,

@@ -25,7 +25,7 @@ interface NextStopProps {
   driving: Driving
 }
 
-/** The stop to drive to, with all that is done at it. */
+/** The next stop, with its actions. */
 export function NextStop({ entry: { position, stop, times }, stops, driving }: NextStopProps) {
   const { bin } = stop
   const condition = binCondition(bin, stop.isReportedOverflowing)
@@ -75,7 +75,7 @@ interface StopButtonsProps {
   driving: Driving
 }
 
-/** The two things that can be said of a stop, and how full its bin is. */
+/** Done, Skip, and how full the bin is. */
 function StopButtons({ position, driving: { tap, isResting } }: StopButtonsProps) {
   const [isSkipping, setIsSkipping] = useState(false)
   const [wasCancelled, setWasCancelled] = useState(false)
@@ -123,7 +123,6 @@ interface SkipReasonsProps {
   onCancel: () => void
 }
 
-/** Why a stop is skipped: one tap. */
 function SkipReasons({ onChoose, onCancel }: SkipReasonsProps) {
   const id = useId()
   const first = useRef<HTMLButtonElement>(null)

@@ -20,7 +20,7 @@ interface RunEndProps {
   driving: Driving
 }
 
-/** What is left when every stop, disposal trip and break is done or skipped. */
+/** Shown when every stop, disposal trip and break is done or skipped: the way home, and Finish Route. */
 export function RunEnd({ entries, driving }: RunEndProps) {
   const wayHome = entries.slice(-1).flatMap((entry) => (entry.kind === 'depot' ? [entry] : []))
   return (
@@ -50,7 +50,6 @@ interface EntryListProps {
   entries: readonly PlannedEntry[]
 }
 
-/** What a driver does besides stops, in order, with the way there; nothing where there is nothing. */
 function EntryList({ label, entries }: EntryListProps) {
   if (entries.length === 0) return null
   return (
@@ -72,7 +71,7 @@ interface FinishEarlyProps {
   driving: Driving
 }
 
-/** Ends a route of which something is not done or skipped; it asks before bins, or waste on board, are left. */
+/** Ends a route early, after a confirmation if stops are open or waste is on board. */
 export function FinishEarly({ route, driving }: FinishEarlyProps) {
   const [isAsking, { open, close }] = useDisclosure()
   const left = leftUndone(route)
@@ -106,11 +105,11 @@ interface RunOverProps {
   route: DetailedRoute
   sheet: Sheet
   driving: Driving
-  /** Whether the record knows. */
+  /** Whether the record has the end of the route. */
   isRecorded: boolean
 }
 
-/** Shown when the route is finished: who completed it, and what is left. */
+/** Shown when the route is finished: who completed it, and what is left undone. */
 export function RunOver({ route, sheet, driving, isRecorded }: RunOverProps) {
   const { openStops, trip } = leftUndone(route, sheet.names)
   return (

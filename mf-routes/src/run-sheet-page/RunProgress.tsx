@@ -13,7 +13,7 @@ interface RunProgressProps {
   sheet: Sheet
 }
 
-/** How far the driver is, how much of it the record knows, and how old what it says is. */
+/** The progress of the route, how much of it the record has, and the age of the data. */
 export function RunProgress({ route, sheet }: RunProgressProps) {
   const { done, skipped, stops, percent } = sheetProgress(route.stops)
   return (
@@ -43,7 +43,7 @@ function SavedState({ sheet: { taps } }: { sheet: Sheet }) {
   )
 }
 
-/** How much of what was tapped is in the record, on this phone or refused. */
+/** How many taps are in the record, on this phone or refused. */
 function savedState({ waiting, refused }: RunTaps) {
   const notRecorded =
     refused.length > 0 &&

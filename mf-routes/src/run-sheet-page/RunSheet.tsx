@@ -44,7 +44,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
           )
         }
       />
-      <VisuallyHidden role="status">{driving.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{driving.announcement}</VisuallyHidden>
       <Stack gap="md">
         {!isCutOff && <RecordNotice answer={sheet} subject="The route" />}
         <RefusedTaps entries={sheet.taps.refused} stops={route.stops} />

@@ -57,7 +57,7 @@ const listed = (position: number) =>
   within(screen.getByRole('list', { name: 'All stops' })).getAllByRole('listitem')[
     position - 1
   ] as HTMLElement
-/** The record takes every stop from now on, and is read as it then is. */
+/** The record accepts every stop from now on, and returns this route. */
 function takeStops(route: RecordedRoute) {
   api.answer('recordStop', { route, proposedToClose: [] })
   api.answer('getRoute', route)
@@ -71,7 +71,7 @@ const signalBack = () => act(() => void window.dispatchEvent(new Event('online')
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi()
-  // Without a signal, unless a test says otherwise.
+  // Without a signal, unless a test changes that.
   api.cutOff('recordStop')
   api.cutOff('recordVisit')
   api.cutOff('changeRouteStatus')
@@ -82,7 +82,7 @@ afterEach(async () => {
 })
 
 describe('the run sheet', () => {
-  it('sends how full the crew saw the bin with Done, and nothing where it did not say', async () => {
+  it('sends the level that the crew saw with Done, and nothing without one', async () => {
     const route = active()
     await open(route)
     await userEvent.click(
@@ -97,7 +97,7 @@ describe('the run sheet', () => {
     expect(bodies[1]).not.toHaveProperty('seen')
   })
 
-  it('shows the next stop first, with the way there', async () => {
+  it('shows the next stop first, with a Navigate link', async () => {
     await open(active())
     const card = await next('1 Cuba Street')
     expect(card).toHaveTextContent('Next: stop 1 of 3')
@@ -106,7 +106,7 @@ describe('the run sheet', () => {
     ).toHaveAttribute('href', expect.stringContaining('travelmode=driving&destination=-41.2865%2C174.776'))
   })
 
-  it('says why each bin that is still to come is a stop', async () => {
+  it('gives the reason of each open stop', async () => {
     const risk = { kind: 'risk', chance: 0.41, by: '2026-11-22T01:30:00.000Z' } as const
     const onTheWay = { kind: 'on-the-way', metres: 812, day: '2026-11-24' } as const
     const reasoned = [
@@ -120,7 +120,7 @@ describe('the run sheet', () => {
     expect(listed(3)).not.toHaveTextContent('Reported overflowing')
   })
 
-  it('records a stop that is done, and goes on with the next', async () => {
+  it('records a done stop, and moves on to the next', async () => {
     await open(active())
     takeStops(
       active({
@@ -140,7 +140,7 @@ describe('the run sheet', () => {
     expect(screen.getByText('1 of 3 stops done')).toBeVisible()
   })
 
-  it('takes a second tap in the same moment for the same stop', async () => {
+  it('ignores a second tap right after the first', async () => {
     await open(active())
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Done' }))
     expect(screen.getByText('1 of 3 stops done')).toBeVisible()
@@ -160,7 +160,7 @@ describe('the run sheet', () => {
     await waitFor(() => expect(asked('recordStop')[0]?.body).toMatchObject({ state: 'skipped', reason }))
   })
 
-  it('does not skip after all', async () => {
+  it('can cancel a skip', async () => {
     await open(active())
     await press('Skip')
     expect(screen.getByRole('button', { name: 'Blocked' })).toHaveFocus()
@@ -169,7 +169,7 @@ describe('the run sheet', () => {
     expect(runOutbox.entries()).toEqual([])
   })
 
-  it('takes the last tap back, and has that stop as the next again', async () => {
+  it('undoes the last tap, and shows that stop as the next again', async () => {
     await open(active())
     takeStops(active({ stops: [first, ...stops.slice(1)] }))
     await press('Done')
@@ -186,7 +186,7 @@ describe('the run sheet', () => {
     )
   })
 
-  it('takes any stop back, and drives to any other next', async () => {
+  it('undoes any stop, and can choose any other as the next', async () => {
     await open(
       active({
         stops: [first, ...stops.slice(1)],
@@ -210,7 +210,7 @@ describe('the run sheet', () => {
     )
   })
 
-  it('asks who drives a route that nobody has, and says who is on another', async () => {
+  it('asks for the driver of an unassigned route, and names the drivers on other routes', async () => {
     api.answer('listDrivers', { drivers: [aroha, kiri] })
     api.answer('listRoutes', { routes: [makeRecordedRoute({ id: 'R197', status: 'active', driver: kiri })] })
     await open(pending())
@@ -230,7 +230,7 @@ describe('the run sheet', () => {
     )
   })
 
-  it('asks no driver who drives, nor of a route that somebody has', async () => {
+  it('does not ask a driver who drives', async () => {
     api.answer('listDrivers', { drivers: [aroha, kiri] })
     api.answer('whoAmI', { person: { name: 'Kiri', roles: ['driver'] }, isDemonstrationOperator: false })
     await open(pending())
@@ -239,7 +239,7 @@ describe('the run sheet', () => {
     expect(await next('1 Cuba Street')).toBeVisible()
   })
 
-  it('can be started where the drivers cannot be read, and says what to do', async () => {
+  it('can be started when the drivers cannot be read, and says what to do', async () => {
     api.refuse('listDrivers', 403)
     await open(pending())
     expect(await screen.findByText(/Tell the office who drives it\.$/)).toBeVisible()
@@ -283,7 +283,7 @@ describe('the run sheet', () => {
     ).toBeInTheDocument()
   })
 
-  it('takes a start back until something is done, and gives the route to who had it', async () => {
+  it('undoes a start until something is done, and restores the driver', async () => {
     await open(pending())
     await start()
     expect(screen.getByText('Route started')).toBeVisible()
@@ -303,7 +303,7 @@ describe('the run sheet', () => {
     )
   })
 
-  it('leaves out the unloading of a load whose only stop was skipped', async () => {
+  it('leaves out the disposal trip of a load whose only stop was skipped', async () => {
     const only = stops.slice(0, 1)
     await open(active({ stops: only, plan: makePlan(only) }))
     await press('Break Over')
@@ -335,7 +335,7 @@ describe('the run sheet', () => {
     expect(await next('Finished on this phone, not sent yet')).toBeVisible()
   })
 
-  it('asks before it is finished with waste on board, and says what is on board', async () => {
+  it('asks before it is finished with waste on board', async () => {
     const done = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
     const two = [done, makeStop({ position: 2, state: 'skipped', skipReason: 'blocked' })]
     await open(active({ stops: two, plan: makePlan(two) }))
@@ -350,7 +350,7 @@ describe('the run sheet', () => {
     expect(screen.getByText('Route R201, truck T01, Kiri')).toBeVisible()
   })
 
-  it('says when somebody else has completed it, and what is left to do', async () => {
+  it('says when another user has completed it, and what is left to do', async () => {
     api.answer('getFleet', makeFleet())
     const some = [first, ...stops.slice(1)]
     await open(active({ stops: some, plan: makePlan(stops) }))
@@ -362,7 +362,7 @@ describe('the run sheet', () => {
     expect(over).toHaveTextContent(/Waste is still on board.*Unload it at Southern Landfill\./)
   })
 
-  it('keeps what the record did not take in sight when the route is given to another driver', async () => {
+  it('shows refused taps after the route was given to another driver', async () => {
     await open(active())
     const detail = 'There is no route R201 on your list. It was taken away, or given to another driver.'
     api.refuse('recordStop', 404, detail)
@@ -374,7 +374,7 @@ describe('the run sheet', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 
-  it('does not say so to whoever has completed it', async () => {
+  it('does not say so after completing it on this phone', async () => {
     const one = [makeStop({ position: 1 })]
     await open(active({ stops: one }))
     takeStops(active({ stops: [first] }))
@@ -388,14 +388,14 @@ describe('the run sheet', () => {
     expect(screen.queryByText(/another phone/)).not.toBeInTheDocument()
   })
 
-  it('is only looked at by whoever may not drive', async () => {
+  it('is read-only for a role that may not drive', async () => {
     api.answer('whoAmI', { person: { name: 'vera', roles: ['viewer'] }, isDemonstrationOperator: false })
     await open(active())
     expect(await screen.findByText(/Your role shows this route/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument()
   })
 
-  it('has disposal trips and breaks as the next thing in their places, and the way home at the end', async () => {
+  it('shows disposal trips and breaks in their places, and the way home at the end', async () => {
     api.answer('getFleet', makeFleet())
     await open(active({ stops: [first, ...stops.slice(1)], plan: makePlan(stops) }))
     expect(await next('2 Cuba Street')).toHaveTextContent(/Planned for 7:20.am, then 200 L, 20 kg on board/)
@@ -417,7 +417,7 @@ describe('the run sheet', () => {
     expect(screen.getByText('Saved on this phone: 4 taps. Will send by itself.')).toBeVisible()
   })
 
-  it('tells the record of a disposal trip, and takes it back', async () => {
+  it('records a disposal trip, and undoes it', async () => {
     const driven = active({ stops: stops.map((stop) => ({ ...stop, state: 'done' })), plan: makePlan(stops) })
     await open(driven)
     const unloaded = { ...driven, visitsDone: [{ visit: 5, at: '2026-11-20T02:05:00.000Z' }] }
@@ -435,7 +435,7 @@ describe('the run sheet', () => {
     await waitFor(() => expect(asked('recordVisit')[1]?.body).toMatchObject({ state: 'planned' }))
   })
 
-  it('does a stop first, and has the break behind it as passed', async () => {
+  it('counts a break as passed when a later stop is done first', async () => {
     await open(
       active({
         stops: [first, makeStop({ position: 2, state: 'skipped' }), ...stops.slice(2)],
@@ -459,7 +459,7 @@ describe('the run sheet', () => {
 })
 
 describe('without a signal', () => {
-  it('keeps every tap on the phone and sends each by itself when there is one', async () => {
+  it('stores every tap on the phone and sends them when the signal returns', async () => {
     await open(active())
     await press('Done')
     await press('Done')
@@ -471,7 +471,7 @@ describe('without a signal', () => {
     expect(new Set(asked('recordStop').map(({ path }) => path)).size).toBe(2)
   })
 
-  it('starts the route, does its stops and finishes it, and tells so in that order', async () => {
+  it('starts the route, does its stops and finishes it, and sends that in the same order', async () => {
     await open(pending({ stops: stops.slice(0, 2) }))
     await start()
     await press('Done')
@@ -492,7 +492,7 @@ describe('without a signal', () => {
     ])
   })
 
-  it('still shows the route after a reload, with what was tapped', async () => {
+  it('shows the route with its taps after a reload', async () => {
     const { unmount } = await open(active())
     await press('Done')
     unmount()
@@ -509,7 +509,7 @@ describe('without a signal', () => {
     expect(screen.queryByText('The server did not answer', { exact: false })).not.toBeInTheDocument()
   })
 
-  it('still shows what the record has taken, when the page was thrown away before the route was read again', async () => {
+  it('shows delivered taps when the page was discarded before the route was read again', async () => {
     const { unmount } = await open(active())
     takeStops(active())
     api.cutOff('getRoute')
@@ -522,8 +522,8 @@ describe('without a signal', () => {
   })
 })
 
-describe('what the record does not take', () => {
-  it('is said with the reason, shown as not done, and can be discarded', async () => {
+describe('a refused tap', () => {
+  it('is shown with the reason, is undone, and can be discarded', async () => {
     await open(active())
     api.refuse('recordStop', 409, 'Route R201 was completed before that.')
     await press('Done')
@@ -534,7 +534,7 @@ describe('what the record does not take', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 
-  it('is counted as not recorded and announced no more, also when another phone has done the stop', async () => {
+  it('is counted as not recorded and no longer announced, also when another phone has done the stop', async () => {
     await open(active())
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     api.refuse('recordStop', 409, 'This stop is done. Take that back first if it was a mistake.')
@@ -550,7 +550,7 @@ describe('what the record does not take', () => {
     expect(said()).not.toContain('1 Cuba Street skipped.')
   })
 
-  it('is sent again when asked to', async () => {
+  it('is sent again on Try again', async () => {
     await open(active())
     api.refuse('recordStop', 403, "Route R201 is another driver's.")
     await press('Done')
@@ -561,7 +561,7 @@ describe('what the record does not take', () => {
     expect(asked('recordStop')).toHaveLength(2)
   })
 
-  it('takes nothing else away with it', async () => {
+  it('does not take later taps with it when it is discarded', async () => {
     await open(pending())
     api.refuse('changeRouteStatus', 409, 'Route R201 is completed.')
     await act(async () => {
@@ -592,7 +592,7 @@ describe('what the record does not take', () => {
     expect(asked('recordStop').at(-1)).toMatchObject({ path: '/api/routes/R201/stops/1' })
   })
 
-  it('waits for whoever is signed out to sign in again', async () => {
+  it('waits for a new sign-in when the session has ended', async () => {
     await open(active())
     api.refuse('recordStop', 401)
     await press('Done')
@@ -603,7 +603,7 @@ describe('what the record does not take', () => {
 })
 
 describe('the run sheet of a sample', () => {
-  it('is a practice run that nothing leaves', async () => {
+  it('is a practice run that sends nothing', async () => {
     openAt('R001', 'mock')
     await press('Done')
     expect(screen.getByText('1 of 24 stops done')).toBeVisible()

@@ -13,16 +13,16 @@ import type { Driving } from './use-driving'
 
 interface RunStopsProps {
   entries: readonly Entry[]
-  /** What stands above as the next, if anything does. */
+  /** The entry that is shown above as the next, if any. */
   next: StopEntry | TrackedEntry | null
   waiting: readonly TapEntry[]
-  /** `null` where nothing is to be tapped. */
+  /** `null` when nothing can be tapped. */
   driving: Driving | null
 }
 
-/** The whole route in order, with what became of each stop; each can be taken back, or be the next. */
+/** The whole route in order with the outcome of each stop, which can be undone or chosen as the next. */
 export function RunStops({ entries, next, waiting, driving }: RunStopsProps) {
-  const onTheWay = new Set(waiting.map(({ about: { tap } }) => whatOf(tap)))
+  const onTheWay = new Set(waiting.map(({ about: { tap } }) => targetOf(tap)))
   return (
     <>
       <Title order={2} size="h4" id="all-stops" mb="xs">
@@ -52,7 +52,7 @@ export function RunStops({ entries, next, waiting, driving }: RunStopsProps) {
   )
 }
 
-function whatOf(tap: Tap): string {
+function targetOf(tap: Tap): string {
   if (tap.kind === 'stop') return `stop ${tap.position}`
   return tap.kind === 'visit' ? `visit ${tap.visit}` : 'status'
 }
@@ -60,13 +60,12 @@ function whatOf(tap: Tap): string {
 interface RunStopProps {
   entry: StopEntry
   isNext: boolean
-  /** Whether what was tapped of it is on this phone alone. */
+  /** Whether a tap on it is not sent yet. */
   isWaiting: boolean
-  /** `null` where nothing is to be tapped. */
+  /** `null` when nothing can be tapped. */
   driving: Driving | null
 }
 
-/** A stop among all of a route. */
 function RunStop({ entry: { position, stop, times }, isNext, isWaiting, driving }: RunStopProps) {
   const { bin, state } = stop
   return (
@@ -112,13 +111,12 @@ function RunStop({ entry: { position, stop, times }, isNext, isWaiting, driving 
 interface RunVisitProps {
   entry: TrackedEntry
   isNext: boolean
-  /** Whether what was tapped of it is on this phone alone. */
+  /** Whether a tap on it is not sent yet. */
   isWaiting: boolean
-  /** `null` where nothing is to be tapped. */
+  /** `null` when nothing can be tapped. */
   driving: Driving | null
 }
 
-/** A disposal trip or a break among all of a route. */
 function RunVisit({ entry, isNext, isWaiting, driving }: RunVisitProps) {
   const { kind, visit, doneAt } = entry
   const { title } = entryWords(entry)
@@ -152,9 +150,7 @@ const ICONS = { disposal: IconRecycle, break: IconCoffee, depot: IconHome } as c
 
 interface EntryRowProps {
   entry: PlannedEntry
-  /** What there is to say of it besides. */
   children?: ReactNode
-  /** What can be done about it. */
   action?: ReactNode
 }
 

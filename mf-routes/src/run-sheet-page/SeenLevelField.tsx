@@ -7,7 +7,7 @@ interface SeenLevelFieldProps {
   onChange: (seen: SeenLevel | null) => void
 }
 
-/** How full the crew sees the bin: one tap, that another tap on it takes back. Nothing waits for it. */
+/** How full the crew sees the bin, with one optional tap; a second tap on it clears the choice. */
 export function SeenLevelField({ value, onChange }: SeenLevelFieldProps) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ interface StartRunProps {
   driving: Driving
 }
 
-/** Shown before a route is under way. Of an unassigned route, a person with the permission to assign chooses the driver. */
+/** Shown before a route is started. A user with the permission to assign chooses the driver of an unassigned route. */
 export function StartRun({ route, driving }: StartRunProps) {
   const mayAssign = useMay('routes:assign')
   const { drivers, error } = useDrivers()

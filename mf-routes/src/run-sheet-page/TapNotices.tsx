@@ -12,7 +12,7 @@ interface LastTapProps {
   route: DetailedRoute
 }
 
-/** What was tapped last, with the way to take it back; nothing when that was done, or nothing was tapped. */
+/** The last tap with its Undo button; nothing without one. */
 export function LastTap({ driving: { last, tap, isResting }, route }: LastTapProps) {
   const words = last && wordsOf(last.tap, route)
   if (!last || !words) return null
@@ -46,7 +46,7 @@ interface RefusedTapsProps {
   stops: readonly ShownStop[]
 }
 
-/** What the record did not take, why, and what can be done about it; nothing when it took all. */
+/** The taps that the record refused, with the reasons; nothing without any. */
 export function RefusedTaps({ entries, stops }: RefusedTapsProps) {
   if (entries.length === 0) return null
   return (

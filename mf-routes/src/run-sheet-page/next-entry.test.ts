@@ -14,20 +14,20 @@ function entriesWith(states: readonly State[], visitsDone: readonly number[] = [
 }
 const stop = (position: number) => ({ kind: 'stop', position })
 
-describe('what a driver does next', () => {
+describe('the next entry of a route', () => {
   it.each<[string, readonly State[], readonly number[], object | null]>([
     ['the first stop', ['planned', 'planned', 'planned'], [], stop(1)],
     ['the break in its place', ['done', 'skipped', 'planned'], [], { kind: 'break' }],
-    ['the stop behind it when it is over', ['done', 'done', 'planned'], [BREAK], stop(3)],
-    ['the break, though the stop behind it was skipped', ['done', 'done', 'skipped'], [], { kind: 'break' }],
-    ['no break that was passed', ['done', 'done', 'done'], [], { kind: 'disposal' }],
+    ['the stop after the break when that is over', ['done', 'done', 'planned'], [BREAK], stop(3)],
+    ['the break, although the stop after it was skipped', ['done', 'done', 'skipped'], [], { kind: 'break' }],
+    ['no break that was passed without a tap', ['done', 'done', 'done'], [], { kind: 'disposal' }],
     ['the disposal trip at the end', ['done', 'done', 'done'], [BREAK], { kind: 'disposal' }],
-    ['a stop that was left out, wherever it is', ['done', 'planned', 'done'], [BREAK], stop(2)],
+    ['an open stop, wherever it is', ['done', 'planned', 'done'], [BREAK], stop(2)],
   ])('is %s', (_, states, visitsDone, expected) => {
     expect(nextEntry(entriesWith(states, visitsDone), null)).toMatchObject(expected ?? {})
   })
 
-  it('is nothing when all is done', () => {
+  it('is none when all is done', () => {
     expect(nextEntry(entriesWith(['done', 'done', 'skipped'], [BREAK, DISPOSAL]), null)).toBeNull()
   })
 

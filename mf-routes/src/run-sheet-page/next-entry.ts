@@ -2,8 +2,7 @@ import { isNotNeeded } from '../itinerary/entry-words'
 import type { Entry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
 
 /**
- * What is to be done next: the stop that was chosen, as long as it is to be done, else the first stop, disposal trip or
- * break that is. `null` at the end.
+ * The next entry: the chosen stop while it is open, otherwise the first open stop, disposal trip or break. `null` at the end.
  */
 export function nextEntry(entries: readonly Entry[], chosen: number | null): StopEntry | TrackedEntry | null {
   const open = entries.flatMap((entry, place) =>

@@ -1,57 +1,57 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DetailedRoute } from 'shared-domain'
-import { type Tap, takenBack, tapWords } from '../run-taps/tap'
+import { type Tap, tapWords, undoOf } from '../run-taps/tap'
 import type { RunTaps } from '../run-taps/use-run-taps'
 
-/** A thumb that bounces, or taps twice to be sure, means the stop that was there. */
+/** Debounces taps: a second tap on the same spot must not count for the next stop. */
 const REST_MS = 400
 
-/** What a driver does with a route, and what the page says to that. */
+/** The actions of a driver on a route, with their announcements. */
 export interface Driving {
-  /** The stop that was chosen to be next, if any. */
+  /** The position of the stop that was chosen as the next, if any. */
   chosen: number | null
   choose: (position: number) => void
   tap: (tap: Tap) => void
-  /** What was tapped last on this page and can be taken back, and by what. */
+  /** The last tap on this page that can be undone, and the tap that undoes it. */
   last: { tap: Tap; undo: Tap } | null
-  /** Right after a tap nothing else is taken for one. */
+  /** Right after a tap further ones are ignored. */
   isResting: boolean
-  /** For screen readers: what was just done. */
-  said: string
-  /** Where keyboard and screen reader go on after a tap. */
+  /** The last action, for screen readers. */
+  announcement: string
+  /** The heading that takes the focus after a tap. */
   focus: RefObject<HTMLHeadingElement | null>
 }
 
 export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<Driving['last']>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const refused = taps.refused.length
   const [refusedBefore, setRefusedBefore] = useState(refused)
   if (refused !== refusedBefore) {
     setRefusedBefore(refused)
-    // It was said, and is not so after all; there is nothing of it to take back.
-    setSaid('')
+    // The tap was announced but is refused now, so it cannot be undone.
+    setAnnouncement('')
     if (refused > refusedBefore) setLast(null)
   }
   const [isResting, rest] = useRest()
   const focus = useRef<HTMLHeadingElement>(null)
   const [moves, setMoves] = useState(0)
-  // What was pressed may be gone then: the new heading says where one is.
+  // The pressed button may be gone, so the heading of the next card takes the focus.
   useEffect(() => {
     if (moves > 0) focus.current?.focus()
   }, [moves])
 
   function moveOn(words: string) {
     rest()
-    setSaid(words)
+    setAnnouncement(words)
     setMoves((count) => count + 1)
   }
   return {
     chosen,
     last,
     isResting,
-    said,
+    announcement,
     focus,
     choose(position) {
       if (isResting) return
@@ -62,14 +62,14 @@ export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
       if (isResting) return
       taps.tap(atBin(tap, route))
       setChosen(tap.kind === 'stop' && tap.state === 'planned' ? tap.position : null)
-      const undo = takenBack(tap, route)
+      const undo = undoOf(tap, route)
       setLast(undo && { tap, undo })
       moveOn(`${tapWords(tap, route.stops)}.`)
     },
   }
 }
 
-/** With the bin that the driver has in front of him. */
+/** Adds the bin that the driver sees at the stop. */
 function atBin(tap: Tap, { stops }: DetailedRoute): Tap {
   if (tap.kind !== 'stop') return tap
   const stop = stops[tap.position - 1]

@@ -2,12 +2,12 @@ import type { DetailedRoute } from 'shared-domain'
 import { RECORD_COPY } from 'shared-domain/client'
 import type { PlaceNames } from '../itinerary/itinerary'
 
-/** A route as it was read last, on this phone for when there is no signal. */
+/** A route as it was last read, stored on this phone for use without a signal. */
 export interface KeptRoute {
   route: DetailedRoute
   /** ms since 1970. */
   readAt: number
-  /** What the depots, facilities and trucks of the fleet are called. */
+  /** The names of depots, facilities and trucks. */
   names: PlaceNames
 }
 
@@ -20,14 +20,14 @@ interface Stored extends KeptRoute {
   shape: number
 }
 
-/** Keeps a route on this phone in place of the one that was read longest ago. A phone without room keeps none. */
+/** Stores a route on this phone in place of the one that was read longest ago. */
 export function keepRoute(kept: KeptRoute): void {
   const stored: Stored = { shape: SHAPE, ...kept }
   try {
     localStorage.setItem(PREFIX + kept.route.id, JSON.stringify(stored))
     for (const old of keptRoutes().slice(KEPT)) localStorage.removeItem(PREFIX + old.route.id)
   } catch {
-    // This is only a copy: taps are stored in the outbox.
+    // The phone has no room. This is only a copy: taps are stored in the outbox.
   }
 }
 

@@ -13,14 +13,14 @@ import { keepRoute, keptRoute } from './kept-route'
 import type { StatusTap, Tap, TimedTap } from './tap'
 import { withTaps } from './with-taps'
 
-/** What was tapped on this phone, until the record has it. */
+/** The taps on this phone, until the record has them. */
 export const runOutbox = openOutbox<AboutTap>({
   name: 'run-sheet',
   classify: classifyTapResponse,
   onDelivered({ about }) {
-    // Until the route is read again, it shows what the record now has.
+    // Shows the delivered tap until the route is read again.
     rememberTap({ ...about, since: Date.now() })
-    // Also when that is on another page, after this one was thrown away, and without a signal.
+    // The stored copy needs the tap, too: this page may be discarded before the route is read again.
     const kept = keptRoute(about.routeId)
     if (kept) keepRoute({ ...kept, route: withTaps(kept.route, [about]) })
   },
@@ -29,8 +29,8 @@ export const runOutbox = openOutbox<AboutTap>({
 let stop: (() => void) | null = null
 let isFollowing = false
 
-/** Sends what was tapped, from now on and also from other pages than the run sheet; a practice run sends nothing. */
-export function keepSending(): void {
+/** Starts to send the taps, also on other pages than the run sheet; a practice run sends nothing. */
+export function startSending(): void {
   if (isFollowing) return
   isFollowing = true
   const follow = (state: DataSourceState) => {
@@ -87,18 +87,18 @@ function statusBody(tap: StatusTap, at: string) {
 }
 
 /**
- * The entry that must be delivered first. Of one stop or visit what was said last counts, and no stop is done before the route is
- * started. Everything else is sent in any order, since the record sorts by time, and one refused stop holds up no
- * other: not even the end of the route.
+ * The entry that must be delivered first. The last tap on a stop or visit counts, and no stop can be done before the route is
+ * started. Everything else is sent in any order, since the record sorts by time, and a refused tap must not block others, not even the
+ * end of the route.
  */
 function idBefore(tap: Tap, waiting: readonly TapEntry[]): string | undefined {
   const before =
-    waiting.findLast(({ about }) => isOfSame(about.tap, tap)) ??
+    waiting.findLast(({ about }) => haveSameTarget(about.tap, tap)) ??
     waiting.findLast(({ about }) => about.tap.kind === 'status')
   return before?.id ?? (tap.kind === 'status' && tap.to === 'completed' ? THE_REST : undefined)
 }
 
-function isOfSame(a: Tap, b: Tap): boolean {
+function haveSameTarget(a: Tap, b: Tap): boolean {
   if (a.kind === 'stop' && b.kind === 'stop') return a.position === b.position
   return a.kind === 'visit' && b.kind === 'visit' && a.visit === b.visit
 }
@@ -128,10 +128,10 @@ function routeIdOf(body: unknown): unknown {
   return route?.id ?? id
 }
 
-/** Takes a tap off the phone, and no other: what waited for it goes by itself. */
+/** Removes a tap from the phone. Entries that waited for it are sent without it. */
 export async function discardTap(id: string): Promise<void> {
   const behind = dependants(runOutbox.entries(), id)
-  // First the others are stored again: the record counts each stop once, also if this is interrupted.
+  // Store the others first: after an interruption a tap may be sent twice, which is safe, but none is lost.
   await Promise.all(freed(behind).map((entry) => runOutbox.put(entry).done))
   await runOutbox.remove(id)
 }
@@ -141,13 +141,13 @@ function dependants(entries: readonly TapEntry[], id: string): TapEntry[] {
   return next.flatMap((entry) => [entry, ...dependants(entries, entry.id)])
 }
 
-/** A tap that the record has taken, or, with mock data, one that is only practised. */
+/** A tap that was delivered, or that was made with mock data. */
 interface RememberedTap extends AboutTap {
-  /** Until the route is read after this, ms since 1970, the tap is not in what was read. */
+  /** In ms since 1970: a route that was read before does not contain the tap. */
   since: number
 }
 
-/** Taps that this page shows although no outbox holds them. */
+/** Taps that this page shows although they are not in the outbox. */
 export const useRememberedTaps = create<readonly RememberedTap[]>()(() => [])
 
 export const rememberTap = (tap: RememberedTap) =>

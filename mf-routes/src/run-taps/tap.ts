@@ -1,33 +1,32 @@
 import type { DetailedRoute, ShownStop } from 'shared-domain'
 import type { Driver, SeenLevel, SkipReason } from 'shared-domain/contract'
 
-/** What became of one stop, and how full its bin was seen to be; `binId` is the bin that the driver saw there, for its plan may be changed meanwhile. */
+/** The outcome of a stop, and how full its bin was; `binId` is the bin on the screen of the driver, since the plan may change meanwhile. */
 export type StopTap = { kind: 'stop'; position: number; binId?: string } & (
   | { state: 'done'; seen?: SeenLevel }
   | { state: 'skipped'; reason: SkipReason; seen?: SeenLevel }
-  /** Takes back what was said by mistake. */
+  /** Undoes an outcome. */
   | { state: 'planned' }
 )
 
-/** That a disposal trip or a break is over, or is not after all. */
+/** A disposal trip or a break is over, or is not after all. */
 export interface VisitTap {
   kind: 'visit'
-  /** Its place in the plan, from 0. */
+  /** Its index in the plan. */
   visit: number
-  /** The facility or break, to be shown. */
+  /** The name of the facility or break, for texts. */
   name: string
   state: 'done' | 'planned'
 }
 
-/** That the route is started, and who drives it if that was asked, or that it is over. */
+/** The route is started, with its driver if that was chosen, or is completed. */
 export type StatusTap = { kind: 'status' } & (
   | { to: 'active'; driver?: Driver }
-  /** Takes the start back, and gives the route to who had it before. */
+  /** Undoes a start, and restores the driver. */
   | { to: 'pending'; driver: Driver | null }
   | { to: 'completed' }
 )
 
-/** What a driver says by one tap. */
 export type Tap = StopTap | VisitTap | StatusTap
 
 export interface TimedTap {
@@ -46,8 +45,8 @@ const STATUS_WORDS = {
   completed: 'Route finished',
 } as const satisfies Record<StatusTap['to'], string>
 
-/** What takes a tap back on a route as it was before; `null` for what cannot be, or takes back itself. */
-export function takenBack(tap: Tap, { driver = null }: Pick<DetailedRoute, 'driver'>): Tap | null {
+/** The tap that undoes a tap; `null` for one that cannot be undone or is an undo itself. `driver` is the one before the tap. */
+export function undoOf(tap: Tap, { driver = null }: Pick<DetailedRoute, 'driver'>): Tap | null {
   if (tap.kind === 'status') return tap.to === 'active' ? { kind: 'status', to: 'pending', driver } : null
   if (tap.state === 'planned') return null
   return tap.kind === 'visit'

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import {
-  keepSending,
   rememberTap,
   runOutbox,
+  startSending,
   type TapEntry,
   tapEntry,
   useIsPractice,
@@ -10,17 +10,17 @@ import {
 } from './run-outbox'
 import type { Tap, TimedTap } from './tap'
 
-/** What was tapped of a route, and tapping. */
+/** The taps on a route, and the function to add one. */
 export interface RunTaps {
-  /** What the route that was read does not show yet, in order. */
+  /** The taps that the route as it was read does not contain, in order. */
   missing: readonly TimedTap[]
-  /** Of these, what the record has taken since. */
+  /** Those of them that were delivered since. */
   taken: readonly TimedTap[]
-  /** On this phone, on its way to the record; the oldest first. */
+  /** The undelivered taps, oldest first. */
   waiting: readonly TapEntry[]
-  /** What the record did not take, with the reason. */
+  /** The taps that the record refused, with the reason. */
   refused: readonly TapEntry[]
-  /** Keeps a tap on this phone, and sends it. */
+  /** Stores a tap on this phone, and sends it. */
   tap: (tap: Tap) => void
 }
 
@@ -51,7 +51,7 @@ export function useRunTaps(routeId: string, readAt: number | null): RunTaps {
 /** The outbox entries of a route, or of all routes, the oldest first; none on a practice run. */
 export function useTapEntries(routeId?: string) {
   const isPractice = useIsPractice()
-  useEffect(keepSending, [])
+  useEffect(startSending, [])
   const entries = useSyncExternalStore(runOutbox.subscribe, runOutbox.entries)
   return useMemo(() => {
     const isOwn = ({ about }: TapEntry) => routeId === undefined || about.routeId === routeId

@@ -9,25 +9,25 @@ import { isEnd } from './tap'
 import { type RunTaps, useRunTaps } from './use-run-taps'
 import { withTaps } from './with-taps'
 
-/** A route as its driver works through it. */
+/** The data of a run sheet. */
 export interface Sheet
   extends Pick<RouteAnswer, 'error' | 'isRefreshing' | 'refresh' | 'isLoading' | 'isUnknown'> {
-  /** With what was tapped; `null` until it is known. */
+  /** The route with its taps; `null` until it is read. */
   route: DetailedRoute | null
   /** When it was read from the record, ms since 1970. */
   updatedAt: number | null
-  /** Whether it was read by an earlier page, and is on this phone since. */
+  /** Whether the route is a copy that an earlier page stored on this phone. */
   isKept: boolean
-  /** What the depots, facilities and trucks of the fleet are called. */
+  /** The names of depots, facilities and trucks. */
   names: PlaceNames
   taps: RunTaps
-  /** Whether this phone knew the route as under way until the office or another phone completed it. */
+  /** Whether the office or another phone completed the route while it was active here. */
   wasEndedElsewhere: boolean
 }
 
 const NO_NAMES: PlaceNames = {}
 
-/** A route with what was tapped of it; without a signal as this phone remembers it. */
+/** A route with its taps; without a signal, the copy on this phone. */
 export function useSheet(id: string): Sheet {
   const isPractice = useIsPractice()
   const answer = useRoute(id)
@@ -48,7 +48,7 @@ export function useSheet(id: string): Sheet {
   return { ...answer, route, updatedAt, isKept, names, taps, wasEndedElsewhere }
 }
 
-/** From the change of what this phone shows: what it was told to do itself is among its taps then. */
+/** Detects the change to completed without a tap of this phone. */
 function useEndedElsewhere(kept: RouteStatus | null, status: RouteStatus | null, taps: RunTaps): boolean {
   const [seen, setSeen] = useState(kept)
   const [isEnded, setIsEnded] = useState(false)
@@ -59,7 +59,7 @@ function useEndedElsewhere(kept: RouteStatus | null, status: RouteStatus | null,
   return isEnded
 }
 
-/** Here or in another tab something was taken: the route is not what was read. */
+/** Fewer undelivered taps mean that some were delivered, here or in another tab: the route has to be read again. */
 function useWhenFewer(count: number, onFewer: () => void) {
   const before = useRef(count)
   const tell = useEffectEvent(onFewer)

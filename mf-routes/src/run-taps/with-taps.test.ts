@@ -30,8 +30,8 @@ const taps: fc.Arbitrary<TimedTap[]> = fc.array(
   }),
 )
 
-describe('the route as its driver knows it', () => {
-  it('is the same however often a tap is counted in a row', () => {
+describe('a route with its taps', () => {
+  it('is the same when taps are repeated', () => {
     fc.assert(
       fc.property(taps, (all) => {
         const twice = all.flatMap((one) => [one, one])
@@ -49,7 +49,7 @@ describe('the route as its driver knows it', () => {
     )
   })
 
-  it('shows of each stop and visit what was said last', () => {
+  it('shows the last tap on each stop and visit', () => {
     fc.assert(
       fc.property(taps, (all) => {
         const { stops, binsDone, visitsDone } = withTaps(route, all)
@@ -68,7 +68,7 @@ describe('the route as its driver knows it', () => {
     )
   })
 
-  it('keeps who else has emptied a bin, and forgets what its own stop has when that is taken back', () => {
+  it('keeps an emptying by another route after an undo, but not its own', () => {
     const at = '2026-11-20T02:05:00.000Z'
     const taken = (by: string | null) => {
       const stop = makeStop({ state: 'done', at, emptied: { at, by, fillLevel: 80 } })
@@ -79,14 +79,14 @@ describe('the route as its driver knows it', () => {
     expect(taken(null)).toBeNull()
   })
 
-  it('is started and completed, and takes no harm from a stop that is not on it', () => {
+  it('is completed by a tap, and ignores a tap on a missing stop', () => {
     const at = '2026-11-20T02:05:00.000Z'
     expect(withTaps(route, [{ tap: { kind: 'status', to: 'completed' }, at }]).status).toBe('completed')
     const { stops } = withTaps(route, [{ tap: { kind: 'stop', position: 9, state: 'done' }, at }])
     expect(stops).toEqual(route.stops)
   })
 
-  it('says nothing of a bin that took the place of the one that was tapped', () => {
+  it('ignores a tap on a bin that was replaced in the plan', () => {
     const at = '2026-11-20T02:05:00.000Z'
     const tapped = (binId: string) =>
       withTaps(route, [{ tap: { kind: 'stop', position: 1, binId, state: 'done' }, at }]).binsDone
@@ -95,7 +95,7 @@ describe('the route as its driver knows it', () => {
   })
 })
 
-describe('how far a driver is', () => {
+describe('the progress of a sheet', () => {
   const stops = [
     makeStop({ position: 1, state: 'done' }),
     makeStop({ position: 2 }),
@@ -103,7 +103,7 @@ describe('how far a driver is', () => {
     makeStop({ position: 4 }),
   ]
 
-  it('counts what is done, skipped and still to do', () => {
+  it('counts done, skipped and open stops', () => {
     expect(sheetProgress(stops)).toEqual({ done: 1, skipped: 1, planned: 2, stops: 4, percent: 50 })
     expect(sheetProgress([])).toMatchObject({ percent: 100 })
   })

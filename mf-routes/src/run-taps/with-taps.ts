@@ -3,7 +3,7 @@ import type { StopTap, TimedTap, VisitTap } from './tap'
 
 type Tapped = Pick<DetailedRoute, 'status' | 'driver' | 'stops' | 'binsDone' | 'visitsDone'>
 
-/** The route as it is for its driver: with what was tapped, in that order, although the record may not have it yet. */
+/** The route with these taps applied in order, although the record may not have them yet. */
 export function withTaps<R extends Tapped>(route: R, taps: readonly TimedTap[]): R {
   if (taps.length === 0) return route
   const stops = [...route.stops]
@@ -16,17 +16,17 @@ export function withTaps<R extends Tapped>(route: R, taps: readonly TimedTap[]):
     } else if (tap.kind === 'visit') visitsDone = withVisit(visitsDone, tap, at)
     else {
       const stop = stops[tap.position - 1]
-      if (stop && isOf(stop, tap)) stops[tap.position - 1] = withTap(stop, tap, at)
+      if (stop && isAtBin(stop, tap)) stops[tap.position - 1] = withTap(stop, tap, at)
     }
   }
   const binsDone = stops.filter(({ state }) => state === 'done').length
   return { ...route, status, driver, stops, binsDone, visitsDone }
 }
 
-const isOf = ({ bin }: ShownStop, { binId = bin.id }: StopTap) => bin.id === binId
+const isAtBin = ({ bin }: ShownStop, { binId = bin.id }: StopTap) => bin.id === binId
 
 function withTap(stop: ShownStop, tap: StopTap, at: string): ShownStop {
-  // What is so already keeps the moment that was told first, as in the record.
+  // A repeated outcome keeps the time of the first, as in the record.
   const skipReason = tap.state === 'skipped' ? tap.reason : null
   if (stop.state === tap.state && stop.skipReason === skipReason) return stop
   // That another route emptied the bin stays true after a tap here.
@@ -40,7 +40,6 @@ function withVisit(done: Tapped['visitsDone'], { visit, state }: VisitTap, at: s
   return others.length < done.length ? done : [...others, { visit, at }]
 }
 
-/** How far a driver is. */
 interface SheetProgress {
   done: number
   skipped: number

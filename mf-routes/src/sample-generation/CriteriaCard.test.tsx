@@ -47,7 +47,7 @@ describe('the criteria over live bins', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('go on with the last good bins, and say how old they are', () => {
+  it('use the last good bins, with their age', () => {
     const updatedAt = Date.parse('2026-11-21T01:05:00Z')
     open({ bins: [makeBin({ status: 'full' })], error: new Error('GIS API error: 503'), updatedAt })
     expect(screen.getByRole('alert')).toHaveTextContent(/These counts are old.+read at 2:05.pm/)

@@ -10,10 +10,10 @@ import { RouteMap } from '../route-map/RouteMap'
 import { useRoute } from '../routes/use-routes'
 import type { RouteGeneration, SampleRoute } from './use-route-generation'
 
-/** The right half of the screen: nothing yet, at work, or the route. */
+/** The right half of the screen: the placeholder, or the generated route. */
 export function RouteOutcome({ generation, bins }: { generation: RouteGeneration; bins: readonly Bin[] }) {
   const { isGenerating, generated, isNew } = generation
-  // Read again rather than remembered, so that a removal elsewhere leaves no stale route here.
+  // Read from the record, so that a removal on another page shows here.
   const { route, isUnknown } = useRoute(generated?.route.id ?? '')
   if (isGenerating || !generated || isUnknown)
     return (
@@ -69,7 +69,6 @@ interface NextStepsProps {
   hasRoom: boolean
 }
 
-/** What comes next for a route over mock data. */
 function NextSteps({ id, hasRoom }: NextStepsProps) {
   const reason = useId()
   return (

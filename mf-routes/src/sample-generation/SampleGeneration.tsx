@@ -9,7 +9,7 @@ import classes from '../generate-route-page/GenerateRoutePage.module.css'
 import { RouteOutcome } from './RouteOutcome'
 import { type ChosenCriteria, type RouteGeneration, useRouteGeneration } from './use-route-generation'
 
-/** One route over the sample bins, from the city centre, worked out without the network. */
+/** Generates one route over the sample bins, from the city centre, without the network. */
 export function SampleGeneration() {
   const binsAnswer = useBins()
   const generation = useRouteGeneration(binsAnswer.bins)
@@ -64,7 +64,7 @@ export function CriteriaCard({ binsAnswer, generation }: CriteriaCardProps) {
   )
 }
 
-/** Says to screen readers what the others see happen. */
+/** Announces the progress to screen readers. */
 function GenerationStatus({ generation }: { generation: RouteGeneration }) {
   return <VisuallyHidden role="status">{statusText(generation)}</VisuallyHidden>
 }

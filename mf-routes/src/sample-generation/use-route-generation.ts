@@ -21,7 +21,7 @@ import { CHANGED_WITH_ROUTES, routeIs } from '../routes/cached-routes'
 /** Long enough for the browser to paint 'Generating...' before the stops are ordered. */
 const PAINT_MS = 32
 
-/** What the form asks for. */
+/** The values of the form. */
 export type ChosenCriteria = Pick<RouteCriteria, 'name' | 'priority' | 'statuses'>
 
 interface Progress {
@@ -36,7 +36,7 @@ export interface SampleRoute {
   hasRoom: boolean
 }
 
-/** Outlives the page within the open document, as a draft plan does. */
+/** Outside of React, so that it outlives the page. */
 let latest: SampleRoute | null = null
 
 /** @internal */
@@ -46,7 +46,7 @@ export const forgetLatest = () => {
 
 export type RouteGeneration = ReturnType<typeof useRouteGeneration>
 
-/** Makes one route over the sample `bins`; it is shown, and stored, two seconds after it was asked for. */
+/** Makes one route over the sample `bins`, which is shown and stored two seconds after the click. */
 export function useRouteGeneration(bins: readonly Bin[]) {
   const [progress, setProgress] = useState<Progress>({ isGenerating: false, failure: null })
   const [generated, setGenerated] = useState(latest)
@@ -80,14 +80,14 @@ export function useRouteGeneration(bins: readonly Bin[]) {
     notDone: 'The route was not generated',
   })
 
-  /** Returns whether the criteria were good enough to start. */
+  /** Returns whether the criteria were valid. */
   function generate(chosen: ChosenCriteria): boolean {
     const failure = criteriaFailure(chosen)
     if (failure) {
       finish(failure)
       return false
     }
-    const askedAt = Date.now()
+    const startedAt = Date.now()
     setProgress({ isGenerating: true, failure: null })
     timer.current = setTimeout(() => {
       const result = generateRoute({ ...chosen, day: aucklandDate(new Date()), depot: CITY_CENTRE }, bins)
@@ -97,7 +97,7 @@ export function useRouteGeneration(bins: readonly Bin[]) {
           finish(null)
           save(result.route)
         },
-        GENERATING_MS - (Date.now() - askedAt),
+        GENERATING_MS - (Date.now() - startedAt),
       )
     }, PAINT_MS)
     return true
@@ -106,7 +106,7 @@ export function useRouteGeneration(bins: readonly Bin[]) {
   return {
     ...progress,
     generated,
-    /** Whether it was made just now, rather than come back to. */
+    /** Whether it was made just now; false when the page was opened again. */
     isNew,
     generate,
     clearFailure: () => finish(null),

@@ -15,11 +15,11 @@ import { StopOutcome } from './StopOutcome'
 
 interface StopListProps {
   entries: readonly Entry[]
-  /** Whether the route is completed: what its bins are like since is no longer of it. */
+  /** Whether the route is completed: the present levels of its bins are not shown then. */
   isOver: boolean
 }
 
-/** A route in driving order, with what became of its stops; on paper, with a box to tick at each that is still to do. */
+/** A route in driving order with the outcomes of its stops; on paper, open stops have a box to tick. */
 export function StopList({ entries, isOver }: StopListProps) {
   return (
     <ol className={classes.stops} aria-label="Stops in driving order">
@@ -55,7 +55,7 @@ function Stop({ entry: { stop, position, times }, isOver }: { entry: StopEntry; 
   )
 }
 
-/** What the bin is like that is still to be emptied. */
+/** The present state of a bin that is still to be emptied. */
 function BinNow({ stop: { bin, isReportedOverflowing } }: { stop: ShownStop }) {
   const condition = binCondition(bin, isReportedOverflowing)
   const percent = shownFillLevel(bin)
@@ -73,7 +73,7 @@ function BinNow({ stop: { bin, isReportedOverflowing } }: { stop: ShownStop }) {
   )
 }
 
-/** What the crew found there; nothing where no sensor told. */
+/** The level at the emptying; nothing without a sensor. */
 function foundText({ emptied }: StopEntry['stop']): string | null {
   const level = emptied && shownFillLevel(emptied)
   return level === null ? null : `Found ${level}% full`

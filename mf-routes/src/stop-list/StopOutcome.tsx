@@ -8,7 +8,7 @@ type Outcome = Pick<ShownStop, 'state' | 'skipReason' | 'at'> & Partial<Pick<Sho
 
 const ICONS = { planned: IconInfoCircle, done: IconCheck, skipped: IconX } as const
 
-/** What became of a stop and when; of one still to be driven to, who else has emptied its bin meanwhile. */
+/** The outcome of a stop and its time; for an open stop, the other route that has emptied its bin. */
 export function StopOutcome({ stop }: { stop: Outcome }) {
   const words = outcome(stop)
   if (words === null) return null
@@ -36,11 +36,10 @@ export const SKIP_WORDS = {
   damaged: 'the bin was damaged',
 } as const satisfies Record<SkipReason, string>
 
-/** What became of a stop that is not planned any more. */
 export const outcomeWords = (state: 'done' | 'skipped', reason: SkipReason | null) =>
   state === 'done' ? 'Done' : `Skipped: ${reason ? SKIP_WORDS[reason] : 'no reason given'}`
 
-/** The reasons as buttons name them. */
+/** The labels of the reasons on buttons. */
 export const REASON_NAMES = {
   blocked: 'Blocked',
   contaminated: 'Contaminated',

@@ -3,11 +3,10 @@ import { List } from 'shared-ui'
 
 interface BinLinesProps {
   bins: readonly Pick<Bin, 'id' | 'location'>[]
-  /** What there is to say of each, by its id. */
+  /** Further texts by bin id. */
   words?: ReadonlyMap<string, string> | undefined
 }
 
-/** Bins one below the other, each with what there is to say of it. */
 export const BinLines = ({ bins, words }: BinLinesProps) => (
   <List size="sm">
     {bins.map(({ id, location }) => (

@@ -21,7 +21,7 @@ export function reasonWords(reason: StopReason): string {
 type Left = Pick<LeftOut, 'risk' | 'metres'>
 
 /**
- * Why a bin can wait, such as '3% risk by Tuesday; costs 1.2 km today'; `when` is the day of the plan. Nothing where neither is
+ * Why a bin can wait, such as '3% risk by Tuesday; costs 1.2 km today'; `when` is the day of the plan. Empty when neither is
  * known.
  */
 export const leftOutWords = ({ risk, metres }: Left, when: string): string =>

@@ -1,16 +1,16 @@
 import { act } from '@testing-library/react'
 import { visitDays } from 'shared-domain/route-planning'
 import { planRoutes } from 'shared-domain/routing'
-import type { RouteWord, WorkerTask } from '../route-worker/answer-jobs'
+import type { WorkerMessage, WorkerTask } from '../route-worker/serve-jobs'
 
-/** Does a worker's jobs in the page itself, by iterations rather than by the clock. */
+/** Does a worker's jobs in the page, limited by iterations instead of time. */
 export class FakeWorker {
   static latest: FakeWorker | null = null
-  onmessage: ((event: { data: RouteWord }) => void) | null = null
+  onmessage: ((event: { data: WorkerMessage }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
   isEnded = false
 
-  /** `answers` is false for one that never does. */
+  /** With `answers` false it never answers. */
   constructor(private readonly answers = true) {
     FakeWorker.latest = this
   }
@@ -18,12 +18,12 @@ export class FakeWorker {
   postMessage(job: WorkerTask): void {
     if (!this.answers) return
     setTimeout(() => {
-      for (const word of wordsOf(job)) if (!this.isEnded) this.onmessage?.({ data: word })
+      for (const message of messagesOf(job)) if (!this.isEnded) this.onmessage?.({ data: message })
     }, 10)
   }
 
-  say(word: RouteWord): void {
-    act(() => this.onmessage?.({ data: word }))
+  say(message: WorkerMessage): void {
+    act(() => this.onmessage?.({ data: message }))
   }
 
   breakDown(message: string): void {
@@ -35,7 +35,7 @@ export class FakeWorker {
   }
 }
 
-function wordsOf(job: WorkerTask): RouteWord[] {
+function messagesOf(job: WorkerTask): WorkerMessage[] {
   if (job.kind === 'help') return []
   if (job.kind === 'visit-days') {
     const { request, seed } = job

@@ -5,7 +5,7 @@ import { forgetLatest } from '../sample-generation/use-route-generation'
 
 const STORE = 'generated-routes'
 
-/** Keeps a route over one full bin on this device, as another tab would, and returns its id. */
+/** Stores a route over one full bin on this device, as another tab would, and returns its id. */
 export function keepRoute(name: string, id = 'R004'): string {
   const criteria = {
     name,
@@ -23,7 +23,7 @@ export function keepRoute(name: string, id = 'R004'): string {
   return id
 }
 
-/** Closes the screen and takes away what a test has kept. */
+/** Closes the screen and removes the stored routes. */
 export function forgetRoutes() {
   cleanup()
   localStorage.removeItem(STORE)

@@ -15,7 +15,7 @@ const HOUR = 3600
 const SIDE_METRES = 6000
 const METRES_A_SECOND = 8
 
-/** A square town with one depot, two disposal sites, general-waste and recycling trucks, and bins strewn over it. */
+/** A square town with one depot, two disposal sites, general-waste and recycling trucks, and bins at random places. */
 export function makeCity({
   bins = 12,
   trucks = 3,
@@ -64,7 +64,7 @@ export function makeCity({
   }
 }
 
-/** Towns of all kinds, some with more work than their shifts hold. */
+/** Random towns, some with more work than their shifts allow. */
 export const someCity = (fixed: City = {}) =>
   fc
     .record({

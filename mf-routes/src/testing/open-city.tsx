@@ -31,7 +31,7 @@ export const cityBins = [0, 1, 2, 3].map((at) =>
   }),
 )
 
-/** What `useBins` answers in this city. */
+/** The result of `useBins` in this city. */
 export const binsAnswer: BinsAnswer = {
   bins: cityBins,
   isLoading: false,
@@ -49,7 +49,7 @@ export const cityFleet = makeFleet({
   ],
 })
 
-/** An API that knows this city; every plan is kept as it is asked, from R201 on. */
+/** An API with this city, which accepts every plan and numbers its routes from R201 on. */
 export function cityApi(): FakeApi {
   const api = fakeApi()
   const { depots, facilities } = cityFleet
@@ -67,7 +67,7 @@ export function cityApi(): FakeApi {
   return api
 }
 
-/** Keeps each route in place of the one that it replaces, or with the next id. */
+/** Accepts each route under the id of the one that it replaces, or under the next id. */
 export const keepPlans = (api: FakeApi) =>
   api.answer('keepPlan', ({ routes }) => ({
     routes: routes.map(({ replaces }, at) =>
@@ -87,7 +87,7 @@ export function openDocument() {
 
 export const recorded = (known: Partial<RecordedRoute> = {}) => makeRecordedRoute({ id: 'R201', ...known })
 
-/** Lets time pass, and what was asked meanwhile be answered. */
+/** Advances the fake timers, and lets requests finish. */
 export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 

@@ -24,7 +24,7 @@ const shownRoute = (id: string): DetailedRoute => ({
   isOnDevice: false,
   changes: [],
 })
-/** Something that was tapped of a route and is not in the record. */
+/** Stores a tap on a route that is not sent. */
 async function keepTap(routeId: string) {
   api.cutOff('recordStop')
   const tap = { kind: 'stop', position: 1, state: 'done' } as const
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 describe("today's run", () => {
-  it('leads to each route, those under way first', async () => {
+  it('links to each route, active ones first', async () => {
     api.answer('listRoutes', {
       routes: [
         makeRecordedRoute({ id: 'R301', status: 'completed' }),
@@ -58,7 +58,7 @@ describe("today's run", () => {
     )
   })
 
-  it('says so to a driver without one', async () => {
+  it('says when a driver has no route', async () => {
     api.answer('listRoutes', { routes: [] })
     open()
     expect(await screen.findByText(/No route is yours today/)).toBeVisible()
@@ -75,14 +75,14 @@ describe("today's run", () => {
       expect(await screen.findByText(/^Not connected\./, undefined, { timeout: 5000 })).toBeVisible()
     })
 
-    it('counts what was tapped of them', async () => {
+    it('counts the taps on them', async () => {
       keepRoute({ route: shownRoute('R304'), readAt: Date.now(), names: {} })
       await keepTap('R304')
       open()
       expect((await links())[0]).toHaveTextContent('1 of 3 stops done')
     })
 
-    it('says so on a phone that has none', async () => {
+    it('says that the routes could not be read when none is stored', async () => {
       open()
       expect(
         await screen.findByText("Today's routes could not be read", undefined, { timeout: 5000 }),
@@ -90,14 +90,14 @@ describe("today's run", () => {
     })
   })
 
-  it('keeps no route on this phone that the record does not list', async () => {
+  it('removes routes from this phone that the record no longer lists', async () => {
     for (const id of ['R306', 'R307']) keepRoute({ route: shownRoute(id), readAt: Date.now(), names: {} })
     api.answer('listRoutes', { routes: [makeRecordedRoute({ id: 'R307' })] })
     open()
     await waitFor(() => expect(keptRoutes().map(({ route }) => route.id)).toEqual(['R307']))
   })
 
-  it('names the routes whose taps are on this phone alone', async () => {
+  it('names the routes with unsent taps', async () => {
     api.answer('listRoutes', { routes: [] })
     await keepTap('R305')
     open()

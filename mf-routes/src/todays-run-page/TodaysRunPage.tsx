@@ -12,8 +12,8 @@ import { withTaps } from '../run-taps/with-taps'
 import classes from './TodaysRun.module.css'
 import { UnsentTaps } from './UnsentTaps'
 
-const TURN = { active: 0, pending: 1, completed: 2 } as const satisfies Record<RouteStatus, number>
-const byTurn = (a: ShownRoute, b: ShownRoute) => TURN[a.status] - TURN[b.status]
+const STATUS_ORDER = { active: 0, pending: 1, completed: 2 } as const satisfies Record<RouteStatus, number>
+const byStatus = (a: ShownRoute, b: ShownRoute) => STATUS_ORDER[a.status] - STATUS_ORDER[b.status]
 
 /** The routes that the signed-in person may drive today; until they are read, those stored on this phone. */
 export function TodaysRunPage() {
@@ -35,7 +35,7 @@ export function TodaysRunPage() {
           subject={isKept ? 'The routes on this phone,' : "Today's routes"}
         />
         {routes ? (
-          <RunLinks routes={routes.toSorted(byTurn)} isKnown={answer.routes !== null} />
+          <RunLinks routes={routes.toSorted(byStatus)} isKnown={answer.routes !== null} />
         ) : (
           <Skeleton h="10rem" role="status" aria-label="Reading today's routes" />
         )}
@@ -46,7 +46,7 @@ export function TodaysRunPage() {
 
 interface RunLinksProps {
   routes: readonly ShownRoute[]
-  /** Whether there are no others. */
+  /** Whether the list is read from the record, so that there are no others. */
   isKnown: boolean
 }
 
@@ -86,9 +86,9 @@ const facts = ({ bins, binsDone, distanceKm, minutes, driver }: ShownRoute) =>
     .join(', ')
 
 interface KeptRoutes {
-  /** With what was tapped of them since. */
+  /** With their undelivered taps. */
   routes: readonly ShownRoute[]
-  /** When the one was read that was read longest ago, ms since 1970; `null` without any. */
+  /** When the oldest of them was read, ms since 1970; `null` without any. */
   readAt: number | null
 }
 

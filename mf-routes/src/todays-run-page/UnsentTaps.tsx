@@ -3,7 +3,7 @@ import { Alert, Anchor, Link, Text } from 'shared-ui'
 import type { TapEntry } from '../run-taps/run-outbox'
 import { useTapEntries } from '../run-taps/use-run-taps'
 
-/** What was tapped on this phone and the record does not have, by route; nothing when it has all. */
+/** The taps on this phone that the record does not have, by route; nothing without any. */
 export function UnsentTaps() {
   const { waiting, refused } = useTapEntries()
   if (waiting.length + refused.length === 0) return null

@@ -9,74 +9,73 @@ import {
   workerBehind,
 } from 'shared-domain/routing'
 
-/** What a worker is to the code that runs in it. */
+/** The part of the global scope of a worker that its code uses. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent) => void) | null
-  postMessage: (word: RouteWord) => void
+  postMessage: (message: WorkerMessage) => void
 }
 
-/** Makes a worker do the jobs that it is sent. What goes wrong is thrown: the page hears of it as the worker's error. */
-export function answerJobs(scope: WorkerScope): void {
-  const say = (word: RouteWord) => scope.postMessage(word)
+/** Serves the tasks that are posted to a worker. An error is thrown, so that the page receives it as the worker's `error` event. */
+export function serveJobs(scope: WorkerScope): void {
+  const send = (message: WorkerMessage) => scope.postMessage(message)
   scope.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
     if (data.kind === 'help') serveWorker(data.port, new SearchTaskRunner(data.request, data.seed))
-    else if (data.kind === 'visit-days') say({ kind: 'visit-days', days: bestDays(data) })
-    else plan(data, say).catch(breakDown)
+    else if (data.kind === 'visit-days') send({ kind: 'visit-days', days: bestDays(data) })
+    else plan(data, send).catch(breakDown)
   }
 }
 
 async function plan(
   { request, seed, seconds, ports }: Extract<WorkerTask, { kind: 'plan' }>,
-  say: (word: RouteWord) => void,
+  send: (message: WorkerMessage) => void,
 ): Promise<void> {
   const onProgress = ({ cost, seconds, routes }: Progress) =>
-    say({ kind: 'progress', progress: { cost, seconds, routes } })
+    send({ kind: 'progress', progress: { cost, seconds, routes } })
   const options = { seed, budget: { seconds }, onProgress }
-  say({ kind: 'planned', result: await planInParallel(request, options, ports.map(workerBehind)) })
+  send({ kind: 'planned', result: await planInParallel(request, options, ports.map(workerBehind)) })
 }
 
 const bestDays = ({ request, seed, seconds }: VisitDaysJob) => [
   ...visitDays(request, { seed, budget: { seconds } }),
 ]
 
-/** A promise that fails is no error of the worker: the page would wait forever. */
+/** A rejected promise is no `error` event of a worker: the page would wait forever. */
 function breakDown(error: unknown): void {
   setTimeout(() => {
     throw error
   })
 }
 
-/** What the page asks its worker to plan. */
 export interface RouteJob {
   request: RouteRequest
   seed: number
   seconds: number
 }
 
-/** What the page asks its worker about the days to come. */
 export interface VisitDaysJob {
   request: VisitDaysRequest
   seed: number
   seconds: number
 }
 
-/** What the worker says: the plan so far, as often as it gets better, and at last the outcome. */
-export type RouteWord =
+/** The messages of a worker: the plan so far whenever it gets better, and finally the result. */
+export type WorkerMessage =
   | { kind: 'progress'; progress: Pick<Progress, 'cost' | 'seconds' | 'routes'> }
-  | PlannedWord
-  | VisitDaysWord
-export interface PlannedWord {
+  | PlannedMessage
+  | VisitDaysMessage
+
+export interface PlannedMessage {
   kind: 'planned'
   result: RouteResult
 }
 
-export interface VisitDaysWord {
+export interface VisitDaysMessage {
   kind: 'visit-days'
   /** The days (0 for the first) on which each bin is best emptied, by its id. */
   days: [string, number[]][]
 }
 
-/** What a worker is sent: a job with the ports to those that help it, or the other end of one of these ports. */
+/** A task for a worker: a job with the ports to its helpers, or for a helper the other end of such a port. */
 export type WorkerTask =
   | ({ kind: 'plan'; ports: MessagePort[] } & RouteJob)
   | ({ kind: 'visit-days' } & VisitDaysJob)

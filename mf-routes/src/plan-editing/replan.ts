@@ -11,64 +11,66 @@ import {
 import type { RoutePlan, RouteRequest } from 'shared-domain/routing'
 import { violationSentence } from './violation-sentence'
 
-/** Why nothing can be planned around what is locked. */
-type AnewFailure =
+/** Why a plan could not be made again around its locked stops. */
+type ReplanFailure =
   | { kind: 'nothing-to-plan' }
   | { kind: 'too-many-trucks-locked'; most: number }
   | { kind: 'locked-cannot-be-driven'; truckId: string; violation: Violation }
   | { kind: 'locked-not-kept'; binIds: readonly string[] }
 
-type Anew<T> = ({ ok: true } & T) | { ok: false; failure: AnewFailure }
+type ReplanResult<T> = ({ ok: true } & T) | { ok: false; failure: ReplanFailure }
 
-/** What the engine is asked, and its plan as a draft, in which every locked stop is where it was. */
-interface Question {
+/** The request to the engine, and its plan as a draft with every locked stop in place. */
+interface ReplanJob {
   request: RouteRequest
-  draftFrom: (plan: RoutePlan) => Anew<{ draft: PlanDraft }>
+  draftFrom: (plan: RoutePlan) => ReplanResult<{ draft: PlanDraft }>
 }
 
-/** Plans a draft again: locked stops keep their truck and their order, and bins that were left out by hand stay out. */
-export function planAnew(book: RouteCache, draft: PlanDraft): Anew<{ question: Question }> {
+/** Prepares planning a draft again: locked stops keep their truck and their order, and bins that were left out by hand stay out. */
+export function replanJob(routeCache: RouteCache, draft: PlanDraft): ReplanResult<{ job: ReplanJob }> {
   const byHand = draft.leftOut.filter(({ reason }) => reason === 'by-hand')
   const left = new Set(byHand.map(({ binId }) => binId))
-  const { request } = book.index
+  const { request } = routeCache.index
   const stops = request.stops.filter(({ binId }) => !left.has(binId))
   if (stops.length === 0) return failed({ kind: 'nothing-to-plan' })
-  const held: PinnedStops[] = []
+  const pinned: PinnedStops[] = []
   for (const truck of draft.trucks) {
     const lockedIds = truck.binIds.filter((binId) => draft.locked.has(binId))
     if (lockedIds.length === 0) continue
-    const route = routeToHold(book, truck, lockedIds)
+    const route = routeToPin(routeCache, truck, lockedIds)
     const [violation] = route.violations
     if (violation) return failed({ kind: 'locked-cannot-be-driven', truckId: truck.truckId, violation })
-    held.push({ truckId: truck.truckId, stops: startsOf(route, draft.locked) })
+    pinned.push({ truckId: truck.truckId, stops: startsOf(route, draft.locked) })
   }
-  if (held.length > PINNED_TRUCKS_MAX)
+  if (pinned.length > PINNED_TRUCKS_MAX)
     return failed({ kind: 'too-many-trucks-locked', most: PINNED_TRUCKS_MAX })
-  const { request: asked, release } = pinStops({ ...request, stops }, held)
+  const { request: asked, release } = pinStops({ ...request, stops }, pinned)
   return {
     ok: true,
-    question: {
+    job: {
       request: asked,
       draftFrom(plan) {
         const released = release(plan)
         const made = draftOf(request, released)
         const lost = notKept(draft, made)
         if (lost.length > 0) return failed({ kind: 'locked-not-kept', binIds: lost })
-        book.learn({ routes: released.routes.filter((route) => isBrokenByOrder(book, route)) })
+        routeCache.learn({
+          routes: released.routes.filter((route) => isBrokenWithoutWaiting(routeCache, route)),
+        })
         return { ok: true, draft: { ...made, leftOut: [...made.leftOut, ...byHand], locked: draft.locked } }
       },
     },
   }
 }
 
-/** The truck's day as it is, or, where that cannot be driven, of its locked stops alone. */
-function routeToHold(
-  book: RouteCache,
+/** The truck's route as it is, or, when that cannot be driven, with its locked stops only. */
+function routeToPin(
+  routeCache: RouteCache,
   { truckId, binIds }: PlanDraft['trucks'][number],
   lockedIds: readonly string[],
 ): DrivenRoute {
-  const route = book.route(truckId, binIds)
-  return route.violations.length > 0 ? book.route(truckId, lockedIds) : route
+  const route = routeCache.route(truckId, binIds)
+  return route.violations.length > 0 ? routeCache.route(truckId, lockedIds) : route
 }
 
 const startsOf = ({ visits }: DrivenRoute, locked: ReadonlySet<string>) =>
@@ -76,10 +78,13 @@ const startsOf = ({ visits }: DrivenRoute, locked: ReadonlySet<string>) =>
     visit.kind === 'stop' && locked.has(visit.binId) ? { binId: visit.binId, start: visit.start } : [],
   )
 
-/** The engine waits where it was held; without that the day is shorter, if it can be driven so. */
-function isBrokenByOrder(book: RouteCache, { truckId, visits }: RoutePlan['routes'][number]): boolean {
+/** The engine's route waits for the windows of pinned stops. The same order without waiting is shorter, unless it breaks a constraint. */
+function isBrokenWithoutWaiting(
+  routeCache: RouteCache,
+  { truckId, visits }: RoutePlan['routes'][number],
+): boolean {
   const binIds = visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : []))
-  return book.route(truckId, binIds).violations.length > 0
+  return routeCache.route(truckId, binIds).violations.length > 0
 }
 
 /** The locked stops that are not on their truck in their order. */
@@ -91,12 +96,15 @@ function notKept({ trucks, locked }: PlanDraft, made: PlanDraft): string[] {
   })
 }
 
-const failed = (failure: AnewFailure) => ({ ok: false, failure }) as const
+const failed = (failure: ReplanFailure) => ({ ok: false, failure }) as const
 
 const NAMED_UP_TO = 5
 
 /** Why no new plan was made, and what to do about it. */
-export function anewSentence(failure: AnewFailure, truckName: (truckId: string) => string): string {
+export function replanFailureSentence(
+  failure: ReplanFailure,
+  truckName: (truckId: string) => string,
+): string {
   if (failure.kind === 'nothing-to-plan') return 'Every bin is left out by hand. Move one to a truck first.'
   if (failure.kind === 'too-many-trucks-locked')
     return `Stops of more than ${failure.most} trucks are locked. Unlock those of some trucks.`
