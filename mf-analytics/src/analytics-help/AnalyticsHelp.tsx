@@ -1,6 +1,6 @@
 import { type HelpProps, List } from 'shared-ui'
 
-/** What helps on each page, by its path in `remote.json`. */
+/** The help of each page, by its path in `remote.json`. */
 const HELP: Record<string, readonly string[]> = {
   '/app/analytics': [
     'All figures are counted from the record: readings, collections and reports.',

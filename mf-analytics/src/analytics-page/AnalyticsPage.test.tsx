@@ -29,13 +29,13 @@ async function open(source: DataSource) {
 
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-// jsdom lays nothing out, and a chart of no size draws nothing.
-// On a busy machine the first to ask would wait too long.
+// Loads the charts in advance, because on a busy machine the first test would time out.
 beforeAll(() => import('./charts/charts'))
 
 let api: FakeApi
 beforeEach(() => {
   api = fakeApi()
+  // jsdom has no layout, and a chart without a size draws nothing.
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
     x: 0,
     y: 0,
@@ -111,7 +111,7 @@ describe('analytics with mock data', () => {
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Warning,25')
   })
 
-  it('asks nothing of the network and offers no files of the record', async () => {
+  it('requests nothing and offers no files of the record', async () => {
     await open('mock')
     expect(api.asked).toEqual([])
     expect(screen.queryByRole('link', { name: 'Bins CSV' })).not.toBeInTheDocument()
@@ -121,7 +121,7 @@ describe('analytics with mock data', () => {
 const computed = { ...SAMPLE_ANALYTICS, asOf: '2026-11-21T02:30:00.000Z' }
 
 describe('analytics of the record', () => {
-  it('say that they are being read', () => {
+  it('have a loading state', () => {
     show('real')
     expect(screen.getByRole('status', { name: 'Reading the analytics' })).toBeInTheDocument()
   })
@@ -148,7 +148,7 @@ describe('analytics of the record', () => {
     }
   })
 
-  it('say where figures are missing, and draw none', async () => {
+  it('say which figures are missing, and draw no charts of them', async () => {
     api.answer('getAnalytics', {
       ...computed,
       fillByWeekday: computed.fillByWeekday.map((day) => ({ ...day, fillRate: null })),
@@ -180,14 +180,14 @@ describe('analytics of the record', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('lead to the sign-in when the session has ended', async () => {
+  it('link to the sign-in when the session has ended', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     api.refuse('getAnalytics', 401)
     show('real')
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeInTheDocument()
   })
 
-  it('keep the last good figures, and say how old they are, when a refresh fails', async () => {
+  it('keep the last good figures, with their age, when a refresh fails', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     api.answer('getAnalytics', computed)
     jest.useFakeTimers()
@@ -206,12 +206,12 @@ describe('analytics of the record', () => {
 
 describe('a chosen period', () => {
   const at = `${paths.analytics}?from=2026-10-01&to=2026-10-31`
-  /** What the screen shows, without the report that is printed. */
+  /** The figures on screen, without the printed report. */
   const onScreen = async () => within(await screen.findByRole('region', { name: /in detail$/ }))
 
   beforeEach(() => api.answer('getPeriodFigures', makePeriodAnswer()))
 
-  it('is asked for by its days, and compared with the one before in signs and words', async () => {
+  it('is requested by its days, and compared with the one before by signs and words', async () => {
     show('real', at)
     expect((await onScreen()).getByText('Compared with 1 Sept – 30 Sept 2026.')).toBeVisible()
     expect(api.asked.map(({ path }) => path)).toContain('/api/analytics/period?from=2026-10-01&to=2026-10-31')
@@ -229,7 +229,7 @@ describe('a chosen period', () => {
     expect(details.getByRole('table', { name: 'By crew' })).toHaveTextContent('Aroha')
   })
 
-  it('leaves crews out where the role does not see them, and says so', async () => {
+  it('leaves crews out for a role that may not see them, and says so', async () => {
     api.answer('getPeriodFigures', makePeriodAnswer({ byCrew: null }))
     show('real', at)
     const details = await onScreen()
@@ -245,13 +245,13 @@ describe('a chosen period', () => {
     expect(screen.queryByText('Chosen days')).not.toBeInTheDocument()
   })
 
-  it('says what is wrong with its days, and asks for nothing', async () => {
+  it('says what is wrong with its days, and requests nothing', async () => {
     show('real', `${paths.analytics}?from=2026-10-31&to=2026-10-01`)
     expect(await screen.findByRole('alert')).toHaveTextContent('The last day is before the first one.')
     expect(api.asked.some(({ name }) => name === 'getPeriodFigures')).toBe(false)
   })
 
-  it('with nothing in it leads to one that has something', async () => {
+  it('without figures links to one that has some', async () => {
     const nothing = { value: 0, before: 0 }
     const { totals } = makePeriodAnswer()
     api.answer(
@@ -267,7 +267,7 @@ describe('a chosen period', () => {
     expect(screen.getByLabelText('Period')).toHaveValue('28-days')
   })
 
-  it('says why it could not be counted', async () => {
+  it('says why it could not be read', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     api.refuse('getPeriodFigures', 429, 'Too many requests. Wait a minute.')
     show('real', at)
@@ -283,7 +283,7 @@ describe('a chosen period', () => {
     expect(within(report).getByRole('heading', { name: 'How the figures are computed' })).toBeInTheDocument()
   })
 
-  it('is offered as one file of all that is shown', async () => {
+  it('is offered as one file with all figures shown', async () => {
     show('real', at)
     await onScreen()
     const file = decodeURIComponent(

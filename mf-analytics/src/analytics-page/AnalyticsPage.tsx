@@ -18,7 +18,7 @@ import { Charts } from './Charts'
 import { FiguresAge } from './FiguresAge'
 import { SummaryCards } from './SummaryCards'
 
-/** Printing needs the charts drawn, so the report is there before anyone prints. */
+/** Printing needs drawn charts, so the report is loaded before it is printed. */
 const CommitteeReport = lazy(async () => ({
   default: (await import('../committee-report/CommitteeReport')).CommitteeReport,
 }))
@@ -61,7 +61,7 @@ export function AnalyticsPage() {
   )
 }
 
-/** The week and the month as they stand: the page as it opens. */
+/** The present week and month: the page without a chosen period. */
 function AsItStands() {
   const answer = useAnalytics()
   const { data: analytics, isLoading } = answer
@@ -85,12 +85,12 @@ interface InDetailProps {
   isAsItStands: boolean
 }
 
-/** The chosen period; under the figures as they stand, the details alone. */
+/** The chosen period; without a chosen one, only the details of the last 28 days. */
 function InDetail({ period, chosen, isAsItStands }: InDetailProps) {
   const { data, isLoading } = period
   return (
     <>
-      {/* As they stand, the notice above says it already unless these alone fail. */}
+      {/* Without a chosen period the notice above has the age, unless only this request fails. */}
       {(!isAsItStands || period.error) && <FiguresAge answer={period} />}
       {isLoading && (isAsItStands ? <LoadingDetails /> : <LoadingAnalytics />)}
       {data &&
@@ -113,7 +113,7 @@ function InDetail({ period, chosen, isAsItStands }: InDetailProps) {
   )
 }
 
-/** As large as the cards and charts that will stand in its place. */
+/** As large as the cards and charts that replace it, so that nothing moves. */
 function LoadingAnalytics() {
   return (
     <Stack gap="lg" role="status" aria-label="Reading the analytics">
@@ -138,7 +138,7 @@ const LoadingDetails = () => (
   </Stack>
 )
 
-/** Two pages for a committee, and what is shown as a file. */
+/** Prints two pages for a committee, and downloads the figures. */
 const ReportActions = ({ answer }: { answer: PeriodAnswer }) => (
   <>
     <Button

@@ -13,7 +13,7 @@ function Broken(): never {
   throw new Error('ChunkLoadError')
 }
 
-it('keeps a drawing that fails inside its card, its finding and figures still at hand', async () => {
+it('keeps the finding and the figures when the drawing fails', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   renderScreen(<ChartCard summary={summary}>{() => <Broken />}</ChartCard>)
   expect(await screen.findByText('The chart could not be drawn')).toBeInTheDocument()
@@ -21,7 +21,7 @@ it('keeps a drawing that fails inside its card, its finding and figures still at
   expect(screen.getByRole('button', { name: 'Show data table' })).toBeInTheDocument()
 })
 
-it('draws nothing of what was never measured, and says so', () => {
+it('draws nothing without figures, and says so', () => {
   renderScreen(<ChartCard summary={{ ...summary, rows: [['Mon', null]] }}>{() => <Broken />}</ChartCard>)
   expect(screen.getByText('Nothing to draw yet')).toBeInTheDocument()
 })

@@ -8,7 +8,7 @@ import { useChartTurn } from './chart-turn'
 
 interface ChartCardProps {
   summary: ChartSummary
-  /** Draws the chart; `finding` is the id of the sentence that says what it shows. */
+  /** Draws the chart; `finding` is the id of the sentence with its main finding. */
   children: (chart: { title: string; finding: string }) => ReactNode
 }
 
@@ -64,7 +64,6 @@ export function ChartCard({ summary, children }: ChartCardProps) {
   )
 }
 
-/** A chart's figures as a table. */
 function DataTable({ summary: { title, columns, rows } }: { summary: ChartSummary }) {
   return (
     <Table captionSide="top" className={classes.figures}>
@@ -92,7 +91,7 @@ function DataTable({ summary: { title, columns, rows } }: { summary: ChartSummar
   )
 }
 
-/** Keeps a drawing that does not load or fails inside its card: the figures stay in the table. */
+/** Contains a drawing that fails or does not load, so that its figures stay in the table. */
 class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat('en-NZ', {
   timeStyle: 'short',
 })
 
-/** The moment for which the record counted, and that this is old when the latest refresh failed; nothing for samples. */
+/** The moment of the figures, and a notice when the last refresh failed; nothing for samples. */
 export function FiguresAge({ answer }: { answer: Aged }) {
   const { openData } = useRuntimeSettings()
   const { data, updatedAt, error, isRefreshing, refresh } = answer

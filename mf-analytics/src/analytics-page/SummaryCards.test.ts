@@ -7,7 +7,7 @@ const textsOf = (known: Partial<typeof SPEC>) =>
   summaryCards({ ...SPEC, ...known }).map(({ value, change }) => `${value} ${change}`)
 
 describe('the four cards', () => {
-  it('read as the specification has them', () => {
+  it('have the texts of the specification', () => {
     expect(summaryCards(SPEC)).toEqual([
       { label: 'Avg Fill Rate', value: '73%', change: '+5% from last week' },
       { label: 'Route Efficiency', value: '85%', change: '+3% improvement' },
@@ -16,7 +16,7 @@ describe('the four cards', () => {
     ])
   })
 
-  it('say it right when a figure falls, or stays', () => {
+  it('have their own texts when a figure falls or stays', () => {
     expect(textsOf({ fillRate: percent(66, -2), efficiency: percent(80, -2) }).slice(0, 2)).toEqual([
       '66% -2% from last week',
       '80% -2% decline',
@@ -27,7 +27,7 @@ describe('the four cards', () => {
     ])
   })
 
-  it('say what is missing', () => {
+  it('say which figures are missing', () => {
     expect(textsOf({ fillRate: percent(73, null), efficiency: percent(null, null), savings: null })).toEqual([
       '73% Not enough data yet',
       '– Not enough data yet',
@@ -44,7 +44,7 @@ describe('the four cards', () => {
     [100, '0.2t', '$216'],
     [-200, '-0.3t', '-$432'],
   ])('of %s km saved are %s and %s', (savedKm, co2, cost) => {
-    // What a truck's diesel emits and its driving costs a kilometre (docs/figures.md).
+    // The emissions and costs of a truck for each kilometre (docs/figures.md).
     const savings = { kgCo2: savedKm * 0.6 * 2.68, dollars: savedKm * 2.16 }
     const cards = summaryCards({ ...SPEC, savings })
     expect(cards.slice(2).map(({ value }) => value)).toEqual([co2, cost])

@@ -73,7 +73,7 @@ const savedCard = (label: string, span: string, text: string | null): Card =>
   text === null ? { label, value: NOTHING, change: NOT_ENOUGH } : { label, value: text, change: span }
 
 const TONNE_KG = 1000
-/** In tonnes less than this would round to nothing. */
+/** In tonnes less than this would round to 0. */
 const SMALL_KG = 100
 
 const weightText = (kg: number) =>
@@ -82,5 +82,5 @@ const weightText = (kg: number) =>
 const money = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD', maximumFractionDigits: 0 })
 const moneyText = (dollars: number) => money.format(wholeNumber(dollars))
 
-/** Never the negative zero, which would be written as one. */
+/** Turns -0 into 0, which would be shown with its sign. */
 const wholeNumber = (amount: number) => Math.round(amount) || 0

@@ -3,14 +3,14 @@ import { efficiencySummary, statusSummary, volumeSummary, weekdayFillSummary } f
 
 const { fillByWeekday, collectionsByWeek, statusDistribution } = SAMPLE_ANALYTICS
 
-describe('what a chart says in words', () => {
+describe('the finding of a chart', () => {
   it('names the fullest and the emptiest day', () => {
     expect(weekdayFillSummary(fillByWeekday).finding).toBe(
       'Bins are fullest on Sat at 95% and emptiest on Sun at 45%.',
     )
   })
 
-  it('says how efficiency went', () => {
+  it('says how efficiency changed', () => {
     expect(efficiencySummary(collectionsByWeek).finding).toBe(
       'Efficiency rose from 78% in Week 1 to 88% in Week 4.',
     )
@@ -23,7 +23,7 @@ describe('what a chart says in words', () => {
     )
   })
 
-  it('says nothing of days and weeks that nothing is known of', () => {
+  it('ignores days and weeks without figures', () => {
     const days = fillByWeekday.map((day) => (day.name === 'Sun' ? { ...day, fillRate: null } : day))
     expect(weekdayFillSummary(days).finding).toBe(
       'Bins are fullest on Sat at 95% and emptiest on Wed at 58%.',
@@ -42,7 +42,7 @@ describe('what a chart says in words', () => {
     )
   })
 
-  it('says of which bins it gives the shares, and how many they are', () => {
+  it('says which bins the shares are of, and how many', () => {
     const counted = statusDistribution.map((share) => ({ ...share, bins: share.value * 20 }))
     expect(statusSummary(counted, 'bins-with-level').finding).toMatch(
       /^Of the 2,000 bins that report a fill level, 68% are normal/,
@@ -58,11 +58,11 @@ describe('what a chart says in words', () => {
 })
 
 describe('the figures of the status distribution', () => {
-  it('are percent alone when bins were not counted', () => {
+  it('are percentages only when bins were not counted', () => {
     expect(statusSummary(statusDistribution).columns).toEqual(['Status', 'Share (%)'])
   })
 
-  it('come with the number of bins when they were', () => {
+  it('include the number of bins when they were counted', () => {
     const counted = statusDistribution.map((share) => ({ ...share, bins: share.value * 2 }))
     expect(statusSummary(counted).columns).toEqual(['Status', 'Share (%)', 'Bins'])
     expect(statusSummary(counted).rows).toContainEqual(['Full', 7, 14])

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Charts that wait to be drawn, in the order of the page. */
+/** The charts that wait to be drawn, in the order of the page. */
 const waiting: (() => void)[] = []
 
 /**
- * Whether a chart may be drawn by now. Charts are drawn one at a time, whenever the page is idle: all of them at once
- * would hold up a key press for a second. What is printed does not wait.
+ * Whether a chart may be drawn now. Charts are drawn one at a time when the page is idle, because all of them at once would block
+ * input for a second. Printing does not wait.
  */
 export function useChartTurn(): boolean {
   const [isMyTurn, setMyTurn] = useState(false)
@@ -18,7 +18,7 @@ export function useChartTurn(): boolean {
       if (place >= 0) waiting.splice(place, 1)
     }
   }, [])
-  // A store's change is rendered before the event ends, when the browser takes the page as it is.
+  // An external store is rendered synchronously, before the browser prints the page.
   const isPrinting = useSyncExternalStore(subscribeToPrinting, () => isBeingPrinted)
   return isMyTurn || isPrinting
 }
@@ -47,11 +47,11 @@ function drawNext() {
   if (waiting.length > 0) whenIdle(drawNext)
 }
 
-/** No chart waits longer than this because the page is busy. */
-const PATIENCE_MS = 500
+/** The longest time that a chart waits for a busy page. */
+const IDLE_TIMEOUT_MS = 500
 
 function whenIdle(work: () => void) {
   // Safari has no idle callback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: PATIENCE_MS })
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
   else setTimeout(work)
 }

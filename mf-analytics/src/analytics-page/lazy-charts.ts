@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// recharts is several times the rest of the page, so the figures and the findings do not wait for it.
+// Lazy, because recharts is several times as large as the rest of the page.
 const charts = () => import('./charts/charts')
 
 export const EfficiencyChart = lazy(async () => ({ default: (await charts()).EfficiencyChart }))

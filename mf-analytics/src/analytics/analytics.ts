@@ -9,6 +9,6 @@ export const useAnalytics = (): AnalyticsAnswer =>
   useRecordQuery({
     operation: getAnalytics,
     request: {},
-    // Bins change all the time, and these figures are of weeks: the regular refresh is soon enough.
+    // Not with each change of a bin: for figures of weeks the regular refresh is soon enough.
     changesWith: ['routes', 'thresholds'],
   })

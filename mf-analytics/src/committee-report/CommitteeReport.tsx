@@ -14,11 +14,11 @@ import { changeText, keyFigures } from '../period-details/key-figures'
 import { periodCharts } from '../period-details/period-charts'
 import classes from './CommitteeReport.module.css'
 
-/** As many rows fit on the second page: the others are in the CSV. */
+/** The rows that fit on the second page; the others are in the CSV. */
 const SUBURBS_MAX = 14
 const CREWS_MAX = 6
 
-/** The period on two pages of A4: what the page prints in place of itself. It stands beside the app in the document. */
+/** The period on two pages of A4, printed instead of the page. A portal, so that the print styles can hide the app. */
 export function CommitteeReport({ answer, note }: { answer: PeriodAnswer; note: string | null }) {
   const crews = crewTable(answer)
   return (

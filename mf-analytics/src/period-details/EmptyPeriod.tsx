@@ -5,7 +5,7 @@ import { type ChosenPeriod, dayText, periodText } from '../period/period-choice'
 export const isEmptyPeriod = ({ totals: { collections, rounds, reports, contaminated } }: PeriodAnswer) =>
   [collections, rounds, reports, contaminated].every(({ value }) => value === 0)
 
-/** Says where figures come from, and leads to a period that has some. */
+/** Says where figures come from, and offers a period that has some. */
 export function EmptyPeriod({ answer, chosen }: { answer: PeriodAnswer; chosen: ChosenPeriod }) {
   const { recordBegins, period } = answer
   return (

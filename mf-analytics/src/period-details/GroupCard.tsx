@@ -5,7 +5,7 @@ import { figureText, shortDifference } from '../period/differences'
 import classes from './GroupCard.module.css'
 import { type GroupTable, groupRows } from './group-tables'
 
-/** Figures by suburb, by type or by crew, each with how it differs from the period before. */
+/** Figures by suburb, by type or by crew, each with its difference from the period before. */
 export function GroupCard({ table }: { table: GroupTable }) {
   const id = useId()
   return (

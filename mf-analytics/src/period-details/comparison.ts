@@ -5,7 +5,7 @@ import { dayText, periodText } from '../period/period-choice'
 const isCompared = ({ before, recordBegins }: PeriodAnswer) =>
   recordBegins !== null && recordBegins <= before.from
 
-/** With what the figures are compared, or why with nothing. */
+/** The period that the figures are compared with, or why there is none. */
 export function comparisonText(answer: PeriodAnswer): string {
   if (isCompared(answer)) return `Compared with ${periodText(answer.before)}.`
   const begins = answer.recordBegins === null ? 'is empty' : `begins on ${dayText(answer.recordBegins)}`

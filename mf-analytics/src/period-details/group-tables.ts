@@ -8,12 +8,12 @@ interface Column {
   kind: FigureKind
 }
 
-/** Figures by suburb, by type or by crew: a row each, each figure beside the one before. */
+/** Figures by suburb, by type or by crew, each with the figure before. */
 export interface GroupTable {
   title: string
   /** The main finding, in one sentence. */
   finding: string
-  /** What a row is. */
+  /** The heading of the first column. */
   rowName: string
   columns: readonly Column[]
   rows: readonly { name: string; bins: number | null; figures: readonly Compared[] }[]
@@ -96,7 +96,7 @@ export const crewTable = ({ byCrew }: PeriodAnswer): GroupTable | null =>
     })),
   }
 
-/** The same for a spreadsheet: each figure, the one before and the difference in columns of their own. */
+/** A table for a spreadsheet, with columns for each figure, the one before and the difference. */
 export function groupRows({ title, finding, rowName, columns, rows }: GroupTable): ChartSummary {
   const hasBins = rows.some(({ bins }) => bins !== null)
   return {

@@ -8,7 +8,7 @@ export interface KeyFigure {
   kind: FigureKind
 }
 
-/** The eight figures of a period; the first four are those that analytics open with. */
+/** The eight figures of a period; the first four are also on the page without a chosen period. */
 export const keyFigures = ({ totals }: PeriodAnswer): KeyFigure[] => [
   { label: 'Avg Fill Rate', figure: totals.fillRate, kind: 'percent' },
   { label: 'Route Efficiency', figure: totals.efficiency, kind: 'percent' },
@@ -20,7 +20,7 @@ export const keyFigures = ({ totals }: PeriodAnswer): KeyFigure[] => [
   { label: 'Contamination', figure: totals.contamination, kind: 'percent' },
 ]
 
-/** How a figure compares, with what it was: `+12 more (130 before)`. */
+/** The difference and the figure before, such as `+12 more (130 before)`. */
 export function changeText({ figure, kind }: KeyFigure): string {
   if (figure.value === null) return 'Not enough data in this period'
   if (figure.before === null) return 'Nothing to compare with'
@@ -37,7 +37,6 @@ const UNITS: Record<FigureKind, string> = {
 
 const rounded = (amount: number | null) => (amount === null ? null : Math.round(amount * 10) / 10)
 
-/** The same as rows of a table. */
 export const keyFigureRows = (figures: readonly KeyFigure[]): ChartSummary => ({
   title: 'Key figures',
   finding: '',

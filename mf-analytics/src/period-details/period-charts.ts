@@ -3,7 +3,7 @@ import { type ChartSummary, statusSummary, weekdayFillSummary } from '../analyti
 import { difference, differenceText, figureText } from '../period/differences'
 import { dayText, periodText, shortDayText } from '../period/period-choice'
 
-/** The four charts of a period, each with the rows that are drawn and the same in words and figures. */
+/** The four charts of a period, each with its rows to draw and its summary. */
 export function periodCharts(answer: PeriodAnswer) {
   const { fillByWeekday, steps, stepUnit, status, totals } = answer
   const unit = UNIT_NAMES[stepUnit]
@@ -55,7 +55,7 @@ export function periodCharts(answer: PeriodAnswer) {
       summary: {
         ...now,
         title: status.at === 'now' ? now.title : `Bin Status Distribution on ${dayText(answer.period.to)}`,
-        // What was is not said as what is.
+        // A past distribution is worded in the past tense.
         finding: status.at === 'now' ? now.finding : now.finding.replace('% are ', '% were '),
       },
     },

@@ -6,7 +6,7 @@ import { crewTable, groupRows, suburbTable, typeTable } from './group-tables'
 import { keyFigureRows, keyFigures } from './key-figures'
 import { periodCharts } from './period-charts'
 
-/** All that is said of a period, a figure a row, for a spreadsheet that filters and sorts. */
+/** All figures of a period, one for each row, for filtering and sorting in a spreadsheet. */
 export function periodRows(answer: PeriodAnswer): { columns: string[]; rows: CsvRow[] } {
   const { fill, efficiency, volume, status } = periodCharts(answer)
   const crews = crewTable(answer)

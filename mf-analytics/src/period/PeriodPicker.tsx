@@ -24,7 +24,7 @@ export function PeriodPicker({ chosen: { choice, days, today, fault, change } }:
       aria-invalid={fault !== null}
       aria-describedby={fault ? faultId : undefined}
       onChange={({ currentTarget: { value } }) =>
-        // A day that is being typed is empty until it is one.
+        // The value is empty until the typed day is valid.
         value && change({ kind: 'days', days: { ...shown, [name]: value } })
       }
     />

@@ -1,13 +1,13 @@
 import type { Compared } from 'shared-domain/contract'
 
-/** What a figure counts: things, a share in percent, or an amount of a unit. */
+/** The unit of a figure. */
 export type FigureKind = 'count' | 'percent' | 'km' | 'kg' | 'dollars'
 
 const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
 const money = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD', maximumFractionDigits: 0 })
 
-const WRITTEN: Record<FigureKind, (amount: number) => string> = {
+const FORMATS: Record<FigureKind, (amount: number) => string> = {
   count: (amount) => whole.format(amount),
   percent: (amount) => `${tenths.format(amount)}%`,
   km: (amount) => `${whole.format(amount)} km`,
@@ -15,14 +15,14 @@ const WRITTEN: Record<FigureKind, (amount: number) => string> = {
   dollars: (amount) => money.format(amount),
 }
 
-/** Where nothing tells. */
+/** Shown for a missing figure. */
 export const NOTHING = '–'
 
-/** As people read it. Never a negative zero. */
+/** A figure with its unit. Never a negative zero. */
 export const figureText = (amount: number | null, kind: FigureKind): string =>
-  amount === null ? NOTHING : WRITTEN[kind](Math.round(amount * 10) === 0 ? 0 : amount)
+  amount === null ? NOTHING : FORMATS[kind](Math.round(amount * 10) === 0 ? 0 : amount)
 
-/** By how much a figure differs from the one before; shares in points. `null` where one of them is not known. */
+/** The difference from the figure before, percentages in points; `null` when one of them is missing. */
 export const difference = ({ value, before }: Compared): number | null =>
   value === null || before === null ? null : Math.round((value - before) * 10) / 10
 
@@ -31,14 +31,14 @@ export function differenceText(figure: Compared, kind: FigureKind): string {
   const by = difference(figure)
   if (by === null) return 'nothing to compare with'
   const amount = kind === 'percent' ? points(Math.abs(by)) : figureText(Math.abs(by), kind)
-  // A difference that rounds to nothing is none.
+  // A difference that rounds to 0 is none.
   if (by === 0 || amount === figureText(0, kind)) return 'same as before'
   const [more, less] =
     kind === 'count' ? ['more', 'fewer'] : kind === 'percent' ? ['higher', 'lower'] : ['more', 'less']
   return by > 0 ? `+${amount} ${more}` : `−${amount} ${less}`
 }
 
-/** The same where the heading of the column says the rest. */
+/** The difference for a column whose heading names the comparison. */
 export const shortDifference = (figure: Compared, kind: FigureKind) =>
   differenceText(figure, kind).replace(' as before', '')
 

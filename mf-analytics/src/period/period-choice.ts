@@ -13,7 +13,7 @@ const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4
 const financialYear = (day: string) =>
   day.slice(5) >= '07-01' ? `${day.slice(0, 4)}-07-01` : `${Number(day.slice(0, 4)) - 1}-07-01`
 
-/** Periods by their names in the URL. Those of whole days end with today so far, as the figures of the default do. */
+/** Periods by their names in the URL. */
 export const PRESETS = {
   '7-days': { label: 'Last 7 days', of: (today: string) => ({ from: daysAgo(today, 7), to: today }) },
   '28-days': { label: 'Last 28 days', of: (today: string) => ({ from: daysAgo(today, 28), to: today }) },
@@ -42,7 +42,7 @@ export type Preset = keyof typeof PRESETS
 
 export const isPreset = (name: string | null): name is Preset => name !== null && Object.hasOwn(PRESETS, name)
 
-/** What the URL asks for; without a choice the page shows the week and the month as they stand. */
+/** The choice in the URL; without one the page shows the present week and month. */
 export type PeriodChoice =
   | { kind: 'none' }
   | { kind: 'preset'; preset: Preset }
@@ -74,7 +74,7 @@ export function daysFault({ from, to }: Period, today: string): string | null {
   return null
 }
 
-/** The days that are chosen; of the details where nothing is, the last 28. @internal */
+/** The chosen days, at most until today; without a choice the last 28. @internal */
 export function chosenDays(choice: PeriodChoice, today: string): Period {
   if (choice.kind === 'days') return { ...choice.days, to: choice.days.to > today ? today : choice.days.to }
   return PRESETS[choice.kind === 'preset' ? choice.preset : '28-days'].of(today)

@@ -40,7 +40,7 @@ const show = (answer: ReplayAnswer) => {
 }
 
 describe('the same days under other rules', () => {
-  it('are compared in kilometres, dollars and overflows, and said to be replayed', async () => {
+  it('are compared in kilometres, dollars and overflows, and labelled as replayed', async () => {
     show(makeReplay())
     const table = within(await screen.findByRole('table', { name: 'Other rules' }))
     const row = (name: RegExp) => table.getByRole('row', { name }).textContent
@@ -54,14 +54,14 @@ describe('the same days under other rules', () => {
     expect(screen.getByText('Forecast models 7, 8.')).toBeInTheDocument()
   })
 
-  it('open to every day behind the figures, and to the schedule', async () => {
+  it('show every day behind the figures, and the schedule', async () => {
     show(makeReplay())
     const table = within(await screen.findByRole('table', { name: 'Replayed days' }))
     expect(table.getByRole('row', { name: /^13 Nov 2026/ })).toHaveTextContent('10 km, 10 bins20 km, 10 bins')
     expect(screen.getByText('Te Aro: Mon, Thu')).toBeInTheDocument()
   })
 
-  it('are a file with its hash, the versions of formula and forecast model in each row', async () => {
+  it('are a file with its hash and the versions of formula and forecast model in each row', async () => {
     const answer = makeReplay()
     show(answer)
     const link = await screen.findByRole('link', { name: 'Download CSV of the replayed days' })

@@ -14,7 +14,7 @@ const POLICY_NAMES = {
   thresholds: 'Thresholds',
 } as const satisfies Record<ReplayedPolicy, string>
 
-/** What the rounds of the same days would have been under a fixed schedule and under thresholds, replayed from the record. */
+/** The rounds of the same days under a fixed schedule and under thresholds, replayed from the record. */
 export function ReplayCard({ period }: { period: Period }) {
   const answer = useRecordQuery({
     operation: getReplay,

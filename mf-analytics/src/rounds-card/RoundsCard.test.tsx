@@ -21,7 +21,7 @@ const open = (source: 'real' | 'mock' = 'real') =>
 const card = () => screen.findByRole('region', { name: 'Rounds This Week' })
 
 it.each(['real', 'mock'] as const)(
-  'counts the rounds of the week beside the week before with %s data',
+  'shows the rounds of the week and of the week before with %s data',
   async (source) => {
     api.answer('getAnalytics', analytics)
     open(source)
@@ -31,7 +31,7 @@ it.each(['real', 'mock'] as const)(
   },
 )
 
-it('waits in its own size, and says so', async () => {
+it('has a loading state of its own size', async () => {
   open()
   expect(await card()).toHaveTextContent(/Loading.*Counting/)
 })
@@ -45,14 +45,14 @@ it('says why it could not be read, and tries again', async () => {
   expect(await screen.findByText('26')).toBeVisible()
 })
 
-it('leaves it to the page to say where to sign in', async () => {
+it('leaves the sign-in notice to the page', async () => {
   api.refuse('getAnalytics', 401)
   open()
   expect(await screen.findByText('The rounds are there again when you have signed in.')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('keeps the last good figure, and says how old it is, when it cannot be read again', async () => {
+it('keeps the last good figure, with its age, when a refresh fails', async () => {
   api.answer('getAnalytics', analytics)
   open()
   await screen.findByText('26')

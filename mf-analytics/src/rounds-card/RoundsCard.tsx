@@ -6,7 +6,7 @@ import { type AnalyticsAnswer, useAnalytics } from '../analytics/analytics'
 
 const LABEL = 'Rounds This Week'
 
-/** On the dashboard: the rounds of seven days, and the way to the charts. */
+/** On the dashboard: the rounds of seven days, and a link to the charts. */
 export function RoundsCard() {
   const answer = useAnalytics()
   const { data, isLoading, error } = answer
@@ -44,7 +44,7 @@ function Staleness({ answer: { error, updatedAt } }: { answer: AnalyticsAnswer }
 }
 
 function NotRead({ error, answer }: { error: Error; answer: AnalyticsAnswer }) {
-  // The page itself shows where to sign in.
+  // The page itself has the sign-in notice.
   if (problemOf(error)?.status === 401) {
     return (
       <Card component="section" aria-label={LABEL} padding="md">

@@ -5,7 +5,6 @@ import classes from '../period-details/GroupCard.module.css'
 interface FiguresTableProps {
   label: string
   columns: readonly string[]
-  /** Its rows. */
   children: ReactNode
 }
 

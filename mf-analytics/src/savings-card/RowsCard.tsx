@@ -8,14 +8,14 @@ import { RowsCsv } from './savings-file'
 interface RowsCardProps<A> {
   title: string
   answer: RecordAnswer<A>
-  /** Such as 'savings': what the rows are called, and their file; `null` where there are none. */
+  /** The rows as a file, with a name such as 'savings'; `null` without rows. */
   fileOf: (answer: A) => { name: string; csv: string } | null
   children: (answer: A) => ReactNode
-  /** Where links lead that open the rows. */
+  /** The id for links to the rows. */
   anchor?: string
 }
 
-/** A card of figures with every row behind them: its heading, the rows as a file, and how old the figures are. */
+/** A card of figures with their age, and with the rows behind them as a file. */
 export function RowsCard<A extends { asOf: string; period: Period }>({
   title,
   answer,

@@ -61,7 +61,7 @@ describe('where the savings come from', () => {
     )
   })
 
-  it('says so where no round was completed', async () => {
+  it('says so when no round was completed', async () => {
     show(makeSavings({ routes: [], saved: null, interval: null }))
     expect(await screen.findByText('No round was completed in this period.')).toBeInTheDocument()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()

@@ -8,10 +8,10 @@ import { FiguresTable } from './FiguresTable'
 import { RowsCard } from './RowsCard'
 import { Formula } from './savings-file'
 
-/** Where a page's links to the rows behind dollars and CO2 lead. */
+/** The id for links to the rows behind dollars and CO2. */
 export const SAVINGS_ROWS = 'savings'
 
-/** Every route behind the dollars and the CO2 of a period, and what an auditor needs to count them again. */
+/** Every route behind the dollars and the CO2 of a period, with the formula for an auditor. */
 export function SavingsCard({ period }: { period: Period }) {
   const answer = useRecordQuery({
     operation: getSavings,

@@ -6,7 +6,7 @@ import { SAVINGS_ROWS } from './SavingsCard'
 
 const SAVINGS = ['CO2 Saved', 'Cost Savings']
 
-/** The value of a figure; of CO2 and dollars a link to the rows that it is counted from. */
+/** The value of a figure; for CO2 and dollars with a link to the rows behind it. */
 export function SavingsFigure({ label, value }: { label: string; value: string }) {
   const hasRows = useMayCall(getSavings)
   if (!hasRows || value === NOTHING || !SAVINGS.includes(label)) return value

@@ -4,7 +4,7 @@ import { Button, Text } from 'shared-ui'
 import ownClasses from './SavingsCard.module.css'
 
 interface RowsCsvProps {
-  /** Such as 'savings': of the link and, with a capital, of the file. */
+  /** The name in the link and, with a capital, of the file, such as 'savings'. */
   name: string
   csv: string
   /** The last day of the rows. */
@@ -34,7 +34,7 @@ interface FormulaProps {
   sha256: string
 }
 
-/** What an auditor needs to check the file: the formula with its version, and the hash. */
+/** The formula with its version, and the hash of the file, for an auditor. */
 export const Formula = ({ formula, sha256 }: FormulaProps) => (
   <>
     <Text size="sm" c="dimmed" mt="sm">

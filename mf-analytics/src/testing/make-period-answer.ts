@@ -13,7 +13,7 @@ const ofBins = {
 const rounds = { rounds: { value: 26, before: 22 }, km: { value: 520, before: 440 } }
 const { reports: _, overflowReports: __, bins: ___, ...ofCrews } = ofBins
 
-/** October beside September, of a few bins. */
+/** October compared with September, for a few bins. */
 export const makePeriodAnswer = (known: Partial<PeriodAnswer> = {}): PeriodAnswer => ({
   asOf: '2026-11-21T02:30:00.000Z',
   period: { from: '2026-10-01', to: '2026-10-31' },

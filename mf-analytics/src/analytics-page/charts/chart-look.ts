@@ -1,15 +1,13 @@
-/** What every drawing is given by its card. */
 export interface ChartProps<Row> {
   rows: Row[]
   title: string
-  /** The id of the sentence that says what the chart shows. */
+  /** The id of the sentence with the main finding. */
   finding: string
-  /** Paper has a size of its own, and is drawn while nobody sees it. */
+  /** For print: with a fixed size, because it is drawn while hidden. */
   isOnPaper?: boolean
 }
 
-// The table beside the chart is the keyboard's way to the figures, so the drawing is one image.
-/** The size and the accessible name of a drawing. */
+/** The size and the accessible name of a drawing. It is one image: its figures are accessible in the table beside it. */
 export const chartFrame = ({
   title,
   finding,
@@ -31,7 +29,6 @@ const PAPER_PX = { width: 330, height: 210 }
 
 const text = { fill: 'var(--text-dimmed)', fontSize: 12 }
 
-/** How the axes, the grid, the figures and the tooltips of every chart look. */
 export const axisStyle = { tick: text, tickLine: false, axisLine: { stroke: 'var(--surface-border)' } }
 
 export const gridStyle = { vertical: false, stroke: 'var(--surface-border)', strokeDasharray: '3 3' }
@@ -49,5 +46,4 @@ export const tooltipStyle = {
   cursor: { fill: 'var(--surface-sunken)', stroke: 'var(--surface-border)' },
 }
 
-/** Nothing where nothing was measured. */
 export const percent = (value: unknown) => (value == null ? '' : `${value}%`)

@@ -62,7 +62,7 @@ export function FillChart({ rows, ...words }: ChartProps<Analytics['fillByWeekda
   )
 }
 
-/** The legend takes the rest of the card. */
+/** Leaves room for the legend. */
 const COMPARED_SIZE = { blockSize: '16rem' }
 
 const beforeBar = (patternId: string) => ({
@@ -75,13 +75,13 @@ const beforeBar = (patternId: string) => ({
   isAnimationActive: false,
 })
 
-/** A few names have room; of many, the axis leaves some out. */
+/** The axis names all of a few rows, and leaves out some of many. */
 const namesOf = (rows: readonly unknown[]) => ({
   dataKey: 'name',
   interval: rows.length > FEW ? ('equidistantPreserveStart' as const) : 0,
 })
 
-/** On a phone, the figures of more would stand on each other: they are in the table. */
+/** With more rows the figures would overlap on a phone, so they are in the table only. */
 const FEW = 5
 
 export function EfficiencyChart({
@@ -117,7 +117,7 @@ export function EfficiencyChart({
   )
 }
 
-// From zero, a change of a few percent would be a flat line.
+// The axis begins below the lowest value: from 0 a change of a few percent would look flat.
 const tenBelow = (lowest: number) => Math.max(0, Math.floor(lowest / 10) * 10 - 10)
 
 export function StatusChart({ rows, ...words }: ChartProps<Analytics['statusDistribution'][number]>) {
@@ -159,9 +159,9 @@ export function StatusChart({ rows, ...words }: ChartProps<Analytics['statusDist
 
 const GAP_PX = 10
 
-// recharts' own place for a label is too far out for a phone.
+// The default label position of recharts is too far out for a phone.
 function shareLabel({ cx, cy, midAngle = 0, outerRadius, textAnchor, value }: PieLabelRenderProps) {
-  // It would stand on its neighbour's, and the legend has it.
+  // It would overlap its neighbour, and the legend has it.
   if (value === 0) return null
   const angle = (-midAngle * Math.PI) / 180
   const distance = Number(outerRadius) + GAP_PX
@@ -178,7 +178,7 @@ function shareLabel({ cx, cy, midAngle = 0, outerRadius, textAnchor, value }: Pi
   )
 }
 
-/** The fillings of the three states: plain, striped and dotted, so that colour is not needed to tell them apart. */
+/** The fills of the three statuses: plain, striped and dotted, so that colour is not needed to tell them apart. */
 function StatusPatterns({ id }: { id: string }) {
   const tile = { width: 8, height: 8, patternUnits: 'userSpaceOnUse' } as const
   return (

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import classes from './charts.module.css'
 
-/** Whether rows come with figures of the period before. */
+/** Whether rows have figures of the period before. */
 export const isCompared = (rows: readonly { before?: number | null }[]) =>
   rows.some(({ before }) => before != null)
 
-/** The filling of the bars of the period before: stripes, so that colour is not needed to tell the two apart. */
+/** The fill of the bars of the period before: striped, so that colour is not needed to tell the two apart. */
 export const BeforePattern = ({ id }: { id: string }) => (
   <defs>
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -15,7 +15,6 @@ export const BeforePattern = ({ id }: { id: string }) => (
   </defs>
 )
 
-/** Says which is which. */
 export function ComparedLegend({ before }: { before: 'striped' | 'dashed' }) {
   const id = useId()
   return (
