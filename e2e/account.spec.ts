@@ -12,7 +12,7 @@ let council: Council
 let origin = ''
 test.beforeAll(async () => {
   council = await startCouncil((address) => {
-    // Browsers make passkeys for names alone.
+    // Browsers create passkeys for host names only, not for addresses.
     origin = address.replace('127.0.0.1', 'localhost')
     return { PUBLIC_ORIGIN: origin, SECOND_FACTOR_KEY: 'a key of the tests, long enough for one' }
   })
@@ -70,7 +70,7 @@ test('a person changes the first password, and signs in with a passkey after tha
   await expect(page.getByRole('button', { name: 'Signed in as Ngaire' })).toBeVisible()
 })
 
-test('an app is asked for after the password, a change asks for a proof, and another session is ended', async ({
+test('an authenticator app is required after the password, a change needs a proof, and another session is ended', async ({
   page,
   browser,
 }) => {

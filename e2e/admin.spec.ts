@@ -20,7 +20,7 @@ test.afterAll(() => council.close())
 
 const NEXT = '99.0.0'
 
-/** Makes another version of the QR codes live, after the one of this checkout. */
+/** Makes a version of the QR codes live that is newer than the one of this checkout. */
 async function releaseNext(store: Store): Promise<void> {
   const provided = await readPlatform(store)
   if (!provided) throw new Error('The server has not written what it deploys.')
@@ -39,7 +39,7 @@ const change = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name })
 }
 
-test('an administrator gives a person another role, takes them away, and they are out', async ({
+test('an administrator changes the role of a person, deactivates the account, and the person is signed out', async ({
   browser,
 }) => {
   const hana = await council.signIn(browser, 'Hana', PEOPLE)
@@ -81,7 +81,7 @@ test('an administrator invites a person, who opens the link once', async ({ brow
   for (const page of [hana, tama]) await page.context().close()
 })
 
-test('an administrator makes a token that does what its scope says alone', async ({ browser }) => {
+test('an administrator makes a token that is limited to its scope', async ({ browser }) => {
   const hana = await council.signIn(browser, 'Hana', TOKENS)
   await hana.getByRole('button', { name: 'Make a token' }).click()
   const form = hana.getByRole('form', { name: 'Make a token' })
@@ -114,7 +114,7 @@ test('an administrator rolls a remote back, with a reason that the history keeps
   await hana.context().close()
 })
 
-test('an administrator sets what an overflow costs: plans go by it, and the audit trail has it', async ({
+test('an administrator sets the cost of an overflow for plans, which the audit trail records', async ({
   browser,
 }) => {
   const hana = await council.signIn(browser, 'Hana', '/app/admin/settings')
@@ -139,7 +139,7 @@ test('an administrator sets what an overflow costs: plans go by it, and the audi
   await hana.context().close()
 })
 
-test('an administrator looks after the product on a phone', async ({ browser }) => {
+test('an administrator uses the admin pages on a phone', async ({ browser }) => {
   const hana = await council.signIn(browser, 'Hana', HEALTH)
   await hana.setViewportSize({ width: 320, height: 800 })
   await expect(hana.getByRole('heading', { name: 'Database Well' })).toBeVisible()

@@ -13,7 +13,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => council.close())
 
-/** A report as a phone sends it. */
 async function report(phone: string): Promise<string> {
   const answer = await fetch(`${council.address}/api/reports`, {
     method: 'POST',
@@ -61,7 +60,7 @@ test('an admin finds in the audit trail who read a resident’s contact, opens t
   await mere.context().close()
 })
 
-test('an admin sees what is kept of a resident, and erases it by typing the number again', async ({
+test('an admin sees the data stored about a resident, and erases it by typing the number again', async ({
   browser,
 }) => {
   const id = await report('021 555 0143')
@@ -90,7 +89,7 @@ test('an admin sees what is kept of a resident, and erases it by typing the numb
   await hana.context().close()
 })
 
-test('residents read what is kept of them', async ({ page }) => {
+test('residents can read which data is stored about them', async ({ page }) => {
   await page.goto(`${council.address}/privacy`)
   await expect(page.getByRole('heading', { name: 'Your privacy' })).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from 'scripts/find-chromium'
 
-/** The sandbox needs a user that is not root; the other flags keep Chromium from calling home. */
+/** Chromium's sandbox does not work for root; the other flags prevent background requests. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-quic',

@@ -17,11 +17,11 @@ test('a page loads one React, and only its own remote', async ({ page }) => {
   expect([...remotes]).toEqual(['mf-analytics'])
 })
 
-/** The files of shell and remotes that the page asks for without the document having named them. */
+/** The files of shell and remotes that the page requests although the document does not name them. */
 async function lateFiles(page: Page, source: Source): Promise<string[]> {
   const late: string[] = []
   page.on('request', (request) => {
-    // What measures a page comes once it shows.
+    // The script that measures the page is loaded after it is shown.
     const isFile = /\/(shell\/(?!page-vitals)|remotes\/)/.test(request.url())
     if (isFile && !hinted.has(new URL(request.url()).pathname)) late.push(request.url())
   })
@@ -31,15 +31,15 @@ async function lateFiles(page: Page, source: Source): Promise<string[]> {
   return late
 }
 
-test('every file that a page needs is asked for by the document itself', async ({ page }) => {
+test('every file that a page needs is named in the document', async ({ page }) => {
   expect(await lateFiles(page, 'real')).toEqual([])
 })
 
-test('the samples alone come once mock data is chosen', async ({ page }) => {
+test('only the samples are loaded when mock data is chosen', async ({ page }) => {
   expect(await lateFiles(page, 'mock')).toEqual([expect.stringMatching(/\/shell\/[\w.]+\.js$/)])
 })
 
-test('mock data needs no network once the page is there', async ({ page }) => {
+test('mock data needs no network once the page is loaded', async ({ page }) => {
   const asked: string[] = []
   await openScreen(page, paths.dashboard, 'mock')
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@playwright/test'
 import { aucklandDate } from 'shared-domain'
 
-/** No test of a day takes longer. */
+/** The longest time of a test that depends on the day. */
 const LONGEST_TEST_MS = 120_000
 
 /**

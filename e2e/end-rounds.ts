@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { OPERATIONS, type OperationAnswer, operationUrl } from 'shared-domain/contract'
 
-/** Completes the routes under way and removes the pending ones: every truck is free. */
+/** Completes active routes and removes pending ones, so that every truck is free. */
 export async function endRounds(asker: APIRequestContext, origin: string): Promise<void> {
   const { listRoutes, changeRouteStatus, removeRoute } = OPERATIONS
   const { routes }: OperationAnswer<typeof listRoutes> = await (

@@ -15,7 +15,7 @@ for (const { name, path } of screens) {
 
       await openScreen(page, path, source)
       await test.step('320 px', () => expectAccessible(page))
-      // Made wider, not loaded again: loading takes longer than all the checks.
+      // Resized instead of loaded again, because loading takes longer than all the checks.
       await page.setViewportSize({ width: 1280, height: 800 })
       await test.step('1280 px', () => expectAccessible(page))
 

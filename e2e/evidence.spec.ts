@@ -9,7 +9,7 @@ import { type City, test } from './own-city'
 
 type Alerts = OperationAnswer<typeof OPERATIONS.listAlerts>['alerts']
 
-test('an alert tells that a bin will overflow, joins a route, and closes once it is emptied', async ({
+test('an alert warns that a bin will overflow, shows its route, and closes once the bin is emptied', async ({
   page,
   city,
 }) => {
@@ -64,7 +64,10 @@ async function replay({ query }: City, days: readonly string[]): Promise<void> {
   }
 }
 
-test('replayed days are compared by whole weeks, and are a file with its hash', async ({ page, city }) => {
+test('replayed days are compared by whole weeks, and can be downloaded as a file with a hash', async ({
+  page,
+  city,
+}) => {
   test.setTimeout(120_000)
   const card = page.getByRole('region', { name: 'The same days under other rules', exact: true })
   await replay(city, [])

@@ -26,7 +26,7 @@ async function generate(page: Page, name: string) {
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** So few that they can be driven in any order in what is left of a shift. */
+/** Few enough to be driven in any order within a shift. */
 const fullBinsOnly = (page: Page) =>
   page
     .getByRole('group', { name: 'Bin Status' })
@@ -118,13 +118,13 @@ test('a stop is dragged to another place and onto another truck', async ({ page 
   const trucks = page.getByRole('group', { name: 'Truck', exact: true })
   const other = trucks.getByRole('button').and(page.locator('[aria-pressed="false"]')).first()
   const stops = Number((await other.textContent())?.match(/\((\d+)\)$/)?.[1])
-  // The map stays above them: a hand brings the trucks and the stop below it before it drags.
+  // The sticky map covers them otherwise.
   await trucks.evaluate((group) => group.scrollIntoView())
   await rows(page).first().dragTo(other)
   await expect(other).toContainText(`(${stops + 1})`)
 })
 
-test('a saved change stays in its route, with its driver; one that is driven is not changed', async ({
+test('a saved change keeps the route and its driver, and an active route cannot be changed', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -190,7 +190,7 @@ test('a plan whose answer was lost is saved once', async ({ page }) => {
   await expect(page.getByRole('region', { name: /^Route of / })).toHaveCount(taken.length)
 })
 
-test('a plan that is changed stays in hand while its operator looks at another page', async ({ page }) => {
+test('a changed plan is kept while its operator visits another page', async ({ page }) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await openScreen(page, paths.generateRoute, 'real')
@@ -232,14 +232,16 @@ test('a plan that is changed stays in hand while its operator looks at another p
     ...new Array(plans.length - 1).fill(1),
     2,
   ])
-  // What is saved may be left without a question.
+  // A saved plan is left without a confirmation.
   await page.reload()
   await expect(page.getByText('Configure your criteria and generate a route')).toBeVisible()
 })
 
-test('the roads of a plan are drawn where the council’s network tells distances', async ({ page }) => {
+test('the roads of a plan are drawn when its distances come from the council’s road network', async ({
+  page,
+}) => {
   test.setTimeout(60_000)
-  // The council's road network, as far as this page hears of it.
+  // Makes the page believe that the distances come from a road network.
   await page.route('**/api/travel-matrix', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), source: 'roads', note: null } })

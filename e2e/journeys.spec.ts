@@ -34,7 +34,7 @@ testInOwnCity(
 
     const id = page.url().split('/').at(-1) ?? ''
     await expect.poll(async () => (await activeRoutes(page)).includes(id)).toBe(true)
-    // Others start and complete routes meanwhile.
+    // Other tests start and complete routes meanwhile.
     await expect
       .poll(async () => (await figureOf(office, 'Routes Active')) === (await activeRoutes(page)).length)
       .toBe(true)
@@ -62,7 +62,7 @@ async function figureOf(page: Page, label: string): Promise<number> {
   return Number.parseInt(text?.replace(label, '') ?? '', 10)
 }
 
-testInOwnCity('an operator removes a route of the record, and puts it back', async ({ page }) => {
+testInOwnCity('an operator removes a route of the record, and undoes that', async ({ page }) => {
   await openScreen(page, paths.generateRoute, 'real')
   await generateForOneTruck(page, 'Sunday round')
   await page.getByRole('link', { name: 'View Details' }).click()
@@ -78,7 +78,7 @@ testInOwnCity('an operator removes a route of the record, and puts it back', asy
   await expect(page.getByText('Sunday round')).toBeHidden()
 })
 
-test('an operator marks all alerts as read, and takes it back', async ({ page }) => {
+test('an operator marks all alerts as read, and undoes that', async ({ page }) => {
   await openScreen(page, paths.dashboard, 'mock')
   const unread = page.getByText('3 unread')
   await expect(unread).toBeVisible()
@@ -98,7 +98,7 @@ test('an alert of the record leads to the page of its bin, and Back returns', as
   await expect(page).toHaveURL(paths.dashboard)
 })
 
-test('a figure of the dashboard opens its rows; a search narrows them and Back widens them again', async ({
+test('a figure of the dashboard opens its rows, a search narrows them and Back restores them', async ({
   page,
 }) => {
   await openScreen(page, paths.dashboard, 'real')
@@ -114,7 +114,7 @@ test('a figure of the dashboard opens its rows; a search narrows them and Back w
 
 // In the city of all tests, new alerts arise meanwhile.
 testInOwnCity(
-  'an operator marks the alerts of the record as read for everybody, and takes it back',
+  'an operator marks the alerts of the record as read for all users, and undoes that',
   async ({ page, context }) => {
     await openScreen(page, paths.dashboard, 'real')
     await page.getByRole('button', { name: 'Mark All as Read' }).click()
@@ -184,7 +184,7 @@ test("a resident's report appears in the open inbox, and leaves it when it is cl
   await expect(page).toHaveURL(/status=closed/)
 })
 
-test('an operator who is slower than a colleague sees what the other did, and keeps what was typed', async ({
+test('an operator with a conflicting change sees that of the colleague, and keeps what was typed', async ({
   page,
   request,
 }) => {
@@ -193,7 +193,7 @@ test('an operator who is slower than a colleague sees what the other did, and ke
     data: { binId: 'WCC638', issue: 'Damaged' },
   })
   const { id } = await sent.json()
-  // Otherwise the page follows the colleague before the operator has saved.
+  // Without live events, so that the page does not show the change before the operator saves.
   await page.route('**/api/events*', (route) => route.abort())
   await openScreen(page, paths.residentReport(id), 'real')
   await page.getByLabel('New status').selectOption('Closed')

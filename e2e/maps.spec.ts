@@ -19,7 +19,7 @@ test.describe('the map of the real bins', () => {
     await expect(scale).not.toHaveText(before ?? '')
   })
 
-  test('has a list of every bin on it, behind one button', async ({ page }) => {
+  test('can be switched to a list of all its bins', async ({ page }) => {
     await openScreen(page, paths.dashboard, 'real')
     await page.getByRole('button', { name: 'Show as list' }).click()
     await expect(page.getByText(/1,?848/).first()).toBeVisible()

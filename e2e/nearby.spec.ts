@@ -22,7 +22,7 @@ test.describe('the nearby page without a script', () => {
     expect(page.url()).toContain('radius=2')
   })
 
-  test('leads to the phone’s map app, and offers nothing that needs a script', async ({ page }) => {
+  test('links to the phone’s map app, and offers nothing that needs a script', async ({ page }) => {
     await page.goto(paths.nearby(HERE))
     const directions = page.getByRole('link', { name: 'Directions' }).first()
     await expect(directions).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\//)
@@ -32,7 +32,7 @@ test.describe('the nearby page without a script', () => {
 })
 
 test.describe('the location of the phone', () => {
-  test('is searched around once it is given, on a tap', async ({ page, context, baseURL }) => {
+  test('is used for the search after a tap', async ({ page, context, baseURL }) => {
     await context.grantPermissions(['geolocation'], { origin: baseURL ?? '' })
     await context.setGeolocation({ latitude: -41.293, longitude: 174.7815 })
     await openScreen(page, paths.nearby(), 'real')
@@ -43,7 +43,7 @@ test.describe('the location of the phone', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Courtenay Place' }).first()).toBeVisible()
   })
 
-  test('may be refused: there is a way on', async ({ page }) => {
+  test('may be refused, and a place can be chosen instead', async ({ page }) => {
     await openScreen(page, paths.nearby(), 'real')
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByText(/Your location was not shared/)).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('the location of the phone', () => {
   })
 })
 
-test('the street map and its library come on a tap, and not before', async ({ page }) => {
+test('the street map and its library are loaded on a tap, not before', async ({ page }) => {
   const scripts: Promise<string>[] = []
   const read = (response: Response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())
@@ -67,7 +67,7 @@ test('the street map and its library come on a tap, and not before', async ({ pa
   expect(await hasLibrary()).toBe(false)
   await page.getByRole('button', { name: 'Open street map' }).click()
   await expect(page.locator('.leaflet-container canvas').first()).toBeVisible()
-  // A script that comes while the test ends could not be read any more.
+  // A script that arrives while the test ends cannot be read any more.
   page.off('response', read)
   expect(await hasLibrary()).toBe(true)
 })

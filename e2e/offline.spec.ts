@@ -6,7 +6,7 @@ import { type BreakableConnection, breakableConnection } from './faults/breakabl
 const REFERENCE = /[0-9A-Z]{5}-[0-9A-Z]{5}/
 const report = (id: string) => paths.report({ id, location: 'the label' })
 
-/** The product over a connection that can be broken, and a phone that can lose its signal. */
+/** The product behind a connection that can be cut, and a phone that can lose its signal. */
 const test = base.extend<{
   connection: BreakableConnection
   signal: { lose: () => Promise<void>; find: () => Promise<void> }
@@ -30,7 +30,7 @@ const test = base.extend<{
   },
 })
 
-/** Opens a page, and stays until the phone has all that the next visit needs. */
+/** Opens a page, and waits until all that the next visit needs is cached. */
 async function visit(page: Page, connection: BreakableConnection, path: string) {
   await page.goto(new URL(path, connection.url).href)
   await expect(page.getByText(/read at/)).toBeVisible()
@@ -63,7 +63,7 @@ test.describe('after one visit, with no signal and the server down', () => {
     const yours = page.getByRole('region', { name: 'Your reports' })
     await expect(yours.getByText('Saved on this phone, will send by itself')).toBeVisible()
 
-    // The page is left, and opened once more, before there is a signal again.
+    // The page is left and opened again before the signal returns.
     await page.goto('about:blank')
     await page.goto(new URL(report('WCC35'), connection.url).href)
     await expect(yours.getByText('Saved on this phone, will send by itself')).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('after one visit, with no signal and the server down', () => {
     expect(await reportsOf('WCC35')).toBe(before + 1)
   })
 
-  test('a label leads to the page of its bin', async ({ page, connection, signal }) => {
+  test('a label opens the page of its bin', async ({ page, connection, signal }) => {
     await visit(page, connection, report('WCC34'))
     await signal.lose()
     await page.goto(new URL(paths.binLink('WCC35'), connection.url).href)
@@ -82,11 +82,7 @@ test.describe('after one visit, with no signal and the server down', () => {
     await expect(page.getByText('Saved on this phone, will send by itself')).toBeVisible()
   })
 
-  test('a bin that the phone has never heard of can be reported, too', async ({
-    page,
-    connection,
-    signal,
-  }) => {
+  test('a bin that the phone does not know can be reported, too', async ({ page, connection, signal }) => {
     await visit(page, connection, report('WCC34'))
     await signal.lose()
     await page.goto(new URL(report('WCC1500'), connection.url).href)
@@ -106,7 +102,7 @@ test.describe('after one visit, with no signal and the server down', () => {
     await signal.lose()
     const inThreeHours = Date.now() + 3 * 3_600_000
     await page.clock.setFixedTime(inThreeHours)
-    // Another point, so another question than the one that was answered.
+    // Another point, so that the cached answer does not apply.
     await page.goto(new URL(paths.nearby({ lat: -41.2866, lng: 174.7761 }), connection.url).href)
     await expect(page.getByText('Last known bins, read 3 h ago')).toBeVisible()
     await expect(page.getByText('No signal: only bins that this phone has met.')).toBeVisible()
@@ -115,7 +111,7 @@ test.describe('after one visit, with no signal and the server down', () => {
     await expect(page.getByRole('link', { name: 'Report Issue' }).first()).toBeVisible()
   })
 
-  test('a place of which the phone knows nothing is not said to have no bins', async ({
+  test('a place without known bins shows an error, not an empty list', async ({
     page,
     connection,
     signal,
@@ -128,7 +124,7 @@ test.describe('after one visit, with no signal and the server down', () => {
   })
 })
 
-test('a server that doesn’t answer is waited for no longer than three seconds', async ({
+test('a page of the cache is shown when the server does not answer within three seconds', async ({
   page,
   connection,
 }) => {
@@ -139,7 +135,7 @@ test('a server that doesn’t answer is waited for no longer than three seconds'
   await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText('WCC37')
 })
 
-test('with a signal a page is the server’s own, and the operators’ pages pass the worker by', async ({
+test('with a signal a page comes from the server, and the worker ignores the operators’ pages', async ({
   page,
   connection,
 }) => {

@@ -10,8 +10,8 @@ import { early } from './early'
 import { endRounds } from './end-rounds'
 
 /**
- * A test whose product has a record of its own: a copy of the demonstration city, standing still, with its rounds over
- * and so with every truck free, early in the morning, and with forecasts.
+ * A test with a record of its own: a copy of the demonstration city without the simulator, early in the morning, with every truck free
+ * and with forecasts.
  */
 export const test = base.extend<{ city: City }, { cities: Cities }>({
   cities: [
@@ -73,7 +73,7 @@ async function startCities() {
   }
 }
 
-/** Waits for the forecasts, which the job of a new record makes in some seconds. */
+/** Waits for the forecasts, which a job computes for a new record within seconds. */
 async function forecastsOf(asker: APIRequestContext, origin: string): Promise<void> {
   const count = async () => (await (await asker.get(`${origin}/api/forecasts/planning`)).json()).bins.length
   await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(0)

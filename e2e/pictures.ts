@@ -6,7 +6,7 @@ import { paths } from 'shared-domain'
 import { startProduct } from './bench/product-process'
 import { launchBrowser } from './browser'
 
-/** Where the README shows them from. */
+/** The pictures of the README. */
 const FOLDER = join(root, 'docs/screens')
 
 const DESK = { width: 1280, height: 800 }
@@ -16,7 +16,7 @@ interface Picture {
   path: string
   size: typeof DESK
   scheme: 'light' | 'dark'
-  /** Brings the page to what is worth a picture. */
+  /** Prepares the page for the picture. */
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const PICTURES: Record<string, Picture> = {
   nearby: { path: paths.nearby({ lat: -41.2865, lng: 174.776 }), size: PHONE, scheme: 'dark' },
 }
 
-// A record of its own that stands still: every run shows the same city, at the moment of the run.
+// Without the simulator, so that every run shows the same city.
 const product = await startProduct({ SIMULATOR: 'off', LOG_LEVEL: 'warn' })
 const browser = await launchBrowser()
 try {
@@ -46,7 +46,7 @@ try {
 async function take(browser: Browser, address: string, { path, size, scheme, prepare }: Picture) {
   const context = await browser.newContext({
     viewport: size,
-    // A phone's picture is shown at two thirds of its size: at twice the dots it stays sharp.
+    // The README scales a phone's picture, which stays sharp at twice the resolution.
     deviceScaleFactor: size === PHONE ? 2 : 1,
     colorScheme: scheme,
     reducedMotion: 'reduce',
@@ -57,7 +57,7 @@ async function take(browser: Browser, address: string, { path, size, scheme, pre
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   await prepare?.(page)
-  // Playwright takes no WebP, which is a third of a PNG.
+  // Playwright has no WebP, which is a third of the size of a PNG.
   const cdp = await context.newCDPSession(page)
   const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
   await context.close()
@@ -69,7 +69,7 @@ async function generateRoute(page: Page) {
   await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
   await page.getByRole('heading', { name: 'Route Map Preview' }).waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
-  // Toasts lie on the picture's corner for seconds.
+  // Toasts cover a corner of the picture for seconds.
   for (const close of await page.getByRole('button', { name: 'Close notification' }).all())
     await close.click()
   await page.evaluate(() => window.scrollTo(0, 0))

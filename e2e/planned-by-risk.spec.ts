@@ -10,7 +10,7 @@ interface Route {
   leftOut: { bin: { id: string }; risk: { chance: number } | null }[]
 }
 
-/** Bins whose sensor tells a level between these, in percent, and of which no report says otherwise. */
+/** Bins whose sensor level is in this range, in percent, and that have no report. */
 async function binsBetween({ query }: City, from: number, to: number): Promise<string[]> {
   const { rows } = await query.execute<{ id: string }>(`
     select id from bins where fill_level between ${from} and ${to} and lat is not null and removed_at is null
@@ -24,11 +24,11 @@ for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     const [risky = ''] = await binsBetween(city, 25, 45)
     const filling = await binsBetween(city, 55, 65)
-    // What is forecast of one bin with a low level, and of those that are filling up; no other bin is at risk.
+    // One bin with a low level has a high risk, those that are filling up a small one, and all others none.
     await city.query.execute(`update bin_forecasts set risks = array_fill(
       (case when bin_id = '${risky}' then 0.9 when bin_id in ('${filling.join("','")}') then 0.01 else 0 end)::real, array[15])`)
 
-    // Emptied a short while ago: a visit today would save little of the next one.
+    // Recently emptied, so that a visit today would save little driving later.
     await city.query.execute(`update collections set at = made_at - interval '1 minute' from bin_forecasts
       where collections.bin_id = bin_forecasts.bin_id and collections.bin_id in ('${filling.join("','")}')
         and at = (select max(at) from collections as all_of where all_of.bin_id = collections.bin_id)`)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { watchWeight } from './bench/public/page-weight'
 import { GOALS, PUBLIC_PAGES, type PublicPageName } from './bench/public/public-pages'
 
-// What a later visit needs is fetched when the page has settled, and is no part of this one.
+// Without the service worker, which fetches the files of later visits.
 test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
 
 for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
@@ -13,7 +13,7 @@ for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
     expect.soft(htmlKbBr, 'KB of HTML').toBeLessThanOrEqual(GOALS.htmlKbBr)
     expect.soft(totalKbBr, 'KB in all').toBeLessThanOrEqual(GOALS.totalKbBr)
     expect.soft(requests, 'requests').toBeLessThanOrEqual(GOALS.requests)
-    // Otherwise nothing was measured at all.
+    // Less would mean that nothing was measured.
     expect(htmlKbBr).toBeGreaterThan(0.5)
   })
 }

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { CITY_CENTRE, paths } from 'shared-domain'
 import { OPERATIONS, operationUrl } from 'shared-domain/contract'
 
-/** What the record says of a bin of the demonstration city. */
+/** A bin of the demonstration city. */
 async function binOf(request: APIRequestContext, id: string) {
   const answer = await request.get(operationUrl(OPERATIONS.getBin.path, { id }))
   return OPERATIONS.getBin.answer.parse(await answer.json())
@@ -12,12 +12,12 @@ async function reportsOf(request: APIRequestContext, binId: string): Promise<num
   const answer = await request.get(operationUrl(OPERATIONS.listReports.path, {}, { binId, limit: 1 }))
   return (await answer.json()).total
 }
-/** Says what the browser complains of, scripts that may not run among it. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()))
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  return complaints
+/** Collects the errors in the console, such as blocked scripts. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return errors
 }
 
 test.describe('without a script', () => {
@@ -38,7 +38,7 @@ test.describe('without a script', () => {
     await expect(page.getByRole('link', { name: 'Report Issue' })).toHaveCount(10)
   })
 
-  test('a report reaches the record once, and what follows may be loaded again', async ({ page }) => {
+  test('a report reaches the record once, and its confirmation can be reloaded', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC231')
     await page.goto(paths.report({ id: 'WCC231', location: 'the label' }))
     await page.getByRole('button', { name: 'Bad smell', exact: true }).click()
@@ -54,14 +54,16 @@ test.describe('without a script', () => {
     expect(await reportsOf(page.request, 'WCC231')).toBe(before + 1)
   })
 
-  test('a bin that the record does not know is reported all the same', async ({ page }) => {
+  test('a bin that the record does not know can be reported', async ({ page }) => {
     await page.goto(paths.report({ id: 'unknown-231', location: 'Lambton Quay' }))
     await expect(page.getByText(/^This bin is not in the record/)).toBeVisible()
     await page.getByRole('button', { name: 'Missing', exact: true }).click()
     await expect(page.getByText('Report Submitted', { exact: true })).toBeVisible()
   })
 
-  test('the status of a report tells its history, prints, and never says who made it', async ({ page }) => {
+  test('the status page of a report shows its history, prints, and never names the reporter', async ({
+    page,
+  }) => {
     const reported = await page.request.post(OPERATIONS.createReport.path, {
       headers: { 'idempotency-key': randomUUID() },
       data: {
@@ -86,7 +88,7 @@ test.describe('without a script', () => {
     await expect(page.getByRole('navigation')).toBeHidden()
   })
 
-  test('a reference as somebody typed it leads to the report', async ({ page }) => {
+  test('a typed reference without its hyphen finds the report', async ({ page }) => {
     const reported = await page.request.post(OPERATIONS.createReport.path, {
       headers: { 'idempotency-key': randomUUID() },
       data: { binId: 'WCC233', issue: 'Damaged' },
@@ -112,7 +114,7 @@ test.describe('without a script', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smarter Waste, Cleaner Cities.')
     })
 
-  test('a reference that leads nowhere says what to do', async ({ page }) => {
+  test('an unknown reference shows what to do', async ({ page }) => {
     const answer = await page.goto(paths.reportStatus('7K3MN-0000A'))
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'There is no such report' })).toBeVisible()
@@ -120,28 +122,26 @@ test.describe('without a script', () => {
   })
 })
 
-test('a page takes over what the server made of the record without a word, and asks for nothing else', async ({
-  page,
-}) => {
-  const complaints = complaintsOf(page)
+test('a page hydrates the rendered data without errors or further requests', async ({ page }) => {
+  const errors = errorsOf(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const path of [paths.report({ id: 'WCC637', location: 'x' }), paths.nearby(CITY_CENTRE)]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
   expect(asked.filter((path) => /^\/(api|open-data)\//.test(path))).toEqual([])
 })
 
-test('a hostile link is text', async ({ page }) => {
-  const complaints = complaintsOf(page)
+test('HTML in a link is shown as text', async ({ page }) => {
+  const errors = errorsOf(page)
   const hostile = '</script><img src=x onerror="document.title=1"><script>document.title=2</script>'
   await page.goto(paths.report({ id: hostile.slice(0, 60), location: hostile }))
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('region', { name: 'Bin Information' })).toContainText(hostile)
   await expect(page).toHaveTitle('Bin Report · Smart Bins Wellington')
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('the short link of a bin and the link of its QR code lead to the same page', async ({ page }) => {

@@ -14,7 +14,9 @@ import {
 } from './outbox/resident'
 
 test.describe('a report of a resident', () => {
-  test('reaches the record, and its reference outlives the thanks and the visit', async ({ page }) => {
+  test('reaches the record, and its reference stays after the thanks and after a reload', async ({
+    page,
+  }) => {
     const before = await reportsOf(page.request, 'WCC201')
     await open(page, 'WCC201')
     await press(page, 'Overflowing')
@@ -27,7 +29,7 @@ test.describe('a report of a resident', () => {
     await expectInRecordOnce(page, 'WCC201', before)
   })
 
-  test('that the record cannot read stays on the phone, with what to do', async ({ page }) => {
+  test('that the server refuses stays on the phone, with advice', async ({ page }) => {
     await open(page, 'WCC205')
     const spoil = (route: Route) => route.continue({ postData: { issue: 'Other', binId: '' } })
     await page.route(POSTS, spoil, { times: 1 })
@@ -42,7 +44,7 @@ test.describe('a report of a resident', () => {
     await expect(yours(page).getByText(REFERENCE)).toBeVisible()
   })
 
-  test('whose key is taken stays on the phone, with what to do', async ({ page }) => {
+  test('whose key is already used stays on the phone, with advice', async ({ page }) => {
     await open(page, 'WCC206')
     const takeKey = async (route: Route) => {
       const { 'idempotency-key': key = '' } = route.request().headers()
@@ -59,7 +61,7 @@ test.describe('a report of a resident', () => {
     await expect(yours(page).getByRole('link', { name: '04 499 4444' })).toBeVisible()
   })
 
-  test('found near by is of a bin that the record knows', async ({ page }) => {
+  test('from a nearby bin is on a bin of the record', async ({ page }) => {
     await openScreen(page, paths.nearby({ lat: -41.2865, lng: 174.776 }), 'real')
     await page.getByRole('link', { name: 'Report Issue' }).first().click()
     await expect(page.getByRole('heading', { name: 'Bin Information' })).toBeVisible()
@@ -81,7 +83,7 @@ test.describe('on a small phone', () => {
       await expect(page.getByRole('button', { name: issue, exact: true })).toBeInViewport({ ratio: 1 })
   })
 
-  test('nothing runs out of the screen when the text is twice as large', async ({ page }) => {
+  test('nothing overflows the screen with text of double size', async ({ page }) => {
     await open(page, 'WCC42')
     await page.addStyleTag({ content: ':root { font-size: 200% }' })
     const facts = page.getByRole('region', { name: 'Bin Information' }).getByRole('definition')
@@ -93,9 +95,7 @@ test.describe('on a small phone', () => {
 test.describe('a link that names no bin', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('leads to one by the id on its label, without a script and whatever its capitals', async ({
-    page,
-  }) => {
+  test('finds one by the id on its label, without a script and in any case', async ({ page }) => {
     await page.goto(paths.report())
     await expect(page.getByText('The link names no bin')).toBeVisible()
     await expect(page.getByText('WN042 · Lambton Quay & Willis Street')).toBeVisible()
@@ -110,7 +110,7 @@ test.describe('a link that names no bin', () => {
 test.describe('a label of a bin that the record does not know', () => {
   const unknown = paths.report({ id: 'ZZ900', location: 'Cuba Street' })
 
-  test('leads to the known bins of its place, and hydrates as it was rendered', async ({ page }) => {
+  test('shows the known bins of its place, and hydrates without errors', async ({ page }) => {
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -130,7 +130,7 @@ test.describe('a label of a bin that the record does not know', () => {
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('takes the report, and says that staff find out which bin is meant', async ({ page }) => {
+    test('accepts the report, and says that staff will identify the bin', async ({ page }) => {
       await page.goto(unknown)
       await page.getByRole('button', { name: 'Damaged' }).click()
       await expect(page.getByText('Report Submitted')).toBeVisible()

@@ -12,7 +12,7 @@ test('the page can be used with 27 KB of its own files', async ({ browser, baseU
   expect(await pageKbBeforeUse(browser, String(baseURL))).toBeLessThanOrEqual(27)
 })
 
-test('the codes of a bin and of a place are read from the screen, light and dark, and as they are downloaded', async ({
+test('the codes of a bin and of a place can be scanned from the screen, in light and dark, and from the download', async ({
   page,
   baseURL,
 }) => {
@@ -64,7 +64,7 @@ test('the codes of a bin and of a place are read from the screen, light and dark
   await expect(preview.getByRole('img')).toBeVisible()
 })
 
-/** Reads the rendered codes, and what is around them, in both colour schemes. */
+/** Scans the rendered codes with their surroundings in both colour schemes. */
 async function expectScanned(page: Page, region: Locator, ...links: string[]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -107,14 +107,16 @@ test('a label prints without the app around it, and other pages print as before'
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('sheets of labels are made in a worker, read, downloaded and recorded as printed', async ({ page }) => {
+test('sheets of labels are made in a worker, scanned, downloaded and recorded as printed', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.print = () => {}
   })
   await openScreen(page, paths.qrCodes, 'real')
   await page.getByRole('tab', { name: 'Bulk Generate' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('WCC63')
-  // Not before the search has narrowed the bins of the whole city.
+  // The small number shows that the search has narrowed the bins.
   await page.getByRole('button', { name: /^Choose \d{1,2} bins?$/ }).click()
   const sheet = page.getByRole('region', { name: 'Label Sheet' })
   await sheet.getByRole('button', { name: 'Make the Sheets' }).click()

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => council.close())
 
-/** What an operator does with the bins that are full: one truck takes those of one kind. Returns the route's id. */
+/** Plans and assigns a route of one truck over the full compost bins. Returns the route's id. */
 async function planRoute(mere: Page, name: string): Promise<string> {
   await mere.clock.setFixedTime(await early())
   await mere.reload()
@@ -38,7 +38,7 @@ async function planRoute(mere: Page, name: string): Promise<string> {
   return id
 }
 
-test('a full bin becomes an empty one: an operator plans and assigns, a driver drives, and the signal goes in between', async ({
+test('an operator plans and assigns a route, and a driver empties its bins, partly without a signal', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -52,7 +52,7 @@ test('a full bin becomes an empty one: an operator plans and assigns, a driver d
   expect(bins.length).toBeGreaterThan(2)
   const [first, second, last] = [bins[0], bins[1], bins.at(-1)] as [Bin, Bin, Bin]
   const resident = await reportOverflow(first.id)
-  // A level read once raises no alert yet, and the city's hour decides which bins were read twice.
+  // A single reading raises no alert, and which bins have two depends on the hour; a report does.
   await reportOverflow(last.id)
   const collected = (of: Bin) => collectionsOf(of.id).then(({ length }) => length)
   const before = { first: await collected(first), second: await collected(second) }
@@ -99,7 +99,7 @@ test('a full bin becomes an empty one: an operator plans and assigns, a driver d
   expect(await bin(last.id)).toMatchObject({ status: 'full' })
   expect(await isAlerted(second.id)).toBe(false)
   expect(await isAlerted(last.id)).toBe(true)
-  // The alert goes with what raised it; the resident's report stays until an operator agrees that it is settled.
+  // The alert of the level closes; the resident's report stays open until an operator closes it.
   expect(await isAlerted(first.id)).toBe(false)
   expect(await report(resident.id)).toMatchObject({ isProposedToClose: true })
   await closeReport(resident.id)
@@ -114,7 +114,7 @@ test('a full bin becomes an empty one: an operator plans and assigns, a driver d
   expect(full).toBe(start.full - (bins.length - 1))
 })
 
-test('a resident’s report is seen, planned, collected and settled, and each of them sees it', async ({
+test('a resident’s report is seen, planned, collected and closed, and each step is shown to the resident', async ({
   browser,
 }) => {
   test.setTimeout(150_000)
@@ -141,7 +141,7 @@ test('a resident’s report is seen, planned, collected and settled, and each of
       .getByRole('link', { name: /^[0-9A-Z]{5}-[0-9A-Z]{5}$/ })
       .first()
       .textContent()) ?? ''
-  // The newest of the most urgent alerts, without a reload.
+  // Appears on top of the alerts without a reload.
   await expect(inAlerts).toBeVisible()
 
   await mere.goto(paths.generateRoute)
@@ -178,9 +178,7 @@ test('a resident’s report is seen, planned, collected and settled, and each of
   await expect.poll(async () => (await counted()).routes).toBe(start.routes + 1)
 })
 
-test('a tap is counted once although the phone never heard of it, and outlives the tab', async ({
-  browser,
-}) => {
+test('a tap whose answer was lost is counted once, and outlives the tab', async ({ browser }) => {
   const mere = await council.signIn(browser, 'Mere', paths.routes)
   const { collectionsOf, route } = office(mere)
   const [first, second] = (await fullBins(mere, 2, 1)) as [LocatedBin, LocatedBin]
@@ -213,7 +211,7 @@ test('a tap is counted once although the phone never heard of it, and outlives t
   expect((await route(id)).binsDone).toBe(0)
 })
 
-test('a driver does not drive the route of another, and is told why a tap is not recorded', async ({
+test('a driver cannot drive the route of another, and sees why a tap is not recorded', async ({
   browser,
 }) => {
   test.setTimeout(90_000)

@@ -5,10 +5,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The texts of the codes that are read from a PNG after it was blurred and filled with noise, as by a poor camera. */
+/** The texts of the codes in a PNG, read after adding blur and noise as of a poor camera. */
 export async function scanCodes(page: Page, png: Buffer): Promise<string[]> {
   const wasmBinary = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  // By itself it would fetch the file from a public server.
+  // By default it would fetch the file from a public server.
   await prepareZXingModule({
     overrides: { wasmBinary: wasmBinary.buffer as ArrayBuffer },
     fireImmediately: true,
@@ -18,7 +18,7 @@ export async function scanCodes(page: Page, png: Buffer): Promise<string[]> {
   return codes.map(({ text }) => text)
 }
 
-/** In the page: the browser decodes and encodes the picture, so that no second PNG reader is needed. */
+/** Runs in the page, because a browser can decode and encode the picture without a further library. */
 async function withNoise(url: string): Promise<string> {
   const image = new Image()
   image.src = url
@@ -33,7 +33,7 @@ async function withNoise(url: string): Promise<string> {
   const picture = context.getImageData(0, 0, width, height)
   let seed = 42
   for (const [index, value] of picture.data.entries()) {
-    // A linear congruential generator (Numerical Recipes), so that a failure comes again.
+    // A linear congruential generator (Numerical Recipes), so that a failure can be reproduced.
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
     if (index % 4 !== 3) picture.data[index] = value + (seed / 2 ** 32 - 0.5) * 120
   }

@@ -11,7 +11,7 @@ import { paths } from 'shared-domain'
 import type { getOverview, listAlerts, listBins, OperationAnswer } from 'shared-domain/contract'
 import { expectAccessible } from './expect-accessible'
 
-/** The demonstration city, standing still, with what remotes bring for the server. */
+/** The demonstration city without the simulator, with the server parts of the remotes. */
 async function startCity() {
   const folder = await mkdtemp(join(tmpdir(), 'sensors-'))
   const store = folderStore(join(folder, 'store'))
@@ -75,7 +75,7 @@ async function read<O>(page: Page, path: string): Promise<OperationAnswer<O>> {
   return (await page.request.get(city.address + path)).json()
 }
 
-test('a sensor is set up on a phone, moves its bin on an open dashboard, falls silent and is named', async ({
+test('a sensor is set up on a phone, updates its bin on an open dashboard, and is listed once it falls silent', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -118,7 +118,7 @@ test('a sensor is set up on a phone, moves its bin on an open dashboard, falls s
   const alerts = dashboard.getByRole('region', { name: 'Active Alerts' })
   await expect(alerts.getByRole('link', { name: `Bin ${bin}`, exact: true }).first()).toBeVisible()
 
-  // Its rhythm is learnt from uplinks that came late, a second apart; after some more seconds it is silent.
+  // Late uplinks, one second apart, set its expected interval, so that it counts as silent seconds later.
   const now = Date.now()
   const late = [9, 8, 7, 6, 5].map((ago, i) => ({ at: now - ago * 1000, fCnt: 100 + i, distanceMm: 250 }))
   await send(phone, late)

@@ -7,7 +7,7 @@ const label = 'Navigation'
 const rem = 16
 
 test.describe('the sidebar on a desktop', () => {
-  test('is 60 units wide in a room of 16 rem, and 14 in a room as wide when it shows icons only', async ({
+  test('is 15 rem wide in a column of 16 rem, and 3.5 rem in a column as wide when collapsed', async ({
     page,
   }) => {
     await openScreen(page, paths.dashboard, 'mock')
@@ -32,7 +32,7 @@ test.describe('the sidebar on a desktop', () => {
     await expect(page.getByText(label, { exact: true })).toBeHidden()
   })
 
-  test('leads to every operator page and marks the one that is open', async ({ page }) => {
+  test('links to every operator page and marks the open one', async ({ page }) => {
     await openScreen(page, paths.dashboard, 'mock')
     for (const name of [
       'Bins',
@@ -53,7 +53,7 @@ test.describe('the sidebar on a desktop', () => {
     }
   })
 
-  test('leads home by its logo', async ({ page }) => {
+  test('links home with its logo', async ({ page }) => {
     await openScreen(page, paths.dashboard, 'mock')
     await page.getByRole('link', { name: 'Smart Bins Wellington, home' }).click()
     await expect(page).toHaveURL(paths.home)
@@ -64,7 +64,7 @@ test.describe('the sidebar on a desktop', () => {
 test.describe('the sidebar on a phone', () => {
   test.use({ viewport: { width: 767, height: 800 } })
 
-  test('is a panel of 18 rem over the page, closed by Escape and by following a link', async ({ page }) => {
+  test('is a panel of 18 rem over the page, which Escape and links close', async ({ page }) => {
     await openScreen(page, paths.dashboard, 'mock')
     const panel = page.getByRole('dialog')
     await expect(panel).toBeHidden()
@@ -80,7 +80,7 @@ test.describe('the sidebar on a phone', () => {
   })
 })
 
-test('an unknown path answers 404, says so and is logged', async ({ page }) => {
+test('an unknown path returns 404, shows a message and is logged', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const answer = await page.goto('/no/such/page')
@@ -91,7 +91,7 @@ test('an unknown path answers 404, says so and is logged', async ({ page }) => {
   await expect(page).toHaveURL(paths.home)
 })
 
-test('the palette finds a page, a route and a bin by the keyboard alone', async ({ page }) => {
+test('the palette finds a page, a route and a bin by keyboard', async ({ page }) => {
   await openScreen(page, paths.qrCodes, 'mock')
   await page.keyboard.press('Control+k')
   const input = page.getByRole('combobox', { name: /Search pages/ })
@@ -150,7 +150,7 @@ test('tabs of one browser share the data source', async ({ page, context }) => {
   await expect(other.getByRole('switch', toggle)).not.toBeChecked()
 })
 
-test('the theme that somebody chose is there from the first paint on', async ({ page }) => {
+test('the chosen theme is applied from the first paint on', async ({ page }) => {
   await openScreen(page, paths.dashboard, 'mock')
   await page.getByRole('button', { name: 'Help and settings' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()

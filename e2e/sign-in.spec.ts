@@ -26,7 +26,7 @@ test.afterEach(async () => {
   await provider.close()
 })
 
-/** A page of Hana's, who signs in with the break-glass password. */
+/** Signs Hana in with the break-glass password and opens a page. */
 async function openAsHana(browser: Browser, path: string) {
   await setBreakGlass(council.database, 'Hana', true, { hasProvider: true })
   const page = await (await browser.newContext({ baseURL: council.address })).newPage()
@@ -38,7 +38,7 @@ async function openAsHana(browser: Browser, path: string) {
   return page
 }
 
-test('an administrator invites a person, who signs in at the council’s provider, is taken away, and is out', async ({
+test('an administrator invites a person, who signs in at the council’s provider, and loses access when deactivated', async ({
   browser,
 }) => {
   const hana = await openAsHana(browser, '/app/admin/people')
@@ -72,7 +72,7 @@ test('an administrator invites a person, who signs in at the council’s provide
   for (const page of [hana, aroha]) await page.context().close()
 })
 
-test('a person signs in at the council’s provider, works, is taken away there, and is out', async ({
+test('a person signs in at the council’s provider, and loses access when removed there', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ baseURL: council.address })).newPage()

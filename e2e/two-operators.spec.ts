@@ -16,7 +16,7 @@ test.afterAll(() => council.close())
 const saysHere = (page: Page, who: string) =>
   expect(page.getByText(`Also here: ${who}`, { exact: true })).toBeVisible()
 
-test('two operators see each other, and neither saves over what they have not seen', async ({ browser }) => {
+test('two operators see each other, and neither overwrites an unseen change', async ({ browser }) => {
   test.setTimeout(120_000)
   const mere = await council.signIn(browser, 'Mere', paths.residentReports)
   const { reportOverflow, makeRoute } = office(mere)
@@ -48,7 +48,7 @@ test('two operators see each other, and neither saves over what they have not se
   })
 
   await test.step('a route', async () => {
-    // Otherwise its truck may be out, by the hour of the day.
+    // Depending on the hour its truck may be out otherwise.
     await endRounds(mere.request, council.address)
     const route = await makeRoute('Aro Valley round', await fullBins(mere, 1))
     await aroha.goto(paths.route(route.id))

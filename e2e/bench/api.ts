@@ -10,7 +10,7 @@ import { nearbyRatio, readingsRatio, reportRatio } from './api/throughput'
 import { load, printFigures } from './bench-run'
 
 const BINS = load(200_000, 2_000)
-/** As many as send readings and get reports: a large city's. */
+/** The bins that send readings and get reports: as many as a large city has. */
 const BUSY_BINS = load(20_000, 200)
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-record-'))

@@ -1,4 +1,4 @@
-/** Whether a run only shows that it still works; its figures mean nothing then. `npm test` runs each like this. */
+/** Whether this is a smoke run, as in `npm test`: it shows only that the bench works, and its figures mean nothing. */
 export const isSmoke = process.argv.includes('--smoke')
 
 /** How much is measured: `full`, or with `--smoke` the least that runs the same code. */
@@ -12,7 +12,7 @@ export function load(full: unknown, smoke: unknown): unknown {
 /** The last line of a bench: its figures in JSON. */
 export const printFigures = (figures: object) => console.log(JSON.stringify(figures))
 
-/** The middle of the values; of an even number, the lower of the two. */
+/** The median; of an even number of values the lower of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] as number

@@ -28,7 +28,7 @@ try {
   await product.stop()
 }
 
-/** All full and warning bins of the city that opens, by its whole fleet. */
+/** Plans all full and warning bins of a new demonstration city with its whole fleet. */
 async function planCity(address: string) {
   const choice = { bins: await askBins(address), fleet: await askFleet(address), options: WHOLE_CITY }
   const points = cityPoints(choice)

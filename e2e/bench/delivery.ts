@@ -16,7 +16,7 @@ import { restartsThatChangedTheRegistry } from './delivery/restarts-that-changed
 import { shareErrorPct } from './delivery/share'
 
 await buildSite()
-// A smoke takes the cheapest of each kind: the browser tests go through them all.
+// A smoke run takes the cheapest of each kind, because the browser tests cover all of them.
 const RUNS = load(3, 1)
 const REMOTES = load(remoteNames, ['mf-qr'])
 const SUBSETS = load(subsetsOfRemotes, [['mf-qr']])
@@ -48,14 +48,14 @@ await browser.close()
 await product.close()
 printFigures(result)
 
-/** The median: a single command is at the mercy of the machine's other work. */
+/** The median, because other load on the machine disturbs a single run. */
 async function medianRollbackMs(): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) times.push(await rollbackMs(browser, product))
   return median(times)
 }
 
-/** Says each figure as it comes: together they take minutes. */
+/** Logs each figure when it is ready, because together they take minutes. */
 async function measured(name: string, digits: number, measure: () => Promise<number>): Promise<number> {
   const figure = rounded(await measure(), digits)
   console.log(`${name}: ${figure}`)
@@ -86,15 +86,15 @@ async function faultsSurvived(): Promise<number> {
   return survived
 }
 
-/** Over shells and remotes: how often anything of a remote that requires another shell was asked for, or ran. */
+/** Over all shells and remotes: how often a file of an incompatible remote was requested or ran. */
 async function incompatibleExecuted(): Promise<number> {
   let executed = 0
   for (const shellVersion of SHELLS) {
     const skewed = await startSkewedProduct(shellVersion)
     for (const skew of skews) {
-      // A wrong version on screen is a failure of the visit.
+      // The visit throws when a wrong version is shown.
       const files = await visitSkewed(browser, skewed, skew, shellVersion).catch(
-        told(`${skew.live} on ${shellVersion}`, 1),
+        logged(`${skew.live} on ${shellVersion}`, 1),
       )
       if (files > 0) executed += 1
     }
@@ -104,11 +104,11 @@ async function incompatibleExecuted(): Promise<number> {
 }
 
 async function countOf(what: string, survive: () => Promise<unknown>): Promise<number> {
-  return survive().then(() => 1, told(what, 0))
+  return survive().then(() => 1, logged(what, 0))
 }
 
-/** Says what went wrong, and goes on with `value`. */
-function told(what: string, value: number) {
+/** Logs an error, and continues with `value`. */
+function logged(what: string, value: number) {
   return (error: Error): number => {
     console.log(`${what}\n${error.message}`)
     return value

@@ -14,7 +14,7 @@ import { buildMonolith } from './federation/monolith'
 
 const ALL_PAGES = [paths.dashboard, paths.routes, paths.generateRoute, paths.qrCodes, paths.analytics]
 const PAGES = load(ALL_PAGES, [paths.generateRoute])
-// Fewer runs leave the noise of the machine in the medians.
+// With fewer runs the medians are noisy.
 const RUNS = load(9, 1)
 
 await buildSite()
@@ -56,7 +56,7 @@ printFigures({
 
 async function measure(path: string): Promise<PageResult> {
   const loads: Record<Side, ColdLoad[]> = { composition: [], monolith: [], hintedMonolith: [] }
-  // In turn, so that a noisy moment of the machine meets all of them.
+  // In turn, so that other load on the machine affects all of them alike.
   for (let run = 0; run < RUNS; run += 1) {
     for (const side of Object.keys(sides) as Side[]) {
       loads[side].push(await coldLoad(browser, `${sides[side].address}${path}`))

@@ -10,7 +10,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     format: { type: 'string' },
     full: { type: 'string', default: '0.8' },
-    // Files without a zone are read by the clocks that they were written by.
+    // The time zone of files whose times name none.
     zone: { type: 'string', default: 'UTC' },
     first: { type: 'string', default: '0.68' },
     smoke: { type: 'boolean' },

@@ -8,7 +8,7 @@ import { runFromLayout, secondsToPage } from './image/layout-process'
 import { askForSidePrograms } from './image/side-programs'
 import { folderMb, makeUnwritable } from './image/unwritable-folder'
 
-// What a container of the image runs, from a folder: its files, an unprivileged user, no place to write to, nothing on the PATH but Node.
+// Runs the layout of the image from a folder: as an unprivileged user, read-only, and with nothing but Node on the PATH.
 const folder = mkdtempSync(join(tmpdir(), 'image-'))
 // PostgreSQL and the server run as other users when root runs this, and must be able to read here.
 chmodSync(folder, 0o755)

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: notes tasks of 50 ms and more, from which browsers speak of a long task. */
+/** Runs in the page before its scripts: records long tasks, which are tasks of 50 ms and more. */
 export function noteLongTasks() {
   const tasks: number[] = []
   window.longTasks = tasks
@@ -16,5 +16,5 @@ export function noteLongTasks() {
   observer.observe({ type: 'longtask', buffered: true })
 }
 
-/** Those since they were taken last, in ms. */
+/** The durations of the long tasks since the last call, in ms. */
 export const takeLongTasks = (page: Page) => page.evaluate(() => window.longTasks?.splice(0) ?? [])

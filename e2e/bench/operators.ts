@@ -19,7 +19,7 @@ const product = await startProduct({ DATABASE_URL: database.url, SIMULATOR: 'off
 const browser = await launchBrowser()
 try {
   const { address } = product
-  // Of the demonstration city, as a council of Wellington's size sees it; all else of a city of 100,000 bins.
+  // In the demonstration city, which has the size of Wellington; all other figures in a city of 100,000 bins.
   const opening = { dashboardContentMs: await dashboardContentMs(browser, address) }
   const inp = { inpP75Ms: await inpP75Ms(browser, address) }
   const palette = { paletteOpenMs: await paletteOpenMs(browser, address) }

@@ -16,8 +16,7 @@ interface ProcessOptions {
 }
 
 /**
- * The product of a checkout as `npm start`, or `npm run serve`, runs it, in a process of its own, over a store and a
- * demonstration city of its own.
+ * Runs `npm start` or `npm run serve` of a checkout in a process of its own, with its own store and demonstration city.
  */
 export async function startProduct(
   environment: NodeJS.ProcessEnv = {},

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildSite } from 'scripts/build'
 import { root, webWorkspaces, workspaces } from 'scripts/project'
 
-/** A fresh clone of the project, as it was committed, in a folder of its own below `parent`; returns that. */
+/** Clones the last commit of the project into a new folder below `parent`, and returns that folder. */
 export function cloneProject(parent = tmpdir()): string {
   const clone = mkdtempSync(join(parent, 'fresh-clone-'))
   // PostgreSQL runs as another user when root runs this, and must be able to read here.
@@ -14,7 +14,7 @@ export function cloneProject(parent = tmpdir()): string {
   return clone
 }
 
-/** Spares the minute of installing and building: the packages and builds of this checkout are the clone's too. */
+/** Links the installed packages and copies the builds of this checkout, which saves a minute. */
 export async function bringInstalledAndBuilt(clone: string): Promise<void> {
   await buildSite()
   const packages = join(clone, 'node_modules')

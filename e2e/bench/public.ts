@@ -13,7 +13,7 @@ const RUNS = load(5, 1)
 const ALL_PAGES = Object.keys(PUBLIC_PAGES) as PublicPageName[]
 const PAGES = load(ALL_PAGES, ['report'])
 
-/** The goals are named as the figures are; a page without issues has no report to make. */
+/** The figures by the names of their goals; only the report page has `reportPossibleMsSlow4g`. */
 type Figures = Record<Exclude<keyof typeof GOALS, 'reportPossibleMsSlow4g'>, number> & {
   reportPossibleMsSlow4g?: number
 }
@@ -37,7 +37,7 @@ async function measure(name: PublicPageName): Promise<Figures> {
   const url = new URL(PUBLIC_PAGES[name], product.address).href
   const visit = <T>(conditions: Conditions, watch: Parameters<typeof firstVisit<T>>[2]) =>
     times(() => firstVisit(browser, { url, conditions }, watch))
-  // In turn with the page: a machine that slows down slows both.
+  // In turn with the page, so that a slow machine slows both.
   const slow = await times(async () => ({
     ...(await firstVisit(browser, { url, conditions: SLOW_4G }, watchPage)),
     emptyLcpMs: await emptyPageLcpMs(),

@@ -11,14 +11,14 @@ import { processorSeconds, withShareOfCore } from './api/processor-time'
 import { newReadings, newReport, READINGS_BATCH } from './api/throughput'
 import { load, median, printFigures, rounded } from './bench-run'
 
-/** Those of 70 councils; and of one, to see whether memory grows with them. */
+/** As many as 70 councils have, and as one has, to see whether memory grows with the number. */
 const BINS = load(150_000, 500)
 const FEW_BINS = load(2_000, 100)
 const PROCESSES = [1, 2, 4] as const
 const SECONDS = load(4, 0.3)
-/** Each number of processes in turn, so that a table that grows weighs on all alike; the first round warms up. */
+/** Rounds over the numbers of processes in turn, so that growing tables slow all alike; the first one warms up. */
 const ROUNDS = load(3, 1)
-/** Of a core, for each process: four of them leave the load and PostgreSQL one and a fifth of two cores. */
+/** The share of a core for each process: four of them leave 1.2 of two cores to PostgreSQL and the load generator. */
 const SHARE_OF_CORE = 0.2
 /** How often the server backs the record up unless BACKUP_HOURS says otherwise, in s. */
 const BACKUP_EVERY_S = 6 * 3600
@@ -30,7 +30,7 @@ const recordFolder = join(folder, 'record')
 const database = await startDatabase({ recordFolder })
 try {
   const env = { DATABASE_URL: database.url }
-  // Sensors' gateways are on the machine itself.
+  // Without a proxy, as for the gateways of sensors.
   const readingsOf = (bins: number) =>
     withProcesses(4, env, async (apis) => ({
       readingsPerS: await byProcesses((count) => sendReadings(apis.slice(0, count), bins)),
@@ -40,7 +40,7 @@ try {
   const { rssMb: rssMbFewBins } = await readingsOf(FEW_BINS)
   await database.pool.query('truncate bins cascade')
   await fillBins(database, BINS)
-  // Residents come through a proxy, each from an address of their own.
+  // Behind a proxy, so that each report has its own address.
   const reports = await withProcesses(4, { ...env, TRUST_PROXY: '127.0.0.1' }, measureReports)
   const { readingsPerS, rssMb } = await readingsOf(BINS)
   const { restoreS, rpoS } = await backUpAndRestore()
@@ -76,7 +76,7 @@ function sendReports(apis: readonly Started[]): Promise<number> {
   return perSecond(apis, { ask: newReport(BINS), askers: 16 })
 }
 
-/** Reports a second as these cores allow, and with a fifth of a core for each process; and what a report takes of the processor. */
+/** Reports a second with all cores and with a fifth of a core for each process, and the processor time of a report. */
 async function measureReports(apis: readonly Started[]) {
   await sendReports(apis)
   await database.pool.query('analyze')
@@ -117,7 +117,7 @@ async function byProcesses(measure: (count: number) => Promise<number>) {
   return Object.fromEntries(PROCESSES.map((count, i) => [count, Math.round(median(measured[i] ?? []))]))
 }
 
-/** Of all processes together, each asked by as many at once. */
+/** Requests a second of all processes together, each with `askers` clients. */
 async function perSecond(
   apis: readonly Started[],
   { ask, askers }: { ask: () => Asked; askers: number },
@@ -137,7 +137,7 @@ function rssMbOf(apis: readonly Started[]): number {
   return Math.round(apis.reduce((sum, { child }) => sum + rssKb(child.pid as number), 0) / 1024)
 }
 
-/** How long a restore takes, and what can be lost by backups alone: what came after the last one began. */
+/** The time of a restore, and the recovery point: the longest time between two backups, whose changes would be lost. */
 async function backUpAndRestore() {
   const store = folderStore(join(folder, 'backups'))
   const { identity, recipient } = await newBackupKey()

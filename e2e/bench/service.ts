@@ -5,22 +5,22 @@ import { CityRun, type Policy, type Service } from './service/city-run'
 import { byFixedSchedule, byForecasts, byThresholds } from './service/policies'
 import { SimulatedCity } from './service/simulated-city'
 
-/** The schedule and the thresholds keep so many bin-days of the trial without an overflow. */
+/** The share of bin-days without an overflow that the schedule and the thresholds keep in the trial. */
 const SERVICE = 0.999
 const DAYS_A_WEEK = 7
-/** A Monday in Wellington, with the clocks of its summer: no day of the simulation changes them. */
+/** A Monday in Wellington in summer time, which does not change during the simulation. */
 const BEGINS = Date.parse('2026-11-02T00:00:00+13:00')
 
 const { values } = parseArgs({
   options: {
     weeks: { type: 'string', default: load('8', '1') },
-    /** As long are the trial, and the weeks that forecasts know when they begin. */
+    /** The weeks of the trial, which are also the history that forecasts begin with. */
     before: { type: 'string', default: load('8', '1') },
     seeds: { type: 'string', default: load('5', '1') },
     'first-seed': { type: 'string', default: '1' },
     /** Share of the bins that have a sensor. */
     sensors: { type: 'string', default: '0.125' },
-    /** What an overflow costs the council, in dollars. */
+    /** The cost of an overflow, in dollars. */
     overflow: { type: 'string', default: '1600' },
     iterations: { type: 'string', default: load('2000', '100') },
     smoke: { type: 'boolean' },
@@ -40,7 +40,11 @@ for (let i = 0; i < Number(values.seeds); i += 1) {
   totals.fixed.push(fixed)
   totals.threshold.push(threshold)
   totals.forecast.push(forecast)
-  console.log(`seed ${seed}:`, { fixed: told(fixed), threshold: told(threshold), forecast: told(forecast) })
+  console.log(`seed ${seed}:`, {
+    fixed: figuresOf(fixed),
+    threshold: figuresOf(threshold),
+    forecast: figuresOf(forecast),
+  })
 }
 const days = weeks * DAYS_A_WEEK * Number(values.seeds)
 const kmPerDay = (runs: readonly Service[]) => rounded(sum(runs, ({ km }) => km) / days, 1)
@@ -56,8 +60,8 @@ printFigures({
 })
 
 /**
- * The same weeks of the same city under each policy. The weeks before them are the trial by which the schedule and the thresholds are
- * set; bins are emptied by that schedule then, and what is seen of them is all that forecasts know.
+ * Runs the same weeks of the same city under each policy. In the weeks before them, the trial, the schedule and the thresholds are set;
+ * bins are emptied by that schedule then, and its observations are all that the forecasts know at first.
  */
 function compare(seed: number) {
   const before = Number(values.before)
@@ -76,7 +80,7 @@ function compare(seed: number) {
   }
 }
 
-function told({ km, binDays, overflowDays }: Service) {
+function figuresOf({ km, binDays, overflowDays }: Service) {
   return { kmPerDay: rounded(km / (weeks * DAYS_A_WEEK), 1), service: rounded(1 - overflowDays / binDays, 5) }
 }
 

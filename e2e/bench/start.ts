@@ -6,7 +6,7 @@ import { paths } from 'shared-domain'
 import { isSmoke, printFigures, rounded } from './bench-run'
 import { bringInstalledAndBuilt, cloneProject } from './project-clone'
 
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 
 const clone = cloneProject()
 if (isSmoke) await bringInstalledAndBuilt(clone)
@@ -30,7 +30,7 @@ async function secondsToFirstPage(): Promise<number> {
   try {
     while (!(await isServed(port))) {
       if (server.exitCode !== null) throw new Error(`npm start ended with exit code ${server.exitCode}.`)
-      if (performance.now() - began > PATIENCE_MS)
+      if (performance.now() - began > TIMEOUT_MS)
         throw new Error('npm start did not serve a page within ten minutes.')
       await pause(50)
     }

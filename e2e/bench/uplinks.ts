@@ -10,12 +10,12 @@ import { publisher, startBroker } from './uplinks/broker'
 import { chirpStackMessage, topicOf } from './uplinks/chirpstack-message'
 import { installFleet, payloadOf } from './uplinks/sensor-fleet'
 
-// From ChirpStack's message at the broker to the record: one server process, every payload read by a vendor's script in the
-// sandbox, levels, bins and alerts by the record's rules. Everything runs on this machine, the publisher as well.
+// Uplinks from ChirpStack's message at the broker to the record: one server process decodes every payload by a vendor's script in the
+// sandbox and updates levels, bins and alerts. The publisher runs on the same machine.
 
 const SENSORS = 2_000
 const AT_ONCE = load(30_000, 500)
-/** The goal of the issue, as a steady load. */
+/** The goal, as a steady load. */
 const RATE_PER_S = load(2_000, 200)
 const STEADY_MS = load(15_000, 1_000)
 const TICK_MS = 20
@@ -42,19 +42,19 @@ try {
     })
     return send(client, topicOf(sensor), message)
   }
-  // Before its first subscription a broker keeps nothing for us.
+  // The broker drops messages until the server has subscribed.
   while ((await countKept(database)) === 0) {
     await publish()
     await pause(100)
   }
-  const unheard = fCnt - (await countKept(database))
+  const dropped = fCnt - (await countKept(database))
   // The first ones compile the decoder.
   await Promise.all(Array.from({ length: SENSORS }, publish))
-  await kept(database, fCnt - unheard)
+  await kept(database, fCnt - dropped)
 
   const began = performance.now()
   for (let sent = 0; sent < AT_ONCE; sent += 500) await Promise.all(Array.from({ length: 500 }, publish))
-  await kept(database, fCnt - unheard)
+  await kept(database, fCnt - dropped)
   const uplinksPerS = AT_ONCE / ((performance.now() - began) / 1000)
   console.log(`${AT_ONCE} uplinks as fast as they go: ${Math.round(uplinksPerS)} a second`)
 
@@ -65,7 +65,7 @@ try {
     for (let i = 0; i < due; i++) void publish()
     await pause(TICK_MS)
   }
-  await kept(database, fCnt - unheard)
+  await kept(database, fCnt - dropped)
   const { rows } = await database.pool.query<{ p50: number; p99: number }>(
     `select percentile_cont(0.5) within group (order by ms) as p50, percentile_cont(0.99) within group (order by ms) as p99
      from (select date_part('epoch', received_at - at) * 1000 as ms from mf_sensors.uplinks where f_cnt > $1) as delays`,

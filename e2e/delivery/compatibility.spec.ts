@@ -10,7 +10,7 @@ import { startProduct } from './product'
 
 const REMOTE = 'mf-fixture-lids'
 
-/** The product's shell as if its shared-ui did not export `name`. */
+/** Copies the product's shell with the export `name` of shared-ui renamed. */
 async function siteWithout(name: string, into: string): Promise<string> {
   await cp(siteFolder, into, { recursive: true })
   const shell = join(into, 'shell')
@@ -23,7 +23,7 @@ async function siteWithout(name: string, into: string): Promise<string> {
   return into
 }
 
-test('a remote that uses what the shell before the deployed one does not offer is refused', async () => {
+test('a remote that needs an export missing from the previous shell is refused', async () => {
   const product = await startProduct()
   const store = folderStore(product.storeFolder)
   const folder = await mkdtemp(join(tmpdir(), 'shells-'))
@@ -32,7 +32,7 @@ test('a remote that uses what the shell before the deployed one does not offer i
     await product.promote(REMOTE, '1.0.0')
     const check = () => checkCompatibility(store, { remotes: [REMOTE], checkout: false })
 
-    // Both shells have what it uses.
+    // Both shells have the exports that it uses.
     await keepShell(store, await siteWithout('DonutChart', join(folder, 'other')))
     await check()
 

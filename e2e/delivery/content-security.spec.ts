@@ -16,7 +16,7 @@ for (const { name, path } of screens) {
     const policy = (await answer).headers()['content-security-policy'] ?? ''
     const scripts = policy.split(';').find((directive) => directive.startsWith('script-src '))
     expect(scripts).toMatch(/^script-src 'self'/)
-    // Operators' pages read codes by WebAssembly; nothing else that is unsafe is allowed anywhere.
+    // Operators' pages scan codes with WebAssembly; no other unsafe source is allowed.
     expect(scripts?.match(/'[\w-]*unsafe-[\w-]*'/g) ?? []).toEqual(
       path.startsWith('/app/') ? ["'wasm-unsafe-eval'"] : [],
     )

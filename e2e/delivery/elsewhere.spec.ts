@@ -13,7 +13,7 @@ import { expectShown, openTab, sidebarLink } from './tab'
 const run = promisify(execFile)
 const REMOTE = 'mf-elsewhere'
 
-test('a remote of another repository is checked, built and published with the packed packages alone, and shows', async ({
+test('a remote of another repository is checked, built and published with only the packed packages, and runs', async ({
   browser,
 }) => {
   // It packs the shared packages, and type-checks and builds a whole repository.
@@ -48,7 +48,7 @@ test('a remote of another repository is checked, built and published with the pa
   }
 })
 
-/** As `npm install` would, without a network: the packed packages, and links to what they and the repository name. */
+/** Installs without a network: unpacks the packed packages, and links their dependencies and those of the repository. */
 async function install(repository: string, packed: Record<string, string>): Promise<void> {
   const modules = join(repository, 'node_modules')
   for (const [name, file] of Object.entries(packed)) {

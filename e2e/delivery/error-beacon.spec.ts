@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.close())
 
-/** Opens the page in a browser of its own and tries again once: two errors, of one page load. */
+/** Opens the page in a new tab and retries once: two errors of one page load. */
 async function meetError(browser: Browser) {
   const page = await openTab(browser, product.address)
   const reported = () => page.waitForResponse('**/api/client-errors')
@@ -25,7 +25,7 @@ async function meetError(browser: Browser) {
   await page.context().close()
 }
 
-test('a promoted version that fails in three page loads is rolled back by itself, and the history says why', async ({
+test('a promoted version that fails in three page loads is rolled back automatically, with the reason in the history', async ({
   browser,
 }) => {
   await meetError(browser)

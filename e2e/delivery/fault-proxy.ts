@@ -2,7 +2,7 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { answerWith, type Fault } from './fault'
 
-/** What of a remote is at fault: every version of it, or only the one named. */
+/** A fault of a remote, in all of its versions or in one. */
 interface FaultyPart {
   fault: Fault
   version?: string
@@ -10,18 +10,18 @@ interface FaultyPart {
 
 export interface FaultProxy {
   address: string
-  /** From now on the remote's files are answered with the fault. */
+  /** Applies a fault to the remote's files from now on. */
   breakRemote: (remote: string, part: FaultyPart) => void
-  /** From now on the remote's files are answered as the server does. */
+  /** Removes the fault from the remote's files. */
   mend: (remote: string) => void
-  /** Every path asked for so far, in order. */
+  /** Every requested path so far, in order. */
   asked: string[]
-  /** How many requests for files at fault the browser still waits for. */
+  /** The number of open requests for faulty files. */
   waitedFor: () => number
   close: () => Promise<void>
 }
 
-/** A proxy on loopback before the product's server, in which the answers for each remote can be made to fail. */
+/** A loopback proxy in front of the product's server that can make the files of each remote fail. */
 export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   const faulty = new Map<string, FaultyPart>()
   const asked: string[] = []
@@ -57,10 +57,10 @@ function forward(
   response: ServerResponse,
   change?: (body: Buffer) => Buffer,
 ) {
-  // The browser has gone: an answer that is never read would hold the product's connection open for ever.
+  // The browser has disconnected: an unread answer would keep the product's connection open.
   if (response.closed) return
   const headers = { ...request.headers }
-  // What is to be changed must come as it is, not compressed.
+  // A body that is changed must not be compressed.
   if (change) delete headers['accept-encoding']
   const passed = ask(`${upstream}${request.url}`, { method: request.method ?? 'GET', headers }, (answer) => {
     if (change) return void sendChanged(answer, response, change)
@@ -82,7 +82,7 @@ async function sendChanged(
 }
 
 function closeAll(server: ReturnType<typeof createServer>): Promise<void> {
-  // Hung answers never end by themselves.
+  // Hung answers do not end on their own.
   server.closeAllConnections()
   return new Promise((resolve) => server.close(() => resolve()))
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What can go wrong between a browser and a remote's files. */
+/** Faults between a browser and a remote's files. */
 export const networkFaults = [
   'refused',
   '404',
@@ -14,11 +14,11 @@ export const networkFaults = [
 ] as const
 type NetworkFault = (typeof networkFaults)[number]
 
-/** Every fault of a remote. For the last, the live version must be one that throws when told. */
+/** Every fault of a remote. The last one needs a live version that throws on demand. */
 export const remoteFaults = [...networkFaults, 'throws-on-render'] as const
 export type RemoteFault = (typeof remoteFaults)[number]
 
-/** One byte more than was published, in a file that would still run. */
+/** An added byte in a published file, which would still run. */
 export const tamperings = ['tampered-manifest', 'tampered-entry', 'tampered-chunk'] as const
 type Tampering = (typeof tamperings)[number]
 
@@ -31,7 +31,7 @@ interface Exchange {
   file: string
   request: IncomingMessage
   response: ServerResponse
-  /** Answers as the server does, its body changed on the way. */
+  /** Passes on the server's answer, with a changed body if `change` is given. */
   pass: (change?: (body: Buffer) => Buffer) => void
 }
 
@@ -42,7 +42,7 @@ const isChunk = (file: string) => file.endsWith('.js') && !isEntry(file)
 const oneByteMore = (body: Buffer) => Buffer.concat([body, Buffer.from('\n')])
 const firstHalf = (body: Buffer) => body.subarray(0, body.length / 2)
 
-/** Answers one request for a remote's file as the fault has it. */
+/** Answers a request for a remote's file with the fault. */
 export const answerWith: Record<Fault, (exchange: Exchange) => void> = {
   refused: ({ request }) => request.socket.destroy(),
   '404': ({ response }) => send(response, 404, 'text/plain', 'Not found'),
@@ -62,6 +62,6 @@ export const answerWith: Record<Fault, (exchange: Exchange) => void> = {
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string) {
-  // A remote on another origin answers with this too, and must fail for what it says, not for who may read it.
+  // With CORS, as remotes on another origin have it, so that the page fails because of the content.
   response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body)
 }

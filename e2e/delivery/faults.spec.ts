@@ -5,7 +5,7 @@ import type { Product } from './product'
 import { surviveFault } from './survive-fault'
 import { remoteNames } from './tab'
 
-// In one worker: the fixtures are built once.
+// In one worker, so that the fixtures are built once.
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 let product: Product
@@ -23,7 +23,7 @@ for (const fault of remoteFaults) {
           test.step(remote, () => surviveFault({ browser, address, remote, fault })),
         ),
       )
-      // What is only slow may come in the end, and so may the version before it.
+      // A slow remote may still load, and so may its previous version.
       expect(shown).toEqual(
         shown.map(() => (fault === 'slow' ? expect.stringMatching(/live|previous|failure/) : 'failure')),
       )
@@ -31,7 +31,7 @@ for (const fault of remoteFaults) {
   })
 }
 
-test('whatever is wrong with the live version, the one before it shows', async ({ browser }) => {
+test('whatever the fault of the live version, the previous one is shown', async ({ browser }) => {
   const { address } = product
   const shown = networkFaults.map(async (fault, i) => {
     const remote = remoteNames[i % remoteNames.length] as (typeof remoteNames)[number]

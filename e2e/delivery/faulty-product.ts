@@ -3,13 +3,13 @@ import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
 import { pageOfRemote, type RemoteName, remoteNames } from './tab'
 
-/** The version of each remote that was live before; and one that throws when told. */
+/** The previous version of each remote, and one that throws on demand. */
 export const PREVIOUS_VERSION = '0.9.0'
 const THROWING_VERSION = '1.1.0'
 
-/** The product with a previous version of each of these remotes, and one to promote that throws when told. */
+/** The product with a previous version of each of these remotes, and one to promote that throws on demand. */
 export async function startFaultyProduct(remotes: readonly RemoteName[] = remoteNames): Promise<Product> {
-  // Every case reports errors; they must not take the live version away from the next one.
+  // Every case reports errors, which must not roll the live version back.
   const product = await startProduct({ environment: { ROLLBACK_AFTER_ERRORS: '1000' } })
   const fixtures = remotes.flatMap((name) => [
     buildFixtureRemote(likeRemote(name, PREVIOUS_VERSION)),
@@ -24,7 +24,7 @@ export async function startFaultyProduct(remotes: readonly RemoteName[] = remote
   return product
 }
 
-/** Makes the version live that can have the fault, while `work` lasts. */
+/** Runs `work` with the version live that can have the fault. */
 export async function withVersionFor(
   product: Product,
   { fault, remotes = remoteNames }: { fault: RemoteFault; remotes?: readonly RemoteName[] },

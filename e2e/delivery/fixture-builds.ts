@@ -13,7 +13,7 @@ import { exposedModules, readRemoteDescription } from 'scripts/rspack'
 import type { RemoteDescription } from 'shared-domain'
 import type { RemoteName } from './tab'
 
-/** In local storage: the name of the remote whose fixtures throw if they throw when told. */
+/** The key in local storage for the name of the remote that throws on demand. */
 export const TOLD_TO_THROW = 'fixture-throws'
 
 const behaviours = {
@@ -24,15 +24,15 @@ const behaviours = {
 }
 
 interface FixtureOptions {
-  /** What its pages do when they render. */
+  /** The behaviour of its pages when they render. */
   behaviour?: keyof typeof behaviours
-  /** What they show; their name and version unless said otherwise. */
+  /** The heading of its pages; by default their name and version. */
   heading?: string
-  /** One of its pages or extensions that throws, whatever the others do. */
+  /** The page or extension that always throws. */
   broken?: string
 }
 
-/** What a remote of the product says of itself, as another version. */
+/** The description of a remote of the product with another version. */
 export const likeRemote = (name: RemoteName, version: string): RemoteDescription => ({
   ...readRemoteDescription(join(root, name)),
   version,
@@ -61,11 +61,11 @@ export function ${expose}() {
 }
 `
 
-/** Builds a remote as `npm run new:remote` makes it, with nothing of the product but its packages. Returns the build's folder. */
+/** Builds a remote that `npm run new:remote` generates. Returns the build's folder. */
 export const buildNewRemote = async (name: string, kind?: RemoteKind): Promise<string> =>
   build('remoteConfig', await newRemoteFiles(root, name, kind))
 
-/** The server part of a remote as `npm run new:remote -- … --with-table` makes it. */
+/** The server part of a remote as `npm run new:remote -- … --with-table` generates it. */
 export async function newServerPart(name: string): Promise<FoundServerPart> {
   const folder = join(root, '.bench/fixtures', `${name}-server`)
   for (const [path, text] of Object.entries(await newRemoteFiles(root, name, { hasTable: true }))) {
@@ -89,10 +89,9 @@ export async function buildFixtureShell(version: string): Promise<string> {
 const rspackCli = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
 
 /**
- * Builds files, and a folder of sources if there is one, as a workspace is built; what was built before from the same
- * files and the same product is used again. Inside the project, so that the build finds react and shared-ui. In a
- * process of its own: the bundler writes functions of its own into what it builds, and a loader that runs TypeScript
- * would have changed them.
+ * Builds files, and a folder of sources if given, like a workspace. A build of the same files and the same product is reused. The folder
+ * is inside the project, so that the build finds react and shared-ui. The bundler runs in its own process, because it writes some of
+ * its own functions into the output, and the loader for TypeScript would change them.
  */
 async function build(
   factory: 'remoteConfig' | 'shellConfig',
@@ -116,7 +115,7 @@ async function build(
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  // Another worker may have been first with the same.
+  // Another worker may have finished the same build first.
   await rename(join(folder, 'dist/web'), kept).catch(() => undefined)
   await rm(folder, { recursive: true })
   return kept

@@ -5,7 +5,7 @@ import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { startProduct } from './product'
 import { expectShown, fixturePage, livePage, openTab, pageOfRemote, sidebarLink, visit } from './tab'
 
-// Its commands lead to its own pages, which a remote of another name does not have.
+// Without its commands, which link to pages that a remote of another name does not have.
 const { commands: _, ...qrCodes } = likeRemote('mf-qr', '1.1.0')
 const lidAlarms: RemoteDescription['pages'][number] = {
   path: '/app/fixture-lids',
@@ -17,17 +17,17 @@ const lidAlarms: RemoteDescription['pages'][number] = {
 const card = (expose: string, order: number) => ({ slot: 'dashboard.cards', slotVersion: 1, expose, order })
 
 const deliveries: Record<string, RemoteDescription> = {
-  'a remote that is new': {
+  'a new remote': {
     ...qrCodes,
     name: 'mf-fixture-lids',
     pages: [lidAlarms],
     extensions: [card('BrokenCard', 1), card('LidAlarmsCard', 2)],
   },
-  'a remote that was there': { ...qrCodes, pages: [...qrCodes.pages, lidAlarms] },
+  'an existing remote': { ...qrCodes, pages: [...qrCodes.pages, lidAlarms] },
 }
 
 for (const [remote, description] of Object.entries(deliveries)) {
-  test(`a page of ${remote} is in the sidebar once it is promoted until it is retired, the shell untouched`, async ({
+  test(`a page of ${remote} is in the sidebar from promotion to retirement, without a change of the shell`, async ({
     browser,
   }) => {
     const product = await startProduct()
@@ -66,11 +66,11 @@ for (const [remote, description] of Object.entries(deliveries)) {
   })
 }
 
-test('a version that is published and not live is previewed in one tab, its new page too, until that leaves it', async ({
+test('a published version that is not live can be previewed in one tab, with its new page', async ({
   browser,
 }) => {
   const product = await startProduct()
-  const description = deliveries['a remote that was there'] as RemoteDescription
+  const description = deliveries['an existing remote'] as RemoteDescription
   await product.publish(await buildFixtureRemote(description))
   const { path } = pageOfRemote['mf-qr']
   const page = await openTab(browser, product.address)
@@ -99,7 +99,7 @@ test('a version that is published and not live is previewed in one tab, its new 
   await product.close()
 })
 
-/** On the dashboard, which was not built again: another remote's card, the new one, and in place of the broken one why. */
+/** The unchanged dashboard has the new card, those of other remotes, and an error in place of the broken one. */
 async function expectExtensions(page: Page, { name, version }: RemoteDescription) {
   await expectShown(fixturePage(page, name, version))
   await expect(page.getByRole('alert')).toHaveText(new RegExp(`${name} ${version} failed.*is told to fail`))

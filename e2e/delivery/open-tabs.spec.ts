@@ -16,7 +16,7 @@ test.afterAll(() => product.close())
 
 const notice = (page: Page) => updateNotice(page, 'QR Codes')
 
-test('a tab keeps its versions through a promotion and is told, and a new load has the new one', async ({
+test('a tab keeps its versions after a promotion and shows a notice, and a new load has the new version', async ({
   browser,
 }) => {
   const tab = await openTab(browser, product.address)
@@ -40,7 +40,7 @@ test('a tab keeps its versions through a promotion and is told, and a new load h
   await Promise.all([tab, fresh].map((page) => page.context().close()))
 })
 
-test('a tab keeps its versions through a rollback and is told, and a new load has the old one', async ({
+test('a tab keeps its versions after a rollback and shows a notice, and a new load has the old version', async ({
   browser,
 }) => {
   await product.promote('mf-qr', '1.1.0')

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   product = await startProduct()
   const build = await buildFixtureRemote(likeRemote('mf-qr', '1.1.0'))
   ownMachine = await serveFolder(build)
-  // The name that a development server prints.
+  // The host name that a development server prints.
   ownBase = ownMachine.url.replace('127.0.0.1', 'localhost')
 })
 test.afterAll(async () => {
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Overridden remotes' })
 const withOverride = (base: string) => `${pageOfRemote['mf-qr'].path}?remote-override=mf-qr@${base}`
 
-test('a remote of one’s own machine stands in for the live one under a banner, until it is reset', async ({
+test('a remote on the developer’s own machine replaces the live one, with a banner, until it is reset', async ({
   browser,
 }) => {
   const page = await openTab(browser, product.address)
@@ -42,7 +42,7 @@ test('a remote of one’s own machine stands in for the live one under a banner,
   await page.context().close()
 })
 
-test('a link cannot bring a remote of somebody else’s machine', async ({ browser }) => {
+test('a link cannot load a remote from another machine', async ({ browser }) => {
   const page = await openTab(browser, product.address)
   await page.goto(withOverride('https://elsewhere.example/'))
   await expectShown(livePage(page, 'mf-qr'))
@@ -50,7 +50,7 @@ test('a link cannot bring a remote of somebody else’s machine', async ({ brows
   await page.context().close()
 })
 
-test('where people sign in nothing is overridden, and only who may look previews', async ({ browser }) => {
+test('with accounts nothing can be overridden, and a preview needs a permission', async ({ browser }) => {
   const council = await startCouncil()
   const page = await council.signIn(browser, 'Mere', pageOfRemote['mf-qr'].path)
   const document = await page.goto(withOverride(ownBase))

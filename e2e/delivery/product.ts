@@ -21,24 +21,24 @@ import { providedVersions } from 'scripts/rspack'
 import { type ProvidedVersions, RemoteDescriptionSchema } from 'shared-domain'
 import { serveFolder } from './serve-folder'
 
-/** What fixtures are published under, unless a test says otherwise. */
+/** The shell that fixtures are published for by default. */
 const currentShell: ProvidedVersions = providedVersions(join(root, 'shell'))
 
 interface ProductOptions {
-  /** Folder of a built shell that stands in for the product's own. */
+  /** The folder of a built shell that replaces the product's own. */
   shell?: string
   environment?: NodeJS.ProcessEnv
-  /** Whether browsers get the remotes from another origin than the shell. */
+  /** Whether remotes are served from another origin than the shell. */
   isStoreElsewhere?: boolean
-  /** Whether it has a record, without bins: errors of remotes are counted in it. */
+  /** Whether it has a record (without bins), which counts errors of remotes. */
   hasRecord?: boolean
-  /** What remotes bring for the server; it needs the record. */
+  /** The server parts of remotes; they need the record. */
   serverParts?: readonly FoundServerPart[]
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** The product on a port of its own, with a store of its own in which every remote's build is live. */
+/** The product on its own port, with its own store in which the build of every remote is live. */
 export async function startProduct({
   shell,
   environment = {},
@@ -67,14 +67,14 @@ export async function startProduct({
   const app = await buildApp(options)
 
   const promote = (remote: string, version: string, provided = currentShell) =>
-    // Fixtures go back and forth between versions.
+    // `force`, because fixtures also go back to earlier versions.
     promoteRemote(store, { ...operator, remote, version, provided, reason: 'fixture', force: true })
 
   return {
     address: await app.listen({ host: '127.0.0.1', port: 0 }),
     storeFolder,
     promote,
-    /** Publishes what a fixture's build left in a folder. */
+    /** Publishes the build of a fixture from its folder. */
     async publish(build: string, provided = currentShell): Promise<void> {
       const description = RemoteDescriptionSchema.parse(
         JSON.parse(await readFile(join(build, 'remote.json'), 'utf8')),

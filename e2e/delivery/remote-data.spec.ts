@@ -24,11 +24,11 @@ const answer = {
   next: null,
 }
 
-test('a new remote reads an operation that no hook offers, with no file changed outside its folder', async ({
+test('a new remote uses an operation without a hook, with no file changed outside its folder', async ({
   browser,
 }) => {
   const build = await buildNewRemote(REMOTE)
-  // The product as it was built before the remote was made: its shell has never heard of listBins.
+  // The shell was built before the remote, so it does not contain listBins.
   const product = await startProduct()
   await product.publish(build)
   await product.promote(REMOTE, '1.0.0')
@@ -52,7 +52,7 @@ test('a new remote reads an operation that no hook offers, with no file changed 
   await product.close()
 })
 
-test('a new remote with a table of its own shows what was added, to every open page', async ({ browser }) => {
+test('a new remote with a table of its own shows an added row on every open page', async ({ browser }) => {
   const [build, part] = await Promise.all([
     buildNewRemote('mf-lids', { hasTable: true }),
     newServerPart('mf-lids'),
@@ -79,7 +79,7 @@ test('a new remote with a table of its own shows what was added, to every open p
   await product.close()
 })
 
-test('a page with mock data asks the API for nothing', async ({ browser }) => {
+test('a page with mock data requests nothing from the API', async ({ browser }) => {
   const product = await startProduct()
   const page = await openTab(browser, product.address)
   const asked: string[] = []

@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** Serves a folder's files to every origin, at a port of its own. */
+/** Serves the files of a folder to every origin, on its own port. */
 export async function serveFolder(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://here')

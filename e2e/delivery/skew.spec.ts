@@ -14,7 +14,7 @@ for (const shellVersion of shellVersions) {
 
     for (const skew of skews) {
       const shown = skew.shows[shellVersion]
-      const outcome = shown === skew.live ? 'runs' : `is never asked for, and ${shown} shows`
+      const outcome = shown === skew.live ? 'runs' : `is never requested, and ${shown} is shown`
       test(`a remote of ${skew.live} ${outcome}`, async ({ browser }) => {
         expect(await visitSkewed(browser, product, skew, shellVersion)).toBe(0)
       })

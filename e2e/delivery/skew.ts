@@ -8,21 +8,21 @@ import { buildFixtureRemote, buildFixtureShell, likeRemote } from './fixture-bui
 import { type Product, startProduct } from './product'
 import { expectShown, fixturePage, openTab, visit } from './tab'
 
-/** A shell and the one before it: what may be live together with any remote. */
+/** A shell and the previous one, either of which may be live together with any remote. */
 export const shellVersions = ['1.1.0', '1.0.0'] as const
 type ShellVersion = (typeof shellVersions)[number]
 
-/** By version of the remote: which shell it requires. */
+/** The required shell by the version of the remote. */
 const requiredShell = { '1.0.0': '^1.0.0', '1.1.0': '^1.0.0', '1.2.0': '^1.1.0', '2.0.0': '^2.0.0' }
 type RemoteVersion = keyof typeof requiredShell
 
-/** A shell that was live when a version was promoted, and is no longer. */
+/** The shell that was live when a version was promoted. */
 const shellAtPromotion = (version: RemoteVersion) => ({
   ...providedVersions(join(root, 'shell')),
   shell: version === '2.0.0' ? '2.0.0' : '1.1.0',
 })
 
-/** Which remote version shows when `live` meets a shell; its previous version where it requires another shell. */
+/** The version that is shown when `live` runs under a shell: `previous` if `live` requires another shell. */
 export const skews: {
   live: RemoteVersion
   previous: RemoteVersion
@@ -48,7 +48,7 @@ const qrCodes = (version: RemoteVersion): RemoteDescription => {
   return { ...description, requires: { ...description.requires, shell: requiredShell[version] } }
 }
 
-/** Opens the page with `live` live. Returns how many of its files were requested though it is not to run. */
+/** Opens the page with `live` as the live version. Returns how many of its files were requested although it must not run. */
 export async function visitSkewed(
   browser: Browser,
   product: Product,

@@ -22,17 +22,17 @@ interface FaultCase {
   address: string
   remote: RemoteName
   fault: RemoteFault
-  /** The only version at fault; otherwise all are. */
+  /** The only faulty version; by default all are. */
   version?: string
 }
 
-/** What a remote's page may come to. */
+/** The possible outcomes of a remote's page. */
 const outcomes = { live: livePage, previous: previousPage, failure: failureCard }
 type Outcome = keyof typeof outcomes
 
 /**
- * One remote fails: the sidebar and a neighbour work, and once the fault is gone, Retry brings the live page without a
- * reload. Returns what showed until then; throws where that does not hold.
+ * Expects that with one faulty remote the sidebar and another remote work, and that Retry shows the live page without a reload once the
+ * fault is gone. Returns what was shown before.
  */
 export async function surviveFault({ browser, address, ...faulty }: FaultCase): Promise<Outcome> {
   const { remote } = faulty
@@ -72,11 +72,11 @@ async function whatShows(page: Page, remote: RemoteName): Promise<Outcome> {
   throw new Error(`${remote} showed for a moment only.`)
 }
 
-/** What is given up is called off: hung requests would keep the few connections that a browser has for a host. */
+/** Abandoned requests must be aborted: hung ones would use up the few connections of a browser to a host. */
 const expectNoneWaitedFor = (proxy: FaultProxy) =>
   expect.poll(proxy.waitedFor, { message: 'requests that are still open', timeout: PATIENCE_MS }).toBe(0)
 
-/** Sets the fault. Returns what takes it away. */
+/** Applies the fault. Returns the function that removes it. */
 async function breakRemote(
   page: Page,
   proxy: FaultProxy,
@@ -86,7 +86,7 @@ async function breakRemote(
     proxy.breakRemote(remote, version ? { fault, version } : { fault })
     return async () => proxy.mend(remote)
   }
-  // A script of the context runs at every load, so the item is there only until it is taken away in the page.
+  // The init script sets the item at every load, so it is absent only until the next one.
   await page.addInitScript(([item, name]) => localStorage.setItem(item, name), [
     TOLD_TO_THROW,
     remote,
@@ -94,7 +94,7 @@ async function breakRemote(
   return () => page.evaluate((item) => localStorage.removeItem(item), TOLD_TO_THROW)
 }
 
-/** Leaves something in the page that a reload would wipe away. */
+/** Marks the document, which a reload would replace. */
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
 
 async function expectSameDocument(page: Page): Promise<void> {

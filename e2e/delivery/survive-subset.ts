@@ -13,13 +13,13 @@ import {
   visit,
 } from './tab'
 
-/** Every choice of remotes, from none to all. */
+/** Every subset of the remotes, from none to all. */
 export const subsetsOfRemotes: readonly RemoteName[][] = Array.from(
   { length: 2 ** remoteNames.length },
   (_, bits) => remoteNames.filter((_name, i) => bits & (1 << i)),
 )
 
-/** With these remotes down the shell shows, the others work, and these say that they don't. Throws if not so. */
+/** Expects that with these remotes down the shell and the other remotes work, and that these show an error. */
 export async function surviveSubset(
   browser: Browser,
   address: string,

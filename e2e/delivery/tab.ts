@@ -1,10 +1,10 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 
-/** As long as the shell may need: for both tries of what hangs, of the live version and the one before it. */
+/** The longest time of the shell: two timeouts for the live version, and two for the previous one. */
 export const PATIENCE_MS = 25_000
 
-/** A tab of a browser that has seen nothing yet and keeps nothing: a cached file would hide a failure. */
+/** A tab of a new context without an HTTP cache, since a cached file would hide a failure. */
 export async function openTab(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: address })
   const mockData = JSON.stringify({ state: { source: 'mock' }, version: 0 })
@@ -16,12 +16,12 @@ export async function openTab(browser: Browser, address: string): Promise<Page> 
   return page
 }
 
-/** Loads the document of a remote's page, without waiting for what may never come. */
+/** Opens the document of a remote's page, without waiting for files that may hang. */
 export async function visit(page: Page, remote: RemoteName): Promise<void> {
   await page.goto(pageOfRemote[remote].path, { waitUntil: 'commit' })
 }
 
-/** Goes to a remote's page by the sidebar. */
+/** Opens a remote's page from the sidebar. */
 export async function follow(page: Page, remote: RemoteName): Promise<void> {
   await sidebarLink(page, pageOfRemote[remote].link).click()
 }
@@ -29,11 +29,11 @@ export async function follow(page: Page, remote: RemoteName): Promise<void> {
 export const sidebarLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true })
 
-/** The page that the product itself was built with. */
+/** The page of the product's own build. */
 export const livePage = (page: Page, remote: RemoteName) =>
   page.getByRole('heading', { level: 1, name: pageOfRemote[remote].heading, exact: true })
 
-/** The page of a fixture, whose heading says what runs. */
+/** The page of a fixture, whose heading names its version. */
 export const fixturePage = (page: Page, remote: string, version: string) =>
   page.getByRole('heading', { level: 1, name: `${remote} ${version}`, exact: true })
 
@@ -42,7 +42,7 @@ export const failureCard = (page: Page, remote: RemoteName) =>
 
 export const expectShown = (shown: Locator) => expect(shown).toBeVisible({ timeout: PATIENCE_MS })
 
-/** Offers a reload once another version of a remote is live. */
+/** The notice that offers a reload when another version of a remote is live. */
 export const updateNotice = (page: Page, label: string) =>
   page.getByRole('status').filter({ hasText: `A new version of ${label} is ready` })
 
@@ -54,7 +54,7 @@ interface RemotePage {
   heading: string
 }
 
-/** One page of each remote whose delivery is broken on purpose. */
+/** One page of each remote of the fault tests. */
 export const pageOfRemote = {
   'mf-dashboard': { path: paths.dashboard, link: 'Dashboard', heading: 'Dashboard' },
   'mf-routes': { path: paths.routes, link: 'Collection Routes', heading: 'Collection Routes' },
@@ -70,9 +70,9 @@ export const pageOfRemote = {
 export type RemoteName = keyof typeof pageOfRemote
 export const remoteNames = Object.keys(pageOfRemote) as RemoteName[]
 
-/** Some other remote, to see that it goes on working. */
+/** Another remote, which must keep working. */
 export const neighbourOf = (remote: RemoteName): RemoteName => (remote === 'mf-qr' ? 'mf-analytics' : 'mf-qr')
 
-/** Tells a page that its user is back at the tab, as the browser does. */
+/** Dispatches the event of a user who returns to the tab. */
 export const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

@@ -34,7 +34,7 @@ async function productWith(options: Parameters<typeof startProduct>[0]): Promise
 
 for (const isStoreElsewhere of [false, true]) {
   const place = isStoreElsewhere ? 'another origin' : 'the shell’s own origin'
-  test(`without a signal a page from ${place} is of the version that was live last, with one of that which is`, async ({
+  test(`without a signal a page from ${place} is of the version that was last cached`, async ({
     browser,
   }) => {
     test.setTimeout(120_000)
@@ -60,7 +60,7 @@ for (const isStoreElsewhere of [false, true]) {
   })
 }
 
-test('a kept file that was changed does not run, and is asked for anew', async ({ browser }) => {
+test('a cached file that was changed does not run, and is requested again', async ({ browser }) => {
   const product = await productWith({})
   const page = await (await browser.newContext({ baseURL: product.address })).newPage()
   await open(page, '1.0.0')

@@ -6,7 +6,7 @@ import { makeFeature } from 'shared-domain/testing/fake-layer'
 import { startProduct } from './product'
 import { failureCard } from './tab'
 
-/** Stands in for the record, which this product has none of; what is created is refused. */
+/** Fakes the answers of the record, which this product does not have; creating routes fails. */
 async function answerForRecord(page: Page): Promise<void> {
   const features = Array.from({ length: 30 }, (_, at) =>
     makeFeature(
@@ -29,15 +29,15 @@ async function answerForRecord(page: Page): Promise<void> {
 
 for (const isStoreElsewhere of [false, true]) {
   const place = isStoreElsewhere ? 'another origin' : 'the shell’s own origin'
-  test(`the worker of a remote on ${place} plans routes, and another’s makes sheets of labels`, async ({
+  test(`the worker of a remote on ${place} plans routes, and that of another makes sheets of labels`, async ({
     browser,
   }) => {
     const product = await startProduct({ isStoreElsewhere })
     const context = await browser.newContext({ baseURL: product.address })
     const page = await context.newPage()
-    const complaints: string[] = []
+    const violations: string[] = []
     page.on('console', (message) => {
-      if (/content security|integrity/i.test(message.text())) complaints.push(message.text())
+      if (/content security|integrity/i.test(message.text())) violations.push(message.text())
     })
     await answerForRecord(page)
     await page.goto(paths.generateRoute)
@@ -58,7 +58,7 @@ for (const isStoreElsewhere of [false, true]) {
     await page.getByRole('button', { name: /^Choose \d+ bins$/ }).click()
     await page.getByRole('button', { name: 'Make the Sheets' }).click()
     await expect(page.getByText(/^(\d+) of \1 codes read$/)).toBeVisible()
-    expect(complaints).toEqual([])
+    expect(violations).toEqual([])
     expect(page.workers()).toEqual([])
     await context.close()
     await product.close()

@@ -23,7 +23,7 @@ const storeFolder = await mkdtemp(join(tmpdir(), 'abuse-store-'))
 const photo = await makeHeavyPhoto(PHOTO_WIDTH, PHOTO_HEIGHT)
 console.log(`Photos of ${rounded(photo.length / 1024 / 1024, 1)} MB`)
 
-// A remote that was just released: the first ten minutes are when errors roll it back.
+// A remote that was just released, because errors roll it back in its first ten minutes only.
 const store = folderStore(storeFolder)
 for (const version of ['1.0.0', '1.1.0']) {
   await publishRemote(store, builtRemote({ version }))

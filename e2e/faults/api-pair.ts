@@ -6,13 +6,13 @@ import { type Started, startProcess } from '../bench/api/child-process'
 const READY_WITHIN_MS = 10_000
 
 interface ApiPair {
-  /** Where the processes answer that are up. */
+  /** The addresses of the running processes. */
   addresses: () => readonly string[]
-  /** Kills one of them as a power cut would and starts another in its place. */
+  /** Kills one of them as a power cut would, and starts another. */
   killOne: () => Promise<void>
-  /** Waits until `/readyz` of each says that it is ready, or that it is not. */
+  /** Waits until `/readyz` of each has this answer. */
   becomeReady: (isReady: boolean) => Promise<void>
-  /** Starts that did not end in a server that listens. */
+  /** The number of failed starts. */
   failedOpens: () => number
   stop: () => Promise<void>
 }
@@ -52,15 +52,15 @@ const isReadyAt = (address: string) =>
     () => false,
   )
 
-/** Kills the server as a power cut would, and waits until another one answers in its place. */
+/** Kills the server as a power cut would, and waits until a new one answers. */
 export async function killPostgres(database: Database): Promise<void> {
   const killed = await serverOf(database)
   process.kill(killed, 'SIGKILL')
-  // What the server left behind answers for a moment still.
+  // Backends of the killed server still answer for a moment.
   while ((await serverOf(database)) === killed) await pause(50)
 }
 
-/** The process of the server, as soon as it answers: the parent of the process of any connection. */
+/** The process id of the server, which is the parent of any connection; waits until it answers. */
 async function serverOf(database: Database): Promise<number> {
   try {
     const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -41,29 +41,29 @@ try {
   const apis = await startApiPair(connection.url)
   let addresses = apis.addresses
   const load = startReportLoad(() => addresses(), BINS)
-  const tell = (what: string) => console.log(`${what}: ${load.acknowledged.size} reports acknowledged so far`)
+  const log = (what: string) => console.log(`${what}: ${load.acknowledged.size} reports acknowledged so far`)
 
   for (let i = 0; i < API_KILLS; i++) {
     await pause(BETWEEN_MS)
     await apis.killOne()
   }
-  tell(`The API killed ${API_KILLS} times`)
+  log(`The API killed ${API_KILLS} times`)
   for (let i = 0; i < POSTGRES_KILLS; i++) {
     await pause(BETWEEN_MS)
     await killPostgres(database)
   }
-  tell(`PostgreSQL killed ${POSTGRES_KILLS} times`)
+  log(`PostgreSQL killed ${POSTGRES_KILLS} times`)
   connection.cut()
   await pause(AWAY_MS)
   connection.mend()
   await pause(BETWEEN_MS)
-  tell(`The database away for ${AWAY_MS / 1000} s`)
+  log(`The database away for ${AWAY_MS / 1000} s`)
 
   const endTransactions = await leaveTransactionsOpen(database.url)
   await apis.killOne()
   await pause(STUCK_MS)
   await endTransactions()
-  tell(`Transactions of other programs open for ${STUCK_MS / 1000} s, and an API started meanwhile`)
+  log(`Transactions of other programs open for ${STUCK_MS / 1000} s, and an API started meanwhile`)
 
   if (disk) {
     for (let i = 0; i < DISK_FULL_TIMES; i++) {
@@ -73,7 +73,7 @@ try {
       disk.makeRoom()
       await apis.becomeReady(true)
     }
-    tell(`The disk full, and told so by /readyz, ${DISK_FULL_TIMES} times for ${DISK_FULL_MS / 1000} s`)
+    log(`The disk full, and told so by /readyz, ${DISK_FULL_TIMES} times for ${DISK_FULL_MS / 1000} s`)
   } else console.log('LEFT OUT: a full disk, which takes Linux and root')
 
   const pooler = await startPgBouncer(database.url)
@@ -85,7 +85,7 @@ try {
       await pooler.restart()
     }
     await pooledApis.killOne()
-    tell(`PgBouncer restarted ${POOLER_RESTARTS} times`)
+    log(`PgBouncer restarted ${POOLER_RESTARTS} times`)
   } else console.log('LEFT OUT: PgBouncer, which is not on this machine')
 
   await load.stop()

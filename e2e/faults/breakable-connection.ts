@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface BreakableConnection {
-  /** The same server, over this connection. */
+  /** The URL of the server through this connection. */
   url: string
-  /** Ends every connection and lets no other through. */
+  /** Closes every connection and refuses new ones. */
   cut: () => void
-  /** Ends every connection; others can be made, but nothing ever comes through them. */
+  /** Closes every connection; new ones are accepted, but never get data. */
   stall: () => void
   mend: () => void
-  /** Mends it, to another server: as an address that moves with a failover. */
+  /** Mends it with another server as the target, like an address that moves at a failover. */
   leadTo: (serverUrl: string) => void
   close: () => void
 }

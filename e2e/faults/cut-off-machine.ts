@@ -10,8 +10,8 @@ const CUT_OFF_MS = load(10_000, 600)
 const BETWEEN_MS = load(2_000, 300)
 
 /**
- * Of two machines behind a proxy one loses its network, to the proxy and to the database alike: what was sent to it never comes back.
- * Returns the reports that were acknowledged.
+ * One of two machines behind a proxy loses its network to the proxy and to the database: requests to it hang. Returns the
+ * acknowledged reports.
  */
 export async function cutOffOneMachine(databaseUrl: string, bins: number) {
   const start = (url: string) =>
@@ -19,7 +19,7 @@ export async function cutOffOneMachine(databaseUrl: string, bins: number) {
   const toDatabase = await breakableConnection(databaseUrl)
   const [lonely, other] = [await start(toDatabase.url), await start(databaseUrl)]
   const toProxy = await breakableConnection(lonely.address)
-  // A URL has a slash behind its host, a server's address has none.
+  // The origin, because a server's address has no trailing slash.
   const addresses = [new URL(toProxy.url).origin, other.address]
   const proxy = await startReadyProxy(() => addresses)
   const reports = startReportLoad(() => [proxy.address], bins)

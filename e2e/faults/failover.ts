@@ -12,11 +12,11 @@ const AFTER_MS = load(10_000, 500)
 
 interface Failover extends Tally {
   failedOpens: number
-  /** From the death of the primary to the next report that was acknowledged, in s. */
+  /** Time from the death of the primary to the next acknowledged report, in s. */
   failoverS: number
 }
 
-/** The primary dies while reports come, and its standby takes over at the same address. */
+/** The primary dies under load, and its standby takes over at the same address. */
 export async function failOverUnderLoad(bins: number): Promise<Failover> {
   const servers = await startPostgresPair({ isDurable: true })
   const connection = await breakableConnection(servers.primaryUrl)

@@ -14,7 +14,7 @@ try {
   await isReleased
   await database.close()
 } catch (error) {
-  // A refusal is one sentence for the operator; anything else is a fault.
+  // An expected refusal is a plain Error with one sentence; anything else is a fault.
   const isWorded = error instanceof Error && error.constructor === Error && !('code' in error)
   if (!isWorded) console.error(error)
   say(isWorded ? 'refused' : 'broken')

@@ -6,18 +6,18 @@ import { load } from '../bench/bench-run'
 
 const AT_ONCE = load(10, 3)
 
-/** What a process says of its start on a record. */
+/** The outcome of a start on a record. */
 export type Outcome = 'opened' | 'refused' | 'broken'
 
 /**
- * Starts ten processes at once on a record that is not there yet: one is to open it, the others to be told why not.
- * Counts the starts that ended otherwise.
+ * Starts ten processes at once on a new record: one must open it, the others must be refused with a reason. Returns the
+ * number of other outcomes.
  */
 export async function failedFirstStarts(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'first-start-'))
   const children = Array.from({ length: AT_ONCE }, () => start(folder))
   const outcomes = await Promise.all(children.map(outcomeOf))
-  // Who opened it holds it until all the others have had their answer.
+  // The process that opened it keeps it until the others have finished.
   await Promise.all(children.map(end))
   await rm(folder, { recursive: true, force: true })
   const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length

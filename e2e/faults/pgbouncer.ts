@@ -8,17 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from 'api'
 
 interface PgBouncer {
-  /** The same database, in transaction mode. */
+  /** The URL of the database through PgBouncer, in transaction mode. */
   url: string
-  /** Kills it, and starts another one at the same address. */
+  /** Kills it, and starts another at the same address. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** A PgBouncer in front of the database; nothing on a machine that has none. */
+/** Starts a PgBouncer in front of the database; `undefined` where it is not installed. */
 export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer | undefined> {
   if (spawnSync('pgbouncer', ['--version']).status !== 0) return undefined
   const url = new URL(databaseUrl)

@@ -13,7 +13,7 @@ import { faultPlan } from './public/fault-plan'
 import { phoneRun } from './public/fault-run'
 import type { MadeReport } from './public/resident-tab'
 
-/** After so many runs the browser is started anew: crashed tabs leave something behind. */
+/** The browser is restarted after this many runs, because crashed tabs leak. */
 const BATCH = 40
 const PLANS_A_PHONE = 10
 const PHONES_AT_ONCE = 2
@@ -33,7 +33,7 @@ const folder = await mkdtemp(join(tmpdir(), 'faults-public-'))
 const database = await startDatabase({ recordFolder: folder })
 const store = folderStore(join(folder, 'store'))
 await deliverBuilds(store)
-// All phones have one address.
+// All phones have the same address.
 const environment = readEnvironment({ LOG_LEVEL: 'silent', REPORTS_PER_ADDRESS: '100000' })
 const app = await buildApp({ siteFolder, store, database, ...environment })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -65,7 +65,7 @@ async function runBatch(seed: number, count: number): Promise<void> {
         made.push(...(await phoneRun(browser, address, ofPhone.map(faultPlan))))
         completed += ofPhone.length
       } catch (error) {
-        // A phone that could not go through its plans, or kept something for ever.
+        // A phone that could not finish its plans, or never sent something.
         givenUp += ofPhone.length
         console.error(`Once more: npm run faults:public -- --seed=${first} --runs=${ofPhone.length}`, error)
       }

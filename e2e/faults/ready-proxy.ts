@@ -12,8 +12,8 @@ const LOOK_WITHIN_MS = 1_000
 const ANSWER_WITHIN_MS = 10_000
 
 /**
- * A proxy as docs/operating.md asks for one: it sends each request to a process whose `/readyz` says that it is ready, in turn, and
- * sends none twice.
+ * A proxy as docs/operating.md requires it: sends each request to one of the processes whose `/readyz` is ready, in turn, and
+ * never retries.
  */
 export async function startReadyProxy(addresses: () => readonly string[]): Promise<ReadyProxy> {
   const agent = new Agent({ keepAlive: true })

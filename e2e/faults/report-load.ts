@@ -9,15 +9,15 @@ const RETRY_MS = 100
 const PATIENCE_MS = 15_000
 
 interface ReportLoad {
-  /** Reports that were said to be taken, by key: the references that came back. */
+  /** The references of acknowledged reports, by idempotency key. */
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>
-  /** Why reports were not acknowledged, and sent again: each time. */
+  /** The reasons of failed attempts, each of which was retried. */
   refusals: readonly string[]
-  /** Ends the load when every report that was begun is acknowledged. */
+  /** Ends the load; resolves when every report that was begun is acknowledged. */
   stop: () => Promise<void>
 }
 
-/** Phones that send reports and send each again, to whichever process, until it is acknowledged. */
+/** Phones that send each report, to any process, until it is acknowledged. */
 export function startReportLoad(addresses: () => readonly string[], bins: number): ReportLoad {
   const acknowledged = new Map<string, Set<string>>()
   let isStopping = false
@@ -27,7 +27,7 @@ export function startReportLoad(addresses: () => readonly string[], bins: number
     const key = randomUUID()
     const body = JSON.stringify({ binId: `B${1 + Math.floor(Math.random() * bins)}`, issue: 'Other' })
     const references = new Set<string>()
-    // One in ten loses the answer and asks again, as on a poor signal.
+    // One in ten loses the answer and sends again, as with a poor signal.
     let lostAnswers = Math.random() < 0.1 ? 1 : 0
     for (;;) {
       const { reference, refusal } = await send(addresses(), key, body)
@@ -58,7 +58,7 @@ export function startReportLoad(addresses: () => readonly string[], bins: number
   }
 }
 
-/** The reference that the report got, or why it has none: no answer, or one that asks to try again. */
+/** The reference of the report, or why there is none: no answer, or one that asks to retry. */
 async function send(
   addresses: readonly string[],
   key: string,
@@ -85,13 +85,13 @@ async function send(
 
 export interface Tally {
   acknowledged: number
-  /** Acknowledged, and not in the record. */
+  /** Acknowledged, but not in the record. */
   lost: number
-  /** Taken, told or answered more than once in different ways. */
+  /** Stored or answered more than once, with different references or histories. */
   duplicated: number
 }
 
-/** Holds what was acknowledged against the record. */
+/** Compares the acknowledged reports with the record. */
 export async function countReports(
   { pool }: Database,
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>,

@@ -5,12 +5,12 @@ import { startReadyProxy } from './ready-proxy'
 import { startReportLoad } from './report-load'
 
 const UPDATES = load(5, 1)
-/** Longer than the proxy takes to notice. */
+/** Longer than the proxy needs to notice a stop. */
 const DRAIN_MS = load(1_500, 500)
 
 /**
- * Replaces two processes behind a proxy one after the other, several times, while reports come. Returns the keys of those that were
- * acknowledged, and why requests were refused: nothing is broken here, so there is no reason to refuse one.
+ * Replaces two processes behind a proxy one after the other, several times, under load. Returns the keys of the acknowledged
+ * reports and the reasons of refusals, of which there must be none.
  */
 export async function updateUnderLoad(databaseUrl: string, bins: number) {
   const start = () =>
@@ -24,7 +24,7 @@ export async function updateUnderLoad(databaseUrl: string, bins: number) {
   const reports = startReportLoad(() => [proxy.address], bins)
   for (let i = 0; i < UPDATES * 2; i++) {
     const [old] = pair as [Started]
-    // As compose and Kubernetes do it: first the new one, which the proxy finds, then the old one goes.
+    // As compose and Kubernetes do: the new process starts and the proxy finds it, then the old one stops.
     pair.push(await start())
     await pause(DRAIN_MS / 2)
     await old.stop('SIGTERM')

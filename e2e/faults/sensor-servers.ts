@@ -1,20 +1,20 @@
 import { type Started, startProcess } from '../bench/api/child-process'
 
-/** Two servers on one database. One of them listens to the broker, whichever that is. */
+/** Two servers on one database, one of which subscribes to the broker. */
 export async function startSensorServers(databaseUrl: string, brokerUrl: string) {
-  // While PostgreSQL starts anew a server does not start: as under an orchestrator, it is tried again.
+  // A server cannot start while PostgreSQL restarts: retry, as an orchestrator does.
   const start = async (): Promise<Started> =>
     startProcess('api-process.ts', {
       DATABASE_URL: databaseUrl,
       SERVER_PARTS: 'on',
       MQTT_URL: brokerUrl,
     }).catch(() => start())
-  // One after the other: the first makes the tables.
+  // In turn, because the first creates the tables.
   const pair: (Started | undefined)[] = [await start(), await start()]
   let turn = 0
   return {
     addresses: () => pair.flatMap((one) => one?.address ?? []),
-    /** Kills one of them as a power cut would and starts another in its place. */
+    /** Kills one of them, as a power cut does, and starts another. */
     async killOne() {
       const which = turn++ % pair.length
       const victim = pair[which]

@@ -8,16 +8,16 @@ const ADDRESSES = load(500, 10)
 const CODE_GUESSES = load(500, 20)
 const AT_ONCE = load(40, 6)
 
-/** Whose password is guessed most, and people beside whom it happens. */
+/** The person whose password is guessed most, and bystanders. */
 const [TARGET, NEIGHBOUR] = ['target', 'neighbour']
 const STAFF = Array.from({ length: 20 }, (_, i) => `person ${i}`)
 const OWNERS = ['app owner', 'passkey owner', 'link owner', 'code owner']
-/** The address of the first attacker, which an office behind one address shares. */
+/** The address of the first attacker, shared with an office. */
 const SHARED = '203.0.0.1'
 
 const office = await openOffice([TARGET, NEIGHBOUR, ...STAFF, ...OWNERS])
 try {
-  // Before it begins these two have signed in on their own devices, at the address that an attacker has, too.
+  // Before the attack these two have signed in on their own devices, at the attacker's address.
   const known: [string, Browser][] = [TARGET, NEIGHBOUR].map((name) => [name, office.browser(0, SHARED)])
   for (const [name, browser] of known) await signIn(browser, name)
 
@@ -28,7 +28,7 @@ try {
   const [alone, spread] = [Math.floor(GUESSES / 4), Math.floor(GUESSES / 2)]
   const lockedOut: string[] = []
   let welcomed = 0
-  /** People who know their password sign in while it goes on: each on a device of their own, or on one that is new. */
+  /** People who know their password sign in during the attack, on known and on new devices. */
   async function comeIn(phase: string): Promise<void> {
     const own = known.map(([name, browser]) => [`${name} on a known device`, name, browser] as const)
     const strangers = [TARGET, ...STAFF.slice(0, 5)].map(
@@ -38,7 +38,7 @@ try {
     for (const [who, name, browser] of [...own, ...strangers]) {
       welcomed += 1
       if (await signIn(browser, name)) continue
-      // A name that is guessed from everywhere is slowed down: it takes a few tries in ten seconds.
+      // A name under attack is slowed down, so a sign-in may need a few tries within ten seconds.
       await new Promise((resolve) => setTimeout(resolve, 10_500))
       if (!(await signIn(browser, name))) lockedOut.push(`${who}, ${phase}`)
     }

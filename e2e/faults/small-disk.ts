@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { statfsSync } from 'node:fs'
 
 interface SmallDisk {
-  /** Leaves no room for anything more. */
+  /** Fills the disk completely. */
   fill: () => void
   makeRoom: () => void
   remove: () => void
@@ -11,7 +11,7 @@ interface SmallDisk {
 const BYTES = 2 * 1024 ** 3
 const TRIES = 20
 
-/** A disk in memory at the folder; nothing where the system does not let us make one, which takes Linux and root. */
+/** A disk in memory at the folder; `undefined` without Linux and root. */
 export function mountSmallDisk(folder: string): SmallDisk | undefined {
   const run = (program: string, ...args: string[]) =>
     execFileSync(program, [...args, folder], { stdio: 'ignore' })
@@ -28,7 +28,7 @@ export function mountSmallDisk(folder: string): SmallDisk | undefined {
         try {
           return void resize((blocks - bfree) * bsize)
         } catch (error) {
-          // More was written in between: it cannot be smaller than what is on it.
+          // Something was written meanwhile: the disk cannot be smaller than its content.
           if (tried === TRIES) throw error
         }
       }

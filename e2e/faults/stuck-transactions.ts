@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Transactions of other programs that stay open: one in another database of the same server that has written, and one that has
- * read the record's tables. Returns a function that ends them.
+ * Opens transactions as other programs leave them open: one that has written to another database of the server, and one that
+ * has read the record's tables. Returns a function that ends them.
  */
 export async function leaveTransactionsOpen(databaseUrl: string): Promise<() => Promise<void>> {
   const other = new URL(databaseUrl)

@@ -15,8 +15,8 @@ const EVERY_MS = 10
 const TRY_AGAIN_MS = 200
 
 /**
- * Uplinks of a fleet until it is stopped: half by webhook, tried again until a 2xx, and half by the broker. A third of either is
- * delivered twice. Begins when the first message of the broker has arrived, for before that it keeps nothing for us.
+ * Sends uplinks of a fleet until it is stopped: half by webhook, retried until a 2xx, and half by the broker; a third is delivered
+ * twice. Starts when the first message of the broker has arrived, because the broker drops messages without a subscriber.
  */
 export async function startUplinkLoad({ database, client, addresses, sensors }: LoadOptions) {
   const sent = new Set<string>()
@@ -79,13 +79,13 @@ export async function startUplinkLoad({ database, client, addresses, sensors }: 
   return {
     sent: () => sent.size,
     post: (body: object) => post('uplinks', body),
-    /** Waits until all of it is acknowledged: by the server, or by the broker. */
+    /** Waits until every uplink is acknowledged by the server or the broker. */
     async stop() {
       isStopped = true
       await running
       await Promise.all(underWay)
     },
-    /** What of it is in the record, as soon as all is or the time is over. */
+    /** Counts the uplinks in the record, as soon as all are there or the time is over. */
     async tally(withinMs: number) {
       const until = performance.now() + withinMs
       for (;;) {

@@ -28,7 +28,7 @@ try {
   await installFleet(database, SENSORS)
   const client = await publisher(broker.url)
   const uplinks = await startUplinkLoad({ database, client, addresses: servers.addresses, sensors: SENSORS })
-  const tell = (what: string) => console.log(`${what}: ${uplinks.sent()} uplinks sent so far`)
+  const log = (what: string) => console.log(`${what}: ${uplinks.sent()} uplinks sent so far`)
 
   for (let round = 0; round < ROUNDS; round++) {
     await pause(BETWEEN_MS)
@@ -36,13 +36,13 @@ try {
     await pause(BETWEEN_MS)
     await killPostgres(database)
     await pause(BETWEEN_MS)
-    // The other broker forgets what it holds: a loss that is not the record's.
+    // Aedes loses its messages when it stops, which is no loss of the record.
     if (broker.isMosquitto) {
       await broker.stop()
       await broker.start()
     }
   }
-  tell(`Servers killed, PostgreSQL killed and the broker restarted, ${ROUNDS} times each`)
+  log(`Servers killed, PostgreSQL killed and the broker restarted, ${ROUNDS} times each`)
   if (!broker.isMosquitto) console.log('LEFT OUT: restarts of the broker, which take Mosquitto')
   await uplinks.stop()
 
@@ -54,7 +54,7 @@ try {
     payload: randomBytes(randomInt(60)).toString('hex'),
   }))
   for (let i = 0; i < toSend.length; i += 500) await uplinks.post({ uplinks: toSend.slice(i, i + 500) })
-  tell(`${HOSTILE_PAYLOADS} payloads of chance and ${HOSTILE_DECODERS.length} hostile decoders`)
+  log(`${HOSTILE_PAYLOADS} payloads of chance and ${HOSTILE_DECODERS.length} hostile decoders`)
 
   const tally = await uplinks.tally(SETTLED_WITHIN_MS)
   const count = async (condition: string, values: unknown[] = []) => {

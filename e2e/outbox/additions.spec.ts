@@ -16,7 +16,7 @@ async function takePhoto(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
-/** A machine with much else to do takes its time over photos. */
+/** Photos take longer on a busy machine. */
 const PATIENCE = { timeout: 20_000 }
 
 const formFor = (page: Page, report: string) =>
@@ -24,8 +24,8 @@ const formFor = (page: Page, report: string) =>
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test.describe('what is added to a report', () => {
-  test('reaches the record after the report, made offline though it was', async ({ page, context }) => {
+test.describe('an addition to a report', () => {
+  test('reaches the record after the report, also when added offline', async ({ page, context }) => {
     await open(page, 'WCC341')
     await expectFormKept(page)
     await context.setOffline(true)
@@ -50,7 +50,7 @@ test.describe('what is added to a report', () => {
     await expect(yours(page).getByText(/will send by itself/)).toBeHidden(PATIENCE)
   })
 
-  test('stands beside what was added before', async ({ page }) => {
+  test('is appended to earlier additions', async ({ page }) => {
     await open(page, 'WCC343')
     await report(page, 'Damaged')
     const form = formFor(page, 'Damaged report of WCC343')
@@ -70,7 +70,7 @@ test.describe('what is added to a report', () => {
       })
   })
 
-  test('is still there after a look at the report’s own page', async ({ page }) => {
+  test('is still there after a visit to the report’s own page', async ({ page }) => {
     await open(page, 'WCC344')
     await report(page, 'Damaged')
     const form = formFor(page, 'Damaged report of WCC344')
@@ -78,12 +78,12 @@ test.describe('what is added to a report', () => {
     await yours(page).getByRole('link').click()
     await expect(page).toHaveURL(/\/report\/status\//)
     await page.goBack()
-    // A browser may bring the page back as it was left, the form open.
+    // A browser may restore the page from its back/forward cache, with the form open.
     await yours(page).getByRole('button', { name: 'Go on with your note' }).click()
     await expect(form.getByLabel('Note')).toHaveValue('The lid')
   })
 
-  test('with an address that the record would refuse is corrected before it goes', async ({ page }) => {
+  test('with an invalid address is corrected before it is sent', async ({ page }) => {
     await open(page, 'WCC345')
     await report(page, 'Damaged')
     const form = formFor(page, 'Damaged report of WCC345')
@@ -98,7 +98,7 @@ test.describe('what is added to a report', () => {
       .toMatchObject({ note: 'The lid', contact: { email: 'kiri@example.nz' } })
   })
 
-  test('to what others reported is one tap, and makes no other report to do', async ({ page }) => {
+  test('to a report of others is one tap, and counts as a duplicate', async ({ page }) => {
     await open(page, 'WCC342')
     await report(page, 'Illegal dumping')
     await expect(submitted(page)).toBeVisible()
@@ -118,20 +118,20 @@ test.describe('what is added to a report', () => {
   })
 })
 
-test.describe('the form, where its code cannot be had', () => {
+test.describe('the form, when its code cannot be loaded', () => {
   test.use({ serviceWorkers: 'block' })
-  test('says so, and opens by Retry', async ({ page }) => {
+  test('says so, and opens on Retry', async ({ page }) => {
     const files = '**/report-details.*'
     await page.route(files, (route) => route.abort())
     await open(page, 'WCC346')
     await report(page, 'Damaged')
     await expect(page.getByText(/needs a signal once/)).toBeVisible()
-    // When the issues are there again, nothing moves any more, and nothing else asks for it.
+    // After the issues are back nothing moves, and nothing else requests the file.
     await expect(page.getByRole('button', { name: 'Overflowing' })).toBeVisible()
     const retry = page.getByRole('button', { name: 'Retry', exact: true })
     await expect(retry).toBeEnabled()
     await page.unroute(files)
-    // A pointer on its way would come by what loads it, too.
+    // By keyboard, because a moving pointer would preload the form, too.
     await retry.press('Enter')
     await expect(formFor(page, 'Damaged report of WCC346')).toBeFocused()
   })

@@ -5,7 +5,7 @@ const note = (page: Page) => page.locator('#early-note')
 const visit = (page: Page, binId: string) =>
   page.goto(`/report?bin=${binId}&location=the+label`, { waitUntil: 'commit' })
 
-/** The page's scripts stay on their way until this is called. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const isFree = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.describe('a report made before React is there', () => {
-  test('is sent, and told of in words', async ({ page }) => {
+  test('is sent, and confirmed in words', async ({ page }) => {
     await page.clock.install()
     const before = await reportsOf(page.request, 'WCC331')
     const letGo = await holdScripts(page)
@@ -45,7 +45,7 @@ test.describe('a report made before React is there', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('is taken back', async ({ page }) => {
+  test('can be undone', async ({ page }) => {
     await holdScripts(page)
     await visit(page, 'WCC335')
     await press(page, 'Damaged')
@@ -55,7 +55,7 @@ test.describe('a report made before React is there', () => {
     expect(await newestFileOf(page.request, 'WCC335')).toMatchObject({ status: 'withdrawn' })
   })
 
-  test('is kept without a connection, and sent by the next visit', async ({ page, context }) => {
+  test('is stored without a connection, and sent by the next visit', async ({ page, context }) => {
     const before = await reportsOf(page.request, 'WCC333')
     await holdScripts(page)
     await visit(page, 'WCC333')
@@ -72,7 +72,7 @@ test.describe('a report made before React is there', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('a report is taken, confirmed, and taken back by its browser', async ({ page }) => {
+  test('a report is accepted, confirmed and undone in the same browser', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC334')
     await visit(page, 'WCC334')
     await press(page, 'Damaged')

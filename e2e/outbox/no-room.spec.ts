@@ -3,7 +3,7 @@ import { expectInRecordOnce, keysFrom, open, press, reportsOf, submitted, yours 
 
 const MINUTE_MS = 60_000
 
-/** As a browser does that is told to keep nothing of sites. */
+/** As a browser that blocks storage for sites. */
 function blockStorage(page: Page) {
   return page.addInitScript(() => {
     const refuse = () => {
@@ -14,7 +14,7 @@ function blockStorage(page: Page) {
   })
 }
 
-/** A phone without a byte left, for localStorage as for IndexedDB. */
+/** Leaves no free byte in localStorage and IndexedDB. */
 async function fillStorage(page: Page) {
   await page.evaluate(() => {
     for (let size = 1 << 22; size >= 1; ) {
@@ -30,7 +30,7 @@ async function fillStorage(page: Page) {
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
 }
 
-/** Without the data source of the samples, which is in the storage. */
+/** Without setting the data source, which is kept in the storage. */
 const openBlocked = async (page: Page, binId: string) => {
   await blockStorage(page)
   await page.goto(`/report?bin=${binId}&location=the+label`)
@@ -39,7 +39,7 @@ const openBlocked = async (page: Page, binId: string) => {
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test.describe('a phone that keeps nothing', () => {
+test.describe('a phone without storage', () => {
   test('sends at once when its storage is blocked, and has the reference', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC321')
     await openBlocked(page, 'WCC321')
@@ -48,7 +48,7 @@ test.describe('a phone that keeps nothing', () => {
     await expectInRecordOnce(page, 'WCC321', before)
   })
 
-  test('owns up when that fails too, with the phone number, and tries on', async ({ page, context }) => {
+  test('admits a failure with the phone number, and keeps trying', async ({ page, context }) => {
     const before = await reportsOf(page.request, 'WCC322')
     await openBlocked(page, 'WCC322')
     const keys = keysFrom(page)
@@ -62,7 +62,7 @@ test.describe('a phone that keeps nothing', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('sends at once when it is full', async ({ page }) => {
+  test('sends at once when its storage is full', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC323')
     await open(page, 'WCC323')
     await fillStorage(page)
@@ -71,7 +71,7 @@ test.describe('a phone that keeps nothing', () => {
     await expectInRecordOnce(page, 'WCC323', before)
   })
 
-  test('owns up when it is full and without a connection', async ({ page, context }) => {
+  test('admits a failure when its storage is full and there is no connection', async ({ page, context }) => {
     await open(page, 'WCC324')
     await fillStorage(page)
     await context.setOffline(true)

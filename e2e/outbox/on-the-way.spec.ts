@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('a report on its way', () => {
-  test('made without a connection is sent when there is one', async ({ page, context }) => {
+  test('is sent once there is a connection again', async ({ page, context }) => {
     const before = await reportsOf(page.request, 'WCC301')
     await open(page, 'WCC301')
     await context.setOffline(true)
@@ -54,7 +54,7 @@ test.describe('a report on its way', () => {
     await expectInRecordOnce(next, 'WCC303', before)
   })
 
-  test('goes with a page that is left at once', async ({ page }) => {
+  test('is sent when its page is left at once', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC304')
     await open(page, 'WCC304')
     await press(page, 'Damaged')
@@ -62,7 +62,7 @@ test.describe('a report on its way', () => {
     await expect.poll(() => reportsOf(page.request, 'WCC304')).toBe(before + 1)
   })
 
-  test('outlives three failures of the server', async ({ page }) => {
+  test('is retried after three failures of the server', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC305')
     await open(page, 'WCC305')
     const keys = keysFrom(page)
@@ -78,7 +78,7 @@ test.describe('a report on its way', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('is in the record once although the phone never heard of it', async ({ page }) => {
+  test('is in the record once although its answer was lost', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC306')
     await open(page, 'WCC306')
     const keys = keysFrom(page)
@@ -96,7 +96,7 @@ test.describe('a report on its way', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('is not taken for sent by a café’s sign-in page', async ({ page }) => {
+  test('does not count as sent after the answer of a captive portal', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC307')
     await open(page, 'WCC307')
     const keys = keysFrom(page)
@@ -123,7 +123,7 @@ test.describe('a report on its way', () => {
     expect(new Set(keys.flat()).size).toBe(1)
   })
 
-  test('whose key is taken stays on the phone, with what to do (422)', async ({ page }) => {
+  test('whose key is already used stays on the phone, with advice (422)', async ({ page }) => {
     await open(page, 'WCC309')
     const refuse = {
       status: 422,
@@ -141,7 +141,7 @@ test.describe('a report on its way', () => {
     expect(keys).toHaveLength(1)
   })
 
-  test('is given up after 15 s on a server that hangs, and sent again', async ({ page }) => {
+  test('is abandoned after 15 s on a server that hangs, and sent again', async ({ page }) => {
     const before = await reportsOf(page.request, 'WCC310')
     await open(page, 'WCC310')
     const keys = keysFrom(page)
@@ -155,7 +155,7 @@ test.describe('a report on its way', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('is withdrawn from the record when it is taken back', async ({ page }) => {
+  test('is withdrawn from the record by Undo', async ({ page }) => {
     await open(page, 'WCC311')
     await report(page, 'Damaged')
     await expect(submitted(page)).toBeVisible()
@@ -168,10 +168,7 @@ test.describe('a report on its way', () => {
     await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible()
   })
 
-  test('is withdrawn by the next visit when it was taken back without a signal', async ({
-    page,
-    context,
-  }) => {
+  test('is withdrawn by the next visit after an undo without a signal', async ({ page, context }) => {
     await open(page, 'WCC312')
     await report(page, 'Damaged')
     await expect(submitted(page)).toBeVisible()

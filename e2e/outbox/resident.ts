@@ -6,7 +6,7 @@ import { openScreen } from '../open-screen'
 export const POSTS = `**${OPERATIONS.createReport.path}`
 export const REFERENCE = /[0-9A-Z]{5}-[0-9A-Z]{5}/
 
-/** Every test has a bin to itself, so that it can count what the record has of it. */
+/** Each test has its own bin, so that it can count its reports. */
 export const open = (page: Page, binId: string) =>
   openScreen(page, paths.report({ id: binId, location: 'the label' }), 'real')
 
@@ -42,7 +42,7 @@ export async function expectInRecordOnce(page: Page, binId: string, before: numb
   expect(await reportsOf(page.request, binId)).toBe(before + 1)
 }
 
-/** Waits until the phone has the form for notes and photos, which then opens without a signal. */
+/** Waits until the form for notes and photos is cached, so that it opens without a signal. */
 export async function expectFormKept(page: Page) {
   const isKept = () =>
     page.evaluate(async () => {
@@ -54,7 +54,7 @@ export async function expectFormKept(page: Page) {
   await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
 }
 
-/** What staff read of the newest report of a bin; `undefined` as long as there is none. */
+/** The newest report of a bin as staff read it; `undefined` without one. */
 export async function newestFileOf(request: APIRequestContext, binId: string) {
   const list = await request.get(`${OPERATIONS.listReports.path}?limit=1&binId=${binId}`)
   const id: string | undefined = (await list.json()).reports[0]?.id

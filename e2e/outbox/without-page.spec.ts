@@ -3,7 +3,7 @@ import { paths } from 'shared-domain'
 import { breakableConnection } from '../faults/breakable-connection'
 import { REFERENCE, reportsOf, yours } from './resident'
 
-test('a report that waits is sent once there is a signal, with no page open', async ({
+test('a waiting report is sent once there is a signal, with no page open', async ({
   page,
   context,
   baseURL,
@@ -20,7 +20,7 @@ test('a report that waits is sent once there is a signal, with no page open', as
   await page.goto('about:blank')
 
   connection.mend()
-  // A page that sends nothing: it only lets the browser be told to wake the worker, as it would by itself.
+  // This page sends nothing: it is needed to trigger the worker's sync event by DevTools.
   await page.goto(at(paths.technology))
   const browser = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -36,7 +36,7 @@ test('a report that waits is sent once there is a signal, with no page open', as
     lastChance: true,
   }
   await browser.send('ServiceWorker.dispatchSyncEvent', wake)
-  // Only the worker keeps what it was told there.
+  // Only the worker writes to this cache.
   const isSentByWorker = () => page.evaluate(() => caches.has('sent-reports'))
   await expect.poll(isSentByWorker, { timeout: 10_000 }).toBe(true)
 

@@ -4,7 +4,7 @@ import { endRounds } from '../end-rounds'
 import { office } from './office'
 import { press } from './sheet'
 
-/** Full bins that no resident has reported; `from` on in their list, so that tests share none. */
+/** Full bins without a resident's report; `from` skips bins, so that tests share none. */
 export async function fullBins(page: Page, count: number, from = 0): Promise<LocatedBin[]> {
   const { alerts, bin } = office(page)
   const ids = (await alerts()).flatMap(({ type, binId, reportId }) =>
@@ -15,7 +15,7 @@ export async function fullBins(page: Page, count: number, from = 0): Promise<Loc
   return full.slice(from, from + count)
 }
 
-/** A route over these bins that Kiri has; the rounds before it are over, so that its truck and Kiri are free. */
+/** A route over these bins, assigned to Kiri. Earlier rounds are ended first, so that its truck and Kiri are free. */
 export async function assignedRoute(mere: Page, name: string, bins: readonly LocatedBin[]): Promise<string> {
   await endRounds(mere.request, new URL(mere.url()).origin)
   const { id } = await office(mere).makeRoute(name, bins)
@@ -24,11 +24,11 @@ export async function assignedRoute(mere: Page, name: string, bins: readonly Loc
   return id
 }
 
-/** Where the route has the button for it. */
+/** On the page of the route. */
 export async function assignToKiri(mere: Page, id: string): Promise<void> {
   await mere.getByRole('button', { name: 'Assign to Driver' }).click()
   const drivers = mere.getByRole('combobox', { name: `Driver of ${id}` })
-  // The list may say besides which route Kiri is on.
+  // The option may also name the route that Kiri is on.
   const kiri = await drivers.getByRole('option', { name: /^Kiri/ }).getAttribute('value')
   await drivers.selectOption(kiri)
   await press(mere, 'Assign')

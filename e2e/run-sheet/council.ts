@@ -14,8 +14,8 @@ type Person = keyof typeof ROLES
 export type Council = Awaited<ReturnType<typeof startCouncil>>
 
 /**
- * The product where people sign in: Mere and Aroha plan, Kiri drives, Hana is the administrator. Its city stands still but for what they do. `environment` makes
- * settings that need its address.
+ * The product with accounts and without the simulator: Mere and Aroha plan, Kiri drives, Hana is the administrator.
+ * `environment` returns settings that need its address.
  */
 export async function startCouncil(
   environment: (address: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> = () => ({}),
@@ -41,7 +41,7 @@ export async function startCouncil(
     address,
     store,
     database,
-    /** A browser of their own, signed in, at the page. */
+    /** Signs in with a new browser context and opens a page. */
     async signIn(
       browser: Browser,
       name: Person,

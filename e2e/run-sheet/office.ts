@@ -12,7 +12,7 @@ import {
 type Bin = OperationAnswer<(typeof OPERATIONS)['getBin']>
 type History = OperationAnswer<(typeof OPERATIONS)['binHistory']>
 
-/** Requests to the record by the person who is signed in on the page, without a screen. */
+/** Requests to the record as the person who is signed in on the page. */
 export function office(page: Page) {
   const { request } = page
   const read = async <T>(path: string): Promise<T> => (await request.get(path)).json()
@@ -29,10 +29,10 @@ export function office(page: Page) {
     collectionsOf: async (id: string) =>
       (await read<History>(operationUrl(OPERATIONS.binHistory.path, { id }))).collections,
     alerts,
-    /** Whether an open alert calls the bin full. */
+    /** Whether an open alert says that the bin is full. */
     isAlerted: async (id: string) =>
       (await alerts()).some(({ binId, type }) => binId === id && type === 'full'),
-    /** What analytics count: the routes completed in these seven days, and the bins that are full now. */
+    /** The figures of analytics: the routes completed in these seven days, and the bins that are full now. */
     counted: async () => {
       const { collectionsByWeek, statusDistribution } = await read<
         OperationAnswer<(typeof OPERATIONS)['getAnalytics']>

@@ -3,7 +3,7 @@ import { devices, expect, type Page } from '@playwright/test'
 const { viewport, hasTouch, isMobile } = devices['Pixel 5']
 export const PHONE = { viewport, hasTouch, isMobile }
 
-/** Starts the route on screen, and says yes to the question. */
+/** Starts the route on screen, and confirms it. */
 export async function startRoute(page: Page) {
   await press(page, 'Start Route')
   await page.getByRole('dialog').getByRole('button', { name: 'Start Route' }).click()
@@ -11,7 +11,7 @@ export async function startRoute(page: Page) {
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The stop that stands there as the next one. */
+/** Expects the stop to be shown as the next one. */
 export const next = (page: Page, { location }: { location: string }) =>
   expect(page.getByRole('region', { name: location })).toBeVisible()
 
@@ -21,7 +21,7 @@ export const inRecord = (page: Page) =>
 export const savedHere = (page: Page, taps: string) =>
   expect(page.getByText(`Saved on this phone: ${taps}. Will send by itself.`)).toBeVisible()
 
-/** Everything to tap is wide and high enough for a thumb in a glove, 44 px, and no word on it is cut off. */
+/** Every link and button is at least 44 px wide and high, for a thumb in a glove, and no label is cut off. */
 export async function expectThumbSized(page: Page): Promise<void> {
   const wrong = await page
     .getByRole('main')
@@ -30,7 +30,7 @@ export async function expectThumbSized(page: Page): Promise<void> {
       all
         .filter((each) => {
           const { width, height } = each.getBoundingClientRect()
-          // What is for screen readers alone is one pixel wide.
+          // Text for screen readers only is one pixel wide.
           const parts = [...each.querySelectorAll('span')]
           const isCut = parts.some(
             ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth,

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => council.close())
 
-/** As a phone does when it needs the memory, without a last word; its owner comes back by the home screen or the history. */
+/** Crashes the page, as a phone does that needs the memory, and opens another from the home screen or the history. */
 async function throwAway(page: Page, path: string): Promise<Page> {
   const context = page.context()
   const session = await context.newCDPSession(page)
@@ -26,7 +26,7 @@ async function throwAway(page: Page, path: string): Promise<Page> {
   return again
 }
 
-test('a phone throws the run sheet away twice without a signal, and every tap arrives once', async ({
+test('a phone discards the run sheet twice without a signal, and every tap arrives once', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -90,12 +90,12 @@ test('a phone throws the run sheet away twice without a signal, and every tap ar
   ])
   expect(driven.visitsDone).toHaveLength(1)
   expect(await counted()).toEqual(before.map((count, at) => count + (at === 1 ? 0 : 1)))
-  // Each tap is one entry, and none came a second time.
+  // Each tap is one entry, and none was repeated.
   const path = (what: string) => `/api/routes/${id}/${what}`
   const told = ['status', 'stops/1', 'stops/2', 'stops/2', 'stops/2', 'stops/3', 'stops/4', 'visits/5']
   expect(taken.sort()).toEqual(told.map(path))
 
-  // The session is the record's to end, not the network's.
+  // Only the record ends a session, not the network.
   await kiri.reload()
   await press(kiri, 'Finish Route')
   await inRecord(kiri)

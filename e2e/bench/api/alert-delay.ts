@@ -5,11 +5,11 @@ import { load } from '../bench-run'
 import { timeOf } from './closed-loop'
 
 const REPORTS = load(100, 5)
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
- * 99th percentile of the time from a report that leaves a phone to the alert on an operator's open page, in ms. They are at
- * two processes; the alert is read again on its event, as the page does. `bins` is how many there are.
+ * 99th percentile of the time from sending a report to the alert on an operator's open page, in ms. The phone and the operator use
+ * different processes; the alerts are read again on their event, as the page does. `bins` is the number of bins.
  */
 export async function alertAfterTapMs(
   { pool }: Database,
@@ -32,7 +32,7 @@ export async function alertAfterTapMs(
     await heard
     await timeOf(agent, operator, { path: '/api/alerts' })
     times.push(performance.now() - began)
-    // As many from one address would be held, and raise no alert.
+    // Backdated, because the moderation would hold so many reports from one address.
     await pool.query("update reports set reported_at = now() - interval '1 day'")
   }
   stream.close()
@@ -41,13 +41,13 @@ export async function alertAfterTapMs(
   return times[Math.floor(times.length * 0.99)] ?? Number.NaN
 }
 
-/** Opens a stream of live events. `next` resolves with the next event of alerts. */
+/** Opens a stream of live events. `next` resolves at the next event of alerts. */
 function listenForAlerts(address: string): Promise<{ next: () => Promise<void>; close: () => void }> {
   return new Promise((resolve, reject) => {
     let hear = () => {}
     const next = () =>
       new Promise<void>((heard, late) => {
-        const timer = setTimeout(late, PATIENCE_MS, new Error('No alert came.'))
+        const timer = setTimeout(late, TIMEOUT_MS, new Error('No alert came.'))
         hear = () => {
           clearTimeout(timer)
           heard()

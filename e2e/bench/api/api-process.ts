@@ -22,7 +22,7 @@ const app = await buildApp({
   drainMs: Number(process.env.DRAIN_MS ?? 0),
   serverParts: process.env.SERVER_PARTS ? findServerParts() : [],
   environment: process.env,
-  // As behind a proxy, so that reports come from many addresses. Operators' requests would need a session then.
+  // Trusts a proxy, so that reports can have many addresses. Operators' requests need a session then.
   access: process.env.TRUST_PROXY
     ? { kind: 'accounts', publicOrigin: 'http://127.0.0.1', trustedProxies: [process.env.TRUST_PROXY] }
     : undefined,

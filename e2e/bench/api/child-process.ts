@@ -5,11 +5,11 @@ export interface Started {
   /** Such as `http://127.0.0.1:41234`. */
   address: string
   child: ChildProcess
-  /** Resolves when it is gone. */
+  /** Resolves when the process has exited. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Runs a program of this folder that sends its address when it listens. */
+/** Starts a program of this folder, which sends its address when it listens. */
 export function startProcess(program: string, env: NodeJS.ProcessEnv): Promise<Started> {
   const child = fork(join(import.meta.dirname, program), {
     execArgv: ['--import', 'tsx'],

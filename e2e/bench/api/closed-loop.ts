@@ -10,7 +10,7 @@ export interface Asked {
 interface LoopOptions {
   /** Such as `http://127.0.0.1:4173`. */
   address: string
-  /** How many ask at once, each its next question when the last is answered. */
+  /** The number of clients, each of which sends its next request after the last answer. */
   askers: number
   seconds: number
   ask: () => Asked
@@ -22,7 +22,7 @@ export interface LoopResult {
   p99Ms: number
 }
 
-/** Asks a server as fast as it answers. Throws when an answer is no 2xx: a refusal is quicker than work. */
+/** Sends requests as fast as the server answers. Throws on an answer other than 2xx, because a refusal is faster than work. */
 export async function closedLoop({ address, askers, seconds, ask }: LoopOptions): Promise<LoopResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: askers })
   const times: number[] = []
@@ -44,7 +44,7 @@ export async function closedLoop({ address, askers, seconds, ask }: LoopOptions)
   }
 }
 
-/** How long an answer took to arrive whole, in ms. */
+/** The time until the whole answer has arrived, in ms. */
 export function timeOf(
   agent: Agent,
   address: string,

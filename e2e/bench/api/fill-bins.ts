@@ -3,7 +3,7 @@ import type { Database } from 'api'
 /** A square of 0.6 degrees around Wellington, evenly filled: about 66 by 50 km. */
 const SIDE_DEGREES = 0.6
 
-/** Puts `count` bins into the record, ids `B1` to `B<count>`. */
+/** Inserts `count` bins with the ids `B1` to `B<count>`. */
 export async function fillBins({ pool }: Database, count: number): Promise<void> {
   await pool.query(
     `insert into bins (id, object_id, location, bin_type, fill_level, previous_fill_level, lat, lng)

@@ -5,16 +5,16 @@ import { timeOf } from './closed-loop'
 const CLIENTS = load(1000, 20)
 const CHANGES = load(200, 5)
 const CHANGE_EVERY_MS = load(100, 20)
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 interface LiveDelay {
-  /** 99th percentile of the time from sending a change to a client having it, in ms. */
+  /** 99th percentile of the time from sending a change to its event at a client, in ms. */
   sseP99Ms1000Clients: number
-  /** Changes that a client never got. */
+  /** The changes that did not reach a client, over all clients. */
   sseMissed: number
 }
 
-/** Clients, spread over the processes, listen while bins change through the first of them. */
+/** Clients listen at all processes while bins change through the first of them. */
 export async function liveDelay(addresses: readonly string[]): Promise<LiveDelay> {
   const sentAt = new Map<number, number>()
   const delays: number[] = []
@@ -35,7 +35,7 @@ export async function liveDelay(addresses: readonly string[]): Promise<LiveDelay
     await new Promise((resolve) => setTimeout(resolve, CHANGE_EVERY_MS))
   }
   const isComplete = () => heard.every((mine) => mine.size === CHANGES)
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   while (!isComplete() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 100))
   for (const close of streams) close()
   agent.destroy()
@@ -46,7 +46,7 @@ export async function liveDelay(addresses: readonly string[]): Promise<LiveDelay
   }
 }
 
-/** Bin `B<change>` gets a level that it never had, so that its event can be told from all others. */
+/** Sets bin `B<change>` to a unique level, by which its event is recognised. */
 const changeOf = (change: number) => ({
   method: 'POST' as const,
   path: '/api/readings',
@@ -56,7 +56,7 @@ const changeOf = (change: number) => ({
 })
 const levelOf = (change: number) => 30 + change / 1000
 
-/** Opens a stream; `hear` gets the number of each change that comes. Resolves when it is open, with how to close it. */
+/** Opens a stream; `hear` gets the number of each change. Resolves with the function that closes the stream. */
 function listen(address: string, hear: (change: number) => void): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const asking = request(`${address}/api/events`, { agent: false }, (stream) => {

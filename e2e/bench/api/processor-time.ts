@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** proc(5): fields 14 to 17 of `stat` are in these, 100 a second on every Linux that Node runs on. */
+/** The unit of fields 14 to 17 of `stat` (proc(5)): 100 a second on every Linux that Node runs on. */
 const TICKS_PER_S = 100
 
 interface ProcessStat {
@@ -23,7 +23,7 @@ export function processorSeconds(pid: number): number | undefined {
 function statOf(pid: number): ProcessStat | undefined {
   if (!Number.isInteger(pid)) return undefined
   try {
-    // The name before the last bracket may hold spaces. What follows begins with field 3.
+    // The name in brackets may contain spaces; field 3 follows it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return { parent: Number(fields[1]), processorS: ticks / TICKS_PER_S }
@@ -36,8 +36,8 @@ function statOf(pid: number): ProcessStat | undefined {
 const TURN_MS = 60
 
 /**
- * Lets each process run for a share of the time while `work` goes on, one after the other: as if each had a slow core of its own.
- * The shares must fit beside each other.
+ * Lets the processes run in turn, each for a share of the time, while `work` runs, as if each had a slow core of its own.
+ * The shares may add up to 1 at most.
  */
 export async function withShareOfCore<T>(
   pids: readonly number[],

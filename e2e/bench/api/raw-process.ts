@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { DEFAULT_REPORT_LIMITS, receiveReportSql } from 'api/measuring'
 import pg from 'pg'
 
-// The least that takes reports and readings: no schema, no authentication, no problem documents, the same statement on as many connections.
+// A minimal server for reports and readings: the same statement and connections, without schema, authentication or problem documents.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const text = receiveReportSql(DEFAULT_REPORT_LIMITS)
 
@@ -48,8 +48,8 @@ async function keepReport(request: IncomingMessage, body: string) {
 }
 
 /**
- * The same rows of readings and bins in one transaction: the reading, and the level and status that the last of each bin gives.
- * No agreement of two readings, no alerts, events or audit trail.
+ * Writes the same rows in one transaction: the readings, and the level and status of each bin by its last reading. Without the agreement
+ * of two readings, alerts, events or audit trail.
  */
 const KEEP_READINGS = `
   with reading as materialized (

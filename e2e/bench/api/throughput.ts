@@ -10,13 +10,13 @@ const ROUNDS = load(7, 1)
 const ROUND = { askers: 32, seconds: load(2, 0.1) }
 
 interface ReportRatio {
-  /** Reports a second of the API, as a share of those of the raw server. */
+  /** Reports a second of the API divided by those of the raw server. */
   reportRatio: number
-  /** 99th percentile of the API's times, in those of the raw server. */
+  /** 99th percentile of the API's times divided by that of the raw server. */
   reportP99Ratio: number
 }
 
-/** The API and a raw server take the same reports into the same database, in turn. `bins` is how many there are. */
+/** The API and a raw server write the same reports into the same database, in turn. `bins` is the number of bins. */
 export async function reportRatio(
   { pool }: Database,
   api: string,
@@ -25,7 +25,7 @@ export async function reportRatio(
 ): Promise<ReportRatio> {
   const ask = newReport(bins)
   const rounds: { api: LoopResult; raw: LoopResult }[] = []
-  // The first round warms both up; the plans that both made for an empty table are then made anew.
+  // The first round warms both up; `analyze` then replaces the query plans for an empty table.
   for (let round = 0; round <= ROUNDS; round++) {
     const measured = {
       api: await closedLoop({ address: api, ask, ...ROUND }),
@@ -46,7 +46,7 @@ export async function reportRatio(
   }
 }
 
-/** Reports of so many bins, each from an address of its own. */
+/** Reports on random bins of this many, each from an address of its own. */
 export const newReport = (bins: number) => (): Asked => ({
   method: 'POST',
   path: '/api/reports',
@@ -61,19 +61,19 @@ export const newReport = (bins: number) => (): Asked => ({
 
 let latestAddress = Math.floor(Math.random() * 2 ** 24)
 
-/** Residents report from addresses of their own: one that sends many is slowed. Drawn at random, some would come three times. */
+/** A new address for each report, because one with many is slowed. Random ones would repeat. */
 export function anyAddress(): string {
   latestAddress = (latestAddress + 1) % 2 ** 24
   return `100.${latestAddress >> 16}.${(latestAddress >> 8) & 255}.${latestAddress & 255}`
 }
 
-/** As many as a gateway sends at once. */
+/** The readings that a gateway sends at once. */
 export const READINGS_BATCH = 4000
 const READING_ROUNDS = load(5, 1)
 
 /**
- * Readings a second that the API takes in batches, alerts included, and as a share of a raw server's. `bins` is how many each
- * of them has: bins of their own, so that neither finds levels that the other has left.
+ * Readings a second that the API accepts in batches, with alerts, also divided by those of a raw server. Each server has `bins` bins of
+ * its own, so that they do not change each other's levels.
  */
 export async function readingsRatio(
   api: string,
@@ -99,7 +99,7 @@ export async function readingsRatio(
   }
 }
 
-/** Batches of readings of so many bins. Each bin's go on in time, a few of them into another status. */
+/** Batches of readings over this many bins, with increasing times and some changes of status. */
 export function newReadings(bins: number, firstBin: number) {
   let sent = 0
   const began = Date.now() - 3_600_000
@@ -125,19 +125,19 @@ const SPREAD_DEGREES = 0.2
 interface NearbyRatio {
   /** The median time of a search for near bins over one open connection, in ms. */
   nearbyP50Ms: number
-  /** In times of its query alone. */
+  /** Divided by the time of its query alone. */
   nearbyRatio: number
-  /** The same of the query and a request to an empty Fastify route: less than this cannot be had over HTTP. */
+  /** The same for the query plus a request to an empty Fastify route: the minimum over HTTP. */
   nearbyRatioFloor: number
 }
 
-/** `empty` is the address of a server that has nothing to do. */
+/** `empty` is the address of the server with an empty route. */
 export async function nearbyRatio(database: Database, api: string, empty: string): Promise<NearbyRatio> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const near = (degrees: number) => degrees + (Math.random() - 0.5) * SPREAD_DEGREES
   const bareQuery = bareQueryOf(database)
   const times: { api: number; bare: number; empty: number }[] = []
-  // In turn, so that whatever else the machine does weighs on all alike. The first tenth warms them up.
+  // In turn, so that other load on the machine affects all alike. The first tenth warms them up.
   for (let i = 0; i < SEARCHES * 1.1; i++) {
     const point = { lat: near(CITY_CENTRE.lat), lng: near(CITY_CENTRE.lng) }
     const path = `/api/bins/nearby?lat=${point.lat.toFixed(6)}&lng=${point.lng.toFixed(6)}&radius=0.5`

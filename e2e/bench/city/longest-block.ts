@@ -6,12 +6,12 @@ import { load, median } from '../bench-run'
 import { noteLongTasks, takeLongTasks } from '../long-tasks'
 
 const SETTLED_MS = load(3_000, 100)
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const RUNS = load(3, 1)
 
 /**
- * For how long, in ms, the page was at most deaf to its user while it generated a route in the browser; 0 when never
- * for the 50 ms from which browsers speak of a long task. The median of three: whatever else the machine does counts too.
+ * The longest task of the page while it generates a route in the browser, in ms; 0 without a task of 50 ms and more. The median of
+ * three runs, because other load on the machine counts too.
  */
 export async function longestBlockMs(address: string): Promise<number> {
   const browser = await launchBrowser()
@@ -34,11 +34,11 @@ async function longestBlockOf(browser: Browser, address: string): Promise<number
     await page.getByLabel('Route Name').fill('City round')
     const button = page.getByRole('button', { name: 'Generate Optimized Route' })
     await button.isEnabled()
-    // What loading the page takes is not what generating takes.
+    // Loading the page does not count.
     await page.waitForTimeout(SETTLED_MS)
     await takeLongTasks(page)
-    await button.click({ timeout: PATIENCE_MS })
-    await page.getByText('Route successfully generated!').first().waitFor({ timeout: PATIENCE_MS })
+    await button.click({ timeout: TIMEOUT_MS })
+    await page.getByText('Route successfully generated!').first().waitFor({ timeout: TIMEOUT_MS })
     await page.waitForTimeout(500)
     return Math.max(0, ...(await takeLongTasks(page)))
   } finally {

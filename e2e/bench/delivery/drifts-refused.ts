@@ -8,10 +8,10 @@ import { load } from '../bench-run'
 import { bringInstalledAndBuilt, cloneProject } from '../project-clone'
 
 interface Drift {
-  /** By path of a file of the project: what it says, and what it is made to say. */
+  /** By path of a file of the project: a text in it, and its replacement. */
   edits: Record<string, readonly [string, string]>
   command: readonly [string, ...string[]]
-  /** What the refusal says. */
+  /** Matches the message of the refusal. */
   says: RegExp
 }
 
@@ -19,7 +19,7 @@ const TRIALS = join(root, '.bench/drifts')
 const publish = ['publish', 'mf-analytics'] as const
 const DEPLOYED = providedVersions(join(root, 'shell'))
 
-/** Ways in which a remote and what it shares with the shell come apart without anybody's intent. */
+/** Ways in which a remote becomes incompatible with the shared packages by accident. */
 const drifts: Record<string, Drift> = {
   'a component that a remote uses is gone': {
     edits: { 'shared-ui/src/index.ts': ['export { StatCard', 'export { StatCard as FigureCard'] },
@@ -43,9 +43,9 @@ const drifts: Record<string, Drift> = {
   },
 }
 
-/** How many drifts are refused with their reason before anything of them is in the store. */
+/** The number of drifts that are refused with their reason before anything is written to the store. */
 export async function driftsRefused(): Promise<{ driftsTried: number; driftsRefused: number }> {
-  // Below the project, whose packages TypeScript then finds by their names alone.
+  // Below the project, so that TypeScript finds its packages by name.
   mkdirSync(TRIALS, { recursive: true })
   const clone = cloneProject(TRIALS)
   const storeFolder = join(clone, '.store')
@@ -56,10 +56,10 @@ export async function driftsRefused(): Promise<{ driftsTried: number; driftsRefu
     await writePlatform(store, DEPLOYED)
     let refused = 0
     for (const [what, drift] of tried) {
-      const said = refusal(clone, drift)
+      const message = refusal(clone, drift)
       const isKeptOut = (await publishedVersions(store, 'mf-analytics')).length === 0
-      if (said && drift.says.test(said) && isKeptOut) refused += 1
-      else console.log(`Not refused: ${what}\n${said ?? ''}`)
+      if (message && drift.says.test(message) && isKeptOut) refused += 1
+      else console.log(`Not refused: ${what}\n${message ?? ''}`)
     }
     return { driftsTried: tried.length, driftsRefused: refused }
   } finally {
@@ -67,7 +67,7 @@ export async function driftsRefused(): Promise<{ driftsTried: number; driftsRefu
   }
 }
 
-/** What the command prints when it fails in the drifted clone, which is put right again; `undefined` when it succeeds. */
+/** The output of the command when it fails in the changed clone; `undefined` when it succeeds. Restores the clone. */
 function refusal(clone: string, { edits, command: [script, ...parts] }: Drift): string | undefined {
   const originals = Object.keys(edits).map((path) => [path, readFileSync(join(clone, path), 'utf8')] as const)
   for (const [path, text] of originals) {

@@ -5,7 +5,7 @@ import { load } from '../bench-run'
 const SWITCHES = load(50, 5)
 const BYTES_PER_MB = 2 ** 20
 
-/** How much a tab's heap grows over fifty changes from one remote to the next, in MB, after each was seen once. */
+/** The growth of a tab's heap over fifty switches between remotes, in MB, after all were visited. */
 export async function heapGrowthMb(browser: Browser, address: string): Promise<number> {
   const page = await openTab(browser, address)
   const cdp = await page.context().newCDPSession(page)
@@ -16,7 +16,7 @@ export async function heapGrowthMb(browser: Browser, address: string): Promise<n
     await expectShown(livePage(page, remote))
   }
   await visit(page, 'mf-dashboard')
-  // Twice around: what is kept for good (code, caches, icons) is then there.
+  // Two rounds load all that stays in memory: code, caches and icons.
   for (let step = 0; step < 2 * remoteNames.length; step += 1) await visitNext(step)
   const before = await heapMb(cdp)
   for (let step = 0; step < SWITCHES; step += 1) await visitNext(step)
@@ -26,7 +26,7 @@ export async function heapGrowthMb(browser: Browser, address: string): Promise<n
 }
 
 async function heapMb(cdp: CDPSession): Promise<number> {
-  // A second time for what the finalizers of the first let go.
+  // The second run collects what the finalizers of the first one released.
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')
   return (await cdp.send('Runtime.getHeapUsage')).usedSize / BYTES_PER_MB

@@ -9,7 +9,7 @@ import type { RemoteDescription } from 'shared-domain'
 type Page = RemoteDescription['pages'][number]
 const icon = 'M4 4h16'
 
-/** By what is taken: the page, or the name, of another remote. */
+/** Pages and names of other remotes, by the way in which they are taken. */
 const hijacks: Record<string, { page?: Partial<Page>; name?: string }> = {
   'a path': { page: { path: '/app/analytics' } },
   'a path of the residents': { page: { path: '/report' } },
@@ -29,7 +29,7 @@ const hijacks: Record<string, { page?: Partial<Page>; name?: string }> = {
   'the name of a remote, from another project': { name: 'mf-analytics' },
 }
 
-/** How many of the ways to take a path or a name from a live remote fail, and leave the registry as it was. */
+/** The number of hijacks of a path or a name of a live remote that fail and leave the registry unchanged. */
 export async function hijacksRefused(): Promise<{ hijacksTried: number; hijacksRefused: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'hijacks-'))
   const store = folderStore(folder)

@@ -6,19 +6,19 @@ import { startProduct } from '../product-process'
 import { bringInstalledAndBuilt, cloneProject } from '../project-clone'
 
 const REMOTE = 'mf-lids'
-/** Where npm and TypeScript list the workspaces: `new:remote` enters the new one there by itself. */
+/** The lists of workspaces for npm and TypeScript, to which `new:remote` adds the new one. */
 const WORKSPACE_LISTS = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 /**
- * In a clone of the project: how many files outside its folder a new remote with a table of its own changes. Throws unless
- * it passes lint and its own tests as it was made, and the product, started after it, keeps what is added on its page.
+ * The number of files outside its folder that a new remote with a table of its own changes, in a clone of the project. Throws unless the
+ * generated remote passes lint and its own tests, and the product then stores what is added on its page.
  */
 export async function newTableFilesOutside(browser: Browser): Promise<number> {
   const clone = cloneProject()
   try {
     await bringInstalledAndBuilt(clone)
     run(clone, process.execPath, '--import', 'tsx', 'scripts/new-remote.ts', REMOTE, '--with-table')
-    // The smoke of it is a browser test over the same generated files.
+    // A browser test covers the same generated files in smoke runs.
     if (!isSmoke) {
       passChecks(clone)
       await keepNote(browser, clone)

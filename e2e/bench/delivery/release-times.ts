@@ -16,8 +16,8 @@ import {
 import { isSmoke } from '../bench-run'
 
 /**
- * From the command that rolls a remote back, as an operator types it, to the next document that a browser is sent; in ms.
- * That this load then shows the old version is checked, but drawing it is not the rollback's time.
+ * The time from starting the rollback command of an operator to the next document in a browser, in ms. Whether that document shows the
+ * old version is checked afterwards, because rendering is not part of the rollback.
  */
 export async function rollbackMs(browser: Browser, product: Product): Promise<number> {
   const live = await product.liveVersion('mf-qr')
@@ -35,7 +35,7 @@ export async function rollbackMs(browser: Browser, product: Product): Promise<nu
   return took
 }
 
-/** From a promotion to the notice of it in a tab that was open before, left alone; in seconds. */
+/** The time from a promotion to its notice in an idle open tab, in seconds. */
 export async function tabNotifiedS(browser: Browser, product: Product): Promise<number> {
   const live = await product.liveVersion('mf-qr')
   const page = await openTab(browser, product.address)
@@ -43,7 +43,7 @@ export async function tabNotifiedS(browser: Browser, product: Product): Promise<
   await expectShown(livePage(page, 'mf-dashboard'))
   const began = performance.now()
   await product.promote('mf-qr', PREVIOUS_VERSION)
-  // Left alone, a tab asks every half minute.
+  // An idle tab polls every half minute; coming back to it polls at once.
   if (isSmoke) await comeBack(page)
   await expect(updateNotice(page, 'QR Codes')).toBeVisible({ timeout: 90_000 })
   const took = (performance.now() - began) / 1000

@@ -11,7 +11,7 @@ import { root } from 'scripts/project'
 import { load } from '../bench-run'
 import { startProduct } from '../product-process'
 
-/** Ways to start the product again: those that run, and those that a start refuses. */
+/** Ways to start the product again: two that run, and three that are refused. */
 const restarts = {
   'npm start': restart('start'),
   'npm run serve': restart('serve'),
@@ -23,7 +23,7 @@ const restarts = {
 type Restart = keyof typeof restarts
 const RESTARTS = load(Object.keys(restarts) as Restart[], ['npm run serve', 'an unreachable database'])
 
-/** How many restarts, after releases, a rollback and a retirement, left another registry or another store than they found. */
+/** The number of restarts that changed the registry or the store, after releases, a rollback and a retirement. */
 export async function restartsThatChangedTheRegistry(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'restarts-'))
   // PostgreSQL runs as another user when root runs this, and must be able to read here.
@@ -54,10 +54,10 @@ async function publish(store: Store, name: string, version: string) {
   await promoteRemote(store, { ...operator, ...promotion })
 }
 
-/** What a first start finds: an earlier build, which gives way to the checkout's own. */
+/** Before the first start: an earlier build, which the checkout's own replaces. */
 const releaseSome = (store: Store) => publish(store, 'mf-dashboard', EARLIER_BUILD)
 
-/** What a later start must leave: a release, the end of a bad build, and that a remote is retired. */
+/** Decisions that a later start must keep: a release, a rollback by the error beacon, and a retirement. */
 async function decideSome(store: Store) {
   await publish(store, 'mf-analytics', '1.1.0')
   await rollbackRemote(store, {

@@ -7,8 +7,8 @@ const SHARE = 10
 const SESSIONS = load(1000, 100)
 
 /**
- * How far the share of sessions whose document has the candidate is from the share that was asked for, in percent points. Throws
- * when a session that comes back has another version than before.
+ * The difference between the share of sessions that get the candidate and the configured share, in percentage points. Throws when a
+ * returning session gets another version than before.
  */
 export async function shareErrorPct(product: Product): Promise<number> {
   await product.share('mf-qr', PREVIOUS_VERSION, SHARE)

@@ -7,12 +7,12 @@ const CPU_SLOWDOWN = 4
 export interface ColdLoad {
   /** From the navigation to the page's own heading on screen. */
   contentMs: number
-  /** Transferred, that is compressed. */
+  /** Transferred, so compressed. */
   jsKb: number
   requests: number
 }
 
-/** Loads a URL in a browser that has seen nothing yet, over a slow connection. */
+/** Loads a URL with an empty cache over a slow connection. */
 export async function coldLoad(browser: Browser, url: string): Promise<ColdLoad> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Leaves in the page when its first h1 was painted. */
+/** Records in the page when its first h1 was painted. */
 const noteFirstHeading = (page: Page) =>
   page.addInitScript(() => {
     const observer = new MutationObserver(() => {

@@ -17,15 +17,14 @@ const folder = join(root, '.bench/monolith')
 const pagesModule = join(root, '.bench/monolith-pages.js')
 
 interface Monolith {
-  /** The site as a bundler leaves it: a page's chunk is found when the router asks for it. */
+  /** The plain site of a bundler: the chunk of a page is requested when the router needs it. */
   plain: string
-  /** The same with the composition's own advantage: the document names the page's chunks ahead. */
+  /** The same with the preload hints that the composition has. */
   hinted: string
 }
 
 /**
- * The same shell and pages as the composition in `store`, built as one application. Returns two site folders of
- * it, which are their own stores.
+ * Builds the shell and pages of the composition in `store` as one application. Returns two site folders, which are also their own stores.
  */
 export async function buildMonolith(store: Store): Promise<Monolith> {
   await rm(folder, { recursive: true, force: true })
@@ -66,7 +65,7 @@ function compile(): Promise<StatsCompilation> {
   )
 }
 
-/** A module of one import function a page, each in a chunk of the page's name. */
+/** A module with an import function for each page, in a chunk of the page's name. */
 function pagesSource(): string {
   const imports = remoteNames.flatMap((name) =>
     Object.entries(exposedModules(readRemoteDescription(join(root, name)))).map(
@@ -86,7 +85,7 @@ async function document(stats: StatsCompilation): Promise<string> {
   return template.replace('<!--shell-assets-->', tags.join('\n'))
 }
 
-/** The composition's registry, but with the monolith's own files to load ahead. */
+/** The composition's registry with the files of the monolith as preload hints. */
 async function registry(store: Store, filesOf: (page: string) => string[]) {
   const composed = await currentRegistry(store)
   const remotes = composed.remotes.map(

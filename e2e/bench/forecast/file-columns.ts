@@ -1,13 +1,13 @@
 import { isMoment, isTimeOfDay } from './moments'
 import { isLevel } from './written-levels'
 
-/** What the columns of a file of levels can tell. */
+/** The kinds of columns in a file of levels. */
 type Column = 'moment' | 'time' | 'level' | 'emptied' | 'type' | 'bin' | 'street'
 
 interface ColumnKind {
-  /** A header names such a column with one of these words. The first ones say it more surely. */
+  /** Words in the header of such a column, the surest first. */
   words: readonly string[]
-  /** Whether a cell can be one of such a column. */
+  /** Whether a cell can be of such a column. */
   fits: (cell: string) => boolean
 }
 
@@ -15,8 +15,8 @@ const FLAGS = /^(0|1|y|n|yes|no|t|f|true|false|-1)$/i
 const anything = () => true
 
 /**
- * By the names that councils and makers of bins give them. They are looked for in this order, and a column is taken once: a
- * moment and a level are known by their cells too, a bin is not.
+ * By the names that councils and makers of bins use. The kinds are searched in this order and each column is used once. A moment and a
+ * level can also be recognised by their cells, a bin cannot.
  */
 const KINDS: Record<Column, ColumnKind> = {
   moment: {
@@ -71,16 +71,16 @@ const REMEDIES = {
   bin: 'Give one column what tells bins apart, and call it "bin".',
 } as const
 
-/** So many rows show what a column holds. */
+/** The number of rows that are read to recognise columns. */
 const ROWS_READ = 500
-/** Of fewer rows each may be of another bin. */
+/** With fewer rows each may belong to another bin. */
 const FEW_ROWS = 20
-/** Share of a column's cells that have to fit. */
+/** The share of a column's cells that must match its kind. */
 const MOST = 0.8
 
 export type FileColumns = Partial<Record<Column, number>> & Record<'moment' | 'level' | 'bin', number>
 
-/** Which column of a file tells what. Throws an error that names the missing one and the remedy. */
+/** Recognises the columns of a file. Throws an error that names the missing one and the remedy. */
 export function fileColumns(header: readonly string[], rows: readonly (readonly string[])[]): FileColumns {
   const names = header.map(wordsOf)
   const places: Partial<Record<Column, number>> = {}
@@ -96,7 +96,7 @@ export function fileColumns(header: readonly string[], rows: readonly (readonly 
       .map((place) => ({ place, named: wordPlaces(names[place] ?? [], words) }))
       .filter(({ named }) => named.length > 0)
       .sort((a, b) => compareInOrder(a.named, b.named) || a.place - b.place)
-    // A column whose name says nothing is known by its cells, if they can be of no other kind.
+    // A column with an unknown name is recognised by its cells if they can be of no other kind.
     const unnamed = fitting.find(
       (place) =>
         !ALL_WORDS.some((word) => names[place]?.includes(word)) &&
@@ -136,7 +136,7 @@ const cellsOf = (rows: readonly (readonly string[])[], place: number) =>
 const mostFit = (cells: readonly string[], fits: (cell: string) => boolean) =>
   cells.length > 0 && cells.filter(fits).length >= MOST * cells.length
 
-/** A number of its own for each row tells no bins apart. */
+/** A column with a different value in each row cannot name bins. */
 const hasRepeats = (cells: readonly string[]) =>
   cells.length < FEW_ROWS || new Set(cells).size <= cells.length * MOST
 

@@ -5,7 +5,7 @@ const evidenceOf = (text: string, format?: 'levels' | 'collections') =>
   readFillLevels(text, format).bins.map(({ id, evidence }) => [id, ...evidence])
 const at = (iso: string) => Date.parse(iso)
 
-test('a file of crews with colours tells what was found at each collection', () => {
+test('a file of collections with colours gives the level found at each collection', () => {
   const text =
     'description,timestamp,fullness\n"Main St, 1",2014-01-02 08:46:00,GREEN\n"Main St, 1",2014-01-03 09:10:00,Red\n'
   expect(evidenceOf(text)).toEqual([
@@ -17,7 +17,7 @@ test('a file of crews with colours tells what was found at each collection', () 
   ])
 })
 
-test('a column that says whether a bin was emptied decides row by row', () => {
+test('a column for emptyings decides row by row', () => {
   const text =
     'Serial #,Latest Fullness,Collection,Time Stamp\nB1,YELLOW,FALSE,1/31/2014 1:05:00 PM\nB1,RED,TRUE,2/1/2014 12:30:00 AM'
   expect(evidenceOf(text)).toEqual([
@@ -29,7 +29,7 @@ test('a column that says whether a bin was emptied decides row by row', () => {
   ])
 })
 
-test('visits with percent, semicolons, decimal commas and a byte order mark, day before month', () => {
+test('percent, semicolons, decimal commas, a byte-order mark and day before month are read', () => {
   const text = '\uFEFFVisit date;Time;Bin ID;% full\r\n05/03/2026;08:30;A;75,5\r\n28/03/2026;17:05;A;100\r\n'
   expect(evidenceOf(text, 'collections')).toEqual([
     [
@@ -52,7 +52,7 @@ for (const [kind, text] of Object.entries({
     ])
   })
 
-test('a number of each row is not taken for the bin', () => {
+test('a row number is not taken for the bin', () => {
   const rows = Array.from(
     { length: 40 },
     (_, row) => `${row},Stop ${row % 2},2026-03-0${1 + (row % 9)},green`,
@@ -73,7 +73,7 @@ test('an error names the column and the remedy', () => {
   )
 })
 
-test('single slips among many rows are left out and told', () => {
+test('single faulty rows among many are left out and reported', () => {
   const rows = Array.from({ length: 99 }, (_, row) => `A,2026-03-0${1 + (row % 9)},red`)
   const { rows: read, notes } = readFillLevels(
     ['bin,date,colour', ...rows, 'A,2026-02-31,red', 'A,2026-03-01,n/a'].join('\n'),

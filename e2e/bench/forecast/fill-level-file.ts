@@ -4,14 +4,14 @@ import { isTimeOfDay, momentReader } from './moments'
 import { LEVEL_EXAMPLES, levelScale } from './written-levels'
 
 export const FORMATS = ['levels', 'collections'] as const
-/** Whether a row tells a level that stays, or the level that was found when the bin was emptied. */
+/** Whether a row is a reading, or the level found at an emptying. */
 export type Format = (typeof FORMATS)[number]
 
 interface Row {
   bin: string
   at: number
   level: number
-  /** What the file says about this row; `null` where it has no such column. */
+  /** By the column for emptyings; `null` without one. */
   isEmptied: boolean | null
   type: string
   street: string | null
@@ -20,16 +20,16 @@ interface Row {
 export interface FillLevelFile {
   bins: BinEvidence[]
   rows: number
-  /** What was made of the file, a sentence each. */
+  /** How the file was read, one sentence each. */
   notes: string[]
 }
 
-/** Written where a cell has nothing to tell. */
+/** Values of empty cells. */
 const NOTHING = /^(|-|--|\?|n\/?a|nan|null|none|nil|unknown|not recorded|missing)$/i
-/** A file may have slips: with more of its rows unreadable, its columns are not what they seem. */
+/** The share of unreadable rows that is tolerated; with more the columns are not the recognised ones. */
 const MOST_UNREADABLE = 0.02
 
-/** Reads comma-, semicolon-, tab- or bar-separated values with a line of names. What it cannot read is named by its line and column. */
+/** Reads comma-, semicolon-, tab- or bar-separated values with a line of names. Errors name the line and the column. */
 export function readFillLevels(text: string, asked?: Format): FillLevelFile {
   const [head, ...records] = csvRecords(text.replace(/^\uFEFF/, ''))
   if (!head || records.length === 0)
@@ -102,7 +102,7 @@ interface Csv {
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** The records of a file (RFC 4180) that have any text. What stands most often between the names stands between the cells. */
+/** The non-empty records of a file (RFC 4180). The separator is the most frequent one in the header. */
 function csvRecords(text: string): Csv[] {
   const lines = text.split(/\r\n|\n|\r/)
   const first = lines.find((line) => line.trim() !== '') ?? ''
@@ -112,7 +112,7 @@ function csvRecords(text: string): Csv[] {
   for (let place = 0; place < lines.length; place += 1) {
     const line = place + 1
     let record = lines[place] as string
-    // An open quotation goes on below.
+    // A quoted cell continues on the next line.
     while (hasOpenQuote(record) && place + 1 < lines.length) {
       place += 1
       record += `\n${lines[place]}`
@@ -124,7 +124,7 @@ function csvRecords(text: string): Csv[] {
 
 const hasOpenQuote = (text: string) => text.includes('"') && text.split('"').length % 2 === 0
 
-/** Quotes around a cell, and doubled quotes within it. */
+/** Cells may be quoted, with doubled quotes inside. */
 function cellsOf(record: string, separator: string): string[] {
   if (!record.includes('"')) return record.split(separator).map((cell) => cell.trim())
   const found: string[] = []

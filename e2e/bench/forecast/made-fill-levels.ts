@@ -1,4 +1,4 @@
-/** A small city of its own, as a file: bins that fill unevenly, are emptied when a crew finds them full, and tell a level a day. */
+/** A file of a small simulated city: bins fill unevenly, are emptied when a crew finds them full, and have a level for each day. */
 export function makeFillLevels({ seed, bins, days }: { seed: number; bins: number; days: number }): string {
   const random = seededRandom(seed)
   const lines = ['bin,date,level']

@@ -16,9 +16,9 @@ export const isMoment = (text: string) =>
   !Number.isNaN(momentOf(text, false)) || !Number.isNaN(momentOf(text, true))
 
 /**
- * Reads the moments of a file into ms since 1970, NaN where one is none. A day without a time is its end, for a level is the last that was
- * told on it; a time without an offset is taken as one of the zone that all of them share. Days come before months, as here, unless
- * the file shows a month first.
+ * Reads the moments of a file into ms since 1970, NaN for an invalid one. A day without a time means its end, because its level is the last
+ * of that day. A time without an offset is read as UTC. Days come before months, as in New Zealand, unless the file has a date that
+ * is only possible with the month first.
  */
 export function momentReader(values: readonly string[]): (value: string) => number {
   const isMonthFirst = values.some((value) => Number(YEAR_LAST.exec(value)?.[2]) > 12)
@@ -52,7 +52,7 @@ const monthNamed = (name = '') => String(MONTHS.indexOf(name.slice(0, 3).toLower
 function moment(year = '', month = '', day = '', time?: string): number {
   const [y, m, d] = [Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day)]
   const midnight = Date.UTC(y, m - 1, d)
-  // Date.UTC takes a 31st of June for the 1st of July.
+  // Date.UTC turns 31 June into 1 July.
   if (m < 1 || new Date(midnight).getUTCDate() !== d || new Date(midnight).getUTCMonth() !== m - 1)
     return Number.NaN
   if (!time) return midnight + DAY_MS - 60_000
@@ -64,7 +64,7 @@ function moment(year = '', month = '', day = '', time?: string): number {
   return midnight + ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000 - offsetMs(offset)
 }
 
-/** `+13:00`, `+1300` or `+13`; `Z` is none. */
+/** `+13:00`, `+1300` or `+13`; 0 for `Z`. */
 function offsetMs(offset = 'z'): number {
   const parts = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset)
   if (!parts) return 0

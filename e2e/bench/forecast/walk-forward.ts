@@ -16,20 +16,19 @@ export interface WalkForward {
   /** Share of the bin from which it counts as full, 0–1. */
   fullLevel: number
   timeZone: string
-  /** The part of the time with evidence that is only fitted on. */
+  /** The share of the time with evidence that is used for fitting only. */
   firstPart: number
 }
 
-/** Of a sensor that tells its level every minute, so many pieces of evidence say all that its forecast needs. */
+/** A forecast needs at most this many of the latest observations, even of a sensor that reports every minute. */
 const LOOK_BACK = 300
-/** Where a file has more rows, every so many are measured: the figures stay the same and a run takes minutes. */
+/** In larger files a sample of about this many rows is measured: the figures stay the same and a run takes minutes. */
 const MOST_MEASURED = 40_000
 
-/** A model is fitted anew every week; over years less often, so that a run takes minutes. */
+/** A model is fitted every week; over years less often, so that a run takes minutes. */
 const SHORTEST_REFIT_DAYS = 7
 const MOST_FITS = 52
 
-/** The sum of what was measured, and how often. */
 class Mean {
   #sum = 0
   count = 0
@@ -48,13 +47,13 @@ const HORIZONS = [1, 3] as const
 
 /**
  * Goes through the evidence in the order of time: a model is fitted on what is known until a moment, and measured on what follows
- * until the next one. No forecast, and nothing that it is compared with, uses anything later than its own moment.
+ * until the next one. No forecast or baseline uses evidence from after its own moment.
  */
 export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone, firstPart }: WalkForward) {
   const moments = bins.flatMap(({ evidence }) => evidence.map(({ at }) => at)).sort((a, b) => a - b)
   const [first, last] = [moments[0] as number, moments.at(-1) as number]
   const outcomes: Outcome[] = []
-  /** Of the bins alone that were seen to become full. */
+  /** Of bins that were observed to become full only. */
   const seen = { coverage: new Mean(), error: new Mean(), medianError: new Mean() }
   const error = new Mean()
   const medianError = new Mean()
@@ -83,9 +82,9 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
         const hours = (crossing.at - at) / HOUR_MS
         const forecast = forecastBin(model, bin.id, upTo(bin.evidence, place), at)
         const p50 = (forecast.fullAt.p50 - at) / HOUR_MS
-        // Of a bin that was emptied first, no more is wrong than that it was not full until then.
-        const errorOf = (said: number) =>
-          crossing.isFull ? Math.abs(said - hours) : Math.max(0, hours - said)
+        // A bin that was emptied first is known only not to have been full until then.
+        const errorOf = (predicted: number) =>
+          crossing.isFull ? Math.abs(predicted - hours) : Math.max(0, hours - predicted)
         error.add(errorOf(p50))
         medianError.add(errorOf(usual))
         outcomes.push({ chance: forecast.fullProbability(crossing.at), isFull: crossing.isFull })
@@ -112,13 +111,13 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
 }
 
 interface Outcome {
-  /** The chance that was given to the bin being full by then. */
+  /** The forecast probability that the bin is full by then. */
   chance: number
-  /** Otherwise it was emptied then, or nothing more is known. */
+  /** Otherwise it was emptied then, or its evidence ends. */
   isFull: boolean
 }
 
-/** The share of bins that were full between two chances; one that was emptied before counts until then (Kaplan and Meier 1958). */
+/** The share of bins that became full between two probabilities, with emptyings as censored observations (Kaplan and Meier 1958). */
 function shareBetween(outcomes: readonly Outcome[], low: number, high: number): number | null {
   if (outcomes.length === 0) return null
   const ordered = [...outcomes].sort((a, b) => a.chance - b.chance || Number(b.isFull) - Number(a.isFull))
@@ -135,7 +134,7 @@ function shareBetween(outcomes: readonly Outcome[], low: number, high: number): 
 const upTo = (evidence: readonly Evidence[], place: number) =>
   evidence.slice(Math.max(0, place + 1 - LOOK_BACK), place + 1)
 
-/** What was known of a bin at a moment before one piece of evidence; `null` where it was emptied in between. */
+/** The evidence of a bin at a moment before a later observation; `null` if it was emptied in between. */
 function lastBefore(evidence: readonly Evidence[], place: number, moment: number) {
   let later = toldLevel(evidence[place] as Evidence)
   for (let before = place - 1; before >= 0; before -= 1) {

@@ -10,11 +10,11 @@ interface Outcome {
   hours: number
 }
 
-/** What a planner without a model goes by: how long it usually took from such a weekday until the bin was full. */
+/** The baseline of a planner without a model: the median time until the bin was full, by weekday. */
 export class WeekdayMedian {
   readonly #outcomes: Outcome[]
 
-  /** Of each piece of evidence of a bin, when the bin was full after it. */
+  /** `crossings`: for each observation of a bin, when the bin was full after it. */
   constructor(bins: readonly { evidence: readonly Evidence[]; crossings: readonly (Crossing | null)[] }[]) {
     this.#outcomes = bins.flatMap(({ evidence, crossings }) =>
       evidence.flatMap(({ at }, place) => {
@@ -25,7 +25,7 @@ export class WeekdayMedian {
     )
   }
 
-  /** The hours until full from a moment, by what was known then: of its weekday, or of any; `null` where nothing was. */
+  /** The median hours until full, by what was known then: from the weekday of `at`, or from any; `null` without observations. */
   hoursAt(at: number, knownUntil = at): number | null {
     const known = this.#outcomes.filter(({ knownAt }) => knownAt <= knownUntil)
     const ofWeekday = known.filter(({ weekday }) => weekday === weekdayOf(at))

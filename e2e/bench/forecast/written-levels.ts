@@ -1,4 +1,4 @@
-/** Words and colours for levels, as a share of the bin: what makers of bins and crews write. */
+/** Levels as shares of the bin, by the words and colours that makers of bins and crews use. */
 const WORDS: Record<string, number> = {
   empty: 0,
   low: 0.2,
@@ -48,12 +48,12 @@ export const isLevel = (text: string) => NUMBER.test(text) || plain(text) in WOR
 
 export const LEVEL_EXAMPLES = '0.75, 75 %, green, yellow, red, empty, half, full'
 
-/** What the levels of a file mean: shares up to 1, a scale of steps up to 10, percent, or words. */
+/** Recognises the scale of the levels of a file: shares up to 1, steps up to 10, percent, or words. */
 export function levelScale(values: readonly string[]) {
   const numbers = values.filter((value) => NUMBER.test(value))
   const highest = numbers.reduce((most, value) => Math.max(most, numberOf(value)), 0)
   const isPercent = highest > 10 || numbers.some((value) => /%|percent|pct/i.test(value))
-  // A share may be a little more than the bin.
+  // Shares may be a little above 1.
   const full = isPercent ? 100 : highest > 1.5 ? highest : 1
   return {
     words: numbers.length === 0 ? 'in words' : isPercent ? 'in percent' : `from 0 to ${full}`,

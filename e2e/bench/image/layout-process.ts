@@ -8,14 +8,14 @@ import { paths } from 'shared-domain'
 
 interface LayoutRun {
   layout: string
-  /** For what the run needs besides: the PATH, and a store that the user owns. */
+  /** For the PATH of the run and a store that the user owns. */
   folder: string
   environment: NodeJS.ProcessEnv
 }
 
 /** The user of the container, when root runs this. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Starts a command of the layout, as its user, with nothing but Node on the PATH. */
 function startCommand({ layout, folder, environment }: LayoutRun, name: string, more = {}): ChildProcess {
@@ -40,7 +40,7 @@ export async function runFromLayout(run: LayoutRun, name: string): Promise<void>
   if (code !== 0) throw new Error(`${name} ended with code ${code}.`)
 }
 
-/** Starts the server of the layout, does `look` when a page was answered, and stops it. Returns the seconds to the page. */
+/** Starts the server of the layout, calls `look` after the first page, and stops it. Returns the seconds to that page. */
 export async function secondsToPage(
   run: LayoutRun,
   look?: (address: string) => Promise<void>,
@@ -52,7 +52,7 @@ export async function secondsToPage(
   try {
     while (!(await isServed(`http://127.0.0.1:${port}${paths.report()}`))) {
       if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`)
-      if (performance.now() - began > PATIENCE_MS) throw new Error('No page was answered within a minute.')
+      if (performance.now() - began > TIMEOUT_MS) throw new Error('No page was answered within a minute.')
       await pause(20)
     }
     const seconds = (performance.now() - began) / 1000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeHeavyPhoto } from 'api/measuring'
 import { CITY_CENTRE } from 'shared-domain'
 
-/** Throws unless what the server loads and starts only when it is needed is in the layout: server parts, and the process that converts photos. */
+/** Throws unless the layout has what the server loads on demand: server parts, and the process that converts photos. */
 export async function askForSidePrograms(layout: string, address: string): Promise<void> {
   for (const remote of readdirSync(layout).filter((name) => existsSync(join(layout, name, 'server')))) {
     const { status } = await fetch(`${address}/api/${remote.slice('mf-'.length)}/none`)

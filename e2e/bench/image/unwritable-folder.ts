@@ -1,13 +1,13 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder and all that is in it, the folder itself last. */
+/** All entries below a folder, then the folder itself. */
 const entriesOf = (folder: string): string[] => [
   ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   folder,
 ]
 
-/** Nobody but root can change anything below it any more. */
+/** Makes a folder read-only for all users but root. */
 export function makeUnwritable(folder: string): void {
   for (const entry of entriesOf(folder)) chmodSync(entry, statSync(entry).isDirectory() ? 0o555 : 0o444)
 }

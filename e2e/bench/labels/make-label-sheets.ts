@@ -5,14 +5,14 @@ import { load, rounded } from '../bench-run'
 import { noteLongTasks, takeLongTasks } from '../long-tasks'
 
 const SETTLED_MS = load(3_000, 100)
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 export interface LabelFigures {
   labels: number
-  /** From the press of the button to the file that is offered, each code read. */
+  /** From the click to the finished file, with each code scanned. */
   seconds: number
   mb: number
-  /** How many codes were read from the finished pages. */
+  /** The number of codes that were scanned on the finished pages. */
   decoded: number
   uiLongestBlockMs: number
 }
@@ -31,13 +31,13 @@ export async function makeLabelSheets(
     await page.getByRole('button', { name: `Choose ${labels.toLocaleString('en-NZ')} bins` }).click()
     const make = page.getByRole('button', { name: 'Make the Sheets' })
     await make.waitFor()
-    // Choosing the bins is not making their labels.
+    // Choosing the bins does not count.
     await page.waitForTimeout(SETTLED_MS)
     await takeLongTasks(page)
     const began = performance.now()
     await make.click()
     const outcome = page.getByText(/^[\d,]+ of [\d,]+ codes read$/)
-    await outcome.waitFor({ timeout: PATIENCE_MS })
+    await outcome.waitFor({ timeout: TIMEOUT_MS })
     const seconds = (performance.now() - began) / 1000
     const [decoded = '0'] = /^[\d,]+/.exec((await outcome.textContent()) ?? '') ?? []
     await page.waitForTimeout(500)

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { rounded } from '../bench-run'
 
-/** What is sent of the remote's own files, in KB, until its page can be used. */
+/** The KB of the remote's own files that are sent until its page can be used. */
 export async function pageKbBeforeUse(browser: Browser, address: string): Promise<number> {
   const page = await browser.newPage()
   try {

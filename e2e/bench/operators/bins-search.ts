@@ -4,15 +4,15 @@ import { searchBins } from 'shared-domain/contract'
 import { load, median } from '../bench-run'
 import { onSlowPage } from './slow-page'
 
-/** Words of streets that the record is filled with; one without its macron. */
+/** Words of the streets in the record, one of them without its macron. */
 const WORDS = load(
   ['Lambton', 'Cuba', 'Tawhiri', 'Aro', 'Oriental', 'Cuba Street', 'Lambton Quay'],
   ['Lambton'],
 )
 
 /**
- * From the request that a search of all bins makes until its rows are painted, with a slow processor. The median. The pause
- * in typing after which the page asks is not counted: it is there for the typist. How long the answer took is told beside it.
+ * The median time from the request of a search over all bins until its rows are painted, with a slow processor. The debounce of typing
+ * does not count. The time of the answer is logged, too.
  */
 export const searchMs = (browser: Browser, address: string): Promise<number> =>
   onSlowPage(browser, { cpu: 'slow' }, async (page) => {
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** Runs in the page: measures to the first paint in which each row that is drawn has the words. */
+/** Runs in the page: measures until the first paint in which every drawn row contains the words. */
 function noteRows({ words, path }: { words: string; path: string }) {
   window.searched = undefined
   performance.clearResourceTimings()
@@ -60,7 +60,7 @@ function noteRows({ words, path }: { words: string; path: string }) {
     const areShown =
       rows.length > 0 && rows.every(({ textContent }) => folded(textContent ?? '').includes(folded(words)))
     if (!asked || !areShown) return requestAnimationFrame(look)
-    // After the frame that they are in.
+    // Runs after the frame with the rows is painted.
     const channel = new MessageChannel()
     channel.port1.onmessage = () => {
       window.searched = {

@@ -6,8 +6,8 @@ import { onSlowPage } from './slow-page'
 const RUNS = load(5, 1)
 
 /**
- * From the navigation until the dashboard's heading, its labelled figures and its cards are painted, over slow 4G by a
- * browser that has nothing of the product yet. The median. Counted figures follow by themselves, and are told beside it.
+ * The median time from the navigation until the heading, the labels of the figures and the cards of the dashboard are painted, over slow
+ * 4G with an empty cache. The values of the figures follow later; their time is logged, too.
  */
 export async function dashboardContentMs(browser: Browser, address: string): Promise<number> {
   const runs: Painted[] = []
@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when what the dashboard is made of has been painted first. */
+/** Runs in the page: records the first paint of the dashboard's content and of its figures. */
 function notePaints() {
   const painted: { contentMs?: number; figuresMs?: number } = {}
   window.painted = painted

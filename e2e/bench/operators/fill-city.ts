@@ -1,10 +1,10 @@
 import type { Database } from 'api'
 import { load } from '../bench-run'
 
-/** With those of the demonstration a few more. */
+/** In addition to those of the demonstration. */
 const BINS = load(100_000, 2_000)
 
-/** Puts bins of every type and status into the record, around Wellington, ids `P1` and on; of one in ten no level is known. */
+/** Inserts bins of every type and status around Wellington, with ids from `P1` on; one in ten has no level. */
 export async function fillCity({ pool }: Database): Promise<void> {
   await pool.query(
     `insert into bins (id, object_id, location, bin_type, fill_level, previous_fill_level, status, certain_status, lat, lng, measured_at)

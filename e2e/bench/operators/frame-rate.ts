@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Frames per second while `move` is called before each of them. */
+    /** Measures frames per second over `ms`; `move` is called before each frame. */
     frameRate: (ms: number, move: (frame: number, msSinceLast: number) => void) => Promise<number>
   }
 }
 
-/** Gives the page the means to count its frames. */
+/** Defines `window.frameRate` in the page. */
 export const countFrames = (page: Page): Promise<void> => page.evaluate(defineFrameRate)
 
 /** Runs in the page. */

@@ -5,13 +5,13 @@ import { onSlowPage } from './slow-page'
 
 interface Visit {
   path: string
-  /** What is there when the page can be used. */
+  /** A text that is shown when the page can be used. */
   ready: string
-  /** What an operator does there. */
+  /** The actions of an operator. */
   use: (page: Page) => Promise<void>
 }
 
-/** So long after what was done its paint is over, and is known, in ms. */
+/** The time after an action by which its paint is done and reported, in ms. */
 const PAINT_MS = 500
 
 const VISITS: readonly Visit[] = [
@@ -77,8 +77,7 @@ const RUNS = load(3, 1)
 const USED = load(VISITS, VISITS.slice(0, 1))
 
 /**
- * Interaction to Next Paint, as web-vitals counts it: of a visit the slowest interaction, and of all visits the value that
- * three quarters stay below.
+ * Interaction to Next Paint, as web-vitals counts it: the slowest interaction of each visit, and its 75th percentile over all visits.
  */
 export async function inpP75Ms(browser: Browser, address: string): Promise<number> {
   const visits: number[] = []
@@ -108,10 +107,10 @@ declare global {
   }
 }
 
-/** Not every version of the DOM's types knows that one belongs to an interaction. */
+/** Some versions of the DOM's types lack `interactionId`. */
 type EventEntry = PerformanceEntry & { interactionId?: number }
 
-/** Runs in the page: keeps how long its slowest interaction waited for its paint. Those under 16 ms are not told of. */
+/** Runs in the page: records its slowest interaction. Browsers do not report those under 16 ms. */
 function noteInteractions() {
   window.slowestInteractionMs = 0
   const observer = new PerformanceObserver((list) => {

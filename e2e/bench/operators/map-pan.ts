@@ -8,8 +8,8 @@ const RUNS = load(5, 1)
 const PAN_MS = load(3000, 1000)
 
 /**
- * Frames per second while the map of all bins is dragged in circles, with a slow processor: each frame moves it. The median.
- * Of many bins this map is given the fullest.
+ * The median frames per second while the map of bins is dragged in circles, a step in each frame, with a slow processor. With this many
+ * bins the map shows the fullest.
  */
 export const mapPanFps = (browser: Browser, address: string): Promise<number> =>
   onSlowPage(browser, { cpu: 'slow' }, async (page) => {

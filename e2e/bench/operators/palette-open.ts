@@ -4,10 +4,10 @@ import { load, median } from '../bench-run'
 import { onSlowPage } from './slow-page'
 
 const OPENINGS = load(7, 1)
-/** By then its chunk is there, and the page is idle, in ms. */
+/** By then its chunk is loaded and the page is idle, in ms. */
 const IDLE_MS = load(8000, 2000)
 
-/** From the key press until the palette with its commands is painted, on the dashboard, with a slow processor. The median. */
+/** The median time from the key press until the palette with its commands is painted, on the dashboard with a slow processor. */
 export const paletteOpenMs = (browser: Browser, address: string): Promise<number> =>
   onSlowPage(browser, { cpu: 'slow' }, async (page) => {
     await page.goto(address + paths.dashboard)
@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** Runs in the page: measures from the key event, as the browser dates it, to the first paint with an option in it. */
+/** Runs in the page: measures from the time stamp of the key event to the first paint with an option. */
 function notePalette() {
   window.paletteMs = undefined
   addEventListener(
@@ -43,7 +43,7 @@ function notePalette() {
     ({ timeStamp }) => {
       function look() {
         if (!document.querySelector('[role="option"]')) return requestAnimationFrame(look)
-        // After the frame that it is in.
+        // Runs after the frame with the option is painted.
         const channel = new MessageChannel()
         channel.port1.onmessage = () => {
           window.paletteMs = Math.round(performance.now() - timeStamp)

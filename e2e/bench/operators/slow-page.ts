@@ -10,7 +10,7 @@ interface Slowness {
   cpu?: 'slow'
 }
 
-/** Works on a desktop page of a browser that has seen nothing yet, with a slow network or a slow processor. */
+/** Runs `work` on a desktop page with an empty cache, with a slow network or a slow processor. */
 export async function onSlowPage<T>(
   browser: Browser,
   { network, cpu }: Slowness,
@@ -24,7 +24,7 @@ export async function onSlowPage<T>(
   const cdp = await context.newCDPSession(page)
   if (network) await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
   if (cpu) await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  // What runs in the page was compiled for Node: it names its functions by a helper that a page doesn't have.
+  // Functions that run in the page are compiled for Node with a helper `__name`, which a page does not have.
   await page.addInitScript('globalThis.__name = (named) => named')
   try {
     return await work(page)

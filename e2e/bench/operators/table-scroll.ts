@@ -6,12 +6,12 @@ import { onSlowPage } from './slow-page'
 
 const RUNS = load(5, 1)
 const SCROLL_MS = load(4000, 1000)
-/** Fifty rows a second: faster than anybody reads. In px; what a slow frame misses, the next one makes up. */
+/** In px: fifty rows a second, faster than reading. A frame after a slow one scrolls farther. */
 const SPEED_PER_S = 2400
 
 /**
- * Frames per second while the table of all bins is scrolled down, and up again from the end of what is read, with a slow
- * processor. The median. Each frame scrolls, and the pages that come into view are read meanwhile.
+ * The median frames per second while the table of all bins is scrolled down, and up again from the end of the loaded rows, with a slow
+ * processor. Each frame scrolls, and the pages that come into view are loaded meanwhile.
  */
 export const tableScrollFps = (browser: Browser, address: string): Promise<number> =>
   onSlowPage(browser, { cpu: 'slow' }, async (page) => {

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /**
- * Opens a URL as a phone that has never been here, without what a service worker would do later, and measures.
- * `watch` begins before the page is opened; what it answers is called once the page has loaded.
+ * Measures the first visit of a phone to a URL, without a service worker. `watch` is called before the page is opened; the function that
+ * it returns is called once the page has loaded.
  */
 export async function firstVisit<T>(
   browser: Browser,
@@ -16,7 +16,7 @@ export async function firstVisit<T>(
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await slowDown(cdp, conditions)
-  // What runs in the page was compiled for Node: it names its functions by a helper that a page doesn't have.
+  // Functions that run in the page are compiled for Node with a helper `__name`, which a page does not have.
   await page.addInitScript('globalThis.__name = (named) => named')
   const measure = await watch(page, cdp)
   await page.goto(url, { waitUntil: 'load', timeout: 90_000 })
@@ -26,19 +26,18 @@ export async function firstVisit<T>(
 }
 
 export interface Conditions {
-  /** Of every request. */
+  /** For each request. */
   latencyMs: number
   kbps: number
 }
 
-/** As Lighthouse applies slow 4G: 150 ms round trips and 1.6 Mbps, as a browser meets them. */
+/** Slow 4G (150 ms round trips, 1.6 Mbps) as Lighthouse applies it to DevTools throttling. */
 export const SLOW_4G: Conditions = { latencyMs: 562.5, kbps: 1475 }
-/** A street between high buildings. */
+/** As in a street between high buildings. */
 export const BAD: Conditions = { latencyMs: 2000, kbps: 400 }
 
 const CPU_SLOWDOWN = 4
 
-/** Slows a page and its processor down. */
 async function slowDown(cdp: CDPSession, { latencyMs, kbps }: Conditions): Promise<void> {
   const bytesPerSecond = (kbps * 1000) / 8
   await cdp.send('Network.emulateNetworkConditions', {

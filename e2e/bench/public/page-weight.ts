@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 export interface PageWeight {
-  /** The document's body as it was sent: with brotli. */
+  /** The body of the document, compressed with brotli. */
   htmlKbBr: number
-  /** All that was sent for the page, with brotli, headers included. */
+  /** All responses, compressed with brotli, with headers. */
   totalKbBr: number
   requests: number
 }
 
-/** A page that has asked for nothing for so long, in ms, is taken to have all it wants. */
+/** A page without requests for this time, in ms, counts as loaded. */
 const QUIET_MS = 1500
 
-/** Watches what a page loads. Called once it has loaded, the answer waits until it asks for nothing more. */
+/** Counts what a page loads. The returned function waits until the page makes no more requests. */
 export async function watchWeight(page: Page, cdp: CDPSession): Promise<() => Promise<PageWeight>> {
   const open = new Set<string>()
   let requests = 0
@@ -22,7 +22,7 @@ export async function watchWeight(page: Page, cdp: CDPSession): Promise<() => Pr
     lastAt = Date.now()
   }
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    // The document's empty icon.
+    // The empty icon of the document is no request.
     if (request.url.startsWith('data:')) return
     open.add(requestId)
     requests += 1

@@ -1,6 +1,6 @@
 import { paths } from 'shared-domain'
 
-/** The pages that residents open, as a label or a link leads to them. */
+/** The pages that residents open from a label or a link. */
 export const PUBLIC_PAGES = {
   landing: paths.home,
   report: paths.report({ id: 'WCC34', location: 'Willis Street' }),
@@ -10,10 +10,10 @@ export const PUBLIC_PAGES = {
 
 export type PublicPageName = keyof typeof PUBLIC_PAGES
 
-/** The least that a page of this server can be: one request, one line of text. */
+/** The smallest page of this server: one request, one line of text. */
 export const EMPTY_PAGE = '/healthz'
 
-/** What the first visit of a page may cost; `lcpRatio` is its largest paint beside that of the empty page, on slow 4G. */
+/** The budgets of a first visit; `lcpRatio` is its largest paint divided by that of the empty page, on slow 4G. */
 export const GOALS = {
   htmlKbBr: 10,
   totalKbBr: 95,

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Taps an issue again and again from the moment its button is there, and answers when the first tap that the page
- * caught was on the phone: in ms from the navigation. Wherever the page writes it counts, as long as it is written.
+ * Taps an issue repeatedly as soon as its button exists, and returns when the first handled tap was stored on the phone, in ms from the
+ * navigation. Any storage counts: IndexedDB or local storage.
  */
 export async function watchReportPossible(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -28,7 +28,7 @@ export async function watchReportPossible(page: Page): Promise<() => Promise<num
       setItem.call(this, key, value)
       if (key !== 'data-source') noteKept()
     }
-    // A tap that no script caught would send the form: not what is measured.
+    // A tap before the script is loaded would send the form, which is not measured here.
     addEventListener('submit', (event) => event.preventDefault())
     const tap = () => {
       if (window.reportKeptMs !== undefined) return

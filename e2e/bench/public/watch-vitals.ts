@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
 export interface Vitals {
-  /** When the largest element was painted, from the navigation. */
+  /** Largest Contentful Paint, from the navigation. */
   lcpMs: number
   cls: number
-  /** For how long the page could not have answered a tap, beyond 50 ms a task. */
+  /** Total Blocking Time: the part of each task above 50 ms. */
   tbtMs: number
 }
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Lets a page note its own vitals, from the start. */
+/** Records the vitals of a page from its start. */
 export async function watchVitals(page: Page): Promise<() => Promise<Vitals>> {
   await page.addInitScript(() => {
     const vitals = { lcpMs: 0, cls: 0, tbtMs: 0 }

@@ -5,7 +5,7 @@ import type { RouteRequest } from 'shared-domain/routing'
 export interface CvrpInstance {
   name: string
   request: RouteRequest
-  /** Cost of the best solution anyone knows. */
+  /** The cost of the best known solution. */
   bestKnown: number
 }
 
@@ -28,7 +28,7 @@ function parseCost(text: string): number {
   return cost
 }
 
-/** The capacitated problem as a request: litres are its demand, time takes no part, there is a truck for every stop. */
+/** The capacitated problem as a request: litres are its demand, all times are 0, and there is a truck for every stop. */
 function parseVrp(text: string): RouteRequest {
   const type = header(text, 'EDGE_WEIGHT_TYPE')
   if (type !== 'EUC_2D') throw new Error(`EDGE_WEIGHT_TYPE ${type} is not read here; give EUC_2D instances.`)

@@ -14,7 +14,7 @@ interface WorkerJob {
   ports: []
 }
 
-/** Plans in Chromium, by the very script that the page of mf-routes starts as its worker, anew for each plan. */
+/** Plans in Chromium with the worker script of mf-routes, in a new worker for each plan. */
 export class RouteBrowser {
   private constructor(
     private readonly browser: Browser,
@@ -52,7 +52,7 @@ interface SentJob {
   job: Omit<WorkerJob, 'request'> & { request: Omit<RouteRequest, 'matrix'> }
 }
 
-/** Runs in the page, which knows nothing of this file. */
+/** Runs in the page, so it must not use anything else of this file. */
 function planInWorker({ script, matrix, job }: SentJob): Promise<RouteResult> {
   const { points } = matrix
   const metres = Int32Array.from(matrix.metres)

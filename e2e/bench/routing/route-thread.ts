@@ -13,7 +13,7 @@ interface PlanJob {
   kind: 'plan'
   request: RouteRequest
   options: Pick<PlanOptions, 'seed'> & { budget: { seconds: number } }
-  /** To the threads that help. */
+  /** The ports to the helper threads. */
   ports: NodePort[]
 }
 
@@ -37,5 +37,5 @@ async function plan({ request, options, ports }: PlanJob): Promise<void> {
   parentPort?.postMessage(result)
 }
 
-/** Node's ports have it too, only its types of this version say nothing of it. */
+/** Node's ports have the same methods, but the types of this version lack them. */
 const asWorkerPort = (port: NodePort) => port as NodePort & WorkerPort

@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import type { RoutePlan, RouteRequest, RouteResult } from 'shared-domain/routing'
 import type { RouteJob } from './route-thread'
 
-/** Threads that plan one request together: the first plans, the others help it. */
+/** Threads that plan one request together: one planner and its helpers. */
 export class RouteThreads {
   private readonly planner = startThread()
   private readonly helpers: readonly Worker[]

@@ -23,7 +23,7 @@ interface Row {
   type: number
 }
 
-/** Every instance of a folder of the waste set by Kim, Kim & Sahoo (2006); yards go where litres go. */
+/** Every instance of a folder of the waste set by Kim, Kim & Sahoo (2006); its yards are used as litres. */
 export function readWasteSet(folder: string): WasteInstance[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('_stop.txt'))
@@ -52,7 +52,7 @@ function parse(text: string): RouteRequest {
       seconds: metres.map((length) => length / ((mph * METRES_A_MILE) / HOUR)),
     },
     depots: [{ id: depot.id, point: rows.indexOf(depot) }],
-    // A truck for ten stops is more than any plan of the set takes.
+    // One truck for ten stops: more than any plan of the set needs.
     trucks: Array.from({ length: Math.ceil(stops.length / 10) }, (_, i) => ({
       id: `truck ${i + 1}`,
       depotId: depot.id,
@@ -102,7 +102,7 @@ function parseRow(line: string): Row[] {
   ]
 }
 
-/** 0730 is half past seven. */
+/** Reads `0730` as half past seven. */
 function secondsOf(clock: string): number {
   return Math.floor(Number(clock) / 100) * HOUR + (Number(clock) % 100) * 60
 }

@@ -23,40 +23,40 @@ const DAY_MS = 24 * HOUR_MS
 /** Plans are made before the first truck leaves. */
 const PLANNED_AT_HOUR = 5
 const SENSOR_ERROR = 0.03
-/** How often a crew taps what it sees at a stop, and how well it sees: the standard deviation in shares of the bin. */
+/** The share of stops at which a crew records the level, and the standard deviation of its estimate in shares of the bin. */
 const LOOKS = { share: 0.8, error: 0.08 }
-/** How often a bin that overflows is reported, a day. */
+/** The probability that an overflowing bin is reported on a day. */
 const REPORT_SHARE = 0.3
 
-/** What a planner knows on the morning of a day: never what really comes in. */
+/** What a planner knows on the morning of a day, which excludes the simulated inflow. */
 export interface Morning {
   /** From 0, the first day of the simulation, a Monday. */
   day: number
   /** In ms since 1970. */
   now: number
   bins: readonly KnownBin[]
-  /** Of each bin, in the order of time. */
+  /** By bin id, in the order of time. */
   evidence: ReadonlyMap<string, readonly Evidence[]>
-  /** Reported as overflowing, and not emptied since. */
+  /** The ids of bins that were reported as overflowing and not emptied since. */
   reported: readonly string[]
-  /** Plans rounds for the bins that are due; nothing is driven by that. */
+  /** Plans rounds for the due bins, without driving them. */
   plan: (levels: ReadonlyMap<string, KnownLevel>, options: Partial<CityOptions>) => Rounds
-  /** The bins that are best emptied today, of these days. */
+  /** The ids of the bins that are best emptied on the first of these days. */
   bestToday: (
     outlooks: readonly BinOutlook[],
     days: readonly RoundDay[],
     options: Partial<CityOptions>,
   ) => string[]
-  /** Plans rounds that only have to tell how long they are: searched for a quarter as long. */
+  /** Plans rounds for an estimate of their length, with a quarter of the search time. */
   planRoughly: (options: Partial<CityOptions>) => Rounds
 }
 
 export interface Rounds extends Pick<RoutePlan, 'routes'> {
-  /** Of the request that they were planned for. */
+  /** The matrix of their request. */
   matrix: RouteRequest['matrix']
 }
 
-/** A bin as a plan that goes by levels sees it. */
+/** The state of a bin in a plan without forecasts. */
 export interface KnownLevel {
   /** Percent, null without a sensor. */
   fillLevel: number | null
@@ -80,7 +80,7 @@ export class CityRun {
 
   constructor(
     private readonly city: SimulatedCity,
-    /** How long a plan is searched for: iterations, so that it is the same on every machine. */
+    /** The search budget of a plan: iterations, so that it is the same on every machine. */
     private readonly iterations: number,
     before?: CityRun,
   ) {
@@ -90,7 +90,7 @@ export class CityRun {
     this.index = new Map(city.bins.map(({ id }, i) => [id, i]))
   }
 
-  /** Runs from one day to before another. */
+  /** Runs from the day `from` to the day before `until`. */
   run(policy: Policy, from: number, until: number): Service {
     const total: Service = { km: 0, binDays: 0, overflowDays: 0 }
     for (let day = from; day < until; day += 1) {
@@ -104,7 +104,7 @@ export class CityRun {
 
   private runDay(policy: Policy, day: number): { km: number; overflowDays: number } {
     const { city, evidence, reported } = this
-    // Looks, sensors and reports of a day are the same for the same seed and policy.
+    // The random observations of a day are the same for the same seed and policy.
     const random = seededRandom(city.seed * 1000 + day)
     const midnight = city.hours.from + day * DAY_MS
     const now = midnight + PLANNED_AT_HOUR * HOUR_MS
@@ -117,9 +117,9 @@ export class CityRun {
     }
     city.bins.forEach(({ id, hasSensor }, bin) => {
       fill(bin, now)
-      if (hasSensor) this.tell(id, { kind: 'reading', at: now, level: this.measured(bin, random) })
+      if (hasSensor) this.observe(id, { kind: 'reading', at: now, level: this.measured(bin, random) })
       if (this.level(bin) > 1 && random() < REPORT_SHARE) {
-        this.tell(id, { kind: 'report', at: now })
+        this.observe(id, { kind: 'report', at: now })
         reported.add(id)
       }
     })
@@ -151,9 +151,9 @@ export class CityRun {
     if (random() < LOOKS.share) {
       const seen = this.level(bin) + LOOKS.error * normalDraw(random)
       const quarter = Math.min(SEEN_LEVELS.length - 1, Math.max(0, Math.round(seen * 4)))
-      this.tell(id, { kind: 'seen', at, seen: SEEN_LEVELS[quarter] ?? 'full' })
+      this.observe(id, { kind: 'seen', at, seen: SEEN_LEVELS[quarter] ?? 'full' })
     }
-    this.tell(id, { kind: 'emptying', at: at + 1, found: hasSensor ? this.measured(bin, random) : null })
+    this.observe(id, { kind: 'emptying', at: at + 1, found: hasSensor ? this.measured(bin, random) : null })
     this.levels[bin] = 0
     this.reported.delete(id)
   }
@@ -214,12 +214,12 @@ export class CityRun {
     return this.levels[bin] as number
   }
 
-  /** What a sensor says: it knows no more than a full bin. */
+  /** The reading of a sensor, at most 1. */
   private measured(bin: number, random: () => number): number {
     return Math.min(1, Math.max(0, this.level(bin) + SENSOR_ERROR * normalDraw(random)))
   }
 
-  private tell(binId: string, evidence: Evidence): void {
+  private observe(binId: string, evidence: Evidence): void {
     this.evidence.get(binId)?.push(evidence)
   }
 }

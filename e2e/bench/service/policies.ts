@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const SHIFT_ENDS_AFTER_MS = 9.5 * HOUR_MS
 
-/** Each suburb on its days, and what was reported as overflowing. */
+/** Empties each suburb on its days, and bins that were reported as overflowing. */
 export const byFixedSchedule =
   (schedule: FixedSchedule): Policy =>
   ({ day, bins, reported, plan }) => {
@@ -43,18 +43,18 @@ export const byThresholds =
     return plan(levels, { lockedBinIds, thresholds })
   }
 
-/** Percent; null before the first. */
+/** The last reading in percent; null without one. */
 function lastReading(evidence: readonly Evidence[]): number | null {
   const last = evidence.findLast(({ kind }) => kind === 'reading')
   return last?.kind === 'reading' ? last.level * 100 : null
 }
 
-/** A model is fitted anew so often. */
+/** The days between two fits of the model. */
 const FIT_DAYS = 7
 /** Share of the bin from which it counts as full. */
 const FULL_LEVEL = 0.8
 
-/** Forecasts price the stops; the model is fitted anew each week on what was known by then. */
+/** Stops are priced by forecasts, with a model that is fitted each week on the evidence until then. */
 export function byForecasts(dollarsPerOverflow: number): Policy {
   let fitted: { model: ForecastModel; day: number } | undefined
   return (morning) => {
@@ -73,7 +73,7 @@ export function byForecasts(dollarsPerOverflow: number): Policy {
   }
 }
 
-/** As the record keeps them. */
+/** The forecasts in the form in which the record stores them. */
 const forecastsOf = ({ bins, evidence, now }: Morning, model: ForecastModel): PlanningForecasts => ({
   stepHours: 12,
   bins: bins.map(({ id }) => {

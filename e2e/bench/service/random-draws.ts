@@ -4,7 +4,7 @@ export const normalDraw = (random: () => number) =>
 
 /** A draw of the gamma distribution of scale 1 (Marsaglia & Tsang 2000). */
 export function gammaDraw(shape: number, random: () => number): number {
-  // Below 1 by the next shape, brought down.
+  // The algorithm needs a shape of at least 1: scale a draw of the next shape.
   if (shape < 1) return gammaDraw(shape + 1, random) * (1 - random()) ** (1 / shape)
   const d = shape - 1 / 3
   const c = 1 / Math.sqrt(9 * d)

@@ -16,10 +16,10 @@ export interface KnownBin {
   hasSensor: boolean
 }
 
-/** What comes into a bin, which no planner sees: share of the bin, by hour from the first. */
+/** The true inflow of a bin, hidden from planners: shares of the bin by hour. */
 type Inflow = Float32Array
 
-/** The trucks of the demonstration city do not compact; of these each takes as much as three of them. */
+/** Compacting trucks, each with three times the capacity of a truck of the demonstration city. */
 const COMPACTORS = {
   ...CITY_FLEET,
   trucks: CITY_FLEET.trucks.map((truck) => ({
@@ -32,34 +32,34 @@ const COMPACTORS = {
 const EVERY_STREET = 4
 /** Seven of eight bins of a real city have no sensor. */
 const SENSOR_SHARE = 1 / 8
-/** Where people work, where they stroll, and where both do: Monday to Sunday, as multiples of the mean day. */
+/** Profiles from Monday to Sunday, as multiples of the mean day: offices, leisure and mixed areas. */
 const WEEKS = [
   [1.15, 1.15, 1.15, 1.2, 1.25, 0.6, 0.5],
   [0.8, 0.8, 0.8, 0.9, 1.1, 1.4, 1.2],
   [0.95, 0.95, 0.95, 1, 1.15, 1.1, 0.9],
 ]
-/** A day's waste comes between breakfast and late evening. */
+/** The profile of a day by hour: most waste comes between breakfast and late evening. */
 const DAY = Array.from({ length: HOURS_A_DAY }, (_, hour) =>
   hour < 6 ? 0.2 : hour < 10 ? 0.8 : hour < 20 ? 1.5 : 0.9,
 )
 const DAY_SUM = DAY.reduce((sum, share) => sum + share, 0)
-/** Share of the bin that fills in a mean day: the median street, and how far streets and bins differ (of the logarithm). */
+/** The share of the bin that fills in a mean day: the median, and the standard deviations of its logarithm between streets and bins. */
 const RATE = { median: 0.13, streets: 0.4, bins: 0.45 }
 const MOST_A_DAY = 0.4
-/** A city's festivals and sunny days: so many of a hundred bring half as much again. */
+/** The share of days with more waste in the whole city, such as festivals and sunny days, and their factor. */
 const HEAVY_DAYS = { share: 0.04, factor: 1.5 }
-/** A bin's rate drifts: the standard deviation of its logarithm's change in a week. */
+/** The drift of a bin's rate: the standard deviation of the weekly change of its logarithm. */
 const DRIFT = 0.03
-/** Variance of what comes in, for each share of the bin that is expected: the median bin. */
+/** The variance of inflow for each unit of expected inflow, for the median bin. */
 const UNEVENNESS = 0.03
 
 export interface CityHours {
-  /** In ms since 1970: a Monday's midnight in Pacific/Auckland. */
+  /** Midnight of a Monday in Pacific/Auckland, in ms since 1970. */
   from: number
   weeks: number
 }
 
-/** The city's bins of general waste, and what comes into them in each hour: the same under every policy. */
+/** Bins of general waste with their hourly inflow, which is the same under every policy. */
 export class SimulatedCity {
   readonly bins: readonly KnownBin[]
   readonly fleet = COMPACTORS
@@ -88,7 +88,7 @@ export class SimulatedCity {
     })
   }
 
-  /** What comes into a bin between two moments, to the hour: share of the bin. */
+  /** The inflow of a bin between two moments, to the hour, in shares of the bin. */
   inflowBetween(bin: number, from: number, to: number): number {
     const inflow = this.inflow[bin] as Inflow
     let sum = 0
@@ -101,7 +101,7 @@ export class SimulatedCity {
   }
 }
 
-/** A round of the whole demonstration city takes minutes to plan well: this is every fourth of its streets. */
+/** The bins of every fourth street, because a good plan of the whole demonstration city takes minutes. */
 function binsOfSomeStreets(): Omit<KnownBin, 'hasSensor'>[] {
   const bins = cityBins()
     .filter(({ binType }) => binType === 'general')

@@ -9,17 +9,17 @@ import { connectAsync, type MqttClient } from 'mqtt'
 export interface Broker {
   /** Such as `mqtt://127.0.0.1:41883`; the same after a restart. */
   url: string
-  /** Whether it is Mosquitto. The other is aedes, which forgets all when it ends. */
+  /** Whether it is Mosquitto. Otherwise it is aedes, which loses its messages when it stops. */
   isMosquitto: boolean
-  /** Ends it, its messages on disk. */
+  /** Stops it; Mosquitto keeps its messages on disk. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
-/** Where packages of distributions put it, which not every PATH has. */
+/** The places where packages of distributions install it, not all of which are on the PATH. */
 const PROGRAMS = ['mosquitto', '/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto']
 
-/** Mosquitto where it is on this machine, with its messages on disk; aedes otherwise. */
+/** Starts Mosquitto if it is installed, with its messages on disk; aedes otherwise. */
 export async function startBroker(): Promise<Broker> {
   const port = await freePort()
   const program = PROGRAMS.find((name) => spawnSync(name, ['-h']).error === undefined)
@@ -46,7 +46,7 @@ export async function startBroker(): Promise<Broker> {
 
 function mosquitto(program: string, port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'))
-  // It gives up root's rights when root starts it.
+  // Started by root it changes to another user, who must be able to write here.
   chmodSync(folder, 0o777)
   const settings = join(folder, 'mosquitto.conf')
   writeFileSync(
@@ -57,7 +57,7 @@ function mosquitto(program: string, port: number) {
       'persistence true',
       `persistence_location ${folder}/`,
       'autosave_interval 1',
-      // Thousands of bins that speak while no server is up.
+      // Thousands of sensors may send while no server is running.
       'max_queued_messages 0',
       'max_inflight_messages 200',
       'log_type error',

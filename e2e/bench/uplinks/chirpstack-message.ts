@@ -1,6 +1,6 @@
 import { devEuiOf } from './sensor-fleet'
 
-/** An uplink as ChirpStack v4 prints it: what its HTTP integration posts and what it publishes to its broker. */
+/** An uplink in the JSON of ChirpStack v4, as its HTTP integration posts it and as it publishes it to its broker. */
 export const chirpStackMessage = (
   sensor: number,
   { fCnt, at, payload }: { fCnt: number; at: number; payload: Buffer },

@@ -11,11 +11,11 @@ const VENDOR_SCRIPT = `function decodeUplink(input) {
 
 export const devEuiOf = (sensor: number) => `24E124${sensor.toString(16).toUpperCase().padStart(10, '0')}`
 
-/** Between the empty and the full distance of every sensor of the fleet, so that each is a level above 0 %. */
+/** The distances of an empty and a full bin for every sensor of the fleet. */
 export const EMPTY_MM = 2000
 export const FULL_MM = 400
 
-/** What a sensor sends about that distance. */
+/** The payload of a sensor for this distance. */
 export const payloadOf = (distanceMm: number) => Buffer.from([distanceMm >> 8, distanceMm & 0xff, 80, 15])
 
 const RANGE = JSON.stringify({ minMm: 100, maxMm: 4000 })
@@ -23,7 +23,7 @@ const FIELDS = JSON.stringify({ distance: { path: 'distance', unit: 'mm' } })
 const INSERT_DECODER = `insert into mf_sensors.decoders (name, title, source, range, fields, examples, changed_at, changed_by)
   values ($1, $1, $2, $3, $4, '[]', now(), 'load')`
 
-/** So many bins, each with a sensor that a vendor's script reads in the sandbox. The tables are made by a server that ran before. */
+/** Inserts this many bins, each with a sensor whose payload a vendor's script decodes. A server must have created the tables before. */
 export async function installFleet({ pool }: Database, sensors: number): Promise<void> {
   await pool.query(INSERT_DECODER, ['vendor', VENDOR_SCRIPT, RANGE, FIELDS])
   const numbers = Array.from({ length: sensors }, (_, i) => i)
@@ -41,7 +41,7 @@ const BUILT_IN = [
   'pepperl-fuchs-wilsen-sonic',
 ]
 
-/** A sensor for each of these scripts, put in past their checks, and one for each of some decoders of the product; returns their DevEUIs. */
+/** Inserts a sensor for each of these scripts, without their validation, and one for each of some built-in decoders; returns their DevEUIs. */
 export async function installHostile(
   { pool }: Database,
   scripts: readonly { source: string }[],

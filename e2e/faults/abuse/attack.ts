@@ -6,7 +6,7 @@ interface AttackOptions {
   bins: number
   /** A large photo that is hard to decode. */
   photo: Buffer
-  /** Ids of other people's reports, as events and lists show them. */
+  /** Ids of residents' reports, as events and lists show them. */
   seenIds: () => readonly string[]
 }
 
@@ -14,21 +14,21 @@ interface AttackLoad {
   requests: number
   addresses: number
   photos: number
-  /** Which of the runs it is: each has addresses of its own. */
+  /** The number of the run: each has its own addresses. */
   network: number
 }
 
 export interface AttackTally {
   floodReports: number
   photosSent: number
-  /** How many answers of each status; 0 is none. */
+  /** The number of answers by status; 0 means no answer. */
   statuses: Map<number, number>
 }
 
 const AT_ONCE = 24
 const PHOTOS_AT_ONCE = 6
 
-/** Hostile requests of every kind, as fast as the server answers. */
+/** Sends hostile requests of every kind, as fast as the server answers. */
 export async function attack(
   { server, bins, photo, seenIds }: AttackOptions,
   { requests, addresses, photos, network }: AttackLoad,
@@ -39,7 +39,7 @@ export async function attack(
     return `198.${18 + network}.${host >> 8}.${host & 255}`
   }
   const anySeen = () => pick(seenIds()) ?? randomUUID()
-  /** Of the attacker's own reports, which their phone may add to. */
+  /** The attacker's own reports, to which they may add. */
   let own = { id: randomUUID(), secret: '' }
 
   async function ask(request: Omit<Parameters<typeof send>[0], 'server' | 'from'>): Promise<Answered | null> {
@@ -52,7 +52,7 @@ export async function attack(
   async function flood() {
     const secret = randomBytes(32).toString('hex')
     const id = randomUUID()
-    // Every other one of one bin.
+    // Half of them on the same bin.
     const binId = `B${1 + (Math.random() < 0.5 ? 0 : Math.floor(Math.random() * bins))}`
     const answer = await ask({
       method: 'POST',
@@ -105,7 +105,7 @@ export async function attack(
       method: 'POST',
       path: `/api/reports/${isOwn ? own.id : anySeen()}/photos`,
       headers: { 'idempotency-key': randomUUID(), 'content-type': 'image/jpeg', 'report-secret': own.secret },
-      // Other bytes behind the picture: another photo by its hash.
+      // Random bytes after the picture, so that its hash differs.
       body: Buffer.concat([photo, randomBytes(16)]),
     })
   }

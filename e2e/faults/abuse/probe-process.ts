@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const PROBE_EVERY_MS = 50
 
-// Sends how long `/healthz` took, in ms, each time. In a process of its own: in the attacker's, an answer would wait for the attack.
+// Sends the time of each `/healthz` request, in ms. A process of its own, because the attack would delay the answers in the attacker's.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 process.on('disconnect', () => process.exit())
 

@@ -7,18 +7,18 @@ import { jsonOf, send } from './send'
 
 const AT_ONCE = 4
 const REST_MS = 200
-/** So many reports of each resident: a street of bins. */
+/** The reports of each resident: a street of bins. */
 const REPORTS_EACH = 3
 const RETRY_MS = 500
 
 export interface Residents {
-  /** The ids of what was received: an attacker may see them all. */
+  /** The ids of received reports, which an attacker may see. */
   ids: () => readonly string[]
-  /** Ends when every report that was begun is received. */
+  /** Resolves when every report that was begun is received. */
   stop: () => Promise<void>
 }
 
-/** Residents who report meanwhile as the page does it, each from an address of their own, of bins that are flooded too. */
+/** Residents who report as the page does, each from their own address, on bins that are flooded, too. */
 export function startResidents(server: string, bins: number): Residents {
   const ids: string[] = []
   let isStopping = false
@@ -61,7 +61,7 @@ export function startResidents(server: string, bins: number): Residents {
 }
 
 const phoneOf = (person: number) => `04 ${String(4_000_000 + person)}`
-/** What a phone keeps beside a report of its own. */
+/** The secret that a phone stores for a report. */
 export const secretOf = (id: string) => id.replaceAll('-', '').repeat(2)
 
 interface Harm {
@@ -69,7 +69,7 @@ interface Harm {
   contactsChanged: number
 }
 
-/** Looks at the residents' reports in the record. One that is not there counts as held. */
+/** Checks the residents' reports in the record. A missing one counts as held. */
 export async function harmDone({ pool }: Database, ids: readonly string[]): Promise<Harm> {
   const { rows } = await pool.query<{ isHeld: boolean; phone: string | null; note: string | null }>(
     `select is_held as "isHeld", contact ->> 'phone' as phone, note from reports where id = any($1::uuid[])`,

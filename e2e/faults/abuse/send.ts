@@ -5,7 +5,7 @@ export interface Sent {
   server: string
   method: 'GET' | 'POST' | 'PUT'
   path: string
-  /** Whom a proxy would name. */
+  /** The client's address, as a proxy forwards it. */
   from: string
   headers?: Record<string, string>
   body?: string | Buffer
@@ -17,9 +17,9 @@ export interface Answered {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-/** Sends a request as it comes through a proxy on this machine; `null` without an answer. */
+/** Sends a request as a proxy on this machine forwards it; `null` without an answer. */
 export const send = ({ server, method, path, from, headers, body }: Sent): Promise<Answered | null> =>
   new Promise((resolve) => {
     const asking = request(
@@ -27,7 +27,7 @@ export const send = ({ server, method, path, from, headers, body }: Sent): Promi
       {
         agent,
         method,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         headers: {
           'x-forwarded-for': from,
           ...(body !== undefined && {
@@ -47,12 +47,12 @@ export const send = ({ server, method, path, from, headers, body }: Sent): Promi
       },
     )
     asking.on('timeout', () => asking.destroy())
-    // A server that refuses a photo by its headers hangs up on the rest of it.
+    // A server that refuses a photo by its headers closes the connection early.
     asking.on('error', () => resolve(null))
     asking.end(body)
   })
 
-/** What an answer says in JSON; nothing where it is none. */
+/** The JSON of an answer; empty without valid JSON. */
 export function jsonOf(answer: Answered | null): Record<string, unknown> {
   try {
     return JSON.parse(answer?.text ?? '')
@@ -61,7 +61,7 @@ export function jsonOf(answer: Answered | null): Record<string, unknown> {
   }
 }
 
-/** Runs a task so many times, so many at once. */
+/** Runs a task `times` times, `atOnce` in parallel. */
 export async function repeat(times: number, atOnce: number, task: (turn: number) => Promise<unknown>) {
   let turn = 0
   await Promise.all(

@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 const LOOK_EVERY_MS = 250
 
 interface ServerFigures {
-  /** Of the process and those that it started, together. */
+  /** Of the process and its descendants. */
   maxRssMb: number
   /** 99th percentile of the times of `/healthz`. */
   healthzP99Ms: number
 }
 
-/** Watches a server's memory and how long `/healthz` takes, until it is asked for the figures. */
+/** Measures a server's memory and the time of `/healthz` until the returned function is called. */
 export function watchServer(address: string, pid: number): () => Promise<ServerFigures> {
   const times: number[] = []
   let maxRssMb = 0
@@ -48,7 +48,7 @@ async function familyRssMb(pid: number): Promise<number> {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number) as [pid: number, parent: number, kb: number])
   const family = new Set([pid])
-  // Parents mostly stand before their children; two rounds find the others.
+  // Parents are mostly listed before their children; a second round finds the others.
   for (let round = 0; round < 2; round++)
     for (const [id, parent] of processes) if (family.has(parent)) family.add(id)
   return processes.reduce((sum, [id, , kb]) => (family.has(id) ? sum + kb / 1024 : sum), 0)

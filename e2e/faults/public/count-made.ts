@@ -2,17 +2,17 @@ import type { Database } from 'api'
 import type { MadeReport } from './resident-tab'
 
 interface Tally {
-  /** Reports that residents take for made. */
+  /** Reports that residents believe to be made. */
   made: number
-  /** Of these not in the record. */
+  /** Those of them that are not in the record. */
   lost: number
-  /** In the record more often than they were made. */
+  /** Reports that are in the record more than once. */
   duplicated: number
-  /** In the record, and not withdrawn, though the resident took it back. */
+  /** Reports in the record that are not withdrawn although the resident undid them. */
   unwanted: number
 }
 
-/** Holds what residents made against the record, in which each bin and issue was reported at most once. */
+/** Compares the residents' reports with the record, in which each bin and issue may occur once. */
 export async function countMade({ pool }: Database, reports: readonly MadeReport[]): Promise<Tally> {
   const { rows } = await pool.query<{ bin_id: string; issue: string; times: number; counting: number }>(
     `select bin_id, issue, count(*)::int as times, count(*) filter (where status <> 'withdrawn')::int as counting

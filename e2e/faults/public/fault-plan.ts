@@ -1,42 +1,42 @@
 import { ISSUES, type Issue, seededRandom } from 'shared-domain'
 
-/** How a report fares between phone and record. */
+/** What happens to a request between phone and record. */
 export type Fate =
   | 'arrives'
-  /** The record has it, but the phone never hears of it. */
+  /** The record has the report, but the answer is lost. */
   | 'answer lost'
   | 'no connection'
   | 'no answer'
   | 'server error'
   | 'sign-in page'
 
-/** What a browser refuses to keep. */
+/** The storage that a browser refuses. */
 export type Storage = 'works' | 'no IndexedDB' | 'no localStorage' | 'keeps nothing'
 
-/** When the page's script is there; before it, the document's own takes the report. */
+/** When the page's script is loaded; before that, the inline script handles the report. */
 type ScriptComes = 'before the tap' | 'after the tap' | 'never'
 
-/** From when on a phone has no signal. */
+/** When the phone loses its signal. */
 type SignalGoes = 'before the page' | 'before the tap' | 'never'
 
-/** What becomes of the tab after the tap. */
+/** What happens to the tab after the tap. */
 export type Ending = 'stays' | 'is closed' | 'crashes' | 'is reloaded' | 'is left'
 
-/** Everything that goes wrong in one run. The same seed makes the same plan. */
+/** All faults of one run, determined by its seed. */
 export interface FaultPlan {
   binId: string
-  /** One a tab, the second in a second tab of the same phone. */
+  /** One for each tab of the phone. */
   issues: Issue[]
   scriptComes: ScriptComes
   signalGoes: SignalGoes
   storage: Storage
-  /** By turns; what comes after these arrives. */
+  /** In the order of the requests; later requests arrive. */
   fates: Fate[]
-  /** Whether the resident wants it undone. */
+  /** Whether the resident undoes it. */
   isTakenBack: boolean
-  /** After the tap, before the ending. */
+  /** The pause between the tap and the ending. */
   pauseMs: number
-  /** How much time the page is made to believe has passed after the tap. */
+  /** Jumps of the page's clock after the tap. */
   jumpsMs: number[]
   ending: Ending
 }

@@ -5,16 +5,16 @@ import type { FaultPlan } from './fault-plan'
 import { faultyNetwork } from './phone-faults'
 import { endTab, type MadeReport, makeReport, openPage, openTab, type Tab } from './resident-tab'
 
-/** More than a page ever needs on a busy machine. */
-const PATIENCE_MS = 30_000
+/** Longer than a page needs on a busy machine. */
+const TIMEOUT_MS = 30_000
 const HEALING_MS = 5 * 60_000
-/** So often time is made to pass for a phone that is whole again. */
+/** The number of clock jumps after the faults are gone. */
 const HEALINGS = 40
 const VIEWPORT = { width: 360, height: 500 }
 
 /**
- * Lets a phone go through plans one after the other, makes it whole again and waits until nothing is left on it. What
- * stayed behind of one plan is there in the next, as are its tabs that stayed open.
+ * Runs plans one after the other on a phone, removes the faults and waits until its outbox is empty. Data and open tabs of
+ * one plan remain for the next.
  */
 export async function phoneRun(
   browser: Browser,
@@ -26,8 +26,8 @@ export async function phoneRun(
     viewport: VIEWPORT,
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(PATIENCE_MS)
-  // A process may take other tabs along, and one that is gone lets no time pass for the rest of its phone.
+  context.setDefaultTimeout(TIMEOUT_MS)
+  // A crashed process may take other tabs with it, and such a tab would stop the clock of the phone.
   context.on('page', (page) => page.on('crash', () => void page.close()))
   try {
     await context.clock.install()
@@ -54,7 +54,7 @@ async function faultRun(context: BrowserContext, plan: FaultPlan): Promise<MadeR
   return made
 }
 
-/** Opens the page once more on a phone that is whole, and waits until nothing is left to send. */
+/** Opens the page without faults, and waits until nothing is left to send. */
 async function heal(context: BrowserContext): Promise<void> {
   const page = await openPage(context, paths.report(), () => window.reportOutbox)
   for (let turn = 0; turn < HEALINGS; turn++) {

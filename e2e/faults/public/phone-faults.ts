@@ -4,13 +4,13 @@ import type { Fate, Storage } from './fault-plan'
 
 const POSTS = `**${OPERATIONS.createReport.path}`
 
-/** A network that treats each report that leaves the phone in turn as planned. Returns how to mend it. */
+/** Applies the planned fates to the reports that leave the phone, in order. Returns a function that mends the network. */
 export async function faultyNetwork(
   context: BrowserContext,
   fates: readonly Fate[],
 ): Promise<() => Promise<void>> {
   const left = [...fates]
-  // The tab of a request may be gone before its answer.
+  // The tab of a request may be closed before its answer.
   await context.route(POSTS, (route) => travel(route, left.shift() ?? 'arrives').catch(() => {}))
   return () => context.unroute(POSTS)
 }
@@ -33,7 +33,7 @@ async function travel(route: Route, fate: Fate): Promise<void> {
   }
 }
 
-/** Has a page refuse to keep things, as a full phone does; the pages after it keep them again. */
+/** Makes storage fail on a page, as on a full phone; later pages can store again. */
 export function faultyStorage(page: Page, storage: Storage): Promise<unknown> {
   const refused = {
     works: [],
@@ -41,22 +41,22 @@ export function faultyStorage(page: Page, storage: Storage): Promise<unknown> {
     'no localStorage': ['Storage.prototype.setItem'],
     'keeps nothing': ['IDBObjectStore.prototype.put', 'Storage.prototype.setItem'],
   }[storage]
-  // As text: what compiles this file leaves helpers in functions that a page does not have.
+  // As text, because compiled functions contain helpers that a page does not have.
   const refuse = "() => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError') }"
   return page.addInitScript({ content: refused.map((method) => `${method} = ${refuse}`).join('\n') })
 }
 
 /**
- * Keeps a page from its script files until the answer is called, as a poor signal does. Not by the network: a later
- * visit has them from the service worker, which never asks it.
+ * Delays the page's scripts until the returned function is called, as a poor signal does. Not by the network, because on
+ * later visits the service worker serves them.
  */
 export async function holdScripts(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript({ content: HOLD })
   return () => page.evaluate('letScriptsGo()')
 }
 
-// A parser looks to observers before it turns to a script, and turns to none of a type that it does not know.
-// As text: what compiles this file leaves helpers in functions that a page does not have.
+// A mutation observer runs before the parser starts a script, and scripts of an unknown type do not run.
+// As text, because compiled functions contain helpers that a page does not have.
 const HOLD = `
   const held = []
   new MutationObserver((changes) => {

@@ -8,12 +8,12 @@ const TRIES = 3
 
 export interface Tab {
   page: Page
-  /** What is reported in it. */
+  /** The issue that is reported in it. */
   issue: Issue
   letScriptsGo: () => Promise<unknown>
 }
 
-/** Opens a bin's report page, as far as it comes by the plan. */
+/** Opens a bin's report page as far as the plan lets it load. */
 export async function openTab(context: BrowserContext, plan: FaultPlan, issue: Issue): Promise<Tab> {
   const { binId, storage, scriptComes } = plan
   const address = paths.report({ id: binId, location: 'Cuba Street' })
@@ -22,7 +22,7 @@ export async function openTab(context: BrowserContext, plan: FaultPlan, issue: I
   const page = await openPage(
     context,
     address,
-    // A tap before even the document's own script makes the browser post the form, and show what came of it.
+    // A tap before the inline script would post the form, so wait for it.
     isEarly ? () => window.inlineReports : () => window.reportOutbox && !window.inlineReports,
     async (opening) => {
       await faultyStorage(opening, storage)
@@ -33,8 +33,8 @@ export async function openTab(context: BrowserContext, plan: FaultPlan, issue: I
 }
 
 /**
- * Opens a page and waits until it is ready. One that is opened while another crashes may get the process that is
- * going, and one without a signal a phone that has nothing of it yet: it is opened again.
+ * Opens a page and waits until it is ready. Retries, because a new tab may get a crashing process, and without a signal an
+ * uncached page fails.
  */
 export async function openPage(
   context: BrowserContext,
@@ -69,23 +69,22 @@ export interface MadeReport {
   binId: string
   issue: Issue
   /**
-   * Whether the resident takes it for made and has no reason to make it again, or was told that it is not saved, or
-   * took it back.
+   * Whether the resident believes it is made, was told that it is not saved, or undid it.
    */
   told: 'made' | 'not saved' | 'taken back'
 }
 
-/** Taps, lets the page's script come if it comes now, takes it back if that is wanted, and lets time pass. */
+/** Taps, loads the script if planned, undoes the report if planned, and lets time pass. */
 export async function makeReport(
   { page, issue, letScriptsGo }: Tab,
   { binId, storage, scriptComes, isTakenBack, pauseMs, jumpsMs }: FaultPlan,
 ): Promise<MadeReport> {
   await page.locator(`form > ul button[value="${issue}"]`).click()
-  // Without any storage it is taken back only while the page is open, which says so.
+  // Without any storage an undo lasts only while the page is open, which the page says.
   if (isTakenBack && (await takeBack(page)))
     return { binId, issue, told: storage === 'keeps nothing' ? 'not saved' : 'taken back' }
   if (scriptComes === 'after the tap') await letScriptsGo()
-  // Only a page that says so is honest about one that neither the phone nor the record has.
+  // The page must say so when neither the phone nor the record has the report.
   if (storage === 'keeps nothing' && !(await isSubmitted(page, `${issue} · ${binId}`)))
     return { binId, issue, told: 'not saved' }
   await pause(pauseMs)
@@ -93,15 +92,15 @@ export async function makeReport(
   return { binId, issue, told: 'made' }
 }
 
-/** Answers whether it could be. */
+/** Returns whether the report could be undone. */
 async function takeBack(page: Page): Promise<boolean> {
   const undo = page.getByRole('button', { name: 'Undo' })
-  // In one step: a tap that takes too long may come about all the same.
+  // In one step, because a click that timed out may still happen.
   const isTapped = await undo.evaluateAll((buttons) => {
     for (const button of buttons as HTMLElement[]) button.click()
     return buttons.length > 0
   })
-  // Where it cannot be told at once, the outbox says so later: what counts is the record.
+  // If the undo cannot be sent at once, the outbox sends it later; only the record counts.
   if (isTapped)
     await page
       .getByText(/Taking back|Being taken back|[Tt]aken back/)
@@ -114,7 +113,7 @@ async function isSubmitted(page: Page, title: string): Promise<boolean> {
   const row = page.getByRole('listitem').filter({ hasText: title })
   const outcome = page.getByText(/^(Not saved|Report Submitted)/)
   const said = outcome.or(row.getByText(/^Sent\. Reference/)).first()
-  // One that hangs is given up at last, and then said to be so.
+  // A hanging request is abandoned after its timeout, and the page then says so.
   for (let turn = 0; turn < 200 && !(await said.isVisible()); turn++) {
     await pause(20)
     await page.clock.fastForward(1000)
@@ -122,7 +121,7 @@ async function isSubmitted(page: Page, title: string): Promise<boolean> {
   return !(await said.textContent())?.startsWith('Not')
 }
 
-/** Lets a tab end as planned, unless another took it along. */
+/** Ends a tab as planned, unless another crash already closed it. */
 export async function endTab(page: Page, ending: Ending): Promise<unknown> {
   if (page.isClosed()) return
   switch (ending) {
@@ -131,14 +130,14 @@ export async function endTab(page: Page, ending: Ending): Promise<unknown> {
     case 'is closed':
       return page.close()
     case 'is reloaded':
-      // Without a connection it becomes an error page, which is as good.
+      // Without a connection this is an error page, which also ends the visit.
       return page.reload({ waitUntil: 'commit' }).catch(() => {})
     case 'is left':
       return page.goto('about:blank')
     case 'crashes': {
       const isGone = new Promise((resolve) => page.once('close', resolve))
       const session = await page.context().newCDPSession(page)
-      // It never answers.
+      // The command never returns.
       void session.send('Page.crash').catch(() => {})
       return isGone
     }

@@ -1,7 +1,7 @@
 import { repeat } from '../abuse/send'
 import { type Office, PASSWORD, signIn } from './sign-in-office'
 
-/** What is guessed first everywhere. */
+/** Common passwords. */
 const WORDS = [
   '123456789012',
   'password1234',
@@ -22,7 +22,7 @@ const network = (turn: number, addresses: number) =>
   `203.0.${Math.floor((turn % addresses) / 250)}.${(turn % 250) + 1}`
 const guessOf = (turn: number) => `${WORDS[turn % WORDS.length]}${turn}`
 
-/** Guesses the passwords of some names from so many addresses. */
+/** Guesses the passwords of these names from this many addresses. */
 export async function guess(
   office: Office,
   { names, guesses, addresses }: { names: readonly string[]; guesses: number; addresses: number },
@@ -37,7 +37,7 @@ export async function guess(
   return tally
 }
 
-/** Guesses codes of an authenticator app with a password that was stolen. */
+/** Guesses codes of an authenticator app, with a stolen password. */
 export async function guessCodes(
   office: Office,
   { name, guesses, addresses }: { name: string; guesses: number; addresses: number },

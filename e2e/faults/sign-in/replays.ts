@@ -2,7 +2,7 @@ import { linkForAccount } from 'api'
 import { codeOf, softwarePasskey } from 'api/own-account/testing'
 import { type Browser, type Office, ORIGIN, PASSWORD, signIn } from './sign-in-office'
 
-/** What a replay or a race came to: how often it was tried, and how many sessions came of it, where one may. */
+/** The result of a replay or a race: attempts, sessions that were granted, and how many may be. */
 export interface Replayed {
   what: string
   attempts: number
@@ -10,7 +10,7 @@ export interface Replayed {
   mayBe: 0 | 1
 }
 
-/** Does the same at once in so many browsers at both servers, then once more each. */
+/** Uses the same credential in all browsers at once, at both servers, and then once more in each. */
 async function race(
   what: string,
   browsers: readonly Browser[],
@@ -25,7 +25,7 @@ async function race(
 
 const SECOND_STEP = '/sign-in/second-step'
 
-/** Everything that is good for one sign-in alone, used by many at the same moment and again later. */
+/** Replays everything that is valid for one sign-in only, at the same moment and later. */
 export async function replayAll(office: Office, atOnce: number): Promise<Replayed[]> {
   const fresh = () =>
     Array.from({ length: atOnce }, (_, turn) => office.browser(turn, `198.18.0.${turn + 1}`))
@@ -95,7 +95,7 @@ export async function replayAll(office: Office, atOnce: number): Promise<Replaye
   return outcomes
 }
 
-/** A code of the provider with the cookie that belongs to it, stolen from a browser before it was used. */
+/** A code of the provider and its cookie, stolen from a browser before they were used. */
 async function replayProviderCode(office: Office, atOnce: number): Promise<Replayed> {
   const victim = office.atProvider('198.18.1.3')
   const away = await victim.open('/sign-in/provider')

@@ -9,13 +9,13 @@ import type { FastifyInstance } from 'fastify'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 
 export const ORIGIN = 'https://bins.example.govt.nz'
-/** Of all people here: none of the attackers' words. */
+/** The password of everyone, which no attacker guesses. */
 export const PASSWORD = 'seven quiet tui on a wire'
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 export type Browser = ReturnType<typeof accountBrowser>
 
-/** Two servers over one record, as behind a balancer, with people who have accounts there; and one where a provider signs people in. */
+/** Two servers on one record, as behind a load balancer, with accounts; and a third that uses a sign-in provider. */
 export async function openOffice(people: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'sign-in-'))
   await mkdir(join(folder, 'shell'))
@@ -46,12 +46,12 @@ export async function openOffice(people: readonly string[]) {
     },
   }
   const first = await startDatabase({ recordFolder: join(folder, 'record') })
-  const join_ = () => startDatabase({ databaseUrl: first.url, recordFolder: join(folder, 'record') })
+  const joinRecord = () => startDatabase({ databaseUrl: first.url, recordFolder: join(folder, 'record') })
   const apps: FastifyInstance[] = []
   for (const [access, database] of [
     [local, first],
-    [local, await join_()],
-    [byProvider, await join_()],
+    [local, await joinRecord()],
+    [byProvider, await joinRecord()],
   ] as const)
     apps.push(await buildApp({ ...options, access, database }))
   const [one, other, atProvider] = apps as [FastifyInstance, FastifyInstance, FastifyInstance]
@@ -60,11 +60,11 @@ export async function openOffice(people: readonly string[]) {
   return {
     database: first,
     signInAtProvider: (url: string) => provider.signInAt(url),
-    /** A browser at one of the two servers, by turns. */
+    /** A browser at one of the two servers, in turn. */
     browser: (turn: number, address: string) => accountBrowser(turn % 2 ? one : other, address, ORIGIN),
     atProvider: (address: string) => accountBrowser(atProvider, address, ORIGIN),
     async close() {
-      // The first holds the database server.
+      // The first one owns the database server.
       for (const app of apps.reverse()) await app.close()
       await provider.close()
       await rm(folder, { recursive: true, force: true })
