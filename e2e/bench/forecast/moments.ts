@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 export const isTimeOfDay = (text: string) => TIME.test(text)
 
-/** Whether a cell can be a moment, whichever of day and month comes first. */
+/** Whether a cell can be a moment, with day and month in either order. */
 export const isMoment = (text: string) =>
   !Number.isNaN(momentOf(text, false)) || !Number.isNaN(momentOf(text, true))
 

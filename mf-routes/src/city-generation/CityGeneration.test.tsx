@@ -466,7 +466,7 @@ describe('a truck that is out on a route', () => {
   const chip = (name: string | RegExp) => screen.getByRole('checkbox', { name })
   beforeEach(() => jest.setSystemTime(new Date('2026-11-20T09:25:00+13:00')))
 
-  it('says until when, and leaves again when it is back', async () => {
+  it('is shown with its time of return, and its plan starts then', async () => {
     out(outing())
     await openCity()
     expect(chip(/^General 1, out until 11:01.am$/)).toBeChecked()

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const NOW = Date.UTC(2026, 10, 20, 3)
 
-/** A bin that was emptied so many days ago. */
+/** A bin that was emptied these numbers of days ago. */
 const emptiedDaysAgo = (...days: number[]): Evidence[] =>
   days.map((ago) => ({ kind: 'emptying', at: NOW - ago * DAY_MS, found: null }))
 const inDays = (evidence: readonly Evidence[], from = NOW) => {

@@ -198,7 +198,7 @@ describe('the plan of a city', () => {
     )
   })
 
-  it('keeps pinned stops on their truck and in their order, whatever is planned around them', () => {
+  it('keeps pinned stops on their truck and in their order, with any other stops', () => {
     fc.assert(
       fc.property(choices, fc.nat(), (choice, pick) => {
         fc.pre(cityFailure(choice) === null)
