@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
-import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DrivenRoute, LeftOutBin } from 'shared-domain/route-planning'
 import type { Visit } from 'shared-domain/routing'
-import { Text } from 'shared-ui'
+import { Button, Text } from 'shared-ui'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { loadText } from '../itinerary/entry-words'
 import { clockText } from '../moments/moments'
@@ -111,32 +111,51 @@ interface LeftOutRowsProps {
   onChoose: (binId: string) => void
 }
 
-/** The bins that no truck collects, to be chosen and moved to one. */
+/** A city leaves hundreds of bins for another day. */
+const FIRST_SHOWN = 50
+
+/** The bins that no truck collects, to be chosen and moved to one; those that were taken out by hand come first. */
 export function LeftOutRows(props: LeftOutRowsProps) {
   const { request, leftOut, wordsOf, chosenBinId, tools, onChoose } = props
+  const list = useRef<HTMLUListElement>(null)
+  const [areAllShown, setAllShown] = useState(false)
+  useEffect(() => {
+    // The button is gone: the focus goes on with the first row that it has shown.
+    if (areAllShown) list.current?.querySelectorAll<HTMLElement>('[data-bin]')[FIRST_SHOWN]?.focus()
+  }, [areAllShown])
   if (leftOut.length === 0) return <Text>Every bin of this plan is on a truck.</Text>
+  const sorted = leftOut.toSorted((a, b) => Number(isByHand(b)) - Number(isByHand(a)))
   return (
-    <ul className={classes.rows} aria-label="Bins on no truck">
-      {leftOut.map(({ binId }) => (
-        <li key={binId} draggable onDragStart={(event) => dragBin(event, binId)}>
-          <button
-            type="button"
-            data-bin={binId}
-            aria-pressed={binId === chosenBinId}
-            onClick={() => onChoose(binId)}
-          >
-            <span className={classes.place}>
-              {request.bins.get(binId)?.location}
-              <small>{binId}</small>
-              <small>{wordsOf.get(binId)}</small>
-            </span>
-          </button>
-          {binId === chosenBinId && tools}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.rows} aria-label="Bins on no truck" ref={list}>
+        {(areAllShown ? sorted : sorted.slice(0, FIRST_SHOWN)).map(({ binId }) => (
+          <li key={binId} draggable onDragStart={(event) => dragBin(event, binId)}>
+            <button
+              type="button"
+              data-bin={binId}
+              aria-pressed={binId === chosenBinId}
+              onClick={() => onChoose(binId)}
+            >
+              <span className={classes.place}>
+                {request.bins.get(binId)?.location}
+                <small>{binId}</small>
+                <small>{wordsOf.get(binId)}</small>
+              </span>
+            </button>
+            {binId === chosenBinId && tools}
+          </li>
+        ))}
+      </ul>
+      {!areAllShown && leftOut.length > FIRST_SHOWN && (
+        <Button variant="subtle" fullWidth onClick={() => setAllShown(true)}>
+          Show all {leftOut.length}
+        </Button>
+      )}
+    </>
   )
 }
+
+const isByHand = ({ reason }: LeftOutBin) => reason === 'by-hand'
 
 const TYPE = 'text/plain'
 
