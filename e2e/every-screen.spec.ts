@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { paths } from 'shared-domain'
+import { type Vitals, watchVitals } from './bench/public/watch-vitals'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { screens, sources } from './screens'
@@ -13,9 +15,11 @@ for (const { name, path } of screens) {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
 
+      const vitals = await watchVitals(page)
       await openScreen(page, path, source)
+      if (source === 'real') expectStill(await vitals())
       await test.step('320 px', () => expectAccessible(page))
-      // Resized instead of loaded again, because loading takes longer than all the checks.
+      // Made wider, not loaded again: loading takes longer than all the checks.
       await page.setViewportSize({ width: 1280, height: 800 })
       await test.step('1280 px', () => expectAccessible(page))
 
@@ -23,3 +27,17 @@ for (const { name, path } of screens) {
     })
   }
 }
+
+for (const path of [paths.dashboard, paths.bin('WCC637'), paths.analytics])
+  test(`${path} holds still while it loads at 1280 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const vitals = await watchVitals(page)
+    await openScreen(page, path, 'real')
+    expectStill(await vitals())
+  })
+
+/** What Web Vitals calls good: https://web.dev/articles/cls */
+const LARGEST_SHIFT = 0.1
+
+/** What is shown has hardly moved while the rest arrived. */
+const expectStill = ({ cls }: Vitals) => expect(cls, 'cumulative layout shift').toBeLessThan(LARGEST_SHIFT)

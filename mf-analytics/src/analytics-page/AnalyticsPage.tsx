@@ -37,7 +37,7 @@ export function AnalyticsPage() {
         subtitle="Fill levels, collections and savings at a glance"
         actions={
           <>
-            {answer && <ReportActions answer={answer} />}
+            {(answer || period.isLoading) && <ReportActions answer={answer} />}
             <Downloads />
           </>
         }
@@ -138,27 +138,35 @@ const LoadingDetails = () => (
   </Stack>
 )
 
-/** Prints two pages for a committee, and downloads the figures. */
-const ReportActions = ({ answer }: { answer: PeriodAnswer }) => (
+/** Prints two pages for a committee, and downloads the figures. Until they are read both have their room but cannot be used. */
+const ReportActions = ({ answer }: { answer: PeriodAnswer | null }) => (
   <>
     <Button
       variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
       onClick={() => window.print()}
+      disabled={answer === null}
     >
       Print report
     </Button>
-    <Button
-      component="a"
-      variant="default"
-      href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvText(periodRows(answer)))}`}
-      download={downloadName(`Analytics ${answer.period.from}`, aucklandDate(new Date(answer.asOf)), 'csv')}
-      leftSection={<IconDownload size={16} aria-hidden />}
-    >
-      Figures CSV
-    </Button>
+    {answer ? (
+      <Button
+        component="a"
+        {...fileButton}
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvText(periodRows(answer)))}`}
+        download={downloadName(`Analytics ${answer.period.from}`, aucklandDate(new Date(answer.asOf)), 'csv')}
+      >
+        Figures CSV
+      </Button>
+    ) : (
+      <Button {...fileButton} disabled>
+        Figures CSV
+      </Button>
+    )}
   </>
 )
+
+const fileButton = { variant: 'default', leftSection: <IconDownload size={16} aria-hidden /> } as const
 
 /** The rows behind the figures, as files of the record. */
 function Downloads() {
@@ -172,13 +180,7 @@ function Downloads() {
 }
 
 const Download = ({ name, href }: { name: string; href: string }) => (
-  <Button
-    component="a"
-    href={href}
-    download
-    variant="default"
-    leftSection={<IconDownload size={16} aria-hidden />}
-  >
+  <Button component="a" {...fileButton} href={href} download>
     {name}
   </Button>
 )

@@ -16,7 +16,13 @@ import {
   usePresence,
   useRecordQuery,
 } from 'shared-domain/client'
-import { binHistory, type FoundBin, recordLabels, searchBins } from 'shared-domain/contract'
+import {
+  binHistory,
+  type FoundBin,
+  type RecordedAlert,
+  recordLabels,
+  searchBins,
+} from 'shared-domain/contract'
 import {
   AlsoHere,
   Button,
@@ -48,6 +54,8 @@ import { CollectionList, ReportList } from './HistorySections'
 export function BinPage() {
   const { id = '' } = useParams()
   const { answer, bin } = useBin(id)
+  const alerts = useAlerts()
+  const isReading = answer.isLoading || alerts.isLoading
   const others = usePresence(`bin:${id}`)
   return (
     <>
@@ -64,14 +72,17 @@ export function BinPage() {
       </Button>
       <PageHeader
         title={`Bin ${id}`}
-        {...(bin && {
-          subtitle: bin.location,
-          badge: <ConditionBadge bin={bin} />,
-          actions: <Actions bin={bin} />,
-        })}
+        {...(bin &&
+          !isReading && {
+            subtitle: bin.location,
+            badge: <ConditionBadge bin={bin} />,
+            actions: <Actions bin={bin} />,
+          })}
       />
       <AlsoHere others={others} />
-      <Stack gap="md">
+      {isReading && <Skeleton h="40rem" role="status" aria-label="Reading the bin" />}
+      {/* Its cards read meanwhile, and then appear at once: one after the other they would push each other about. */}
+      <Stack gap="md" className={classes.content} data-reading={isReading}>
         <ReadFailure
           answer={answer}
           notRead="The bin could not be read"
@@ -85,12 +96,11 @@ export function BinPage() {
         )}
         <div className={classes.columns}>
           <Stack gap="md">
-            {answer.isLoading && <Skeleton h="14rem" role="status" aria-label="Reading the bin" />}
             {bin && <BinFacts bin={bin} />}
             {bin && isLocated(bin) && <Place bin={bin} />}
           </Stack>
           <Stack gap="md">
-            <BinAlerts binId={id} />
+            <BinAlerts alerts={alerts.data?.alerts.filter(({ binId }) => binId === id) ?? []} />
             {bin && <ForecastCard key={id} binId={id} />}
             <Card component="section" aria-label="What happened">
               <BinTabs key={id} binId={id} />
@@ -148,9 +158,7 @@ function Place({ bin }: { bin: FoundBin & { lat: number; lng: number } }) {
   )
 }
 
-function BinAlerts({ binId }: { binId: string }) {
-  const { data } = useAlerts()
-  const alerts = data?.alerts.filter((alert) => alert.binId === binId) ?? []
+function BinAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   if (alerts.length === 0) return null
   return (
     <Card component="section" aria-label="Alerts of this bin">

@@ -40,7 +40,7 @@ function ReadForecast({ binId }: { binId: string }) {
       )}
       {isLoading && (
         <div role="status" aria-label="Reading the forecast">
-          <Skeleton h="14rem" />
+          <Skeleton h="17rem" />
         </div>
       )}
       {data && (data.forecast ? <Shown forecast={data.forecast} /> : <NotFittedYet />)}

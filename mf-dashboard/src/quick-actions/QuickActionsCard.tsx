@@ -6,8 +6,9 @@ import {
   IconRoute,
   IconSunrise,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { paths } from 'shared-domain'
-import { missingInMockData, useMay, useMayCall, useRecordQuery } from 'shared-domain/client'
+import { useDataSource, useMay, useMayCall, useRecordQuery } from 'shared-domain/client'
 import { type Overview, searchBins } from 'shared-domain/contract'
 import { Button, Card, Link, Title, ToneBadge, useDisclosure, VisuallyHidden } from 'shared-ui'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
@@ -42,19 +43,19 @@ export function QuickActionsCard() {
   )
 }
 
-/** To the bins that are forecast to be full tomorrow at 7:00, with their number. */
+/** To the bins that are forecast to be full tomorrow at 7:00, with their number; the samples have no forecasts. */
 function FullByMorningLink() {
+  const isReal = useDataSource(({ source }) => source === 'real')
   const mayRead = useMayCall(searchBins)
-  return mayRead ? <CountedLink /> : null
+  return isReal && mayRead ? <CountedLink /> : null
 }
 
 function CountedLink() {
-  const { data, error } = useRecordQuery({
+  const { data } = useRecordQuery({
     operation: searchBins,
     request: { query: { fullBy: 'tomorrow-morning', limit: '1' } },
     changesWith: ['forecasts'],
   })
-  if (missingInMockData(error)) return null
   return (
     <Button
       component={Link}
@@ -63,7 +64,7 @@ function CountedLink() {
       leftSection={<IconSunrise {...look} />}
     >
       <span className={classes.words}>
-        Full by tomorrow morning {data && <ToneBadge tone="neutral">{String(data.total)}</ToneBadge>}
+        Full by tomorrow morning <Count>{data && String(data.total)}</Count>
       </span>
     </Button>
   )
@@ -79,16 +80,23 @@ function ReportsLink() {
     <Button component={Link} to={paths.residentReports} {...action} leftSection={<IconInbox {...look} />}>
       <span className={classes.words}>
         Reports{' '}
-        {waiting && (
-          <ToneBadge tone="neutral">
-            {waiting.count}
-            <VisuallyHidden>{waiting.words}</VisuallyHidden>
-          </ToneBadge>
-        )}
+        <Count>
+          {waiting && (
+            <>
+              {waiting.count}
+              <VisuallyHidden>{waiting.words}</VisuallyHidden>
+            </>
+          )}
+        </Count>
       </span>
     </Button>
   )
 }
+
+/** Has its room before the number is there: another row of actions would push the map down. */
+const Count = ({ children }: { children: ReactNode }) => (
+  <span className={classes.count}>{children && <ToneBadge tone="neutral">{children}</ToneBadge>}</span>
+)
 
 /** The number alone is shown: beside the other actions there is no room for its words. */
 function waitingText({ unresolvedReports, heldReports }: Overview) {
