@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { root } from 'scripts/project'
 import { paths } from 'shared-domain'
 import { startProduct } from './bench/product-process'
@@ -21,7 +21,7 @@ interface Picture {
 }
 
 const PICTURES: Record<string, Picture> = {
-  dashboard: { path: paths.dashboard, size: DESK, scheme: 'light' },
+  dashboard: { path: paths.dashboard, size: DESK, scheme: 'light', prepare: untilForecast },
   generate: { path: paths.generateRoute, size: DESK, scheme: 'light', prepare: generateRoute },
   analytics: { path: paths.analytics, size: DESK, scheme: 'dark' },
   report: { path: paths.report({ id: 'WCC34', location: 'Willis Street' }), size: PHONE, scheme: 'light' },
@@ -64,13 +64,20 @@ async function take(browser: Browser, address: string, { path, size, scheme, pre
   return Buffer.from(data, 'base64')
 }
 
+/** A new record has its forecasts after some seconds. */
+async function untilForecast(page: Page) {
+  await page.getByRole('link', { name: /^Full by tomorrow morning [1-9]/ }).waitFor({ timeout: 60_000 })
+}
+
 async function generateRoute(page: Page) {
   await page.getByLabel('Route Name').fill('Monday CBD round')
   await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
   await page.getByRole('heading', { name: 'Route Map Preview' }).waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   // Toasts cover a corner of the picture for seconds.
-  for (const close of await page.getByRole('button', { name: 'Close notification' }).all())
-    await close.click()
+  const close = page.getByRole('button', { name: 'Close notification' })
+  await close.first().waitFor()
+  for (const button of await close.all()) await button.click()
+  await expect(close).toHaveCount(0)
   await page.evaluate(() => window.scrollTo(0, 0))
 }
