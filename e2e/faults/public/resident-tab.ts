@@ -81,7 +81,7 @@ export async function makeReport(
 ): Promise<MadeReport> {
   await page.locator(`form > ul button[value="${issue}"]`).click()
   // Without any storage an undo lasts only while the page is open, which the page says.
-  if (isTakenBack && (await takeBack(page)))
+  if (isTakenBack && (await takeBack(page, binId, issue)))
     return { binId, issue, told: storage === 'keeps nothing' ? 'not saved' : 'taken back' }
   if (scriptComes === 'after the tap') await letScriptsGo()
   // The page must say so when neither the phone nor the record has the report.
@@ -93,13 +93,21 @@ export async function makeReport(
 }
 
 /** Returns whether the report could be undone. */
-async function takeBack(page: Page): Promise<boolean> {
+async function takeBack(page: Page, binId: string, issue: Issue): Promise<boolean> {
   const undo = page.getByRole('button', { name: 'Undo' })
   // In one step, because a click that timed out may still happen.
-  const isTapped = await undo.evaluateAll((buttons) => {
-    for (const button of buttons as HTMLElement[]) button.click()
-    return buttons.length > 0
-  })
+  const isTapped = await undo.evaluateAll(
+    (buttons, { binId, issue }) => {
+      // The page also names what the phone reported of other bins just before.
+      const own = (buttons as HTMLElement[]).filter((button) => {
+        const row = button.closest('li')
+        return row ? row.textContent?.includes(binId) : button.closest('div')?.textContent?.includes(issue)
+      })
+      for (const button of own) button.click()
+      return own.length > 0
+    },
+    { binId, issue },
+  )
   // If the undo cannot be sent at once, the outbox sends it later; only the record counts.
   if (isTapped)
     await page
