@@ -9,13 +9,13 @@ export const binTypeWords = {
 /** A distance in km as whole metres. */
 export const metres = (km: number) => `${Math.round(km * 1000)} m`
 
-/** '{n} bins', or '1 bin'. */
+/** As in '1 bin' and '2 bins'. */
 export const binCount = (count: number) => `${count} ${count === 1 ? 'bin' : 'bins'}`
 
-/** The hint of a search that returns its maximum: a wider one finds no more. */
+/** A hint for a search that returned its maximum, so that widening the radius finds no more bins. */
 export const nearestOnly = (count: number) => (count < NEARBY_LIMIT ? '' : `(the ${NEARBY_LIMIT} nearest)`)
 
-/** What the map shows of a bin in words, such as '120 m north-east'. */
+/** The distance and direction of a bin, such as '120 m north-east'. */
 export function wayThere(from: Point, bin: Pick<NearbyBin, 'lat' | 'lng' | 'distanceKm'>): string {
   const direction = compassWord(from, bin)
   return direction ? `${metres(bin.distanceKm)} ${direction}` : metres(bin.distanceKm)

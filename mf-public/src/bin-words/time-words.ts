@@ -1,8 +1,8 @@
 import { aucklandMoment } from 'shared-domain'
 
 /**
- * The time of day in New Zealand, such as '2:30 pm', at a moment (ISO). One with New Zealand's own offset is read as it
- * stands: the time zones of the browser cost a cheap phone a tenth of a second.
+ * The time of day in New Zealand, such as '2:30 pm'. `moment` is ISO. When it has New Zealand's own offset its hours are used
+ * as they are, because converting a time zone takes a cheap phone a tenth of a second.
  */
 export function clockTime(moment: string): string {
   const local = moment.endsWith('Z') ? aucklandMoment(new Date(moment)) : moment
@@ -10,7 +10,7 @@ export function clockTime(moment: string): string {
   return `${hour % 12 || 12}:${local.slice(14, 16)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-// The browser's own words for a date cost a cheap phone more time than drawing the page does.
+// Intl.DateTimeFormat takes a cheap phone longer than rendering the page.
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 )

@@ -11,7 +11,7 @@ interface Readings extends AnswerSource {
   readAt: string
 }
 
-/** Whether readings are loading, failed or old; else their age. Nothing for samples. */
+/** Says that the bins are loading, could not be read, or how old they are. Shows nothing for samples. */
 export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: PageAnswer<Readings>) {
   if (isLoading) {
     return (
@@ -36,10 +36,10 @@ export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: 
   )
 }
 
-/** Readings older than this, in ms, are called old: the phone has no connection, or the page was open for long. */
+/** Readings older than this, in ms, are called old. Then the phone is offline, or the page was open for a long time. */
 const OLD_MS = 10 * 60_000
 
-/** Where these readings are from, and when they were read. */
+/** Says where the readings come from and when they were read. */
 function BinsAge({ readAt, isPartial }: Readings) {
   const { openData } = useRuntimeSettings()
   const now = useNow()

@@ -12,12 +12,12 @@ export function Button({ kind = 'outline', ...rest }: ButtonProps) {
 
 interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className' | 'href'> {
   href: string
-  /** How much it asks for attention. */
+  /** How prominent the link is. */
   kind?: 'filled' | 'outline'
   size?: 'medium' | 'large'
 }
 
-/** A link that looks like a button: it leads somewhere, and needs no script to do so. */
+/** A link that looks like a button and works without a script. */
 export function LinkButton({ kind = 'outline', size = 'medium', ...rest }: LinkButtonProps) {
   return <a className={classes.button} data-kind={kind} data-size={size} {...rest} />
 }

@@ -3,12 +3,12 @@ import classes from './Card.module.css'
 
 interface CardProps {
   title: string
-  /** Stands under the title. */
+  /** Shown below the title. */
   subtitle?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with its own heading. */
 export function Card({ title, subtitle, children }: CardProps) {
   const id = useId()
   return (

@@ -4,14 +4,14 @@ import { LinkButton } from '../button/Button'
 import { showToast } from '../toast/toasts'
 
 interface DirectionsLinkProps {
-  /** Where the walk starts, in words. */
+  /** The start of the walk as text. */
   from: string
   to: Point & { location: string }
-  /** The id of the element that names the bin: a list has many of these links. */
+  /** The id of the element that names the bin. It tells the links of a list apart for screen readers. */
   describedBy: string
 }
 
-/** Opens the phone's map app, with a toast. A link, so that it needs no script. */
+/** Opens the phone's map app and shows a toast. It is a link, so that it works without a script. */
 export function DirectionsLink({ from, to, describedBy }: DirectionsLinkProps) {
   const sayWhere = () =>
     showToast({ tone: 'info', message: `Getting directions from ${from} to ${to.location}` })

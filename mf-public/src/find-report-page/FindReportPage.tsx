@@ -6,7 +6,7 @@ import { PublicHeader } from '../page-frame/PublicHeader'
 import { ReferenceForm } from '../reference-form/ReferenceForm'
 import classes from './FindReportPage.module.css'
 
-/** For residents with a reference on paper, and no link. */
+/** For residents who have a reference on paper but no link. */
 export const FindReportPage = () => (
   <PageFrame header={<PublicHeader />}>
     <div className={classes.page}>

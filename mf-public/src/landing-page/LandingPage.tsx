@@ -14,7 +14,7 @@ import { PublicHeader } from '../page-frame/PublicHeader'
 import classes from './LandingPage.module.css'
 import { WellingtonScene } from './WellingtonScene'
 
-/** What the product is, for a council that looks at it for the first time. */
+/** Presents the product to a council that sees it for the first time. */
 export function LandingPage() {
   return (
     <PageFrame
@@ -81,7 +81,7 @@ function FeatureCards() {
   )
 }
 
-/** What the landing page promotes. */
+/** The features that the landing page lists. */
 const FEATURES = [
   {
     Icon: IconTrash,

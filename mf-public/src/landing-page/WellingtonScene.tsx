@@ -1,7 +1,7 @@
 import type { BinStatus } from 'shared-domain'
 import classes from './WellingtonScene.module.css'
 
-/** A picture, nothing more: the harbour and its hills, and on the quay three bins that say how full they are. */
+/** A decorative picture of the harbour and its hills, with three bins of different fill levels on the quay. */
 export function WellingtonScene() {
   return (
     <svg className={classes.scene} viewBox="0 0 600 440" aria-hidden="true">
@@ -53,7 +53,7 @@ function Houses() {
 }
 
 interface SceneBinProps {
-  /** Left edge in the picture. */
+  /** The left edge, in units of the picture. */
   x: number
   /** 0–1. */
   fill: number
@@ -62,7 +62,7 @@ interface SceneBinProps {
 
 const GAUGE = { top: 42, height: 62 }
 
-/** A bin of the picture: body, lid, gauge and the signal it sends. */
+/** One bin: body, lid, fill gauge and radio signal. */
 function SceneBin({ x, fill, status }: SceneBinProps) {
   const level = GAUGE.height * fill
   return (

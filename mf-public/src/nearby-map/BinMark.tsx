@@ -10,16 +10,16 @@ import { markerCorners, NUMBERED_RADIUS, numberDrop } from 'shared-ui'
 import classes from './BinMark.module.css'
 import { units } from './nearby-plan'
 
-/** The other maps' marks hold smaller numbers. */
+/** Marks here are larger than on other maps, because their numbers are larger. */
 const LARGER = 1.1
 
 interface BinMarkProps {
   tone: BinCondition
-  /** In the list beside the map, from 1; without one the mark is small. */
+  /** The bin's position in the list beside the map, from 1. A mark without a number is smaller. */
   number?: number | undefined
 }
 
-/** A bin in the colour and the shape of its status, with its number: a part of an SVG, around 0, 0. */
+/** An SVG group around 0, 0 that shows a bin in the colour and shape of its status, with its number. */
 export function BinMark({ tone, number }: BinMarkProps) {
   const shape = BIN_CONDITION_TONES[tone]
   const radius = number === undefined ? 6 : NUMBERED_RADIUS[shape] * LARGER
@@ -38,7 +38,7 @@ export function BinMark({ tone, number }: BinMarkProps) {
 
 const pair = ([x, y]: readonly [number, number]) => `${x.toFixed(1)},${y.toFixed(1)}`
 
-/** The mark of a bin as it is on the map, for the place in the list that is about it. The words beside it say the same. */
+/** The map's mark of a bin as its own SVG, for the list. It is hidden from screen readers, because the text beside it says the same. */
 export function LoneBinMark({ tone, number }: { tone: BinCondition; number?: number }) {
   return (
     <svg className={classes.alone} viewBox="-17 -17 34 34" aria-hidden="true">
@@ -47,7 +47,7 @@ export function LoneBinMark({ tone, number }: { tone: BinCondition; number?: num
   )
 }
 
-/** A dot in the colour of the bin's status, and its word: the colour never speaks alone. */
+/** A dot in the colour of the bin's status, with the status as text, so that colour is not the only sign. */
 export function StatusWord({ bin }: { bin: Pick<Bin, 'status' | 'fillLevel'> }) {
   const condition = binCondition(bin)
   return (
@@ -60,7 +60,7 @@ export function StatusWord({ bin }: { bin: Pick<Bin, 'status' | 'fillLevel'> }) 
 
 const CONDITIONS = Object.keys(BIN_CONDITION_NAMES) as BinCondition[]
 
-/** What the colours and shapes of the bins on the map stand for. */
+/** Explains the colours and shapes of the bins on the map. */
 export function MapLegend({ bins }: { bins: readonly NearbyBin[] }) {
   const present = new Set(bins.map((bin) => binCondition(bin)))
   return (

@@ -7,23 +7,23 @@ import { GROUND, type MapBounds, type NearbyPlan, planNearby, units } from './ne
 
 export interface NearbyMapProps {
   label: string
-  /** Nearest first, in the order of the list beside the map. */
+  /** Nearest first, like the list beside the map. */
   bins: readonly NearbyBin[]
   centre: Point
-  /** What stands in the centre. */
+  /** The name of the place in the centre. */
   centreWord: string
   radiusKm: number
-  /** So many of the bins are in the list, with a number; all unless said. */
+  /** How many of the bins are in the list and get a number. By default all are. */
   listed?: number
-  /** Draws what lies below the bins, in the units of the drawing. */
+  /** Draws the background below the bins, in units of the drawing. */
   Ground?: ComponentType<{ bounds: MapBounds }> | undefined
 }
 
 const FOOT = 30
-/** Within this distance of the bin its mark covers the line to it. */
+/** A line from a bin to its mark that is no longer than this would be hidden below the mark. */
 const HIDDEN_LEAD = 6
 
-/** The bins around a point, drawn without a map library. It says nothing that the list beside it does not say. */
+/** The bins around a point, drawn without a map library. The list beside it has the same information. */
 export function NearbyMap({
   label,
   bins,
@@ -63,7 +63,7 @@ function Centre({ x, y }: { x: number; y: number }) {
   return <circle className={classes.centre} cx={units(x)} cy={units(y)} r={7} />
 }
 
-// The nearest is drawn last: where marks crowd, it lies above.
+// The nearest bin is drawn last, so that it is on top where marks overlap.
 function Marks({ bins, listed }: Pick<NearbyPlan<NearbyBin>, 'bins'> & { listed: number }) {
   return bins
     .map(({ bin, at, mark }, index) => (
@@ -89,7 +89,7 @@ function describe(bins: readonly NearbyBin[], centre: Point, centreWord: string)
   return [`From the ring marked ${centreWord}, by the numbers of the list.`, ...places].join(' ')
 }
 
-/** How far it is from the centre. */
+/** Rings around the centre, labelled with their distance. */
 function DistanceRings({ centre, rings }: Pick<NearbyPlan<unknown>, 'centre' | 'rings'>) {
   return rings.map(({ metres: length, radius, label }) => (
     <g key={length}>
@@ -103,7 +103,7 @@ function DistanceRings({ centre, rings }: Pick<NearbyPlan<unknown>, 'centre' | '
 
 type ScaleBarProps = NearbyPlan<unknown>['scale'] & { centreWord: string; top: number; width: number }
 
-/** Below the map: what the ring in it stands for, how long so many metres are, and where north is. */
+/** Below the map: the name of the centre, the scale and a north arrow. */
 function ScaleBar({ metres: shown, length, centreWord, top, width }: ScaleBarProps) {
   const middle = top + 17
   const end = width - 22

@@ -9,7 +9,7 @@ interface NearbyMapFigureProps extends NearbyMapProps {
   isSample?: boolean | undefined
 }
 
-/** The drawn map and its legend, and a street map in its place for those who ask for one. */
+/** The drawn map with its legend. A button replaces them with a street map. */
 export function NearbyMapFigure({ isSample, ...map }: NearbyMapFigureProps) {
   const drawn = (
     <>
@@ -30,7 +30,7 @@ export function NearbyMapFigure({ isSample, ...map }: NearbyMapFigureProps) {
   )
 }
 
-/** A map and the list that is its equal: one below the other on a phone, side by side where there is room. */
+/** A map and its list: one below the other on a phone, side by side on a wide screen. */
 export function MapBesideList({ map, children }: { map: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.columns}>

@@ -5,12 +5,12 @@ import classes from './NearbyRow.module.css'
 
 interface NearbyRowProps {
   bin: NearbyBin
-  /** Its place in the list, from 1, and its mark on the map. */
+  /** The bin's position in the list, from 1, which is also on its mark on the map. */
   number: number
   from: Point
 }
 
-/** What a map shows of a bin, in words. */
+/** One bin of the list beside a map. */
 export function NearbyRow({ bin, number, from }: NearbyRowProps) {
   const fill = shownFillLevel(bin)
   return (

@@ -3,7 +3,7 @@ import { useRuntimeSettings } from 'shared-domain/client'
 import { GROUND, type MapBounds } from './nearby-plan'
 import classes from './StreetLines.module.css'
 
-/** The streets under the drawn map. They come after the page, and only where the streets are a file of our own server. */
+/** The streets under the drawn map. They are requested after the first render, and only when our own server has the tiles. */
 export function StreetLines({ bounds }: { bounds: MapBounds }) {
   const { tileUrl } = useRuntimeSettings()
   const [paths, setPaths] = useState<readonly string[]>([])
@@ -14,13 +14,13 @@ export function StreetLines({ bounds }: { bounds: MapBounds }) {
     const { width, height } = GROUND
     const part = Object.entries({ north, south, west, east, width, height }).map(([name, value]) => [
       name,
-      // About a metre, so that neighbours share what a cache keeps.
+      // Rounded to about a metre, so that caches hold one response for neighbouring maps.
       String(Number(value.toFixed(5))),
     ])
     fetch(`${tileUrl}/streets?${new URLSearchParams(part)}`, { signal: asked.signal })
       .then((response) => (response.ok ? response.text() : ''))
       .then((text) => setPaths(text.split('\n')))
-      // Without a signal the map shows the same bins on an empty ground, as it does without streets.
+      // Without a signal the map shows the bins on an empty background.
       .catch(() => {})
     return () => asked.abort()
   }, [tileUrl, north, south, west, east])

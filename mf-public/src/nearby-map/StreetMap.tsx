@@ -6,13 +6,13 @@ export interface StreetMapProps {
   label: string
   bins: readonly LocatedBin[]
   centre: Point
-  /** So many of the bins are in the list beside it, with a number. */
+  /** How many of the bins are in the list beside the map and get a number. */
   listed: number
 }
 
 const HEIGHT_PX = 320
 
-/** A map to pan and zoom. It costs a phone 45 KB and its tiles, so nothing but the loader below may import it. */
+/** A map to pan and zoom. It costs 45 KB and its tiles, so only `StreetMapOnTap` may import it, dynamically. */
 export function StreetMap({ label, bins, centre, listed }: StreetMapProps) {
   const { tileUrl, tileAttribution } = useRuntimeSettings()
   return (

@@ -4,7 +4,7 @@ import { Button } from '../button/Button'
 import type { StreetMapProps } from './StreetMap'
 import classes from './StreetMapOnTap.module.css'
 
-/** Shows its children, and on a tap a street map in their place; without tiles, a map to zoom. */
+/** Shows its children with a button that replaces them with a street map, or without tiles with a plain map to zoom. */
 export function StreetMapOnTap({ children, ...map }: StreetMapProps & { children: ReactNode }) {
   const { state, open, close } = useStreetMap()
   const isLoading = state.kind === 'loading'
@@ -33,7 +33,7 @@ type State =
   | { kind: 'closed' | 'loading' | 'failed' }
   | { kind: 'open'; StreetMap: ComponentType<StreetMapProps> }
 
-/** The street map, whose code is asked for when it is opened and not before. */
+/** The street map, whose code is loaded when it is opened. */
 function useStreetMap() {
   const [state, setState] = useState<State>({ kind: 'closed' })
 

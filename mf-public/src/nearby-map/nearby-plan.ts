@@ -3,14 +3,14 @@ import { fittedBounds, placedIn } from 'shared-ui'
 import { type Place, spreadApart } from './spread-apart'
 
 const METRES_PER_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
-/** As wide and high as the part with the bins is drawn. A phone 320 px wide shows it at about nine tenths. */
+/** The size of the drawing without its scale bar. A phone 320 px wide shows it at about 90 %. */
 export const GROUND = { x: 0, y: 0, width: 288, height: 208 }
-/** Two triangles with numbers, the widest of the marks, just don't touch, nor does one the edge. */
+/** The smallest distance at which two triangles with numbers, the widest marks, do not touch each other. */
 const GAP = 38
-/** The ring in the centre is smaller than a mark. */
+/** Smaller than `GAP`, because the ring in the centre is smaller than a mark. */
 const CENTRE_GAP = 30
 const LONGEST_SCALE = 80
-/** About 110 m in degrees: the bins at one crossing fill the map. */
+/** In degrees, about 110 m: the map does not zoom in further than one street crossing. */
 const SMALLEST_SPAN = 0.001
 
 interface Ring {
@@ -22,11 +22,11 @@ interface Ring {
 /** Edges in WGS 84 degrees. */
 export type MapBounds = ReturnType<typeof fittedBounds>
 
-/** Where everything is drawn, in units of the drawing. */
+/** The layout of the map, in units of the drawing. */
 export interface NearbyPlan<B> {
   bounds: MapBounds
   centre: Place
-  /** `at` is where the bin stands, `mark` where there is room for its number. */
+  /** `at` is the bin's position, `mark` the nearest position with room for its mark. */
   bins: { bin: B; at: Place; mark: Place }[]
   rings: Ring[]
   scale: { metres: number; length: number }
@@ -34,7 +34,7 @@ export interface NearbyPlan<B> {
 
 type Placed = Pick<NearbyBin, 'lat' | 'lng' | 'distanceKm'>
 
-/** Plans a map of bins around a point: equirectangular at its latitude, all of them in view, north above. */
+/** Lays out a map of bins around a point: an equirectangular projection with north up and all bins in view. */
 export function planNearby<B extends Placed>(
   centre: Point,
   bins: readonly B[],
@@ -64,19 +64,19 @@ export function planNearby<B extends Placed>(
 interface RingOutline {
   centre: Place
   radius: number
-  /** What the label should keep off. */
+  /** The marks that the label should not cover. */
   marks: readonly Place[]
   width: number
   height: number
 }
 
 const DIRECTIONS = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8)
-/** Half of the room that a label takes. */
+/** Half the width and height of a label. */
 const HALF = { x: 22, y: 9 }
-/** What a label keeps from the middle of the centre's mark. */
+/** The smallest distance between a label and the middle of the centre's ring. */
 const LABEL_CENTRE_GAP = 11
 
-/** Where on a ring its label is in view and farthest from the marks; `null` when it has no room there. */
+/** The position on a ring at which its label is in view and farthest from the marks; `null` when there is none. */
 function labelPlace({ centre, radius, marks, width, height }: RingOutline): Place | null {
   const usable = DIRECTIONS.map((turn) => ({
     x: centre.x + radius * Math.sin(turn),
@@ -93,13 +93,13 @@ function labelPlace({ centre, radius, marks, width, height }: RingOutline): Plac
   return usable.toSorted((a, b) => room(b) - room(a))[0] ?? null
 }
 
-/** From the edge of a label to a point. */
+/** The distance from the edge of a label to a point. */
 const gapTo = (label: Place, { x, y }: Place) =>
   Math.hypot(Math.max(Math.abs(label.x - x) - HALF.x, 0), Math.max(Math.abs(label.y - y) - HALF.y, 0))
 
 const MOST_RINGS = 3
 
-/** The lengths in m of the rings around the centre of a map that reaches so far: one to three, and round. @internal */
+/** The radii in m of one to three rings, all round numbers, for a map that reaches `reachM` from its centre. @internal */
 export function ringLengths(reachM: number): number[] {
   const step = roundAbove(reachM / (MOST_RINGS + 1))
   return Array.from({ length: Math.floor(reachM / step) }, (_, index) => (index + 1) * step)
@@ -116,5 +116,5 @@ function roundAround(length: number): number[] {
   return [power, 2 * power, 5 * power, 10 * power]
 }
 
-/** A length of the drawing as it is written: whole units, each about a pixel of the screen, for the sake of the page's size. */
+/** Rounds a length of the drawing to whole units, each about a pixel of the screen, to keep the HTML small. */
 export const units = Math.round

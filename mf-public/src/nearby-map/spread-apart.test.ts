@@ -17,7 +17,7 @@ describe('marks on a map', () => {
 
   it('part when they would cover each other, wherever they are, and stay within the map', () => {
     const place = fc.record({ x: fc.integer({ min: 0, max: 288 }), y: fc.integer({ min: 0, max: 208 }) })
-    // Crowds, too: many bins at one corner.
+    // Also several bins in the same place.
     const crowd = fc.tuple(place, fc.integer({ min: 2, max: 10 })).map(([at, many]) => Array(many).fill(at))
     fc.assert(
       fc.property(fc.oneof(fc.array(place, { maxLength: 10 }), crowd), (places) => {

@@ -5,22 +5,22 @@ export interface Place {
 }
 
 interface Room {
-  /** The distance between two marks; half of it from the edge. */
+  /** The smallest distance between two marks. Half of it is the smallest distance from the edge. */
   gap: number
-  /** How far from the mark that stays where it is. */
+  /** The smallest distance from `fixed`. */
   fixedGap: number
   width: number
   height: number
-  /** A mark that stays where it is. */
+  /** A mark that is not moved. */
   fixed: Place
 }
 
 const MOST_ROUNDS = 200
-/** Two marks in the same place part in different directions: after so many radians the directions never repeat. */
+/** In radians. Marks in the same place are pushed in directions that differ by this angle, so that no two are equal. */
 const GOLDEN_ANGLE = 2.39996
 const ASIDE = 0.1
 
-/** Moves marks that would cover each other or the fixed one as far apart as it takes, within the drawing. */
+/** Moves marks apart until they cover neither each other nor the fixed mark, within the drawing. */
 export function spreadApart(
   places: readonly Place[],
   { gap, width, height, fixed, fixedGap }: Room,
@@ -43,7 +43,7 @@ export function spreadApart(
   return marks
 }
 
-/** Half of the missing distance, away from the other mark, and a little more so that the rounds converge. */
+/** A push away from the other mark by half of the missing distance, and a little more so that the rounds converge. */
 function push(mark: Place, other: Place, gap: number, turn: number): Place {
   const away = { x: mark.x - other.x, y: mark.y - other.y }
   const distance = Math.hypot(away.x, away.y)
@@ -51,7 +51,7 @@ function push(mark: Place, other: Place, gap: number, turn: number): Place {
   const step = (gap - distance) / 2 + 0.1
   const aside = { x: Math.cos(turn * GOLDEN_ANGLE), y: Math.sin(turn * GOLDEN_ANGLE) }
   if (distance === 0) return { x: aside.x * step, y: aside.y * step }
-  // A little aside: marks in a full row along the edge would only push each other along it.
+  // Also a little sideways, because marks in a full row at the edge would otherwise only push each other along it.
   return { x: (away.x / distance + aside.x * ASIDE) * step, y: (away.y / distance + aside.y * ASIDE) * step }
 }
 

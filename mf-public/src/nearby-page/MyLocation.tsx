@@ -11,14 +11,14 @@ import { Button } from '../button/Button'
 import classes from './MyLocation.module.css'
 
 interface MyLocationProps {
-  /** Whether this is what the page asks for first. */
+  /** Whether the page has no location yet, so that this button is its main action. */
   isFirst: boolean
-  /** What is searched around now. */
+  /** The centre of the present search. */
   point: Point
   onFound: (place: Point) => void
 }
 
-/** Searches around the phone's own location on a tap; shows why that failed. */
+/** A button that searches around the phone's location. It shows why that failed. */
 export function MyLocation({ isFirst, point, onFound }: MyLocationProps) {
   const { state, ask } = useMyLocation(onFound)
   const isAsking = state.kind === 'asking'
@@ -48,13 +48,13 @@ const isSame = (a: Point, b: Point) => a.lat === b.lat && a.lng === b.lng
 
 const MAX_AGE_MS = 60_000
 
-/** Asks the phone where it is, only when `ask` is called. */
+/** Reads the phone's location, only when `ask` is called. */
 function useMyLocation(onFound: (place: Point) => void) {
   const [state, setState] = useState<DevicePosition | { kind: 'idle' | 'asking' }>({ kind: 'idle' })
 
   function ask() {
     setState({ kind: 'asking' })
-    // A second request wants a new position.
+    // A second tap needs a new position.
     askDevicePosition(state.kind === 'idle' ? MAX_AGE_MS : 0, (answer) => {
       setState(answer)
       if (answer.kind === 'found') onFound(answer.place)

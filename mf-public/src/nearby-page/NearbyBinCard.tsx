@@ -16,7 +16,7 @@ import classes from './NearbyBinCard.module.css'
 
 interface NearbyBinCardProps {
   bin: NearbyBin
-  /** Its place in the list, from 1, and its mark on the map. */
+  /** The bin's position in the list, from 1, which is also on its mark on the map. */
   number: number
   from: Point
 }

@@ -40,7 +40,7 @@ export function NearbyPage() {
   )
 }
 
-/** The sample around Lambton Quay, whatever the data source. Nothing here shows when a bin was emptied. */
+/** A sample of bins around Lambton Quay, shown with real data too. It does not say when a bin was emptied. */
 function LambtonQuayBlock() {
   const bins = useMemo(() => lambtonQuayBins(new Date().toISOString().slice(0, 10)), [])
   return (

@@ -3,7 +3,7 @@ import { type Point, paths } from 'shared-domain'
 import { replaceAddress } from '../page-url/use-page-url'
 import classes from './PlaceLinks.module.css'
 
-/** Places to search around where the phone's own location is not available. They are links, and need no script. */
+/** Places to search around when the phone's location is not available. They are links, which need no script. */
 export function PlaceLinks({ radiusKm }: { radiusKm: number }) {
   return (
     <details className={classes.places}>
@@ -21,7 +21,7 @@ export function PlaceLinks({ radiusKm }: { radiusKm: number }) {
   )
 }
 
-/** Without a new document, and with the list closed. A click that wants another tab is the browser's. */
+/** Searches without loading a new document and closes the list. A click that opens another tab is left to the browser. */
 function searchHere(event: MouseEvent<HTMLAnchorElement>) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
@@ -37,7 +37,7 @@ interface NamedPlace {
   point: Point
 }
 
-/** Where people in Wellington are when they look for a bin, from the centre outwards. */
+/** Busy places in Wellington, from the centre outwards. */
 const WELLINGTON_PLACES: readonly NamedPlace[] = [
   { name: 'Railway Station', point: { lat: -41.279, lng: 174.7804 } },
   { name: 'Lambton Quay', point: { lat: -41.2838, lng: 174.7757 } },

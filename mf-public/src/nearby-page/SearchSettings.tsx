@@ -10,11 +10,11 @@ interface SearchSettingsProps {
   query: { point: Point; isPlaced: boolean; radiusKm: number }
 }
 
-/** Where to search and how far. The choice goes into the address, so it survives a reload and can be shared. */
+/** The place and radius of the search. They are in the URL, so that they survive a reload and can be shared. */
 export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchSettingsProps) {
   const searchWider = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // As the form itself does: without a location the link has none either.
+    // The same fields that the form submits, which has no location when the link has none.
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
     replaceAddress(`${paths.nearby()}?${new URLSearchParams(fields)}`)
   }
@@ -49,14 +49,14 @@ export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchS
 
 const CHOICES_KM = [0.25, 0.5, 1, 2]
 
-/** The radius of a link need not be one of the choices: it is then one more. Choosing one sends the form around it. */
+/** Submits its form when a radius is chosen. A radius of the link that is not among the choices is added to them. */
 function RadiusSelect({ radiusKm }: { radiusKm: number }) {
   const id = useId()
   const choices = [...new Set([...CHOICES_KM, radiusKm])].sort((a, b) => a - b)
   return (
     <div className={classes.field}>
       <label htmlFor={id}>Search radius</label>
-      {/* The browser keeps what is chosen before the page wakes; the key lets the address overrule it later. */}
+      {/* The browser keeps a choice from before hydration; the key makes a later change of the URL replace it. */}
       <select
         key={radiusKm}
         id={id}

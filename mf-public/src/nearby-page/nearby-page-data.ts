@@ -5,14 +5,14 @@ import { readNumber, readRadius } from '../page-url/link-parameters'
 
 interface NearbyQuery {
   point: Point
-  /** Whether the link says where; otherwise `point` is the city centre. */
+  /** Whether the link has a location; otherwise `point` is the city centre. */
   isPlaced: boolean
   radiusKm: number
-  /** What to tell the reader about parts of the link that could not be used. */
+  /** Sentences about parts of the link that could not be used. */
   notes: string[]
 }
 
-/** What a link to the nearby page asks for: `lat`, `lng` in degrees, `radius` in km. */
+/** Parses the query of a link to the nearby page: `lat`, `lng` in degrees, `radius` in km. */
 export function readNearbyQuery(parameters: URLSearchParams): NearbyQuery {
   const lat = readNumber(parameters.get('lat'), { min: -90, max: 90 })
   const lng = readNumber(parameters.get('lng'), { min: -180, max: 180 })
@@ -38,10 +38,10 @@ interface NearbyPageData extends AnswerSource {
   readAt: string
 }
 
-/** About 0.1 m; no link says it closer. */
+/** Coordinates are rounded to about 0.1 m. */
 const KEPT_DECIMALS = 6
 
-/** What the nearby page at a URL shows of the record. */
+/** The data of the nearby page at a URL. */
 export function nearbyPageDataAt({ searchParams }: Pick<URL, 'searchParams'>): PageData<NearbyPageData> {
   const { point, radiusKm } = readNearbyQuery(searchParams)
   return {

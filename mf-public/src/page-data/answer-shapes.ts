@@ -10,7 +10,7 @@ export const isListOf = <T>(value: unknown, isOne: (entry: unknown) => entry is 
 
 const isNullOr = (type: 'string' | 'number', value: unknown) => value === null || typeof value === type
 
-/** Whether a value is a bin. By hand: the schemas of the contract weigh more than the rest of a page. */
+/** Whether a value is a bin. Checked by hand, because the contract's schemas are larger than the rest of a page. */
 export const isBin = (value: unknown): value is Bin =>
   isObject(value) &&
   typeof value.id === 'string' &&
@@ -26,9 +26,9 @@ export const isNearbyBin = (value: unknown): value is NearbyBin =>
 export const isPoint = (value: unknown): value is Point =>
   isObject(value) && typeof value.lat === 'number' && typeof value.lng === 'number'
 
-/** Where an answer is from, if not from the record itself. */
+/** Marks an answer that does not come straight from the record. */
 export interface AnswerSource {
-  /** The service worker combined it from earlier answers: there may be other bins, and nearer ones. */
+  /** The service worker combined it from cached answers, so nearer bins may be missing. */
   isPartial?: true
   /** It is mock data. */
   isSample?: true

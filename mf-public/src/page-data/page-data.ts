@@ -1,55 +1,55 @@
 import { createContext } from 'react'
 import { type OPERATIONS, operationUrl } from 'shared-domain/contract'
 
-/** What a page shows of the record, and the request that returns it. */
+/** The data of a page: the request that returns it, and how its answer is read. */
 export interface PageData<T> {
   request: PageRequest
-  /** What the answer says; `null` when it is of another shape. */
+  /** Returns `null` when the answer has another shape. */
   read: (answer: unknown) => T | null
 }
 
-/** What a page knows of its data. */
+/** The state of a page's data. */
 export interface PageAnswer<T> {
-  /** The last good answer to what the page asks for; `null` before the first. */
+  /** The last good answer; `null` before the first. */
   data: T | null
   isLoading: boolean
   isRefreshing: boolean
-  /** Why the latest attempt failed, in a sentence; `data`, if any, is then the last good answer. */
+  /** Why the latest attempt failed, in a sentence. `data` is then the last good answer, if there was one. */
   problem: string | null
   refresh: () => void
 }
 
-/** The paths of the operations that pages read. Repeated here because the contract would bring its schemas along. */
+/** The paths of the operations that pages read. Repeated here, because importing the contract would bundle its schemas. */
 export const PATHS = {
   binSurroundings: '/api/bins/:id/surroundings',
   nearbyBins: '/api/bins/nearby',
   reportByReference: '/api/reports/by-reference/:reference',
 } as const satisfies { [Name in keyof typeof OPERATIONS]?: (typeof OPERATIONS)[Name]['path'] }
 
-/** What a page reads of the record: one operation, with its parameters and query as they are written in a URL. */
+/** A request of a page: one operation, with its parameters and query as text. */
 export interface PageRequest {
   operation: keyof typeof PATHS
   params?: Record<string, string>
   query?: Record<string, string>
 }
 
-/** The URL of a request: the same for the same request, so it also identifies the answer. */
+/** The URL of a request. Equal requests have equal URLs, so it also identifies the answer. */
 export const requestUrl = ({ operation, params, query }: PageRequest) =>
   operationUrl(PATHS[operation], params, query)
 
-/** What the server wrote into a document: all that it rendered the page from. */
+/** The data from which the server rendered the page, as it is embedded in the document. */
 export interface DocumentData {
-  /** Path and query that were asked for. */
+  /** Path and query of the request. */
   address: string
   /** The product's own origin. */
   origin?: string
   /** The idempotency key of the form in this document, for a report without a script. */
   formKey: string
-  /** The request that the page would make, by its URL. */
+  /** The URL of the request that the page would send. */
   url: string
   /** The API's answer to it, as JSON. */
   answer: unknown
 }
 
-/** `null` in the shell, and in a document that was prerendered for no address. */
+/** `null` in the shell, and in a document that was prerendered without an address. */
 export const DocumentDataContext = createContext<DocumentData | null>(null)

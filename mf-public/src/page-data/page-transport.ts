@@ -2,15 +2,15 @@ import type { DataSource } from 'shared-domain/client'
 import { isObject } from './answer-shapes'
 import { type PageRequest, requestUrl } from './page-data'
 
-/** The result of a request. The answer is `null` where the record has nothing of the kind. */
+/** The result of a request. The answer is `null` when the record does not have what was asked for. */
 export type Fetched = { kind: 'answered'; answer: unknown } | { kind: 'failed'; problem: string }
 
-/** The problem with an answer of another shape. */
+/** The problem text for an answer with an unexpected shape. */
 export const UNREADABLE = 'The server answered something that this page cannot read.'
 const TIMEOUT_MS = 10_000
 const NOT_FOUND = 404
 
-/** Asks the API over HTTP, or with mock data the samples in this browser, without a request. */
+/** Calls the API over HTTP; with mock data it reads the samples in this browser, without a request. */
 export const askRecord = (request: PageRequest, source: DataSource, signal: AbortSignal): Promise<Fetched> =>
   source === 'mock' ? askSamples(request) : askApi(requestUrl(request), signal)
 
@@ -22,7 +22,7 @@ async function askApi(url: string, signal: AbortSignal): Promise<Fetched> {
     if (response.ok) return { kind: 'answered', answer: body }
     return { kind: 'failed', problem: detailOf(body) ?? `The server answered ${response.status}.` }
   } catch (error) {
-    // HTML in place of JSON comes from a captive portal or a proxy.
+    // HTML instead of JSON comes from a captive portal or a proxy.
     const isHtml = error instanceof SyntaxError
     return {
       kind: 'failed',
@@ -35,7 +35,7 @@ const detailOf = (body: unknown) => (isObject(body) && typeof body.detail === 's
 
 let samples: typeof import('./mock-answers') | undefined
 
-/** Loads the samples, which are a chunk of their own: few pages show them. */
+/** Loads the samples. They are a separate chunk, because they are rarely shown. */
 export async function loadMockAnswers(): Promise<void> {
   samples ??= await import(/* webpackChunkName: "mock-answers" */ './mock-answers')
 }

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const at = (binId: string) => ({ binId, location: 'Cuba Street', radiusKm: 0.5 })
 const of = (location: string) => makeSurroundings({ id: 'WCC7', location })
 
-/** What its document brings for bin WCC7. */
+/** The data that the server embedded in the document of bin WCC7. */
 const inDocument = (answer: unknown): DocumentData => ({
   address: '/report?bin=WCC7&location=Cuba+Street',
   formKey: '',

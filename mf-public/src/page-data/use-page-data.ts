@@ -16,8 +16,8 @@ interface Known<T> {
 const FRESH_MS = 2 * 60_000
 
 /**
- * What a page shows of the record: from its document when that has it, else from the data source. It keeps the last good
- * answer, and reads again when the page is shown after a while. `wanted` is `null` while the page's address is not known.
+ * The data of a page, from its document if it is embedded there, else from the data source. Keeps the last good answer, and
+ * reads again when the page becomes visible after a while. `wanted` is `null` while the page's URL is not known.
  */
 export function usePageData<T extends { readAt: string }>(wanted: PageData<T> | null): PageAnswer<T> {
   const source = useDataSource((chosen) => chosen.source)
@@ -26,7 +26,7 @@ export function usePageData<T extends { readAt: string }>(wanted: PageData<T> | 
   const [latest, setLatest] = useState<Known<T> | null>(null)
   const [isRefreshing, setRefreshing] = useState(false)
   const load = useRef(() => {})
-  // An answer to another address, or of another data source, is not shown.
+  // An answer for another URL or from another data source is not shown.
   const known =
     latest?.key === key
       ? latest
@@ -63,10 +63,10 @@ export function usePageData<T extends { readAt: string }>(wanted: PageData<T> | 
   return { data, problem, isRefreshing, refresh, isLoading: data === null && problem === null }
 }
 
-/** What is there without asking: the data of the document, or the samples once they are loaded. */
+/** The data that needs no request: that of the document, or the samples once they are loaded. */
 function useGiven<T>(wanted: PageData<T> | null, source: DataSource, key: string | null): T | null {
   const inDocument = useContext(DocumentDataContext)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that `wanted` and `source` say.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of `wanted` and `source`.
   return useMemo(() => {
     if (!wanted) return null
     if (source === 'mock') return wanted.read(loadedMockAnswer(wanted.request))

@@ -5,15 +5,15 @@ import { ToastRegion } from '../toast/ToastRegion'
 import classes from './PageFrame.module.css'
 
 interface PageFrameProps {
-  /** Shown where the page is on its own; the operators' area has a header already. */
+  /** Shown on a standalone page only, because the operators' area has its own header. */
   header: ReactNode
   children: ReactNode
 }
 
-/** Whether the page stands in the operators' area, beside the shell's sidebar. */
+/** Whether the page is shown in the operators' area, beside the shell's sidebar. */
 export const useIsUnderApp = () => usePageUrl()?.pathname.startsWith('/app/') ?? false
 
-/** Header, main part, footer and toasts of a public page; under /app the shell has the landmarks. */
+/** Header, main part, footer and toasts of a public page. Under /app the landmarks are the shell's. */
 export function PageFrame({ header, children }: PageFrameProps) {
   if (useIsUnderApp()) return <div className={classes.page}>{children}</div>
   return (

@@ -3,7 +3,7 @@ import { paths } from 'shared-domain'
 import { BrandMark } from 'shared-ui'
 import classes from './PublicHeader.module.css'
 
-/** The product's name, and at the other end whatever the page offers. */
+/** The product's name at one end, and the page's own links at the other. */
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={classes.header}>

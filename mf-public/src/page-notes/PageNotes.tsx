@@ -2,7 +2,7 @@ import { useDataSource } from 'shared-domain/client'
 import { Button } from '../button/Button'
 import classes from './PageNotes.module.css'
 
-/** What the reader should know about the link that brought them here. */
+/** Notes about parts of the link that could not be used. */
 export function PageNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function PageNotes({ notes }: { notes: readonly string[] }) {
   )
 }
 
-/** Says that the page shows samples, with the way back to the city's own data. Nothing is shown in real mode. */
+/** Says that the page shows samples, with a button that returns to the city's own data. Shows nothing with real data. */
 export function DataSourceNote() {
   const { source, setSource } = useDataSource()
   if (source === 'real') return null

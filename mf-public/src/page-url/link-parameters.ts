@@ -2,26 +2,26 @@ import { DEFAULT_RADIUS_KM } from 'shared-domain'
 
 const DECIMAL = /^[+-]?\d{1,12}(\.\d+)?$/
 
-/** A number between `min` and `max` from a link; `null` for anything else. */
+/** The number that a link's text spells; `null` unless it is between `min` and `max`. */
 export function readNumber(text: string | null, { min, max }: { min: number; max: number }): number | null {
   if (text === null || !DECIMAL.test(text.trim())) return null
   const number = Number(text)
   return number >= min && number <= max ? number : null
 }
 
-/** A short text from a link, on one line; `null` when there is none. Links are anybody's to write. */
+/** A short text from a link, on one line; `null` when there is none. Anyone can write a link, so the text is untrusted. */
 export function readText(text: string | null, maxLength: number): string | null {
   const line = text?.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  // A cut may go through a character of two halves, and half of one is in no URL.
+  // The cut may split a surrogate pair, and a lone surrogate cannot be encoded in a URL.
   return line ? line.slice(0, maxLength).replace(/\p{Cs}$/u, '') : null
 }
 
-/** Wider than the city; a larger radius in a link is a slip, such as metres for kilometres. */
+/** Wider than the city. A larger radius in a link is a mistake, such as metres instead of kilometres. */
 const MAX_RADIUS_KM = 50
 
 interface Radius {
   radiusKm: number
-  /** What to tell the reader when the link's radius could not be used. */
+  /** A sentence for the reader when the link's radius could not be used. */
   note: string | null
 }
 

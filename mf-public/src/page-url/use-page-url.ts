@@ -3,16 +3,16 @@ import { DocumentDataContext } from '../page-data/page-data'
 
 const listeners = new Set<() => void>()
 
-/** The page's path and query; `null` in a document that was made before anybody asked for a URL. */
+/** The page's path and query; `null` in a document that was prerendered without a URL. */
 export function usePageUrl(): Pick<URL, 'pathname' | 'searchParams'> | null {
   const inDocument = useContext(DocumentDataContext)
   const address = useSyncExternalStore(subscribe, readAddress, () => inDocument?.address ?? null)
   return useMemo(() => (address === null ? null : new URL(address, 'http://page')), [address])
 }
 
-/** Changes the query in place, so that the address can be shared or reloaded. */
+/** Replaces the page's URL without a new history entry, so that it can be shared and reloaded. */
 export function replaceAddress(address: string) {
-  // A router above the page keeps its own notes in the state.
+  // A router around the page keeps data in the history state.
   history.replaceState(history.state, '', address)
   for (const listener of listeners) listener()
 }
@@ -20,7 +20,7 @@ export function replaceAddress(address: string) {
 const readAddress = () => location.pathname + location.search
 
 function subscribe(listener: () => void) {
-  // A router's pushState makes no event of its own; it follows a click, and has run once the click is over.
+  // A router's pushState fires no event. It runs during a click, so the URL is read after the click.
   const afterClick = () => setTimeout(listener)
   listeners.add(listener)
   addEventListener('popstate', listener)
@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The product's own origin, such as `https://bins.example.govt.nz`, for print. Empty where it is not known. */
+/** The product's own origin, such as `https://bins.example.govt.nz`, for print. Empty when it is not known. */
 export function usePageOrigin(): string {
   const inDocument = useContext(DocumentDataContext)
   return inDocument?.origin ?? globalThis.location?.origin ?? ''

@@ -4,11 +4,11 @@ import { Button } from '../button/Button'
 import classes from './ReferenceForm.module.css'
 
 interface ReferenceFormProps {
-  /** One that led nowhere, to be corrected. */
+  /** A reference that was not found, shown for correction. */
   reference?: string
 }
 
-/** Leads from a reference to what has become of the report, without a script. */
+/** A form that opens the status of a report by its reference. It needs no script. */
 export function ReferenceForm({ reference = '' }: ReferenceFormProps) {
   const id = useId()
   return (

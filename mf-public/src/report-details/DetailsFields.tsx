@@ -6,19 +6,19 @@ import classes from './ReportDetails.module.css'
 
 interface DetailsFieldsProps {
   draft: Draft
-  /** How many characters the note may still have; negative when it has too many. */
+  /** How many more characters the note may have; negative when it has too many. */
   left: number
   onWrite: (written: Partial<Draft>) => void
 }
 
-/** What can be said in words: a note, and how to be reached. */
+/** The fields for a note and for the resident's contact. */
 export function DetailsFields({ draft, left, onWrite }: DetailsFieldsProps) {
   const id = useId()
   return (
     <>
       <div className={fields.field}>
         <label htmlFor={id}>Note</label>
-        {/* Of any length: what is pasted is not cut before it is read. */}
+        {/* No maxLength, so that pasted text is not cut before the resident has seen it. */}
         <textarea
           id={id}
           name="note"
@@ -47,7 +47,7 @@ export function DetailsFields({ draft, left, onWrite }: DetailsFieldsProps) {
   )
 }
 
-// Checked by the record's own rules before anything is sent.
+// The record's own rules check these fields before anything is sent.
 const contactFields = [
   { label: 'Name', name: 'name', autoComplete: 'name', maxLength: NAME_MAX },
   {
@@ -70,12 +70,12 @@ const contactFields = [
   },
 ] as const
 
-/** From here on it is worth saying how many characters are left. */
+/** The number of remaining characters is shown from here on. */
 const NEAR = 100
-/** Announced after a pause in typing, not at every key. */
+/** In ms. The remaining number is announced after a pause in typing, not at every key. */
 const PAUSE_MS = 700
 
-/** How many characters a note may still have, near its end and beyond. */
+/** Shows how many more characters a note may have, when few or none are left. */
 function RoomLeft({ id, left }: { id: string; left: number }) {
   const [told, setTold] = useState(left)
   useEffect(() => {

@@ -45,7 +45,7 @@ export function DetailsForm({ reportId }: { reportId: string }) {
 /** For how long the record accepts additions to a report. */
 const OPEN_MS = 24 * 60 * 60_000
 
-/** Opens the form that adds to a report of this phone; nothing for a report that is too old. */
+/** Opens the form that adds to a report of this phone. Renders nothing for a report that is too old. */
 export function AddButton({ report: { id, issue, binId, madeAt } }: { report: RememberedReport }) {
   const isOpen = Date.now() - madeAt < OPEN_MS
   const words = useDraft(id) ? 'Go on with your note' : 'Add note or photo'
@@ -62,10 +62,10 @@ export function AddButton({ report: { id, issue, binId, madeAt } }: { report: Re
   )
 }
 
-/** So that a tap shows the form at once, also should the signal be gone by then. */
+/** Loads the form's code ahead, so that a tap shows it at once, also when the signal is gone by then. */
 function loadWhenIdle() {
   const load = () => void loadAdditions()
-  // Safari has none.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(load)
   else setTimeout(load)
 }

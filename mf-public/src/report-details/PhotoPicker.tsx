@@ -12,7 +12,7 @@ export function PhotoPicker({ photos, problem, choose, remove }: ReturnType<type
   const id = useId()
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     void choose([...(target.files ?? [])])
-    // The same photo can be chosen again after it was removed.
+    // Cleared, so that the same photo can be chosen again after it was removed.
     target.value = ''
   }
   return (
@@ -44,7 +44,7 @@ export function PhotoPicker({ photos, problem, choose, remove }: ReturnType<type
   )
 }
 
-/** A photo that was chosen, as it will be sent. */
+/** A chosen photo, in the size in which it will be sent. */
 export interface ChosenPhoto {
   id: string
   name: string
@@ -52,7 +52,7 @@ export interface ChosenPhoto {
 }
 
 const NONE: readonly ChosenPhoto[] = []
-/** By the report's id, for as long as the page is open. */
+/** The chosen photos by the report's id. They are kept while the page is open. */
 const chosen = pageStore<ReadonlyMap<string, readonly ChosenPhoto[]>>(new Map())
 
 const chosenFor = (reportId: string) => chosen.get().get(reportId) ?? NONE

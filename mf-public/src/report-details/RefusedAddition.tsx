@@ -13,7 +13,7 @@ import { draftOf, EMPTY_DRAFT, keepDraft } from './drafts'
 import { addTo, focusDetails, focusReport } from './open-form'
 import classes from './ReportDetails.module.css'
 
-/** An addition that the record rejected: the reason, its text, and what can be done with it. */
+/** An addition that the record rejected, with the reason, its text and the possible actions. */
 export function RefusedAddition({ entry }: { entry: ReportEntry }) {
   const { about, refusal } = entry
   if (!('reportId' in about)) return null
@@ -46,7 +46,7 @@ export function RefusedAddition({ entry }: { entry: ReportEntry }) {
   )
 }
 
-/** Opens the form with the text of a rejected addition, after what is written there already. */
+/** Opens the form and appends the text of a rejected addition to the draft. */
 function changeAddition(entry: ReportEntry): void {
   const { id, about } = entry
   if (!('reportId' in about)) return
@@ -67,11 +67,11 @@ function changeAddition(entry: ReportEntry): void {
 
 interface ReportAgainButtonProps {
   report: RememberedReport
-  /** The additions that came after it was closed. */
+  /** The additions that were rejected because the report was closed. */
   late: readonly ReportEntry[]
 }
 
-/** Offers a new report for additions that came after the first one was closed. */
+/** Makes a new report for additions that were rejected because the first report was closed. */
 export function ReportAgainButton({ report, late }: ReportAgainButtonProps) {
   const kinds = late.flatMap(({ about }) => ('reportId' in about ? additionWords(about).toLowerCase() : []))
   return (
@@ -81,7 +81,7 @@ export function ReportAgainButton({ report, late }: ReportAgainButtonProps) {
   )
 }
 
-/** Reports that are being repeated: a second tap does nothing. */
+/** The ids of reports that are being repeated, so that a second tap does nothing. */
 const inProgress = new Set<string>()
 
 /** Submits the same report again with the late additions, oldest first. */
@@ -89,7 +89,7 @@ async function reportAgain(report: RememberedReport, late: readonly ReportEntry[
   if (inProgress.has(report.id)) return
   inProgress.add(report.id)
   const made = await putAgain(report, late).finally(() => inProgress.delete(report.id))
-  // Where storage fails, the rejected ones stay until the resident removes them.
+  // When storage fails, the rejected additions stay until the resident removes them.
   if (made === null) return
   sentReports.note(report.id, { isShut: true })
   removeEntries(late)

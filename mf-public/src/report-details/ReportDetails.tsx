@@ -31,7 +31,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
     if (!details && photos.photos.length === 0) return setProblem('nothing')
     if (left < 0) return setProblem('too-long')
     const added = addAll(reportId, { details, photos: photos.photos, replaces: draft.replaces })
-    // From here on it is in entries: a second tap adds nothing twice.
+    // The draft is in the outbox now. It is emptied, so that a second tap does not add it again.
     keepDraft(reportId, EMPTY_DRAFT)
     choosePhotos(reportId, [])
     if (await added) close()
@@ -95,7 +95,7 @@ const NotKept = ({ onClose }: { onClose: () => void }) => (
   </div>
 )
 
-/** What happens to what is asked for, where it is asked for (Privacy Act 2020, principle 3). */
+/** Says how the contact is used, as principle 3 of the Privacy Act 2020 requires where it is collected. */
 function PrivacyNotice() {
   const { contacts, unresolved, photos } = useRuntimeSettings().retainDays
   return (
@@ -111,11 +111,11 @@ function PrivacyNotice() {
 
 interface KnownReport {
   report: Pick<RememberedReport, 'issue' | 'binId'>
-  /** Whether the council's record has it. */
+  /** Whether the council's record has the report. */
   isSent: boolean
 }
 
-/** A report of this phone; `null` when it is not there, or not yet. */
+/** A report of this phone; `null` when the phone has none with this id. */
 function useReport(reportId: string): KnownReport | null {
   const entry = useOutboxEntries().find(({ id }) => id === reportId)
   const sent = useSentReports().find(({ id }) => id === reportId)

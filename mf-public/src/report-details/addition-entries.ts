@@ -23,20 +23,20 @@ export async function addAll(reportId: string, { details, photos, replaces }: Ad
   const put = entries.map((entry) => outbox.put(entry))
   if ((await Promise.all(put.map(({ done }) => done))).includes('not-stored')) return false
   await Promise.all(replaces.map((id) => outbox.remove(id)))
-  // A delivery has its own toast.
+  // No toast when everything is delivered already, because each delivery shows its own.
   const isWaiting = put.some(({ id }) => outbox.entries().some((entry) => entry.id === id))
   if (isWaiting)
     showToast({ tone: 'info', message: 'Saved on this phone, will send by itself', topic: 'additions' })
   return true
 }
 
-// Repeated here because the contract would bring its schemas along.
+// Repeated here, because importing the contract would bundle its schemas.
 const DETAILS: (typeof OPERATIONS)['addReportDetails']['path'] = '/api/reports/:id/details'
 const PHOTOS: (typeof OPERATIONS)['addReportPhoto']['path'] = '/api/reports/:id/photos'
 
 /**
- * The entries that add a note and a contact to a report: one each, so that a rejected one does not block the other, and
- * each after those that wait already.
+ * The entries that add a note and a contact to a report. There is one for each, so that a rejected one does not block the
+ * other. Each is sent after the entries that already wait.
  */
 function noteEntries(
   reportId: string,
@@ -58,7 +58,7 @@ function lastWaiting(reportId: string, entries: readonly ReportEntry[]) {
   return waiting.find(({ id }) => !waiting.some(({ follows }) => follows === id))
 }
 
-/** The notes and contacts of a report that are still to be sent. */
+/** The entries with notes and contacts of a report that are not sent yet. */
 const waitingNotes = (reportId: string, entries: readonly ReportEntry[]) =>
   entries.filter(
     ({ about, refusal }) => about.kind === 'note' && about.reportId === reportId && refusal === undefined,
@@ -99,7 +99,7 @@ export function readDetails(draft: Draft): Details | null {
   return Object.keys(details).length > 0 ? details : null
 }
 
-/** How many characters the next note of a report may have, after the delivered and the waiting ones. */
+/** How many characters the next note of a report may have, given the delivered and the waiting notes. */
 export function useNoteRoom(reportId: string): number {
   const known = useSentReports().find(({ id }) => id === reportId)?.noteRoom ?? NOTE_MAX
   return waitingNotes(reportId, useOutboxEntries()).reduce(roomAfter, known)

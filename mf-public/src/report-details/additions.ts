@@ -1,3 +1,3 @@
-// A chunk of its own: few residents add anything to a report.
+// The entry of a separate chunk, because few residents add anything to a report.
 export { RefusedAddition, ReportAgainButton } from './RefusedAddition'
 export { ReportDetails } from './ReportDetails'

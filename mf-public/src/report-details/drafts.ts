@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a resident has written to add to a report, and not submitted yet. */
+/** What a resident has typed to add to a report and not submitted yet. */
 export interface Draft {
   note: string
   name: string
   email: string
   phone: string
-  /** The rejected entries that this replaces once it is submitted. */
+  /** The ids of the rejected entries that this draft replaces when it is submitted. */
   replaces: readonly string[]
 }
 
@@ -15,11 +15,11 @@ export const EMPTY_DRAFT: Draft = { note: '', name: '', email: '', phone: '', re
 const PREFIX = 'draft:'
 /** Drafts that could not be stored, as JSON by the report's id. */
 const unstored = new Map<string, string>()
-/** By the report's id, so that an unchanged draft stays the same object. */
+/** Parsed drafts by the report's id, so that an unchanged draft stays the same object. */
 const read = new Map<string, { text: string; draft: Draft }>()
 const listeners = new Set<() => void>()
 
-/** The draft for a report: the same object as long as nothing changes, `null` for none. */
+/** The draft for a report, which is the same object while nothing changes; `null` when there is none. */
 export function draftOf(reportId: string): Draft | null {
   const text = storedText(reportId) ?? unstored.get(reportId)
   if (!text) return null
@@ -40,13 +40,13 @@ export function keepDraft(reportId: string, draft: Draft): void {
     if (isEmpty) sessionStorage.removeItem(PREFIX + reportId)
     else sessionStorage.setItem(PREFIX + reportId, text)
   } catch {
-    // Storage is full or switched off: it stays in memory.
+    // Storage is full or switched off, so the draft stays in memory.
     unstored.set(reportId, text)
   }
   for (const listener of listeners) listener()
 }
 
-/** The draft for a report; `null` for none. */
+/** The draft for a report; `null` when there is none. */
 export const useDraft = (reportId: string) =>
   useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ const openReport = pageStore<string | null>(null)
 /** Opens the form that adds to a report of this phone; `null` closes it. */
 export const addTo = openReport.set
 
-/** Closes the form if it adds to this report, which is removed. */
+/** Closes the form if it adds to this report, which is being removed. */
 export const stopAddingTo = (id: string) => openReport.get() === id && addTo(null)
 
 /** The id of the report that is being added to. */
@@ -18,14 +18,14 @@ let isFocusRequested = false
 /** Moves the focus to the form that adds to a report, once it is rendered. */
 export function focusDetails(): void {
   isFocusRequested = true
-  // It may be open already.
+  // The form may be open already.
   focusIfRequested(document.getElementById(DETAILS_ID))
 }
 
 /** The form's ref: takes the focus if it was requested. */
 export function focusIfRequested(form: HTMLElement | null): void {
   if (!form || !isFocusRequested) return
-  // After the render: a form that is about to be replaced leaves the focus to the next one.
+  // After the render, so that a form that is about to be replaced leaves the focus to the next one.
   setTimeout(() => {
     if (!isFocusRequested || !form.isConnected) return
     isFocusRequested = false

@@ -15,7 +15,7 @@ async function choosePhotos(...names: string[]) {
   await pass(0)
 }
 
-/** The fake database works outside the fake time. */
+/** Waits for the fake database, which does not use the fake timers. */
 async function settle() {
   for (let turn = 0; turn < 30; turn += 1) await pass(0)
 }
@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   globalThis.structuredClone ??= ((value: unknown) => value) as typeof structuredClone
-  // A browser that reads photos of any kind but HEIC, and draws.
+  // A browser that decodes every kind of photo except HEIC, and draws.
   globalThis.createImageBitmap = (async (file: File) => {
     if (file.name.endsWith('.heic')) throw new DOMException('no', 'InvalidStateError')
     return { width: 4000, height: 3000, close() {} }

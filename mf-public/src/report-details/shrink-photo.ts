@@ -1,10 +1,10 @@
-/** The longer side of a photo as it is sent: enough detail for a crew, and uploaded in seconds. */
+/** The longer side of a sent photo, which has enough detail for a crew and uploads in seconds. */
 const LONGEST_PX = 1600
 const QUALITY = 0.82
 
 /**
- * Makes a photo small enough for a poor connection: a JPEG of at most 1600 pixels a side, without what the camera wrote
- * beside it, the place included. `null` for what this browser cannot read, such as HEIC in most.
+ * Makes a photo small enough for a poor connection: a JPEG of at most 1600 pixels a side, without the camera's metadata and
+ * so without the location. `null` when the browser cannot read it, as most cannot read HEIC.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
@@ -21,7 +21,7 @@ interface Size {
   height: number
 }
 
-/** The size of a picture that is at most so long on its longer side, in pixels; small ones stay as they are. @internal */
+/** The size in pixels of a picture that is scaled down until its longer side is at most `longestPx`. @internal */
 export function fitInto(longestPx: number, { width, height }: Size): Size {
   const scale = Math.min(1, longestPx / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -1,7 +1,7 @@
 import { isKey, newKey, type Outbox, runInOneTab } from 'shared-domain/outbox'
 import { type RememberedReport, type ReportAbout, reportEntry } from './report-entry'
 
-// Earlier versions of this page stored reports in localStorage: first in one list, then each under its own key.
+// Earlier versions of this page stored reports in localStorage: the first in one list, later ones each under its own key.
 const LIST = 'kept-reports'
 const PREFIX = 'kept-report:'
 
@@ -15,7 +15,7 @@ export const adoptLegacyReports = (outbox: Outbox<ReportAbout>): Promise<void> =
       for (const name of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)))
         await adopt(outbox, name)
     } catch {
-      // Storage is full or switched off: the rest stays where it is.
+      // Storage is full or switched off, so the remaining reports stay where they are.
     }
   })
 
@@ -23,7 +23,7 @@ async function adopt(outbox: Outbox<ReportAbout>, name: string): Promise<void> {
   const report = parsed<LegacyReport | null>(localStorage.getItem(name))
   if (!report || !isKey(report.id) || !report.issue || !report.binId) return
   const { id, madeAt, refusal } = report
-  // It may have been sent before, without a secret.
+  // Without a secret, because the report may have been sent before without one.
   const { headers, ...made } = reportEntry(report)
   const entry = { ...made, id, madeAt, ...(refusal !== undefined && { refusal }) }
   if ((await outbox.put(entry).done) === 'stored') localStorage.removeItem(name)
@@ -33,7 +33,7 @@ async function adopt(outbox: Outbox<ReportAbout>, name: string): Promise<void> {
 function splitList(): void {
   const list = parsed<LegacyReport[] | null>(localStorage.getItem(LIST))
   if (!Array.isArray(list)) return
-  // Idempotency keys are stored first: if the quota is exceeded midway, a report that is adopted twice is still one.
+  // Idempotency keys are stored first. If the quota is exceeded midway and a report is adopted twice, the record still has it once.
   const keyed = list
     .filter(Boolean)
     .map((report) => (isKey(report.id) ? report : { ...report, id: newKey() }))
@@ -49,7 +49,7 @@ function writeList(reports: readonly LegacyReport[]): void {
   else localStorage.setItem(LIST, JSON.stringify(reports))
 }
 
-/** `null` for what no earlier version wrote: it stays where it is. */
+/** Parses a stored value; `null` when it is not JSON, so that no earlier version of this page wrote it. */
 function parsed<T>(text: string | null): T | null {
   try {
     return JSON.parse(text ?? 'null')

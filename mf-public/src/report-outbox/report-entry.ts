@@ -30,15 +30,15 @@ export interface Report {
 
 /** A report as this phone stores it. */
 export interface RememberedReport extends Omit<Report, 'sameAs'> {
-  /** The UUID of its entry: the record accepts the report once, however often it is sent. */
+  /** The UUID of its entry, which is its idempotency key: the record accepts the report once, however often it is sent. */
   id: string
   /** When it was made, ms since 1970. */
   madeAt: number
-  /** With it this phone alone adds to the report or takes it back. Reports of earlier versions of this page have none. */
+  /** Only a phone with this secret can add to the report or take it back. Reports of earlier versions of this page have none. */
   secret?: string
 }
 
-/** What an entry of the outbox is about. */
+/** The purpose of an entry in the outbox. */
 export type ReportAbout =
   | ({ kind: 'report' } & Omit<Report, 'sameAs'>)
   | AdditionAbout
@@ -49,7 +49,7 @@ export type ReportAbout =
 interface AdditionAbout {
   kind: 'note' | 'photo'
   reportId: string
-  /** The content of a note that is not only text. Earlier versions of this page put both into one entry. */
+  /** Set when a note is not only text. Earlier versions of this page put note and contact into one entry. */
   holds?: 'contact' | 'note and contact'
 }
 
@@ -64,7 +64,7 @@ export type ReportEntry = ShownEntry<ReportAbout>
 
 const PATH: (typeof OPERATIONS)['createReport']['path'] = '/api/reports'
 const LONGEST_LOCATION = 200
-/** Characters that the record rejects: the location is only a hint, no reason to reject a report. */
+/** Characters that the record rejects. They are removed from the location, which is only a hint. */
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu
 
 const SECRET = 'report-secret'
@@ -72,7 +72,7 @@ const SECRET = 'report-secret'
 /** The header by which the record knows the phone that made a report. */
 export const secretHeader = (secret: string | undefined) => (secret ? { [SECRET]: secret } : {})
 
-/** The entry that delivers a report. The phone makes its secret, so that no lost answer loses it. */
+/** The entry that delivers a report. The phone generates the secret, so that a lost response does not lose it. */
 export function reportEntry({ sameAs, ...report }: Report): NewEntry<ReportAbout> {
   const { binId, issue, location } = report
   const hint = location?.slice(0, LONGEST_LOCATION).replace(UNWANTED, '').trim()
@@ -98,10 +98,10 @@ export function reportOf({ id, madeAt, about, headers }: OutboxEntry<ReportAbout
   return { ...report, id, madeAt, ...(secret && { secret }) }
 }
 
-/** A request that a phone has given up may still arrive for so long, in ms. */
+/** How long after a phone has given up a request it may still arrive, in ms. */
 const STRAY_MS = 60_000
 
-/** Classifies a response to an entry. A report that the record does not know needs no withdrawal, once it cannot arrive any more. */
+/** Classifies a response to an entry. Once a report that the record does not know can no longer arrive, its withdrawal is done. */
 export function classifyReportResponse(
   response: DeliveryResponse | null,
   entry: OutboxEntry<ReportAbout>,
@@ -113,7 +113,7 @@ export function classifyReportResponse(
 
 const hasType = (body: unknown, type: string) => String((body as Problem | null)?.type).endsWith(type)
 
-/** Whether a response is the receipt of this entry, and of no other. */
+/** Whether a response is the receipt of exactly this entry. */
 function isReceiptOf({ id, about }: OutboxEntry<ReportAbout>, body: unknown): boolean {
   const said = (body ?? {}) as { id?: unknown; reference?: unknown; photoId?: unknown }
   if (about.kind === 'photo') return said.photoId === id
@@ -132,7 +132,7 @@ export function additionWords({ kind, holds }: AdditionAbout): string {
 export const detailsIn = ({ about, body }: Pick<ReportEntry, 'about' | 'body'>): Details =>
   about.kind === 'note' ? (body as Details) : {}
 
-/** Whether an addition was rejected because its report takes none, or none without a secret. */
+/** Whether an addition was rejected because its report is closed or requires a secret. */
 export const isShutOut = ({ refusalType: type }: ReportEntry) =>
   [SHUT_REPORT, WRONG_SECRET].some((shut) => type?.endsWith(shut))
 
@@ -141,7 +141,7 @@ export interface SentReport extends RememberedReport {
   reference: string
   /** When another resident reported the same before, ms since 1970. */
   reportedBeforeAt: number | null
-  /** The record does not know the bin: staff find out which one is meant. */
+  /** Set when the record does not know the bin, so that staff find out which one is meant. */
   isBinUnknown?: true
   /** How many characters the next note may have, by the record's last response. */
   noteRoom?: number
@@ -158,7 +158,7 @@ export const sentReport = (
   issue,
   binId,
   location,
-  // Typed offline it may lack the street, or differ in case.
+  // The record's own id and location: typed offline, the location may be missing and the id may differ in case.
   ...(bin ? { binId: bin.id, location: bin.location } : isHeld && { isBinUnknown: true as const }),
   madeAt,
   ...(secret && { secret }),
@@ -172,9 +172,9 @@ export const SENT_PREFIX = 'sent-report:'
 /** The outbox's name on the phone. */
 export const REPORTS = 'reports'
 
-/** The inline script's side, until the page's script takes over. */
+/** The inline script, which handles reports until the page's script takes over. */
 interface InlineReports {
-  /** Stops it. Returns the report that was submitted last, or its withdrawal, if any. */
+  /** Stops the inline script. Returns the last submitted report or its withdrawal, if there is one. */
   handOver: () => OutboxEntry<ReportAbout> | null
 }
 

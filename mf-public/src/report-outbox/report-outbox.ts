@@ -19,15 +19,15 @@ interface ReportOutbox {
   outbox: Outbox<ReportAbout>
   /** Stores a delivered report on the phone if possible. */
   rememberSent: (report: SentReport) => void
-  /** Those that the phone could not store, as JSON by id. */
+  /** The delivered reports that the phone could not store, as JSON by id. */
   unstoredSent: Map<string, string>
 }
 
 interface DeliveredEntry {
   about: ReportAbout
-  /** Of a report. */
+  /** The delivered report; `null` for other entries. */
   sent: SentReport | null
-  /** Of a note: how many characters the next one may have. */
+  /** How many characters the next note may have; set when a note was delivered. */
   noteRoom?: number | undefined
 }
 
@@ -60,11 +60,11 @@ function openReportOutbox(): ReportOutbox {
   function onDelivered(entry: OutboxEntry<ReportAbout>, body: unknown) {
     const { about } = entry
     const report = reportOf(entry)
-    // Taken back while it was on its way.
+    // The report was taken back while it was being sent.
     if (report && withdrawalOf(report.id, outbox.entries())) return
     const sent = report && sentReport(report, body as ReportReceipt)
     if (sent) rememberSent(sent)
-    // Another tab may have remembered it meanwhile.
+    // Another tab may have stored the report meanwhile.
     if (about.kind === 'withdrawal') sentReports.remove(about.report.id)
     const { noteRoom } = body as { noteRoom?: number }
     dispatchEvent(new CustomEvent<DeliveredEntry>('entrydelivered', { detail: { about, sent, noteRoom } }))
@@ -73,17 +73,17 @@ function openReportOutbox(): ReportOutbox {
     name: REPORTS,
     classify: classifyReportResponse,
     onDelivered,
-    // A chunk of its own: hardly any phone is asked for it.
+    // A separate chunk, because the server rarely asks for proof of work.
     prove: async (challenge) => (await import('./prove-work')).proveWork(challenge),
   })
   return { outbox, rememberSent, unstoredSent }
 }
 
-/** The entry that takes a report back, if one waits. */
+/** The waiting entry that takes a report back, if there is one. */
 const withdrawalOf = (reportId: string, entries: readonly ReportEntry[]) =>
   entries.find(({ about }) => about.kind === 'withdrawal' && about.report.id === reportId)
 
-/** The headers that a change of a report of this phone needs. */
+/** The headers that a request to change a report of this phone needs. */
 export function headersFor(reportId: string) {
   const sent = sentReports.all().find(({ id }) => id === reportId)
   const entry = reportOutbox()
@@ -97,7 +97,7 @@ const SHOWN = 20
 let read: { text: string; reports: readonly SentReport[] } = { text: '', reports: [] }
 const listeners = new Set<() => void>()
 
-/** The reports that were sent from this phone, newest first; the same list as long as nothing changes. */
+/** The reports that were sent from this phone, newest first. The list is the same object while nothing changes. */
 export const sentReports = {
   all(): readonly SentReport[] {
     const texts = [...storedTexts(), ...reportOutbox().unstoredSent.values()]
@@ -109,7 +109,7 @@ export const sentReports = {
     reportOutbox().rememberSent(report)
     notify()
   },
-  /** Adds to a report, if it was sent from this phone. */
+  /** Updates a stored report, if it was sent from this phone. */
   note(id: string, more: Pick<SentReport, 'noteRoom' | 'isShut'>): void {
     const report = sentReports.all().find((sent) => sent.id === id)
     if (report) sentReports.put({ ...report, ...more })
@@ -181,7 +181,7 @@ const NONE_SENT: readonly SentReport[] = []
 
 const onEntriesChange = (listener: () => void) => reportOutbox().outbox.subscribe(listener)
 
-// With mock data nothing leaves the browser: reports are put nowhere, and none are waiting or sent.
+// With mock data nothing leaves the browser: reports are not stored, and none are waiting or sent.
 const sendsReports = ({ source }: { source: DataSource }) => source === 'real'
 
 /** Whether reports are sent to the record. */

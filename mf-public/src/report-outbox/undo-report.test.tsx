@@ -121,7 +121,7 @@ describe('Undo without a signal', () => {
     visit()
     await pass(0)
     expect([...record.withdrawn]).toEqual([id])
-    // By this the record knows that Undo was tapped in time.
+    // This header tells the record that Undo was tapped in time.
     expect(Number(record.headers.at(-1)?.['made-ms-ago'])).toBeGreaterThanOrEqual(60 * MINUTE_MS)
     expect(hasReports()).toBe(false)
   })
@@ -136,7 +136,7 @@ describe('Undo without a signal', () => {
     record.way = 'arrives'
     await act(async () => void window.dispatchEvent(new Event('online')))
     await pass(0)
-    // The record knows no such report: it may still be on its way.
+    // The record does not know the report yet, which may still arrive.
     expect(hasReports()).toBe(true)
     await pass(2 * MINUTE_MS)
     expect([record.taken.size, record.withdrawn.size]).toEqual([0, 0])

@@ -5,7 +5,7 @@ import { showToast, type Toast } from '../toast/toasts'
 import { type RememberedReport, withdrawalEntry } from './report-entry'
 import { reportOutbox, sentReports } from './report-outbox'
 
-/** Says in a toast how a report fares, with Undo for as long as it can be taken back. */
+/** Shows a toast about a report, with Undo while the report can be taken back. */
 export function showReportToast(report: RememberedReport, toast: Pick<Toast, 'tone' | 'message'>): void {
   const endsAt = report.madeAt + REPORT_UNDO_MS
   const action = { label: 'Undo', run: () => undoReport(report) }
@@ -13,8 +13,8 @@ export function showReportToast(report: RememberedReport, toast: Pick<Toast, 'to
 }
 
 /**
- * Takes a report back. The phone cannot know whether the record has it, so a withdrawal goes through the outbox: what is
- * undone without a signal is not lost either.
+ * Takes a report back. The phone cannot know whether the record has it, so the withdrawal is sent through the outbox, which
+ * also works without a signal.
  */
 function undoReport(report: RememberedReport): void {
   const { id, issue } = report

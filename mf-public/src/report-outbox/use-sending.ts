@@ -51,15 +51,15 @@ interface WithSync extends ServiceWorkerRegistration {
 }
 
 /**
- * Where there is Background Sync: requests a sync when the page is left while entries wait, and takes over the reports
- * that the worker has sent. Returns how to stop.
+ * In browsers with Background Sync: requests a sync when the page is left while entries wait, and takes over the reports
+ * that the worker has sent. Returns a function that stops both.
  * @internal
  */
 export function shareWithWorker(outbox: Outbox<ReportAbout>): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const registered = navigator.serviceWorker?.ready
-  // Where it is not allowed, the next visit sends.
+  // When a sync is not allowed, the next visit sends the entries.
   const requestSync = ({ sync }: WithSync) => sync?.register(REPORTS_SYNC).catch(() => undefined)
   const onLeave = () =>
     outbox.entries().some(({ refusal }) => refusal === undefined) && void registered?.then(requestSync)
@@ -67,7 +67,7 @@ export function shareWithWorker(outbox: Outbox<ReportAbout>): () => void {
   const takeOver = () => void takeFromWorker(sentReports.put).catch(() => undefined)
   addEventListener('pagehide', onLeave, { signal })
   document.addEventListener('visibilitychange', onVisibility, { signal })
-  // While this page sleeps, the worker removes entries.
+  // The worker removes entries while this page is suspended.
   const unsubscribe = outbox.subscribe(takeOver)
   takeOver()
   return () => {

@@ -14,7 +14,7 @@ interface AlreadyReportedProps {
   onMeToo: (issue: Issue, reference: string) => void
 }
 
-/** The unresolved reports of this bin, each confirmed by one tap on "Me too". Nothing is shown without any. */
+/** The unresolved reports of this bin, each with a "Me too" button. Renders nothing when there are none. */
 export function AlreadyReported({ bin, reports, onMeToo }: AlreadyReportedProps) {
   const now = useNow()
   const sent = useSentReports()
@@ -51,7 +51,7 @@ export function AlreadyReported({ bin, reports, onMeToo }: AlreadyReportedProps)
 /** An unresolved report of the bin. */
 export type EarlierReport = ReportPageData['unresolved'][number]
 
-/** The report of this phone that an earlier one of a bin is, or that says the same since. */
+/** This phone's own report, if it is the earlier one or has reported the same issue since. */
 const ownReport = (
   { issue, reference, reportedAt }: EarlierReport,
   binId: string,

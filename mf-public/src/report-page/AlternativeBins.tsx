@@ -50,15 +50,15 @@ export function AlternativeBins({ bin, near, radiusKm, thresholds }: Alternative
   )
 }
 
-// Without a record the place is a guess from the street's name: to measure from it would say 0 m of a bin elsewhere.
+// Without a record the place is a guess from the street's name, so distances from it would be wrong.
 const subtitleFor = ({ record, point, location }: ReportedBin) =>
   point && !record ? { subtitle: `Around ${location}: how far from this bin is not known.` } : {}
 
 interface AlternativeBinProps {
   bin: NearbyBin
-  /** Where the walk starts, in words. */
+  /** The start of the walk as text. */
   from: string
-  /** In the list, from 0; `null` where it is not known how far the bins are. */
+  /** The position in the list, from 0; `null` when the distances are not known. */
   place: number | null
   thresholds: Thresholds
 }
@@ -87,7 +87,7 @@ function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
       <p className={classes.detail}>
         {`${bin.id} · ${binTypeWords[bin.binType]}${place === null ? '' : ` · ${metres(bin.distanceKm)}`}`}
       </p>
-      {/* The bar tells the fill level; a source may call a half-full bin full for another reason. */}
+      {/* The bar's colour follows from the fill level, because a source may call a half-full bin full for another reason. */}
       <FillBar
         label={`Fill level of ${bin.id}`}
         percent={fill}
@@ -103,11 +103,11 @@ function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
 
 const ORDER = ['', 'second ', 'third ', 'fourth ', 'fifth ']
 
-/** What the list says about the way to a bin, by its place among all that are near, from 0. */
+/** The text about the way to a bin, by its position in the list, from 0. */
 const directionsText = (place: number) =>
   place < ORDER.length ? `The ${ORDER[place]}closest bin from here` : 'Further away'
 
-/** The room that a fill level in percent leaves; nothing between the two limits. @internal */
+/** Says how much room a fill level in percent leaves; `null` between the two thresholds. @internal */
 export function roomText(
   fillPercent: number | null,
   { fullAbove, warningAbove }: Thresholds,

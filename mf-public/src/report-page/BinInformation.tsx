@@ -9,13 +9,13 @@ import classes from './BinInformation.module.css'
 import { placeWords, type ReportedBin } from './report-page-data'
 
 interface BinInformationProps {
-  /** `null` until the address is read. */
+  /** `null` until the URL is parsed. */
   bin: ReportedBin | null
-  /** How far the record has come. */
+  /** Whether the bin's record is loading, could not be read or was read. */
   recordState: 'loading' | 'unreadable' | 'read'
 }
 
-/** Which bin this is: from its record, else from the link, said so. */
+/** The facts about the bin, from its record. Without one they are the link's, and a note says so. */
 export function BinInformation({ bin, recordState }: BinInformationProps) {
   return (
     <Card title="Bin Information">

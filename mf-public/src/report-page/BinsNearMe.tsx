@@ -11,12 +11,12 @@ interface BinsNearMeProps {
   bin: ReportedBin
   /** The bins around it, nearest first. */
   near: readonly NearbyBin[]
-  /** Of the link: where the slider begins. */
+  /** The radius of the link, at which the slider starts. */
   radiusKm: number
   isSample?: boolean | undefined
 }
 
-/** The bins around this one within a radius of one's choice; nothing without a known bin to search around. */
+/** The bins within a radius around this one, which a slider sets. Renders nothing when the bin is not in the record. */
 export function BinsNearMe({ bin, near, radiusKm, isSample }: BinsNearMeProps) {
   const [radiusM, setRadiusM] = useState(sliderM(radiusKm))
   const centre = bin.point
@@ -27,7 +27,7 @@ export function BinsNearMe({ bin, near, radiusKm, isSample }: BinsNearMeProps) {
       <div className={classes.columns}>
         <div>
           <RadiusSlider radiusM={radiusM} onChange={setRadiusM} />
-          {/* All the bins that were found; those of the list have numbers. */}
+          {/* The map shows all bins that were found, and numbers those in the list. */}
           <NearbyMapFigure
             label="Map of the bins near me"
             bins={found}
@@ -53,7 +53,7 @@ export function BinsNearMe({ bin, near, radiusKm, isSample }: BinsNearMeProps) {
   )
 }
 
-/** The nearest radius that the slider has. */
+/** The slider's value in metres that is nearest to a radius. */
 function sliderM(radiusKm: number): number {
   const { min, max, step } = RADIUS_SLIDER_M
   return Math.min(max, Math.max(min, Math.round((radiusKm * 1000) / step) * step))

@@ -5,14 +5,14 @@ import type { ReportedBin } from './report-page-data'
 
 interface IssueFormProps {
   bin: ReportedBin | null
-  /** "Me too": the reference of the report that said it first. */
+  /** For "Me too": the reference of the first report. */
   sameAs?: string
   onReport: (issue: Issue) => void
   /** Submit buttons with the name `issue`. */
   children: ReactNode
 }
 
-/** A form, so that a report can be made before the script is loaded, and without one. */
+/** An HTML form, so that a report can be made before the script is loaded or without one. */
 export function IssueForm({ bin, sameAs, onReport, children }: IssueFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,7 +29,7 @@ export function IssueForm({ bin, sameAs, onReport, children }: IssueFormProps) {
   )
 }
 
-/** The hidden fields of the issue form; empty until the address is read. */
+/** The hidden fields of the issue form. They are empty until the URL is parsed. */
 function IssueFormFields({ bin }: { bin: ReportedBin | null }) {
   const formKey = useContext(DocumentDataContext)?.formKey
   return (

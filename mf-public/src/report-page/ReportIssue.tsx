@@ -13,13 +13,13 @@ import { SubmissionNote } from './SubmissionNote'
 import { useSubmission } from './use-submission'
 
 interface ReportIssueProps {
-  /** `null` until the address is read. */
+  /** `null` until the URL is parsed. */
   bin: ReportedBin | null
-  /** What is reported of it and not resolved. */
+  /** The bin's unresolved reports. */
   unresolved: readonly EarlierReport[]
 }
 
-/** One tap on an issue hands in a report. */
+/** The issue buttons: one tap submits a report. */
 export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
   const { submission, submit, retry, reset } = useSubmission(bin !== null)
   const outcome = useKeptFocus<HTMLDivElement>()
@@ -35,7 +35,7 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
   }
   return (
     <Card title="Report an Issue" subtitle="What is wrong with this bin?">
-      {/* In the page from the start, so that screen readers announce what appears in it. */}
+      {/* Always in the document, so that screen readers announce its changes. */}
       <div role="status" id={OUTCOME_ID} className={classes.outcome} {...outcome}>
         {submission && <SubmissionNote submission={submission} onRetry={retry} onAgain={reset} />}
       </div>

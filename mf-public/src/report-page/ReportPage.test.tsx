@@ -43,14 +43,14 @@ describe('the report page with sample data', () => {
     expect((field as HTMLInputElement).form).toHaveAttribute('method', 'get')
   })
 
-  it('asks for no id when it shows the bin that the link names, in whatever entries', () => {
+  it('does not ask for an id when the link names a known bin, in capitals or not', () => {
     renderPage(<ReportPage />, '/report?bin=wn042')
     expect(region('Bin Information').getByText('WN042')).toBeInTheDocument()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     expect(document.title).toContain('WN042')
   })
 
-  it('guesses no place for a bin that is in no record', () => {
+  it('does not guess the location of a bin that is not in the record', () => {
     renderPage(<ReportPage />, '/report?bin=ZZ900')
     expect(region('Bin Information').getByText('Location not known')).toBeInTheDocument()
     expect(screen.getByText('There is no bin ZZ900 in the record.')).toBeInTheDocument()
@@ -75,7 +75,7 @@ describe('the report page with sample data', () => {
     expect(screen.getByRole('button', { name: 'Damaged' })).toBeEnabled()
   })
 
-  it('has the issues before all else of the bin but its id and place', () => {
+  it('shows the issues right after the id and location of the bin', () => {
     renderPage(<ReportPage />, '/report?bin=WN042')
     const before = document.createRange()
     before.setEnd(screen.getByRole('button', { name: 'Overflowing' }), 0)
@@ -83,13 +83,13 @@ describe('the report page with sample data', () => {
     expect(before.toString()).not.toMatch(/Find Nearby Bins|Bin Information/)
   })
 
-  it('takes what it does not know from the link, and says so', () => {
+  it('shows the location of the link when the bin is not in the record, and says so', () => {
     renderPage(<ReportPage />, '/report?bin=XX9&location=Nowhere+Lane')
     expect(region('Bin Information').getByText('Nowhere Lane')).toBeInTheDocument()
     expect(region('Bin Information').getByText(/is not in the record/)).toBeInTheDocument()
   })
 
-  it('thanks for a report for 3 seconds, then takes the next one', () => {
+  it('shows the confirmation of a report for 3 seconds, then the form again', () => {
     renderPage(<ReportPage />, '/report')
     press('Overflowing')
     expect(screen.getByText('Report Submitted')).toBeInTheDocument()
@@ -146,25 +146,25 @@ describe('the report page with sample data', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(5)
   })
 
-  it('has no bins near me without a bin to search around', () => {
+  it('has no section "Bins Near Me" when the bin is not known', () => {
     renderPage(<ReportPage />, '/report?bin=XX9')
     expect(screen.queryByRole('region', { name: 'Bins Near Me' })).not.toBeInTheDocument()
   })
 
-  it('begins with the radius of the link: slider, count and list go by it', () => {
+  it('starts with the radius of the link in slider, count and list', () => {
     renderPage(<ReportPage />, '/report?bin=WN042&radius=0.2')
     expect(screen.getByRole('slider', { name: 'Search radius' })).toHaveValue('200')
     expect(screen.getByText(/found within 200m/)).toBeInTheDocument()
   })
 
-  it('falls back to half a kilometre for a radius that is none, and says so', () => {
+  it('uses half a kilometre when the radius of the link is not valid, and says so', () => {
     renderPage(<ReportPage />, '/report?radius=far')
     expect(screen.getByText('The link’s search radius is not usable, so 0.5 km is used.')).toBeInTheDocument()
   })
 })
 
 describe('the report page of a council without the default bin, when the link names none', () => {
-  /** The record knows no bin but those around a place that is asked for. */
+  /** The record knows only the bins around Queen Street. */
   function open(address: string) {
     const known = makeSurroundings({ id: 'A1', location: '1 Queen Street' })
     globalThis.fetch = (async (url: string) => {
@@ -176,7 +176,7 @@ describe('the report page of a council without the default bin, when the link na
     return screen.findByRole('heading', { name: 'Which bin?' })
   }
 
-  it('asks which bin by its id, its street or the map, and takes no report of another one', async () => {
+  it('asks for the bin by its id, its street or the map, and offers no report of the default bin', async () => {
     await open('/report')
     for (const [label, name] of [
       ['ID on the bin’s label', 'bin'],
@@ -192,7 +192,7 @@ describe('the report page of a council without the default bin, when the link na
     expect(document.body).not.toHaveTextContent('Lambton Quay')
   })
 
-  it('lists the bins of the street that was asked for', async () => {
+  it('lists the bins of the street in the link', async () => {
     await open('/report?location=queen+street')
     expect(await screen.findByText('These bins stand around queen street.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'WCC8 · 8 Cuba Street' })).toHaveAttribute(
@@ -201,7 +201,7 @@ describe('the report page of a council without the default bin, when the link na
     )
   })
 
-  it('says when no bin stands there', async () => {
+  it('says that there is no known bin in the street', async () => {
     await open('/report?location=Nowhere')
     expect(await screen.findByText('No known bin stands at “Nowhere”.')).toBeVisible()
   })

@@ -25,8 +25,8 @@ import { WhichBinOnDemand } from './which-bin-on-demand'
 import { YourReports } from './YourReports'
 
 /**
- * What a bin's label leads to: report an issue with it, or find another one. Whoever scanned a label came to report:
- * the issues stand first, and what else is known of the bin after them.
+ * The page that a bin's label opens: report an issue with the bin, or find another one. A resident who scanned a label came to
+ * report, so the issues come first and the facts about the bin after them.
  */
 export function ReportPage() {
   const url = usePageUrl()
@@ -36,7 +36,7 @@ export function ReportPage() {
   const { data } = answer
   const bin = reportedBin(data, query)
   useBinTitle(bin.record?.id ?? null)
-  // Until the address is read the bin is not known, and a council may have no default one: to guess would report another.
+  // The bin is unknown until the URL is parsed, and a council may have no default bin. A guess would report the wrong bin.
   const about = url && (query.isBinNamed || bin.record) ? bin : null
   const isAsking = url !== null && !about && !answer.isLoading
   return (
@@ -72,7 +72,7 @@ export function ReportPage() {
               <LinkButton href={paths.dashboard}>Back</LinkButton>
             </div>
           </div>
-          {/* Read from this phone after hydration: above the facts it would shift them. */}
+          {/* Below the facts, because it is read from the phone after hydration and would shift them. */}
           <YourReports />
           {data && about && (
             <>
@@ -106,7 +106,7 @@ function recordState({ isLoading, data }: PageAnswer<ReportPageData>) {
   return data === null ? 'unreadable' : 'read'
 }
 
-/** Names the bin in the title, so that one tab of several is found; `null` leaves the page's own. */
+/** Names the bin in the document's title, so that tabs can be told apart. `null` leaves the title unchanged. */
 function useBinTitle(binId: string | null): void {
   useEffect(() => {
     if (binId !== null) document.title = `${binId} · Bin Report · Smart Bins Wellington`

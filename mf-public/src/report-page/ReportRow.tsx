@@ -17,13 +17,13 @@ interface ReportRowProps {
   report: RememberedReport
   additions: readonly ReportEntry[]
   canBeAddedTo: boolean
-  /** Removes it from the list, where it can be. Returns how to put it back. */
+  /** Removes the report from the list; left out when it cannot be removed. Returns a function that puts it back. */
   onRemove?: () => () => void
-  /** What that means. */
+  /** The text of the toast after a removal. */
   removedText: string
-  /** Another action on it. */
+  /** Another button for the report. */
   action?: ReactNode
-  /** Where it stands. */
+  /** The state of the report. */
   children: ReactNode
 }
 
@@ -82,7 +82,7 @@ export function ReportRow({
   )
 }
 
-/** The row with the focus is about to be removed: the focus moves to its neighbour. */
+/** Moves the focus to the neighbouring row, because the row with the focus is about to be removed. */
 function focusBeside(button: HTMLButtonElement): void {
   const row = button.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling ?? document.getElementById(OUTCOME_ID)

@@ -2,14 +2,14 @@ import { agoText, paths } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import type { SentReport } from '../report-outbox/report-entry'
 
-/** A report's reference, which leads to what became of it. */
+/** A report's reference as a link to its status page. */
 export const StatusLink = ({ reference }: { reference: string }) => (
   <a href={paths.reportStatus(reference)}>
     <strong>{reference}</strong>
   </a>
 )
 
-/** That the record does not know the bin of a report, and where known ones are; nothing when it does. */
+/** Says that the record does not know the bin of a report, and links to known bins. Renders nothing for a known bin. */
 export const UnknownBin = ({ report: { isBinUnknown, binId } }: { report: SentReport }) =>
   isBinUnknown && (
     <p>
@@ -18,7 +18,7 @@ export const UnknownBin = ({ report: { isBinUnknown, binId } }: { report: SentRe
     </p>
   )
 
-/** When another resident reported the same before; nothing without such a report. */
+/** Says when another resident reported the same before. Renders nothing when none did. */
 export function ReportedBefore({ report: { reportedBeforeAt } }: { report: SentReport }) {
   const now = useNow()
   return reportedBeforeAt === null ? null : <p>Already reported {agoText(reportedBeforeAt, now)}</p>

@@ -14,14 +14,14 @@ interface SubmissionNoteProps {
 }
 
 /** The state of the report just submitted. */
-export function SubmissionNote({ submission, ...does }: SubmissionNoteProps) {
+export function SubmissionNote({ submission, ...handlers }: SubmissionNoteProps) {
   const { Icon, title, text, action } = words(submission)
   return (
     <div className={classes.note} data-kind={submission.kind}>
       <Icon size={44} stroke={1.6} aria-hidden />
       <p className={classes.title}>{title}</p>
       {text}
-      {action && <Button onClick={does[action.does]}>{action.label}</Button>}
+      {action && <Button onClick={handlers[action.handler]}>{action.label}</Button>}
     </div>
   )
 }
@@ -30,10 +30,10 @@ interface Words {
   Icon: typeof IconCircleCheck
   title: string
   text: ReactNode
-  action?: { label: string; does: 'onRetry' | 'onAgain' }
+  action?: { label: string; handler: 'onRetry' | 'onAgain' }
 }
 
-const SOMETHING_ELSE = { label: 'Report something else', does: 'onAgain' } as const
+const SOMETHING_ELSE = { label: 'Report something else', handler: 'onAgain' } as const
 
 function words(submission: Submission): Words {
   switch (submission.kind) {
@@ -60,7 +60,7 @@ function words(submission: Submission): Words {
         Icon: IconAlertTriangle,
         title: 'Not saved',
         text: <NotKept />,
-        action: { label: 'Try again', does: 'onRetry' },
+        action: { label: 'Try again', handler: 'onRetry' },
       }
   }
 }

@@ -8,13 +8,13 @@ import { LONGEST_ID, type ReportedBin, type ReportPageData } from './report-page
 export interface WhichBinProps {
   bin: ReportedBin
   isBinNamed: boolean
-  /** The place that the link names, to search there for a bin. */
+  /** The location in the link, around which bins are searched. */
   place: string | null
-  /** What the record says; `null` before, and where it could not be read. */
+  /** `null` until the record is read, and when it could not be read. */
   data: ReportPageData | null
 }
 
-/** Asks which bin is meant where the link names none that is known: by its id, street or the map. It needs no script. */
+/** Asks which bin is meant when the link does not name a known one. Offers its id, its street or the map, and needs no script. */
 export function WhichBin({ bin, isBinNamed, place, data }: WhichBinProps) {
   const near = bin.record || !(isBinNamed || place) ? [] : (data?.near ?? [])
   return (

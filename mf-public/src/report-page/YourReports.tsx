@@ -20,19 +20,19 @@ import { ReportRow } from './ReportRow'
 import { ReportedBefore, StatusLink, UnknownBin } from './StatusLink'
 import classes from './YourReports.module.css'
 
-/** The reports made on this phone: those that wait, then those that were sent. Nothing without any. */
+/** The reports made on this phone: first those that wait, then those that were sent. Renders nothing when there are none. */
 export function YourReports() {
   const entries = useOutboxEntries()
   const sent = useSentReports()
   const isSent = new Set(sent.map(({ id }) => id))
-  // A delivered entry is about to be removed.
+  // A delivered entry is still in the outbox for a moment.
   const kept = entries.filter(({ id, about }) => about.kind === 'report' && !isSent.has(id))
   const withdrawals = entries.filter(({ about }) => about.kind === 'withdrawal')
   if (kept.length + withdrawals.length + sent.length === 0) return null
   return (
     <Card title="Your reports" subtitle="This list is on this phone only.">
       <ul>
-        {/* One list: a report keeps its element, and the focus, while it is sent. */}
+        {/* One list of both, so that a report keeps its element and the focus when it is sent. */}
         {[...kept, ...sent].map((report) => (
           <Place key={report.id} reportId={report.id}>
             {'reference' in report ? (
@@ -66,7 +66,7 @@ function KeptRow({ entry, entries }: { entry: ReportEntry; entries: readonly Rep
 const additionsTo = (id: string, entries: readonly ReportEntry[]) =>
   entries.filter(({ about }) => 'reportId' in about && about.reportId === id)
 
-/** A report that is taken back, until the record has confirmed it. */
+/** A report that is being taken back, until the record has confirmed it. */
 function WithdrawnRow({ entry }: { entry: ReportEntry }) {
   const { id, about, refusal, stored } = entry
   if (about.kind !== 'withdrawal') return null
@@ -102,7 +102,7 @@ const STILL_THERE = 'Removed from this list. The council still has your report.'
 interface KeptReportRowProps {
   report: RememberedReport
   entry: ReportEntry
-  /** The entries that wait for it. */
+  /** The waiting entries that add to it. */
   additions: readonly ReportEntry[]
 }
 
@@ -133,7 +133,7 @@ function KeptReportRow({ report, entry, additions }: KeptReportRowProps) {
   )
 }
 
-// It may have arrived although the response was lost.
+// The report may have arrived although the response was lost.
 const MAY_BE_SENT = 'Removed from this phone. The council may have it already.'
 
 function KeptState({ entry: { refusal, stored } }: { entry: ReportEntry }) {

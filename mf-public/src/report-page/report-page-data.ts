@@ -21,7 +21,7 @@ import { readRadius, readText } from '../page-url/link-parameters'
 
 const DEFAULT_BIN = 'WN042'
 const DEFAULT_LOCATION = 'Lambton Quay'
-/** Of a bin, in characters. */
+/** The longest bin id, in characters. */
 export const LONGEST_ID = 64
 const LONGEST_LOCATION = 120
 
@@ -29,13 +29,13 @@ interface ReportQuery {
   binId: string
   /** Whether the link names the bin; otherwise `binId` is the default. */
   isBinNamed: boolean
-  /** A hint only: anybody can write a link. `null` where the link names a bin and no place. */
+  /** Only a hint, because anyone can write a link. `null` when the link names a bin but no location. */
   location: string | null
   radiusKm: number
   notes: string[]
 }
 
-/** What a bin's label asks for: `bin`, `location`, and `radius` in km for the alternatives. */
+/** Parses the query of a label's link: `bin`, `location`, and `radius` in km for the alternatives. */
 export function readReportQuery(parameters: URLSearchParams): ReportQuery {
   const { radiusKm, note } = readRadius(parameters)
   const binId = readText(parameters.get('bin'), LONGEST_ID)
@@ -43,21 +43,21 @@ export function readReportQuery(parameters: URLSearchParams): ReportQuery {
   return {
     binId: binId ?? DEFAULT_BIN,
     isBinNamed: binId !== null,
-    // A bin that is named stands where it stands: to guess would send a crew elsewhere.
+    // The default location belongs to the default bin only: for a named bin it could send a crew to the wrong place.
     location: location ?? (binId === null ? DEFAULT_LOCATION : null),
     radiusKm,
     notes: note ? [note] : [],
   }
 }
 
-/** What the report page at a URL shows of the record. */
+/** The data of the report page at a URL. */
 export const reportPageDataAt = ({ searchParams }: Pick<URL, 'searchParams'>): PageData<ReportPageData> =>
   reportPageData(readReportQuery(searchParams))
 
-/** A bin, those around it, and what is reported of it. */
+/** A bin, the bins around it, and its unresolved reports. */
 export interface ReportPageData extends OperationAnswer<typeof OPERATIONS.binSurroundings>, AnswerSource {}
 
-/** What the report page shows of the record. @internal */
+/** The data of the report page for a query. @internal */
 export function reportPageData({
   binId,
   location,
@@ -101,17 +101,17 @@ const isUnresolved = (value: unknown): value is Unresolved =>
   typeof value.reportedAt === 'string'
 
 export interface ReportedBin {
-  /** As the record writes it, where there is one. */
+  /** The record's spelling of the id if the bin is known, otherwise the link's. */
   id: string
-  /** `null` when neither the record nor the link says. */
+  /** `null` when neither the record nor the link has one. */
   location: string | null
-  /** The record of it, where there is one. */
+  /** `null` when the bin is not in the record. */
   record: Bin | null
-  /** Where it stands; for a bin without a record, another bin of the same street stands in. */
+  /** The bin's position. For a bin without a record it is that of another bin in the same street. */
   point: Point | null
 }
 
-/** The bin that the page is about, as far as it is known. The record overrules what the link says of it. */
+/** The bin that the page is about, as far as it is known. The record takes precedence over the link. */
 export const reportedBin = (
   data: ReportPageData | null,
   { binId, location }: Pick<ReportQuery, 'binId' | 'location'>,
@@ -122,5 +122,5 @@ export const reportedBin = (
   point: data?.around ?? null,
 })
 
-/** Where a bin stands, in words. */
+/** A bin's location as text. */
 export const placeWords = (location: string | null) => location || 'Location not known'

@@ -15,8 +15,8 @@ import { showToast } from '../toast/toasts'
 const CONFIRMED_MS = 3000
 
 /**
- * The state of the report just submitted, if any. A confirmation disappears by itself; a failure stays.
- * `isBinKnown` says whether the page has read its address: until then its form may still be for another bin.
+ * The state of the report just submitted, if there is one. A confirmation disappears by itself, a failure stays.
+ * `isBinKnown` says whether the page has parsed its URL: before that the form may be for another bin.
  */
 export function useSubmission(isBinKnown: boolean) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
@@ -39,7 +39,7 @@ export function useSubmission(isBinKnown: boolean) {
       .outbox.entries()
       .find(({ id }) => id === pending.id)
     const report = entry && reportOf(entry)
-    // A withdrawal is shown among the reports of this phone.
+    // A withdrawal is shown in the list of this phone's reports.
     if (!report) return
     showReportToast(report, { tone: 'info', message: `Sending the ${report.issue} report` })
     void follow(pending)
@@ -61,7 +61,7 @@ export function useSubmission(isBinKnown: boolean) {
 
   const takeOverInlineReport = useEffectEvent(() => {
     const inline = window.inlineReports?.handOver()
-    // Submitted before hydration. Put again it is still one entry, by its key.
+    // The report was submitted before hydration. Its idempotency key makes sure that it stays one report.
     if (inline) put(inline)
   })
   useEffect(() => {
@@ -92,23 +92,23 @@ export function useSubmission(isBinKnown: boolean) {
 type Submitted =
   /** With mock data: nothing leaves the browser. */
   | { kind: 'sample' }
-  /** An entry of the outbox; `put` is `null` until it is stored or could not be. */
+  /** An entry of the outbox; `put` is `null` until storing has succeeded or failed. */
   | { kind: 'entry'; id: string; put: PutResult | null }
 
 /** The state of a report. */
 export type Submission =
   /** In the record; `null` for samples. */
   | { kind: 'accepted'; sent: SentReport | null }
-  /** On this phone, and still to be sent. */
+  /** Stored on this phone and not sent yet. */
   | { kind: 'stored' }
-  /** Being stored, or sent where storage fails. */
+  /** Being stored; or being sent, when storage failed. */
   | { kind: 'busy' }
   /** Rejected by the record. */
   | { kind: 'refused'; refusal: string }
   /** Neither stored nor sent. */
   | { kind: 'not-stored' }
 
-/** `null` when the report was removed or taken back since. */
+/** The state of a submitted report; `null` when it was removed or taken back since. */
 function submissionOf(
   submitted: Submitted,
   entries: readonly ReportEntry[],

@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, lazy, Suspense, useContext } from 'react'
-// What the server rendered has its style before the code is there.
+// Imported here, so that the server's HTML is styled before the code is loaded.
 import '../field/Field.module.css'
 import type { WhichBinProps } from './WhichBin'
 
-/** The question, where its code is there from the start: on the server. */
+/** The component on the server, which needs it without loading. */
 export const WhichBinContext = createContext<ComponentType<WhichBinProps> | null>(null)
 
 // The service worker stores the file by this name.
@@ -18,7 +18,7 @@ const Loaded = lazy(async (): Promise<{ default: ComponentType<WhichBinProps> }>
   }
 })
 
-/** Asks which bin is meant. Few links need it; as the server renders it, it works before its code is loaded, and without. */
+/** Loads `WhichBin` when it is needed, which is rare. The server's HTML of it also works without the code. */
 export function WhichBinOnDemand(props: WhichBinProps) {
   const WhichBin = useContext(WhichBinContext) ?? Loaded
   return (

@@ -116,7 +116,7 @@ describe('the reports made on this phone', () => {
       const old = { issue: 'Other', location: 'Cuba Street', madeAt: Date.now() }
       const list = ['WCC1', 'WCC2', 'WCC3'].map((binId) => ({ ...old, binId }))
       localStorage.setItem('kept-reports', JSON.stringify(list))
-      // The visit itself writes down its data source.
+      // One more entry, because the visit itself stores the data source.
       const full = fullAfter(entries + 1)
       visit()
       await pass(0)

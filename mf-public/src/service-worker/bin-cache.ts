@@ -1,8 +1,8 @@
 import { nearbyBins, PATIENCE_MS, type Point, within } from 'shared-domain'
 
 /**
- * The record's answer, which is cached; without one, the last answer to the same URL, or one combined from the other
- * cached answers. Each has its own time of reading.
+ * The record's answer, which is then cached. Offline it is the cached answer to the same URL, or one combined from the other
+ * cached answers. Each has the time at which it was read.
  */
 export async function respondWithBins(request: Request): Promise<Response> {
   const fetching = fetch(request).then(cacheIfOk)
@@ -20,8 +20,8 @@ async function cacheIfOk(response: Response): Promise<Response> {
 }
 
 /**
- * The bins around a point or a bin, combined from cached answers to other URLs. It is marked as partial, which no answer of
- * the record is, and as old as its oldest reading. `null` when they contain no such bin: that does not mean that there is none.
+ * The bins around a point or a bin, combined from cached answers to other URLs. It is marked as partial, and as old as its
+ * oldest reading. `null` when the cached answers contain no such bin.
  */
 function combineAnswers(url: URL, answers: readonly unknown[]): object | null {
   const known = latestBins(answers)
@@ -41,7 +41,7 @@ function combineAnswers(url: URL, answers: readonly unknown[]): object | null {
   const { thresholds } = (answers as { thresholds?: object }[]).find((answer) => answer.thresholds) ?? {}
   return {
     bin: withoutAge(bin),
-    // `null` rather than an empty list: that none is cached does not mean that there is none.
+    // `null` and not an empty list, because bins may exist that are not cached.
     around: near.length > 0 ? { lat, lng } : null,
     near: near.map(withoutAge),
     unresolved: [],
@@ -64,7 +64,7 @@ interface KnownBin {
   id: string
   lat: number | null
   lng: number | null
-  /** When it was read, ISO. */
+  /** When the answer was read, ISO. */
   readAt: string
 }
 
@@ -84,14 +84,14 @@ function latestBins(answers: readonly unknown[]): KnownBin[] {
 
 /** The cache of the last answers about bins, for all versions: the page and the worker both write to it. */
 const BINS = 'known-bins'
-/** How many answers are cached, a kilobyte or two each. */
+/** How many answers are cached. Each has one or two kilobytes. */
 const MOST = 40
 
-/** Caches an answer about bins under its URL, in place of the oldest. */
+/** Caches an answer about bins under its URL, and deletes the oldest when there are too many. */
 export async function cacheAnswer(url: string, answer: Response): Promise<void> {
   const cache = await caches.open(BINS)
   await cache.put(url, answer)
-  // In the order of insertion.
+  // The keys are in the order of insertion.
   const urls = await cache.keys()
   await Promise.all(urls.slice(0, -MOST).map((old) => cache.delete(old)))
 }

@@ -6,7 +6,7 @@ export async function cacheDocuments(): Promise<void> {
   const files = await openFiles()
   const documents = await Promise.all(PAGE_PATHS.map(cacheDocument))
   const named = new Set([...documents.flatMap(filesIn), ...LAZY_FILES.map((file) => PAGES_BASE + file)])
-  // Most are in the browser's HTTP cache already: no request goes out a second time.
+  // Most files are in the browser's HTTP cache already, so they are not downloaded twice.
   await files.addAll([...named].map((file) => new Request(file, { mode: 'cors', credentials: 'omit' })))
 
   async function cacheDocument(path: string): Promise<string> {
@@ -24,7 +24,7 @@ function filesIn(html: string): string[] {
   return html.match(new RegExp(`${base}[\\w./-]+\\.(?:js|css)`, 'g')) ?? []
 }
 
-/** The server's page; when it is down, unreachable or slow, the one without data, whose script then asks for it. */
+/** The server's page. When the server is down, unreachable or slow, it is the page without data, whose script loads the data. */
 export async function respondWithPage(request: Request): Promise<Response> {
   const fetching = fetch(request)
   const response = await within(PATIENCE_MS, fetching)

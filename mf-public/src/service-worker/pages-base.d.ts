@@ -1,2 +1,2 @@
-/** The URL of the live version's files, with a slash at its end: the build leaves a mark, the server writes it. */
+/** The URL of the live version's files, with a slash at its end. The build writes a placeholder, which the server replaces. */
 declare const PAGES_BASE: string

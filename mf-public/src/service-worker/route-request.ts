@@ -46,7 +46,7 @@ function reportPath(encodedId: string): string | null {
   try {
     return `${paths.report()}?${new URLSearchParams({ bin: decodeURIComponent(encodedId) })}`
   } catch {
-    // Not a valid encoding: the server refuses it.
+    // The path is not validly encoded, and the server refuses it.
     return null
   }
 }
@@ -61,7 +61,7 @@ const STATUS = `${paths.findReport}/`
 /** Whether a path is that of a public page that does not work offline. */
 const needsSignal = (path: string): boolean => PAGES.includes(path) || path.startsWith(STATUS)
 
-/** The page from the server; without a response, one that says so and links to those that work offline. */
+/** The page from the server; without a response, a page that says so and links to the pages that work offline. */
 export const respondOrSayNoSignal = (request: Request): Promise<Response> =>
   fetch(request).catch(
     () => new Response(NO_SIGNAL, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } }),

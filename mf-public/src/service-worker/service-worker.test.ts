@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** What the worker does when it is installed. */
+/** Installs the worker. */
 async function install() {
   network.answer('/report?blank', { body: `<script defer src="${ORIGIN}${FILE}"></script>no bin` })
   network.answer('/nearby?blank', { body: `<script defer src="${ORIGIN}${FILE}"></script>no bins` })
@@ -208,7 +208,7 @@ describe('what is known about bins', () => {
       near: [bin('WCC8', -41.2867, 95)],
       readAt: later,
     })
-    // The newer reading of WCC8, and the age of the oldest of them all.
+    // WCC8 has its newer reading, and the answer is as old as its oldest reading.
     expect(await askFor(ofBin)).toMatchObject({
       bin: { id: 'WCC7' },
       around: { lat: -41.2866 },

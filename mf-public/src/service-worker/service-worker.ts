@@ -14,13 +14,13 @@ import { kindOfRequest, redirect, respondOrSayNoSignal } from './route-request'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Makes the public pages work offline from the second visit on. It handles no request of the operators' area, and no
-// report: the outbox of the page sends those, or this worker's own once the page is gone.
+// Makes the public pages work offline from the second visit on. It does not handle requests of the operators' area or of
+// reports: the page's outbox sends reports, or this worker's own outbox after the page was closed.
 
 self.addEventListener('install', (event) => {
   event.waitUntil(cacheDocuments())
   bypassOperatorRoutes(event)
-  // Open pages do not depend on the version before: file names contain the version.
+  // Activates at once. Open pages do not depend on the earlier worker, because their file names contain their version.
   event.waitUntil(self.skipWaiting())
 })
 
@@ -65,7 +65,7 @@ function bypassOperatorRoutes(event: ExtendableEvent) {
   if (routed) event.waitUntil(routed)
 }
 
-/** Sends the reports that wait on this phone. Rejects when some still do, so that the browser syncs again. */
+/** Sends the reports that wait on this phone. Rejects when some are still waiting, so that the browser syncs again. */
 async function sendReports(): Promise<void> {
   const isAllSent = await sendStored<ReportAbout>({
     name: REPORTS,

@@ -5,12 +5,12 @@ import { type DocumentData, DocumentDataContext } from '../page-data/page-data'
 
 interface StandalonePageProps {
   settings: RuntimeSettings
-  /** What the server made the document of; `null` before anybody asked for it. */
+  /** The data from which the server rendered the document; `null` in a prerendered document. */
   data: DocumentData | null
   children: ReactNode
 }
 
-/** What the shell would put around a page. The same tree is rendered on the server and hydrated. */
+/** The contexts that the shell would provide. The same tree is rendered on the server and hydrated. */
 export const StandalonePage = ({ settings, data, children }: StandalonePageProps) => (
   <RuntimeSettingsContext value={settings}>
     <DocumentDataContext value={data}>{children}</DocumentDataContext>

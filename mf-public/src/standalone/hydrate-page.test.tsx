@@ -11,7 +11,7 @@ import { renderPage } from './render-page'
 
 const asked = jest.fn(() => new Promise<Response>(() => {}))
 
-/** What the browser does with the report page's document. */
+/** Opens the report page's document as a browser does. */
 async function open(address: string, source: DataSource, data: DocumentData | null = null) {
   history.replaceState(null, '', address)
   await act(async () => useDataSource.setState({ source }))

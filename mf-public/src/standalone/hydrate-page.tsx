@@ -21,7 +21,7 @@ export function hydratePage(page: ReactNode) {
       {page}
     </StandalonePage>
   )
-  // The server rendered real data: mock data replaces it.
+  // The server rendered real data, which mock data replaces.
   if (useDataSource.getState().source === 'mock') {
     markAwake()
     void loadMockAnswers()
@@ -31,7 +31,7 @@ export function hydratePage(page: ReactNode) {
   }
   whenIdle(root, () => {
     markAwake()
-    // In a transition React yields to taps and scrolling.
+    // In a transition, so that React yields to taps and scrolling.
     startTransition(() => void hydrateRoot(root, tree))
   })
   prepareNextVisit(data)
@@ -62,7 +62,7 @@ function whenIdle(place: HTMLElement, work: () => void): void {
     work()
   }
   for (const sign of SIGNS) place.addEventListener(sign, start, { signal, capture: true, passive: true })
-  // Safari has none.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LATEST_MS })
   else setTimeout(start)
 }
@@ -75,14 +75,14 @@ function prepareNextVisit(data: DocumentData | null): void {
   else addEventListener('load', settled, { once: true })
 }
 
-/** By then the first screen is loaded, and its requests are done. */
+/** After this time, in ms, the requests of the first screen are done. */
 const SETTLED_MS = 1000
 
 async function prepare(data: DocumentData | null): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
-  // This answer came with the document, past the worker.
+  // This answer was embedded in the document, so the worker could not cache it.
   if (data?.answer) await cacheAnswer(new URL(data.url, location.href).href, Response.json(data.answer))
 }
 
-// A private window or a full phone: this visit works, the next one needs a connection.
+// In a private window or on a full phone this visit works, and the next one needs a connection.
 const warn = (error: unknown) => console.warn('The next visit will not work offline:', error)

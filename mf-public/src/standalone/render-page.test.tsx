@@ -6,7 +6,7 @@ import { renderPage, requestOf } from './render-page'
 
 const render = (expose: string, data?: DocumentData) => renderPage(expose, DEMONSTRATION_SETTINGS, data)
 
-/** What the server makes of an address and the record's answer. */
+/** The data that the server embeds for an address and the record's answer. */
 function documentOf(expose: string, address: string, answer: unknown): DocumentData {
   const request = requestOf(expose, address)
   if (!request) throw new Error(`${expose} shows nothing of the record.`)

@@ -15,19 +15,19 @@ import { statusPageDataAt } from '../status-page/status-page-data'
 import { TechnologyPage } from '../technology-page/TechnologyPage'
 import { StandalonePage } from './StandalonePage'
 
-// What the build and the server call. They know a page by its expose, and of its data only which operation gives it.
+// Called by the build and the server, which know a page by its expose and its data only by the operation that returns it.
 
 interface Rendered {
   html: string
-  /** Whether its script is to take over. */
+  /** Whether the page's script hydrates it. */
   isHydrated: boolean
-  /** Whether it shows data of the record, and so is rendered for each request. */
+  /** Whether it shows data of the record, so that it is rendered for each request. */
   isOfRecord: boolean
-  /** Whether the address leads to nothing that there is. */
+  /** Whether the record has nothing at the address, so that the status is 404. */
   isMissing: boolean
 }
 
-/** What the page at an address, path and query, shows of the record; `null` for nothing. */
+/** The request for the data of the page at an address (path and query); `null` when it shows no data of the record. */
 export function requestOf(expose: string, address: string): PageRequest | null {
   return publicPages[expose]?.dataOf?.(new URL(address, 'http://page'))?.request ?? null
 }
@@ -57,13 +57,13 @@ interface PublicPage {
   page: ReactElement
   /** Whether the browser loads its script; `src/standalone` then has an entry for it. */
   isHydrated: boolean
-  /** What it shows of the record at an address; left out for a page that is the same for every visitor. */
+  /** The page's data at a URL. Left out for a page that is the same for every visitor. */
   dataOf?: (url: URL) => PageData<unknown> | null
-  /** Whether the record, by its answer, has nothing at the address. */
+  /** Whether the record's answer means that there is nothing at the address. */
   isMissing?: (answer: unknown) => boolean
 }
 
-// Those that only inform and lead on load no script at all.
+// Pages with only text and links load no script.
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   LandingPage: { page: <LandingPage />, isHydrated: false },
   TechnologyPage: { page: <TechnologyPage />, isHydrated: false },

@@ -24,7 +24,7 @@ beforeEach(() => {
   api = fakeApi()
 })
 
-// Inside the shell it has no document that brings what it shows.
+// Inside the shell the page's data is not embedded in the document.
 describe('the status of a report', () => {
   it('tells what it is about, what happened and when', async () => {
     api.answer(

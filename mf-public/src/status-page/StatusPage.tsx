@@ -47,7 +47,7 @@ const Thanks = ({ report: { reference, status, reportedAt } }: { report: PublicR
   </div>
 )
 
-/** Without the reporter's name and contact: references are public. */
+/** Shows a report without the reporter's name and contact, because references are public. */
 function ReportFound({ report }: { report: PublicReport }) {
   const { reference, issue, binId, location, status, duplicateOf, madeAt, reportedAt, history } = report
   const origin = usePageOrigin()
@@ -98,7 +98,7 @@ function ReportFound({ report }: { report: PublicReport }) {
   )
 }
 
-/** What the crews have done, or are to do, about the bin of a report that waits; `null` where nothing is known. */
+/** When the bin of an unresolved report was emptied or is to be emptied; `null` when that is not known. */
 function collectionWords({ emptiedAt, nextVisit }: PublicReport): string | null {
   if (emptiedAt)
     return `The bin was emptied since, on ${momentText(emptiedAt)}. Staff are to close the report.`
@@ -109,7 +109,7 @@ function collectionWords({ emptiedAt, nextVisit }: PublicReport): string | null 
     : `A truck is planned to come to the bin on ${longDay(nextVisit.day)}.`
 }
 
-/** What happened to a report, oldest first, with what the council said of it. */
+/** The status changes of a report, oldest first, with the council's reasons. */
 const ReportHistory = ({ history }: Pick<PublicReport, 'history'>) => (
   <Card title="What happened so far">
     <ol className={classes.history}>
@@ -133,10 +133,10 @@ const calendar = new Intl.DateTimeFormat('en-NZ', {
   year: 'numeric',
 })
 
-/** A moment as it was in New Zealand, such as '21 November 2026, 2:30 pm'; `moment` is ISO. */
+/** A moment in New Zealand's time, such as '21 November 2026, 2:30 pm'. `moment` is ISO. */
 const momentText = (moment: string) => `${calendar.format(new Date(moment))}, ${clockTime(moment)}`
 
-/** What to do about a reference that leads nowhere. */
+/** Says that there is no report with this reference, and offers a correction. */
 const ReportNotFound = ({ reference }: { reference: string }) => (
   <Card title="There is no such report">
     <p>
@@ -152,12 +152,12 @@ const ReportNotFound = ({ reference }: { reference: string }) => (
 )
 
 interface ReportUnreadProps {
-  /** Why, in a sentence, if that is known. */
+  /** The reason in a sentence, if it is known. */
   problem: string | null
   onRetry: () => void
 }
 
-/** The record did not answer. The link loads the page again where no script can. */
+/** Says that the report could not be read. The link reloads the page, which works without a script. */
 const ReportUnread = ({ problem, onRetry }: ReportUnreadProps) => (
   <Card title="What became of it could not be read">
     <p role="alert">
@@ -176,6 +176,6 @@ const ReportUnread = ({ problem, onRetry }: ReportUnreadProps) => (
   </Card>
 )
 
-/** Where to report something else: about the same bin when it is known. */
+/** The path for another report, of the same bin if it is known. */
 const reportPath = (report: PublicReport | null | undefined) =>
   paths.report(report ? { id: report.binId, location: report.location } : undefined)

@@ -3,7 +3,7 @@ import type { PublicReport, ReportStatus } from 'shared-domain/contract'
 import { isListOf, isObject } from '../page-data/answer-shapes'
 import type { PageData } from '../page-data/page-data'
 
-/** What has become of a report: `report` is `null` when there is none with the reference. */
+/** The status of a report; `report` is `null` when there is none with the reference. */
 interface StatusPageData {
   report: PublicReport | null
   /** ISO, UTC. */
@@ -12,13 +12,13 @@ interface StatusPageData {
 
 const PATH = /^\/report\/status\/([^/]+)$/
 
-/** The reference in the path of a status page; it may be typed by hand. */
+/** The reference in the path of a status page, which a resident may have typed. */
 export function referenceIn(pathname: string): string {
   const [, typed = ''] = PATH.exec(pathname) ?? []
   return readReference(decoded(typed)).slice(0, LONGEST)
 }
 
-/** What the status page at a URL shows of the record. */
+/** The data of the status page at a URL. */
 export const statusPageDataAt = ({ pathname }: Pick<URL, 'pathname'>): PageData<StatusPageData> => ({
   request: { operation: 'reportByReference', params: { reference: referenceIn(pathname) } },
   read(answer) {
@@ -28,7 +28,7 @@ export const statusPageDataAt = ({ pathname }: Pick<URL, 'pathname'>): PageData<
   },
 })
 
-/** A reference has eleven characters; what is longer only fills the page. */
+/** A reference has eleven characters. Longer text is cut, so that it does not fill the page. */
 const LONGEST = 40
 
 function decoded(text: string): string {
@@ -53,7 +53,7 @@ const isPublicReport = (value: unknown): value is PublicReport =>
 const isEntry = (value: unknown): value is PublicReport['history'][number] =>
   isObject(value) && String(value.status) in statusWords && typeof value.at === 'string'
 
-/** The statuses, in words for residents. */
+/** The names of the statuses for residents. */
 export const statusWords = {
   open: 'Received',
   investigating: 'Being looked into',

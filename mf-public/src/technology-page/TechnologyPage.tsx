@@ -7,7 +7,7 @@ import { PublicHeader } from '../page-frame/PublicHeader'
 import classes from './TechnologyPage.module.css'
 import { SECTIONS, type Section } from './technology-claims'
 
-/** How it works: public at /technology, in the operators' area at /app/technology. */
+/** Explains how the product works. It is public at /technology, and in the operators' area at /app/technology. */
 export function TechnologyPage() {
   return (
     <PageFrame
@@ -29,7 +29,7 @@ export function TechnologyPage() {
   )
 }
 
-// The shell has a header of its own there, so what else the page's header offers stands above the page.
+// The shell has its own header there, so the links of the page's header are above the page.
 function OperatorsBar() {
   if (!useIsUnderApp()) return null
   return (

@@ -12,7 +12,7 @@ import {
   IconTrophy,
 } from '@tabler/icons-react'
 
-/** What the technology page claims of the product, section by section. */
+/** The texts of the technology page by section. */
 export const SECTIONS = [
   {
     title: 'Sensor Technology',

@@ -6,24 +6,24 @@ import { makeReceipt } from './make-receipt'
 type Way =
   | 'arrives'
   | 'no connection'
-  /** The record has it, but the phone never hears of it. */
+  /** The record has the report, but the response is lost. */
   | 'answer lost'
   | 'no answer'
   | { status: number; body?: unknown; retryAfter?: string }
 
-/** Stands in for the council's record in place of `fetch`: it takes each key once. */
+/** A fake of the council's record, which replaces `fetch` and accepts each idempotency key once. */
 export function fakeRecord(said: Partial<ReportReceipt> = {}) {
   const record = {
     way: 'arrives' as Way,
     taken: new Map<string, NewReport>(),
     /** The ids of reports that were taken back. */
     withdrawn: new Set<string>(),
-    /** The headers of what was sent, in order. */
+    /** The headers of the received requests, in order. */
     headers: [] as Record<string, string>[],
     asked: 0,
     surroundings: null as ReportPageData | null,
     paths: [] as string[],
-    /** What happens to something in particular, if anything else. */
+    /** Overrides what happens to one particular request. */
     wayOf: (_sent: string): Way | undefined => undefined,
   }
   globalThis.fetch = jest.fn(async (url: string, init: RequestInit) => {

@@ -1,4 +1,4 @@
-/** A phone with room for so many more entries. */
+/** Makes localStorage full after this many more entries. */
 export function fullAfter(entries: number) {
   const { setItem } = Storage.prototype
   let left = entries

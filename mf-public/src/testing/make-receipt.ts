@@ -1,6 +1,6 @@
 import type { ReportReceipt } from 'shared-domain/contract'
 
-/** What the record answers to a report. */
+/** The record's response to a report. */
 export const makeReceipt = (said: Partial<ReportReceipt> & { id: string }): ReportReceipt => ({
   reference: '7K3MN-9QXAP',
   status: 'open',

@@ -6,7 +6,7 @@ import { loadMockAnswers } from '../page-data/page-transport'
 import { WhichBin } from '../report-page/WhichBin'
 import { WhichBinContext } from '../report-page/which-bin-on-demand'
 
-// So that pages with mock data show it at once.
+// Loaded ahead, so that pages with mock data show it at once.
 beforeAll(loadMockAnswers)
 
 /** Renders a page at a URL as its own document would. */
@@ -19,5 +19,5 @@ export function renderPage(page: ReactElement, at: string, source: DataSource = 
   )
 }
 
-/** Lets as much time pass, with jest's fake timers. */
+/** Advances jest's fake timers. */
 export const passTime = (ms: number) => act(() => jest.advanceTimersByTime(ms))

@@ -7,7 +7,7 @@ import { renderPage } from './render-page'
 
 /** Opens the report page of a bin of the record. Needs jest's fake timers. */
 export function visit(at = '/report?bin=WCC7&location=Cuba+Street', settings = DEMONSTRATION_SETTINGS) {
-  // A page that is loaded anew knows only what the phone has kept.
+  // A newly loaded page knows only what the phone has stored.
   Reflect.deleteProperty(window, 'reportOutbox')
   addTo(null)
   return renderPage(
@@ -19,18 +19,18 @@ export function visit(at = '/report?bin=WCC7&location=Cuba+Street', settings = D
   )
 }
 
-/** Lets as much time pass, with all that comes of it. */
+/** Advances jest's fake timers and waits for the promises that this settles. */
 export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Presses Undo in the latest toast: a report that was just made has one, too. */
+/** Presses Undo in the latest toast. There may be several, because a new report has a toast with Undo too. */
 export const pressLatestUndo = () =>
   fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
 
-/** Reports with one tap, and waits for what comes of it at once. */
+/** Reports an issue with one tap and waits for the immediate result. */
 export async function report(issue: string) {
-  // The page looks for what an earlier visit left first.
+  // The page first looks for reports of an earlier visit.
   await pass(0)
   press(issue)
   await pass(0)

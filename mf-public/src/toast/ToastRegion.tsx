@@ -4,7 +4,7 @@ import { useKeptFocus } from '../page-frame/use-kept-focus'
 import classes from './ToastRegion.module.css'
 import { dismissToast, type Toast, useToasts } from './toasts'
 
-/** Where toasts appear. It is in the page before the first one, or screen readers would miss that one. */
+/** The live region of toasts. It is in the document before the first toast, which screen readers would otherwise miss. */
 export function ToastRegion() {
   const toasts = useToasts()
   return (
@@ -23,12 +23,12 @@ export function ToastRegion() {
 
 const SHOWN_MS = 6000
 
-/** One toast. It stays while it is hovered or focused, unless it has an end. */
+/** One toast. It stays while it is hovered or focused, unless it has an end time. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, tone, message, action } = toast
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    // One that replaces another has a time of its own.
+    // A toast that replaces another one starts its own time.
     const { id, endsAt } = toast
     if (isHeld && !endsAt) return
     const timer = setTimeout(dismissToast, endsAt ? endsAt - Date.now() : SHOWN_MS, id)
@@ -36,7 +36,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [toast, isHeld])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast; nothing is done by it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast on screen.
     <div
       className={classes.toast}
       data-tone={tone}
@@ -51,7 +51,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           type="button"
           className={classes.action}
           onClick={() => {
-            // First: what it does may be said in this toast's place.
+            // Dismissed first, because the action may show another toast in the same place.
             dismissToast(id)
             action.run()
           }}

@@ -4,11 +4,11 @@ export interface Toast {
   id: number
   tone: 'success' | 'info' | 'error'
   message: string
-  /** A later toast of the same topic replaces it, in its place. */
+  /** A later toast of the same topic replaces this one. */
   topic?: string
-  /** When it goes, ms since 1970, whatever the user does: from then on its action would come too late. */
+  /** When the toast disappears in any case, ms since 1970, because its action is no longer possible. */
   endsAt?: number
-  /** Such as Undo. */
+  /** A button such as Undo. */
   action?: { label: string; run: () => void }
 }
 
@@ -17,10 +17,10 @@ const MOST_AT_ONCE = 3
 const toasts = pageStore<readonly Toast[]>([])
 let lastId = 0
 
-/** Shows a toast. The shell's own are Mantine's, which these pages do without. */
+/** Shows a toast. Public pages do not load Mantine, so they have their own toasts. */
 export function showToast(toast: Omit<Toast, 'id'>) {
   const isReplaced = ({ topic }: Toast) => topic !== undefined && topic === toast.topic
-  // The same id: a button that has the focus keeps it.
+  // A replaced toast keeps its id, so that a focused button keeps the focus.
   const id = toasts.get().find(isReplaced)?.id ?? ++lastId
   const others = toasts.get().filter((shown) => !isReplaced(shown))
   toasts.set([...others, { ...toast, id }].slice(-MOST_AT_ONCE))

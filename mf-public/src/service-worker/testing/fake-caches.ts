@@ -1,4 +1,4 @@
-/** Stands in for the browser's caches, as far as the worker uses them. */
+/** A fake of the browser's CacheStorage with the methods that the worker uses. */
 export function fakeCaches() {
   const kept = new Map<string, Map<string, Response>>()
   const urlOf = (asked: Request | string) =>

@@ -1,6 +1,6 @@
 type Answer = { status?: number; body: string | object } | 'no signal' | 'no answer'
 
-/** Stands in for the server: what it answers by path and query, and what it was asked. */
+/** A fake server: its responses by path and query, and the requests that it received. */
 export function fakeNetwork() {
   const answers = new Map<string, Answer>()
   const asked: string[] = []
@@ -15,7 +15,7 @@ export function fakeNetwork() {
     if (answer === 'no answer') return new Promise<never>(() => {})
     const { status = 200, body } = answer
     const response = new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
-    // A response that was made by hand has no URL of its own.
+    // A constructed response has no URL.
     Object.defineProperty(response, 'url', { value: `https://bins.test${pathname}${search}` })
     return response
   }) as typeof fetch

@@ -10,7 +10,7 @@ import { catchReports } from './catch-reports'
 const note = () => screen.getByRole('status')
 const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** The document as the server sends it, and its own script; React is not there. */
+/** Opens the document as the server sends it, with its inline script and without React. */
 function openDocument(binId = 'WCC7') {
   Reflect.deleteProperty(window, 'reportOutbox')
   document.body.innerHTML = `<form method="post" action="/report">
@@ -22,7 +22,7 @@ function openDocument(binId = 'WCC7') {
   catchReports()
 }
 
-/** The page's script is there. */
+/** The page's script takes over. */
 const takeOver = (source: DataSource) =>
   act(async () => void renderPage(<ReportPage />, '/report?bin=WCC7&location=Cuba+Street', source))
 

@@ -35,7 +35,7 @@ export function catchReports(): void {
 
   function show(state: NoteState) {
     note.show(state)
-    // Against a second tap.
+    // Hidden, so that a second tap does not submit the report again.
     if (caught) caught.form.hidden = true
   }
   function release(text = '') {
@@ -46,7 +46,7 @@ export function catchReports(): void {
   }
   const another = { label: 'Report something else', run: () => release() }
 
-  /** Takes the report back: it may have arrived, or arrive yet. */
+  /** Takes the report back by a withdrawal, because it may have arrived or may still arrive. */
   function undo({ entry, form, delivery }: Caught) {
     const report = reportOf(entry)
     if (!report) return
@@ -74,7 +74,7 @@ export function catchReports(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     const entry = made(reportEntry(report))
-    // Of two reports on one page the note shows the later; the outbox sends the other.
+    // The note shows the later of two reports on a page. The outbox sends the earlier one.
     caught?.delivery?.stop()
     const latest: Caught = { entry, form }
     caught = latest
@@ -91,12 +91,12 @@ export function catchReports(): void {
     note.element.focus()
   }
 
-  // A document that was prerendered for no address has disabled buttons: the address names the bin.
+  // A document that was prerendered without a URL has disabled buttons. Here the URL names the bin.
   if (addressed('bin'))
     for (const button of document.querySelectorAll<HTMLButtonElement>('[name=issue]')) button.disabled = false
   addEventListener('submit', onSubmit, { capture: true, signal })
   const send = () => caught?.delivery?.send()
-  // The page may be discarded once it is hidden; a request that is sent now goes on without it.
+  // The browser may discard a hidden page, and a request that is sent now continues without it.
   onPageLifecycle({ visible: send, online: send, hidden: send }, signal)
   window.inlineReports = {
     handOver() {
@@ -130,20 +130,20 @@ const made = (entry: NewEntry<ReportAbout>): OutboxEntry<ReportAbout> => ({
 /** The report of a submitted form; nothing for other forms. */
 function readReport(data: FormData): Report | '' {
   const field = (name: string) => String(data.get(name) || addressed(name))
-  // Not validated: the list of issues would bring its schema along, and the buttons are the page's own.
+  // Not validated, because the values come from the page's own buttons and the list of issues would bundle its schema.
   const issue = field('issue') as Issue
   const sameAs = field('sameAs')
   return issue && { issue, binId: field('bin'), location: field('location'), ...(sameAs && { sameAs }) }
 }
 
-/** A parameter of the page's address. */
+/** A parameter of the page's URL. */
 const addressed = (name: string) => new URLSearchParams(location.search).get(name) ?? ''
 
 function isMock(): boolean {
   try {
     return String(localStorage.getItem('data-source')).includes('"mock"')
   } catch {
-    // Storage is switched off: real data, the default.
+    // Storage is switched off, so the data source is the default, real data.
     return false
   }
 }

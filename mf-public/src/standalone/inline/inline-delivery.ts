@@ -8,21 +8,21 @@ const BUSY = { text: 'One moment …' }
 
 interface InlineDelivery {
   show: (state: NoteState) => void
-  /** The texts of its states. */
+  /** The texts of the delivery's states. */
   words: { stored: string; delivered: string; refused: string }
-  /** Takes it back. Offered only where the entry can be removed from the phone here: a database takes too much code. */
+  /** Takes the report back. Offered only when the entry is in localStorage, because removing it from IndexedDB takes too much code. */
   undo?: NoteAction
-  /** What else a resident can do meanwhile. */
+  /** Other actions that the note offers meanwhile. */
   others?: readonly NoteAction[]
-  /** What is to be over before it is sent. */
+  /** The entry is sent after this has settled. */
   after?: Promise<unknown> | undefined
-  /** It was delivered. */
+  /** Called when the entry was delivered. */
   onDelivered?: () => void
 }
 
 /**
- * Delivers what a resident did before hydration: stores it on the phone, sends it at once, and retries every 30 s. The
- * outbox sends the same entry again, under the same key, until it has the receipt.
+ * Delivers a report or a withdrawal that was submitted before hydration: stores it on the phone, sends it at once, and retries
+ * every 30 s. The outbox later sends the same entry again, under the same key, until it has the receipt.
  */
 export function deliverInline(
   entry: OutboxEntry<ReportAbout>,
@@ -66,9 +66,9 @@ export function deliverInline(
   }
   void start()
   return {
-    /** Sends it now, unless it was delivered or refused. */
+    /** Sends the entry now, unless it was delivered or refused. */
     send,
-    /** Resolves when what was sent has settled. */
+    /** Stops retrying. Returns a promise that settles with the request in progress, if there is one. */
     stop() {
       isStopped = true
       clearTimeout(timer)

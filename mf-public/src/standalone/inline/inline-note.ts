@@ -3,7 +3,7 @@ import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, reportStatusPath } from 'shared-doma
 /** The state of a report. */
 export interface NoteState {
   text: string
-  /** Of a delivered report. */
+  /** The reference of a delivered report. */
   reference?: string
   /** Whether to ask the resident to phone the council. */
   isToPhone?: boolean
@@ -13,11 +13,11 @@ export interface NoteState {
 export interface NoteAction {
   label: string
   run: () => void
-  /** When its button goes, ms since 1970. */
+  /** When its button disappears, ms since 1970. */
   endsAt?: number
 }
 
-/** Shows the state of a report before hydration: as text, outside of React's root. */
+/** Shows the state of a report as text before hydration, outside of React's root. */
 export function inlineNote() {
   const note = element('div', { id: 'early-note', tabIndex: -1, role: 'status' })
   document.body.append(note)
@@ -31,7 +31,7 @@ export function inlineNote() {
     element: note,
     show(state: NoteState) {
       const { text, reference, isToPhone, actions = [] } = state
-      // Each state once: screen readers read every change.
+      // Equal states are not rendered again, because screen readers read every change.
       const next = JSON.stringify(state)
       if (next === shown) return
       shown = next

@@ -1,4 +1,4 @@
-// Inline in the document of the report page, before hydration. Every document carries it: keep it small.
+// Runs inline in the document of the report page, before hydration. Keep it small, because every document contains it.
 import { catchReports } from './catch-reports'
 
 catchReports()
