@@ -19,7 +19,7 @@ export function AlertSettingsDialog({ isOpen, onClose }: AlertSettingsDialogProp
   )
 }
 
-/** The same without the dialog. */
+/** The content of the dialog, also shown on the Settings page. */
 export function AlertSettings() {
   const mayChange = useMay('thresholds:change')
   // The thresholds of the samples are fixed.

@@ -87,7 +87,7 @@ function ThresholdInput({ name, label, value, error, onType }: ThresholdInputPro
 
 interface Saved {
   kept: Thresholds
-  /** The thresholds before; `null` after an undo, which cannot be undone. */
+  /** The thresholds before the change; `null` after an undo, which cannot be undone. */
   before: Thresholds | null
 }
 
@@ -141,5 +141,5 @@ function parseDraft({ fullAbove, warningAbove }: ThresholdsDraft): Read {
   }
 }
 
-// `Number` would take an empty field for 0 and '1e1' for 10.
+// `Number` would read an empty field as 0 and '1e1' as 10.
 const wholeNumber = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)

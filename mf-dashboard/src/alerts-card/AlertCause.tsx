@@ -26,7 +26,7 @@ export function AlertCause({ alert: { id, binId, hazard, finding } }: { alert: R
       return
     }
     notify.success('Alert closed', { description: `Bin ${binId} is planned as before.` })
-    // The button is gone with its alert; without this the keyboard focus would restart at the top.
+    // The button is removed with its alert, and the keyboard focus would return to the start of the page.
     list?.focus()
   }
   return (

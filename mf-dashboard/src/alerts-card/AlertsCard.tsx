@@ -42,7 +42,7 @@ function UnreadCount({ unread, total }: { unread: number; total: number }) {
 }
 
 const MAX_SHOWN = 5
-/** Of more alerts than this the card shows the newest, and groups of all. */
+/** When there are more alerts than this, the card shows the newest ones and groups of all. */
 const MAX_SINGLE = 10
 const NEWEST_SHOWN = 2
 

@@ -8,7 +8,7 @@ export interface AlertGroup {
   alerts: readonly RecordedAlert[]
 }
 
-/** The most urgent groups first, of these the largest. */
+/** Groups alerts by urgency and place: the most urgent groups first, and larger ones before smaller ones. */
 export function alertGroups(alerts: readonly RecordedAlert[]): AlertGroup[] {
   const groups = new Map<string, AlertGroup & { alerts: RecordedAlert[] }>()
   for (const alert of alerts) {
@@ -24,7 +24,7 @@ export function alertGroups(alerts: readonly RecordedAlert[]): AlertGroup[] {
   )
 }
 
-/** The suburb that a location ends with; without one the street, less its number. */
+/** The suburb at the end of a location; without one the street without its number. */
 function partOfCity(location: string): string {
   const suburb = /,([^,]+)$/.exec(location)?.[1]?.trim()
   return suburb || location.replace(/^\d+\w?\s+|\s+\d+\w?$/g, '')

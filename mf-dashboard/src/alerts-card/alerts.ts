@@ -12,7 +12,7 @@ interface Marks {
 }
 
 export const ALL_READ: Marks = { ids: 'all', isRead: true }
-/** The API takes as many ids in one request. */
+/** The API's maximum number of ids in one request. */
 const IDS_MAX = 1000
 
 /** Marks alerts at once; Undo marks exactly those that changed as unread again. */
@@ -32,7 +32,7 @@ export const useAlertMarking = () =>
         alerts.map((alert) => (ids === 'all' || ids.includes(alert.id) ? { ...alert, isRead } : alert)),
       ),
     ],
-    // A request that failed half way has marked some of them.
+    // A request that failed midway may have marked some of the alerts.
     refreshes: [listAlerts],
     undo: (ids, { isRead }) => (isRead && ids.length > 0 ? { ids, isRead: false } : null),
     notDone: 'Not saved: the alerts are as they were',

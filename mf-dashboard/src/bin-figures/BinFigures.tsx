@@ -41,7 +41,7 @@ type Figure = Overview['totalBins']
 
 interface FigureCardProps {
   label: string
-  /** What the figure is made of. */
+  /** The page that lists what the figure counts. */
   to: string
   icon: ReactNode
   unit: '' | '%'

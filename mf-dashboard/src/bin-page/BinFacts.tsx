@@ -6,7 +6,7 @@ import { Anchor, Card, FillBar, Link, Text } from 'shared-ui'
 import { CHOICE_NAMES } from '../bins-page/bins-view'
 import classes from './BinPage.module.css'
 
-/** What is known of a bin now, how old it is and where it came from. */
+/** The present facts about a bin, with their age and source. */
 export function BinFacts({ bin }: { bin: FoundBin }) {
   return (
     <Card component="section" aria-label="Now">

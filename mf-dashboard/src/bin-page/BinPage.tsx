@@ -81,7 +81,7 @@ export function BinPage() {
       />
       <AlsoHere others={others} />
       {isReading && <Skeleton h="40rem" role="status" aria-label="Reading the bin" />}
-      {/* Its cards read meanwhile, and then appear at once: one after the other they would push each other about. */}
+      {/* The cards load while they are hidden and then appear together, because one after the other they would shift the layout. */}
       <Stack gap="md" className={classes.content} data-reading={isReading}>
         <ReadFailure
           answer={answer}
@@ -112,7 +112,7 @@ export function BinPage() {
   )
 }
 
-/** The bin as the table shows it. Of the ids that contain this one, it is the shortest. */
+/** The bin as the table shows it. Sorted by id, the exact id comes before longer ids that contain it. */
 function useBin(id: string) {
   const answer = useRecordQuery({
     operation: searchBins,
@@ -170,7 +170,7 @@ function BinAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   )
 }
 
-/** The history, and beside it the tabs that other remotes have for a bin. */
+/** The history of a bin, and the tabs that other remotes add. */
 function BinTabs({ binId }: { binId: string }) {
   const extensions = useExtensions('bin.tabs')
   const mayRead = useMayCall(binHistory)

@@ -5,7 +5,7 @@ import type { BinHistory } from './bin-history'
 import { FillLine } from './FillLine'
 import { HistorySection } from './HistorySections'
 
-/** How full a bin was over the weeks: a line, and the same in a table. */
+/** The fill level of a bin over the last weeks, as a line and as a table. */
 export function FillHistory({ readings }: Pick<BinHistory, 'readings'>) {
   const [isTableShown, table] = useDisclosure(false)
   const id = useId()

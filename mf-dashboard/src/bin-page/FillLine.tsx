@@ -52,7 +52,7 @@ export function linePoints(readings: BinHistory['readings']): string {
     const x = (((times[i] ?? from) - from) / span) * WIDTH
     return `${x.toFixed(1)},${(HEIGHT - Math.min(HEIGHT, Math.max(0, fillLevel))).toFixed(1)}`
   })
-  // A single reading is drawn as a level line.
+  // A single reading is drawn as a horizontal line.
   if (points.length === 1) points.unshift(`${WIDTH},${points[0]?.split(',')[1]}`)
   return points.toReversed().join(' ')
 }

@@ -7,7 +7,7 @@ export type Forecast = NonNullable<OperationAnswer<typeof binForecast>['forecast
 const WIDTH = 600
 const HEIGHT = 100
 
-/** The coming week from 0 % at the bottom to 100 % at the top: the level that is expected, and where it is four times in five. */
+/** The forecast level of the coming week as a line, in a band that contains the level with a probability of 80 %. */
 export function ForecastBand({ week }: Pick<Forecast, 'week'>) {
   const [first, last] = [week[0], week.at(-1)]
   if (!first || !last) return null

@@ -7,7 +7,7 @@ import { ageText } from '../freshness/age-text'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { type Forecast, ForecastBand } from './ForecastBand'
 
-/** When a bin will be full, how full it will be in the coming week, and on what evidence. */
+/** The forecast of a bin: when it will be full, its level in the coming week, and the evidence for it. */
 export function ForecastCard({ binId }: { binId: string }) {
   const mayRead = useMayCall(binForecast)
   return mayRead ? <ReadForecast binId={binId} /> : null

@@ -7,7 +7,7 @@ import type { BinHistory } from './bin-history'
 
 interface HistorySectionProps {
   title: string
-  /** Shown when the section is empty. */
+  /** The text of an empty section. */
   none: string
   isEmpty: boolean
   children: ReactNode

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: rows are grids, and some browsers take a table's roles from elements with a display of their own.
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers remove the table roles from elements with `display: grid`.
 import type { ReactNode } from 'react'
 import {
   agoText,
@@ -18,17 +18,17 @@ import type { BinColumn } from './bin-columns'
 import { CHOICE_NAMES } from './bins-view'
 
 export interface BinCellsProps {
-  /** `null` while it is being read. */
+  /** `null` while the bin is being read. */
   bin: FoundBin | null
   columns: readonly BinColumn[]
   choice: BinChoice
-  /** With place and state beside id and level, for there are no columns for them. */
+  /** On a phone, place and status are shown in the cells of id and level, because there are no columns for them. */
   isPhone: boolean
-  /** In ms since 1970. One clock for all rows: each would have two of its own. */
+  /** In ms since 1970. Given from outside, so that all rows share one timer. */
   now: number
 }
 
-/** The cells of a row: plain elements, because every row that scrolls into view is made of them. */
+/** The cells of a row. They are plain elements, because rows are rendered while the table scrolls. */
 export function BinCells({ bin, columns, choice, isPhone, now }: BinCellsProps) {
   if (!bin)
     return (

@@ -37,7 +37,7 @@ const MORE: readonly ChoiceField[] = [
   { name: 'reported', label: 'Reports', any: 'Reported or not' },
 ]
 
-/** Rows that arrive do not render its many fields again. */
+/** Memoised, because it has many fields and the page renders whenever rows arrive. */
 export const BinFilterFields = memo(function BinFilterFields({
   view,
   onChange,
@@ -104,15 +104,15 @@ const ChoiceFields = ({ fields, view, onChange }: ChoiceFieldsProps) =>
     />
   ))
 
-/** What is chosen stays to be seen while the names are read. */
+/** The names with the chosen one, which stays visible while the names are read. */
 const namesWith = (names: readonly string[] = [], chosen: string | undefined) =>
   chosen && !names.includes(chosen) ? [chosen, ...names] : [...names]
 
-/** After so many ms without a key a search is made. */
+/** In ms. The search starts after this pause in typing. */
 const TYPING_MS = 150
 
 interface SearchFieldProps {
-  /** The search in force. */
+  /** The search text that is applied. */
   text: string
   onSearch: (text: string) => void
 }
@@ -125,7 +125,7 @@ function SearchField({ text, onSearch }: SearchFieldProps) {
     setShown(text)
     if (typed.trim() !== text) setTyped(text)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another rendering is no other key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer, not a new render.
   useEffect(() => {
     if (typed.trim() === text) return
     const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS)

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: rows are grids, and some browsers take a table's roles from elements with a display of their own.
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers remove the table roles from elements with `display: grid`.
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { BinSort } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
@@ -17,17 +17,17 @@ interface BinTableProps {
   onSort: (sort: BinSort) => void
   choice: BinChoice
   onRange: (range: RowRange) => void
-  /** Another text is another list, which starts at its top. */
+  /** Identifies the list. When it changes, the table scrolls to the top. */
   listKey: string
 }
 
-/** As ARIA writes it. */
+/** ARIA's value of `aria-rowcount` for an unknown number of rows. */
 const UNKNOWN_COUNT = -1
 
-/** px */
+/** The height of a row in px. */
 const ROW = { wide: 48, phone: 92 }
 
-/** The rows on screen, of however many there are. */
+/** A virtualised table: only the rows on screen are rendered. */
 export function BinTable({ found, columns, sort, onSort, choice, onRange, listKey }: BinTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(width < 48em)') ?? false
@@ -37,10 +37,10 @@ export function BinTable({ found, columns, sort, onSort, choice, onRange, listKe
   useTopOf(scroller, listKey)
   useEffect(() => onRange({ first, last }), [first, last, onRange])
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
-  // A phone has room for the bin and its level; what else is chosen is on the bin's page.
+  // A phone has room for the bin and its level only. The bin's page has the rest.
   const shown: readonly BinColumn[] = isPhone ? PHONE_COLUMNS : columns
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the table must scroll by keyboard.
     <section className={classes.scroller} ref={scroller} tabIndex={0} aria-label="Table of bins">
       <table
         role="table"
@@ -87,7 +87,7 @@ export function BinTable({ found, columns, sort, onSort, choice, onRange, listKe
   )
 }
 
-/** Scrolling renders the rows that come, not those that are there; each is laid out by itself, in px from the top. */
+/** Memoised, so that scrolling renders new rows only. `top` is in px. */
 const Row = memo(({ index, top, ...cells }: BinCellsProps & { index: number; top: number }) => (
   <tr role="row" aria-rowindex={index + 2} style={{ insetBlockStart: top }}>
     <BinCells {...cells} />
@@ -99,7 +99,7 @@ const PHONE_COLUMNS: readonly BinColumn[] = ['fill']
 const TICK_WIDTH = '2.5rem'
 const PHONE_WIDTHS = `${TICK_WIDTH} minmax(0, 3fr) minmax(0, 2fr)`
 
-/** As the tracks of a grid: rows that come and go do not move the columns. */
+/** The value of grid-template-columns. Fixed widths keep the columns in place while rows come and go. */
 const widthsOf = (columns: readonly BinColumn[]) =>
   [TICK_WIDTH, '5.75rem', ...columns.map((column) => COLUMN_LOOKS[column].width)].join(' ')
 
@@ -110,7 +110,7 @@ interface HeadingProps {
   onSort: (sort: BinSort) => void
 }
 
-/** What is large or late comes first when a column is sorted by; text begins with A. */
+/** The order after the first press on a heading: large and recent values first, text from A to Z. */
 const FIRST_PRESSED = {
   fill: '-fill',
   measured: '-measured',

@@ -11,12 +11,12 @@ const MAP_HEIGHT_PX = 480
 
 interface BinsMapProps {
   query: FilterQuery
-  /** How many fit; `null` until it is known. */
+  /** How many bins match; `null` until they are counted. */
   total: number | null
   choice: BinChoice
 }
 
-/** The bins that fit, on a map: a line around several chooses them. */
+/** The matching bins on a map, where a drawn line chooses all bins inside it. */
 export function BinsMap({ query, total, choice }: BinsMapProps) {
   const { data, isLoading } = useMapBins(query)
   const tiles = useMapTiles()

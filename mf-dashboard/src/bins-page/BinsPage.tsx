@@ -18,7 +18,7 @@ import { type FoundBins, isOfSamePages, type RowRange, useFoundBins } from './fo
 import { RiskMap } from './RiskMap'
 import { SavedViews } from './SavedViews'
 
-/** All bins: found, sorted and paged by the server, in a table and on a map. */
+/** All bins in a table and on a map. The server searches, sorts and pages them. */
 export function BinsPage() {
   const { view, change, show } = useBinsView()
   const filters = useMemo(() => toFilterQuery(view), [view])
@@ -50,7 +50,7 @@ export function BinsPage() {
       />
     </FoundTable>
   )
-  // The rows come first: on a busy server both would take twice as long, and the map is not drawn with them.
+  // The map is requested after the rows: together, both would take twice as long on a busy server.
   const mapped = useDeferredValue(useLatestWhen(found.isOver, filters))
   const { total } = found
   const map = useMemo(
@@ -96,7 +96,7 @@ export function BinsPage() {
   )
 }
 
-/** Rows that arrive do not render it again. */
+/** Memoised, because the page renders whenever rows arrive. */
 const Header = memo(({ view }: { view: BinsView }) => (
   <PageHeader
     title="Bins"
@@ -112,7 +112,7 @@ function useLatestWhen<T>(isWanted: boolean, value: T): T {
   return isWanted ? value : latest
 }
 
-/** The bins that fit by their levels, and all bins by their risk of overflow. */
+/** Two maps: the matching bins by level, and all bins by their risk of overflow. */
 const Maps = ({ levels }: { levels: ReactNode }) => (
   <Tabs defaultValue="levels" keepMounted={false}>
     <Tabs.List mb="sm">
@@ -130,7 +130,6 @@ interface FoundTableProps {
   found: FoundBins
   view: BinsView
   choice: BinChoice
-  /** The table. */
   children: ReactNode
 }
 
@@ -166,7 +165,7 @@ const NoneFound = ({ isFiltered }: { isFiltered: boolean }) => (
   </Text>
 )
 
-/** The file has the bins of the same filters; the samples have no file. */
+/** Downloads the matching bins. Not shown for samples, which have no file. */
 function CsvLink({ view }: { view: BinsView }) {
   const isReal = useDataSource(({ source }) => source === 'real')
   const mayRead = useMayCall(binsCsv)

@@ -9,10 +9,10 @@ import { binsText } from './count-text'
 import { useMissingMarks } from './missing-marks'
 import { useRouteOfBins } from './route-of-bins'
 
-/** A URL holds the ids of so many bins. */
+/** The ids of more bins than this would make the URL too long. */
 const LABELS_AT_ONCE = 500
 
-/** What can be done with the bins that are chosen. */
+/** The actions for the chosen bins. */
 export const ChoiceBar = memo(function ChoiceBar({ choice }: { choice: BinChoice }) {
   const mayPlan = useMayCall(createRoute)
   const mayPrint = useMayCall(recordLabels)
@@ -40,7 +40,7 @@ export const ChoiceBar = memo(function ChoiceBar({ choice }: { choice: BinChoice
       action: { label: 'Undo', onPress: () => marking.change({ kind: 'close', reportIds }) },
     })
   }
-  // What fails is shown in the bar.
+  // A failure is shown in the bar.
   const attempt = (work: () => Promise<unknown>) => () => void work().catch(() => {})
   return (
     <Group gap="xs" role="group" aria-label="Chosen bins">

@@ -15,7 +15,7 @@ const LISTED = 10
 
 type RiskBin = OperationAnswer<typeof riskMap>['bins'][number]
 
-/** All bins by their chance of running over until a moment of the coming week, which a slider chooses. */
+/** All bins by their risk of overflow until a moment of the coming week, which a slider sets. */
 export function RiskMap() {
   const [from] = useState(() => Math.ceil(Date.now() / HOUR_MS) * HOUR_MS)
   const [hours, setHours] = useState(24)
@@ -82,7 +82,7 @@ export function RiskMap() {
   )
 }
 
-/** From one half on a risk is as urgent as a full bin, from a fifth on it is a warning. */
+/** A risk of 50 % or more is as urgent as a full bin, and 20 % or more is a warning. */
 const riskTone = (risk: number): MapPoint['tone'] =>
   risk >= 0.5 ? 'full' : risk >= 0.2 ? 'warning' : 'normal'
 

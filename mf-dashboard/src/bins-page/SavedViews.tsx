@@ -6,12 +6,12 @@ import classes from './BinsPage.module.css'
 import { useSavedViews } from './saved-views'
 
 interface SavedViewsProps {
-  /** What is shown now, as in the URL. */
+  /** The view on screen, as the query of its URL. */
   text: string
   onShow: (text: string) => void
 }
 
-/** Ready-made views, those that were saved, and a way to save the one on screen. */
+/** Ready-made and saved views, and a form that saves the one on screen. */
 export const SavedViews = memo(function SavedViews({ text, onShow }: SavedViewsProps) {
   const { views, place, save, remove, failure } = useSavedViews()
   const [isOpen, form] = useDisclosure()

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Bin } from 'shared-domain'
 
-/** The bins that an operator has ticked, to do something with all of them. */
+/** The bins that an operator has ticked, for one action on all of them. */
 export interface BinChoice {
   bins: readonly Bin[]
   has: (id: string) => boolean
@@ -9,7 +9,7 @@ export interface BinChoice {
   clear: () => void
 }
 
-/** The choice outlives a change of filters: bins of two searches can be chosen together. */
+/** The choice is kept when the filters change, so that bins of two searches can be chosen together. */
 export function useBinChoice(): BinChoice {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Bin>>(new Map())
   const set = useCallback((bins: readonly Bin[], isChosen: boolean) => {

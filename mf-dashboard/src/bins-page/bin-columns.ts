@@ -1,4 +1,4 @@
-/** In the order in which they stand. The bin itself always stands first. */
+/** The columns in their order. The bin's id is always the first column and not listed here. */
 export const BIN_COLUMNS = [
   'status',
   'fill',
@@ -17,9 +17,9 @@ export const DEFAULT_COLUMNS: readonly BinColumn[] = ['status', 'fill', 'locatio
 
 interface ColumnLook {
   title: string
-  /** A track of the table's grid. */
+  /** The column's width in grid-template-columns. */
   width: string
-  /** By what the table is sorted when its heading is pressed. */
+  /** The sort field of the column's heading; left out when the table cannot be sorted by it. */
   sort?: 'fill' | 'location' | 'measured' | 'collected'
 }
 

@@ -16,7 +16,7 @@ import type { OperationRequest, searchBins } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
 import { BIN_COLUMNS, type BinColumn, DEFAULT_COLUMNS } from './bin-columns'
 
-/** What the page shows, as its URL says it: filters, order and columns. */
+/** The state of the page in its URL: filters, order and columns. */
 export interface BinsView extends BinSearch {
   sort: BinSort
   columns: readonly BinColumn[]
@@ -25,7 +25,7 @@ export interface BinsView extends BinSearch {
 export const SEARCH_MAX = 100
 const FULLEST_FIRST: BinSort = '-fill'
 
-/** The filters in which one of a few values is chosen. */
+/** The filters with a fixed list of values. */
 export const CHOICES = {
   status: [...BIN_STATUSES.toReversed(), 'unknown'],
   binType: BIN_TYPES,
@@ -38,7 +38,7 @@ export const CHOICES = {
 
 export type Choice = keyof typeof CHOICES
 
-/** What the values of the filters are called. */
+/** The labels of the filters' values. */
 export const CHOICE_NAMES: { [Name in Choice]: Record<(typeof CHOICES)[Name][number], string> } = {
   status: BIN_CONDITION_NAMES,
   binType: { general: 'General', recycling: 'Recycling', compost: 'Compost' },
@@ -61,7 +61,7 @@ export const CHOICE_NAMES: { [Name in Choice]: Record<(typeof CHOICES)[Name][num
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
   values.find((value) => value === text)
 
-/** Unknown values are ignored. */
+/** Parses the query of a URL and ignores unknown values. */
 export function parseView(search: string): BinsView {
   const params = new URLSearchParams(search)
   const chosen = Object.entries(CHOICES).map(([name, values]) => [
@@ -80,7 +80,7 @@ export function parseView(search: string): BinsView {
   }
 }
 
-/** The part of a URL behind the question mark, in one order, so that the same view has the same text. */
+/** The query of a view's URL. Its parameters are sorted, so that equal views have equal texts. */
 export function viewText({ sort, columns, ...search }: BinsView): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search).sort()) if (value) params.set(name, value)
@@ -104,7 +104,7 @@ export const toFilterQuery = ({ sort: _, columns: __, ...search }: BinsView): Fi
 export const filterText = (view: BinsView) =>
   viewText({ ...view, sort: FULLEST_FIRST, columns: DEFAULT_COLUMNS })
 
-/** The view lives in the URL, so that it can be linked to and Back restores it. */
+/** The view is stored in the URL, so that it can be linked to and Back restores it. */
 export function useBinsView() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -10,26 +10,26 @@ import {
 } from 'shared-domain/contract'
 import type { FilterQuery, SearchQuery } from './bins-view'
 
-/** Rows that are read together: some screens of them. */
+/** How many rows are read in one request, which is a few screens. */
 const PAGE = 50
 
 const CHANGES = ['bins', 'forecasts', 'reports', 'labels', 'routes', 'thresholds'] as const
 
 export interface FoundBins {
   answer: RecordAnswer<OperationAnswer<typeof searchBins>>
-  /** Whether the answer is to this search, or there is none; not while the rows of the search before still stand. */
+  /** Whether this search has succeeded or failed. False while the rows of the previous search are still shown. */
   isOver: boolean
-  /** How many bins fit; `null` until they are counted, which is after the first rows are there. */
+  /** How many bins match; `null` until they are counted, which starts after the first rows have arrived. */
   total: number | null
-  /** How many rows can be scrolled to: what is read so far, and a page more. */
+  /** How many rows the table can scroll to: the rows that were read and one more page. */
   count: number
-  /** `null` while its page is being read. */
+  /** Returns `null` while the row's page is being read. */
   rowAt: (index: number) => FoundBin | null
 }
 
 /**
- * The bins that fit, of which only the pages on screen are read and kept current. The first one is always read. Each page
- * begins behind the last row of the one before.
+ * The matching bins. Only the first page and the pages on screen are read and kept current. Each page starts after the last
+ * row of the page before, by the server's cursor.
  */
 export function useFoundBins(query: FilterQuery & Pick<SearchQuery, 'sort'>, onScreen: RowRange): FoundBins {
   const key = JSON.stringify(query)
@@ -76,7 +76,7 @@ export function useFoundBins(query: FilterQuery & Pick<SearchQuery, 'sort'>, onS
   }
 }
 
-/** Counting looks at every bin of the city, finding the first rows does not: it waits for them. */
+/** The number of matching bins. It is requested after the first rows, because counting reads every bin of the city. */
 function useTotal({ sort: _, ...filters }: FilterQuery & Pick<SearchQuery, 'sort'>, isFound: boolean) {
   const { data } = useRecordQuery({
     operation: listBins,
@@ -92,7 +92,7 @@ function countOf(first: OperationAnswer<typeof searchBins> | null, total: number
   return first.next === null ? first.bins.length : Math.min(total ?? Number.POSITIVE_INFINITY, pages * PAGE)
 }
 
-/** The cursors with the one behind a page as that page says it; the same array where it has it already. `null` is the end. */
+/** The cursors updated with the `next` of a page, which is `null` at the end. Returns the same array when nothing changes. */
 function withNext(
   cursors: readonly string[],
   { page, next }: { page: number; next: string | null },
@@ -103,19 +103,19 @@ function withNext(
     : [...cursors.slice(0, page), next, ...cursors.slice(page + 1)]
 }
 
-/** Rows from the first to the last, both included. */
+/** A range of rows, with both ends included. */
 export interface RowRange {
   first: number
   last: number
 }
 
-/** Whether the same pages are read for both: scrolling within them changes the table alone. */
+/** Whether two ranges need the same pages, so that scrolling from one to the other needs no request. */
 export const isOfSamePages = (a: RowRange, b: RowRange): boolean =>
   pageOf(a.first) === pageOf(b.first) && pageOf(a.last) === pageOf(b.last)
 
 const pageOf = (index: number) => Math.floor(index / PAGE)
 
-/** The bins that fit, for the map. Levels change all the time: it is read again when many do, and once a minute. */
+/** The matching bins for the map. Levels change all the time, so it is read again only when many change, and once a minute. */
 export const useMapBins = (query: FilterQuery) =>
   useRecordQuery({
     operation: mapBins,

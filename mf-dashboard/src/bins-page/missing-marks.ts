@@ -10,7 +10,7 @@ import {
 
 type Marks = { kind: 'mark'; binIds: readonly string[] } | { kind: 'close'; reportIds: readonly string[] }
 
-/** Says of bins that they are not there, each by a report; Undo closes these reports. */
+/** Marks bins as missing, with a report for each. Undo closes these reports. */
 export const useMissingMarks = () =>
   useRecordMutation({
     async send(marks: Marks, { call }): Promise<{ reportIds: readonly string[] }> {

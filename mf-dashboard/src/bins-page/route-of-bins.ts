@@ -11,7 +11,7 @@ import {
 
 type RouteWish = { kind: 'make'; bins: readonly Bin[] } | { kind: 'remove'; id: string }
 
-/** Makes a pending route of bins, in an order that is short; Undo removes it. */
+/** Makes a pending route of bins, in a short order. Undo removes it. */
 export const useRouteOfBins = () =>
   useRecordMutation({
     async send(wish: RouteWish, { call, key }) {
@@ -45,7 +45,7 @@ const REASONS: Partial<Record<string, string>> = {
   'too-many-bins': 'A route has no room for so many bins: choose fewer.',
 }
 
-/** Where the route starts: the samples have no depot. */
+/** The start of the route: the first depot, or the city centre for samples, which have no depot. */
 async function firstDepot(call: SendTools['call']) {
   try {
     const { depots } = await call(getFleet, {})

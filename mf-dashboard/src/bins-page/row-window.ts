@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { RowRange } from './found-bins'
 
-/** Rows that are drawn above and below those on screen, so that scrolling finds them there. */
+/** The number of rows rendered above and below the screen, so that scrolling shows them at once. */
 const AROUND = 6
-/** Rows come so many at a time: one costs a rendering, a layout and a paint of the table, eight cost half as much again. */
+/** Rows are added this many at a time: eight take only half as long again as a single one to render, lay out and paint. */
 const TOGETHER = 8
-/** px, until the scroller was measured. */
+/** The assumed height in px until the scroller is measured. */
 const FIRST_GUESS = 600
 
 /**
- * Which of `count` rows of one height are drawn: those on screen and some around them. Only a change of them renders
- * anew, not each pixel of scrolling.
+ * The range of rows to render: those on screen and some around them. All rows have the same height in px. Scrolling renders
+ * only when the range changes.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -43,9 +43,9 @@ export function rowsAt(scrolled: number, seen: number, height: number): RowRange
   return { first: Math.max(0, first - AROUND), last: first + Math.ceil(seen / height) + TOGETHER + AROUND }
 }
 
-/** Another list starts at its top. */
+/** Scrolls to the top when the list changes. */
 export function useTopOf(scroller: RefObject<HTMLElement | null>, listKey: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that it is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means that it is another list.
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0
   }, [scroller, listKey])

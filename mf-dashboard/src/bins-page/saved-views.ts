@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { changeAnswer, useMayCall, useRecordMutation, useRecordQuery, useSession } from 'shared-domain/client'
 import { type BinView, keepBinView, listBinViews, removeBinView } from 'shared-domain/contract'
 
-/** Saved views of the bins, by name; `save` puts one in place of one of the same name. */
+/** The saved views of the bins, sorted by name; `save` replaces a view of the same name. */
 interface SavedViews {
   views: readonly BinView[]
-  /** Where they are kept, in words. */
+  /** Where they are stored, as text. */
   place: string
   save: (view: BinView) => void
   remove: (name: string) => void
 }
 
-/** With an account the record keeps them, on every device of the person; else this device does. */
+/** The record stores the views of a person with an account, for all of their devices. Otherwise this device stores them. */
 export function useSavedViews(): SavedViews & { failure: ViewChange['failure'] } {
   const account = useAccountViews()
   const device = useDeviceViews()

@@ -4,7 +4,7 @@ import { listBins, type RecordedBin } from 'shared-domain/contract'
 import { type PaletteResult, PaletteResults, type SlotProps } from 'shared-ui'
 import { paletteSearch, RESULTS_MAX } from '../palette-search/palette-search'
 
-/** In the command palette: the bins whose id or location has the words. */
+/** Results in the command palette: the bins whose id or location contains the words. */
 export function BinsResults({ words }: SlotProps['palette.commands']) {
   const search = paletteSearch(words)
   const { data, isLoading, error } = useRecordQuery({ operation: listBins, ...search })

@@ -10,7 +10,7 @@ const needsAttention = ({ tone }: MapPoint) => tone === 'full' || tone === 'warn
 
 const fullestFirst = (a: Bin, b: Bin) => (b.fillLevel ?? -1) - (a.fillLevel ?? -1)
 
-/** Our own map of the bins, which opens their pages. */
+/** The product's own map of the bins. Pressing a bin opens its page. */
 export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) {
   const hasHistory = useMayCall(binHistory)
   const tiles = useMapTiles()

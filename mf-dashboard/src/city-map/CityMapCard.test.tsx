@@ -11,7 +11,7 @@ import { CityMapCard } from './CityMapCard'
 const url = DEMONSTRATION_SETTINGS.mapPageUrl
 const asked = jest.fn()
 
-/** What the product's server says of the map page. */
+/** The server's answer about the map page. */
 function serverSays(page: Partial<MapPage>) {
   asked.mockImplementation(async () => ({
     ok: true,
@@ -34,7 +34,7 @@ const binMap = () => screen.findByRole('region', { name: 'Bins in the city' })
 beforeEach(() => {
   asked.mockReset()
   globalThis.fetch = asked
-  // The street map says that it finds no canvas here.
+  // The street map warns that jsdom has no canvas.
   jest.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {

@@ -69,7 +69,7 @@ interface CityMapProps {
   answer: BinsAnswer
 }
 
-/** The council's map page in a frame with our own map beside it; only our own, with the reason, where framing fails. */
+/** The council's map page in a frame beside our own map. When framing fails, only our own map with the reason. */
 function CityMap({ page, answer }: CityMapProps) {
   const [isStalled, setIsStalled] = useState(false)
   const reason = isStalled ? 'The map page takes too long to load.' : page.reason

@@ -1,6 +1,6 @@
 import { type HelpProps, List } from 'shared-ui'
 
-/** What helps on each page, by its path in `remote.json`. */
+/** The help texts of each page, by its path in `remote.json`. */
 const HELP: Record<string, readonly string[]> = {
   '/app/dashboard': [
     'The four figures on top are counted from the record; each says what changed since yesterday.',

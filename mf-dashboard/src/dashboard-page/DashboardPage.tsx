@@ -18,7 +18,7 @@ import { LiveBadges } from './LiveBadge'
 
 export function DashboardPage() {
   const binId = new URLSearchParams(useLocation().search).get('bin')
-  // What happened to a bin was a dialog here: links to it still lead there.
+  // The history of a bin was a dialog of this page in earlier versions, so old links redirect to the bin's page.
   return binId === null ? <Dashboard /> : <Navigate to={paths.bin(binId)} replace />
 }
 
@@ -65,7 +65,7 @@ interface DashboardNoticeProps {
   bins: BinsAnswer
 }
 
-/** The age of the data on screen. When the figures fail, one notice covers the bins as well. */
+/** The age of the data on screen. When the figures fail, one notice is shown for them and the bins. */
 function DashboardNotice({ overview, bins }: DashboardNoticeProps) {
   if (!overview.error) return <BinsFreshness answer={bins} copy={overview.data?.openData} />
   function refresh() {

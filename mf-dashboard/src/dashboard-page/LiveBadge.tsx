@@ -19,8 +19,8 @@ const STATES = {
   offline: { word: 'Offline', tone: 'full', sign: <IconPlugConnectedX {...look} /> },
 } as const satisfies Record<Live['state'], { word: string; tone: Tone; sign: React.ReactNode }>
 
-/** While events arrive, the age of the last one says nothing. */
-const IS_OLD = {
+/** Whether the age of the last event is shown, which is only useful when no events arrive. */
+const SHOWS_AGE = {
   mock: false,
   live: false,
   connecting: false,
@@ -29,7 +29,7 @@ const IS_OLD = {
 } as const satisfies Record<Live['state'], boolean>
 
 /**
- * The state of the live connection. Screen readers hear only the word: the age changes all the time.
+ * The state of the live connection. Only the word is announced to screen readers, because the age changes all the time.
  * @internal
  */
 export function LiveBadge({ live: { state, lastEventAt } }: { live: Live }) {
@@ -43,7 +43,7 @@ export function LiveBadge({ live: { state, lastEventAt } }: { live: Live }) {
           {word}
         </ToneBadge>
       </span>
-      {lastEventAt !== null && IS_OLD[state] && (
+      {lastEventAt !== null && SHOWS_AGE[state] && (
         <span className={classes.age}>last event {eventAge(lastEventAt, now)}</span>
       )}
     </Group>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns the focus to a button after a request: the pressed button was disabled meanwhile, or is gone. `outcome` must
- * differ after each request.
+ * Returns the focus to a button after a request, during which the pressed button was disabled or removed. `outcome` must be a
+ * new value after each request.
  */
 export function useFocusAfter(outcome: unknown, isWorking: boolean) {
   const button = useRef<HTMLButtonElement>(null)

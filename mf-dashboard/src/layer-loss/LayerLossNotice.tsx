@@ -7,11 +7,11 @@ const figures = new Intl.NumberFormat('en-NZ')
 
 interface LayerLossNoticeProps {
   loss: NonNullable<NonNullable<Overview['openData']>['loss']>
-  /** The pressed button goes with the notice: the focus needs another place. */
+  /** Moves the focus, because the pressed button is removed with the notice. */
   onDecided: () => void
 }
 
-/** Bins that the open-data layer lacks all at once, and the decision whether they are gone. */
+/** Shows that many bins disappeared from the open-data layer at once, and asks whether they are gone. */
 export function LayerLossNotice({ loss: { missing, of, since, such }, onDecided }: LayerLossNoticeProps) {
   const may = useMay('open-data:confirm')
   const { changeAsync, isPending, failure } = useLossDecision()
@@ -64,7 +64,7 @@ const dayAfter = (moment: string) => new Date(Date.parse(moment) + LOSS_BELIEVED
 
 interface Decision {
   areGone: boolean
-  /** As many as were seen. */
+  /** The number that the operator saw, so that the server refuses when it has changed. */
   missing: number
 }
 

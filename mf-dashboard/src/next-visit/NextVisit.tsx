@@ -3,7 +3,7 @@ import { useMay, useNow } from 'shared-domain/client'
 import type { NextVisit as Visit } from 'shared-domain/contract'
 import { Anchor, Link } from 'shared-ui'
 
-/** The route that is still to come to a bin, so that nobody plans it twice: 'On route R012, tomorrow'. */
+/** The open route that will empty a bin, such as 'On route R012, tomorrow', so that an operator does not plan it twice. */
 export function NextVisit({ visit }: { visit: Visit }) {
   const mayReadRoutes = useMay('routes:read')
   const today = aucklandDate(new Date(useNow()))
@@ -25,7 +25,7 @@ export function NextVisit({ visit }: { visit: Visit }) {
 const DAY_MS = 86_400_000
 const calendar = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 
-/** When it comes; `today` as YYYY-MM-DD. */
+/** When the truck comes. `today` is YYYY-MM-DD. */
 function visitWords({ day, isUnderWay, isPastShift }: Visit, today: string): string {
   if (isPastShift) return 'under way, but the shift of its truck is over'
   if (isUnderWay) return 'under way'

@@ -1,12 +1,12 @@
-/** The API takes as many characters. */
+/** The API's maximum number of characters. */
 const WORDS_MAX = 100
-/** One character would be found almost everywhere. */
+/** A single character matches almost everything. */
 const WORDS_MIN = 2
 
-/** So many results of a kind are offered. */
+/** The maximum number of results of one kind. */
 export const RESULTS_MAX = 6
 
-/** How the command palette asks a list of the record for typed words. */
+/** The options of a list query for the words typed in the command palette. */
 export const paletteSearch = (words: string) => ({
   request: { query: { q: words.slice(0, WORDS_MAX), limit: String(RESULTS_MAX) } },
   changesWith: [],

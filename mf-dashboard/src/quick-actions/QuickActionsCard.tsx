@@ -43,7 +43,7 @@ export function QuickActionsCard() {
   )
 }
 
-/** To the bins that are forecast to be full tomorrow at 7:00, with their number; the samples have no forecasts. */
+/** Links to the bins that are forecast to be full tomorrow at 7:00, with their number. Samples have no forecasts. */
 function FullByMorningLink() {
   const isReal = useDataSource(({ source }) => source === 'real')
   const mayRead = useMayCall(searchBins)
@@ -70,7 +70,7 @@ function CountedLink() {
   )
 }
 
-/** To the reports inbox, with the number of unresolved reports; only for roles that may read them. */
+/** Links to the reports inbox, with the number of unresolved reports, for roles that may read them. */
 function ReportsLink() {
   const may = useMay('reports:read')
   const { data } = useOverview()
@@ -93,12 +93,12 @@ function ReportsLink() {
   )
 }
 
-/** Has its room before the number is there: another row of actions would push the map down. */
+/** Reserves its width before the number arrives, because a wrapped row of actions would push the map down. */
 const Count = ({ children }: { children: ReactNode }) => (
   <span className={classes.count}>{children && <ToneBadge tone="neutral">{children}</ToneBadge>}</span>
 )
 
-/** The number alone is shown: beside the other actions there is no room for its words. */
+/** Only the number is visible, because there is no room for its words. Screen readers read both. */
 function waitingText({ unresolvedReports, heldReports }: Overview) {
   if (unresolvedReports === null) return null
   const held = heldReports ? `, ${heldReports} of them held` : ''

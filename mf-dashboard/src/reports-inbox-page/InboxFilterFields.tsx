@@ -60,12 +60,12 @@ const held = [
 ]
 
 interface InboxSearchProps {
-  /** The search in force. */
+  /** The search text that is applied. */
   text: string
   onSearch: (text: string) => void
 }
 
-/** Searches on Enter, so that each search is one entry of the browser's history. */
+/** Searches on Enter, so that each search is one entry in the browser's history. */
 function InboxSearch({ text, onSearch }: InboxSearchProps) {
   const [typed, setTyped] = useState(text)
   const [shown, setShown] = useState(text)

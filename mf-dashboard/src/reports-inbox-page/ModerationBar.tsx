@@ -10,7 +10,7 @@ interface ModerationBarProps {
   /** How many held reports the page shows. */
   shown: number
   selection: Selection
-  /** The focus moves: the reports may be gone. */
+  /** Moves the focus, because the reports may be gone. */
   onDone: () => void
 }
 
@@ -27,7 +27,7 @@ export function ModerationBar({ filters, shown, selection, onDone }: ModerationB
     selection.clear()
     onDone()
   }
-  // What is done to reports that are not on screen, or to whole networks, is asked for twice.
+  // Actions on reports that are not on screen, or on whole networks, must be confirmed.
   const ask = (action: ModerationAction) =>
     selection.isAll || action === 'block-addresses' ? setAsked(action) : void run(action)
   return (
@@ -74,7 +74,7 @@ const ACTIONS = [
   { action: 'block-addresses', label: 'Block Addresses for a Day' },
 ] as const
 
-/** All reports that the filters show as held, on other pages too; `null` where they hide some. */
+/** All held reports that match the filters, also on other pages; `null` when other filters are set too. */
 function useAllHeld({ status, issue, held, q }: InboxFilters): { chosen: Chosen; reports: number } | null {
   const { data } = useHeldReports()
   if (!data || issue || q || (status !== null && status !== 'unresolved') || held === 'false') return null
@@ -86,7 +86,7 @@ function useAllHeld({ status, issue, held, q }: InboxFilters): { chosen: Chosen;
 }
 
 interface ConfirmDialogProps {
-  /** `null` while nothing is asked. */
+  /** The action to confirm; `null` while the dialog is closed. */
   action: ModerationAction | null
   count: number
   onConfirm: (action: ModerationAction) => void

@@ -66,7 +66,7 @@ function NoReports({ filters }: { filters: InboxFilters }) {
 interface ReportRowProps {
   report: ListedReport
   now: number
-  /** URL of the inbox with its filters, for the way back. */
+  /** The inbox's URL with its filters, for the link back. */
   inbox: string
   /** `null` for a report that cannot be moderated. */
   selection: Selection | null

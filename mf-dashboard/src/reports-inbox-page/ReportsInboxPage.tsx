@@ -9,7 +9,7 @@ import { InboxFilterFields } from './InboxFilterFields'
 import { toReportQuery, useInboxFilters } from './inbox-filters'
 import { ReportList } from './ReportList'
 
-/** Residents' reports, the unresolved ones first of all. */
+/** The inbox of residents' reports. It opens with the unresolved ones. */
 export function ReportsInboxPage() {
   const { filters, change } = useInboxFilters()
   const answer = useReports(toReportQuery(filters))

@@ -3,11 +3,11 @@ import { type HeldReason, HeldReasonSchema, ReportStatusSchema } from 'shared-do
 import { useLocation, useNavigate } from 'shared-ui'
 import type { ReportQuery } from '../resident-reports/reports'
 
-/** The filters in the URL of the inbox; `null` is any. */
+/** The filters in the URL of the inbox; `null` does not filter. */
 export interface InboxFilters {
   status: NonNullable<ReportQuery['status']> | null
   issue: NonNullable<ReportQuery['issue']> | null
-  /** Whether it is held, or for which reason. */
+  /** Whether a report is held, or the reason for which it is held. */
   held: HeldFilter | null
   q: string
   /** The `next` of the page before; empty on the first page. */
@@ -20,7 +20,7 @@ export const SEARCH_MAX = 100
 const PAGE = 25
 const ANY = 'any'
 
-/** Unknown values are ignored; without a status the inbox shows unresolved reports. */
+/** Parses the query of a URL and ignores unknown values. Without a status the inbox shows unresolved reports. */
 export function parseFilters(search: string): InboxFilters {
   const params = new URLSearchParams(search)
   const held = params.get('held')
@@ -38,7 +38,7 @@ export const isHeldReason = (text: string | null): text is HeldReason =>
 
 const parseStatus = (text: string | null) => ReportStatusSchema.safeParse(text).data ?? 'unresolved'
 
-/** The inbox as it opens. */
+/** The filters with which the inbox opens. */
 export const UNRESOLVED: InboxFilters = { status: 'unresolved', issue: null, held: null, q: '', after: '' }
 
 export const figures = new Intl.NumberFormat('en-NZ')
@@ -60,7 +60,7 @@ export const toReportQuery = ({ status, issue, held, q, after }: InboxFilters): 
   limit: String(PAGE),
 })
 
-/** The filters of the inbox live in its URL, so that they can be linked to and Back restores them. */
+/** The filters of the inbox are stored in its URL, so that they can be linked to and Back restores them. */
 export function useInboxFilters() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { figures } from './inbox-filters'
 
 type Body = OperationRequest<typeof moderateReports>['body']
 export type Chosen = Body['reports']
-/** What an operator may do; the others take it back. */
+/** The actions of an operator. The API's other actions undo them. */
 export type ModerationAction = Exclude<Body['action'], 'hold' | 'unblock-addresses'>
 
 interface Moderation {
@@ -40,7 +40,7 @@ export function useModeration() {
         }
       return done
     },
-    // A request that failed half way has moderated some of them.
+    // A request that failed midway may have moderated some of the reports.
     refreshes: [listReports, countHeldReports, getOverview],
     notDone: ({ action }) => NOT_DONE[action],
   })
@@ -53,7 +53,7 @@ export function useModeration() {
       notify.error(title, { description: sentence })
     }
   }
-  /** Whether it was done. */
+  /** Returns whether it succeeded. */
   async function moderate(action: ModerationAction, chosen: Chosen): Promise<boolean> {
     const done = await changeAsync({ action, chosen }).catch(() => null)
     if (!done) return false
@@ -78,7 +78,7 @@ const NOT_DONE: Record<Body['action'], string> = {
   'unblock-addresses': 'Not taken back',
 }
 
-/** The API takes as many ids in one request. */
+/** Splits ids into batches of the API's maximum per request. */
 function* inParts(chosen: Chosen): Generator<Chosen> {
   if (!('ids' in chosen)) return yield chosen
   for (let from = 0; from < chosen.ids.length; from += MODERATED_MAX)
@@ -97,7 +97,7 @@ function doneText(action: ModerationAction, { ids, addresses }: Moderated): stri
 export const counted = (count: number, one = 'report', more = 'reports') =>
   `${figures.format(count)} ${count === 1 ? one : more}`
 
-/** Which of the held reports on a page are selected, or whether all that are held. */
+/** The selected ones of the held reports on a page, or all held reports. */
 export function useSelection(shown: readonly string[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [isAll, setIsAll] = useState(false)
@@ -108,7 +108,7 @@ export function useSelection(shown: readonly string[]) {
   }
   return {
     ids,
-    /** Those on other pages, too. */
+    /** Whether held reports on other pages are selected too. */
     isAll,
     has: (id: string) => ids.includes(id),
     toggle: (id: string) => pick(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),

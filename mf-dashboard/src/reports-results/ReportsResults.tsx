@@ -4,7 +4,7 @@ import { type ListedReport, listReports } from 'shared-domain/contract'
 import { type PaletteResult, PaletteResults, type SlotProps } from 'shared-ui'
 import { paletteSearch, RESULTS_MAX } from '../palette-search/palette-search'
 
-/** In the command palette: the residents' reports whose reference, bin or location has the words. */
+/** Results in the command palette: the residents' reports whose reference, bin or location contains the words. */
 export function ReportsResults({ words }: SlotProps['palette.commands']) {
   const search = paletteSearch(words)
   const { data, isLoading, error } = useRecordQuery({ operation: listReports, ...search })

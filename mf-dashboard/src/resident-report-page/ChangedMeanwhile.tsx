@@ -6,16 +6,16 @@ import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import type { StatusDraft } from './status-change'
 
 interface ChangedMeanwhileProps {
-  /** What others have done while something was typed, oldest first. */
+  /** The status changes by others since typing began, oldest first. */
   changes: ReportFile['history']
-  /** The status that is chosen in the form, if the report can still have it. */
+  /** The status chosen in the form, if it is still possible. */
   mine: StatusDraft['to']
   onTakeTheirs: () => void
   onKeepMine: () => void
   ref: Ref<HTMLDivElement>
 }
 
-/** Says who changed the report while something was typed, and asks what becomes of what was typed. */
+/** Says who changed the report since typing began, and asks whether the typed input is kept. */
 export function ChangedMeanwhile({ changes, mine, onTakeTheirs, onKeepMine, ref }: ChangedMeanwhileProps) {
   const last = changes.at(-1)
   if (!last) return null

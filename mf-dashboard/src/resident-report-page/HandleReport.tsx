@@ -13,7 +13,7 @@ import type { Handling, Outcome } from './use-status-change'
 
 interface HandleReportProps {
   report: ReportFile
-  /** Whether something is typed that is not saved. */
+  /** Called with whether the form has unsaved input. */
   onEditing: (isEditing: boolean) => void
 }
 
@@ -50,7 +50,7 @@ export function HandleReport({ report, onEditing }: HandleReportProps) {
 interface HeldNoticeProps {
   report: ReportFile
   handling: Handling
-  /** Moves the focus: the button that had it is gone. */
+  /** Moves the focus, because the button that had it is gone. */
   onReleased: () => void
 }
 

@@ -34,7 +34,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 const choose = (name: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: 'New status' }), name)
 const reason = () => screen.getByRole('textbox', { name: /^Reason/ })
-/** In the form: toasts are alerts as well. */
+/** The alert in the form, because toasts have the role alert too. */
 const failure = () => within(screen.getByRole('form', { name: 'Move on' })).findByRole('alert')
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const sent = (name: string) => api.asked.filter((asked) => asked.name === name).map(({ body }) => body)

@@ -23,14 +23,14 @@ export function ResidentReportPage() {
       <BackToReports />
       {!answer.data && <PageHeader title="Report" />}
       <ReportsState answer={answer} what="The report">
-        {/* The key drops what was typed for another report. */}
+        {/* The key resets the form for another report. */}
         {(report) => <ReportDetails key={report.id} report={report} />}
       </ReportsState>
     </>
   )
 }
 
-/** A report as staff works on it; crews carry it as a print-out. */
+/** A report as staff work on it. It is printable for crews. */
 function ReportDetails({ report }: { report: ReportFile }) {
   const [isEditing, setIsEditing] = useState(false)
   const others = usePresence(`report:${report.id}`, isEditing ? 'editing' : 'looking')
@@ -72,7 +72,7 @@ function ReportDetails({ report }: { report: ReportFile }) {
   )
 }
 
-/** To the inbox with the filters it was left with. */
+/** Links to the inbox with its last filters. */
 function BackToReports() {
   const { state } = useLocation()
   return (

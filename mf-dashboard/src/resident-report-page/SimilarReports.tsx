@@ -5,7 +5,7 @@ import { isHeldForReview, REPORT_STATUSES } from '../resident-reports/ReportBadg
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
-/** Those who said "Me too", and other reports of the same bin and issue. */
+/** The "Me too" reports, and other reports of the same bin and issue. */
 export function SimilarReports({ report: { similar } }: { report: ReportFile }) {
   return (
     <ReportSection title="Similar reports">

@@ -20,11 +20,11 @@ import { type Handling, useStatusChange } from './use-status-change'
 interface StatusFormProps {
   report: ReportFile
   handling: Handling
-  /** Whether something is typed that is not saved. */
+  /** Called with whether the form has unsaved input. */
   onEditing: (isEditing: boolean) => void
 }
 
-/** Changes the status of a report; the draft stays until the server has saved it. */
+/** Changes the status of a report. The draft stays until the server has saved it. */
 export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
   const [typed, setTyped] = useState(() => proposedDraft(report))
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -33,7 +33,7 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
   const { change, errors } = parseDraft(report, typed)
   const isDirty = isTyped(report, typed)
   useEffect(() => onEditing(isDirty), [isDirty, onEditing])
-  // What the report was when typing began: a change by another operator since is shown before anything is saved over it.
+  // The report when typing began. A change by another operator since then is shown before it can be overwritten.
   const [seen, setSeen] = useState(report)
   const [isSaving, setIsSaving] = useState(false)
   if (!isDirty && !isSaving && seen !== report) setSeen(report)

@@ -4,16 +4,16 @@ import { isUnresolved, listBins, type ReportFile } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, notify, Stack, Text, TextInput } from 'shared-ui'
 import { useReportBin } from '../resident-reports/reports'
 
-/** So many bins are offered for what is typed. */
+/** The maximum number of suggested bins. */
 const OFFERED = '20'
 
 interface UnknownBinProps {
   report: ReportFile
-  /** Moves the focus: the form that had it is gone. */
+  /** Moves the focus, because the form that had it is gone. */
   onMatched: () => void
 }
 
-/** Asks which bin is meant by a report of one that the record does not know. */
+/** Asks which bin is meant when the record does not know the bin of a report. */
 export const UnknownBin = (props: UnknownBinProps) =>
   !props.report.isBinKnown && isUnresolved(props.report.status) && <BinForm {...props} />
 

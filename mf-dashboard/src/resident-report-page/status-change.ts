@@ -14,24 +14,24 @@ type Read = { change: StatusChange; errors: null } | { change: null; errors: Err
 export const EMPTY_DRAFT: StatusDraft = { to: '', reason: '', duplicateOf: '' }
 export const REASON_MAX = 500
 
-/** The form starts with the server's proposal, if it makes one. */
+/** The initial values of the form, with the server's proposal if there is one. */
 export const proposedDraft = ({ isProposedToClose }: ReportFile): StatusDraft =>
   isProposedToClose
     ? { ...EMPTY_DRAFT, to: 'closed', reason: 'The bin has been emptied since.' }
     : EMPTY_DRAFT
 
-/** Whether an operator has put something in that would be lost. */
+/** Whether the operator has typed something that would be lost. */
 export const isTyped = (report: ReportFile, typed: StatusDraft): boolean =>
   [EMPTY_DRAFT, proposedDraft(report)].every((own) => JSON.stringify(own) !== JSON.stringify(typed))
 
-/** The status changes that a report has had since it was `seen`; one that its history does not tell has no author. */
+/** The status changes of a report since it was `seen`. A change that is not in its history has no author. */
 export function changesSince(seen: ReportFile, report: ReportFile): ReportFile['history'] {
   const since = report.history.slice(seen.history.length)
   if (since.length > 0 || seen.status === report.status) return since
   return [{ status: report.status, at: report.changedAt, by: 'somebody else', reason: null }]
 }
 
-/** The chosen status if the report can change to it; a single possible status is chosen already. */
+/** The chosen status if the report can change to it. When only one status is possible, it is preselected. */
 export function chosenStatus({ status }: ReportFile, { to }: StatusDraft): StatusDraft['to'] {
   const possible = nextReportStatuses(status)
   if (possible.length === 1) return possible[0] ?? ''
@@ -62,8 +62,8 @@ const wrong = (field: keyof StatusDraft, detail: string): Read => ({
 })
 
 /**
- * The reverse of a status change; `null` where the lifecycle has none, or where it needs a reason. A held report has none
- * either: reopening it would release it from moderation.
+ * The reverse of a status change; `null` when the lifecycle has none or it needs a reason. It is also `null` for a held
+ * report, because reopening would release it from moderation.
  */
 export function undoOf({ isHeld }: ReportFile, { from, to }: StatusChange): StatusChange | null {
   if (isHeld) return null

@@ -8,7 +8,7 @@ import { undoOf } from './status-change'
 
 export type Handling = ReturnType<typeof useReportHandling>
 
-/** The result of the latest request; a new object each time. */
+/** The result of the latest request, a new object each time. */
 export interface Outcome {
   failure: Error | null
 }

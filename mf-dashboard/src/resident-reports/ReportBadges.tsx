@@ -1,7 +1,7 @@
 import { isUnresolved, type ListedReport, type ReportStatus } from 'shared-domain/contract'
 import { Group, type Tone, ToneBadge } from 'shared-ui'
 
-/** The status of a report, and what an operator should look at. */
+/** The status of a report, and marks for what needs an operator's attention. */
 export function ReportBadges({ report }: { report: ListedReport }) {
   const { name, tone } = REPORT_STATUSES[report.status]
   return (
@@ -27,6 +27,6 @@ export const REPORT_STATUSES = {
   withdrawn: { name: 'Withdrawn', tone: 'neutral' },
 } as const satisfies Record<ReportStatus, { name: string; tone: Tone }>
 
-/** Whether a report still waits for moderation; a resolved one needs none. */
+/** Whether a report waits for moderation. Resolved reports need none. */
 export const isHeldForReview = ({ isHeld, status }: Pick<ListedReport, 'isHeld' | 'status'>) =>
   isHeld && isUnresolved(status)

@@ -6,12 +6,12 @@ import { ReadFailure } from '../freshness/ReadFailure'
 
 interface ReportsStateProps<T> {
   answer: RecordAnswer<T>
-  /** As in 'The reports'. */
+  /** The subject of the messages, such as 'The reports'. */
   what: string
   children: (data: T) => ReactNode
 }
 
-/** The last good data with its age when a refresh failed, or why there is none. */
+/** Shows the last good data, with its age when a refresh failed, or the reason why there is none. */
 export function ReportsState<T>({ answer, what, children }: ReportsStateProps<T>) {
   const { data, error, isLoading, isRefreshing, updatedAt } = answer
   const missing = missingInMockData(error)

@@ -1,7 +1,7 @@
 import type { HeldReason, ListedReport } from 'shared-domain/contract'
 
 interface HeldReasonWords {
-  /** After a number of reports, as in '12 many from one address'. */
+  /** Follows a number of reports, as in '12 many from one address'. */
   short: string
   sentence: string
 }
@@ -26,6 +26,6 @@ const NO_REASON: HeldReasonWords = {
   sentence: 'It was held before reasons were kept.',
 }
 
-/** Why a report is held, in words. */
+/** The texts of the reason why a report is held. */
 export const heldReasonWords = (because: ListedReport['heldBecause']) =>
   because ? HELD_REASON_WORDS[because] : NO_REASON

@@ -15,7 +15,7 @@ export type ReportQuery = OperationRequest<typeof listReports>['query']
 export type ReportPage = OperationAnswer<typeof listReports>
 export type StatusChange = OperationRequest<typeof changeReportStatus>['body']
 
-/** A page of the residents' reports, newest first; the page before stays until it is there. */
+/** A page of the residents' reports, newest first. The previous page stays until it has arrived. */
 export const useReports = (query: ReportQuery) =>
   useRecordQuery({
     operation: listReports,
@@ -27,11 +27,11 @@ export const useReports = (query: ReportQuery) =>
 export const useReport = (id: string) =>
   useRecordQuery({ operation: getReport, request: { params: { id } }, changesWith: ['reports', 'routes'] })
 
-/** How many reports are held, by the reason. */
+/** How many reports are held, by reason. */
 export const useHeldReports = () =>
   useRecordQuery({ operation: countHeldReports, request: {}, changesWith: ['reports'] })
 
-/** Says which bin is meant by a report of an unknown one. */
+/** Sets the bin of a report whose bin is unknown. */
 export const useReportBin = (id: string) =>
   useRecordMutation({
     send: (binId: string, { call }) => call(setReportBin, { params: { id }, body: { binId } }),
@@ -48,7 +48,7 @@ export const useReportHandling = (id: string) =>
         if (change === 'release') return await call(releaseReport, { params: { id } })
         return await call(changeReportStatus, { params: { id }, body: change })
       } catch (error) {
-        // Another operator's change is on screen before the refusal that it caused.
+        // Another operator changed the report first: that change is shown before the conflict is.
         if (problemOf(error)?.status === 409) await cache.refresh([getReport])
         throw error
       }
