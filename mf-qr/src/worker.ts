@@ -24,7 +24,7 @@ async function carryOut(task: WorkerTask): Promise<void> {
 
 scope.onmessage = ({ data }) => {
   carryOut(data).catch((error) => {
-    // A promise that fails is no error of the worker: the page would wait forever.
+    // Thrown outside the promise: a rejected promise does not fire the worker's error event, and the page would wait for ever.
     setTimeout(() => {
       throw error
     })

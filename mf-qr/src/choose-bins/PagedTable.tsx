@@ -19,7 +19,7 @@ export function PagedTable<Row>({ label, columns, rows, keyOf, cellsOf }: PagedT
   const [wantedPage, setPage] = useState(0)
   const top = useRef<HTMLTableElement>(null)
   const pageCount = Math.ceil(rows.length / PAGE)
-  // Other rows may be fewer pages.
+  // The rows may have changed and have fewer pages now.
   const page = Math.max(0, Math.min(wantedPage, pageCount - 1))
   const turn = (to: number) => {
     setPage(to)

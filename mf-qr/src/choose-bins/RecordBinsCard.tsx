@@ -12,7 +12,7 @@ import { PagedTable } from './PagedTable'
 import { type BulkChoice, fitsBatch, together } from './use-bulk-choice'
 import { useLabelBins } from './use-label-bins'
 
-/** The bins of the record, for choosing which ones get labels. */
+/** The bins of the record, from which an operator chooses those that get labels. */
 export function RecordBinsCard({ choice }: { choice: BulkChoice }) {
   const { answer, isAllowed } = useLabelBins()
   const bins = answer.data?.bins ?? null

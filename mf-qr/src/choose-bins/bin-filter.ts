@@ -22,7 +22,7 @@ const hasNeed = {
   outdated: ({ label }) => label !== null && label.outdated !== null,
 } satisfies Record<LabelNeed, (bin: LabelBin) => boolean>
 
-/** `null` is any, and an empty text is any. */
+/** `null` and an empty text do not filter. */
 export interface BinFilter {
   /** Part of an id or a location. */
   text: string

@@ -11,7 +11,7 @@ export interface BulkChoice {
   upload: BinCsv | null
   /** Replaces the selection. */
   choose: (bins: readonly BinFields[]) => void
-  /** Takes these too. */
+  /** Adds these bins to the selection. */
   add: (bins: readonly BinFields[]) => void
   takeUpload: (upload: BinCsv) => void
 }
@@ -37,7 +37,7 @@ export function useBulkChoice(): BulkChoice {
   }
 }
 
-/** Each bin once, earlier selected ones first. */
+/** Both lists with each bin once; bins that were chosen earlier come first. */
 export const together = (chosen: readonly BinFields[], added: readonly BinFields[]): BinFields[] => [
   ...new Map([...chosen, ...added].map((bin) => [bin.binId, bin])).values(),
 ]

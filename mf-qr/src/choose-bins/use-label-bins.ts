@@ -7,7 +7,7 @@ export function useLabelBins(isWanted = true) {
   const answer = useRecordQuery({
     operation: listLabelBins,
     request: {},
-    // Fill levels change all the time and do not matter for labels; an event with many bins is usually an update of levels.
+    // Labels do not depend on fill levels, which change all the time. An event that lists its bins is usually about levels.
     changesWith: (event) => event.kind === 'labels' || (event.kind === 'bins' && event.bins === null),
     isEnabled: isAllowed && isWanted,
   })

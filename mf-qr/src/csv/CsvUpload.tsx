@@ -9,7 +9,7 @@ import { downloadCsvTemplate } from './csv-template'
 interface CsvUploadProps {
   /** The record's bins; `null` when they could not be read. */
   bins: readonly LabelBin[] | null
-  /** Until the record is read, ids cannot be checked. */
+  /** Whether the record is still being read, so that ids cannot be checked yet. */
   isReading: boolean
   onUpload: (upload: BinCsv) => void
 }

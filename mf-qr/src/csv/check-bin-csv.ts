@@ -6,7 +6,7 @@ import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 interface CsvReject {
   /** The line in the file, from 1; `null` for the whole file. */
   line: number | null
-  /** As in the row, shortened when it is longer than any id. */
+  /** The id in the row, shortened when it is longer than any id. */
   binId: string
   /** The field, what is wrong with it and what to do. */
   reason: string
@@ -15,7 +15,7 @@ interface CsvReject {
 export interface BinCsv {
   bins: readonly BinFields[]
   rejects: readonly CsvReject[]
-  /** It was not in UTF-8, so macrons may have become question marks. */
+  /** The file was not in UTF-8, so macrons may have become question marks. */
   isWindows1252: boolean
   /** Whether the record could be read, so that ids were checked. */
   areIdsChecked: boolean

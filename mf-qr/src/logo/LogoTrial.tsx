@@ -9,7 +9,7 @@ export function useTriedLogo(label: QrLabel | null, logo: string | null) {
   const [tried, setTried] = useState({ label, logo, isReadable: false })
   const isTried = tried.label === label && tried.logo === logo
   return {
-    /** Not tried yet. */
+    /** The label and logo that are to be tried; `null` when they were. */
     trial: label && logo !== null && !isTried ? { label, logo } : null,
     onTried: (isReadable: boolean) => setTried({ label, logo, isReadable }),
     /** `null` before the trial, and when the code is unreadable with it. */

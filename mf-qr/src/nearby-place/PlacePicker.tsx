@@ -103,7 +103,7 @@ function BinSearch({ bins, onFound }: { bins: readonly LocatedBin[]; onFound: (p
   const move = useEffectEvent(() => {
     if (first) onFound(shortened(first))
   })
-  // Also when the bins arrive after the typing.
+  // An effect, because the bins may arrive after the typing.
   useEffect(() => {
     if (first?.id) move()
   }, [first?.id])

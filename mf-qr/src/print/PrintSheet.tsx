@@ -12,7 +12,7 @@ interface Printed {
 
 interface PrintSheetProps {
   printed: Printed
-  /** What the decoder read in the code of a single label. */
+  /** The logo of a single label's code, once the decoder has read the code with it. */
   logo: string | null
 }
 

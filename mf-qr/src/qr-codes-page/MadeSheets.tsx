@@ -55,7 +55,7 @@ function PrintedLabels({ labels }: Pick<Made, 'labels'>) {
   const handleClick = () =>
     record(labels).then(
       () => setRecorded(true),
-      // The notice below reports it.
+      // The notice below shows the failure.
       () => {},
     )
   if (!isAllowed) return null

@@ -21,11 +21,11 @@ import { TitledCard, useComesIntoView } from './TitledCard'
 
 interface PreviewCardProps {
   label: QrLabel
-  /** What the decoder read in the code. */
+  /** The logo, once the decoder has read the code with it. */
   logo: string | null
   isLogoRefused: boolean
   onPrint: () => void
-  /** The location on the label was not the record's. */
+  /** Called with the corrected label when its location was not the record's. */
   onCorrect: (label: ReportLabel) => void
 }
 

@@ -32,7 +32,7 @@ const recentNames = () =>
 
 const nearbyLink = () => new URL(scanCode(preview().getByRole('img')) ?? '')
 const choosePlace = async (user: UserEvent) => {
-  // jsdom has no street map; the other ways to a place stay.
+  // jsdom cannot show the street map, so a place is chosen in other ways.
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   await user.click(screen.getByRole('radio', { name: 'Where the code will hang' }))
 }

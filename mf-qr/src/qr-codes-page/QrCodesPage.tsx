@@ -112,7 +112,7 @@ function useQrCodes() {
     [choice.bins, form.size],
   )
   const generate = (generated: QrLabel) => {
-    // The button answers before the codes are drawn, which takes a slow processor a while.
+    // In a transition, so that the button responds before the codes are drawn, which is slow on some devices.
     startTransition(() => {
       setLabel(generated)
       // The browser's own print command prints the label too.

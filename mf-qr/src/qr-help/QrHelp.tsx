@@ -1,6 +1,6 @@
 import { type HelpProps, List } from 'shared-ui'
 
-/** What helps on each page, by its path in `remote.json`. */
+/** The help texts of each page, by its path in `remote.json`. */
 const HELP: Record<string, readonly string[]> = {
   '/app/qr-codes': [
     'A label hangs on a bin and leads residents to the page where they report it.',

@@ -17,7 +17,7 @@ interface QrCodeProps {
   label: QrLabel
   /** The side, quiet zone included, in CSS pixels. */
   px: number
-  /** Hidden from screen readers when the text beside it says the same. */
+  /** Hides the code from screen readers, because the text beside it says the same. */
   isDecorative?: boolean
   /** The URL of a square picture for its middle. */
   logo?: string | null

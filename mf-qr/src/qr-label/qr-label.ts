@@ -50,7 +50,7 @@ interface LabelText {
   place: string
   /** The instruction for residents. */
   invitation: string
-  /** Replaces the bin id in a file name. */
+  /** Used in place of the bin id in a file name. */
   fileId: string
 }
 

@@ -14,7 +14,7 @@ export function useMadeCodes() {
   return { answer, isAllowed }
 }
 
-/** Adds a code, for people whose codes the record stores. */
+/** Adds a code, for operators whose codes the record stores. */
 export function useCodeKeeping() {
   const isAllowed = useMayCall(recordMadeCode)
   const { change, failure } = useRecordMutation({

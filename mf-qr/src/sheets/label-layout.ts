@@ -1,28 +1,28 @@
 import type { Box } from './label-stock'
 
-/** What a label is about. */
+/** The data of a label. */
 export interface SheetLabel {
   binId: string
   location: string
-  /** What its code says: an address that begins with its scheme. */
+  /** The URL in its code, with the scheme. */
   link: string
 }
 
-/** The words that all labels of a batch have in common. Those that are empty are left out. */
+/** The texts that all labels of a batch have in common. Empty ones are left out. */
 export interface LabelTexts {
   council: string
   phone: string
   help: string
-  /** The same in te reo Māori. */
+  /** `help` in te reo Māori. */
   helpMaori: string
 }
 
 export type FontWeight = 'regular' | 'bold'
 
-/** The width of a text in the font of that weight at a size of 1. */
+/** Returns the width of a text in the font of a weight, at a font size of 1. */
 export type MeasureText = (text: string, weight: FontWeight) => number
 
-/** A line of text. Its glyphs stay within `box`, accents and descenders included. */
+/** A line of text. `box` includes accents and descenders. */
 export interface PlacedText {
   text: string
   weight: FontWeight
@@ -31,7 +31,7 @@ export interface PlacedText {
 }
 
 export interface LabelLayout {
-  /** Where the code is, its quiet zone included. */
+  /** The position of the code with its quiet zone. */
   code: Box
   texts: PlacedText[]
 }
@@ -44,7 +44,7 @@ interface TextBlock {
   sizePt: number
   weight: FontWeight
   maxLines: number
-  /** Down to which share of its size it is made smaller before it is shortened. */
+  /** The smallest share of its size to which a text is shrunk before it is shortened. */
   smallest: number
 }
 
@@ -59,10 +59,10 @@ const blocksOf = ({ binId, location, link }: SheetLabel, texts: LabelTexts): Tex
 ]
 
 const PADDING_MM = 2
-/** The column in which the blocks have the sizes above; in others they grow or shrink with it. */
+/** In a column of this size the blocks have the sizes above. In other columns they are scaled with it. */
 const BASE_COLUMN_MM = { width: 28, height: 29 }
 
-/** Places code and words in a label: side by side, or one above the other where the label is tall. */
+/** Places code and texts on a label: side by side, or one above the other on a tall label. */
 export function layoutLabel(
   label: SheetLabel,
   { box, texts, measure }: { box: Box; texts: LabelTexts; measure: MeasureText },
@@ -98,7 +98,7 @@ function linesOf(blocks: readonly TextBlock[], column: Box, measure: MeasureText
     const widthAt = (size: number) => (line: string) => measure(line, weight) * size * MM_PER_PT
     const fullSize = sizePt * scale
     const needed = widthAt(fullSize)(text)
-    // A hair less than the column: sums of widths are not exact.
+    // Slightly less than the column, because sums of widths are not exact.
     const size = fullSize * Math.min(1, Math.max(smallest, (0.999 * column.width) / needed))
     const widthOf = widthAt(size)
     return breakLines(text, { maxLines, width: column.width, widthOf }).map((line) => ({
@@ -128,7 +128,7 @@ interface LineLimits {
   widthOf: (line: string) => number
 }
 
-/** Breaks a text between words into lines that fit; the last one ends in an ellipsis when there is more. */
+/** Breaks a text between words into lines that fit. The last line ends in an ellipsis when text is left. */
 function breakLines(text: string, { maxLines, width, widthOf }: LineLimits): string[] {
   let words = text.split(/\s+/).filter((word) => word !== '')
   const lines: string[] = []

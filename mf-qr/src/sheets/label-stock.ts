@@ -8,7 +8,7 @@ export interface Box {
 
 export const A4 = { width: 210, height: 297 } as const
 
-/** How labels lie on an A4 sheet, in mm. The pitch is from the edge of a label to the same edge of the next. */
+/** The arrangement of labels on an A4 sheet, in mm. The pitch is the distance between the same edges of two neighbours. */
 export interface LabelStock {
   name: string
   columns: number
@@ -49,7 +49,7 @@ export type StockId = keyof typeof LABEL_STOCKS
 
 export const labelsPerSheet = ({ columns, rows }: LabelStock) => columns * rows
 
-/** Where the label of that index is, from 0, row by row. */
+/** The position of a label. `index` counts from 0, row by row. */
 export const labelBox = (stock: LabelStock, index: number): Box => ({
   x: stock.left + (index % stock.columns) * stock.pitchX,
   y: stock.top + Math.floor(index / stock.columns) * stock.pitchY,

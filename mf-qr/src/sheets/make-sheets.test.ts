@@ -49,14 +49,14 @@ async function make(task: SheetTask, by: SheetTools = tools) {
 
 const DPI = 200
 
-/** What a printer makes of the file. */
+/** Renders the file as a printer does. */
 async function printed({ bytes }: MadeFile): Promise<GreyImage[]> {
   const document = await pdfium.loadDocument(bytes)
   const images: GreyImage[] = []
   for (const page of document.pages()) {
     const render = ({ data }: { data: Uint8Array }) => Promise.resolve(data)
     const { width, height, data } = await page.render({ scale: DPI / 72, colorSpace: 'Gray', render })
-    // As toner does, which has no grey.
+    // Black or white only, because toner has no grey.
     images.push({ width, height, pixels: data.map((grey) => (grey < 128 ? 0 : 255)) })
   }
   document.destroy()

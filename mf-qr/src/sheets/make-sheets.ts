@@ -9,7 +9,7 @@ import { layoutSheets, layoutTestPage, type SheetOptions } from './sheet-layout'
 import { SheetPdf } from './sheet-pdf'
 import { sheetSvg } from './sheet-svg'
 
-/** What the page asks its worker to make. */
+/** A task that the page sends to its worker. */
 export type SheetTask =
   | { kind: 'sheets'; labels: readonly SheetLabel[]; options: SheetOptions }
   | { kind: 'test-page'; options: SheetOptions }
@@ -17,15 +17,15 @@ export type SheetTask =
 
 export interface MadeFile {
   bytes: Uint8Array<ArrayBuffer>
-  /** The pages as drawings, for the browser's own print command; none of codes alone. */
+  /** The pages as SVG for the browser's print command; empty for single codes. */
   pages: Blob[]
-  /** How many codes were read from the finished images. */
+  /** How many codes the decoder could read in the finished images. */
   read: number
-  /** The bins whose code could not be read, or said something else. */
+  /** The ids of bins whose code could not be read or contained another link. */
   unread: string[]
 }
 
-/** What a worker makes files with. */
+/** The fonts and the decoder, which the worker loads. */
 export interface SheetTools {
   fonts: LabelFonts
   readCode: (image: GreyImage | Uint8Array<ArrayBuffer>) => Promise<string | null>
@@ -33,7 +33,7 @@ export interface SheetTools {
 
 type OnProgress = (done: number, total: number) => void
 
-/** Makes the file and reads every code from the image of what was made. */
+/** Makes the file, and verifies every code by decoding its finished image. */
 export function makeFile(task: SheetTask, tools: SheetTools, onProgress: OnProgress): Promise<MadeFile> {
   if (task.kind === 'code-files') return makeCodeFiles(task, tools, onProgress)
   return task.kind === 'sheets' ? makeSheets(task, tools, onProgress) : makeTestPage(task, tools)
@@ -85,12 +85,12 @@ async function makeCodeFiles(
     await check.read(label, png || image)
     if (check.count() % PROGRESS_EVERY === 0) onProgress(check.count(), labels.length)
   }
-  // Pictures are compressed already.
+  // PNG is compressed already.
   const bytes = zipSync(files, { level: format === 'png' ? 0 : 6 }) as Uint8Array<ArrayBuffer>
   return { bytes, pages: [], ...check.result() }
 }
 
-// A slash would make a folder; encoding keeps different ids apart.
+// Encoded, because a slash in an id would create a folder.
 const entryName = ({ binId }: SheetLabel, time: Date, format: string) =>
   qrFileName(encodeURIComponent(binId), time).replace(/png$/, format)
 

@@ -2,18 +2,18 @@ import { A4, type Box } from './label-stock'
 import { darkRuns, modulesBox, type QrModules } from './qr-modules'
 import type { SheetPage } from './sheet-layout'
 
-/** Coarser than any office printer: what is read from this is read from paper. */
+/** Coarser than any office printer, so that a code that is readable here is readable on paper. */
 const DPI = 200
 const PX_PER_MM = DPI / 25.4
 
 export interface GreyImage {
   width: number
   height: number
-  /** A byte a pixel, row by row; 255 is white. */
+  /** One byte per pixel, row by row; 255 is white. */
   pixels: Uint8Array
 }
 
-/** A page as it leaves the printer. Words are solid bars as large as their boxes: darker than any text. */
+/** The image of a printed page. Texts are painted as solid boxes, which disturb the decoder more than real text. */
 export function paintPage({ codes, texts }: SheetPage, modules: readonly QrModules[]): GreyImage {
   const image = blankImage(Math.round(A4.width * PX_PER_MM), Math.round(A4.height * PX_PER_MM))
   for (const [index, { box }] of codes.entries()) {
@@ -35,7 +35,7 @@ export const blankImage = (width: number, height: number): GreyImage => ({
   pixels: new Uint8Array(width * height).fill(255),
 })
 
-/** Paints the dark modules, the first of them at `x` and `y`; all in pixels. */
+/** Paints the dark modules of a code with its corner at `x` and `y`, in pixels. */
 export function paintCode(
   image: GreyImage,
   code: QrModules,
@@ -58,7 +58,7 @@ function blacken({ width, height, pixels }: GreyImage, box: Box): void {
   for (let y = within(box.y, height); y < bottom; y += 1) pixels.fill(0, y * width + left, y * width + right)
 }
 
-/** One bit a pixel, each row in whole bytes and after `leadBytes` empty ones. */
+/** Packs one bit per pixel. Each row starts with `leadBytes` empty bytes and ends at a whole byte. */
 export function packBits(
   width: number,
   height: number,

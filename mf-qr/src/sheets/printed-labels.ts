@@ -2,7 +2,7 @@ import { useMayCall, useRecordMutation } from 'shared-domain/client'
 import { getBin, listLabelBins, recordLabels } from 'shared-domain/contract'
 import type { SheetLabel } from './label-layout'
 
-/** Tells the record that a batch of labels was printed, so that it knows which bin has which. */
+/** Records that a batch of labels was printed, so that the record knows the label of each bin. */
 export function usePrintedLabels() {
   const isAllowed = useMayCall(recordLabels)
   const { changeAsync, isPending, failure } = useRecordMutation({

@@ -7,14 +7,14 @@ export interface QrModules {
   data: Uint8Array
 }
 
-/** Without four modules of white around it a code does not scan on a dark ground (ISO/IEC 18004). */
+/** Without a margin of four white modules a code does not scan on a dark background (ISO/IEC 18004). */
 export const QUIET_ZONE_MODULES = 4
 
-/** The code of a link, at the error correction that outlives a scratched label. */
+/** The code of a link, with the error correction that survives a scratched label. */
 export const qrModules = (link: string): QrModules =>
   QRCode.create(link, { errorCorrectionLevel: 'H' }).modules
 
-/** Dark modules side by side, as one rectangle a run, in modules from the code's corner. */
+/** Runs of dark modules in a row, each as one rectangle, in modules from the code's corner. */
 export function* darkRuns({ size, data }: QrModules): Generator<{ x: number; y: number; width: number }> {
   for (let y = 0; y < size; y += 1) {
     let x = 0
@@ -27,11 +27,11 @@ export function* darkRuns({ size, data }: QrModules): Generator<{ x: number; y: 
   }
 }
 
-/** The dark modules as the path of an SVG, one unit a module, its first module at `start` from the corner. */
+/** The dark modules as an SVG path with one unit per module, moved by `start` units right and down. */
 export const darkPath = (code: QrModules, start = 0) =>
   [...darkRuns(code)].map(({ x, y, width }) => `M${x + start} ${y + start}h${width}v1h-${width}z`).join('')
 
-/** Where the modules are in the box of a code with its quiet zone. */
+/** The box of the modules inside the box of a code with its quiet zone. */
 export function modulesBox({ x, y, width }: Box, size: number): Box {
   const module = width / (size + 2 * QUIET_ZONE_MODULES)
   const margin = module * QUIET_ZONE_MODULES

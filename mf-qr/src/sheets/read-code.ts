@@ -14,7 +14,7 @@ const OPTIONS: ReaderOptions = {
   tryDownscale: false,
 }
 
-/** The text of the code in an image, or in a file such as a PNG; `null` when there is none that can be read. */
+/** The text of the code in an image or in a file such as a PNG; `null` when no code can be read. */
 export async function readCode(image: GreyImage | Uint8Array<ArrayBuffer>): Promise<string | null> {
   const [code] = await readBarcodes(image instanceof Uint8Array ? image : asImageData(image), OPTIONS)
   return code?.isValid ? code.text : null

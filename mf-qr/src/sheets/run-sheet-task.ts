@@ -1,7 +1,7 @@
 import type { MadeFile, SheetTask } from './make-sheets'
 import { startWorker } from './start-worker'
 
-/** What the worker is asked for: a file, or the text of the code in a picture. */
+/** A task for the worker: make a file, or read the code in a picture. */
 export type WorkerTask = SheetTask | { kind: 'read-code'; picture: Uint8Array<ArrayBuffer> }
 
 /** What the worker says. */
@@ -11,8 +11,8 @@ export type SheetWord =
   | { kind: 'code'; text: string | null }
 
 /**
- * Makes a file in a worker of its own. Aborting `signal` terminates the worker at once. Throws an error whose message
- * an operator can read when the worker does not load or breaks down.
+ * Makes a file in a new worker. Aborting `signal` terminates the worker at once. When the worker does not load or crashes,
+ * it throws an error whose message is written for operators.
  */
 export const runSheetTask = (
   task: SheetTask,
@@ -23,7 +23,7 @@ export const runSheetTask = (
     return word.kind === 'made' ? word : null
   })
 
-/** The text of the code in a picture such as a PNG; `null` when there is none that can be read. Throws as above. */
+/** The text of the code in a picture such as a PNG; `null` when no code can be read. Throws as above. */
 export async function readCodePicture(picture: Blob): Promise<string | null> {
   const task = { kind: 'read-code', picture: new Uint8Array(await picture.arrayBuffer()) } as const
   const { text } = await runInWorker(task, new AbortController().signal, (word) =>

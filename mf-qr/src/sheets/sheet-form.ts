@@ -8,7 +8,7 @@ const OUTPUTS = ['pdf', 'png', 'svg'] as const
 
 const typed = z._default(z.string().check(z.maxLength(120)), '')
 
-/** The form as it is typed. */
+/** The values of the form as text. */
 const SheetFieldsSchema = z.object({
   output: z._default(z.enum(OUTPUTS), 'pdf'),
   stock: z._default(z.enum(STOCK_IDS), 'L7159'),
@@ -30,7 +30,7 @@ export type SheetErrors = Partial<Record<SheetField, string>>
 
 const MOST_MOVED_MM = 20
 
-/** @internal How the sheets are to be made, or what to mend in the form. */
+/** @internal The options of the sheets, or the errors by field. */
 export function parseSheetFields(fields: SheetFields): { options: SheetOptions } | { errors: SheetErrors } {
   const perSheet = labelsPerSheet(LABEL_STOCKS[fields.stock])
   const startAt = Number(fields.startAt)
@@ -58,7 +58,7 @@ function millimetres(text: string): number | null {
 
 const NO_ERRORS: SheetErrors = {}
 
-/** The form of the sheet card. This device keeps it, apart from where a sheet was begun. */
+/** The form of the sheet card. This device stores its values, except the first free label. */
 export function useSheetForm() {
   const [fields, setFields] = useState(readSheetFields)
   const [areErrorsShown, setErrorsShown] = useState(false)
@@ -80,7 +80,7 @@ export type SheetForm = ReturnType<typeof useSheetForm>
 
 const STORAGE_KEY = 'label-sheets'
 
-/** @internal The form as this device kept it. */
+/** @internal The values that this device has stored, or the defaults. */
 export function readSheetFields(): SheetFields {
   try {
     return SheetFieldsSchema.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))

@@ -10,12 +10,12 @@ import {
 } from './label-layout'
 import { type Box, LABEL_STOCKS, labelBox, labelsPerSheet, type StockId } from './label-stock'
 
-/** How a batch is printed. */
+/** The options for printing a batch. */
 export interface SheetOptions {
   stock: StockId
-  /** The label of the first sheet that is free, from 1. */
+  /** The first free label on the first sheet, from 1. */
   startAt: number
-  /** By how much everything is moved to the right and down, in mm: a printer feeds its paper a little off. */
+  /** How far everything is moved right and down, in mm, to correct a printer that feeds paper inexactly. */
   offset: { x: number; y: number }
   hasCutMarks: boolean
   texts: LabelTexts
@@ -23,7 +23,7 @@ export interface SheetOptions {
 
 interface PlacedCode {
   label: SheetLabel
-  /** Its quiet zone included. */
+  /** The position of the code with its quiet zone. */
   box: Box
 }
 
@@ -31,7 +31,7 @@ interface PlacedCode {
 export interface SheetPage {
   codes: PlacedCode[]
   texts: PlacedText[]
-  /** Hairlines. */
+  /** Lines of the smallest width. */
   lines: { from: Point; to: Point }[]
 }
 
@@ -43,11 +43,11 @@ interface Point {
 /** The share of a text's box that is above its baseline. */
 export const BASELINE = 0.8
 
-/** On how many sheets so many labels go. */
+/** How many sheets a number of labels needs. */
 export const sheetCount = (labels: number, { stock, startAt }: Pick<SheetOptions, 'stock' | 'startAt'>) =>
   Math.ceil((labels + startAt - 1) / labelsPerSheet(LABEL_STOCKS[stock]))
 
-/** The pages of a batch, one at a time. */
+/** Yields the pages of a batch. */
 export function* layoutSheets(
   labels: readonly SheetLabel[],
   options: SheetOptions,
@@ -74,7 +74,7 @@ const moved = (box: Box, { x, y }: Point): Box => ({ ...box, x: box.x + x, y: bo
 
 const MARK_MM = 3
 
-/** Marks in the margins, in line with the edges of the labels. */
+/** Cut marks in the margins, in line with the edges of the labels. */
 function cutMarks({ stock: id, offset }: SheetOptions): SheetPage['lines'] {
   const stock = LABEL_STOCKS[id]
   const { x: left, y: top } = moved(labelBox(stock, 0), offset)
@@ -94,7 +94,7 @@ function cutMarks({ stock: id, offset }: SheetOptions): SheetPage['lines'] {
   return [...vertical, ...horizontal]
 }
 
-/** The outlines of the labels and their numbers, to hold against a sheet of the stock. */
+/** A page with the outlines and numbers of the labels, to compare with a sheet of the stock. */
 export function layoutTestPage(
   { stock: id, offset }: Pick<SheetOptions, 'stock' | 'offset'>,
   measure: MeasureText,

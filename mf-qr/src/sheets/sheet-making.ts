@@ -6,9 +6,9 @@ import { runSheetTask } from './run-sheet-task'
 export interface MadeSheets {
   labels: readonly SheetLabel[]
   file: Blob
-  /** As drawings to print; none of codes alone. */
+  /** The pages as SVG for printing; empty for single codes. */
   pages: readonly Blob[]
-  /** How many codes were read from the finished images. */
+  /** How many codes the decoder could read in the finished images. */
   read: number
   output: 'pdf' | 'png' | 'svg'
 }
@@ -23,7 +23,7 @@ type BatchTask = Exclude<SheetTask, { kind: 'test-page' }>
 
 const PDF_TYPE = 'application/pdf'
 
-/** Makes the sheets of a batch in a worker; a batch that is asked for while another is made takes its place. */
+/** Makes the sheets of a batch in a worker. Starting another batch cancels the one in progress. */
 export function useSheetMaking() {
   const [making, setMaking] = useState<SheetMaking>({ state: 'idle' })
   const current = useRef<AbortController>(null)
@@ -71,7 +71,7 @@ function unreadReason(unread: readonly string[], total: number): string {
   return `${unread.length} of ${total} codes could not be read: ${names}${more}. Use larger labels.`
 }
 
-/** A page to hold against a sheet of the stock. */
+/** A PDF page to compare with a sheet of the stock. */
 export async function makeTestPage(
   options: Extract<SheetTask, { kind: 'test-page' }>['options'],
 ): Promise<Blob> {

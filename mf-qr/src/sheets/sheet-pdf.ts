@@ -9,7 +9,7 @@ import { BASELINE, type SheetPage } from './sheet-layout'
 
 const HAIRLINE_PT = 0.25
 
-/** Writes pages as a PDF: codes as masks of one bit a module, words as text in fonts of its own. */
+/** Writes pages as a PDF: codes as image masks with one bit per module, texts in embedded fonts. */
 export class SheetPdf {
   #codes = 0
 
@@ -23,7 +23,7 @@ export class SheetPdf {
     const pdf = await PDFDocument.create()
     pdf.registerFontkit(fontkit)
     pdf.setTitle('Bin labels')
-    // A page that is scaled to fit misses its labels.
+    // On a page that is scaled to fit, nothing would be on its label.
     pdf.catalog.getOrCreateViewerPreferences().setPrintScaling(PrintScaling.None)
     const embedded = {
       regular: await pdf.embedFont(fonts.files.regular),
@@ -32,7 +32,7 @@ export class SheetPdf {
     return new SheetPdf(pdf, fonts, embedded)
   }
 
-  /** `modules` are those of the page's codes, in their order. */
+  /** `modules` has the modules of the page's codes, in the same order. */
   addPage({ codes, texts, lines }: SheetPage, modules: readonly QrModules[]): void {
     const { context } = this.pdf
     const { node } = this.pdf.addPage([pt(A4.width), pt(A4.height)])
@@ -65,7 +65,7 @@ export class SheetPdf {
       Width: size,
       Height: size,
       BitsPerComponent: 1,
-      // A bit that is set is painted.
+      // Set bits are painted.
       Decode: [1, 0],
     })
   }
@@ -82,5 +82,5 @@ const drawMask = (name: string, { x, y, width, height }: Box) =>
 const pt = (mm: number) => mm / MM_PER_PT
 const number = (value: number) => String(Math.round(value * 1000) / 1000)
 const at = (mm: number) => number(pt(mm))
-/** A PDF counts from the bottom of the page. */
+/** The vertical axis of a PDF starts at the bottom of the page. */
 const up = (mm: number) => number(pt(A4.height - mm))

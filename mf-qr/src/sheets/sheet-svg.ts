@@ -3,7 +3,7 @@ import { A4 } from './label-stock'
 import { darkPath, modulesBox, type QrModules } from './qr-modules'
 import { BASELINE, type SheetPage } from './sheet-layout'
 
-/** A page as a drawing, for the browser's own print command. Texts have the widths that they have in the PDF. */
+/** A page as SVG, for the browser's print command. Texts have the same widths as in the PDF. */
 export function sheetSvg({ codes, texts, lines }: SheetPage, modules: readonly QrModules[]): string {
   const drawn = [
     ...codes.map(({ box }, index) => {
@@ -31,6 +31,6 @@ function textElement({ text, weight, sizePt, box }: PlacedText): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** XML has no control characters, not even escaped. */
+/** Escapes a text. Control characters are removed, because XML does not allow them even escaped. */
 const escapeXml = (text: string) =>
   text.replace(/\p{Cc}/gu, ' ').replace(/[&<>]/g, (character) => ENTITIES[character] as string)

@@ -1,6 +1,6 @@
 /**
- * Starts the remote's worker. Its script comes as text and is run from a `blob:` URL of the page's own origin, wherever
- * the remote itself is served: a browser refuses a worker's file from another origin.
+ * Starts the remote's worker. Its script is bundled as text and run from a `blob:` URL of the page's origin, because a browser
+ * refuses a worker file from another origin, and remotes may be served from one.
  */
 export async function startWorker(): Promise<Worker> {
   const { default: script } = await import('#worker')

@@ -1,6 +1,6 @@
 const PNG = new TextEncoder().encode('png')
 
-/** What jsdom lacks: a canvas that draws and encodes, an image that decodes. Each step can be made to fail. */
+/** Fakes a canvas and an image decoder, which jsdom lacks. Each step can be made to fail. */
 export function fakeCanvas(steps: { context?: boolean; decode?: boolean; encode?: boolean } = {}) {
   const { context = true, decode = true, encode = true } = steps
   const drawImage = jest.fn()

@@ -1,7 +1,7 @@
 import type { SheetTask } from '../sheets/make-sheets'
 import type { SheetWord } from '../sheets/run-sheet-task'
 
-/** A worker that says only what a test has it say. */
+/** A fake worker. A test decides which messages it sends. */
 export class FakeWorker {
   onmessage: ((event: { data: SheetWord }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null

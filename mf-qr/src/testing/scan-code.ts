@@ -3,7 +3,7 @@ import jsQR from 'jsqr'
 const PX_PER_MODULE = 4
 const BLACK = [0, 0, 0, 255]
 
-/** What a phone reads from the rendered code; `null` when it reads nothing. */
+/** The text that a phone reads from the rendered code; `null` when it reads none. */
 export function scanCode(svg: Element): string | null {
   const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2])
   const side = modules * PX_PER_MODULE
@@ -12,7 +12,7 @@ export function scanCode(svg: Element): string | null {
   return jsQR(pixels, side, side)?.data ?? null
 }
 
-// The second path holds the dark modules, a run of them a command: M{x},{y} h{width}v1H{x}z.
+// The second path has the dark modules, one command per run: M{x},{y} h{width}v1H{x}z.
 function darkRuns(svg: Element): [x: number, y: number, width: number][] {
   const path = svg.querySelectorAll('path')[1]?.getAttribute('d') ?? ''
   return [...path.matchAll(/M(\d+)[ ,](\d+) ?h(\d+)v1H\d+z/g)].map(([, x, y, width]) => [

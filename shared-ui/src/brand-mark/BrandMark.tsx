@@ -1,6 +1,6 @@
 import classes from './BrandMark.module.css'
 
-/** The product's logo: a bin whose level is being read. Its name stands beside it. */
+/** The product's logo, a bin whose level is being measured. The product's name is shown beside it. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">

@@ -92,7 +92,7 @@ function Filter({ value, onChange }: { value: string; onChange: (value: string) 
 }
 
 interface PointRowProps {
-  /** What stands before it. */
+  /** Shown before it. */
   children?: ReactNode
   point: MapPoint
   onSelect?: ((id: string) => void) | undefined

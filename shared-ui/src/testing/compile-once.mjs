@@ -4,8 +4,8 @@ const compileFunction = vm.compileFunction
 const compiled = new Map()
 
 /**
- * Each test file has a sandbox of its own, in which jest compiles every module anew: a quarter of the time of a test that
- * renders. A worker compiles a module once here, with every function of it that a test has called, and runs it in each sandbox.
+ * Jest compiles every module again for the sandbox of each test file, which takes a quarter of the time of a test that renders.
+ * Here a worker compiles a module once, with every function that a test has called, and runs it in each sandbox.
  */
 export function compileOnce() {
   vm.compileFunction = (source, parameters, options) => {

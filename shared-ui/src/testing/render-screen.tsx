@@ -11,9 +11,9 @@ interface Where {
   path?: string
 }
 
-/** Renders a screen as the shell would: with theme, router, and no toast but its own. */
+/** Renders a screen with theme and router, as the shell does, and without toasts of earlier tests. */
 export function renderScreen(screen: ReactElement, { at = '/', path = '*' }: Where = {}) {
-  // They are kept in a store of the document, and would be those of the test before.
+  // Toasts are stored outside of React and would stay from the previous test.
   notifications.cleanQueue()
   notifications.clean()
   return render(

@@ -1,6 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util'
 
-/** What Mantine needs of a browser and jsdom does not have. */
+/** Adds browser functions that Mantine needs and jsdom does not have. */
 function fillGaps(): void {
   Object.assign(globalThis, { TextDecoder, TextEncoder })
   Object.defineProperty(globalThis, 'matchMedia', {
@@ -25,18 +25,18 @@ function fillGaps(): void {
   globalThis.scrollTo = () => {}
 }
 
-/** React takes a stack trace for each element, for messages of its own: a sixth of the time of a test that renders. */
+/** Switches off the stack trace that React takes for each element, which is a sixth of the time of a test that renders. */
 function withoutOwnerStacks(): void {
   const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = require('react')
-  // It stops at ten thousand.
+  // React stops taking traces at ten thousand.
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
 }
 
-// Tests in Node alone have no elements to look at.
+// Only tests in jsdom have elements.
 if (typeof HTMLElement === 'function') {
   fillGaps()
   withoutOwnerStacks()
   require('@testing-library/jest-dom')
-  // On a busy machine a screen comes later than the one second of its own.
+  // On a busy machine a screen takes longer than the default of one second.
   require('@testing-library/react').configure({ asyncUtilTimeout: 5_000 })
 }

@@ -69,7 +69,7 @@ it("the palette's surfaces are those of tokens.css", () => {
   expect(merged.colors.gray[3]).toBe(tokenValue('--surface-border', 'light'))
 })
 
-/** The colour a custom property comes to in a scheme. */
+/** The value of a custom property in a colour scheme. */
 function tokenValue(name: string, scheme: Scheme): string {
   const sources = [tokenResolver(merged), defaultCssVariablesResolver(merged)]
   const known: Record<string, string>[] = sources.flatMap((source) => [source[scheme], source.variables])
@@ -96,7 +96,7 @@ function rgba(colour: string): Rgb {
   return [r, g, b]
 }
 
-/** `tint`, possibly transparent, laid over `ground`. */
+/** The colour of `tint`, which may be transparent, over `ground`. */
 function over(tint: string, ground: string): Rgb {
   const { a } = toRgba(tint)
   const below = rgba(ground)

@@ -43,8 +43,8 @@ const dark: MantineColorsTuple = [
 ]
 
 /**
- * Layers are there with the next frame. Mantine locks the page's scrolling by a style sheet, for which the browser lays out the
- * whole page, its maps and charts too; theme.css keeps the wheel inside instead.
+ * Overlays open without a transition. Mantine locks the page's scrolling by a style sheet, which makes the browser lay out the
+ * whole page with its maps and charts. So the lock is off, and theme.css stops the scrolling instead.
  */
 const LAYER = { lockScroll: false, transitionProps: { duration: 0 } } as const
 

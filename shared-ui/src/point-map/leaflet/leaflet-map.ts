@@ -132,8 +132,8 @@ function followingView(map: BaseMap) {
   map.on('movestart', () => {
     isMovedByUser ||= !isFitting
   })
-  // Leaflet follows the window; its container follows the layout. Drawing it again can wait for the frame after: a key that
-  // opened the sidebar is answered first.
+  // Leaflet observes the window only, but its container also changes with the layout. It is drawn again one frame later, so
+  // that a key press that opened the sidebar is handled first.
   let frame = 0
   const resize = () => {
     // Hidden behind the list.
