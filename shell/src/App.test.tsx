@@ -63,7 +63,7 @@ function openAt(path: string, loadPage: PageLoader = loadAnyPage, qrRemote = qr)
 
 const sidebar = () => screen.getByRole('navigation', { name: 'Navigation' })
 const forget = () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what the shell itself writes.
+  // biome-ignore lint/suspicious/noDocumentCookie: the shell itself writes this cookie in the same way.
   document.cookie = 'sidebar_state=; path=/; max-age=0'
 }
 

@@ -55,7 +55,7 @@ export function App({
   )
 }
 
-/** In a preview it is expected that another version is live. */
+/** The registry without previewed remotes, for which an update notice would be wrong. */
 const withoutPreviews = ({ revision, remotes }: Registry, previews: readonly Preview[]): Registry => ({
   revision,
   remotes: remotes.filter(({ name }) => !previews.some((preview) => preview.name === name)),

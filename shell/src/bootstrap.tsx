@@ -8,12 +8,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root element.')
 const reactRoot = createRoot(root)
 
-/** How long the shell waits for the asked page, to be rendered once with it and not twice. */
+/** How long the shell waits for the requested page, in ms, so that it renders once with the page and not twice. */
 const PATIENCE_MS = 300
 const firstPageInTime = Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 
 Promise.all([shown, firstPageInTime]).then(([{ registry, previews }]) => {
-  // What is not live has no part in the figures of live versions.
+  // Overridden and previewed versions are left out of the statistics of live versions.
   const substituted = new Set([...Object.keys(overrides), ...previews.map(({ name }) => name)])
   reactRoot.render(
     <App

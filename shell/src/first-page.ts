@@ -25,12 +25,12 @@ async function shownRegistry(live: Registry): Promise<{ registry: Registry; prev
   return previewRegistry(live, asked)
 }
 
-/** Returns to the live versions: on this page, unless only the previewed version has it. */
+/** Returns to the live versions. Stays on this page unless only the previewed version has it. */
 export function leavePreview() {
   forgetPreviews()
   if (findPage(served.remotes, location.pathname)) location.reload()
   else location.assign('/app')
 }
 
-/** Settled once the asked page is loaded, or cannot be. */
+/** Settles when the requested page is loaded or has failed to load. */
 export const firstPage = shown.then(({ registry }) => preloadPage(loadPage, registry, location.pathname))

@@ -7,7 +7,7 @@ export function useLabelBins(isWanted = true) {
   const answer = useRecordQuery({
     operation: listLabelBins,
     request: {},
-    // Labels do not depend on fill levels, which change all the time. An event that lists its bins is usually about levels.
+    // Events that list single bins are ignored: they are mostly about fill levels, which do not matter for labels.
     changesWith: (event) => event.kind === 'labels' || (event.kind === 'bins' && event.bins === null),
     isEnabled: isAllowed && isWanted,
   })

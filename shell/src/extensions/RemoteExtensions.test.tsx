@@ -18,7 +18,7 @@ const extension = (expose: string, known: Partial<Extension> = {}): Extension =>
 })
 const remoteWith = (...extensions: Extension[]) => makeRemote({ extensions })
 
-/** Shows its name and what its slot gives it. */
+/** An extension that shows its name and its props. */
 const contentCalled = (expose: string) => (given: object) => <p>{`${expose} ${Object.values(given)}`}</p>
 const loadAny: PageLoader = async (publication, expose) => ({ publication, Page: contentCalled(expose) })
 const cardIsDown: PageLoader = async (remote, expose) => {

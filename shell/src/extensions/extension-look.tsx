@@ -22,7 +22,7 @@ export function extensionLook({ look, height }: (typeof SLOTS)[SlotName], title:
           </Button>
         </span>
       ),
-      // There is no room for it in a row of buttons.
+      // A row of buttons has no room for the note.
       previousNote: () => null,
     }
   }

@@ -6,7 +6,7 @@ interface RemoteBoundaryProps {
   children: ReactNode
 }
 
-/** Contains a remote's rendering error. */
+/** Catches a remote's rendering error. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

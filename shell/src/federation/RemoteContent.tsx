@@ -26,7 +26,7 @@ interface RemoteContentProps {
   report: ContentReport
 }
 
-/** A remote's component: loading, shown, or failed with a way to try again. What is around it never notices. */
+/** A remote's component, which may be loading, shown, or failed with a Retry button. Its failures stay inside. */
 export function RemoteContent({ remote, expose, given = {}, look, loadPage, report }: RemoteContentProps) {
   const [attempt, setAttempt] = useState<{ count: number; mode: LoadMode }>({ count: 0, mode: 'known' })
   const tryWith = (mode: LoadMode) => setAttempt(({ count }) => ({ count: count + 1, mode }))
@@ -43,11 +43,11 @@ export function RemoteContent({ remote, expose, given = {}, look, loadPage, repo
       onError={onError}
       failure={(error) => look.failure({ publication: remote, error, onRetry: retry })}
     >
-      {/* For a component that suspends by itself. */}
+      {/* The component itself may suspend. */}
       <Suspense fallback={look.loading}>
         <LoadedContent
           load={() => loadPage(remote, expose, attempt.mode)}
-          // The version before was asked for: that it shows is no failure of the live one.
+          // When the user asked for the previous version, showing it is no failure of the live one.
           onLiveFailure={(error) => attempt.mode === 'previous' || report.failed(remote, 'load', error)}
           loading={look.loading}
         >
@@ -73,8 +73,8 @@ interface LoadedContentProps {
 }
 
 /**
- * What was loaded, in the first render where it is there already. Not by React.lazy: after a fallback React waits 300 ms
- * before it shows anything.
+ * The loaded component, in the first render if it was loaded before. It does not use React.lazy, because after a fallback
+ * React waits 300 ms before it shows anything.
  */
 function LoadedContent({ load, onLiveFailure, loading, children }: LoadedContentProps) {
   const [started] = useState(() => startLoading(load))
@@ -134,7 +134,7 @@ function ShownContent({ remote, loaded, given, look, onRetry, onShowPrevious, re
   )
 }
 
-/** Not shown beside a component that failed to render. */
+/** Calls back after the first commit, which does not happen beside a component that failed to render. */
 function OnceShown({ onShown }: { onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, however often the component renders.
   useEffect(onShown, [])

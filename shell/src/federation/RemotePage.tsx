@@ -57,7 +57,7 @@ const pageLook: Omit<RemoteLook, 'loading'> = {
   ),
 }
 
-/** About as high as most pages, so that what is below stays in place. */
+/** About as high as most pages, so that the content below stays in place. */
 function PageLoading({ title }: { title: string }) {
   return (
     <Stack gap="lg" mih="100dvh" role="status" aria-label={`Loading ${title}`}>

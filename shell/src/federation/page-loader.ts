@@ -13,7 +13,7 @@ export interface LoadedPage {
 /** `known` uses the version that last worked, `afresh` tries the live one again, `previous` skips the live one. */
 export type LoadMode = 'known' | 'afresh' | 'previous'
 
-/** Returns the page itself, and no promise, where it was loaded before. */
+/** Returns the page itself instead of a promise if it was loaded before. */
 export type PageLoader = (
   remote: RegisteredRemote,
   expose: string,

@@ -18,7 +18,7 @@ const sources = readdirSync(root)
   .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
   .filter(({ code }) => code.includes("from 'zod"))
 
-/** Names that schemas use as types alone. */
+/** Names that schemas use only as types. */
 const types = ['ZodMiniType', 'input', 'output']
 
 describe('the zod functions that the shell provides', () => {

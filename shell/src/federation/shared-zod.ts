@@ -1,6 +1,7 @@
 /**
- * The functions of `zod/mini` that a page loads once: the shell shares them, and the schemas of every remote use them. All of
- * it would be 60 KB compressed. A remote that needs another function must add it here, which takes a release of the shell.
+ * The functions of `zod/mini` that the shell shares, so that a page loads them once for the schemas of every remote. All of
+ * `zod/mini` would be 60 KB compressed. A remote that needs another function must add it here, which takes a release of the
+ * shell.
  */
 export {
   _default,

@@ -6,7 +6,7 @@ import type { OverlayProps } from '../overlays/overlay'
 import classes from './InboxPanel.module.css'
 import { clearInbox, markAllSeen, type Notification, removeFromInbox, useInbox } from './inbox'
 
-/** Past toasts, and alerts since the last visit. Closing it marks everything as seen. */
+/** Lists past toasts, and alerts since the last visit. Closing it marks everything as seen. */
 export function InboxPanel({ onClose }: OverlayProps) {
   const inbox = useInbox()
   const now = useNow()

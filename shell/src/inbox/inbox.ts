@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { RECORD_COPY } from 'shared-domain/client'
 import type { Toast } from 'shared-ui'
 
-/** A notification that an operator has seen or is yet to see. */
+/** A notification, seen or not. */
 export interface Notification {
   /** A second entry with this key replaces the first. */
   id: string
@@ -43,7 +43,7 @@ function change(made: (known: readonly Notification[]) => readonly Notification[
   try {
     localStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage the notifications last as long as the page.
   }
   for (const listener of listeners) listener()
 }

@@ -23,7 +23,7 @@ export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutPro
   const sidebar = useSidebar()
   const may = usePermissions()
   const main = useRef<HTMLElement>(null)
-  // The sidebar opens and closes without rendering the page again.
+  // Memoised, so that toggling the sidebar does not render the page again.
   const page = useMemo(
     () => (
       <RemoteExtensions registry={registry} loadPage={loadPage} report={report}>

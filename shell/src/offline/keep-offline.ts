@@ -12,7 +12,7 @@ export function keepOffline(page: Pick<RemotePage, 'path'>): void {
   else addEventListener('load', settled, { once: true })
 }
 
-/** By then the page is on screen and the connection is idle. */
+/** After this time, in ms, the page is on screen and the connection is idle. */
 const SETTLED_MS = 1000
 
 /** The path up to the first parameter. */

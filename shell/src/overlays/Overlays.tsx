@@ -12,7 +12,7 @@ import { RemoteBoundary } from '../federation/RemoteBoundary'
 import { hasCharacterKeys } from '../shortcuts/character-keys'
 import { type Composition, OverlayContext, type OverlayName, type OverlayProps } from './overlay'
 
-/** Each is its own chunk, so that the first load does not wait for it. */
+/** Each overlay is a separate chunk, so that the first load does not wait for it. */
 const LAYERS: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = {
   palette: () =>
     import(/* webpackChunkName: 'palette' */ '../palette/CommandPalette').then((m) => m.CommandPalette),
@@ -128,7 +128,7 @@ function useHotkey(handle: (event: KeyboardEvent) => void) {
   }, [])
 }
 
-/** By then the page is on screen, in ms. */
+/** After this time, in ms, the page is on screen. */
 const SETTLED_MS = 1500
 
 /** Preloads the palette. A failure is reported when the palette is opened. */

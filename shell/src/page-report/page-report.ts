@@ -10,7 +10,7 @@ import {
 /** Tells the server how a version did, each outcome once per page load, and sends the page's Web Vitals. */
 export interface PageReport {
   ran: (publication: Publication) => void
-  /** On a page of another remote, whose vitals are still being measured. */
+  /** An extension ran on a page of another remote, whose vitals are still being measured. */
   extensionRan: (publication: Publication) => void
   failed: (publication: Publication, kind: ClientError['kind'], error: Error) => void
 }
@@ -28,7 +28,7 @@ export function pageReport(load: string, substituted: ReadonlySet<string>): Page
   let first: string | undefined
   let ending: Promise<() => void> | undefined
 
-  /** Called when the page is shown, so that measuring does not slow it down. */
+  /** Called when the page is shown, so that measuring does not delay it. */
   async function measure({ name, version }: Publication) {
     const { measureVitals } = await import(/* webpackChunkName: 'page-vitals' */ './page-vitals')
     return measureVitals((vitals) => send('/api/page-vitals', { load, remote: name, version, ...vitals }))

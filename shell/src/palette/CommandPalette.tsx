@@ -17,7 +17,7 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
   const [typed, setTyped] = useState('')
   const words = typed.trim()
   const settled = useSettledWords(words)
-  // Not a ref: what is found in it marks it again.
+  // State and not a ref, so that the hook below runs when the list is mounted.
   const [list, setList] = useState<HTMLElement | null>(null)
   const { activeId, count, isSearching, onKeyDown } = useActiveOption(list, words)
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
       <PaletteRun value={run}>
         <input
           className={classes.input}
-          // biome-ignore lint/a11y/noAutofocus: it is what the dialog is for, and keys go to it at once.
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened in order to type here.
           autoFocus
           type="text"
           role="combobox"
@@ -54,7 +54,7 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
           ref={setList}
           className={classes.list}
           aria-label="Results"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the list must scroll by keyboard.
           tabIndex={0}
           onKeyDown={onKeyDown}
         >

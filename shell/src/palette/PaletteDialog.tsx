@@ -8,8 +8,8 @@ interface PaletteDialogProps {
 }
 
 /**
- * A modal dialog that is there with the next frame: a key opens it a hundred times a day. One of Mantine would lock the page's
- * scrolling, which lays out the whole page again, and mount its guards before what is in it.
+ * A modal dialog that opens within one frame, because operators open it often. Mantine's modal would lock the page's scrolling,
+ * which lays out the whole page again, and mount focus guards before its content.
  */
 export function PaletteDialog({ label, onClose, children }: PaletteDialogProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function PaletteDialog({ label, onClose, children }: PaletteDialogProps) 
   )
 }
 
-/** Past the last control Tab goes on at the first one, and back. */
+/** A focus trap: Tab on the last control moves to the first one, and Shift+Tab the other way round. */
 function keepFocus(event: KeyboardEvent, panel: HTMLElement | null) {
   const stops = [...(panel?.querySelectorAll<HTMLElement>('input, button, a[href], [tabindex="0"]') ?? [])]
   const [edge, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]

@@ -6,7 +6,7 @@ export interface ActiveOption {
   activeId: string | undefined
   count: number
   isSearching: boolean
-  /** For the input that keeps the focus. */
+  /** The key handler of the input, which keeps the focus. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 

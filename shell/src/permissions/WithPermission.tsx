@@ -4,7 +4,7 @@ import { usePermissions, useSession } from 'shared-domain/client'
 import { Anchor, Code, PageHeader, Text } from 'shared-ui'
 
 interface WithPermissionProps {
-  /** Of the page. */
+  /** The page's title. */
   title: string
   needs: string
   children: ReactNode

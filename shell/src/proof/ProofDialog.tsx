@@ -21,7 +21,7 @@ import {
   TextInput,
 } from 'shared-ui'
 
-/** For people who sign in through the council's provider. */
+/** The sign-in path for people who sign in through the council's provider. */
 const AT_PROVIDER = '/sign-in/provider?proof'
 
 interface ProofDialogProps {
@@ -123,7 +123,7 @@ function OwnProof({ canUsePasskey, onDone }: { canUsePasskey: boolean; onDone: (
   )
 }
 
-/** In its own window, so that typed input on the page is kept. */
+/** Signs in again in a separate window, so that typed input on the page is kept. */
 function ProviderProof({ onDone }: { onDone: () => void }) {
   return (
     <Stack gap="md">

@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'shared-ui'
 import { RemoteBoundary } from '../federation/RemoteBoundary'
 
-/** By then the page is on screen and has its data, in ms. */
+/** After this time, in ms, the page is on screen and has its data. */
 const SETTLED_MS = 4000
 
 const RecordWatch = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'record-watch' */ './RecordWatch')).RecordWatch,
 }))
 
-/** Starts watching the record on operators' pages, when nothing more important is loading. */
+/** Starts watching the record on operators' pages when nothing more important is loading. */
 export function IdleWatch() {
   const isOperators = useLocation().pathname.startsWith('/app/')
   const [isSettled, setSettled] = useState(false)

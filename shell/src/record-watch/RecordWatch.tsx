@@ -47,7 +47,7 @@ function AlertWatch() {
 
 const ALERT_WORDS = { full: 'Bin full', warning: 'Bin filling up', maintenance: 'Maintenance' } as const
 
-/** A fire at a bin that has an alert already is news as well, and so is the risk that it overflows. */
+/** Identifies a notification. An alert that gets a hazard or a risk of overflow later is notified again. */
 const newsOf = ({ id, hazard, overflowRisk }: RecordedAlert) =>
   [id, hazard ?? (overflowRisk && 'overflow-risk')].filter(Boolean).join(' ')
 

@@ -4,15 +4,15 @@ import { RECORD_COPY } from 'shared-domain/client'
 const KEY = `${RECORD_COPY}known-alerts`
 
 /**
- * Those of the open alerts, as texts that tell them apart, that this browser has not seen before, and keeps them as seen. At the very first look there is
- * nothing to compare with: then none is new.
+ * Returns the keys of open alerts that this browser has not seen before, and stores all of them as seen. At the first call none
+ * is new, because there is nothing to compare with.
  */
 export function newAlerts(open: readonly string[]): ReadonlySet<string> {
   const known = read()
   try {
     localStorage.setItem(KEY, JSON.stringify(open))
   } catch {
-    // Without storage every look is the first one.
+    // Without storage every call is the first one.
   }
   return new Set(known ? open.filter((id) => !known.includes(id)) : [])
 }

@@ -15,7 +15,7 @@ export function OverrideBanner({ overrides }: { overrides: AskedRemotes }) {
     location.reload()
   }
   return (
-    <Banner label="Overridden remotes" wayOut="Reset" onLeave={reset}>
+    <Banner label="Overridden remotes" leaveLabel="Reset" onLeave={reset}>
       Only in this browser: {named.map(([name, base]) => `${name} from ${base}`).join(', ')}
     </Banner>
   )
@@ -26,7 +26,7 @@ export function PreviewBanner({ previews, onLeave }: { previews: readonly Previe
   if (previews.length === 0) return null
   const shown = previews.filter(({ refusal }) => refusal === undefined)
   return (
-    <Banner label="Preview" wayOut="Leave the preview" onLeave={onLeave}>
+    <Banner label="Preview" leaveLabel="Leave the preview" onLeave={onLeave}>
       {shown.length > 0 && (
         <>Preview, only in this tab: {shown.map(({ name, version }) => `${name} ${version}`).join(', ')}. </>
       )}
@@ -40,17 +40,16 @@ export function PreviewBanner({ previews, onLeave }: { previews: readonly Previe
 interface BannerProps {
   label: string
   children: ReactNode
-  /** What the button says. */
-  wayOut: string
+  leaveLabel: string
   onLeave: () => void
 }
 
-function Banner({ label, children, wayOut, onLeave }: BannerProps) {
+function Banner({ label, children, leaveLabel, onLeave }: BannerProps) {
   return (
     <aside className={classes.banner} aria-label={label}>
       <span>{children}</span>
       <Button size="compact-sm" variant="default" onClick={onLeave}>
-        {wayOut}
+        {leaveLabel}
       </Button>
     </aside>
   )

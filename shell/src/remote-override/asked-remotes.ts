@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** By remote: the version or URL that the address requests instead of the live version. */
+/** The version or the URL that the page's address requests instead of the live version, by remote. */
 export type AskedRemotes = Record<string, string>
 
 interface Asking {
@@ -12,7 +12,7 @@ interface Asking {
   accept: (value: string) => string | undefined
 }
 
-/** Earlier requests together with those in the page's URL, which are stored and removed from the URL. */
+/** Returns earlier requests together with those in the page's URL, which it stores and removes from the URL. */
 export function readAskedRemotes({ parameter, storage, accept }: Asking): AskedRemotes {
   const key = keyOf(parameter)
   const url = new URL(location.href)
@@ -37,7 +37,7 @@ export const forgetAskedRemotes = ({ parameter, storage }: Pick<Asking, 'paramet
 
 const keyOf = (parameter: string) => `${parameter}s`
 
-/** `mf-qr@http://localhost:5003/` */
+/** Splits a text such as `mf-qr@http://localhost:5003/` at its first @. */
 function asPair(text: string): [string, string] {
   const [name = '', ...value] = text.split('@')
   return [name, value.join('@')]

@@ -9,7 +9,8 @@ interface PreviewedRegistry {
 }
 
 /**
- * The registry with the versions that the server lets this tab preview, each pinned by its hashes. Loaded only for a preview.
+ * The registry with the previewed versions, pinned by their hashes. The server decides which may be previewed. Loaded only for
+ * a preview.
  */
 export async function previewRegistry(live: Registry, asked: AskedRemotes): Promise<PreviewedRegistry> {
   let registry = live

@@ -2,7 +2,7 @@ import { type AskedRemotes, forgetAskedRemotes, readAskedRemotes } from './asked
 
 const place = () => ({ parameter: 'preview', storage: sessionStorage })
 
-/** By remote: the published version that this tab previews, requested by `?preview=mf-qr@1.4.0`. */
+/** The published versions that this tab previews, by remote, as requested by `?preview=mf-qr@1.4.0`. */
 export const readPreviews = (): AskedRemotes =>
   readAskedRemotes({ ...place(), accept: (version) => version || undefined })
 
@@ -12,6 +12,6 @@ export const forgetPreviews = () => forgetAskedRemotes(place())
 export interface Preview {
   name: string
   version: string
-  /** Why the live version is shown anyway. */
+  /** The reason why the live version is shown instead. */
   refusal?: string
 }

@@ -4,12 +4,12 @@ import { type AskedRemotes, forgetAskedRemotes, readAskedRemotes } from './asked
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const place = () => ({ parameter: 'remote-override', storage: localStorage })
 
-/** By remote: the URL of the folder from which this browser loads its files instead. */
+/** The URLs of the folders from which this browser loads remotes instead of their live versions, by remote. */
 export const readOverrides = (): AskedRemotes => readAskedRemotes({ ...place(), accept: loopbackBase })
 
 export const forgetOverrides = () => forgetAskedRemotes(place())
 
-// A link must not make an operator run a stranger's code.
+// Only loopback addresses, so that a link cannot make an operator run other people's code.
 function loopbackBase(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, origin, pathname } = new URL(text)

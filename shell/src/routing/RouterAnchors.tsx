@@ -26,7 +26,7 @@ export function RouterAnchors({ registry, children }: RouterAnchorsProps) {
     event.preventDefault()
     navigate(`${anchor.pathname}${anchor.search}${anchor.hash}`)
   }
-  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the anchors inside are the controls; Enter on one arrives as a click.
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the controls are the anchors inside, and Enter on one fires a click.
   return <div onClick={followInside}>{children}</div>
 }
 

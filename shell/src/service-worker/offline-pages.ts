@@ -10,7 +10,7 @@ declare const OFFLINE_PAGES: {
   files: readonly { url: string; integrity?: string }[]
 }
 
-/** The path above this worker's pages: its document opens each of them. */
+/** The worker's scope. The document at this path opens each of its pages. */
 const scopePath = () => new URL(self.registration.scope).pathname
 
 const cachePrefix = () => `app:${scopePath()}:`
@@ -29,16 +29,16 @@ export async function cachePages(): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`${scopePath()} names ${unknown[0]}, which is of another deployment.`)
   const cache = await caches.open(currentCache())
-  // They are already in the browser's HTTP cache, so nothing is downloaded twice.
+  // The files are already in the browser's HTTP cache, so nothing is downloaded twice.
   await cache.addAll(OFFLINE_PAGES.files.map(pinnedRequest))
   await cache.put(scopePath(), document)
 }
 
-// Integrity requires CORS mode. No built file depends on the session.
+// Integrity requires CORS mode. Credentials are not needed, because no built file depends on the session.
 const pinnedRequest = ({ url, ...pin }: { url: string; integrity?: string }) =>
   new Request(new URL(url, self.registration.scope), { mode: 'cors', credentials: 'omit', ...pin })
 
-/** Icons and the web manifest: a page works without them, and they have the same names in every deployment. */
+/** Matches icons and the web manifest, without which a page works. Their names are the same in every deployment. */
 const IS_LOOK = /\srel="(?:icon|apple-touch-icon|manifest)"/
 
 /** The URLs of the scripts and styles that the tags of an HTML document load. */

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** What the worker does when the server gives it this version. */
+/** Installs the worker as the server delivers it with this version. */
 async function install(version = 'v1', files = [SHELL, PAGE]) {
   Object.assign(globalThis, {
     self: { registration: { scope: `${ORIGIN}/app/run` } },

@@ -14,7 +14,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Tab'], does: 'Go to the next control; the first one skips to the page' },
 ]
 
-/** All that works from the keyboard on every page. */
+/** Lists the keyboard shortcuts that work on every page. */
 export function ShortcutsDialog({ onClose }: OverlayProps) {
   const [areOn, setOn] = useState(hasCharacterKeys)
   return (

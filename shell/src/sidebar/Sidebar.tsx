@@ -8,7 +8,7 @@ import type { Sidebar as SidebarState } from './use-sidebar'
 interface SidebarProps {
   items: readonly NavigationItem[]
   sidebar: SidebarState
-  /** The pointer or the keyboard is on the item of this path. */
+  /** Called when the pointer or the focus reaches the item of this path. */
   onApproach: (path: string) => void
 }
 

@@ -9,7 +9,7 @@ export interface NavigationItem {
   icon: string
   /** The required permission. */
   needs: string | undefined
-  /** The pages of its remote that have no item; none where the remote has several, for they could be of either. */
+  /** The remote's pages without an item. Empty when the remote has several items, because a page could belong to either. */
   otherPages: readonly RemotePage[]
 }
 
@@ -31,7 +31,7 @@ export function navigationItems({ remotes }: Registry): NavigationItem[] {
 export const accountPages = ({ remotes }: Registry) =>
   remotes.flatMap(({ pages }) => pages).filter(({ menu }) => menu === 'account')
 
-/** The item of the page at `pathname`: its own, that of the page above it, or the only one of its remote. */
+/** The item to mark at `pathname`: that of the page itself, of the page above it, or the only one of its remote. */
 export const activeItem = (items: readonly NavigationItem[], pathname: string): NavigationItem | undefined =>
   items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ??
   items.find(({ otherPages }) => otherPages.some((page) => isPathOf(page, pathname)))

@@ -19,7 +19,7 @@ export function useSidebar(): Sidebar {
 
   function toggle() {
     if (isMobile) return setShowing((showing) => !showing)
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
+    // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API.
     document.cookie = sidebarCookie(!isExpanded)
     setExpanded(!isExpanded)
   }
@@ -34,6 +34,6 @@ const LIFETIME_S = 7 * 24 * 60 * 60
 /** Whether the sidebar was left open; open without a cookie. @internal */
 export const readSidebarCookie = (cookies: string) => !cookies.split('; ').includes(`${NAME}=collapsed`)
 
-/** The cookie that stores it for seven days. @internal */
+/** The cookie that stores the sidebar's state for seven days. @internal */
 export const sidebarCookie = (isOpen: boolean) =>
   `${NAME}=${isOpen ? 'open' : 'collapsed'}; path=/; max-age=${LIFETIME_S}; samesite=lax`

@@ -64,7 +64,7 @@ function SearchButton() {
   )
 }
 
-/** Real data by default, the samples by choice. */
+/** Switches between real data, the default, and mock data. */
 function DataSourceToggle() {
   const { source, setSource } = useDataSource()
   return (

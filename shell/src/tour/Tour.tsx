@@ -9,7 +9,7 @@ import { keepTourStep, keptTourStep } from './tour-step'
 interface TourStep {
   title: string
   text: string
-  /** The page that is shown behind it. */
+  /** The page that is shown behind the step. */
   path?: string
 }
 
@@ -43,7 +43,7 @@ export function Tour({ registry, onClose }: OverlayProps) {
       onClose={onClose}
       title={step.title}
       yOffset="1rem"
-      // Below the element that it describes.
+      // At the bottom of the screen, below the described element.
       styles={{ inner: { alignItems: 'flex-end' } }}
       overlayProps={{ backgroundOpacity: 0.25 }}
       transitionProps={{ duration: 0 }}

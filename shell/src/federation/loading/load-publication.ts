@@ -13,7 +13,7 @@ interface Container {
   get: (expose: string) => Promise<() => unknown>
 }
 
-/** By the URLs of publications. */
+/** Containers by the URL of their publication. */
 const containers = new Map<string, Promise<Container>>()
 
 /** Pages and extensions of the containers, by the publication's URL and then their names. */
@@ -39,7 +39,7 @@ export async function loadPublishedPage(
   }
 }
 
-/** A page or an extension that was loaded before, and not dropped since. */
+/** A page or an extension that was loaded before and not dropped since; undefined for others. */
 export const loadedPage = ({ base }: Publication, expose: string) => loaded.get(base)?.get(expose)
 
 /** Drops a loaded container that does not work. */
@@ -79,7 +79,7 @@ function entryOf({ base, files }: Publication, { remoteEntry: { path, name } }: 
 
 const globals = window as unknown as Record<string, unknown>
 
-/** Removes what an earlier run of the same build left, including its chunks. */
+/** Removes the globals and chunks of an earlier run of the same build. */
 function clearGlobals(name: string) {
   globals[name] = undefined
   globals[`${name}_chunks`] = undefined

@@ -1,6 +1,6 @@
 type Entries = Map<string, Response>
 
-/** Stands in for the browser's caches, as far as the worker uses them. */
+/** A fake of the browser's CacheStorage with the methods that the worker uses. */
 export function fakeCaches() {
   const kept = new Map<string, Entries>()
   const urlOf = (asked: Request | string) =>
@@ -12,7 +12,7 @@ export function fakeCaches() {
       return {
         put: async (asked: string, answer: Response) => void entries.set(urlOf(asked), answer),
         match: async (asked: string) => entries.get(urlOf(asked))?.clone(),
-        // All or none, as a browser does.
+        // Stores all or none, as a browser does.
         addAll: async (asked: Request[]) => {
           const answers = await Promise.all(asked.map((one) => fetch(one)))
           if (answers.some(({ ok }) => !ok)) throw new TypeError('Request failed')

@@ -1,6 +1,6 @@
 type Answer = { status?: number; body: string; redirected?: boolean } | 'no signal' | 'no answer'
 
-/** Stands in for the server: what it answers by path, and what it was asked. */
+/** A fake server: its responses by path, and the requests that it received. */
 export function fakeNetwork() {
   const answers = new Map<string, Answer>()
   const asked: string[] = []
