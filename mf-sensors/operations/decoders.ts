@@ -89,7 +89,7 @@ const DecoderSchema = z.object({
   /** The vendor's script; `null` for a decoder that the product brings. */
   script: z.nullable(
     z.object({
-      /** Counts the versions that were ever live, from 1. */
+      /** The number of the live version, from 1. */
       version: z.int(),
       source: z.string(),
       fields: DecoderFieldsSchema,

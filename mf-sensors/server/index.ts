@@ -98,7 +98,7 @@ export const part = serverPart({
       return tryVersion(read, input)
     },
     putDecoder: async (input, { change, person, now }) => {
-      // Before the transaction: a script takes its time.
+      // Checked before the transaction, because running the script may take seconds.
       await refuseFaultyDecoder(input)
       const by = { at: new Date(now()), person: person.name }
       return change((changing) => saveDecoder(changing, input, by))

@@ -95,7 +95,7 @@ const PART_WORDS: Record<string, string> = {
   'sensor.remove': 'Removed a sensor',
 }
 
-/** The words for what earlier versions wrote. */
+/** The words for actions that earlier versions wrote. */
 const EARLIER_WORDS: Record<string, string> = {
   'planning-settings.changed': 'Changed the cost of an overflow',
 }

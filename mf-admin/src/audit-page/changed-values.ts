@@ -1,4 +1,4 @@
-/** One value of an entry, before the change, where that is known, and after it. */
+/** One value of an entry, after the change and, if known, before it. */
 export interface ChangedValue {
   name: string
   before: string | null

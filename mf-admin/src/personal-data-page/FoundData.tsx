@@ -4,7 +4,7 @@ import { Anchor, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui
 import { actionWords } from '../audit-page/action-words'
 import { personalDataCsv, saveFile } from './personal-data-files'
 
-/** Shows all data that was found of a person. Exactly this is handed out or erased. */
+/** Shows all data that was found about a person, which is exactly what is handed out or erased. */
 export function FoundData({ found }: { found: FoundPersonalData }) {
   const { reports, auditEntries } = found
   if (reports.length + auditEntries.length === 0)

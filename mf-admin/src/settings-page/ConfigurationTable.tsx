@@ -7,10 +7,10 @@ interface ConfigurationTableProps {
   variables: readonly ConfiguredVariable[]
 }
 
-/** Shows the variables with which the server was started. They change with the next start alone. */
+/** Shows the variables with which the server was started. They can only change at its next start. */
 export function ConfigurationTable({ variables }: ConfigurationTableProps) {
   const set = variables.filter(({ source }) => source !== 'usual')
-  // A setting of this page may have another value by now than the one that the server was started with.
+  // Settings that can be changed on this page are left out, because their value may differ from the one at the start.
   const usual = variables.filter(({ source, name }) => source === 'usual' && !settingLabel(name))
   return (
     <Card component="section" aria-label="How the server was started">

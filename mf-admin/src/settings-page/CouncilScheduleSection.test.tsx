@@ -21,7 +21,7 @@ beforeEach(() => {
   api.answer('getCouncilSchedule', { schedule: null })
 })
 
-/** Two bins in the open-data layer; anything else is asked of the API. */
+/** The open-data layer has two bins. All other requests go to the fake API. */
 function serveLayer() {
   const bins = [
     { OBJECTID: 1, LOCATION: '1 Cuba Street, Te Aro', BIN_TYPE: 'General' },
@@ -52,7 +52,7 @@ function open(role: Role = 'admin') {
   )
 }
 async function choose(csv: string) {
-  // jsdom reads no file.
+  // jsdom cannot read files.
   const file = Object.assign(new File([csv], 'rounds.csv'), {
     arrayBuffer: async () => new TextEncoder().encode(csv),
   })

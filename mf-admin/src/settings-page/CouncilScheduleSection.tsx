@@ -23,7 +23,7 @@ import {
 import { Button, Card, FailureNotice, FileButton, Group, List, Stack, Text, Title } from 'shared-ui'
 import { RecordState } from '../record-state/RecordState'
 
-/** So many faulty rows are listed. */
+/** The maximum number of faulty rows that are listed. */
 const FAULTS_SHOWN = 20
 
 interface ScheduleFile {
@@ -31,7 +31,7 @@ interface ScheduleFile {
   csv: string
 }
 
-/** The council's own fixed schedule, with which savings are compared: entered from a file, replaced, removed, and each undone. */
+/** The council's own fixed schedule, with which savings are compared. It can be entered from a file, replaced and removed, each with Undo. */
 export function CouncilScheduleSection() {
   const answer = useRecordQuery({ operation: getCouncilSchedule, request: {}, changesWith: ['forecasts'] })
   const mayChange = useMay('settings:change')
@@ -133,7 +133,7 @@ function ScheduleFileButton({ label, onFile }: ScheduleFileButtonProps) {
       resetRef={resetFile}
       inputProps={{ 'aria-label': 'CSV file of the schedule' }}
       onChange={async (file) => {
-        // The same file can be chosen again once it is corrected.
+        // Reset, so that the same file can be chosen again after it was corrected.
         resetFile.current?.()
         if (file)
           onFile({ fileName: file.name, csv: decodeCsv(new Uint8Array(await file.arrayBuffer())).text })
@@ -151,7 +151,7 @@ interface PreviewProps {
   onCancel: () => void
 }
 
-/** What a file says, before it is entered: of how many bins, and each faulty row. */
+/** A preview of the file before it is entered: the number of bins and each faulty row. */
 function Preview({ file, isPending, onEnter, onCancel }: PreviewProps) {
   const { bins, isLoading, error, refresh, isRefreshing } = useBins()
   if (isLoading) return <Text>Reading the bins…</Text>

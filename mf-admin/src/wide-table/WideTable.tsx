@@ -5,7 +5,7 @@ import classes from './WideTable.module.css'
 interface WideTableProps {
   /** The table's name for screen readers. */
   label: string
-  /** Six at most. */
+  /** At most six columns. */
   columns: readonly string[]
   /** Below this width the table scrolls sideways, in px. */
   minWidth: number

@@ -15,7 +15,7 @@ export async function decode(
   if (payload.bytes.byteLength > PAYLOAD_BYTES_MAX) return failed('malformed-payload')
   if (decoder.kind === 'built-in') return withoutLoneEstimate(decoder.read(payload))
   const { ports, source, fields } = decoder
-  // A script that ignores the port reads a distance out of status messages, too.
+  // A script that ignores the port would also read a distance out of status messages.
   if (ports.length > 0 && !ports.includes(payload.fPort))
     return failed('another-port', `None of its examples came on port ${payload.fPort}.`)
   const result = await scripts.run(source, payload)

@@ -260,7 +260,7 @@ describe("a vendor's decoder", () => {
   })
 })
 
-/** As it was published: the distance is the battery's millivolts. */
+/** A decoder as it was published, which returns the battery's millivolts as the distance. */
 const LYING_LDDS75 = `function decodeUplink(input) {
   var data = {}; var len = input.bytes.length; var value = (input.bytes[0] << 8 | input.bytes[1]) & 0x3FFF;
   switch (input.fPort) { case 2: if (len == 5) { data.distance = value; if (value < 20) data.distance = "Invalid Reading" }

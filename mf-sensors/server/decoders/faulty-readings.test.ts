@@ -13,7 +13,7 @@ afterAll(() => scripts.close())
 
 const BIN: Mounting = { emptyMm: 1400, fullMm: 400, offsetMm: 0, tiltLimitDeg: null }
 
-/** The level that an uplink means; `null` when it means none. */
+/** The level of an uplink; `null` when it gives none. */
 async function levelFrom(decoder: Decoder, hex: string, fPort: number, mounting = BIN) {
   const result = await decode(decoder, { fPort, bytes: bytesOfHex(hex) }, scripts)
   if (result.kind === 'failed') return null
@@ -88,7 +88,7 @@ describe("what a vendor's decoder returns where there is no distance is no level
 })
 
 describe('what makers send where there is no distance is no level, and never 0 %', () => {
-  /** As deep as the sensor sees, so that its greatest distance would be an empty bin. */
+  /** A mounting in a bin as deep as the sensor's range, so that its greatest distance would mean an empty bin. */
   const deep = (emptyMm: number): Mounting => ({ ...BIN, emptyMm })
   it.each([
     ['milesight-em400-mud', 'out of range', '0482E8FD', 85, BIN],

@@ -1,7 +1,7 @@
 /**
- * What decoders are offered besides the language, as JavaScript that runs before them: ChirpStack's Buffer and console, atob and
- * btoa, TextDecoder and TextEncoder of UTF-8, and dates that are made from a payload. A date of now would be a clock, and there is
- * none.
+ * JavaScript that runs before a decoder and defines globals that decoders use: ChirpStack's Buffer and console, atob and btoa,
+ * TextDecoder and TextEncoder for UTF-8, and Date for moments in a payload. The sandbox has no clock, so there is no present
+ * time.
  */
 export const SCRIPT_GLOBALS = `
   const quiet = () => undefined

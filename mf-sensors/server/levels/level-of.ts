@@ -18,8 +18,8 @@ export interface LevelState {
   doubtfulPercent: number | null
   /** When that was measured, in ms since 1970. */
   doubtfulAt?: number | null
-  /** The last temperature, and when it was measured, in ms since 1970. */
   temperatureC?: number | null
+  /** When the temperature was measured, in ms since 1970. */
   temperatureAt?: number | null
 }
 

@@ -31,7 +31,7 @@ afterEach(async () => {
   server.close()
 })
 
-/** A subscriber whose record keeps what it is given, unless `keep` fails. */
+/** A subscriber whose record stores every event unless `keep` fails. */
 function listen(keep: (event: NetworkEvent) => Promise<void> = async () => undefined) {
   const kept: NetworkEvent[] = []
   const ending = new AbortController()

@@ -8,8 +8,8 @@ interface Waiting<Item, Outcome> {
 }
 
 /**
- * Group commit: while one transaction runs, what arrives waits and then shares the next one. A single item waits for
- * nothing, and many cost little more than one. An item that fails a batch fails alone.
+ * Group commit: items that arrive while a transaction runs wait and share the next one. A single item does not wait, and many
+ * items take little longer than one. An item that makes a batch fail is rejected alone.
  */
 export class Batches<Item, Outcome> {
   readonly #keep: (items: readonly Item[]) => Promise<readonly Outcome[]>
@@ -34,13 +34,13 @@ export class Batches<Item, Outcome> {
     })
   }
 
-  /** Waits until nothing is under way. */
+  /** Waits until all items are committed or rejected. */
   async settle(): Promise<void> {
     await this.#running
   }
 
   async #run(): Promise<void> {
-    // What arrives in the same turn of the event loop shares the first transaction.
+    // Items that arrive in the same turn of the event loop share the first transaction.
     await Promise.resolve()
     while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, BATCH_MAX))
     this.#running = null

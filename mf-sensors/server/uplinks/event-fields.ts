@@ -20,7 +20,7 @@ export const port = z
   .min(0, 'Give a port from 0 to 255.')
   .max(255, 'Give a port from 0 to 255.')
 
-/** A name that a network gives. PostgreSQL cannot store the character 0, and a message that it refuses would be delivered for ever. */
+/** A name from the network. One with the character 0 is refused here, because PostgreSQL cannot store it and the message would be delivered for ever. */
 export const networkName = (most: number) =>
   z
     .string()

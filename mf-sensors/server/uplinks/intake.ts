@@ -3,13 +3,13 @@ import type { Taken } from './doors'
 import { type Kept, keepEvents, type SensorWork } from './keep-events'
 import type { Ignored, NetworkEvent } from './network-event'
 
-/** Takes everything that sensors send to one process, whichever way it arrived. */
+/** Stores everything that sensors send to this process, by HTTP or MQTT. */
 export interface Intake {
-  /** Resolves when all of it is in the record. */
+  /** Resolves when all events are in the record. */
   take: (events: readonly (NetworkEvent | Ignored)[]) => Promise<Taken>
   /** How many events wait for their transaction. */
   waiting: () => number
-  /** Waits for what is under way. */
+  /** Waits until the running transactions have ended. */
   settle: () => Promise<void>
 }
 

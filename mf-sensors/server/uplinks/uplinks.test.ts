@@ -140,7 +140,7 @@ describe('a jump of the level', () => {
     expect(await city.levelOf(devEui)).toBe(95)
     expect(await outcomes()).toEqual(['level', 'level', 'level'])
     expect(await city.readings(devEui)).toBe(3)
-    // Two readings that agree raise it: the operator does not wait for a third.
+    // Two readings that agree raise the alert, without waiting for a third.
     expect(await alerts()).toMatchObject([{ type: 'full', priority: 'high' }])
   })
 })
@@ -232,7 +232,7 @@ describe('the plain door', () => {
       400,
       [{ field: 'body.uplinks.0.payload' }],
     ])
-    // What PostgreSQL cannot keep.
+    // Values that PostgreSQL cannot store.
     const [odd, far] = [
       await send({ ...plain(1, HALF), gatewayId: 'g\0' }),
       await send({ ...plain(1, HALF), rssi: 1e300 }),

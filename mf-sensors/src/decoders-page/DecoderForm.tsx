@@ -40,7 +40,7 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
   const isPending = saving.isPending || trying.isPending
   const failure = saving.failure ?? trying.failure
   const change = (given: Partial<TypedDecoder>) => {
-    // The trial was of other input.
+    // The trial's result belongs to the earlier input.
     setTrial(null)
     setTyped((before) => ({ ...before, ...given }))
   }

@@ -86,7 +86,7 @@ it('shows beside the live version what a new one says, before it is live', async
   api.answer('putDecoder', makeScriptDecoder())
   await userEvent.click(form.getByRole('button', { name: 'Check and make live' }))
   expect(await screen.findByRole('form', { name: 'New decoder' })).toBeVisible()
-  // What else an example says stays with it, and a version that another person made live is not replaced.
+  // Other expected values of an example are kept, and a version that another person made live is not replaced.
   expect(api.asked.find(({ name }) => name === 'putDecoder')?.body).toMatchObject({
     replaces: 2,
     fields: { tilt: { path: 'angle', unit: '°' } },

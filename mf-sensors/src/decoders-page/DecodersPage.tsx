@@ -44,7 +44,7 @@ export function DecodersPage() {
                 onRestored={() => setChosen(null)}
               />
             )}
-            {/* Another version is another text to begin with. */}
+            {/* The key resets the form for another version. */}
             <DecoderForm
               key={`${live?.name} ${live?.script?.version}`}
               live={live}

@@ -101,7 +101,7 @@ interface SensorFactsProps {
   health: SensorHealth | null
   /** The name of the kind of sensor. */
   kind: string
-  /** That heard its latest uplink best; `null` when it is not known. */
+  /** The gateway with the best reception of the latest uplink; `null` when it is not known. */
   gateway: string | null
 }
 

@@ -11,7 +11,7 @@ export const makeDecoder = (given: Partial<DecoderListed> = {}): DecoderListed =
   ...given,
 })
 
-/** A vendor's, whose second version is live. */
+/** A vendor's decoder whose second version is live. */
 export const makeScriptDecoder = (): DecoderListed =>
   makeDecoder({
     name: 'vendor-a',

@@ -1,6 +1,6 @@
 import type { Device } from '../../operations'
 
-/** A sensor that is sound and sits in WN001, unless said otherwise. */
+/** A sensor in good state, installed in WN001, unless given otherwise. */
 export const makeDevice = (given: Partial<Device> = {}): Device => ({
   devEui: '24E124713B000001',
   decoder: 'milesight-em400-mud',

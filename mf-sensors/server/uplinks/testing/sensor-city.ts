@@ -10,7 +10,7 @@ export interface SensorCity {
   /** The headers of a supervisor's browser. */
   headers: Record<string, string>
   post: (path: string, payload: object) => Promise<{ statusCode: number; body: Record<string, unknown> }>
-  /** Installs a new sensor in a new bin; returns its DevEUI. The bin's id is `bin-` and that. */
+  /** Installs a new sensor in a new bin and returns its DevEUI. The bin's id is `bin-` with the DevEUI. */
   newSensor: () => Promise<string>
   uplinks: (devEui: string) => Promise<Record<string, unknown>[]>
   levelOf: (devEui: string) => Promise<number | null>
