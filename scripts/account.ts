@@ -16,7 +16,7 @@ import { askPassword } from './account/ask-password'
 import { command } from './command'
 import { projectDatabaseForCommand } from './project-database'
 
-/** The same environment as the server's. */
+/** Whether a provider signs people in, by the same environment as the server's. */
 const HERE = { hasProvider: process.env.SIGN_IN?.trim() === 'oidc' }
 
 /** Manages who may sign in, also while the product is running. */

@@ -19,7 +19,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const lockfile = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
-// Serving needs the packages of the server and of server parts alone, no build tools; all of them do as well.
+// `serve` needs the packages of the server and of server parts only, not the build tools. A complete install has them too.
 const serverOnly = `${lockfile} server only`
 const wanted = command === 'serve' ? serverOnly : lockfile
 const installed = existsSync(installedStamp) ? readFileSync(installedStamp, 'utf8') : undefined

@@ -10,7 +10,7 @@ import { chosenRemotes } from './dev/chosen-remotes'
 import { root } from './project'
 import { runTool } from './test/run-tool'
 
-// Biome's own choice depends on its output, which is buffered here until a failure.
+// Biome would choose no colours, because its output is buffered here and printed only after a failure.
 const colors = process.stdout.isTTY ? 'force' : 'off'
 
 await command(async () => {

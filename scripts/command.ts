@@ -44,15 +44,15 @@ type CommandLine<Known extends Options> = ReturnType<
 
 interface CommandLineRules {
   usage: string
-  /** The largest number of arguments that are no options. */
+  /** The maximum number of positional arguments. */
   most: number
   args?: readonly string[]
   env?: NodeJS.ProcessEnv
 }
 
 /**
- * Parses the command line. An unknown option, a surplus argument, and an option that npm took because `--` is missing
- * are refused with the usage: without `--share` the same command would release to everybody.
+ * Parses the command line. Refuses an unknown option, a surplus argument, and an option that npm itself took because `--` is
+ * missing, and prints the usage. Otherwise a lost `--share` would release to everyone.
  */
 export function commandLine<const Known extends Options>(
   options: Known,
@@ -69,7 +69,7 @@ export function commandLine<const Known extends Options>(
   return parsed
 }
 
-/** Words a failure of Node's parser in one sentence, followed by the usage. */
+/** Replaces an error of Node's parser with one sentence and the usage. */
 function parseWorded<Parsed>(parse: () => Parsed, usage: string): Parsed {
   try {
     return parse()

@@ -44,7 +44,7 @@ interface Situation {
   isRoot: boolean
   /** Whether anyone can read and answer a question. */
   isTerminal: boolean
-  /** INSTALL_CHROMIUM. */
+  /** The value of INSTALL_CHROMIUM. */
   setting: string | undefined
 }
 

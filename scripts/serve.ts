@@ -5,7 +5,7 @@ import { siteFolder } from './project'
 import { projectDatabase } from './project-database'
 import { findServerParts } from './server-parts'
 
-// Builds nothing and promotes nothing, so it may import nothing that does.
+// This command neither builds nor promotes, so it must not import code that does.
 await command(async () => {
   const store = projectStore()
   const database = await step('Starting the database', projectDatabase)

@@ -10,12 +10,12 @@ import { findServerParts } from './server-parts'
 await command(async () => {
   const store = projectStore()
   const { host, port } = readEnvironment(process.env)
-  // Before the builds, which would be for nothing.
+  // Checked before the builds, which would otherwise be wasted.
   await freePort(port, host).catch((error) => explainPortInUse(error, port))
   await buildSite()
   const database = await step('Starting the database', projectDatabase)
   let leftAlone: string[] = []
-  // After all that may refuse to run: a start that fails leaves the store as it was.
+  // Runs after everything that may refuse to start, so that a failed start leaves the store unchanged.
   const beforeListening = async () => {
     leftAlone = await step('Delivering the remotes', () => deliverBuilds(store))
   }

@@ -5,7 +5,7 @@ import { runSmokes } from './test/smoke-runs'
 import { runUnitTests } from './test/unit-tests'
 
 await command(async () => {
-  // First: it may ask, and the tests take minutes.
+  // Called first, because it may ask a question and the tests take minutes.
   const chromium = await ensureChromium()
   const outcomes = [await runUnitTests(), await runBrowserTests(chromium), await runSmokes()]
   const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0)

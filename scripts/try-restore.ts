@@ -2,7 +2,7 @@ import { tryRestore } from 'api'
 import { backupIdentity, backupStore } from './backup/backup-store'
 import { command } from './command'
 
-/** Restores the newest stored backup into a trial record: for a machine that has the private key, once a week. */
+/** Restores the newest stored backup into a trial record. Run it once a week on a machine that has the private key. */
 await command(async () => {
   const trialUrl = process.env.TRIAL_DATABASE_URL?.trim() || undefined
   const { name, rows, restoreS, ageS } = await tryRestore({

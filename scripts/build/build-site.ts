@@ -10,7 +10,7 @@ import { replaceFolder } from './replace-folder'
 /** Longer than another process takes to build everything. */
 const LOCK_PATIENCE_MS = 5 * 60_000
 
-/** Builds what is out of date and lays out the site, unless another process is building in this checkout. */
+/** Builds outdated workspaces and lays out the site. Waits while another process builds in this checkout. */
 export const buildSite = (): Promise<void> =>
   withFolderLock(join(root, '.site'), LOCK_PATIENCE_MS, async () => {
     await buildWorkspaces()
@@ -29,7 +29,7 @@ async function buildWorkspaces(): Promise<void> {
   await Promise.all([buildNext(), buildNext()])
 }
 
-/** Lays out what the server serves besides the remotes, which come from the store. */
+/** Lays out the site, without the remotes, which are served from the store. */
 const composeSite = () =>
   replaceFolder(siteFolder, async (site) => {
     await cp(join(root, 'shell/dist/web'), join(site, 'shell'), { recursive: true })

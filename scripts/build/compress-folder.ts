@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(js|css|html|json|svg)$/
 const smallestWorthwhileBytes = 1024
-/** Of the slowest compression. */
+/** The largest file that is worth the slowest compression. */
 const largestWorthwhileBytes = 512 * 1024
 
 /** Writes a .br and a .gz beside every text file, so that the server never compresses files. */

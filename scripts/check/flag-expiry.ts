@@ -4,7 +4,7 @@ import { root, webWorkspaces } from '../project'
 
 interface SourceFile {
   workspace: string
-  /** From the project's folder. */
+  /** The path from the project's folder. */
   path: string
   text: string
 }

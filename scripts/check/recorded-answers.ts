@@ -8,7 +8,7 @@ import { workspacePackage } from '../rspack/workspace-package'
 
 const REMEDY = 'run npm run api:answers.'
 
-/** Throws when the recorded responses that remotes are tested with are not those of today's API. */
+/** Throws when the recorded responses with which remotes are tested do not fit the present API. */
 export async function checkRecordedAnswers(): Promise<void> {
   const [latest] = await readRecordedAnswers()
   const { version } = workspacePackage(join(root, 'api'))
@@ -18,7 +18,7 @@ export async function checkRecordedAnswers(): Promise<void> {
   if (wrong) throw new Error(`${wrong}: ${REMEDY}`)
 }
 
-/** @internal What is wrong with recorded responses, given the operations of an API; `undefined` when nothing is. */
+/** @internal Why recorded responses do not fit the operations of an API; `undefined` when they do. */
 export function unfitAnswers(
   { answers }: Pick<RecordedAnswers, 'answers'>,
   operations: Readonly<Record<string, Operation>>,

@@ -51,7 +51,7 @@ const byValue = (schema: JsonSchema): JsonSchema[] =>
 const fewest = (candidates: readonly string[][]) =>
   candidates.reduce((least, candidate) => (candidate.length < least.length ? candidate : least))
 
-/** The same for two types that are not unions. */
+/** `schemaBreaks` for two types that are not unions. */
 function breaksOfOne(writer: JsonSchema, reader: JsonSchema, direction: Direction, field: string): string[] {
   const unread = (value: string) =>
     direction === 'request' ? `${field} no longer takes ${value}` : `${field} may now be ${value}`
@@ -80,7 +80,7 @@ const isReadType = (written: JsonSchema['type'], read: JsonSchema['type']) =>
 
 const named = (type: JsonSchema['type']) => (type === undefined ? 'anything' : String(type))
 
-/** The reader may have no limit that its writer does not keep. */
+/** The limits of the reader that the writer does not observe. */
 function limitBreaks(writer: JsonSchema, reader: JsonSchema, direction: Direction, field: string): string[] {
   const unread = (limit: string) =>
     direction === 'request' ? `${field} is now held to ${limit}` : `${field} is no longer held to ${limit}`
@@ -131,7 +131,7 @@ function fieldBreaks(before: JsonSchema, now: JsonSchema, direction: Direction, 
   ]
 }
 
-/** For records, whose fields share one schema. */
+/** The breaks of records, whose fields share one schema. */
 function keyBreaks(before: JsonSchema, now: JsonSchema, direction: Direction, field: string): string[] {
   const [was, is] = [before.additionalProperties, now.additionalProperties]
   if (typeof was !== 'object') return []

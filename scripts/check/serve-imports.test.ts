@@ -6,14 +6,14 @@ import { root, workspaces } from '../project'
 const packageOf = (workspace: string) =>
   JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
 
-/** What `npm run serve` installs when nothing is: the server with the workspaces that it depends on. */
+/** The workspaces that `npm run serve` installs: the server and those that it depends on. */
 const served = ['api', 'bundled-postgres', 'delivery', 'shared-domain']
 const installed = served.flatMap((workspace) => Object.keys(packageOf(workspace).dependencies ?? {}))
 
 const IMPORT =
   /(?:^|\n)(?:import|export)\s(?!type\b)[^'"]*?from '([^']+)'|\bimport\('([^']+)'\)|(?:^|\n)import '([^']+)'/g
 
-/** The packages that a file imports, itself or by what it imports, each with one file that does. */
+/** The packages that a file imports directly or indirectly, each with one importing file. */
 function importedBy(file: string, found = new Map<string, string>(), seen = new Set<string>()) {
   if (seen.has(file)) return found
   seen.add(file)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { remoteNames, root } from '../project'
 
-/** Which workspaces a workspace may name in its package.json. */
+/** The workspaces that a workspace may list in its package.json. */
 const allowed: Record<string, readonly string[]> = {
   'shared-domain': [],
   'shared-ui': [],

@@ -50,13 +50,13 @@ const isSeen = (page: Page, text: string) =>
       () => false,
     )
 
-/** Stands in for the server: returns recorded responses, and accepts what pages report. Nothing leaves the machine. */
+/** Replaces the server: returns recorded responses and accepts the reports of pages. Nothing leaves the machine. */
 export async function answerFrom(
   context: BrowserContext,
   address: string,
   { answers, recordedAt }: RecordedAnswers,
 ): Promise<void> {
-  // With the clock at the time of the recording, because a page may show how old its data is.
+  // The clock is set to the time of the recording, because a page may show the age of its data.
   await context.clock.setFixedTime(recordedAt)
   await context.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url())

@@ -8,13 +8,13 @@ import { root } from '../project'
 const FOLDER = 'api/answers'
 
 const RecordedAnswerSchema = z.object({
-  /** With parameters as `:name`. */
+  /** The URL path, with parameters as `:name`. */
   path: z.string(),
   answer: z.unknown(),
 })
 
 const RecordedAnswersSchema = z.object({
-  /** The version of the API that gave them. */
+  /** The version of the API that returned the responses. */
   version: z.string(),
   /** The time of the recording: ISO 8601, UTC. */
   recordedAt: z.iso.datetime(),

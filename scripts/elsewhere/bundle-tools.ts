@@ -43,7 +43,7 @@ function toolConfig(folder: string, name: string, file: string): Configuration {
     externalsType: 'module-import',
     externals: [({ request = '' }, done) => (external.test(request) ? done(undefined, request) : done())],
     module: {
-      // They tell where the bundle is installed.
+      // Left as they are, because they give the path at which the bundle is installed.
       parser: { javascript: { importMeta: false, createRequire: false } },
       rules: [
         {

@@ -49,7 +49,7 @@ async function stageSharedUi(stage: string): Promise<Manifest> {
   await cp(join(root, 'shared-ui/src/css-modules.d.ts'), join(stage, 'shared-ui/types/src/css-modules.d.ts'))
   return writeManifest(stage, {
     ...manifest,
-    // The shell has the code, one copy per page.
+    // Types only: the shell has the code, one copy per page.
     exports: {
       '.': { types: './types/src/index.d.ts' },
       './css-modules': { types: './types/src/css-modules.d.ts' },

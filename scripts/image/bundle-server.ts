@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { type Compiler, type Configuration, NormalModuleReplacementPlugin, rspack } from '@rspack/core'
 import { remoteNames, root, workspaces } from '../project'
 
-/** The commands for a deployed product. */
+/** The commands that can be run in a deployed product. */
 const COMMANDS = [
   'serve',
   'deliver',

@@ -1,8 +1,8 @@
 import { dirname, relative, sep } from 'node:path'
 
 /**
- * A bundle stands elsewhere than its sources, and all of them look for files beside themselves: the layout keeps those files at
- * their places, one folder up from the bundle. A loader of Rspack, which imports it by its path.
+ * A loader of Rspack, which imports it by its path. Sources look for files beside themselves, but a bundle is in another folder.
+ * The layout has those files at their source paths, one folder above the bundle.
  */
 export default function sourcePlace(source) {
   const place = `../${relative(this.getOptions().root, this.resourcePath).split(sep).join('/')}`

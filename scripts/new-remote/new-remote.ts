@@ -54,7 +54,7 @@ async function writeFiles(folder: string, files: Record<string, string>): Promis
   }
 }
 
-/** The files of such a remote, by path in its folder. */
+/** The files of a new remote, by path in its folder. */
 export const newRemoteFiles = async (project: string, name: string | undefined, kind: RemoteKind = {}) =>
   remoteFiles(slugOf(name), await versionsIn(project), kind)
 

@@ -10,7 +10,7 @@ import { root, webWorkspaces } from '../project'
 /** The oldest version that package.json allows, and the latest of each maintained line. */
 const NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0']
 
-/** Tests of what differs most between Node versions: files and locks, processes, PostgreSQL, HTTP. */
+/** Tests of the parts that differ most between Node versions: files and locks, processes, PostgreSQL, HTTP. */
 const SMOKE_TESTS = [
   '--selectProjects',
   'delivery',
@@ -27,7 +27,7 @@ const OUTPUT_BYTES = 64 * 1024 * 1024
 
 const bootstrap = join(root, 'scripts/bootstrap.mjs')
 
-/** Builds and starts the whole product and runs a smoke of the tests on each Node that a council may have. Throws at the first that fails. */
+/** Builds and starts the product and runs smoke tests on each Node version that a council may have. Throws at the first failure. */
 export async function checkNodeVersions(): Promise<void> {
   for (const version of NODE_VERSIONS) {
     const folder = mkdtempSync(join(tmpdir(), 'node-version-'))
@@ -44,7 +44,7 @@ export async function checkNodeVersions(): Promise<void> {
   }
 }
 
-/** The npm packages that contain Node, one per platform. */
+/** Installs a version of Node from its npm package, of which there is one per platform. */
 async function bringNode(folder: string, version: string): Promise<string> {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const name = `node-${platform}-${process.arch}`
@@ -70,13 +70,13 @@ const withNode = (node: string): NodeJS.ProcessEnv => ({
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
 })
 
-/** What another Node has built says nothing of this one. */
+/** Builds again, because a build by another Node version does not test this one. */
 async function buildAnew(node: string): Promise<void> {
   for (const workspace of webWorkspaces) rmSync(join(root, workspace, 'dist/fingerprint'), { force: true })
   await run(node, [bootstrap, 'build'], withNode(node))
 }
 
-/** Runs a program to its end; what it printed is in the error of one that fails. */
+/** Runs a program to its end. The error of a failed program contains its output. */
 const run = (node: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
   promisify(execFile)(node, args, { cwd: root, env, maxBuffer: OUTPUT_BYTES }).catch(
     ({ stdout, stderr }: { stdout: string; stderr: string }) => {

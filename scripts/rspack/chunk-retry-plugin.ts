@@ -1,8 +1,8 @@
 import type { Compiler, RspackPluginInstance } from '@rspack/core'
 
 /**
- * Makes the built code request a chunk's script or style sheet once more, at another URL, when it did not load. From then on
- * that chunk is always requested at other URLs, because the browser may have kept the failed or hung response.
+ * Makes the built code request a chunk's script or style sheet once more at another URL when it did not load. After that the
+ * chunk is always requested at new URLs, because the browser may have cached the failed or hung response.
  */
 export class ChunkRetryPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {

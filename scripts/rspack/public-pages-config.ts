@@ -10,11 +10,10 @@ import { serviceWorkerConfig } from './service-worker-config'
 const documentStyle = './src/standalone/document.css'
 
 /**
- * The builds that make a remote's public pages stand alone: one for the browser, into `dist/web/pages`; one for the
- * server, into `dist/prerender`, which writes their HTML; one for each script that a document holds inline, into
- * `dist/inline`; and one for the service worker, if there is one. A page with an entry of its own in `src/standalone`
- * is hydrated by it; any other is plain HTML that loads no script. One with an entry in `src/standalone/inline` holds
- * that inline.
+ * The builds of a remote's standalone public pages: one for the browser, into `dist/web/pages`; one for the server, into
+ * `dist/prerender`, which renders their HTML; one for each inline script, into `dist/inline`; and one for the service worker,
+ * if there is one. A page with an entry in `src/standalone` is hydrated by it; any other page is plain HTML without a
+ * script. An entry in `src/standalone/inline` becomes an inline script of its page's document.
  */
 export function publicPagesConfig(folder: string): Configuration[] {
   const { name } = readRemoteDescription(folder)
@@ -23,7 +22,7 @@ export function publicPagesConfig(folder: string): Configuration[] {
     browserConfig(folder, name),
     prerenderConfig(folder, name),
     ...(Object.keys(inline).length > 0 ? [inlineConfig(folder, name, inline)] : []),
-    // Beside the files of the pages.
+    // The worker's file is beside the files of the pages.
     ...serviceWorkerConfig(folder, { after: `${name}-pages`, into: 'dist/web/pages' }),
   ]
 }
@@ -33,7 +32,7 @@ function browserConfig(folder: string, name: string): Configuration {
   return {
     ...base,
     name: `${name}-pages`,
-    // After the remote, whose build cleans the folder around this one.
+    // Runs after the remote's build, which cleans the parent folder.
     dependencies: [name],
     entry: pageEntries(folder),
     output: {
@@ -76,7 +75,7 @@ function splitChunks(folder: string) {
     enforce: true,
     chunks: ({ name }: { name?: string | undefined }) => name !== undefined && hydrated.includes(name),
   }
-  // One copy of each module, however much of it each page uses.
+  // One shared copy of each module, although each page uses only parts of it.
   return { usedExports: false, cacheGroups: { default: false, defaultVendors: false, shared } } as const
 }
 

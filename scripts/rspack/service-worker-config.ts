@@ -5,9 +5,9 @@ import { PUBLIC_PAGES_BASE } from 'shared-domain'
 import { baseConfig } from './base-config'
 
 interface WorkerPlace {
-  /** The build that cleans the folder: the worker's comes after it. */
+  /** The name of the build that cleans the folder. The worker's build runs after it. */
   after: string
-  /** The folder of the built file, from the workspace's own. */
+  /** The folder of the built file, relative to the workspace. */
   into: string
 }
 
@@ -23,7 +23,7 @@ export function serviceWorkerConfig(folder: string, { after, into }: WorkerPlace
       name: `${after}-service-worker`,
       dependencies: [after],
       entry: { 'service-worker': entry },
-      // One file under one name: the server answers a path of its own with that of the live version.
+      // The file's name has no hash, because the server serves the live version's worker at a fixed path.
       output: { path: join(folder, into), filename: '[name].js', clean: false },
       plugins: [new rspack.DefinePlugin({ PAGES_BASE: JSON.stringify(PUBLIC_PAGES_BASE) })],
     },

@@ -9,7 +9,7 @@ import { MantineStylesPlugin } from './mantine-styles-plugin'
 import { serviceWorkerConfig } from './service-worker-config'
 import { providedVersions } from './workspace-package'
 
-// What several of the shell's few chunks need, once. Smaller pieces would each cost a request. Samples come with mock data alone.
+// One chunk for the domain code that several chunks need, because smaller chunks would each cost a request. Samples are loaded with mock data only.
 const domain = {
   name: 'domain',
   test: /zod|shared-domain[\\/]src[\\/](?!client|mock-record|samples)/,
@@ -17,13 +17,13 @@ const domain = {
   enforce: true,
 }
 
-/** The builds of the shell: its document with all that this loads, and its service worker. */
+/** The builds of the shell: its document with everything that it loads, and its service worker. */
 export const shellConfig = (folder: string): Configuration[] => [
   documentConfig(folder),
   ...serviceWorkerConfig(folder, { after: 'shell', into: 'dist/web' }),
 ]
 
-/** Knows no remote by name, provides every singleton and the federation runtime. */
+/** The build of the document. It names no remote, and provides every singleton and the federation runtime. */
 function documentConfig(folder: string): Configuration {
   const isDev = process.env.NODE_ENV === 'development'
   const base = baseConfig(folder, isDev)
@@ -46,7 +46,7 @@ function documentConfig(folder: string): Configuration {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        // The shell fetches manifests itself: the runtime's own way with them is left out.
+        // The shell fetches manifests itself, so the runtime's own support for them is left out.
         experiments: {
           provideExternalRuntime: true,
           optimization: { target: 'web', disableRemote: true, disableSnapshot: true },

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core'
 import { baseConfig } from './base-config'
 
-/** What a remote runs beside its pages, if it has any. */
+/** The entry of a remote's worker, if it has one. */
 const ENTRY = './src/worker.ts'
 
 /**
- * Lets the pages of a remote import their worker as text, under the name `#worker`: one self-contained script. As a
- * worker it would be a file of its own, which a browser refuses from another origin and which no integrity pins. As
- * text in a chunk it comes like every other chunk does: pinned, tried twice, from wherever the remote is served. What
- * the worker imports as `FILE?bytes`, such as WebAssembly or a font, travels within it.
+ * Lets the pages of a remote import their worker as text, under the name `#worker`: one self-contained script. A separate
+ * worker file would be refused by a browser when it comes from another origin, and no integrity would pin it. As text in a
+ * chunk it is loaded like every other chunk: pinned, and tried twice. Files that the worker imports as `FILE?bytes`, such as
+ * WebAssembly or a font, are embedded in it.
  */
 export class WorkerScriptPlugin implements RspackPluginInstance {
   constructor(private readonly folder: string) {}
@@ -18,7 +18,7 @@ export class WorkerScriptPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
     if (!existsSync(join(this.folder, ENTRY))) return
     const path = join(this.folder, 'dist/worker')
-    // Only for modules of this folder: a build of several remotes gives each its own worker.
+    // Only for modules of this folder, so that a build of several remotes gives each its own worker.
     compiler.options.module.rules.push(
       { include: join(this.folder, 'src'), resolve: { alias: { '#worker$': join(path, 'worker.js') } } },
       { include: path, type: 'asset/source' },

@@ -21,7 +21,7 @@ function findPackageJson(folder: string, name: string): string {
       readFileSync(file)
       return file
     } catch {
-      // Not in this node_modules: look in the next one up.
+      // The package is not in this node_modules folder, so the loop continues with the one above.
     }
   }
   throw new Error(`${name} is not installed for ${dirname(join(folder, 'x'))}. Run npm install.`)

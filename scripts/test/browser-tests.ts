@@ -9,11 +9,11 @@ import { runTool } from './run-tool'
 
 const PlaywrightReportSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  /** What went wrong outside any test. */
+  /** Errors outside of tests. */
   errors: z.array(z.unknown()),
 })
 
-/** The built composition in a real browser, which is the Chromium at that path: Playwright. */
+/** Runs Playwright's tests of the built composition with the Chromium at this path. */
 export async function runBrowserTests(chromium: string): Promise<Outcome> {
   await buildSite()
   const report = join(await mkdtemp(join(tmpdir(), 'playwright-')), 'report.json')
@@ -27,7 +27,7 @@ export async function runBrowserTests(chromium: string): Promise<Outcome> {
   await rm(record, { recursive: true })
   const { stats, errors } = PlaywrightReportSchema.parse(JSON.parse(await readFile(report, 'utf8')))
   return {
-    // Playwright names the tests that passed at the second try.
+    // Playwright counts tests that passed at the second try as flaky.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     isComplete: errors.length === 0,

@@ -1,4 +1,4 @@
-/** JSON has null for what is no number: a figure that was not measured. */
+/** Whether a line ends in a JSON object whose figures were all measured. JSON writes a missing figure as null. */
 export function endsInFigures(line: string): boolean {
   try {
     const figures = leaves(JSON.parse(line))

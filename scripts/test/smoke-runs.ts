@@ -9,10 +9,10 @@ import type { Outcome } from './outcome'
 const PATIENCE_MS = 3 * 60_000
 const LARGEST_OUTPUT_BYTES = 64 * 1024 * 1024
 
-/** The benches that plan run in two places. */
+/** Benchmarks of planning run in two variants: in Node's threads and in a browser. */
 const VARIANTS: Record<string, readonly string[][]> = { 'bench:routes': [['--threads=2'], ['--browser']] }
 
-/** Every bench and fault run of package.json with the smallest load, each as a test: it ends in figures. */
+/** Runs every benchmark and fault run of package.json with the smallest load. Each passes if its output ends in figures. */
 export async function runSmokes(): Promise<Outcome> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const waiting = Object.keys(scripts)
@@ -27,9 +27,9 @@ export async function runSmokes(): Promise<Outcome> {
     else failed.push(run)
     return runNext()
   }
-  // Two at a time: each waits for servers and pages for much of its time.
+  // Two at a time, because each mostly waits for servers and pages.
   await Promise.all([runNext(), runNext()])
-  // A second try, without another run beside it.
+  // Failed runs get a second try, one at a time.
   let failedTwice = 0
   for (const run of failed) {
     if (await passes(run)) passed += 1

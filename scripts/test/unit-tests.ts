@@ -21,13 +21,13 @@ const JestReportSchema = z.object({
   ),
 })
 
-/** More failing files than this are no accident of a busy machine. */
+/** When more files than this fail, a busy machine is not the cause, and they are not tried again. */
 const MOST_RETRIED = 5
 
-/** Domain and screens: jest, one project a workspace. */
+/** Runs jest, with one project per workspace. */
 export async function runUnitTests(): Promise<Outcome> {
   const server = await testServerVariables()
-  // Left to itself, jest leaves one core idle, and on two that is half of them.
+  // By default jest leaves one core idle, which is half of a machine with two.
   const all = await runJest(['--maxWorkers=100%'], server)
   const failing = all.testResults.filter(({ status }) => status === 'failed')
   if (failing.length === 0 || failing.length > MOST_RETRIED) return outcomeOf(all)
@@ -56,7 +56,7 @@ async function runJest(options: readonly string[], server: NodeJS.ProcessEnv): P
     [...options, '--json', `--outputFile=${report}`],
     {
       NODE_ENV: 'test',
-      // A test makes much that does not live long: fewer collections take a twentieth of the time away.
+      // Tests allocate many short-lived objects. Fewer garbage collections save a twentieth of the time.
       NODE_OPTIONS: '--max-semi-space-size=64',
       ...server,
     },

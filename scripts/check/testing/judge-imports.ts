@@ -16,8 +16,8 @@ interface BiomeReport {
 }
 
 /**
- * What the import rules say of each planted import, as `file ← module`: the messages of the rules that refuse it.
- * The files are planted in a folder beside the project that holds its rules and nothing else.
+ * The messages of the import rules that refuse each planted import, by `file ← module`. The files are written to a folder
+ * beside the project that has only the project's rules.
  */
 export function judgeImports(planted: PlantedImports): Map<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
@@ -30,7 +30,7 @@ export function judgeImports(planted: PlantedImports): Map<string, string[]> {
   }
 }
 
-// One import a line, so that the line of a refusal tells which it is.
+// One import per line, so that the line number of a refusal identifies it.
 function plant(file: string, modules: readonly string[]) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, modules.map((module) => `import '${module}'\n`).join(''))

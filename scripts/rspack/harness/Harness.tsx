@@ -36,7 +36,7 @@ function HarnessBar() {
   const { source, setSource } = useDataSource()
   return (
     <Group component="header" justify="space-between" p="xs">
-      {/* Not a path of the product: an unknown path shows the list. */}
+      {/* Any unknown path shows the list of pages. */}
       <Anchor component={Link} to="/pages">
         {name}
       </Anchor>
