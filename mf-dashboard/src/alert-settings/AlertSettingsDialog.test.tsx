@@ -72,7 +72,7 @@ describe('the alert settings', () => {
     expect(sent()).toEqual([])
   })
 
-  it('keep what was typed when it could not be saved, and claim nothing', async () => {
+  it('keep the typed values when saving fails, without a success message', async () => {
     await open()
     await type('Full above (%)', '90')
     api.cutOff('changeThresholds')
@@ -83,7 +83,7 @@ describe('the alert settings', () => {
     expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument()
   })
 
-  it('tell a role that may not change them who does', async () => {
+  it('say who may change them to a role that may not', async () => {
     api.answer('whoAmI', { person: { name: 'Tama', roles: ['operator'] }, isDemonstrationOperator: false })
     await open()
     expect(await screen.findByText(/a supervisor changes them/)).toBeVisible()

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the sample alerts', () => {
-  it('say type, location, bin, age and priority', () => {
+  it('show type, location, bin, age and priority', () => {
     show()
     const rows = screen.getAllByRole('listitem')
     expect(rows).toHaveLength(3)
@@ -34,13 +34,13 @@ describe('the sample alerts', () => {
     expect(rows[2]).toHaveTextContent(/Warning.*Low priority.*Courtenay Place.*WN067.*30 min ago/)
   })
 
-  it('mark the unread ones by a word and announce their count', () => {
+  it('mark the unread ones with a word and announce their number', () => {
     show()
     for (const row of screen.getAllByRole('listitem')) expect(within(row).getByText('New')).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent('3 unread')
   })
 
-  it('are all read after Mark All as Read, which then rests and leaves the focus on Undo', async () => {
+  it('are all read after Mark All as Read, which is then disabled while Undo has the focus', async () => {
     show()
     await userEvent.click(markButton())
     expect(screen.queryByText('New')).not.toBeInTheDocument()
@@ -59,7 +59,7 @@ describe('the sample alerts', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
-  it('put back only what was unread before', async () => {
+  it('are marked as unread by Undo only if they were unread before', async () => {
     await callRecord(readAlerts, { body: { ids: ['A001'], isRead: true } }, { source: 'mock' })
     show()
     await userEvent.click(markButton())
@@ -67,7 +67,7 @@ describe('the sample alerts', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2 unread')
   })
 
-  it('take no focus when the page opens', () => {
+  it('do not take the focus when the page opens', () => {
     show()
     expect(document.body).toHaveFocus()
   })
@@ -84,7 +84,7 @@ const whoIs = (role: 'viewer' | 'operator') =>
   api.answer('whoAmI', { person: { name: 'Aroha', roles: [role] }, isDemonstrationOperator: false })
 
 describe('the alerts of the record', () => {
-  it('tell a level that is full from what residents report', async () => {
+  it('have different names for a full level and for residents’ reports', async () => {
     const reportId = '3f0c6c2e-6a7d-4f5e-8b44-0f7f5b9d2c11'
     const alerts = [makeRecordedAlert({ id: 'A001' }), makeRecordedAlert({ id: 'A002', reportId })]
     api.answer('listAlerts', { alerts, thresholds: { fullAbove: 80, warningAbove: 50 } })
@@ -96,7 +96,7 @@ describe('the alerts of the record', () => {
   it.each([
     [true, 'when its next planned round is over'],
     [false, 'when it is usually emptied next'],
-  ])('tell which bin will overflow before its next round (planned: %s)', async (isPlanned, when) => {
+  ])('say which bin will overflow before its next round (planned: %s)', async (isPlanned, when) => {
     const overflowRisk = { chance: 0.936, by: '2026-11-22T02:30:00.000Z', isPlanned }
     const alert = makeRecordedAlert({ type: 'warning', priority: 'medium', overflowRisk })
     api.answer('listAlerts', { alerts: [alert], thresholds })
@@ -108,7 +108,7 @@ describe('the alerts of the record', () => {
     expect(screen.queryByText('Warning')).not.toBeInTheDocument()
   })
 
-  it('say what a crew found on which route, and are closed once it is seen to', async () => {
+  it('say what a crew found on which route, and can be closed', async () => {
     const finding = { reason: 'missing' as const, routeId: 'R197' }
     const alert = makeRecordedAlert({ type: 'maintenance', priority: 'medium', finding })
     api.answer('listAlerts', { alerts: [alert, makeRecordedAlert({ id: 'A002' })], thresholds })
@@ -126,7 +126,7 @@ describe('the alerts of the record', () => {
   it.each([
     ['fire', 'high', /Fire suspected.*High priority.*heat that no weather explains/, 'No Fire Any More'],
     ['fallen', 'medium', /Bin fallen over.*Medium priority.*lies on its side/, 'Bin Stands Again'],
-  ] as const)('name what a sensor noticed: %s', async (hazard, priority, words, closing) => {
+  ] as const)('name the hazard that a sensor detected: %s', async (hazard, priority, words, closing) => {
     const alerts = [makeRecordedAlert({ type: 'maintenance', priority, hazard })]
     api.answer('listAlerts', { alerts, thresholds })
     api.answer('closeAlert', undefined)
@@ -159,7 +159,7 @@ describe('the alerts of the record', () => {
     expect(screen.getByRole('status', { name: 'Reading the alerts' })).toBeVisible()
   })
 
-  it('lead to the history of their bin, and to the report that raised them', async () => {
+  it('link to the history of their bin, and to the report that raised them', async () => {
     api.answer('listAlerts', { alerts: [many[4] as (typeof many)[number]], thresholds })
     show('real')
     expect(await screen.findByRole('link', { name: 'Bin WN001' })).toHaveAttribute('href', '/app/bins/WN001')
@@ -170,7 +170,7 @@ describe('the alerts of the record', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('5 min ago')
   })
 
-  it('are five on the card, and all in a dialog by urgency', async () => {
+  it('show five on the card, and all in a dialog by urgency', async () => {
     api.answer('listAlerts', { alerts: many, thresholds })
     show('real')
     expect(await screen.findAllByRole('listitem')).toHaveLength(5)
@@ -188,7 +188,7 @@ describe('the alerts of the record', () => {
     ).toHaveLength(4)
   })
 
-  it('are five groups by urgency and place where there are many, each opens to its alerts', async () => {
+  it('show five groups by urgency and place when there are many, and each opens to its alerts', async () => {
     const alerts = Array.from({ length: 70 }, (_, at) =>
       makeRecordedAlert({ id: `A${100 + at}`, location: `${at} Main Road, Suburb ${at % 7}` }),
     )
@@ -202,7 +202,7 @@ describe('the alerts of the record', () => {
     expect(groups.getByText('1 Main Road, Suburb 1')).not.toBeVisible()
   })
 
-  it('have the newest above the groups, so that none arrives unseen', async () => {
+  it('show the newest above the groups', async () => {
     const alerts = Array.from({ length: 11 }, (_, at) =>
       makeRecordedAlert({
         id: `A${100 + at}`,
@@ -227,7 +227,7 @@ describe('the alerts of the record', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('wait for a new session where the page says that it has ended', async () => {
+  it('show no failure of their own when the session has ended, which the page says', async () => {
     api.refuse('listAlerts', 401)
     show('real')
     expect(await screen.findByText(/when you have signed in/)).toBeVisible()
@@ -235,7 +235,7 @@ describe('the alerts of the record', () => {
     expect(screen.queryByText(/Nothing needs attention/)).not.toBeInTheDocument()
   })
 
-  it('are marked as read with the focus on Undo, which unmarks the same', async () => {
+  it('are marked as read with the focus on Undo, which marks the same ones as unread', async () => {
     api.answer('listAlerts', { alerts: many, thresholds })
     api.answer('readAllAlerts', { ids: many.slice(0, 5).map(({ id }) => id) })
     show('real')
@@ -255,7 +255,7 @@ describe('the alerts of the record', () => {
     })
   })
 
-  it('are unread again, and say so, when marking them did not get through', async () => {
+  it('are unread again, with the reason, when marking them failed', async () => {
     api.answer('listAlerts', { alerts: many, thresholds })
     api.cutOff('readAllAlerts')
     show('real')
@@ -269,7 +269,7 @@ describe('the alerts of the record', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 
-  it('are for a viewer to see, not to mark', async () => {
+  it('cannot be marked by a viewer', async () => {
     whoIs('viewer')
     api.answer('listAlerts', { alerts: many, thresholds })
     show('real')

@@ -25,14 +25,14 @@ beforeEach(() => {
 })
 
 describe('the recorded alerts', () => {
-  it('are shown as read at once, before the server has said yes', async () => {
+  it('are shown as read before the server has responded', async () => {
     const result = await open()
     act(() => result.current.marking.change(ALL_READ))
     await waitFor(() => expect(areRead(result)).toEqual([true, true]))
     expect(result.current.marking).toMatchObject({ isPending: true, undo: null })
   })
 
-  it('are unread again when the server says no, with a way to try again', async () => {
+  it('are unread again when the server refuses, with a retry', async () => {
     api.refuse('readAllAlerts', 503, 'The database is away. Try again in a minute.')
     const result = await open()
     act(() => result.current.marking.change(ALL_READ))
@@ -47,7 +47,7 @@ describe('the recorded alerts', () => {
     expect(result.current.marking.failure).toBeNull()
   })
 
-  it('put back by undo exactly those that the server had marked', async () => {
+  it('are marked as unread by undo if the server had marked them', async () => {
     api.answer('listAlerts', {
       alerts: [makeRecordedAlert(), makeRecordedAlert({ id: 'A002', isRead: true })],
       thresholds,
@@ -65,7 +65,7 @@ describe('the recorded alerts', () => {
     )
   })
 
-  it('are read again when an event says that they changed, and not when bins did', async () => {
+  it('are refreshed by an event about alerts, and not by one about bins', async () => {
     const result = await open()
     api.answer('listAlerts', { alerts: [makeRecordedAlert({ id: 'A003' })], thresholds })
     act(() => api.tell({ kind: 'bins', bins: null }))
@@ -74,7 +74,7 @@ describe('the recorded alerts', () => {
     expect(api.asked.filter(({ name }) => name === 'listAlerts')).toHaveLength(2)
   })
 
-  it('cost two requests, however many events come together', async () => {
+  it('need two requests for any number of simultaneous events', async () => {
     jest.useFakeTimers()
     try {
       await openWith(jest.advanceTimersByTimeAsync)

@@ -35,7 +35,7 @@ describe('the figures with mock data', () => {
     ['Bins Full', '18'],
     ['Routes Active', '3'],
     ['Efficiency', '85%'],
-  ])('say %s %s, compared with yesterday', (name, value) => {
+  ])('show %s %s, compared with yesterday', (name, value) => {
     showSamples()
     expect(within(figure(name)).getByText(value)).toBeVisible()
     expect(figure(name)).toHaveTextContent(/from yesterday$/)
@@ -48,18 +48,18 @@ describe('the figures of the record', () => {
     ['Bins Full', '18', '-3 from yesterday'],
     ['Routes Active', '3', 'Same as yesterday'],
     ['Efficiency', '85%', '+2% from yesterday'],
-  ])('say %s %s, %s', (name, value, change) => {
+  ])('show %s %s, %s', (name, value, change) => {
     show({ data: makeOverview() })
     expect(within(figure(name)).getByText(value)).toBeVisible()
     expect(figure(name)).toHaveTextContent(change)
   })
 
-  it('make up no change that was not recorded', () => {
+  it('show no change when none was recorded', () => {
     show({ data: makeOverview({ totalBins: { value: 1850, change: null } }) })
     expect(figure('Total Bins')).toHaveTextContent('Change from yesterday not recorded')
   })
 
-  it('are no zero where nothing tells', () => {
+  it('are not shown as zero when they are not known', () => {
     show({ data: makeOverview({ efficiency: { value: null, change: null } }) })
     expect(figure('Efficiency')).toHaveTextContent('Not enough data yet')
     expect(figure('Efficiency')).not.toHaveTextContent('0')

@@ -45,7 +45,7 @@ function answer(known: Partial<FoundBin> = {}) {
 const facts = async () => within(await screen.findByRole('region', { name: 'Now' }))
 
 describe("a bin's page", () => {
-  it('says how full the bin is, how old that is and where it came from', async () => {
+  it('shows the fill level with its age and source', async () => {
     answer()
     open()
     const now = await facts()
@@ -59,7 +59,7 @@ describe("a bin's page", () => {
     expect(screen.getAllByText('Warning')[0]).toBeVisible()
   })
 
-  it('never calls an unmeasured bin normal or empty, and says why nothing is known', async () => {
+  it('does not call an unmeasured bin normal or empty, and says why its level is not known', async () => {
     const flag =
       'The open-data layer gives a fill level of 130 %, which cannot be, so the level is not known.'
     answer({ fillLevel: null, status: 'normal', source: null, measuredAt: null, flag })
@@ -70,7 +70,7 @@ describe("a bin's page", () => {
     expect(screen.getAllByText('Level unknown')[0]).toBeVisible()
   })
 
-  it('has the alerts of this bin, and of no other', async () => {
+  it('shows the alerts of this bin only', async () => {
     answer()
     const alerts = [
       makeRecordedAlert({ id: 'A001', binId: 'WN001' }),
@@ -82,7 +82,7 @@ describe("a bin's page", () => {
     expect(listed.getAllByRole('listitem')).toHaveLength(1)
   })
 
-  it('draws the fill level with its words and its table', async () => {
+  it('shows the fill level as a line, a text and a table', async () => {
     answer()
     open()
     expect(
@@ -135,7 +135,7 @@ describe("a bin's page", () => {
     expect(await screen.findByText('Also here: Aroha')).toBeVisible()
   })
 
-  it('says that no such bin stands, and what the server said of its history', async () => {
+  it('says that there is no such bin, and shows the server’s message about its history', async () => {
     answer()
     api.answer('searchBins', { bins: [], total: 0, next: null })
     api.refuse('binHistory', 404, 'There is no bin WN404.')
@@ -144,7 +144,7 @@ describe("a bin's page", () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no bin WN404.')
   })
 
-  it('has the tabs that other remotes bring, each loaded when it is chosen', async () => {
+  it('has the tabs of other remotes, each loaded when it is chosen', async () => {
     answer()
     const photos: Extension<'bin.tabs'> = {
       id: 'mf-photos/PhotosTab',
@@ -163,7 +163,7 @@ describe("a bin's page", () => {
     expect(await screen.findByText('Photos of WN001')).toBeVisible()
   })
 
-  it('shows a sample with mock data, and asks the network for nothing', async () => {
+  it('shows a sample with mock data, without a request', async () => {
     open('mock', 'WN042')
     expect(await screen.findByRole('region', { name: 'Now' })).toBeVisible()
     expect(screen.queryByText(/0%/)).not.toBeInTheDocument()

@@ -12,7 +12,7 @@ describe('the line of fill levels', () => {
     )
   })
 
-  it('goes straight across for one reading', () => {
+  it('is horizontal for a single reading', () => {
     expect(linePoints([reading(4, 30)])).toBe('0.0,70.0 600,70.0')
   })
 })

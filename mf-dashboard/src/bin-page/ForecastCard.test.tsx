@@ -36,7 +36,7 @@ const open = () =>
     </WithDomain>,
   )
 
-it('says when the bin will be full and by what evidence, and shows its band in a table, too', async () => {
+it('says when the bin will be full and by what evidence, and shows its band also in a table', async () => {
   api.answer('binForecast', { forecast })
   open()
   expect(await screen.findByText(/most likely be full by/)).toBeVisible()
@@ -50,7 +50,7 @@ it('says when the bin will be full and by what evidence, and shows its band in a
   expect(screen.getByRole('row', { name: /55 40–80 12/ })).toBeVisible()
 })
 
-it('says so where nothing was told of the bin, and before the first model', async () => {
+it('says when the bin has no readings, and when there is no model yet', async () => {
   api.answer('binForecast', { forecast: { ...forecast, evidence: [] } })
   const { unmount } = open()
   expect(await screen.findByText(/how bins like it fill in its street and the city/)).toBeVisible()

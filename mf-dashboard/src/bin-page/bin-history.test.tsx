@@ -22,7 +22,7 @@ const change = (id: string): LiveEvent => ({
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
 describe("a bin's history", () => {
-  it('is read again when an event names the bin, and not when it names another', async () => {
+  it('is refreshed by an event that names the bin, and not by one that names another', async () => {
     const result = open('WN001')
     await pass(100)
     expect(result.current.data).not.toBeNull()

@@ -52,7 +52,7 @@ function answer(...bins: FoundBin[]) {
 }
 
 describe('the page of bins', () => {
-  it('lists the samples fullest first and draws only the rows on screen', async () => {
+  it('lists the samples fullest first and renders only the rows on screen', async () => {
     open()
     const shown = await rows()
     expect(await screen.findByText('100 bins')).toBeVisible()
@@ -63,7 +63,7 @@ describe('the page of bins', () => {
     expect(api.asked).toEqual([])
   })
 
-  it('searches while one types, and the URL says what is shown', async () => {
+  it('searches while the operator types, and stores the search in the URL', async () => {
     open()
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'CUBA')
     await waitFor(() => expect(url()).toBe('?q=CUBA'))
@@ -74,7 +74,7 @@ describe('the page of bins', () => {
     expect(url()).toBe('')
   })
 
-  it('sorts by a heading, and back', async () => {
+  it('sorts by a heading in both directions', async () => {
     open()
     await userEvent.click(within(await table()).getByRole('button', { name: 'Location' }))
     expect(url()).toBe('?sort=location')
@@ -83,7 +83,7 @@ describe('the page of bins', () => {
     expect(url()).toBe('?sort=-location')
   })
 
-  it('shows the rows before it counts the bins that fit', async () => {
+  it('shows the rows before it counts the matching bins', async () => {
     api.answer('searchBins', { bins: [found('WN001')], total: 1, next: null })
     open('real', `${paths.bins}?q=cuba`)
     expect(await rows()).toHaveLength(1)
@@ -103,13 +103,13 @@ describe('the page of bins', () => {
     expect(row).not.toHaveTextContent('Normal')
   })
 
-  it('says what to do when no bin fits', async () => {
+  it('says what to do when no bin matches', async () => {
     open('mock', `${paths.bins}?q=Auckland`)
     expect(await screen.findByText(/No bin fits/)).toBeVisible()
     expect(screen.queryByRole('table', { name: 'Bins' })).not.toBeInTheDocument()
   })
 
-  it('downloads what is filtered', async () => {
+  it('downloads the matching bins', async () => {
     answer(found('WN001'))
     open('real', `${paths.bins}?status=full&sort=id&columns=fill`)
     expect(await screen.findByText('1 bin fit')).toBeVisible()
@@ -119,7 +119,7 @@ describe('the page of bins', () => {
     )
   })
 
-  it('takes chosen bins to the labels, and marks them as missing until that is taken back', async () => {
+  it('opens the labels of chosen bins, and marks them as missing with Undo', async () => {
     answer(found('WN001'), found('WN002'))
     const reportIds = ['3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10']
     api.answer('markMissing', { reportIds })
@@ -140,7 +140,7 @@ describe('the page of bins', () => {
     )
   })
 
-  it('makes a route of the chosen bins and removes it again', async () => {
+  it('makes a route of the chosen bins, with Undo', async () => {
     open()
     const [row] = await rows()
     await userEvent.click(within(row as HTMLElement).getByRole('checkbox'))
@@ -152,7 +152,7 @@ describe('the page of bins', () => {
     expect(within(screen.getByRole('region', { name: 'All bins' })).queryByRole('alert')).toBeNull()
   })
 
-  it('keeps a view under a name', async () => {
+  it('saves a view under a name', async () => {
     open('mock', `${paths.bins}?status=full`)
     await userEvent.click(await screen.findByRole('button', { name: 'Save view' }))
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'Urgent')
@@ -165,7 +165,7 @@ describe('the page of bins', () => {
 })
 
 describe('the views of a person with an account', () => {
-  it('are those of the record, on whatever device', async () => {
+  it('are stored by the record', async () => {
     api.answer('whoAmI', { person: { name: 'Mere', roles: ['operator'] }, isDemonstrationOperator: false })
     api.answer('listBinViews', { views: [{ name: 'Wharf', text: 'street=Lambton+Quay' }] })
     api.answer('keepBinView', { name: 'Urgent', text: 'status=full' })
@@ -194,14 +194,14 @@ describe('the view in a URL', () => {
     expect(viewText(parseView(`?${text}`))).toBe(text)
   })
 
-  it('leaves out what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(
       viewText(parseView('?status=half&sort=size&columns=location,status,fill,measured,collected,x')),
     ).toBe('')
   })
 })
 
-it('draws the rows on screen and some around them', () => {
+it('renders the rows on screen and some around them', () => {
   expect(rowsAt(0, 480, 48)).toEqual({ first: 0, last: 24 })
   expect(rowsAt(143, 480, 48)).toEqual(rowsAt(0, 480, 48))
   expect(rowsAt(4_800_000, 480, 48)).toEqual({ first: 99_994, last: 100_024 })

@@ -53,7 +53,7 @@ describe('the city map that can be framed', () => {
     expect(sandbox).not.toContain('allow-top-navigation')
   })
 
-  it('has a notice until it has loaded', async () => {
+  it('shows a notice until it has loaded', async () => {
     show('real')
     const shown = await frame()
     expect(screen.getByRole('status')).toHaveTextContent('Loading the city map')
@@ -68,7 +68,7 @@ describe('the city map that can be framed', () => {
     expect(await binMap()).toBeVisible()
   })
 
-  it('gives way to our own map when it does not load', async () => {
+  it('is replaced by our own map when it does not load', async () => {
     jest.useFakeTimers()
     show('real')
     await act(() => jest.advanceTimersByTimeAsync(100))
@@ -78,7 +78,7 @@ describe('the city map that can be framed', () => {
     expect(await binMap()).toBeVisible()
   })
 
-  it('is loaded anew by Refresh, with the bins', async () => {
+  it('is reloaded by Refresh, with the bins', async () => {
     const refresh = jest.fn()
     show('real', { refresh })
     const before = await frame()
@@ -92,7 +92,7 @@ describe('the city map that can be framed', () => {
 })
 
 describe('the city map that cannot be framed', () => {
-  it('gives way to our own map, with the reason', async () => {
+  it('is replaced by our own map, with the reason', async () => {
     serverSays({ embeddable: false, reason: 'The map page cannot be reached.' })
     show('real')
     expect(await binMap()).toBeVisible()
@@ -109,7 +109,7 @@ describe('the city map that cannot be framed', () => {
     expect(link).toHaveAttribute('target', '_blank')
   })
 
-  it('gives way also when the server does not answer', async () => {
+  it('is also replaced when the server does not respond', async () => {
     asked.mockRejectedValue(new TypeError('Failed to fetch'))
     show('real')
     expect(await screen.findByText(/could not be checked/, {}, { timeout: 5000 })).toBeVisible()
@@ -118,7 +118,7 @@ describe('the city map that cannot be framed', () => {
 })
 
 describe('our own map', () => {
-  it('opens what happened to the bin that is picked', async () => {
+  it('opens the page of a pressed bin', async () => {
     serverSays({ embeddable: false, reason: 'The map page cannot be reached.' })
     renderScreen(
       <WithDomain source="real">
@@ -134,7 +134,7 @@ describe('our own map', () => {
     expect(screen.getByText('/app/bins/WN007')).toBeVisible()
   })
 
-  it('lists the fullest bins first, and those of unknown level last, by that name', async () => {
+  it('lists the fullest bins first, and those of unknown level last', async () => {
     const bins = [makeBin({ id: 'WN001', fillLevel: null }), makeBin({ id: 'WN002', fillLevel: 40 })]
     show('mock', { bins: [...bins, makeBin({ id: 'WN003', fillLevel: 95, status: 'full' })] })
     expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Level unknown')).toBeVisible()
@@ -147,7 +147,7 @@ describe('our own map', () => {
     ])
   })
 
-  it('is there at once with mock data, and nothing is asked of the network', () => {
+  it('is shown at once with mock data, without a request', () => {
     show('mock')
     expect(screen.getByRole('region', { name: 'Bins in the city' })).toBeVisible()
     expect(asked).not.toHaveBeenCalled()
@@ -164,7 +164,7 @@ describe('our own map', () => {
     expect(screen.getByText('No bins to map until they can be read.')).toBeVisible()
   })
 
-  it('does not claim that Refresh brought new sample bins', async () => {
+  it('does not say that Refresh has read new sample bins', async () => {
     show('mock')
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(within(await screen.findByRole('alert')).getByText('The sample bins do not change.')).toBeVisible()
@@ -172,7 +172,7 @@ describe('our own map', () => {
   })
 })
 
-it('asks the API at its own path', async () => {
+it('calls the API at its own path', async () => {
   serverSays({})
   show('real')
   await frame()

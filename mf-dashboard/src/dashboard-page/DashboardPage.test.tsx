@@ -30,7 +30,7 @@ describe('the dashboard on the record', () => {
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument()
   })
 
-  it('asks whether bins are gone that the open-data layer lacks all at once', async () => {
+  it('asks whether bins are gone when many disappear from the open-data layer at once', async () => {
     const loss = { missing: 2290, of: 2300, since: '2026-11-21T00:05:00.000Z', such: ['WCC11'] }
     api.answer('getOverview', makeOverview({ openData: { fetchedAt: null, error: null, loss } }))
     api.answer('settleLoss', undefined)
@@ -50,7 +50,7 @@ describe('the dashboard on the record', () => {
     expect(await screen.findByText('1,851')).toBeVisible()
   })
 
-  it('leads roles that may read reports to them, with how many wait', async () => {
+  it('links to the reports with their number, for roles that may read them', async () => {
     api.answer('getOverview', makeOverview({ unresolvedReports: 4, heldReports: 1 }))
     const { unmount } = show('real')
     expect(await screen.findByRole('link', { name: 'Reports 4 unresolved, 1 of them held' })).toHaveAttribute(
@@ -63,7 +63,7 @@ describe('the dashboard on the record', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Reports/ })).not.toBeInTheDocument())
   })
 
-  it('says once that the session has ended, with the way back', async () => {
+  it('says once that the session has ended, with a link to sign in', async () => {
     api.refuse('getOverview', 401)
     api.refuse('listAlerts', 401)
     show('real')
@@ -72,7 +72,7 @@ describe('the dashboard on the record', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 
-  it('keeps the last good figures with their age when the record goes away', async () => {
+  it('keeps the last good figures with their age when the record fails', async () => {
     api.answer('getOverview', makeOverview())
     api.answer('listAlerts', { alerts: [], thresholds: { fullAbove: 80, warningAbove: 50 } })
     jest.useFakeTimers()
@@ -106,12 +106,12 @@ describe('the dashboard', () => {
     ['View All Bins', paths.bins],
     ['Find Nearby Bins', paths.nearby()],
     ['Reports', paths.residentReports],
-  ])('leads by %s to %s', (name, path) => {
+  ])('has a link %s to %s', (name, path) => {
     show()
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path)
   })
 
-  it('asks nothing of the network with mock data', () => {
+  it('sends no request with mock data', () => {
     show()
     expect(globalThis.fetch).not.toHaveBeenCalled()
   })

@@ -15,12 +15,12 @@ describe('the Live badge', () => {
     ['connecting', 'Connecting'],
     ['stale', 'Stale'],
     ['offline', 'Offline'],
-  ])('says in a word that the stream is %s', (state, word) => {
+  ])('shows one word for the state %s', (state, word) => {
     show({ state, lastEventAt: null })
     expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${word}$`))
   })
 
-  it('says nothing of the last event while events arrive', () => {
+  it('does not show the age of the last event while events arrive', () => {
     show({ state: 'live', lastEventAt: Date.now() })
     expect(screen.queryByText(/last event/)).not.toBeInTheDocument()
   })

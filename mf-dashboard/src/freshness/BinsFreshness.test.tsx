@@ -32,7 +32,7 @@ describe('the freshness of the bins', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('GIS API error: 503')
   })
 
-  it('says that no bins could be read and where mock data is', () => {
+  it('says that no bins could be read and where to switch to mock data', () => {
     show({ bins: [], updatedAt: null, error: new Error('No bin data available') })
     expect(screen.getByRole('alert')).toHaveTextContent('The bins could not be read')
     expect(screen.getByRole('alert')).toHaveTextContent('mock data')
@@ -45,7 +45,7 @@ describe('the freshness of the bins', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('is not spoken of with mock data', () => {
+  it('is not shown with mock data', () => {
     show({ updatedAt: null }, 'mock')
     expect(screen.queryByText(/Bins read/)).not.toBeInTheDocument()
   })

@@ -25,8 +25,8 @@ const show = () =>
   )
 const decisions = () => api.asked.filter(({ name }) => name === 'settleLoss').map(({ body }) => body)
 
-describe('bins that the open-data layer lacks all at once', () => {
-  it('are told with how many, since when and until when they stay', async () => {
+describe('the notice about bins that disappeared from the open-data layer', () => {
+  it('says how many, since when, and until when they stay', async () => {
     show()
     expect(screen.getByText('The open-data layer lacks 2,290 of 2,300 bins')).toBeVisible()
     expect(screen.getByText(/Missing since 21 Nov.*1:05.*WCC11, .* and 2,285 more/)).toHaveTextContent(
@@ -37,7 +37,7 @@ describe('bins that the open-data layer lacks all at once', () => {
   it.each([
     ['Confirm: Remove 2,290 bins', { areGone: true, missing: 2290 }],
     ['Keep for Another Day', { areGone: false, missing: 2290 }],
-  ])('are decided on by "%s", as many as were seen', async (name, decision) => {
+  ])('sends the decision "%s" with the number that was seen', async (name, decision) => {
     api.answer('settleLoss', undefined)
     show()
     await userEvent.click(await screen.findByRole('button', { name }))
@@ -45,14 +45,14 @@ describe('bins that the open-data layer lacks all at once', () => {
     await waitFor(() => expect(onDecided).toHaveBeenCalledTimes(1))
   })
 
-  it('are not decided on when they have become more or fewer meanwhile', async () => {
+  it('shows the refusal when the number has changed meanwhile', async () => {
     api.refuse('settleLoss', 409, 'The layer lacks 10 bins now: look again, then decide.')
     show()
     await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/were not removed.*lacks 10 bins now/)
   })
 
-  it('wait for a supervisor where the reader may not decide', async () => {
+  it('offers no decision to a role that may not decide', async () => {
     api.answer('whoAmI', { person: { name: 'Tama', roles: ['operator'] }, isDemonstrationOperator: false })
     show()
     expect(await screen.findByText(/until a supervisor confirms/)).toBeVisible()

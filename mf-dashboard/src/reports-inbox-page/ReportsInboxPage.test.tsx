@@ -42,7 +42,7 @@ describe('the inbox of the record', () => {
     expect(screen.getByRole('status', { name: 'Reading: The reports' })).toBeVisible()
   })
 
-  it('asks for the unresolved reports, and leads to each', async () => {
+  it('lists the unresolved reports, with a link to each', async () => {
     answer(makeReport({ photos: 2 }))
     open()
     const link = await screen.findByRole('link', { name: 'Overflowing report 7K3MN-9QXAP' })
@@ -52,7 +52,7 @@ describe('the inbox of the record', () => {
     expect(lastQuery()).toEqual({ status: 'unresolved', limit: '25' })
   })
 
-  it('marks in words what is held, and what can probably be closed', async () => {
+  it('marks reports that are held, and those that can probably be closed', async () => {
     answer(makeReport({ isHeld: true }), makeReport({ id: OTHER, isProposedToClose: true }))
     open()
     await screen.findAllByRole('link', { name: /report 7K3MN/ })
@@ -60,7 +60,7 @@ describe('the inbox of the record', () => {
     expect(rows()[1]).toHaveTextContent('Emptied since: close?')
   })
 
-  it('says how many are held and why, with a way to each', async () => {
+  it('says how many are held and why, with a link for each reason', async () => {
     answer(makeReport({ isHeld: true, heldBecause: 'blocked-address' }))
     api.answer('countHeldReports', {
       reasons: [
@@ -78,7 +78,7 @@ describe('the inbox of the record', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ held: 'unknown-bin' }))
   })
 
-  it('counts what waits, with a way to what is held', async () => {
+  it('counts the waiting reports, with a link to the held ones', async () => {
     answer()
     api.answer('getOverview', makeOverview({ unresolvedReports: 4, heldReports: 2 }))
     open()
@@ -110,14 +110,14 @@ describe('the inbox of the record', () => {
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('quay')
   })
 
-  it('searches at Enter', async () => {
+  it('searches on Enter', async () => {
     answer()
     open()
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'cuba{Enter}')
     await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'cuba' }))
   })
 
-  it('turns to older reports and back to the newest, and begins anew with another filter', async () => {
+  it('pages to older reports and back, and returns to the first page for another filter', async () => {
     api.answer('listReports', { reports: [makeReport()], total: 30, next: 'older' })
     open()
     await userEvent.click(await screen.findByRole('link', { name: 'Older reports' }))
@@ -150,7 +150,7 @@ describe('the inbox of the record', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('keeps what it read, with its age, when it cannot be read again', async () => {
+  it('keeps the last good reports, with their age, when a refresh fails', async () => {
     answer(makeReport())
     open()
     await screen.findByRole('link', { name: /report 7K3MN/ })
@@ -160,7 +160,7 @@ describe('the inbox of the record', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  it('leads to the sign-in when the session has ended', async () => {
+  it('links to the sign-in page when the session has ended', async () => {
     api.refuse('listReports', 401)
     open()
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -184,7 +184,7 @@ describe('moderation of many reports', () => {
     await screen.findByRole('group', { name: 'Moderate held reports' })
   }
 
-  it('releases those that are selected, and holds them again at Undo', async () => {
+  it('releases the selected reports, with Undo', async () => {
     await openFlooded()
     expect(button('Release')).toBeDisabled()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select report ABCDE-12346' }))
@@ -202,7 +202,7 @@ describe('moderation of many reports', () => {
     ])
   })
 
-  it('closes all that are held as spam, asked twice, as often as it takes', async () => {
+  it('closes all held reports as spam after a confirmation, in as many requests as needed', async () => {
     await openFlooded(3012)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select the 2 held reports shown' }))
     await userEvent.click(button('Select all 3,012 reports that are held'))
@@ -219,7 +219,7 @@ describe('moderation of many reports', () => {
     expect(sent()).toEqual(Array(2).fill({ action: 'close-as-spam', reports: { until: AT } }))
   })
 
-  it('blocks the addresses of those on the page for a day once that is confirmed', async () => {
+  it('blocks the addresses of the reports on the page for a day after a confirmation', async () => {
     await openFlooded()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select the 2 held reports shown' }))
     await userEvent.click(button('Block Addresses for a Day'))
@@ -233,7 +233,7 @@ describe('moderation of many reports', () => {
     expect(sent()).toMatchObject([{ action: 'block-addresses' }, { action: 'unblock-addresses' }])
   })
 
-  it('says what was not done, and keeps the selection', async () => {
+  it('says what failed, and keeps the selection', async () => {
     await openFlooded()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select report ABCDE-12346' }))
     api.refuse('moderateReports', 403, 'Your role does not handle reports.')
@@ -242,7 +242,7 @@ describe('moderation of many reports', () => {
     expect(screen.getByText('1 report selected')).toBeVisible()
   })
 
-  it('is not offered to a role that reads, nor for reports that count', async () => {
+  it('is not offered to a role that may only read, nor for reports that are not held', async () => {
     whoIs('viewer')
     answer(makeReport(held))
     open()
@@ -260,7 +260,7 @@ describe('moderation of many reports', () => {
 })
 
 describe('the sample inbox', () => {
-  it('shows labelled samples and asks nothing', () => {
+  it('shows labelled samples without a request', () => {
     open('mock')
     expect(screen.getByText('Sample data')).toBeVisible()
     expect(rows()).toHaveLength(4)

@@ -6,7 +6,7 @@ describe('the filters of the inbox', () => {
     expect(toReportQuery(parseFilters('?status=any'))).toEqual({ limit: '25' })
   })
 
-  it('leave out what is not understood', () => {
+  it('ignore unknown values', () => {
     expect(toReportQuery(parseFilters('?status=lost&issue=Boring&held=perhaps&q=%20'))).toEqual({
       status: 'unresolved',
       limit: '25',

@@ -49,7 +49,7 @@ describe('a report of the record', () => {
     expect(screen.getByRole('status', { name: 'Reading: The report' })).toBeVisible()
   })
 
-  it('tells what, where, in whose words, and how to answer', async () => {
+  it('shows the issue, the place, the resident’s note and contact', async () => {
     await openReport({
       note: 'Look <b>here</b>',
       contact: { name: 'Kiri', email: 'kiri@example.nz', phone: '021 123 4567' },
@@ -64,20 +64,20 @@ describe('a report of the record', () => {
     expect(contact.getByRole('link', { name: '021 123 4567' })).toHaveAttribute('href', 'tel:0211234567')
   })
 
-  it('says when it was made where it came later', async () => {
+  it('says when it was made if it was received later', async () => {
     await openReport({ madeAt: '2026-11-20T01:30:00.000Z', reportedAt: '2026-11-20T03:00:00.000Z' })
     const facts = region('Facts')
     expect(facts.getByText('Reported').nextElementSibling).toHaveTextContent(/20 Nov.*2:30/)
     expect(facts.getByText('Received').nextElementSibling).toHaveTextContent(/20 Nov.*4:00.*late/)
   })
 
-  it('says what is not there', async () => {
+  it('says which parts are missing', async () => {
     await openReport()
     for (const text of [/Nothing was written/, /No contact was given/, /No photo/, /Nobody else waits/])
       expect(screen.getByText(text)).toBeVisible()
   })
 
-  it('lists its history with who and why, and similar reports', async () => {
+  it('lists its history with people and reasons, and similar reports', async () => {
     await openReport({
       status: 'scheduled',
       history: [
@@ -109,7 +109,7 @@ describe('a report of the record', () => {
     expect(held).toHaveTextContent('OpenHeld for review')
   })
 
-  it('opens a photo large, and says when one cannot be read', async () => {
+  it('enlarges a photo, and says when one cannot be read', async () => {
     await openReport({ photoIds: [PHOTO], photos: 1 })
     await userEvent.click(screen.getByRole('button', { name: 'Open Photo 1 of 1' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Photo 1 of 1' }))
@@ -126,7 +126,7 @@ describe('a report of the record', () => {
     expect(window.print).toHaveBeenCalledTimes(1)
   })
 
-  it('says what the server said of a report that it does not know', async () => {
+  it('shows the server’s message about an unknown report', async () => {
     api.refuse('getReport', 404, 'There is no such report.')
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such report.')
@@ -137,14 +137,14 @@ describe('a report of the record', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Report' })).toBeVisible()
   })
 
-  it('follows what others do', async () => {
+  it('shows changes by other operators', async () => {
     await openReport()
     api.answer('getReport', makeReport({ status: 'investigating' }))
     act(() => api.tell({ kind: 'reports', id }))
     await waitFor(() => expect(screen.getAllByText('Investigating')[0]).toBeVisible())
   })
 
-  it('stays with its age when it cannot be read again', async () => {
+  it('stays, with its age, when a refresh fails', async () => {
     await openReport()
     api.refuse('getReport', 403, 'Your role does not see reports.')
     act(() => api.tell({ kind: 'reports', id }))
@@ -154,7 +154,7 @@ describe('a report of the record', () => {
 })
 
 describe('handling a report', () => {
-  it('asks for a reason before it closes one', async () => {
+  it('requires a reason for closing', async () => {
     await openReport()
     await choose('Closed')
     await save()
@@ -164,7 +164,7 @@ describe('handling a report', () => {
     expect(sent('changeReportStatus')).toEqual([])
   })
 
-  it('closes one with a reason, and opens it again with Undo', async () => {
+  it('closes a report with a reason, with Undo', async () => {
     await openReport()
     await choose('Closed')
     await userEvent.type(reason(), 'Nothing to see.')
@@ -182,7 +182,7 @@ describe('handling a report', () => {
     ])
   })
 
-  it('says when it could not be taken back', async () => {
+  it('says when Undo failed', async () => {
     await openReport()
     await choose('Fixed')
     accept({ status: 'fixed' })
@@ -193,7 +193,7 @@ describe('handling a report', () => {
     expect(screen.getByText('This report is open by now.')).toBeVisible()
   })
 
-  it('has no Undo where there is no way back', async () => {
+  it('has no Undo for a change that cannot be reversed', async () => {
     await openReport({ status: 'investigating' })
     await choose('Fixed')
     accept({ status: 'fixed' })
@@ -202,7 +202,7 @@ describe('handling a report', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
-  it('asks for the reference of the report that stays', async () => {
+  it('requires the reference of the original for a duplicate', async () => {
     await openReport()
     await choose('Duplicate')
     const reference = screen.getByLabelText('Reference of the report that stays')
@@ -219,7 +219,7 @@ describe('handling a report', () => {
     ])
   })
 
-  it('opens a closed one again', async () => {
+  it('reopens a closed report', async () => {
     await openReport({ status: 'closed' })
     accept({ status: 'open' })
     await save()
@@ -240,7 +240,7 @@ describe('handling a report', () => {
     await userEvent.type(reason(), 'Nothing to see.')
   }
 
-  it('is not saved over what another operator did meanwhile before that was seen', async () => {
+  it('shows another operator’s change before it can be overwritten', async () => {
     await typeClosing()
     api.refuse('changeReportStatus', 409, 'This report was moved to scheduled by Aroha meanwhile.')
     api.answer('getReport', makeReport(scheduled))
@@ -260,7 +260,7 @@ describe('handling a report', () => {
     expect(screen.queryByText(/Nothing is saved/)).not.toBeInTheDocument()
   })
 
-  it('shows what another operator does while something is typed, which can give way to it', async () => {
+  it('shows another operator’s change while typing, and can discard the typed input', async () => {
     await typeClosing()
     api.answer('getReport', makeReport(scheduled))
     act(() => api.tell({ kind: 'reports', id }))
@@ -271,7 +271,7 @@ describe('handling a report', () => {
     expect(sent('changeReportStatus')).toEqual([])
   })
 
-  it('says who else is there, and to them that something is being typed', async () => {
+  it('shows who else is on the page, and tells them that someone is typing', async () => {
     api.answer('stayAtPlace', {
       others: [{ name: 'Aroha', activity: 'editing', isYou: false, since: AT }],
     })
@@ -283,7 +283,7 @@ describe('handling a report', () => {
     )
   })
 
-  it('keeps what was typed, and claims nothing, without a connection', async () => {
+  it('keeps the typed input offline, without a success message', async () => {
     await openReport()
     await choose('Closed')
     await userEvent.type(reason(), 'Nothing to see.')
@@ -294,7 +294,7 @@ describe('handling a report', () => {
     expect(screen.queryByText(/is now/)).not.toBeInTheDocument()
   })
 
-  it('proposes to close what was emptied since', async () => {
+  it('proposes to close a report whose bin was emptied since', async () => {
     await openReport({ isProposedToClose: true })
     accept({ status: 'closed' })
     await save()
@@ -304,7 +304,7 @@ describe('handling a report', () => {
     ])
   })
 
-  it('releases a held one', async () => {
+  it('releases a held report', async () => {
     await openReport({ isHeld: true })
     api.refuse('releaseReport', 503, 'The database is away.')
     await userEvent.click(screen.getByRole('button', { name: 'Release' }))
@@ -317,20 +317,20 @@ describe('handling a report', () => {
     expect(screen.queryByText('Held for review')).not.toBeInTheDocument()
   })
 
-  it('has nothing to release when it is done with', async () => {
+  it('offers no release for a resolved report', async () => {
     await openReport({ isHeld: true, status: 'fixed' })
     expect(screen.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument()
     expect(screen.queryByText('Held for review')).not.toBeInTheDocument()
   })
 
-  it('has nothing to do when its resident withdrew it', async () => {
+  it('offers no change for a withdrawn report', async () => {
     await openReport({ status: 'withdrawn' })
     expect(screen.getByText('Withdrawn')).toBeInTheDocument()
     expect(screen.getByText(/The resident withdrew this report/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
   })
 
-  it('cannot be handled by a viewer', async () => {
+  it('is not offered to a viewer', async () => {
     api.answer('whoAmI', { person: { name: 'Tama', roles: ['viewer'] }, isDemonstrationOperator: false })
     await openReport({ isHeld: true })
     expect(await screen.findByText(/an operator handles them/)).toBeVisible()
@@ -350,7 +350,7 @@ describe('a sample report', () => {
     expect(api.asked).toEqual([])
   })
 
-  it('is no duplicate of what is not there', async () => {
+  it('cannot be a duplicate of an unknown report', async () => {
     open('mock', paths.residentReport('5a3b1e00-0000-4000-8000-000000000002'))
     await choose('Duplicate')
     await userEvent.type(screen.getByLabelText('Reference of the report that stays'), 'ABCDE-12345')
@@ -359,7 +359,7 @@ describe('a sample report', () => {
     expect(screen.getByLabelText('Reference of the report that stays')).toBeInvalid()
   })
 
-  it('is told from one that does not exist', async () => {
+  it('says when there is no such sample', async () => {
     open('mock')
     expect(await screen.findByText(/no such report among the mock data/)).toBeVisible()
   })
@@ -368,7 +368,7 @@ describe('a sample report', () => {
 describe('a report of a bin that the record does not know', () => {
   const unknown = { binId: 'ZZ900', isBinKnown: false, isHeld: true, heldBecause: 'unknown-bin' } as const
 
-  it('is called so, and given to the bin that an operator says is meant', async () => {
+  it('is marked, and an operator can set its bin', async () => {
     await openReport(unknown)
     expect(screen.getByText(/The record has no bin ZZ900, so this counts for none/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument()
@@ -381,7 +381,7 @@ describe('a report of a bin that the record does not know', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'What becomes of it' })).toHaveFocus())
   })
 
-  it('says why a bin is refused, and keeps what was typed', async () => {
+  it('says why a bin is refused, and keeps the typed id', async () => {
     await openReport(unknown)
     api.refuse('setReportBin', 400, 'The record has no such bin: choose one that it has.')
     const field = screen.getByRole('combobox', { name: /Bin that is meant/ })

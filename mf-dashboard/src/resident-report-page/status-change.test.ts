@@ -4,7 +4,7 @@ import { EMPTY_DRAFT, parseDraft, proposedDraft, undoOf } from './status-change'
 const read = (typed: Partial<typeof EMPTY_DRAFT>, report = makeReport()) =>
   parseDraft(report, { ...EMPTY_DRAFT, ...typed })
 
-describe('a step in the life of a report', () => {
+describe('a status change', () => {
   it.each([
     [{}, { to: 'Choose what becomes of the report.' }],
     [{ to: 'closed', reason: '  ' }, { reason: 'Write why it is closed: the resident reads it.' }],
@@ -17,15 +17,15 @@ describe('a step in the life of a report', () => {
     expect(read(typed)).toEqual({ change: null, errors })
   })
 
-  it('needs no choice where there is only one', () => {
+  it('is preselected when only one status is possible', () => {
     expect(read({}, makeReport({ status: 'fixed' })).change).toEqual({ from: 'fixed', to: 'open' })
   })
 
-  it('drops a choice that another has made impossible', () => {
+  it('drops a chosen status that is no longer possible', () => {
     expect(read({ to: 'scheduled' }, makeReport({ status: 'scheduled' })).errors).toHaveProperty('to')
   })
 
-  it('carries a reference only for a duplicate', () => {
+  it('has a reference only for a duplicate', () => {
     expect(read({ to: 'duplicate', duplicateOf: ' abcde-12345 ' }).change).toEqual({
       from: 'open',
       to: 'duplicate',
@@ -34,13 +34,13 @@ describe('a step in the life of a report', () => {
     expect(read({ to: 'fixed', duplicateOf: 'ABCDE-12345' }).change).toEqual({ from: 'open', to: 'fixed' })
   })
 
-  it('is proposed to close where the bin was emptied since', () => {
+  it('is a proposal to close when the bin was emptied since', () => {
     expect(proposedDraft(makeReport({ isProposedToClose: true })).to).toBe('closed')
     expect(proposedDraft(makeReport())).toEqual(EMPTY_DRAFT)
   })
 })
 
-describe('taking a step back', () => {
+describe('the undo of a status change', () => {
   it.each([
     ['open', 'closed', true],
     ['open', 'duplicate', true],
@@ -52,7 +52,7 @@ describe('taking a step back', () => {
     expect(undoOf(makeReport(), { from, to })).toEqual(isPossible ? { from: to, to: from } : null)
   })
 
-  it('is not offered where it would let a held report count', () => {
+  it('is not possible when it would release a held report', () => {
     expect(undoOf(makeReport({ isHeld: true }), { from: 'open', to: 'fixed' })).toBeNull()
   })
 })

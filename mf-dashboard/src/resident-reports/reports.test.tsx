@@ -36,7 +36,7 @@ describe('the recorded reports', () => {
     await waitFor(() => expect(result.current.list.data?.total).toBe(0))
   })
 
-  it('show what the other did before a change is told to have failed', async () => {
+  it('show another operator’s change before the conflict is reported', async () => {
     listed()
     api.answer('getReport', makeReport())
     const { result } = render(desk)
@@ -49,7 +49,7 @@ describe('the recorded reports', () => {
     expect(result.current.report.data?.status).toBe('fixed')
   })
 
-  it('stay while others are asked for, and are then replaced', async () => {
+  it('stay while others are loading, and are then replaced', async () => {
     listed(makeReport())
     let issue: 'Damaged' | undefined
     const { result, rerender } = render(() => useReports({ issue }))
@@ -80,11 +80,11 @@ describe('the sample reports', () => {
     [{ held: 'true' }, 1],
     [{ q: 'wn042' }, 2],
     [{ q: 'sampe-00003' }, 1],
-  ] as const)('that fit %j are %d', async (query, count) => {
+  ] as const)('that match %j are %d', async (query, count) => {
     expect(await sampleReports(query)).toHaveLength(count)
   })
 
-  it('change without the network, and tell their history', async () => {
+  it('change without a request, and have a history', async () => {
     const [sample, other] = [await found({}), await found({}, 1)]
     const { result } = render(
       () => ({ report: useReport(sample.id), handling: useReportHandling(sample.id) }),
@@ -103,14 +103,14 @@ describe('the sample reports', () => {
     expect(api.asked).toEqual([])
   })
 
-  it('are no duplicate of what is not there', async () => {
+  it('cannot be a duplicate of an unknown report', async () => {
     const sample = await found({})
     const { result } = render(() => useReportHandling(sample.id), 'mock')
     const move = { from: 'open', to: 'duplicate', duplicateOf: sample.reference } as const
     await act(() => expect(result.current.changeAsync(move)).rejects.toThrow(/no other sample report/))
   })
 
-  it('are let count', async () => {
+  it('can be released', async () => {
     const held = await found({ held: 'true' })
     const { result } = render(() => useReportHandling(held.id), 'mock')
     await act(() => result.current.changeAsync('release'))

@@ -12,7 +12,7 @@ describe('the time of day in New Zealand', () => {
   })
 })
 
-it('writes a calendar day in the words that the browser has for it', () => {
+it('writes a calendar day exactly as Intl.DateTimeFormat does', () => {
   for (let month = 1; month <= 12; month += 1) {
     const day = `2026-${String(month).padStart(2, '0')}-07`
     const words = new Date(day).toLocaleDateString('en-NZ', { timeZone: 'UTC', dateStyle: 'long' })

@@ -35,7 +35,7 @@ describe('the notice about the bins', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/may be old\. They were last read at 2:30 pm/)
   })
 
-  it('says whose readings these are and from when', () => {
+  it('says where the readings come from and when they were read', () => {
     render(
       <WithDomain source="real">
         <BinsNotice {...answer} data={data} />
@@ -44,7 +44,7 @@ describe('the notice about the bins', () => {
     expect(screen.getByText(/^Readings of the demonstration city, read at 2:30 pm$/)).toBeInTheDocument()
   })
 
-  it('calls old what was read long ago', () => {
+  it('says when readings are old', () => {
     jest.setSystemTime(new Date('2026-01-05T04:45:00.000Z'))
     render(
       <WithDomain source="real">
@@ -65,7 +65,7 @@ describe('the notice about the bins', () => {
     ).toBeInTheDocument()
   })
 
-  it('is silent about samples', () => {
+  it('is not shown for samples', () => {
     const { container } = render(
       <WithDomain source="mock">
         <BinsNotice {...answer} data={{ readAt, isSample: true }} />

@@ -16,7 +16,7 @@ describe('the landing page', () => {
     ).toBeInTheDocument()
   })
 
-  it('leads from its header to the technology and the dashboard', () => {
+  it('links to the technology page and the dashboard in its header', () => {
     const header = within(screen.getByRole('banner'))
     expect(header.getByText('Smart Waste Management')).toBeInTheDocument()
     expect(header.getByRole('link', { name: 'Technology' })).toHaveAttribute('href', '/technology')
@@ -28,11 +28,11 @@ describe('the landing page', () => {
     ['Explore Technology', '/technology'],
     ['Explore Dashboard', '/app/dashboard'],
     ['View Technology', '/technology'],
-  ])('leads by %s to %s', (name, href) => {
+  ])('has a link %s to %s', (name, href) => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  it('promotes six features', () => {
+  it('lists six features', () => {
     const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     expect(names).toEqual([
       'Real-Time Bin Fill Monitoring',

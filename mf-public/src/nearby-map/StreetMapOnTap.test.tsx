@@ -30,7 +30,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('the street map', () => {
   beforeEach(() => jest.resetModules())
 
-  it('says so when it cannot be loaded, and what is drawn stays', async () => {
+  it('says so when it cannot be loaded, and keeps the drawn map', async () => {
     fails = true
     jest.spyOn(console, 'warn').mockImplementation()
     open()
@@ -40,7 +40,7 @@ describe('the street map', () => {
     expect(screen.getByRole('button', { name: 'Open street map' })).toBeEnabled()
   })
 
-  it('is called no street map where the council has no tiles of streets', async () => {
+  it('is called a map when the council has no street tiles', async () => {
     fails = false
     open(null)
     await press('Open map to zoom')
@@ -49,7 +49,7 @@ describe('the street map', () => {
     expect(screen.queryByText(/street map/)).not.toBeInTheDocument()
   })
 
-  it('is not loaded before somebody asks for it, and closes again', async () => {
+  it('is loaded when it is opened, and closes again', async () => {
     fails = false
     loaded.mockClear()
     open()

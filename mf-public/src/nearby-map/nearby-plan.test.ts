@@ -21,7 +21,7 @@ const away = fc
   .map(({ lat, lng }) => ({ lat: CITY_CENTRE.lat + lat, lng: CITY_CENTRE.lng + lng }))
 
 describe('the plan of a map of nearby bins', () => {
-  it('has every bin and the centre in view', () => {
+  it('shows every bin and the centre', () => {
     fc.assert(
       fc.property(fc.array(away, { maxLength: 10 }), (places) => {
         const { centre, bins } = plan(places)
@@ -35,7 +35,7 @@ describe('the plan of a map of nearby bins', () => {
     )
   })
 
-  it('is as far in every direction as its scale says, to one per cent', () => {
+  it('is true to its scale in every direction, within one per cent', () => {
     fc.assert(
       fc.property(fc.array(away, { minLength: 1, maxLength: 10 }), (places) => {
         const { centre, bins, scale } = plan(places)
@@ -47,7 +47,7 @@ describe('the plan of a map of nearby bins', () => {
     )
   })
 
-  it('draws rings by the same scale, their labels in view', () => {
+  it('draws rings to scale, with their labels in view', () => {
     const { rings, scale } = plan([{ lat: CITY_CENTRE.lat + 0.004, lng: CITY_CENTRE.lng + 0.002 }])
     expect(rings.map(({ metres }) => metres)).toEqual([200, 400])
     for (const { metres, radius, label } of rings) {
@@ -67,7 +67,7 @@ describe('the plan of a map of nearby bins', () => {
     )
   })
 
-  it('has north above and east to the right', () => {
+  it('has north up and east to the right', () => {
     const { centre, bins } = plan([{ lat: CITY_CENTRE.lat + 0.002, lng: CITY_CENTRE.lng + 0.002 }])
     expect(bins[0]?.at.y).toBeLessThan(centre.y)
     expect(bins[0]?.at.x).toBeGreaterThan(centre.x)
@@ -90,7 +90,7 @@ describe('the rings around the centre of a map', () => {
     expect(ringLengths(reachM)).toEqual(lengths)
   })
 
-  it('are one to three, at multiples of 1, 2 or 5, none beyond the farthest bin', () => {
+  it('are one to three round numbers, none beyond the farthest bin', () => {
     fc.assert(
       fc.property(fc.double({ min: 10, max: 50_000, noNaN: true }), (reachM) => {
         const lengths = ringLengths(reachM)

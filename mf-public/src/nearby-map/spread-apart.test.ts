@@ -15,7 +15,7 @@ describe('marks on a map', () => {
     expect(spreadApart(places, room)).toEqual(places)
   })
 
-  it('part when they would cover each other, wherever they are, and stay within the map', () => {
+  it('are moved apart when they would cover each other, and stay on the map', () => {
     const place = fc.record({ x: fc.integer({ min: 0, max: 288 }), y: fc.integer({ min: 0, max: 208 }) })
     // Also several bins in the same place.
     const crowd = fc.tuple(place, fc.integer({ min: 2, max: 10 })).map(([at, many]) => Array(many).fill(at))

@@ -23,7 +23,7 @@ describe('the nearby page with sample data', () => {
     expect(cards()).toHaveLength(aroundCentre.length)
   })
 
-  it('shows of each bin its place, id, distance, fill level and type, nearest first', () => {
+  it('shows location, id, distance, fill level and type of each bin, nearest first', () => {
     renderPage(<NearbyPage />, '/nearby?lat=-41.2865&lng=174.776')
     const nearest = aroundCentre[0]
     const [card] = cards()
@@ -34,7 +34,7 @@ describe('the nearby page with sample data', () => {
     expect(card).toHaveTextContent(/General waste|Recycling|Compost/)
   })
 
-  it('leads back to the dashboard, and from a bin to its report', () => {
+  it('links to the dashboard, and from each bin to its report page', () => {
     renderPage(<NearbyPage />, '/nearby')
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/app/dashboard')
     const { id, location } = aroundCentre[0] as { id: string; location: string }
@@ -63,7 +63,7 @@ describe('the nearby page with sample data', () => {
     expect(screen.getByText('Try increasing the search radius or check your location.')).toBeInTheDocument()
   })
 
-  it('searches wider, and keeps the radius in the address', async () => {
+  it('searches a wider radius, and stores it in the URL', async () => {
     renderPage(<NearbyPage />, '/nearby?lat=-41.2865&lng=174.776&radius=0.25')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Search radius' }), '2 km')
     expect(screen.getByText('10 bins found within 2km of your location')).toBeInTheDocument()
@@ -71,7 +71,7 @@ describe('the nearby page with sample data', () => {
     expect(location.search).toContain('radius=2')
   })
 
-  it('does not claim to know where you are until you say so, neither before nor after another radius', async () => {
+  it('does not claim to know where you are before you share your location, also after a change of the radius', async () => {
     renderPage(<NearbyPage />, '/nearby')
     const isHonest = () => {
       expect(screen.getByText(/taken to be the city centre until you share it/)).toBeInTheDocument()
@@ -84,7 +84,7 @@ describe('the nearby page with sample data', () => {
     isHonest()
   })
 
-  it('asks for the location only when told to, and searches there', async () => {
+  it('asks for the location only on a tap, and searches there', async () => {
     const asked = jest.fn((found: PositionCallback) =>
       found({ coords: { latitude: -36.85, longitude: 174.76, accuracy: 20 } } as GeolocationPosition),
     )
@@ -99,7 +99,7 @@ describe('the nearby page with sample data', () => {
   it.each([
     [20, 'Searching around your own location.'],
     [1487, 'Searching around your own location. Your position is good to ± 1,500 m.'],
-  ])('says that it searches around the phone, and how rough that is, to %i m', async (accuracy, words) => {
+  ])('says that it searches around the phone, with an accuracy of %i m', async (accuracy, words) => {
     const asked = jest.fn((found: PositionCallback) =>
       found({ coords: { latitude: -41.2865, longitude: 174.776, accuracy } } as GeolocationPosition),
     )
@@ -119,7 +119,7 @@ describe('the nearby page with sample data', () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument()
   })
 
-  it('asks for the place of now when it is asked again', async () => {
+  it('asks for a new position on a second tap', async () => {
     const asked = jest.fn((found: PositionCallback, _failed: unknown, _options: PositionOptions) =>
       found({ coords: { latitude: -41.2865, longitude: 174.776, accuracy: 20 } } as GeolocationPosition),
     )
@@ -145,7 +145,7 @@ describe('the nearby page with sample data', () => {
     ['refused', 1, /was not shared.*choose a place/],
     ['not to be found', 2, /could not be found.*choose a place/],
     ['long in coming', 3, /took too long.*choose a place/],
-  ])('goes on when the location is %s', async (_case, code, words) => {
+  ])('explains what to do when the location is %s', async (_case, code, words) => {
     phoneIs((_found, failed) => failed({ code } as GeolocationPositionError))
     renderPage(<NearbyPage />, '/nearby')
     await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
@@ -154,7 +154,7 @@ describe('the nearby page with sample data', () => {
     expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled()
   })
 
-  it('says so in a browser that has no location to give', async () => {
+  it('says so in a browser without geolocation', async () => {
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: undefined })
     renderPage(<NearbyPage />, '/nearby')
     await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
@@ -176,7 +176,7 @@ describe('the nearby page with sample data', () => {
     expect(Object.fromEntries(new FormData(form))).toEqual({ lat: '-41.29', lng: '174.78', radius: '1' })
   })
 
-  it('numbers the bins on its map as in the list beside it, and says in words what the map shows', () => {
+  it('numbers the bins on its map as in the list, and describes the map as text', () => {
     renderPage(<NearbyPage />, '/nearby')
     const map = screen.getByRole('img', { name: 'Map of the bins near you' })
     expect(map.querySelectorAll('[data-status] text')).toHaveLength(aroundCentre.length)
@@ -186,7 +186,7 @@ describe('the nearby page with sample data', () => {
     expect(cards()[0]).toHaveTextContent(way)
   })
 
-  it('follows a navigation that loads no document', async () => {
+  it('follows a navigation within the document', async () => {
     renderPage(<NearbyPage />, '/nearby?lat=-41.2865&lng=174.776')
     act(() => {
       history.pushState(null, '', '/nearby?lat=-36.85&lng=174.76')
@@ -205,7 +205,7 @@ describe('the nearby page with sample data', () => {
     )
   })
 
-  it('says that these are samples, and goes back to real data', async () => {
+  it('says that these are samples, and offers to return to real data', async () => {
     renderPage(<NearbyPage />, '/nearby')
     await userEvent.click(screen.getByRole('button', { name: 'Use real data' }))
     await waitFor(() => expect(screen.queryByText('Mock data.')).not.toBeInTheDocument())

@@ -3,7 +3,7 @@ import { readNearbyQuery } from './nearby-page-data'
 
 const read = (query: string) => readNearbyQuery(new URLSearchParams(query))
 
-describe('what a nearby link asks for', () => {
+describe('the query of a nearby link', () => {
   it('is a point and a radius in km', () => {
     expect(read('lat=-41.29&lng=174.78&radius=0.8')).toEqual({
       point: { lat: -41.29, lng: 174.78 },

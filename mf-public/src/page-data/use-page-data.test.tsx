@@ -56,15 +56,15 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-describe('what a page shows of the record', () => {
-  it('comes from its document, and nobody is asked', async () => {
+describe('the data of a page', () => {
+  it('comes from its document, without a request', async () => {
     open({ document: inDocument(of('Cuba Street 7')) })
     expect(screen.getByText('Cuba Street 7')).toBeInTheDocument()
     await pass(MINUTE_MS)
     expect(api.asked).toEqual([])
   })
 
-  it('is read from the API where no document brings it', async () => {
+  it('is read from the API when no document contains it', async () => {
     api.answer('binSurroundings', of('Cuba Street 7'))
     open()
     expect(screen.getByText('Loading')).toBeInTheDocument()
@@ -86,7 +86,7 @@ describe('what a page shows of the record', () => {
     expect(screen.getByText('Hunter Street 3')).toBeInTheDocument()
   })
 
-  it('is never that of the bin before', async () => {
+  it('is never that of the previous bin', async () => {
     const { goTo } = open({ document: inDocument(of('Cuba Street 7')) })
     goTo('WCC9')
     expect(screen.getByText('Loading')).toBeInTheDocument()
@@ -96,7 +96,7 @@ describe('what a page shows of the record', () => {
     expect(screen.getByText('Hunter Street 3')).toBeInTheDocument()
   })
 
-  it('is read again for whoever comes back after two minutes, and not before', async () => {
+  it('is read again when the page becomes visible after two minutes, and not before', async () => {
     open({ document: inDocument(of('Cuba Street 7')) })
     api.answer('binSurroundings', of('Cuba Street 7a'))
     await pass(MINUTE_MS)
@@ -107,7 +107,7 @@ describe('what a page shows of the record', () => {
     expect(screen.getByText('Cuba Street 7a')).toBeInTheDocument()
   })
 
-  it('stays when it cannot be read again, with the reason, and is tried again when told to', async () => {
+  it('stays when it cannot be read again, with the reason and a retry', async () => {
     open({ document: inDocument(of('Cuba Street 7')) })
     const retry = () => act(async () => screen.getByRole('button', { name: 'Retry' }).click())
     api.cutOff('binSurroundings')
@@ -140,7 +140,7 @@ describe('what a page shows of the record', () => {
     expect(screen.getByText('The server did not answer. Check the connection.')).toBeInTheDocument()
   })
 
-  it('is made of the samples with mock data, and nobody is asked', async () => {
+  it('comes from the samples with mock data, without a request', async () => {
     open({ binId: 'WN042', source: 'mock' })
     expect(screen.queryByText('Loading')).not.toBeInTheDocument()
     expect(screen.queryByText('Nothing')).not.toBeInTheDocument()

@@ -48,7 +48,7 @@ describe('a note that is not added yet', () => {
     expect(note()).toHaveValue('The lid')
   })
 
-  it('outlives the way to another page and back', async () => {
+  it('is kept when the resident opens another page and comes back', async () => {
     fakeRecord()
     const { unmount } = visit()
     await reportAndWrite('The lid')
@@ -59,7 +59,7 @@ describe('a note that is not added yet', () => {
     expect(note()).toHaveValue('The lid')
   })
 
-  it('stays as long as the page on a phone that keeps nothing more', async () => {
+  it('lasts as long as the page on a phone with full storage', async () => {
     fakeRecord()
     visit()
     await report('Damaged')
@@ -90,7 +90,7 @@ describe('a note that is not added yet', () => {
 })
 
 describe('the room for a note', () => {
-  it('is said near its end, once somebody pauses', async () => {
+  it('is announced near its end, after a pause in typing', async () => {
     fakeRecord()
     visit()
     await reportAndWrite('a'.repeat(NOTE_MAX - 101))
@@ -102,7 +102,7 @@ describe('the room for a note', () => {
     expect(form().getByText('10 characters left')).toBeInTheDocument()
   })
 
-  it('cuts nothing that is pasted, and sends nothing that is too long', async () => {
+  it('does not cut pasted text, and does not send a text that is too long', async () => {
     const record = fakeRecord()
     visit()
     await reportAndWrite('a'.repeat(NOTE_MAX + 12))
@@ -115,7 +115,7 @@ describe('the room for a note', () => {
     expect(record.taken.size).toBe(1)
   })
 
-  it('is what the notes before have left', async () => {
+  it('is reduced by earlier notes', async () => {
     fakeRecord({ noteRoom: 40 } as never)
     visit()
     await reportAndWrite('First.')
@@ -126,7 +126,7 @@ describe('the room for a note', () => {
     expect(form().getByText('40 characters left')).toBeInTheDocument()
   })
 
-  it('is not spent on characters that the record refuses', async () => {
+  it('is not reduced by characters that the record refuses', async () => {
     const record = fakeRecord()
     visit()
     await reportAndWrite('The\u0000 lid\u200b\u0007')

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-it('a form that cannot be loaded says so, and is there after Retry', async () => {
+it('a form that cannot be loaded says so, and is shown after Retry', async () => {
   jest.spyOn(console, 'warn').mockImplementation()
   fakeRecord()
   visit()

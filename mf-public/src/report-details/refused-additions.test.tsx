@@ -54,7 +54,7 @@ describe('an address that the record would refuse', () => {
 })
 
 describe('a contact that the record refuses', () => {
-  it('does not take the note with it, and is shown with the reason', async () => {
+  it('does not block the note, and is shown with the reason', async () => {
     const record = fakeRecord()
     record.wayOf = (sent) => (sent.includes('contact') ? wrongEmail : undefined)
     visit()
@@ -66,7 +66,7 @@ describe('a contact that the record refuses', () => {
     expect(yourReports().getByText('kiri@example.nz')).toBeInTheDocument()
   })
 
-  it('is corrected in the form, which has it, and goes in place of what was refused', async () => {
+  it('is corrected in the form, and replaces the refused one', async () => {
     const record = fakeRecord()
     record.wayOf = (sent) => (sent.includes('example') ? wrongEmail : undefined)
     visit()
@@ -81,7 +81,7 @@ describe('a contact that the record refuses', () => {
     expect(yourReports().queryByText(/not added/)).not.toBeInTheDocument()
   })
 
-  it('is removed with a way back', async () => {
+  it('can be removed, with Undo', async () => {
     const record = fakeRecord()
     record.wayOf = (sent) => (sent.includes('contact') ? wrongEmail : undefined)
     visit()
@@ -94,8 +94,8 @@ describe('a contact that the record refuses', () => {
   })
 })
 
-describe('what comes too late for a report', () => {
-  it('is taken to a new report on a tap, and the old one is added to no more', async () => {
+describe('an addition that comes too late for a report', () => {
+  it('is moved to a new report on a tap, and nothing can be added to the old one', async () => {
     const record = fakeRecord()
     record.wayOf = (sent) => (sent.includes('note') || sent.includes('contact') ? shut : undefined)
     visit()

@@ -46,8 +46,8 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe('what is added to a report after the tap', () => {
-  it('is asked for with what happens to it, as the council has set it', async () => {
+describe('an addition to a report', () => {
+  it('is asked for with the council’s privacy notice', async () => {
     fakeRecord()
     const retainDays = { contacts: 30, unresolved: 200, photos: 100 }
     visit(undefined, { ...DEMONSTRATION_SETTINGS, retainDays })
@@ -59,7 +59,7 @@ describe('what is added to a report after the tap', () => {
     ).toBeVisible()
   })
 
-  it('follows the report, and does not go before it', async () => {
+  it('is sent after the report, never before it', async () => {
     const record = fakeRecord()
     record.way = 'no connection'
     visit()
@@ -85,7 +85,7 @@ describe('what is added to a report after the tap', () => {
     expect(yourReports().queryByText(/^Note/)).not.toBeInTheDocument()
   })
 
-  it('is still there after the thanks have passed', async () => {
+  it('can still be made after the confirmation has disappeared', async () => {
     fakeRecord()
     visit()
     await report('Damaged')
@@ -95,7 +95,7 @@ describe('what is added to a report after the tap', () => {
     expect(form().getByLabelText('Note')).toHaveValue('The lid')
   })
 
-  it('goes with a report that is taken back', async () => {
+  it('is removed with a report that is taken back', async () => {
     const record = fakeRecord()
     visit()
     await report('Damaged')
@@ -111,7 +111,7 @@ describe('what is added to a report after the tap', () => {
     expect(screen.queryByRole('form', { name: /^Add to your/ })).not.toBeInTheDocument()
   })
 
-  it('is nothing without a word or a photo', async () => {
+  it('needs a text or a photo', async () => {
     fakeRecord()
     visit()
     await report('Damaged')
@@ -133,7 +133,7 @@ describe('what is added to a report after the tap', () => {
     expect(form().getByText(/The council has the report already/)).toBeInTheDocument()
   })
 
-  it('is called what it is once it is sent, and nothing still waits then', async () => {
+  it('is named in the toast once it is sent, and nothing waits any more', async () => {
     fakeRecord()
     visit()
     await report('Damaged')
@@ -194,7 +194,7 @@ describe('photos', () => {
     expect(photos.map(({ size }) => size)).toEqual(['1600x1200'.length, '1600x1200'.length])
   })
 
-  it('are three at most, and say so', async () => {
+  it('are at most three, and the form says so', async () => {
     fakeRecord()
     visit()
     await report('Damaged')
@@ -205,7 +205,7 @@ describe('photos', () => {
     expect(form().getAllByRole('listitem')).toHaveLength(2)
   })
 
-  it('that the browser cannot read are not taken for granted', async () => {
+  it('that the browser cannot read are refused with a reason', async () => {
     fakeRecord()
     visit()
     await report('Damaged')
@@ -213,7 +213,7 @@ describe('photos', () => {
     expect(form().getByText(/cannot read that photo/)).toBeInTheDocument()
   })
 
-  it('that the phone cannot keep are owned up to', async () => {
+  it('that the phone cannot store are reported as not saved', async () => {
     const record = fakeRecord()
     record.way = 'no connection'
     visit()

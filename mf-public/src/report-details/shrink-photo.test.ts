@@ -4,7 +4,7 @@ import { fitInto } from './shrink-photo'
 const side = fc.integer({ min: 1, max: 12_000 })
 
 describe('the size of a photo as it is sent', () => {
-  it('is at most so long, keeps its shape and never grows', () => {
+  it('is limited, keeps its aspect ratio and is never enlarged', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         const fitted = fitInto(1600, { width, height })

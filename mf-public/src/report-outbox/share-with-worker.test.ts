@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('a page that is left', () => {
-  it('has the worker woken for what waits', async () => {
+  it('requests a sync when entries wait', async () => {
     const end = shareWithWorker(outboxWith({ id: 'a' }))
     expect(register).not.toHaveBeenCalled()
     await leave()
@@ -30,7 +30,7 @@ describe('a page that is left', () => {
     expect(register).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves it asleep when nothing waits, or only what was refused', async () => {
+  it('requests no sync when no entries wait, or only refused ones', async () => {
     const end = shareWithWorker(outboxWith({ id: 'a', refusal: 'No.' }))
     await leave()
     expect(register).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ describe('a page that is left', () => {
       'that forbids it',
       { sync: { register: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } },
     ],
-  ])('in a browser %s goes quietly', async (_, registration) => {
+  ])('in a browser %s causes no error', async (_, registration) => {
     Object.defineProperty(navigator, 'serviceWorker', {
       configurable: true,
       value: { ready: Promise.resolve(registration) },

@@ -39,7 +39,7 @@ describe('Undo in the toast of a report', () => {
     expect(record.asked).toBe(2)
   })
 
-  it('is there for ten seconds from the tap, and not longer although it is hovered', async () => {
+  it('is offered for ten seconds from the tap, and not longer when it is hovered', async () => {
     fakeRecord()
     visit()
     await report('Damaged')
@@ -50,7 +50,7 @@ describe('Undo in the toast of a report', () => {
     expect(toasts().queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
-  it('keeps the keyboard while the report arrives, and leaves it in place when the toast goes', async () => {
+  it('keeps the focus while the report arrives, and does not lose it when the toast disappears', async () => {
     const record = fakeRecord()
     record.way = 'no connection'
     visit()
@@ -64,7 +64,7 @@ describe('Undo in the toast of a report', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  it('closes the form that adds to it, and forgets what was written there', async () => {
+  it('closes the form that adds to the report, and deletes its draft', async () => {
     fakeRecord()
     visit()
     await report('Damaged')
@@ -88,7 +88,7 @@ describe('Undo in the toast of a report', () => {
     expect(hasReports()).toBe(false)
   })
 
-  it('of a report that is on its way waits for it, and then withdraws it', async () => {
+  it('of a report that is being sent waits for it, and then withdraws it', async () => {
     const record = fakeRecord()
     record.way = 'no answer'
     visit()
@@ -103,7 +103,7 @@ describe('Undo in the toast of a report', () => {
 })
 
 describe('Undo without a signal', () => {
-  it('says truthfully that the council has not heard of it, and is not lost with the page', async () => {
+  it('says that the council does not know of it yet, and is not lost with the page', async () => {
     const record = fakeRecord()
     const { unmount } = visit()
     await report('Damaged')
@@ -126,7 +126,7 @@ describe('Undo without a signal', () => {
     expect(hasReports()).toBe(false)
   })
 
-  it('leaves nothing in the record of a report that never got there, however long a stray request takes', async () => {
+  it('leaves no report in the record, also when a late request still arrives', async () => {
     const record = fakeRecord()
     record.way = 'no connection'
     visit()
@@ -143,7 +143,7 @@ describe('Undo without a signal', () => {
     expect(hasReports()).toBe(false)
   })
 
-  it('goes with the page that is left', async () => {
+  it('is sent when the page is left', async () => {
     const record = fakeRecord()
     visit()
     await report('Damaged')
@@ -156,7 +156,7 @@ describe('Undo without a signal', () => {
     expect(record.withdrawn.size).toBe(1)
   })
 
-  it('works on a phone that keeps nothing, as long as the page is open', async () => {
+  it('works without storage while the page is open', async () => {
     const record = fakeRecord()
     visit()
     fullAfter(0)
@@ -167,7 +167,7 @@ describe('Undo without a signal', () => {
   })
 })
 
-it('a report that the council has taken up stays, and is said to', async () => {
+it('says that a report stays when the council works on it already', async () => {
   const record = fakeRecord()
   visit()
   await report('Damaged')
@@ -188,7 +188,7 @@ describe('a report that an earlier version of the page left on the phone', () =>
   const ID = '7f0e5b1c-3f3b-4a86-9a2e-0d6a1f1d0001'
   const about = { kind: 'report', issue: 'Other', binId: 'WCC1', location: 'Cuba Street' }
 
-  it('is sent, however it was to wait, and has nothing added to it', async () => {
+  it('is sent without a delay, and nothing can be added to it', async () => {
     const record = fakeRecord()
     const old = {
       id: ID,
@@ -208,7 +208,7 @@ describe('a report that an earlier version of the page left on the phone', () =>
     expect(yourReports().queryByRole('button', { name: /^Add note/ })).not.toBeInTheDocument()
   })
 
-  it('leaves its note for a new report when the record refuses it for want of a secret', async () => {
+  it('offers its note for a new report when the record refuses it without a secret', async () => {
     const record = fakeRecord()
     const note = {
       id: '7f0e5b1c-3f3b-4a86-9a2e-0d6a1f1d0002',

@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-describe('what others reported of the bin', () => {
-  it('is confirmed with one tap, and not reported anew', async () => {
+describe('an earlier report of the bin', () => {
+  it('is confirmed with one tap', async () => {
     const record = fakeRecord()
     const unresolved = [{ issue: 'Damaged' as const, reference: '7K3MN-9QXAQ', reportedAt }]
     record.surroundings = { ...makeSurroundings({ id: 'WCC7', location: 'Cuba Street' }), unresolved }
@@ -30,7 +30,7 @@ describe('what others reported of the bin', () => {
     await pass(HOUR_MS)
   })
 
-  it('is one’s own where this phone reported it, and leads to its status', async () => {
+  it('is shown as your own when this phone made it, with a link to its status', async () => {
     const record = fakeRecord()
     const earlier = { issue: 'Damaged' as const, reference: '7K3MN-9QXAQ', reportedAt }
     const unresolved = [earlier, { ...earlier, issue: 'Other' as const, reference: '7K3MN-9QXAR' }]
@@ -49,7 +49,7 @@ describe('what others reported of the bin', () => {
     expect(list.getByRole('button', { name: 'Me too: Other' })).toBeInTheDocument()
   })
 
-  it('is another’s when one’s own was resolved before', async () => {
+  it('is not shown as your own when yours was resolved before', async () => {
     const record = fakeRecord()
     record.surroundings = { ...makeSurroundings({ id: 'WCC7', location: 'Cuba Street' }), unresolved: [] }
     const { unmount } = visit()

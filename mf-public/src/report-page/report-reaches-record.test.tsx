@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('a report with real data', () => {
-  it('is thanked for once the record has it, and keeps its reference', async () => {
+  it('is confirmed once the record has it, and keeps its reference', async () => {
     const record = fakeRecord()
     visit()
     await report('Damaged')
@@ -41,7 +41,7 @@ describe('a report with real data', () => {
     expect(yourReports().getByText('Cuba Street, 21 Nov, 4:00 pm')).toBeInTheDocument()
   })
 
-  it('leaves the phone at once, is on it first, and is not called submitted before the record has it', async () => {
+  it('is stored on the phone, then sent at once, and called submitted only when the record has it', async () => {
     const record = fakeRecord()
     record.way = 'no answer'
     visit()
@@ -57,7 +57,7 @@ describe('a report with real data', () => {
     expect(toasts().queryByText('Bad smell report submitted successfully!')).not.toBeInTheDocument()
   })
 
-  it('brings a secret of this phone’s own, and the same one each time', async () => {
+  it('is sent with a secret that is the same for each attempt', async () => {
     const record = fakeRecord()
     record.way = 'answer lost'
     visit()
@@ -82,7 +82,7 @@ describe('a report with real data', () => {
     expect(record.asked).toBe(2)
   })
 
-  it('is sent when the connection is back, whatever the browser believes of it', async () => {
+  it('is sent when the connection is back, also when the browser thinks that it is offline', async () => {
     const record = fakeRecord()
     record.way = 'no connection'
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -150,7 +150,7 @@ describe('a report with real data', () => {
     expect(record.taken.size).toBe(1)
   })
 
-  it('outlives failures of the server', async () => {
+  it('is retried after failures of the server', async () => {
     const record = fakeRecord()
     record.way = { status: 500 }
     visit()
@@ -163,7 +163,7 @@ describe('a report with real data', () => {
     expect(record.taken.size).toBe(1)
   })
 
-  it('leaves a server alone for as long as that asks for', async () => {
+  it('waits as long as Retry-After says', async () => {
     const record = fakeRecord()
     record.way = { status: 429, retryAfter: '120' }
     visit()
@@ -176,7 +176,7 @@ describe('a report with real data', () => {
     expect(record.taken.size).toBe(1)
   })
 
-  it('stays on the phone when it is refused, with what to do', async () => {
+  it('stays on the phone when it is refused, with the reason and actions', async () => {
     const record = fakeRecord()
     record.way = problem(400, 'body.binId: Write at most 64 characters.')
     visit()
@@ -205,7 +205,7 @@ describe('a report with real data', () => {
     expect(yourReports().getByText(/Make a new UUID/)).toBeInTheDocument()
   })
 
-  it('says when somebody reported the same before', async () => {
+  it('says when another resident reported the same before', async () => {
     const reportedAt = '2026-11-21T01:00:00.000Z'
     fakeRecord({ alreadyReported: { reference: '7K3MN-9QXAQ', issue: 'Damaged', reportedAt } })
     visit()
@@ -213,7 +213,7 @@ describe('a report with real data', () => {
     expect(screen.getAllByText('Already reported 2 h ago')).toHaveLength(2)
   })
 
-  it('alarms nobody when the council looks at it first', async () => {
+  it('does not say that it is held for review', async () => {
     fakeRecord({ isHeld: true })
     visit()
     await report('Damaged')
@@ -221,7 +221,7 @@ describe('a report with real data', () => {
     expect(document.body).not.toHaveTextContent(/held/i)
   })
 
-  it('owns up when it is neither kept nor sent', async () => {
+  it('says so when it is neither stored nor sent', async () => {
     const record = fakeRecord()
     record.way = 'no connection'
     visit()
@@ -239,7 +239,7 @@ describe('a report with real data', () => {
     expect(record.taken.size).toBe(1)
   })
 
-  it('is thanked for although the phone keeps nothing, when it is sent at once', async () => {
+  it('is confirmed on a phone without storage when it is sent at once', async () => {
     const record = fakeRecord()
     visit()
     fullAfter(0)

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('a report of a bin that the record does not know', () => {
-  it('is taken, and said to wait for staff, with the way to known bins', async () => {
+  it('is accepted, and a note says that it waits for staff and links to known bins', async () => {
     const record = fakeRecord({ isHeld: true, bin: undefined })
     visit('/report?bin=ZZ900')
     await report('Damaged')
@@ -24,7 +24,7 @@ describe('a report of a bin that the record does not know', () => {
     expect(yourReports().getByRole('link', { name: 'Bins near you' })).toHaveAttribute('href', '/nearby')
   })
 
-  it('is not lost by a phone without a connection, which hears of it when the report arrives', async () => {
+  it('is not lost offline, and the note is shown when the report has arrived', async () => {
     const record = fakeRecord({ isHeld: true, bin: undefined })
     record.way = 'no connection'
     const { unmount } = visit('/report?bin=ZZ900')

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 describe('the reports made on this phone', () => {
-  it('are taken off the list, with a way back', async () => {
+  it('can be removed from the list, with Undo', async () => {
     const record = fakeRecord()
     record.way = 'no connection'
     visit()
@@ -27,7 +27,7 @@ describe('the reports made on this phone', () => {
     expect(record.taken.size).toBe(1)
   })
 
-  it('that are sent stay with the council when they are taken off the list', async () => {
+  it('that are sent stay with the council when they are removed from the list', async () => {
     fakeRecord()
     visit()
     await report('Other')
@@ -35,7 +35,7 @@ describe('the reports made on this phone', () => {
     expect(screen.getByText('Removed from this list. The council still has your report.')).toBeInTheDocument()
   })
 
-  it('are of the bin as the record writes it once it has them', async () => {
+  it('have the bin as the record writes it once they are sent', async () => {
     const record = fakeRecord({ bin: { id: 'WCC171', location: 'Tory Street' } })
     record.way = 'no connection'
     visit('/report?bin=wcc171')
@@ -48,7 +48,7 @@ describe('the reports made on this phone', () => {
     expect(yourReports().getByText(/^Tory Street/)).toBeInTheDocument()
   })
 
-  it('that were tried may have arrived when they are taken off the phone', async () => {
+  it('may have arrived although they are removed from the phone', async () => {
     const record = fakeRecord()
     record.way = 'answer lost'
     visit()
@@ -68,7 +68,7 @@ describe('the reports made on this phone', () => {
     expect(screen.getByText('Other report removed')).toBeInTheDocument()
   })
 
-  it('leave the keyboard beside them when they are taken off, and have it when they come back', async () => {
+  it('leave the focus on a neighbour when they are removed, and get it back on Undo', async () => {
     fakeRecord()
     visit()
     await report('Other')
@@ -90,7 +90,7 @@ describe('the reports made on this phone', () => {
     expect(document.activeElement).toHaveTextContent('Other · WCC7')
   })
 
-  it('are sent when an earlier version of the page kept them, and none twice', async () => {
+  it('that an earlier version of the page stored are each sent once', async () => {
     const record = fakeRecord()
     const id = '7f0e5b1c-3f3b-4a86-9a2e-0d6a1f1d0001'
     const old = { issue: 'Other', location: 'Cuba Street', madeAt: Date.now() - HOUR_MS }
@@ -110,7 +110,7 @@ describe('the reports made on this phone', () => {
   })
 
   it.each([0, 1, 2, 3, 4, 5])(
-    'are taken over once each by a phone that is full after %i entries',
+    'are each adopted once by a phone that is full after %i entries',
     async (entries) => {
       const record = fakeRecord()
       const old = { issue: 'Other', location: 'Cuba Street', madeAt: Date.now() }
@@ -138,7 +138,7 @@ describe('the reports made on this phone', () => {
     expect(yourReports().queryByText('Missing · WCC7')).not.toBeInTheDocument()
   })
 
-  it('do not suffer from what else is in the storage', () => {
+  it('are shown although the storage has invalid entries', () => {
     fakeRecord()
     localStorage.setItem('kept-report:1', '{')
     localStorage.setItem('kept-report:2', 'null')

@@ -19,14 +19,14 @@ const taken = async () => {
 
 beforeEach(() => void fakeCaches())
 
-it('what was sent without a page is handed to the next one, once', async () => {
+it('a report that was sent without a page is handed to the next page, once', async () => {
   expect(await taken()).toEqual([])
   await storeForPage(sent)
   expect(await taken()).toEqual([sent])
   expect(await taken()).toEqual([])
 })
 
-it('what no page could take is still there', async () => {
+it('a report that no page could take is kept', async () => {
   await storeForPage(sent)
   await expect(
     takeFromWorker(() => {

@@ -30,7 +30,7 @@ async function install() {
   await cacheDocuments()
 }
 
-describe('what passes through the worker', () => {
+describe('the kind of a request', () => {
   it.each([
     ['/report?bin=WCC7', 'navigate', 'page'],
     ['/nearby', 'navigate', 'page'],
@@ -54,22 +54,22 @@ describe('what passes through the worker', () => {
     ['/api/events', 'cors', null],
     ['/shell/main.js', 'no-cors', null],
     ['/remotes/mf-routes/1.0.0/remoteEntry.js', 'cors', null],
-  ] as const)('of %s is %s → %s', (path, mode, kept) => {
+  ] as const)('for %s in mode %s is %s', (path, mode, kept) => {
     expect(kindOfRequest({ method: 'GET', mode, url: ORIGIN + path }, ORIGIN)).toBe(kept)
   })
 
-  it('is never what changes something', () => {
+  it('is null when it changes data', () => {
     expect(kindOfRequest({ method: 'POST', mode: 'navigate', url: `${ORIGIN}/report` }, ORIGIN)).toBeNull()
   })
 
-  it('is nothing of another origin', () => {
+  it('is null for another origin', () => {
     const url = 'https://tiles.example.org/report'
     expect(kindOfRequest({ method: 'GET', mode: 'navigate', url }, ORIGIN)).toBeNull()
   })
 })
 
 describe('a page', () => {
-  it('is the server’s when that answers, whatever it says', async () => {
+  it('is the server’s when that answers, with any status', async () => {
     await install()
     network.answer('/report?bin=WCC7', { body: 'bin WCC7', status: 404 })
     expect(await textOf(respondWithPage(at('/report?bin=WCC7')))).toBe('bin WCC7')
@@ -95,7 +95,7 @@ describe('a page', () => {
     expect(await textOf(answer)).toContain('no bins')
   })
 
-  it('that was never kept fails as it would without the worker', async () => {
+  it('that was never cached fails as it would without the worker', async () => {
     await expect(respondWithPage(at('/report'))).rejects.toThrow('Failed to fetch')
   })
 })
@@ -103,12 +103,12 @@ describe('a page', () => {
 describe('a page that needs a signal', () => {
   const STATUS = '/report/status/7K3MN-9QXAP'
 
-  it('is the server’s when that answers, whatever it says', async () => {
+  it('is the server’s when that answers, with any status', async () => {
     network.answer(STATUS, { body: 'Report 7K3MN-9QXAP', status: 503 })
     expect(await textOf(respondOrSayNoSignal(at(STATUS)))).toBe('Report 7K3MN-9QXAP')
   })
 
-  it('says that there is none, and leads to the pages that need none', async () => {
+  it('says that there is no signal, and links to the pages that need none', async () => {
     const answer = await respondOrSayNoSignal(at(STATUS))
     expect(answer.status).toBe(503)
     const text = await answer.text()
@@ -117,28 +117,28 @@ describe('a page that needs a signal', () => {
   })
 })
 
-describe('an address that only leads on', () => {
+describe('an address that redirects', () => {
   it.each([
     ['/b/WCC310', '/report?bin=WCC310'],
     ['/b/WCC310/', '/report?bin=WCC310'],
     ['/b/K%C5%8Dwhai%20%26%201', '/report?bin=K%C5%8Dwhai+%26+1'],
     ['/report/?bin=WCC7&location=Cuba', '/report?bin=WCC7&location=Cuba'],
     ['/nearby/', '/nearby'],
-  ])('%s leads to %s, and nobody is asked', (path, page) => {
+  ])('%s is redirected to %s without a request', (path, page) => {
     expect(redirect(at(path)).headers.get('location')).toBe(ORIGIN + page)
     expect(network.asked).toEqual([])
   })
 })
 
 describe('the files of a page', () => {
-  it('are kept with it, and never asked for again', async () => {
+  it('are cached with it, and never requested again', async () => {
     await install()
     const before = network.asked.length
     expect(await textOf(respondWithFile(at(FILE)))).toBe('wake()')
     expect(network.asked).toHaveLength(before)
   })
 
-  it('that adds to a report are kept although the page asks for them on a tap alone', async () => {
+  it('are cached also when the page loads them only on a tap', async () => {
     await install()
     for (const file of LATER) {
       network.answer(file, 'no signal')
@@ -146,7 +146,7 @@ describe('the files of a page', () => {
     }
   })
 
-  it('are kept when a page asks for one later', async () => {
+  it('are cached when a page requests one later', async () => {
     const later = FILE.replace('a.', 'street-map.')
     network.answer(later, { body: 'draw()' })
     await respondWithFile(at(later))
@@ -154,14 +154,14 @@ describe('the files of a page', () => {
     expect(await textOf(respondWithFile(at(later)))).toBe('draw()')
   })
 
-  it('are not kept when the server has none', async () => {
+  it('are not cached when the server does not have them', async () => {
     network.answer(FILE, { status: 404, body: 'none' })
     await respondWithFile(at(FILE))
     network.answer(FILE, { body: 'wake()' })
     expect(await textOf(respondWithFile(at(FILE)))).toBe('wake()')
   })
 
-  it('of another version are removed, the bins are not', async () => {
+  it('of other versions are deleted, but not the cached bins', async () => {
     await install()
     await caches.open('public-pages:https://bins.test/remotes/mf-public/1.0.0/pages/')
     await caches.open('known-bins')
@@ -169,13 +169,13 @@ describe('the files of a page', () => {
     expect(await caches.keys()).toEqual([expect.stringContaining('/2.0.0/'), 'known-bins'])
   })
 
-  it('stay those of the old version when one of the new cannot be had', async () => {
+  it('stay those of the old version when a new file cannot be loaded', async () => {
     network.answer('/report?blank', { status: 500, body: 'Oops' })
     await expect(cacheDocuments()).rejects.toThrow()
   })
 })
 
-describe('what is known about bins', () => {
+describe('the answer about bins', () => {
   const around = '/api/bins/nearby?lat=-41.286500&lng=174.776000&radius=0.500000'
   const ofBin = '/api/bins/WCC7/surroundings?radius=1&location=Cuba'
   const readAt = '2026-11-21T03:00:00.000Z'
@@ -185,14 +185,14 @@ describe('what is known about bins', () => {
     return askFor(path).then(() => network.answer(path, 'no signal'))
   }
 
-  it('is what the record says when it answers', async () => {
+  it('is the record’s when it responds', async () => {
     await told(ofBin, { bin: bin('WCC7', -41.29), near: [], readAt })
     const now = { bin: bin('WCC7', -41.29, 90), near: [], readAt: '2026-11-21T04:00:00.000Z' }
     network.answer(ofBin, { body: now })
     expect(await askFor(ofBin)).toEqual(now)
   })
 
-  it('is the last answer to the same question, as old as it is', async () => {
+  it('is the cached answer to the same request, with its age', async () => {
     const last = { bins: [bin('WCC7', -41.29)], readAt }
     await told(around, last)
     expect(await askFor(around)).toEqual(last)
@@ -200,7 +200,7 @@ describe('what is known about bins', () => {
     expect(await askFor(around)).toEqual(last)
   })
 
-  it('is put together of other answers for a question that was never asked', async () => {
+  it('is combined from other answers for a request that was never made', async () => {
     await told(around, { bins: [bin('WCC7', -41.2866), bin('WCC8', -41.2867)], readAt })
     const later = '2026-11-21T05:00:00.000Z'
     await told('/api/bins/WCC9/surroundings?radius=1', {
@@ -225,19 +225,19 @@ describe('what is known about bins', () => {
     expect(other.bins.map(({ id }: { id: string }) => id)).toEqual(['WCC9', 'WCC8', 'WCC7'])
   })
 
-  it('is not that there are none, where nothing is known', async () => {
+  it('is a failure and not an empty list when nothing is cached', async () => {
     await told(around, { bins: [bin('WCC7', -41.2866)], readAt })
     await expect(askFor('/api/bins/nearby?lat=-36.8&lng=174.7&radius=1')).rejects.toThrow()
     await expect(askFor('/api/bins/WCC999/surroundings?radius=1')).rejects.toThrow()
     expect(await askFor(ofBin)).toMatchObject({ bin: { id: 'WCC7' }, around: null, near: [] })
   })
 
-  it('knows a bin whose place nobody knows', async () => {
+  it('can have a bin without a position', async () => {
     await told(around, { bins: [bin('WCC7', null), bin('WCC8', -41.2866)], readAt })
     expect(await askFor(ofBin)).toMatchObject({ bin: { id: 'WCC7' }, around: null, near: [] })
   })
 
-  it('is kept of the last forty questions', async () => {
+  it('is cached for the last forty requests', async () => {
     for (let asked = 1; asked <= 41; asked += 1)
       await told(`/api/bins/nearby?lat=-41&lng=174&radius=${asked}`, { bins: [], readAt })
     const kept = await (await caches.open('known-bins')).keys()

@@ -28,14 +28,14 @@ describe('a page that stands alone', () => {
     globalThis.fetch = asked as typeof fetch
   })
 
-  it('takes over its prerendered HTML without a difference, then shows the bin of its link', async () => {
+  it('hydrates its prerendered HTML without a mismatch, then shows the bin of its link', async () => {
     const complained = jest.spyOn(console, 'error')
     await open('/report?bin=WCC7&location=Cuba', 'real')
     expect(screen.getByText('WCC7', { selector: 'dd' })).toBeInTheDocument()
     expect(complained).not.toHaveBeenCalled()
   })
 
-  it('takes over what the server made of the record without a difference, and asks nobody', async () => {
+  it('hydrates the server’s HTML with data without a mismatch or a request', async () => {
     const complained = jest.spyOn(console, 'error')
     await open('/report?bin=WCC7', 'real', {
       address: '/report?bin=WCC7',
@@ -48,7 +48,7 @@ describe('a page that stands alone', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('tells of a report made before it, in a document that was made for no bin, too', async () => {
+  it('shows a report that was made before hydration, also in a document without a bin', async () => {
     const entry = { ...reportEntry({ binId: 'WCC7', issue: 'Damaged', location: 'Cuba' }), id: newKey() }
     window.inlineReports = {
       handOver() {
@@ -60,19 +60,19 @@ describe('a page that stands alone', () => {
     expect(screen.getByText('Saved on this phone')).toBeInTheDocument()
   })
 
-  it('asks nobody for mock data', async () => {
+  it('sends no request for mock data', async () => {
     await open('/report', 'mock')
     expect(screen.getByText('WN042', { selector: 'dd' })).toBeInTheDocument()
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('lays out what is further down once it is awake', async () => {
+  it('marks the document when it is hydrated, which activates deferred styles', async () => {
     delete document.documentElement.dataset.awake
     await open('/report?bin=WCC7', 'real')
     expect(document.documentElement).toHaveAttribute('data-awake')
   })
 
-  it('does not run in a document of somebody else', () => {
+  it('does not run in a document that the product’s server did not make', () => {
     document.body.innerHTML = ''
     expect(() => hydratePage(<ReportPage />)).toThrow(/product’s own server/)
   })

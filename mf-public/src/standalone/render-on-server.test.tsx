@@ -11,8 +11,8 @@ const answers: Record<string, [string, unknown]> = {
   StatusPage: ['/report/status/AAAAA-AAAAA', null],
 }
 
-describe('where there is no browser', () => {
-  it.each(Object.keys(publicPages))('%s is rendered all the same', (expose) => {
+describe('without a browser', () => {
+  it.each(Object.keys(publicPages))('%s is rendered', (expose) => {
     expect(typeof document).toBe('undefined')
     const [address = '/', answer] = answers[expose] ?? []
     const request = requestOf(expose, address)

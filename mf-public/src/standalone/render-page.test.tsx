@@ -25,7 +25,7 @@ const ofReport = {
   ],
 }
 
-describe('the HTML made before anybody asks', () => {
+describe('the prerendered HTML', () => {
   it.each([
     ['LandingPage', 'Smarter Waste, Cleaner Cities.', false, false],
     ['TechnologyPage', 'Wellington Ready', false, false],
@@ -33,7 +33,7 @@ describe('the HTML made before anybody asks', () => {
     ['NearbyPage', 'Nearby Bins', true, true],
     ['FindReportPage', 'Find your report', false, false],
     ['StatusPage', 'could not be read', false, true],
-  ])('of %s holds its words, and says what becomes of it', (expose, words, isHydrated, isOfRecord) => {
+  ])('of %s contains its text, and says whether it is hydrated', (expose, words, isHydrated, isOfRecord) => {
     expect(render(expose)).toEqual({
       html: expect.stringContaining(words),
       isHydrated,
@@ -46,13 +46,13 @@ describe('the HTML made before anybody asks', () => {
     expect(render('ReportPage')?.html).not.toContain('WN042')
   })
 
-  it('is none for a page that is not public', () => {
+  it('is null for a page that is not public', () => {
     expect(render('DashboardPage')).toBeNull()
     expect(requestOf('DashboardPage', '/')).toBeNull()
   })
 })
 
-describe('what a page shows of the record', () => {
+describe('the request of a page', () => {
   it.each([
     ['LandingPage', '/', null],
     [
@@ -69,12 +69,12 @@ describe('what a page shows of the record', () => {
     ['StatusPage', '/report/status/7k3mn-9qxap?thanks', '/api/reports/by-reference/7K3MN-9QXAP'],
     ['StatusPage', '/report/status/7k3mn9qxap', '/api/reports/by-reference/7K3MN-9QXAP'],
     ['StatusPage', '/report/status/%E0%A4%A', '/api/reports/by-reference/%25E0%25A4%25A'],
-  ])('of %s at %s is the answer to %s', (expose, address, url) => {
+  ])('of %s at %s is %s', (expose, address, url) => {
     const request = requestOf(expose, address)
     expect(request && requestUrl(request)).toBe(url)
   })
 
-  it('is a request whatever the address holds', () => {
+  it('is valid for any address', () => {
     const halved = `${'a'.repeat(63)}%F0%9F%97%91`
     expect(requestOf('ReportPage', `/report?bin=${halved}&location=%00%FF`)?.params).toEqual({
       id: 'a'.repeat(63),
@@ -82,10 +82,10 @@ describe('what a page shows of the record', () => {
   })
 })
 
-describe('the HTML made of the record', () => {
+describe('the HTML with data of the record', () => {
   const hostile = '<script>alert(1)</script>"&<!--page-->'
 
-  it('holds the bin and what the form sends of it', () => {
+  it('contains the bin and its fields in the form', () => {
     const { html = '' } =
       render(
         'ReportPage',
@@ -115,7 +115,7 @@ describe('the HTML made of the record', () => {
     expect(document.body).toHaveTextContent(hostile)
   })
 
-  it('tells what became of a report, step by step, and thanks whoever just made it', () => {
+  it('shows the history of a report, and thanks a resident who just made it', () => {
     const at = (address: string) => render('StatusPage', documentOf('StatusPage', address, ofReport))
     document.body.innerHTML = at('/report/status/7K3MN-9QXAP')?.html ?? ''
     expect(document.body).toHaveTextContent('A crew comes on Monday.')
@@ -125,14 +125,14 @@ describe('the HTML made of the record', () => {
     expect(document.body).toHaveTextContent('Report SubmittedThank you for helping keep Wellington clean!')
   })
 
-  it('names its whole address, for paper', () => {
+  it('has its full URL, for print', () => {
     const data = documentOf('StatusPage', '/report/status/7k3mn9qxap?thanks', ofReport)
     document.body.innerHTML =
       render('StatusPage', { ...data, origin: 'https://bins.example.govt.nz' })?.html ?? ''
     expect(document.body).toHaveTextContent('https://bins.example.govt.nz/report/status/7K3MN-9QXAP')
   })
 
-  it('says what to do about a reference that leads nowhere, and thanks nobody for it', () => {
+  it('says what to do about an unknown reference, without a confirmation', () => {
     const rendered = render('StatusPage', documentOf('StatusPage', '/report/status/AAAAA-AAAAA?thanks', null))
     expect(rendered).toMatchObject({
       isMissing: true,

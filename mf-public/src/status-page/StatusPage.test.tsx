@@ -26,7 +26,7 @@ beforeEach(() => {
 
 // Inside the shell the page's data is not embedded in the document.
 describe('the status of a report', () => {
-  it('tells what it is about, what happened and when', async () => {
+  it('shows the report and its history with times', async () => {
     api.answer(
       'reportByReference',
       makeReport({
@@ -49,7 +49,7 @@ describe('the status of a report', () => {
     expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
   })
 
-  it('tells when it was made, and when the record received it where that was later', async () => {
+  it('shows when it was made, and when the record received it if that was later', async () => {
     api.answer('reportByReference', makeReport({ madeAt: '2026-11-21T01:30:00.000Z' }))
     open()
     const facts = async (term: string) => (await screen.findByText(term)).nextElementSibling
@@ -69,14 +69,14 @@ describe('the status of a report', () => {
     expect(await screen.findByText(/The bin was emptied since, on 23 November 2026, 9:05 am/)).toBeVisible()
   })
 
-  it('says that the record does not know its bin, and where known ones are', async () => {
+  it('says that the record does not know its bin, and links to known bins', async () => {
     api.answer('reportByReference', makeReport({ binId: 'ZZ900', isBinUnknown: true }))
     open('?thanks')
     expect(await screen.findByText(/has no bin ZZ900. The report is kept/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Bins near you' })).toHaveAttribute('href', paths.nearby())
   })
 
-  it('thanks whoever comes from the form', async () => {
+  it('thanks a resident who comes from the form', async () => {
     api.answer('reportByReference', makeReport())
     open('?thanks')
     expect(await screen.findByText('Thank you for helping keep Wellington clean!')).toBeInTheDocument()
@@ -106,14 +106,14 @@ describe('the status of a report', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('Withdrawn21 November 2026, 4:00 pm')
   })
 
-  it('leads on to the report that it repeats', async () => {
+  it('links to the report of which it is a duplicate', async () => {
     api.answer('reportByReference', makeReport({ status: 'duplicate', duplicateOf: 'AAAAA-AAAAA' }))
     open()
     const link = await screen.findByRole('link', { name: 'What becomes of report AAAAA-AAAAA' })
     expect(link).toHaveAttribute('href', paths.reportStatus('AAAAA-AAAAA'))
   })
 
-  it('says what to do about a reference that leads nowhere', async () => {
+  it('says what to do about an unknown reference', async () => {
     api.refuse('reportByReference', 404)
     open('?thanks')
     expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeInTheDocument()
@@ -123,7 +123,7 @@ describe('the status of a report', () => {
     expect(field.form).toHaveAttribute('action', paths.findReport)
   })
 
-  it('says when it cannot be read, and tries again when told to', async () => {
+  it('says when it cannot be read, and offers a retry', async () => {
     api.cutOff('reportByReference')
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -3,7 +3,7 @@ import { renderPage } from '../testing/render-page'
 import { TechnologyPage } from './TechnologyPage'
 
 describe('the technology page', () => {
-  it('shows where it is ready and leads to the live demo', () => {
+  it('shows where the product is ready, and links to the live demo', () => {
     renderPage(<TechnologyPage />, '/technology')
     expect(screen.getByRole('banner')).toHaveTextContent('Wellington Ready')
     expect(screen.getByRole('link', { name: 'Live Demo' })).toHaveAttribute('href', '/app/dashboard')
@@ -39,12 +39,12 @@ describe('the technology page', () => {
     ['Report Bin Issue', '/report'],
     ['QR Code System', '/app/qr-codes'],
     ['View Analytics', '/app/analytics'],
-  ])('leads by the quick action %s to %s', (name, href) => {
+  ])('has a quick action %s to %s', (name, href) => {
     renderPage(<TechnologyPage />, '/technology')
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  it('shows the way back under /app only, and leaves the landmarks there to the shell', () => {
+  it('shows the back link under /app only, where the landmarks are the shell’s', () => {
     const { unmount } = renderPage(<TechnologyPage />, '/app/technology')
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/app/dashboard')
     expect(screen.getByText('Wellington Ready')).toBeInTheDocument()

@@ -22,7 +22,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument()
   })
 
-  it('goes by itself after 6 seconds, but not from under a pointer', () => {
+  it('disappears after 6 seconds, but not while it is hovered', () => {
     show('Saved')
     fireEvent.mouseEnter(screen.getByText('Saved').parentElement as HTMLElement)
     passTime(20_000)
@@ -32,7 +32,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument()
   })
 
-  it('makes room for newer ones after three', () => {
+  it('is removed when three newer ones are shown', () => {
     for (const message of ['one', 'two', 'three', 'four']) show(message)
     expect(screen.queryByText('one')).not.toBeInTheDocument()
     expect(screen.getByText('four')).toBeInTheDocument()

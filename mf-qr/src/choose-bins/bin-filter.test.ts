@@ -15,7 +15,7 @@ const bins = placeBins([
 ])
 const idsOf = (filter: Partial<BinFilter>) => fittingBins(bins, { ...ANY_BIN, ...filter }).map(({ id }) => id)
 
-describe('the bins that fit a filter', () => {
+describe('the bins that match a filter', () => {
   it.each<[Partial<BinFilter>, string[]]>([
     [{}, ['W1', 'W2', 'W3', 'W4']],
     [{ street: 'Cuba Street' }, ['W1', 'W2', 'W4']],
@@ -31,7 +31,7 @@ describe('the bins that fit a filter', () => {
     expect(idsOf(filter)).toEqual(ids)
   })
 
-  it('are fewer with every part of a filter, never others', () => {
+  it('are a subset of those that match fewer parts of the filter', () => {
     const filter = fc.record({
       text: fc.constantFrom('', 'cuba', 'W'),
       suburb: fc.constantFrom(null, 'Te Aro'),

@@ -29,7 +29,7 @@ describe('the CSV file of labels', () => {
     expect(await check(text)).toMatchObject({ bins: [cuba, quay], rejects: [] })
   })
 
-  it('gives back every bin that was written, whatever its location says', async () => {
+  it('returns every written bin, with any location', async () => {
     const location = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .map((text) => `${text.replace(/[\p{Cc}\p{Cs}]/gu, '')} Quay, "Ōtari"`.trim())
@@ -44,7 +44,7 @@ describe('the CSV file of labels', () => {
     )
   })
 
-  it('makes of each row a label or a reject, in any text', async () => {
+  it('turns each row of any text into a label or a reject', async () => {
     const cell = fc.oneof(
       fc.string({ maxLength: 5 }),
       fc.constantFrom('WN1', 'wn1', '=1', '"x', '"a,b"', 'Ōtari'),
@@ -100,7 +100,7 @@ describe('the CSV file of labels', () => {
     ])
   })
 
-  it('takes the bins of the record, by its own spelling of their ids', async () => {
+  it('accepts the bins of the record, with the record’s spelling of their ids', async () => {
     const known = knownIdsOf([{ id: 'WCC34' }, { id: 'wn7' }])
     const text = 'bin id,location\nwcc34,Quay\nNOPE9,Quay\nWN7,Quay'
     expect((await checkBinCsv(text, known)).bins.map(({ binId }) => binId)).toEqual(['WCC34', 'wn7'])
@@ -114,7 +114,7 @@ describe('the CSV file of labels', () => {
     expect(rejects.map(([line]) => line)).toEqual([2, 4])
   })
 
-  it('goes on below a quotation mark that another row seems to close', async () => {
+  it('continues after a row with a stray quotation mark', async () => {
     const text = 'bin id,location\nWN001,"Quay\nWN002,"Lambton Quay, north"\nWN003,Terrace\n'
     const { bins, rejects } = await check(text)
     expect(bins.map(({ binId }) => binId)).toEqual(['WN002', 'WN003'])
@@ -130,7 +130,7 @@ describe('the CSV file of labels', () => {
     expect(await check(text)).toMatchObject({ bins: [], rejects: [{ line: 1, reason }] })
   })
 
-  it('takes ten thousand rows and no more, and lets the page work between them', async () => {
+  it('accepts at most ten thousand rows, and lets the page render between them', async () => {
     const rows = (count: number) =>
       ['bin id,location', ...Array.from({ length: count }, (_, index) => `WN${index},Quay ${index}`)].join(
         '\n',
@@ -168,7 +168,7 @@ describe('an uploaded file', () => {
     )
   })
 
-  it('is refused with the remedy when the device does not give it', async () => {
+  it('is refused with the remedy when the device cannot read it', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     const file = Object.assign(makeFile(''), { arrayBuffer: () => Promise.reject(new Error('gone')) })
     expect((await readBinCsv(file, null)).rejects[0]?.reason).toMatch(/^bins.csv could not be read: close it/)

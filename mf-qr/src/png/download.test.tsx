@@ -32,7 +32,7 @@ describe('downloading a label', () => {
     expect(succeeded).toHaveBeenCalledWith('QR Code downloaded successfully!')
   })
 
-  it('draws modules of a whole number of pixels, in the middle', async () => {
+  it('draws modules with a whole number of pixels, centred', async () => {
     const { drawImage } = fakeCanvas()
     catchDownloads()
     const svg = renderCode()

@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 
 describe('the label sheet', () => {
-  it('is made as the form says, with progress, and offered with how many codes were read', async () => {
+  it('is made with the options of the form, with progress and the number of verified codes', async () => {
     const { user, press, working, say, onPrint } = open()
     expect(screen.getByText('30 labels on 2 sheets.')).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Label stock' }), 'L7163')
@@ -90,7 +90,7 @@ describe('the label sheet', () => {
     expect(screen.queryByText('30 of 30 codes read')).not.toBeInTheDocument()
   })
 
-  it('has a test page to hold against the labels', async () => {
+  it('has a test page to compare with the labels', async () => {
     const { press, working, say } = open()
     const { names } = catchDownloads()
     await press('Test Page')
@@ -117,7 +117,7 @@ describe('the label sheet', () => {
     expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
   })
 
-  it('says why nothing was made, and is made when it is tried again', async () => {
+  it('says why making it failed, and is made on a retry', async () => {
     const { press, working, say, workers } = open()
     await press('Make the Sheets')
     const worker = await working()
@@ -129,7 +129,7 @@ describe('the label sheet', () => {
     expect(await screen.findByText('30 of 30 codes read')).toBeVisible()
   })
 
-  it('refuses a start that the sheet does not have beside its field', async () => {
+  it('shows an error beside the field for a start that the sheet does not have', async () => {
     const { user, press, workers } = open()
     const startAt = screen.getByRole('textbox', { name: 'Start at label' })
     await user.clear(startAt)
@@ -139,7 +139,7 @@ describe('the label sheet', () => {
     expect(workers).toHaveLength(0)
   })
 
-  it('makes a ZIP of the codes alone', async () => {
+  it('makes a ZIP of single codes', async () => {
     const { user, press, working, say } = open()
     await user.selectOptions(screen.getByRole('combobox', { name: 'What to make' }), 'svg')
     expect(screen.queryByRole('combobox', { name: 'Label stock' })).not.toBeInTheDocument()
@@ -151,7 +151,7 @@ describe('the label sheet', () => {
     expect(names).toEqual([expect.stringMatching(/^qr-codes-\d{13}\.zip$/)])
   })
 
-  it('is recorded as printed once the operator says so', async () => {
+  it('is recorded as printed when the operator confirms it', async () => {
     const api = fakeApi()
     api.answer('recordLabels', { recorded: 30, printedAt: '2026-03-02T01:00:00.000Z' })
     const { press, say } = open('real')
@@ -168,7 +168,7 @@ describe('the label sheet', () => {
     })
   })
 
-  it('shows the first codes alone, and keeps its settings on this device', async () => {
+  it('shows only the first codes, and stores its settings on this device', async () => {
     const { user } = open()
     expect(
       within(screen.getByRole('region', { name: 'Labels of the sheet' })).getAllByRole('listitem'),

@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 describe('the QR code generator', () => {
-  it('leads to the dashboard and to the routes', () => {
+  it('links to the dashboard and the routes', () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'QR Code Generator' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/app/dashboard')
@@ -80,7 +80,7 @@ describe('the QR code generator', () => {
     expect(succeeded).toHaveBeenCalledWith('QR Code generated successfully!')
   })
 
-  it('takes its defaults for empty fields, and says so beside them', async () => {
+  it('uses its defaults for empty fields, and says so beside them', async () => {
     const user = open()
     for (const name of ['Bin ID', 'Location']) await user.clear(screen.getByRole('textbox', { name }))
     const description = (name: string) => screen.getByRole('textbox', { name })
@@ -91,7 +91,7 @@ describe('the QR code generator', () => {
     expect(preview().getByText('Wellington Central')).toBeInTheDocument()
   })
 
-  it('refuses an id that no label holds beside its field, and takes it once it is mended', async () => {
+  it('shows an error beside the field for an id that is too long, and accepts the corrected one', async () => {
     const user = open()
     const binId = screen.getByRole('textbox', { name: 'Bin ID' })
     await user.clear(binId)
@@ -117,7 +117,7 @@ describe('the QR code generator', () => {
     expect(screen.getByRole('article')).toHaveTextContent('Scan to report an issueWN001Wellington Central')
   })
 
-  it('copies the link where the device cannot share', async () => {
+  it('copies the link when the device cannot share', async () => {
     const succeeded = jest.spyOn(notify, 'success')
     const user = open()
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
@@ -146,7 +146,7 @@ describe('other bins near me', () => {
     ['250.4', '0.25'],
     ['', '0.5'],
     ['far', '0.5'],
-  ])('takes the nearest radius that works for "%s" meters, and says so beside it', async (typed, km) => {
+  ])('uses the nearest valid radius for "%s" meters, and says so beside it', async (typed, km) => {
     const user = open()
     const input = screen.getByRole('textbox', { name: 'Search Radius (meters)' })
     await user.clear(input)
@@ -159,7 +159,7 @@ describe('other bins near me', () => {
     expect(nearbyLink().searchParams.get('radius')).toBe(km)
   })
 
-  it('takes the place of the bin or street that is typed', async () => {
+  it('uses the position of the typed bin or street', async () => {
     const user = open()
     const [bin] = sampleBins(new Date()).slice(17)
     await choosePlace(user)
@@ -173,7 +173,7 @@ describe('other bins near me', () => {
     expect(search).toHaveAccessibleDescription(/No bin has this id or street/)
   })
 
-  it('takes the place of the device, and says why when there is none', async () => {
+  it('uses the position of the device, and says why when there is none', async () => {
     const user = open()
     await choosePlace(user)
     deviceIs((_, failed) => failed?.({ code: 1 } as GeolocationPositionError))
@@ -195,7 +195,7 @@ describe('other bins near me', () => {
     expect(scanCode(preview().getByRole('img'))).toMatch('/b/WN001')
   })
 
-  it('shows the field to mend when that bin is refused, even behind the other tab', async () => {
+  it('shows the invalid field when that bin is refused, also behind the other tab', async () => {
     const user = open()
     await user.type(screen.getByRole('textbox', { name: 'Location' }), 'a'.repeat(80))
     await user.click(screen.getByRole('tab', { name: 'Bulk Generate' }))
@@ -212,7 +212,7 @@ describe('recently generated codes', () => {
     madeAt: '2026-11-20T00:00:00.000Z',
   })
 
-  it('are the four samples in mock, and what is generated comes first', async () => {
+  it('are four samples with mock data, below new ones', async () => {
     const user = open('mock')
     expect(recentNames()).toEqual([
       'WN001 Wellington Central',
@@ -237,7 +237,7 @@ describe('recently generated codes', () => {
     await waitFor(() => expect(recentNames()[0]).toBe('WN018 Cuba Street Mall'))
   })
 
-  it("are the operator's own in real data, kept by the record", async () => {
+  it("are the operator's own with real data, stored by the record", async () => {
     const api = fakeApi()
     const codes = [made('WCC34', '3 Willis Street')]
     api.answer('listMadeCodes', () => ({ codes }))
@@ -265,7 +265,7 @@ describe('recently generated codes', () => {
     expect(await recent().findByText(/None yet/)).toBeVisible()
   })
 
-  it('can be read again when they could not be read, and a code is made all the same', async () => {
+  it('have a retry when they could not be read, and do not prevent making a code', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     const api = fakeApi()
     api.refuse('listMadeCodes', 400)
@@ -282,7 +282,7 @@ describe('recently generated codes', () => {
 })
 
 describe('the bin of a code in the record', () => {
-  it('may be unknown: the code is there, with a warning beside it', async () => {
+  it('may be unknown, and then a warning is shown beside the code', async () => {
     const api = fakeApi()
     api.refuse('getBin', 404)
     const user = open('real')
@@ -291,7 +291,7 @@ describe('the bin of a code in the record', () => {
     expect(await preview().findByText(/WN001 is not in the record/)).toBeVisible()
   })
 
-  it('may stand elsewhere: its location is taken over by a click', async () => {
+  it('may have another location, which a click applies', async () => {
     const api = fakeApi()
     api.answer('getBin', {
       ...makeBin({ location: '3 Willis Street' }),
@@ -306,7 +306,7 @@ describe('the bin of a code in the record', () => {
     expect(preview().queryByText(/In the record/)).not.toBeInTheDocument()
   })
 
-  it('is not claimed to be unknown when the record does not answer', async () => {
+  it('is not called unknown when the record does not respond', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     const api = fakeApi()
     api.refuse('getBin', 403)
@@ -316,7 +316,7 @@ describe('the bin of a code in the record', () => {
     expect(preview().queryByText(/is not in the record/)).not.toBeInTheDocument()
   })
 
-  it('is kept as printed by the record, and a code for this machine alone is warned of', async () => {
+  it('is recorded as printed, with a warning when phones cannot reach the code’s address', async () => {
     const api = fakeApi()
     const user = open('real')
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
@@ -339,7 +339,7 @@ describe('a logo', () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AA')
   })
 
-  it('stands in the code once the code has been read with it, until it is removed', async () => {
+  it('is shown in the code once the code is readable with it, until it is removed', async () => {
     fakeCanvas()
     mockRead.mockResolvedValue('http://localhost/b/WN001')
     const user = open()
@@ -352,7 +352,7 @@ describe('a logo', () => {
     expect(logoInCode()).toBeNull()
   })
 
-  it('is left out, and said to be, when the code is not read with it', async () => {
+  it('is left out with a message when the code is not readable with it', async () => {
     fakeCanvas()
     mockRead.mockResolvedValue(null)
     const user = open()
@@ -362,7 +362,7 @@ describe('a logo', () => {
     expect(logoInCode()).toBeNull()
   })
 
-  it('is refused when it is no picture', async () => {
+  it('is refused when it is not a picture', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     fakeCanvas({ decode: false })
     const user = open()
@@ -389,7 +389,7 @@ describe('bulk generation', () => {
     ...known,
   })
 
-  it('makes a label of each row of a file, and names the rows in error', async () => {
+  it('makes a label for each valid row of a file, and lists the invalid rows', async () => {
     const user = await bulk()
     await user.upload(
       screen.getByLabelText('CSV file'),
@@ -407,7 +407,7 @@ describe('bulk generation', () => {
     ])
   })
 
-  it('takes a file that is dropped, and says when it is in the old code page', async () => {
+  it('accepts a dropped file, and says when it is not in UTF-8', async () => {
     await bulk()
     const latin = Uint8Array.from([...new TextEncoder().encode('id,location\nWN001,Caf'), 0xe9])
     fireEvent.drop(screen.getByText(/or drop it here/), { dataTransfer: { files: [makeFile(latin)] } })
@@ -451,7 +451,7 @@ describe('bulk generation', () => {
     expect(screen.queryByRole('region', { name: 'Label Sheet' })).not.toBeInTheDocument()
   })
 
-  it('takes a file while the record cannot be read, and says that its ids were not checked', async () => {
+  it('accepts a file while the record cannot be read, and says that its ids were not checked', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     const api = fakeApi()
     api.refuse('listLabelBins', 503, 'The record is being restored.')
@@ -461,7 +461,7 @@ describe('bulk generation', () => {
     expect(await screen.findByText('The ids were not checked')).toBeVisible()
   })
 
-  it('is for whom may print labels', async () => {
+  it('is only for people who may print labels', async () => {
     const api = fakeApi()
     api.answer('whoAmI', { person: { name: 'Hemi', roles: ['viewer'] }, isDemonstrationOperator: false })
     await bulk('real')

@@ -17,7 +17,7 @@ describe('a QR code', () => {
     expect(scanned(bin)).toBe('http://localhost/b/WN001')
   })
 
-  it("scans at the council's public origin, wherever the operator found the page", () => {
+  it("scans at the council's public origin, also when the operator uses another one", () => {
     const settings = { ...DEMONSTRATION_SETTINGS, publicOrigin: 'https://bins.example.govt.nz' }
     render(
       <RuntimeSettingsContext value={settings}>
@@ -42,7 +42,7 @@ describe('a QR code', () => {
     expect(decodeURIComponent(new URL(link ?? '').pathname)).toBe('/b/Ōtari & Pōneke #2')
   })
 
-  it('holds the longest label there is, at error correction H', () => {
+  it('can contain the longest possible label at error correction H', () => {
     expect(() =>
       render(<QrCode label={{ ...bin, binId: '袋'.repeat(40), location: '袋'.repeat(80) }} px={250} />),
     ).not.toThrow()

@@ -13,7 +13,7 @@ const withDevice = (share?: () => Promise<void>) =>
 beforeEach(() => writeText.mockReset().mockResolvedValue(undefined))
 
 describe('sharing a link', () => {
-  it("offers it to the device's share sheet", async () => {
+  it("opens the device's share sheet", async () => {
     const share = jest.fn().mockResolvedValue(undefined)
     withDevice(share)
     expect(await shareLink('WN001', link)).toBe('shared')
@@ -21,7 +21,7 @@ describe('sharing a link', () => {
     expect(writeText).not.toHaveBeenCalled()
   })
 
-  it('is no error and copies nothing when the person changes their mind', async () => {
+  it('neither fails nor copies when the person cancels', async () => {
     withDevice(() => Promise.reject(new DOMException('', 'AbortError')))
     expect(await shareLink('WN001', link)).toBe('cancelled')
     expect(writeText).not.toHaveBeenCalled()
@@ -30,13 +30,13 @@ describe('sharing a link', () => {
   it.each([
     ['has no share sheet', undefined],
     ['refuses to share', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
-  ])('copies it where the device %s', async (_, share) => {
+  ])('copies the link when the device %s', async (_, share) => {
     withDevice(share)
     expect(await shareLink('WN001', link)).toBe('copied')
     expect(writeText).toHaveBeenCalledWith(link)
   })
 
-  it('fails where it can be neither shared nor copied', async () => {
+  it('fails when the link can be neither shared nor copied', async () => {
     withDevice()
     writeText.mockRejectedValue(new DOMException('', 'NotAllowedError'))
     expect(await shareLink('WN001', link)).toBe('failed')

@@ -36,7 +36,7 @@ const overlap = (one: Box, other: Box) =>
   other.y < one.y + one.height - HAIR
 
 describe('a label', () => {
-  it('keeps every text inside, off the code and off the other texts, whatever they say', () => {
+  it('keeps every text inside the label, clear of the code and of other texts', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...stocks),
@@ -56,7 +56,7 @@ describe('a label', () => {
     )
   })
 
-  it('shortens what does not fit with an ellipsis, and leaves the rest whole', () => {
+  it('shortens only texts that do not fit, with an ellipsis', () => {
     const [label] = labels(1) as [SheetLabel]
     const location = 'Outside the library at the corner of Courtenay Place and Tory Street, Te Aro'
     const { texts } = layoutLabel(
@@ -84,7 +84,7 @@ describe('a sheet', () => {
     }
   })
 
-  it('starts at the label that is free, goes on at the first of the next, and is as many as it says', () => {
+  it('starts at the first free label and continues on the next sheet', () => {
     const started = options({ startAt: 23 })
     const pages = [...layoutSheets(labels(27), started, measure)]
     expect(pages.map(({ codes }) => codes.length)).toEqual([2, 24, 1])

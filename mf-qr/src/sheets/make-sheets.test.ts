@@ -65,7 +65,7 @@ async function printed({ bytes }: MadeFile): Promise<GreyImage[]> {
 
 describe('sheets of labels', () => {
   it.each(Object.keys(LABEL_STOCKS) as StockId[])(
-    'of %s are read from the finished pages, and again from the PDF as a printer draws it',
+    'of %s are readable on the finished pages and in the rendered PDF',
     async (stock) => {
       const batch = stock === 'L7167' ? labels.slice(0, 2) : labels
       const made = await make({ kind: 'sheets', labels: batch, options: options(stock) })
@@ -81,7 +81,7 @@ describe('sheets of labels', () => {
     },
   )
 
-  it('print every macron with a glyph of its own, also where it comes as two characters', () => {
+  it('print every macron with its own glyph, also when it is encoded as two characters', () => {
     const vowels = [...'ĀĒĪŌŪāēīōū']
     const glyphs = [...vowels, '?'].map((character) => fonts.encode(character, 'regular'))
     expect(new Set(glyphs).size).toBe(11)
@@ -89,14 +89,14 @@ describe('sheets of labels', () => {
       expect(fonts.encode(vowel.normalize('NFD'), 'bold')).toBe(fonts.encode(vowel, 'bold'))
   })
 
-  it('come as drawings for the print command too, whatever their texts say', async () => {
+  it('are also made as SVG for the print command, with any texts', async () => {
     const label = { ...(labels[0] as SheetLabel), location: 'Fish & <Chips>' }
     const { pages } = await make({ kind: 'sheets', labels: [label], options: options('L7163') })
     expect(pages).toHaveLength(1)
     expect(await pages[0]?.text()).toMatch(/^<svg.*>Fish &amp; &lt;Chips&gt;<\/text>.*<\/svg>$/)
   })
 
-  it('name the bins whose code reads as nothing or as another', async () => {
+  it('name the bins whose code cannot be read or has another link', async () => {
     const answers = [null, 'https://elsewhere.example.nz/b/WCC2', labels[2]?.link ?? null]
     const careless = { fonts, readCode: async () => answers.shift() ?? null }
     const made = await make(
@@ -116,10 +116,10 @@ describe('sheets of labels', () => {
   })
 })
 
-describe('codes alone', () => {
+describe('single codes', () => {
   const batch = [...labels.slice(0, 2), { ...(labels[2] as SheetLabel), binId: 'A/1' }]
 
-  it('come as PNG pictures in one ZIP, none of them in a folder, each read', async () => {
+  it('are made as PNG in one ZIP without folders, and each is verified', async () => {
     const made = await make({ kind: 'code-files', labels: batch, format: 'png', sizePx: 300 })
     expect(made).toMatchObject({ read: 3, unread: [] })
     const files = unzipSync(made.bytes)
@@ -132,7 +132,7 @@ describe('codes alone', () => {
       expect(await readCode(Uint8Array.from(file))).toBe(batch[at]?.link)
   })
 
-  it('come as SVG drawings with a quiet zone of four modules', async () => {
+  it('are made as SVG with a quiet zone of four modules', async () => {
     const made = await make({ kind: 'code-files', labels: batch, format: 'svg', sizePx: 300 })
     expect(made).toMatchObject({ read: 3, unread: [] })
     const [svg] = Object.values(unzipSync(made.bytes)).map((file) => new TextDecoder().decode(file))

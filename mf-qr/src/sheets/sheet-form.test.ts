@@ -3,13 +3,13 @@ import { parseSheetFields, readSheetFields } from './sheet-form'
 const fields = readSheetFields()
 
 describe('the form of a sheet', () => {
-  it('is 24 a sheet from the first label, unmoved, until it is changed', () => {
+  it('starts with 24 labels per sheet, from the first one and without an offset', () => {
     expect(parseSheetFields(fields)).toMatchObject({
       options: { stock: 'L7159', startAt: 1, offset: { x: 0, y: 0 } },
     })
   })
 
-  it('takes millimetres with a point or a comma', () => {
+  it('accepts millimetres with a point or a comma', () => {
     expect(parseSheetFields({ ...fields, moveRightMm: '0,5', moveDownMm: '-1.25' })).toMatchObject({
       options: { offset: { x: 0.5, y: -1.25 } },
     })

@@ -36,8 +36,8 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe('a report made before React is there', () => {
-  it('leaves the phone at once, is on it first, and is said to be in the record in words', async () => {
+describe('a report made before hydration', () => {
+  it('is stored on the phone, sent at once, and confirmed as text', async () => {
     const record = fakeRecord()
     record.way = 'no answer'
     openDocument()
@@ -81,7 +81,7 @@ describe('a report made before React is there', () => {
     expect(note()).toHaveTextContent('Report Submitted')
   })
 
-  it('taken back without a signal is said to be so, and told to the council by the page’s script', async () => {
+  it('can be taken back without a signal, and the page’s script sends the withdrawal', async () => {
     const record = fakeRecord()
     record.way = 'answer lost'
     openDocument()
@@ -126,7 +126,7 @@ describe('a report made before React is there', () => {
     expect(record.asked).toBe(1)
   })
 
-  it('is tried again when the page is left, or a network is there, as long as nobody has answered', async () => {
+  it('is sent again when the page is left or online, until there is a response', async () => {
     const record = fakeRecord()
     record.way = 'no connection'
     openDocument()
@@ -157,7 +157,7 @@ describe('a report made before React is there', () => {
     expect(record.withdrawn).toEqual(new Set(record.taken.keys()))
   })
 
-  it('is of the bin in the address when the document was made for none', async () => {
+  it('is for the bin in the URL when the document was prerendered without one', async () => {
     const record = fakeRecord()
     history.replaceState(null, '', '/report?bin=WCC9&location=Ghuznee+Street')
     openDocument('')
@@ -182,7 +182,7 @@ describe('a report made before React is there', () => {
       localStorage.setItem('data-source', JSON.stringify({ state: { source: 'mock' }, version: 0 })),
     )
 
-    it('is thanked for, said to be a sample, and neither kept nor sent', async () => {
+    it('is confirmed as a sample, and neither stored nor sent', async () => {
       const record = fakeRecord()
       openDocument()
       tap('Damaged')
@@ -199,7 +199,7 @@ describe('a report made before React is there', () => {
       expect(screen.getByRole('button', { name: 'Damaged' })).toBeVisible()
     })
 
-    it('is thanked for by React, too, which takes it over', async () => {
+    it('is also confirmed by React, which takes it over', async () => {
       const record = fakeRecord()
       openDocument()
       tap('Damaged')
