@@ -13,14 +13,14 @@ it('returns the arguments and the options', () => {
   expect(values.share).toBe('10')
 })
 
-it('refuses an option that npm took for itself, which would release to everybody', () => {
+it('refuses an option that npm took for itself, which would release to everyone', () => {
   expect(() => parse(['mf-routes', '1.2.0'], { npm_config_share: '10' })).toThrow(
     `npm took --share for itself: write -- before the arguments. Use: ${usage}`,
   )
   expect(() => parse(['mf-routes'], { npm_config_with_table: 'true' })).toThrow('npm took --with-table')
 })
 
-it('allows the person who has npm’s own force in a settings file', () => {
+it('allows npm’s own force in a settings file', () => {
   expect(parse(['mf-routes', '1.2.0'], { npm_config_force: 'true' }).values.force).toBeUndefined()
 })
 

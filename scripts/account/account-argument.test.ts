@@ -1,7 +1,7 @@
 import { accountArgument } from './account-argument'
 
 describe('the account command', () => {
-  it('reads what to do, to whom and with which role', () => {
+  it('parses the action, the name and the role', () => {
     expect(accountArgument(['list'])).toEqual({ action: 'list' })
     expect(accountArgument(['add', 'Kiri', '--role', 'operator'])).toEqual({
       action: 'add',
@@ -20,7 +20,7 @@ describe('the account command', () => {
     ['password', 'Kiri', '--password', 'hunter2hunter2'],
     ['remove', 'Kiri'],
     ['deactivate', 'Kiri', '--role', 'viewer'],
-  ])('says how to write it, and repeats nothing, for %j %j %j', (...args) => {
+  ])('prints the usage without repeating the arguments, for %j %j %j', (...args) => {
     expect(() => accountArgument(args)).toThrow(/^Write one of:/)
     expect(() => accountArgument(args)).not.toThrow(/hunter2/)
   })

@@ -62,7 +62,7 @@ it.each([
   expect(after).toBe(before)
 })
 
-it('tells a file that moved from one that stayed', () => {
+it('changes when a file moves', () => {
   const before = fingerprint('mf-qr', project)
   rmSync(join(project, 'mf-qr/remote.json'))
   write('mf-qr/moved.json', 'mf-qr/remote.json')

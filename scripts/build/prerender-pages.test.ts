@@ -1,17 +1,17 @@
 import { inlineScript } from './prerender-pages'
 
 describe('a script inside a document', () => {
-  it('is an element of its own', () => {
+  it('is a separate element', () => {
     expect(inlineScript('go()\n')).toBe('<script>go()</script>')
   })
 
-  it('does not end before its end', () => {
+  it('is not ended by a tag in its text', () => {
     const element = inlineScript('go("</script><!--")')
     expect(element.match(/<\/script/g)).toHaveLength(1)
     expect(element).not.toContain('<!--')
   })
 
-  it('is none when there is nothing to run', () => {
+  it('is left out when it is empty', () => {
     expect(inlineScript('\n')).toBe('')
   })
 })

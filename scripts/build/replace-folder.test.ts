@@ -18,7 +18,7 @@ it('holds only what the last fill wrote', async () => {
   expect(await readdir(join(parent, 'live'))).toEqual(['new'])
 })
 
-it('leaves the folder as it was when a fill fails, and nothing beside it', async () => {
+it('leaves the folder unchanged when a fill fails, without temporary files', async () => {
   await replaceFolder(join(parent, 'live'), fillWith('old'))
   await expect(
     replaceFolder(join(parent, 'live'), async (next) => {

@@ -30,7 +30,7 @@ describe('the contract of the API', () => {
     expect(isNextMajor ? [] : breaks).toEqual([])
   })
 
-  it('may gain operations, fields of answers and optional fields of requests, with the next minor version', () => {
+  it('may get operations, response fields and optional request fields, with the next minor version', () => {
     const grown = planted('createReport', ({ answer, body }) => ({
       answer: { ...(answer as JsonSchema), properties: { ...(answer as JsonSchema).properties, crew: {} } },
       body: { ...body, properties: { ...body?.properties, wheelie: { type: 'boolean' } } },
@@ -86,7 +86,7 @@ describe('the contract of the API', () => {
       })),
       'addReportPhoto: body no longer takes image/jpeg.',
     ],
-  ])('is broken by %s, which asks for the next major version', (_what, changed, sentence) => {
+  ])('is broken by %s, which requires the next major version', (_what, changed, sentence) => {
     expect(contractBreaks(now, changed)).toEqual([sentence])
     expect(() =>
       requireContractVersion({ ...now, version: '1.0.0' }, { ...changed, version: '1.9.0' }),
@@ -156,7 +156,7 @@ describe('a schema', () => {
     expect(schemaBreaks(before, after, 'answer', 'x')).toEqual(answers)
   })
 
-  it('of a union is compared with the member that is most like it', () => {
+  it('of a union is compared with the most similar member', () => {
     const kind = (name: string, rest: JsonSchema): JsonSchema => ({
       type: 'object',
       properties: { kind: { type: 'string', const: name }, amount: rest },

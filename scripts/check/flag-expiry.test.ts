@@ -6,7 +6,7 @@ const until = (day: string) =>
 const today = new Date('2026-11-22T00:00:00Z')
 
 describe('the check of flags', () => {
-  it('says nothing of one that lasts, reminds of one that is over, and fails after a month', () => {
+  it('ignores a valid flag, reminds of an expired one, and fails after a month', () => {
     expect(flagReminders(until('2026-11-22'), today)).toEqual([])
     expect(flagReminders(until('2026-11-21'), today)).toEqual([
       'mf-qr/src/sheets.ts: mf-qr.sheets ended on 2026-11-21: take it out, with the code that it hides or the code that it spares.',

@@ -13,7 +13,7 @@ export interface StatCardProps {
 const before = { version: '1.2.0', declarations }
 const changed = (from: string, to: string) => declarations.replace(from, to)
 
-it('asks for the next major version when an export is gone', () => {
+it('requires the next major version when an export was removed', () => {
   const without = changed('export function StatCard(props: StatCardProps): JSX.Element;', '')
   expect(versionAsked(before, without)).toBe('2.0.0')
   expect(() => requireVersion('shared-ui', before, { version: '1.3.0', declarations: without })).toThrow(
@@ -21,11 +21,11 @@ it('asks for the next major version when an export is gone', () => {
   )
 })
 
-it('asks for the next major version when a field is renamed', () => {
+it('requires the next major version when a field is renamed', () => {
   expect(versionAsked(before, changed('label: string', 'title: string'))).toBe('2.0.0')
 })
 
-it('asks for the next minor version when something is new', () => {
+it('requires the next minor version when something was added', () => {
   const more = changed('    label: string;\n', '    label: string;\n    hint?: string;\n')
   expect(versionAsked(before, more)).toBe('1.3.0')
   expect(() => requireVersion('shared-ui', before, { version: '1.2.9', declarations: more })).toThrow(
@@ -34,7 +34,7 @@ it('asks for the next minor version when something is new', () => {
   expect(() => requireVersion('shared-ui', before, { version: '1.3.0', declarations: more })).not.toThrow()
 })
 
-it('asks for none when only comments and the order changed', () => {
+it('requires no new version when only comments and the order changed', () => {
   const [one, other] = declarations.split('\n\n') as [string, string]
   expect(versionAsked(before, `${other}\n// (undocumented)\n${one}`)).toBe('1.2.0')
 })

@@ -27,7 +27,7 @@ it.each(workspaces)('%s depends only on the workspaces that the architecture giv
   expect(allowed[workspace]).toEqual(expect.arrayContaining(named))
 })
 
-it.each(remoteNames)('%s takes the factory only to build', (remote) => {
+it.each(remoteNames)('%s depends on scripts only for its build', (remote) => {
   expect(readPackage(remote).dependencies).not.toHaveProperty('scripts')
 })
 

@@ -17,13 +17,13 @@ const publication = (version: string, requires: Record<string, string> = {}) => 
   requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0', ...requires },
 })
 
-it('tries each version under each shell, over the answers of each API', () => {
+it('tries each version with each shell and the responses of each API', () => {
   const publications = [publication('2.0.0'), publication('1.9.0')]
   const both = { shells: [shell('1.1.0'), shell('1.0.0')], answers: [answers('1.1.0'), answers('1.0.0')] }
   expect(trialsOf({ publications, ...both }).trials).toHaveLength(8)
 })
 
-it('leaves out, and says so, where a version does not run by what it requires', () => {
+it('leaves out combinations that a version does not allow, and says so', () => {
   const { trials, left } = trialsOf({
     publications: [publication('2.0.0', { 'shared-ui': '^1.1.0', api: '^1.1.0' })],
     shells: [shell('1.1.0', '1.1.0'), shell('1.0.0')],
@@ -33,7 +33,7 @@ it('leaves out, and says so, where a version does not run by what it requires', 
   expect(left).toHaveLength(3)
 })
 
-it('answers a request from the operation that fits it best', () => {
+it('responds to a request by the operation with the fewest parameters', () => {
   const recorded = {
     getBin: { path: '/api/bins/:id', answer: 'a bin' },
     nearbyBins: { path: '/api/bins/nearby', answer: 'those near by' },

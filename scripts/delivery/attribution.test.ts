@@ -21,7 +21,7 @@ function commitAll() {
   return git('rev-parse', 'HEAD')
 }
 
-it('names the commit that a build is made from, and without its subject that files differ from it', async () => {
+it('names the commit of a build, without its subject when files differ from it', async () => {
   const commit = commitAll()
   const source = { project: 'lid-alarms', commit, subject: 'feat: lids that speak' }
   expect(await buildSource(project)).toEqual(source)

@@ -33,7 +33,7 @@ async function release(version: string) {
 }
 
 describe('a start', () => {
-  it('makes a first build live, then each later one of the checkout, whose versions have no order', async () => {
+  it('makes a first build live, then each later build of the checkout', async () => {
     expect(await start(FIRST)).toEqual([])
     expect(await live()).toBe(FIRST)
     await start(SECOND)
@@ -61,7 +61,7 @@ describe('a start', () => {
     expect(await store.list(`remotes/mf-qr/${SECOND}/`)).toEqual([])
   })
 
-  it('never makes a build live again that was rolled back; the next one it does', async () => {
+  it('does not make a rolled-back build live again, but the next one', async () => {
     await start(FIRST)
     await start(SECOND)
     const why = { remote: 'mf-qr', reason: 'errors in 3 of 3 page loads' }
@@ -75,7 +75,7 @@ describe('a start', () => {
     expect(await rollbackRemote(store, { by: 'error-beacon', ...why })).toMatchObject({ to: FIRST })
   })
 
-  it('brings no retired remote back', async () => {
+  it('does not make a retired remote live', async () => {
     await start(FIRST)
     await retireRemote(store, { ...operator, remote: 'mf-qr', reason: 'labels are printed elsewhere' })
     expect(await start(SECOND)).toEqual([expect.stringContaining(`mf-qr stays retired; it was ${FIRST}.`)])

@@ -44,7 +44,7 @@ it('lists what is live where, since when, by whom, from which commit, and the ve
   ])
 })
 
-it('shows every change in aligned columns, also one from before persons were kept', () => {
+it('shows every change in aligned columns, also early ones without a person', () => {
   const [head = '', ...rows] = lines(historyTable([old, promotion, rollback]))
   for (const column of ['time', 'remote', 'to', 'by', 'commit', 'reason'])
     for (const row of rows) expect(row.slice(0, head.indexOf(column)).at(-1)).toBe(' ')

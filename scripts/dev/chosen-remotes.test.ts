@@ -9,6 +9,6 @@ it('makes every remote hot when none is named', () => {
   expect(chosenRemotes([])).toEqual([...remoteNames])
 })
 
-it('names the remotes there are when it does not know one', () => {
+it('lists the known remotes when one is unknown', () => {
   expect(() => chosenRemotes(['mf-qr', 'qr'])).toThrow('No remote is called qr. There are mf-dashboard,')
 })

@@ -41,7 +41,7 @@ describe('a new remote', () => {
     )
   })
 
-  it('reads an operation of the contract itself, and tests each state of its page', async () => {
+  it('reads an operation of the contract, and tests each state of its page', async () => {
     await newRemote(project, 'mf-lid-alarms')
     const page = await text('mf-lid-alarms/src/lid-alarms-page/LidAlarmsPage.tsx')
     expect(page).toContain("import { listBins } from 'shared-domain/contract'")
@@ -57,7 +57,7 @@ describe('a new remote', () => {
       expect(test).toContain(state)
   })
 
-  it('brings a table, what serves it and the tests of both, when that is asked for', async () => {
+  it('has a table, a server part and tests of both, when requested', async () => {
     await newRemote(project, 'mf-lid-alarms', { hasTable: true })
     expect(await text('mf-lid-alarms/operations.ts')).toContain("path: '/api/lid-alarms/notes'")
     expect(await text('mf-lid-alarms/server/index.ts')).toContain("remote: 'mf-lid-alarms'")
@@ -68,7 +68,7 @@ describe('a new remote', () => {
     expect(dependencies['drizzle-orm']).toBe((await json('api/package.json')).dependencies['drizzle-orm'])
   })
 
-  it('is known to the workspaces and the types, which stay what they were otherwise', async () => {
+  it('is added to the workspaces and the types, which are otherwise unchanged', async () => {
     const [before, references] = [await json('package.json'), (await json('tsconfig.json')).references]
     await newRemote(project, 'mf-lids')
     const after = await json('package.json')
@@ -77,7 +77,7 @@ describe('a new remote', () => {
     expect((await json('tsconfig.json')).references).toEqual([...references, { path: 'mf-lids' }])
   })
 
-  it('is in the lockfile, which names every package of it and no address of a registry', async () => {
+  it('is in the lockfile with all its packages and without a registry address', async () => {
     const before = await text('package-lock.json')
     await newRemote(project, 'mf-lids')
     const { packages } = await json('package-lock.json')
@@ -95,7 +95,7 @@ describe('a new remote', () => {
     ])
   })
 
-  it('takes the versions that the shell has', async () => {
+  it('uses the versions of the shell', async () => {
     await newRemote(project, 'mf-lids')
     const { dependencies } = await json('mf-lids/package.json')
     expect(dependencies.react).toBe((await json('shell/package.json')).dependencies.react)
@@ -110,7 +110,7 @@ describe('a new remote', () => {
     },
   )
 
-  it('is never made over another', async () => {
+  it('does not overwrite an existing folder', async () => {
     await newRemote(project, 'mf-lids')
     await expect(newRemote(project, 'mf-lids')).rejects.toThrow('There is mf-lids already')
   })

@@ -9,12 +9,12 @@ describe('the audit of a release', () => {
     expect(auditOutcome(audit({}))).toEqual({ isGood: true, sentence: 'None is known' })
   })
 
-  it('lets weaknesses below high pass, and says how many', () => {
+  it('accepts vulnerabilities below high, and says how many', () => {
     const found = audit({ moderate: 2, low: 1 }, { qs: { severity: 'moderate' } })
     expect(auditOutcome(found)).toEqual({ isGood: true, sentence: 'Known and below high: 1 low, 2 moderate' })
   })
 
-  it.each(['high', 'critical'] as const)('stops at one of %s severity, and names its package', (severity) => {
+  it.each(['high', 'critical'] as const)('fails at one of %s severity, and names its package', (severity) => {
     const found = audit({ [severity]: 1 }, { sharp: { severity }, qs: { severity: 'low' } })
     expect(auditOutcome(found)).toEqual({
       isGood: false,
@@ -26,7 +26,7 @@ describe('the audit of a release', () => {
     [JSON.stringify({ message: '405 Method Not Allowed' }), '405 Method Not Allowed'],
     ['', 'it gave no answer'],
     ['<html>', 'it gave no answer'],
-  ])('says that there was none where the registry offers none: %s', (output, reason) => {
+  ])('fails when the registry offers no audit: %s', (output, reason) => {
     const { isGood, sentence } = auditOutcome(output)
     expect(isGood).toBe(false)
     expect(sentence).toContain(`were not audited, for the registry offers no audits: ${reason}.`)

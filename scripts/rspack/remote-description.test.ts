@@ -39,21 +39,21 @@ it.each([
   expect(read).toThrow(join(folder, 'remote.json'))
 })
 
-it.each(['/', '/report', '/app/:id'])('lets no page at %s work offline', (path) => {
+it.each(['/', '/report', '/app/:id'])('does not allow a page at %s to work offline', (path) => {
   const read = describeRemote({ requires, pages: [{ ...page, path, worksOffline: true }] })
   expect(read).toThrow('pages.0.worksOffline: only a page below /app/ works offline')
 })
 
 const extension = { slot: 'dashboard.cards', expose: 'UsageCard', needs: 'record:read', order: 10 }
 
-it('writes down for which version of its slot an extension is built', () => {
+it('adds the version of its slot to an extension', () => {
   const read = describeRemote({ requires, pages: [page], extensions: [extension] })
   expect(read().extensions).toEqual([{ ...extension, slotVersion: SLOTS['dashboard.cards'].version }])
 })
 
 const command = { title: 'Print labels', path: '/app/qr-codes?sheet=true' }
 
-it('takes commands to its own pages, and exposes its help', () => {
+it('accepts commands for its own pages, and exposes its help', () => {
   const read = describeRemote({ requires, pages: [page], commands: [command], help: 'QrHelp' })
   expect(read().commands).toEqual([command])
   expect(Object.keys(exposedModules(read()))).toEqual(['./QrCodesPage', './QrHelp'])
@@ -81,11 +81,11 @@ it.each([
     'extensions: two extensions expose the same name',
     { pages: [page], extensions: [extension, { ...extension, slot: 'bin.tabs' }] },
   ],
-])('knows slots and permissions by their names: %s', (sentence, description) => {
+])('refuses unknown slots and permissions: %s', (sentence, description) => {
   expect(describeRemote({ requires, ...description })).toThrow(sentence)
 })
 
-it('finds a page and an extension by convention in the folder of its own name', () => {
+it('finds a page and an extension by convention in the folder of their name', () => {
   const description = describeRemote({ requires, pages: [page], extensions: [extension] })()
   expect(exposedModules(description)).toEqual({
     './QrCodesPage': './src/qr-codes-page/QrCodesPage.tsx',

@@ -118,7 +118,7 @@ describe('the sidebar', () => {
 })
 
 describe('the data source', () => {
-  it('is real until somebody switches to mock', async () => {
+  it('is real data until the user switches to mock data', async () => {
     openAt('/app/qr-codes')
     const toggle = screen.getByRole('switch', { name: 'Real data' })
     expect(toggle).toBeChecked()
@@ -154,20 +154,20 @@ describe('routing', () => {
     expect(window.location.pathname).toBe('/app/dashboard')
   })
 
-  it('puts the keyboard at the heading of the page it navigated to', async () => {
+  it('moves the focus to the heading of the new page', async () => {
     openAt('/app/qr-codes')
     await userEvent.click(within(sidebar()).getByRole('link', { name: 'Dashboard' }))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'DashboardPage' })).toHaveFocus())
   })
 })
 
-describe('the layers over a page', () => {
+describe('the overlays', () => {
   const tools = () => userEvent.click(screen.getByRole('button', { name: 'Help and settings' }))
 
   it.each([
     ['Ctrl and K', '{Control>}k{/Control}', 'Search and commands'],
     ['a question mark', '?', 'Keyboard shortcuts'],
-  ])('open with %s, and Escape gives the focus back', async (_name, keys, layer) => {
+  ])('open with %s, and Escape returns the focus', async (_name, keys, layer) => {
     openAt('/app/qr-codes')
     const toggle = screen.getByRole('button', { name: 'Toggle sidebar' })
     toggle.focus()
@@ -178,7 +178,7 @@ describe('the layers over a page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('keep in the notifications what toasts said, errors as new until they were seen', async () => {
+  it('include notifications, which keep past toasts, and errors as new until they were seen', async () => {
     openAt('/app/qr-codes')
     act(() => {
       notify.success('Saved')
@@ -199,7 +199,7 @@ describe('the layers over a page', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
   })
 
-  it("help with the page in its remote's own words", async () => {
+  it("include help for the page, written by its remote's team", async () => {
     const helped = makeRemote({ help: 'QrHelp' })
     openAt('/app/qr-codes', loadAnyPage, helped)
     await tools()
@@ -209,7 +209,7 @@ describe('the layers over a page', () => {
     expect(within(help).getByRole('heading', { name: 'QR Code Generator' })).toBeVisible()
   })
 
-  it('lead around the pages, and go on where the tour was left', async () => {
+  it('include a tour of the pages, which continues where it was left', async () => {
     const pages = makeRemote().pages.map((page) => ({ ...page, summary: 'Codes for bins.' }))
     openAt('/app/dashboard', loadAnyPage, makeRemote({ pages }))
     await tools()
@@ -233,7 +233,7 @@ describe('a page that needs a permission', () => {
   const link = () => within(sidebar()).queryByRole('link', { name: 'Reports' })
   const missing = 'This page needs the permission reports:read'
 
-  it('is there for a role that has it', async () => {
+  it('is shown to a role that has it', async () => {
     signIn('operator')
     openAt('/app/reports', loadAnyPage, reports)
     expect(await screen.findByRole('heading', { name: 'ReportsPage' })).toBeVisible()
@@ -251,7 +251,7 @@ describe('a page that needs a permission', () => {
     expect(screen.queryByRole('heading', { name: 'ReportsPage' })).not.toBeInTheDocument()
   })
 
-  it('leads to the sign-in where nobody is signed in', async () => {
+  it('links to the sign-in page when no one is signed in', async () => {
     signIn()
     openAt('/app/reports', loadAnyPage, reports)
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -260,7 +260,7 @@ describe('a page that needs a permission', () => {
     )
   })
 
-  it('shows with mock data, which knows no sign-in', async () => {
+  it('is shown with mock data, which has no sign-in', async () => {
     useDataSource.setState({ source: 'mock' })
     openAt('/app/reports', loadAnyPage, reports)
     expect(await screen.findByRole('heading', { name: 'ReportsPage' })).toBeVisible()
@@ -269,13 +269,13 @@ describe('a page that needs a permission', () => {
 })
 
 describe('the place of a page', () => {
-  it('has it in the first render when it is loaded already', () => {
+  it('has the page in the first render when it is loaded already', () => {
     openAt('/app/qr-codes')
     expect(screen.getByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
     expect(report.ran).toHaveBeenCalledWith(qr)
   })
 
-  it('says what is loading until it is there', async () => {
+  it('says which page is loading', async () => {
     openAt('/app/qr-codes', async (remote, expose) => loadAnyPage(remote, expose))
     expect(screen.getByRole('status', { name: 'Loading QR Code Generator' })).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
@@ -291,7 +291,7 @@ describe('a remote that does not load', () => {
     return loadAnyPage(remote, expose)
   }
 
-  it('is named with its version and the reason, the sidebar still there', async () => {
+  it('is named with its version and the reason, beside the sidebar', async () => {
     openAt('/app/qr-codes', qrIsDown)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('mf-qr 1.2.3')
@@ -299,7 +299,7 @@ describe('a remote that does not load', () => {
     expect(sidebar()).toBeVisible()
   })
 
-  it('does not keep its neighbour from showing', async () => {
+  it('does not affect other remotes', async () => {
     openAt('/app/qr-codes', qrIsDown)
     await screen.findByRole('alert')
     await userEvent.click(within(sidebar()).getByRole('link', { name: 'Dashboard' }))
@@ -307,7 +307,7 @@ describe('a remote that does not load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('shows when Retry finds it back', async () => {
+  it('is shown after a successful Retry', async () => {
     let isDown = true
     openAt('/app/qr-codes', async (remote, expose) => {
       if (isDown) throw new Error('connection refused')
@@ -319,7 +319,7 @@ describe('a remote that does not load', () => {
     expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()
   })
 
-  it('is reported once, and not for looking at its link', async () => {
+  it('is reported once, and not when only its link is hovered', async () => {
     openAt('/app/dashboard', qrIsDown)
     await userEvent.hover(within(sidebar()).getByRole('link', { name: 'QR Codes' }))
     expect(report.failed).not.toHaveBeenCalled()
@@ -355,7 +355,7 @@ describe('a live version that does not work', () => {
 
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
 
-  it('gives way to the one before it, which is said and reported, and comes back when tried again', async () => {
+  it('is replaced by the previous version with a note and a report, and can be tried again', async () => {
     open(async (remote, expose, wish) => {
       if (wish === 'afresh') return loadAnyPage(remote, expose)
       return { Page: pageCalled('Older page'), publication: previous, liveFailure: error }
@@ -368,7 +368,7 @@ describe('a live version that does not work', () => {
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument()
   })
 
-  it('is named when it fails while it is shown, and the one before it offered', async () => {
+  it('is named when it fails while rendering, and the previous version is offered', async () => {
     open(async (_remote, _expose, wish) =>
       wish === 'previous'
         ? { Page: pageCalled('Older page'), publication: previous, liveFailure: error }
@@ -382,7 +382,7 @@ describe('a live version that does not work', () => {
     expect(report.failed).toHaveBeenCalledTimes(1)
   })
 
-  it('shows when Retry finds that it no longer throws', async () => {
+  it('is shown after Retry when it no longer throws', async () => {
     open(async (remote, expose, wish) =>
       wish === 'afresh' ? loadAnyPage(remote, expose) : { Page: throwing, publication: live },
     )

@@ -50,7 +50,7 @@ it('lists the sessions, and ends another one', async () => {
   await expect(screen.findByRole('button', { name: 'Sign out everywhere else' })).rejects.toThrow()
 })
 
-it('names no way of signing in where the demonstration asks for none', async () => {
+it('shows no way to sign in in the demonstration, which needs none', async () => {
   api.answer('whoAmI', {
     person: { name: 'demonstration operator', roles: ['supervisor'] },
     isDemonstrationOperator: true,
@@ -60,7 +60,7 @@ it('names no way of signing in where the demonstration asks for none', async () 
   expect(screen.queryByRole('table', { name: 'Sessions' })).not.toBeInTheDocument()
 })
 
-it('says why a new password is not taken, and keeps what was typed', async () => {
+it('says why a new password is refused, and keeps the typed one', async () => {
   api.refuse('changeOwnPassword', 400, 'The password is easy to guess. It is one word.')
   open()
   await userEvent.type(await screen.findByLabelText(/Current password/), 'old')

@@ -31,7 +31,7 @@ const kindsAsked = () =>
     .filter(({ name }) => name === 'listAudit')
     .map(({ path }) => new URL(path, location.origin).searchParams.get('by'))
 
-it('says in words what was done, and shows an action that it does not know as it is', async () => {
+it('shows actions as text, and unknown actions by their name', async () => {
   open()
   const row = within(await screen.findByRole('row', { name: /Kiri Ngata/ }))
   expect(row.getByText('Changed the status of a report')).toBeVisible()
@@ -39,7 +39,7 @@ it('says in words what was done, and shows an action that it does not know as it
   expect(screen.getByRole('row', { name: /lid\.open/ })).toBeVisible()
 })
 
-it('shows what people did, and what programs did when it is chosen', async () => {
+it('shows the actions of people, and those of programs when chosen', async () => {
   open()
   await screen.findByRole('row', { name: /Kiri Ngata/ })
   await userEvent.selectOptions(screen.getByLabelText('Entries of'), 'Programs and devices')

@@ -42,7 +42,7 @@ beforeEach(() => {
   api = fakeApi()
 })
 
-it('names file and line of what was rolled back by itself', async () => {
+it('names the file and line of the failure that caused an automatic rollback', async () => {
   open('supervisor')
   const row = await screen.findByRole('row', { name: /rolled back from 1.3.0/ })
   expect(within(row).getByText(/Label.tsx, line 12/)).toBeVisible()

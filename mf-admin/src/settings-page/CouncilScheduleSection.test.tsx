@@ -90,7 +90,7 @@ describe('the council’s own schedule', () => {
     expect(screen.queryByText(/^Line 3/)).not.toBeInTheDocument()
   })
 
-  it('is removed, and comes back by Undo with its file', async () => {
+  it('can be removed, and Undo restores it with its file', async () => {
     api.answer('getCouncilSchedule', kept())
     open()
     api.answer('removeCouncilSchedule', { schedule: null })

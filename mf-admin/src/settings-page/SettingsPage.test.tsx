@@ -93,7 +93,7 @@ it('says that the environment has locked a setting, and offers no field for it',
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
 })
 
-it('keeps what was typed when it could not be saved', async () => {
+it('keeps the typed values when saving failed', async () => {
   const field = await open()
   await userEvent.clear(field)
   await userEvent.type(field, '30')
@@ -103,7 +103,7 @@ it('keeps what was typed when it could not be saved', async () => {
   expect(field).toHaveValue('30')
 })
 
-it('shows what the server was started with, and folds what is not set', async () => {
+it('shows the variables of the server, and collapses those that are not set', async () => {
   const variable = { value: 'debug', isSecret: false, source: 'environment' as const }
   const usual = { value: null, isSecret: false, source: 'usual' as const }
   api.answer('getConfiguration', {

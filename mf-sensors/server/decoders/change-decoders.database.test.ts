@@ -29,7 +29,7 @@ it('makes a decoder live that agrees with its examples', async () => {
   expect(await listed()).toContain('vendor-a')
 })
 
-it('refuses one that disagrees, says where, and keeps it from being live', async () => {
+it('refuses a decoder that disagrees with its examples, and says where', async () => {
   const refused = await put('vendor-b', 1001)
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({
@@ -39,7 +39,7 @@ it('refuses one that disagrees, says where, and keeps it from being live', async
   expect(await listed()).not.toContain('vendor-b')
 })
 
-it('leaves the decoders of the product alone', async () => {
+it('does not change the decoders of the product', async () => {
   expect((await put('dragino-ldds75', 1000)).json()).toMatchObject({ errors: [{ field: 'params.name' }] })
 })
 
@@ -64,7 +64,7 @@ describe('a new version of a live decoder', () => {
     )
   })
 
-  it('is tried beside the live one, over its examples and what sensors have sent', async () => {
+  it('is tried beside the live one, over its examples and sent uplinks', async () => {
     const tried = (await ask('POST', `${NAME}/trial`, body(1200, 12))).json()
     expect(tried).toMatchObject({
       refusal: null,
@@ -88,7 +88,7 @@ describe('a new version of a live decoder', () => {
     expect(await versions()).toHaveLength(1)
   })
 
-  it('takes its place, unless another one did meanwhile, and the way back is kept', async () => {
+  it('replaces it, unless another version did meanwhile, and the earlier version can be restored', async () => {
     expect((await ask('PUT', NAME, { ...body(1200, 12), replaces: 1 })).json()).toMatchObject({
       script: { version: 2 },
     })
@@ -104,7 +104,7 @@ describe('a new version of a live decoder', () => {
     expect((await ask('PUT', NAME, body(1200, 12))).json()).toMatchObject({ script: { version: 3 } })
   })
 
-  it('that disagrees leaves the live one as it is', async () => {
+  it('does not replace it when it disagrees with its examples', async () => {
     const before = await live()
     expect((await ask('PUT', NAME, body(1000, 12))).json()).toMatchObject({
       errors: [{ field: 'body.examples.0.expected.distanceMm' }],
@@ -112,7 +112,7 @@ describe('a new version of a live decoder', () => {
     expect(await live()).toEqual(before)
   })
 
-  it('cannot be one that never was', async () => {
+  it('cannot be restored when it was never live', async () => {
     expect((await ask('PUT', `${NAME}/live`, { version: 99 })).statusCode).toBe(404)
   })
 })

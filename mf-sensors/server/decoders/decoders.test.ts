@@ -74,7 +74,7 @@ describe("a vendor's decoder", () => {
     ['new (Object.getPrototypeOf(new Date(0)).constructor)()'],
     ['new (class extends Date {})()'],
     ['Reflect.construct(Date, [])'],
-  ])('is given no clock by %s', async (clock) => {
+  ])('has no clock by %s', async (clock) => {
     expect(await decode(returning(`{ distance: +${clock} % 4000 }`), payload('00'), scripts)).toMatchObject({
       failure: 'decoder-threw',
       detail: expect.stringContaining('A decoder has no clock.'),
@@ -96,7 +96,7 @@ describe("a vendor's decoder", () => {
     ],
     ['among its fields', 'function Decoder() { return { distance: 900, errors: ["no echo"] } }', /no echo/],
     ['which is to have no function', 'var distance = 5', /no function decodeUplink, Decode or Decoder/],
-  ])('has an error %s told with its place', async (_, source, detail) => {
+  ])('has an error %s reported with its line', async (_, source, detail) => {
     expect(await decode(makeScript(source), payload('00'), scripts)).toMatchObject({
       failure: 'decoder-threw',
       detail: expect.stringMatching(detail),
@@ -129,7 +129,7 @@ describe("a vendor's decoder", () => {
       })
   })
 
-  it('keeps nothing from one uplink to the next', async () => {
+  it('has no state between uplinks', async () => {
     const counting = makeScript(
       'var n = 0; Array.n = Array.n || [300]; Array.n.push(1); globalThis.m = (globalThis.m || 0) + 1;' +
         'function decodeUplink() { n++; return { data: { distance: 300 * n + Array.n.length + globalThis.m } } }',
@@ -234,7 +234,7 @@ describe("a vendor's decoder", () => {
     })
   })
 
-  it('is believed on the ports of its examples alone', async () => {
+  it('is used only on the ports of its examples', async () => {
     const decoder = { ...returning('{ distance: 700 }'), ports: [2, 85] }
     expect(await decode(decoder, payload('00', 85), scripts)).toMatchObject({
       measurement: { distanceMm: 700 },
@@ -253,7 +253,7 @@ describe("a vendor's decoder", () => {
     expect(sound).toMatchObject({ measurement: { distanceMm: 700 } })
   })
 
-  it('that hits its limits again and again is not run any more', async () => {
+  it('that exceeds its limits repeatedly is not run any more', async () => {
     const endless = makeScript('function decodeUplink() { while (true) {} } // again')
     for (const failure of ['out-of-time', 'out-of-time', 'out-of-time', 'suspended'])
       expect(await decode(endless, payload('00'), scripts)).toMatchObject({ failure })
@@ -350,7 +350,7 @@ describe('a decoder is live', () => {
     expect(refusal).toMatchObject({ example: 0, field, detail: expect.stringMatching(detail) })
   })
 
-  it("never with its own battery's millivolts for the distance, until an example tells them apart", async () => {
+  it("never when the battery's millivolts could be its distance, until an example shows that they differ", async () => {
     const fields: DecoderFields = { ...inMm, battery: { path: 'battery', unit: 'mV' } }
     const lying = makeScript(
       'function Decoder(b) { var mV = (b[0] << 8) | b[1]; return { distance: mV, battery: mV } }',
@@ -369,7 +369,7 @@ describe('a decoder is live', () => {
     expect(await refusalOf(sound, equal, example('0E1C0B05', { distanceMm: 2821 }))).toBeNull()
   })
 
-  it('by the level in percent alone, where it keeps its distance to itself', async () => {
+  it('by the level in percent when it reports no distance', async () => {
     const fill = makeScript('function Decoder(bytes) { return { fill_level: bytes[0] } }', {
       level: { path: 'fill_level', unit: '%' },
     })

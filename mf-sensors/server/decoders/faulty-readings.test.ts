@@ -31,7 +31,7 @@ const returning = (data: string, fields: DecoderFields): Decoder => ({
   ports: [],
 })
 
-describe("what a vendor's decoder returns where there is no distance is no level, and never 0 %", () => {
+describe("the output of a vendor's decoder without a distance gives no level, and never 0 %", () => {
   const values = [
     '0',
     '-0',
@@ -70,7 +70,7 @@ describe("what a vendor's decoder returns where there is no distance is no level
     },
   )
 
-  it('although the sensor estimates 0 % itself, as some do when no echo comes', async () => {
+  it('although the sensor itself estimates 0 %, as some do without an echo', async () => {
     const fields: DecoderFields = {
       distance: { path: 'distance', unit: 'mm' },
       level: { path: 'level', unit: '%' },
@@ -80,14 +80,14 @@ describe("what a vendor's decoder returns where there is no distance is no level
     expect(await levelFrom(returning('{ distance: 900, level: 0 }', fields), '00', 1)).toBe(50)
   })
 
-  it('of a level alone beside an error', async () => {
+  it('although it has a level beside an error', async () => {
     const fields: DecoderFields = { level: { path: 'level', unit: '%' } }
     expect(await levelFrom(returning('{ level: 0, errors: ["no echo"] }', fields), '00', 1)).toBeNull()
     expect(await levelFrom(returning('{ level: 42 }', fields), '00', 1)).toBe(42)
   })
 })
 
-describe('what makers send where there is no distance is no level, and never 0 %', () => {
+describe("a vendor's code for no distance gives no level, and never 0 %", () => {
   /** A mounting in a bin as deep as the sensor's range, so that its greatest distance would mean an empty bin. */
   const deep = (emptyMm: number): Mounting => ({ ...BIN, emptyMm })
   it.each([

@@ -22,7 +22,7 @@ const device = async (devEui: string) =>
 
 const [FIRST, SECOND] = ['24E124713B000001', '24E124713B000002']
 
-it('registers a sensor as a spare, and installs it in a bin that there is', async () => {
+it('registers a sensor as a spare, and installs it in a known bin', async () => {
   expect((await register(FIRST.toLowerCase())).json()).toMatchObject({
     devEui: FIRST,
     state: 'spare',
@@ -47,7 +47,7 @@ it('retires a sensor, which leaves its bin', async () => {
   expect(removed.json()).toMatchObject({ state: 'retired', binId: null })
 })
 
-it('names the field of a mounting that cannot be', async () => {
+it('names the field of an impossible mounting', async () => {
   const answer = await put(`${FIRST}/installation`, { binId: 'WN1', mounting: { ...mounting, fullMm: 1500 } })
   expect(answer.json().errors).toMatchObject([{ field: 'body.mounting.fullMm' }])
 })
@@ -58,7 +58,7 @@ it('refuses a kind of sensor that has no decoder', async () => {
   ])
 })
 
-it('is changed by supervisors alone', async () => {
+it('lets only supervisors change sensors', async () => {
   const viewer = await signInAs(app, 'viewer')
   expect((await put(FIRST, { decoder: 'milesight-em400-mud' }, viewer)).statusCode).toBe(403)
 })

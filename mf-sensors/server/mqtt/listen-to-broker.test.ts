@@ -82,7 +82,7 @@ const publish = (topic: string, message: object | string) =>
     ),
   )
 
-it('takes what both network servers publish, and leaves out what is no message of theirs', async () => {
+it('accepts the messages of both network servers, and ignores others', async () => {
   const isSubscribed = subscribed()
   const listener = listen()
   await isSubscribed
@@ -117,7 +117,7 @@ it('acknowledges a message only when it is in the record, many at a time', async
   await listener.stop()
 })
 
-it('is delivered again what was not acknowledged, on the next connection and to the next process', async () => {
+it('receives unacknowledged messages again, on the next connection and in the next process', async () => {
   let isDown = true
   const isSubscribed = subscribed()
   const first = listen(() =>

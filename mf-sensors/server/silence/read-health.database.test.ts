@@ -28,7 +28,7 @@ async function sent(devEui: string, hoursAgo: number, gateway: string | null, ba
 }
 const health = async () => (await app.inject({ url: '/api/sensors/health', headers })).json()
 
-it('names a silent sensor, a gateway once, and batteries in weeks', async () => {
+it('lists silent sensors, each broken gateway once, and batteries in weeks', async () => {
   await sent('24E124713B000001', 0.1, 'roof', 50)
   await sent('24E124713B000002', 3, null, 50)
   for (const last of [3, 4, 5]) await sent(`24E124713B00000${last}`, 3, 'tower', 14)
@@ -42,7 +42,7 @@ it('names a silent sensor, a gateway once, and batteries in weeks', async () => 
   expect(batteries).toContainEqual({ devEui: '24E124713B000003', weeksUntilLow: 0 })
 })
 
-it('names a sensor as silent whose last uplink claims to come from the future', async () => {
+it('lists a sensor as silent when its last uplink is dated in the future', async () => {
   const devEui = '24E124713B00000F'
   await sent(devEui, 3, null, 50)
   await app.database.pool.query(

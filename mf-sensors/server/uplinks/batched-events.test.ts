@@ -1,6 +1,6 @@
 import { Batches } from './batched-events'
 
-it('keeps what arrives while a transaction runs in the next one', async () => {
+it('stores items that arrive while a transaction runs in the next one', async () => {
   const sizes: number[] = []
   const batches = new Batches<number, number>(async (items) => {
     sizes.push(items.length)
@@ -14,7 +14,7 @@ it('keeps what arrives while a transaction runs in the next one', async () => {
   expect(sizes).toEqual([1, 3])
 })
 
-it('fails the one item that cannot be kept, and no other', async () => {
+it('rejects only the item that cannot be stored', async () => {
   const batches = new Batches<number, number>(async (items) => {
     if (items.includes(3)) throw Object.assign(new Error('out of range'), { code: '22003' })
     return [...items]
@@ -29,7 +29,7 @@ it('fails the one item that cannot be kept, and no other', async () => {
   ])
 })
 
-it('fails all of a batch at once while the database is away', async () => {
+it('rejects the whole batch at once while the database is away', async () => {
   let tries = 0
   const batches = new Batches<number, number>(async () => {
     tries += 1

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.app.close())
 
-it('forgets uplinks that are too old, and keeps the latest of each sensor however old they are', async () => {
+it('deletes old uplinks, but keeps the latest of each sensor', async () => {
   const { pool } = city.app.database
   const [busy, silent] = [await city.newSensor(), await city.newSensor()]
   const insert = (devEui: string, days: number, count: number) =>

@@ -43,7 +43,7 @@ describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
       }),
     )
 
-  it('moves its bin, and is listed raw and decoded', async () => {
+  it('changes the level of its bin, and is listed raw and decoded', async () => {
     expect((await send(1, HALF, 7)).body).toEqual({ kept: 1, known: 0, ignored: 0, unknownDevices: [] })
     expect(await city.levelOf(devEui)).toBe(50)
     expect(await city.uplinks(devEui)).toMatchObject([
@@ -59,12 +59,12 @@ describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
     ])
   })
 
-  it('has the counter 0 where it is left out', async () => {
+  it('has the counter 0 when the counter is left out', async () => {
     await send(1, HALF)
     expect(await city.uplinks(devEui)).toMatchObject([{ fCnt: 0 }])
   })
 
-  it('is one reading however often it is delivered, also when all deliveries come at once', async () => {
+  it('is one reading for any number of deliveries, also simultaneous ones', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(1, HALF, 3)))
     expect(answers.map(({ body }) => body.kept).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
     // The network hears the same frame again, later.
@@ -72,7 +72,7 @@ describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
     expect(await city.readings(devEui)).toBe(1)
   })
 
-  it('is no replay when its counter begins anew after a join', async () => {
+  it('is not a replay when its counter restarts after a join', async () => {
     await send(1, HALF, 1)
     await city.post(joinPath, join(devEui, moment(2)))
     expect((await send(3, HALF, 1)).body).toMatchObject({ kept: 1 })
@@ -80,14 +80,14 @@ describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
     expect(await city.readings(devEui)).toBe(3)
   })
 
-  it('that comes late lands in its place and moves nothing', async () => {
+  it('that arrives late is stored in its place and does not change the level', async () => {
     await send(5, HALF, 5)
     expect((await send(4, EMPTY, 4)).body).toMatchObject({ kept: 1 })
     expect(await city.levelOf(devEui)).toBe(50)
     expect((await city.uplinks(devEui)).map(({ fCnt }) => fCnt)).toEqual([5, 4])
   })
 
-  it('from the future is kept, and what comes after it counts', async () => {
+  it('dated in the future is stored, and later ones still count', async () => {
     const at = new Date(Date.now() + 86_400_000).toISOString()
     await city.post(path, sample({ devEui, at, payload: EMPTY, fCnt: 1 }))
     await send(1, HALF, 2)
@@ -96,7 +96,7 @@ describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
     expect((await city.uplinks(devEui))[0]).toMatchObject({ at, outcome: 'no-level', reason: 'clock-ahead' })
   })
 
-  it('of a tilted sensor is no level, and never 0 %', async () => {
+  it('of a tilted sensor gives no level, and never 0 %', async () => {
     await send(1, HALF, 1)
     await send(2, TILTED, 2)
     expect(await city.levelOf(devEui)).toBe(50)
@@ -122,7 +122,7 @@ describe('a jump of the level', () => {
   const outcomes = async () => (await city.uplinks(devEui)).map(({ outcome }) => outcome).reverse()
   const [LOW, HIGH, LOW_AGAIN] = [payloadOf(1200), payloadOf(450), payloadOf(1180)]
 
-  it('which no second uplink confirms changes nothing and is kept as doubtful', async () => {
+  it('without a second uplink that confirms it is stored as doubtful and changes nothing', async () => {
     await send([LOW, HIGH])
     expect(await city.levelOf(devEui)).toBe(20)
     await send([LOW, HIGH, LOW_AGAIN])
@@ -135,7 +135,7 @@ describe('a jump of the level', () => {
   it.each([
     ['in deliveries of their own', false],
     ['in one delivery', true],
-  ])('counts with the second uplink that agrees, and with it the first: %s', async (_, inOne) => {
+  ])('counts when a second uplink agrees, with both readings: %s', async (_, inOne) => {
     await send([LOW, HIGH, HIGH], inOne)
     expect(await city.levelOf(devEui)).toBe(95)
     expect(await outcomes()).toEqual(['level', 'level', 'level'])
@@ -145,7 +145,7 @@ describe('a jump of the level', () => {
   })
 })
 
-it('raises an alert at once that says what a sensor notices, a fire before a fall, however often it is told', async () => {
+it('raises one alert at once for the most urgent hazard of a sensor, a fire before a fall', async () => {
   const sent = (minute: number, payload: string) =>
     city.post('things-stack', thingsStackUplink({ devEui, at: moment(minute), payload, fCnt: minute }))
   await sent(1, TILTED)
@@ -161,18 +161,18 @@ it('raises an alert at once that says what a sensor notices, a fire before a fal
   expect(await alerts()).toEqual([])
 })
 
-it('knows a simulated message of The Things Stack from a reading', async () => {
+it('ignores a simulated message of The Things Stack', async () => {
   const simulated = { ...thingsStackUplink({ devEui, at: moment(1), payload: HALF }), simulated: true }
   expect((await city.post('things-stack', simulated)).body).toMatchObject({ kept: 0, ignored: 1 })
   expect(await city.uplinks(devEui)).toEqual([])
 })
 
-it('takes the gateway that heard a device best; an SNR of 0 is left out by the server', async () => {
+it('stores the gateway with the best reception, and an SNR of 0, which the server leaves out', async () => {
   await city.post('things-stack', thingsStackUplink({ devEui, at: moment(1), payload: HALF }))
   expect(await city.uplinks(devEui)).toMatchObject([{ gatewayId: 'roof-south', rssi: -63, snr: 0 }])
 })
 
-it('keeps the status that ChirpStack asks of a device, and ignores other events', async () => {
+it("stores ChirpStack's device status, and ignores other events", async () => {
   expect(
     (await city.post('chirpstack?event=status', chirpStackStatus(devEui, moment(1)))).body,
   ).toMatchObject({ kept: 1 })
@@ -183,7 +183,7 @@ it('keeps the status that ChirpStack asks of a device, and ignores other events'
   expect(device.json().networkStatus).toMatchObject({ batteryPercent: 91.34, marginDb: 7 })
 })
 
-it('believes no status from the future, and what is said after it', async () => {
+it('ignores a status dated in the future, and accepts later ones', async () => {
   const status = (at: string, batteryLevel: number) =>
     city.post('chirpstack?event=status', { ...chirpStackStatus(devEui, at), batteryLevel })
   const batteryPercent = async () => {
@@ -196,7 +196,7 @@ it('believes no status from the future, and what is said after it', async () => 
   expect(await batteryPercent()).toBe(80)
 })
 
-describe('the plain door', () => {
+describe('the endpoint for other network servers', () => {
   const plain = (minute: number, payload: string, more: object = {}) => ({
     devEui,
     at: moment(minute),
@@ -206,7 +206,7 @@ describe('the plain door', () => {
   })
   const send = (...uplinks: object[]) => city.post('uplinks', { uplinks })
 
-  it('takes many at once, in whatever order, and names devices that are not registered', async () => {
+  it('accepts many uplinks at once in any order, and names devices that are not registered', async () => {
     const stranger = 'FFFFFFFFFFFFFFFF'
     const sent = [
       plain(3, HALF),
@@ -220,13 +220,13 @@ describe('the plain door', () => {
     expect(unknown.json().devices).toMatchObject([{ devEui: stranger, payload: EMPTY }])
   })
 
-  it('knows a replay by its counter where there is one', async () => {
+  it('recognises a replay by its counter, if there is one', async () => {
     await send(plain(1, HALF, { fCnt: 4 }))
     expect((await send(plain(2, HALF, { fCnt: 4 }))).body).toMatchObject({ kept: 0, known: 1 })
     expect((await send(plain(3, HALF))).body).toMatchObject({ kept: 1 })
   })
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const answer = await send(plain(1, 'XYZ'))
     expect([answer.statusCode, answer.body.errors]).toMatchObject([
       400,
@@ -285,7 +285,7 @@ describe('a gateway', () => {
     expect((await deliver({ authorization: 'Bearer sbt_of-somebody-else' })).statusCode).toBe(401)
   })
 
-  it('delivers with a token, which reads nothing', async () => {
+  it('delivers with a token that cannot read anything', async () => {
     const made = await city.app.inject({
       method: 'POST',
       url: '/api/access-tokens',

@@ -51,7 +51,7 @@ async function openLive() {
   return within(screen.getByRole('form', { name: 'New version of Vendor A' }))
 }
 
-it('lets a vendor’s decoder be changed, and not the product’s', async () => {
+it('can change a vendor’s decoder, but not the product’s', async () => {
   const form = await openLive()
   expect(screen.queryByRole('button', { name: /^Change Milesight/ })).not.toBeInTheDocument()
   expect(form.getByLabelText(/^JavaScript/)).toHaveValue(
@@ -61,7 +61,7 @@ it('lets a vendor’s decoder be changed, and not the product’s', async () => 
   expect(form.getByLabelText('Name', { exact: false })).toHaveAttribute('readonly')
 })
 
-it('shows beside the live version what a new one says, before it is live', async () => {
+it('shows the results of a new version beside the live one, before it is live', async () => {
   const form = await openLive()
   const both = { tried: measured(600), live: measured(500) }
   api.answer('tryDecoder', {
@@ -94,7 +94,7 @@ it('shows beside the live version what a new one says, before it is live', async
   })
 })
 
-it('says where a version disagrees, and keeps what was typed', async () => {
+it('says where a version disagrees, and keeps the typed input', async () => {
   const form = await openLive()
   api.refuse('putDecoder', 400, 'Example 1, distanceMm: The decoder says 1200, and the example 1000.')
   await userEvent.click(form.getByRole('button', { name: 'Check and make live' }))
@@ -104,7 +104,7 @@ it('says where a version disagrees, and keeps what was typed', async () => {
   expect(form.getByLabelText(/^JavaScript/)).not.toHaveValue('')
 })
 
-it('leads back to an earlier version', async () => {
+it('restores an earlier version', async () => {
   await openLive()
   api.answer('restoreDecoder', makeScriptDecoder())
   await userEvent.click(await screen.findByRole('button', { name: 'Make version 1 live again' }))

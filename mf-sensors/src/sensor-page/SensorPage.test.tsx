@@ -54,7 +54,7 @@ const open = () =>
     { at: `/app/sensors/${device.devEui}` },
   )
 
-it('says what kind of sensor it is, which gateway heard it, and what became of its uplinks', async () => {
+it('shows the kind of the sensor, its gateway, and the outcome of its uplinks', async () => {
   api.answer('listUplinks', {
     uplinks: [
       uplink(),
@@ -72,7 +72,7 @@ it('says what kind of sensor it is, which gateway heard it, and what became of i
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
 })
 
-it('turns to older uplinks and back to the newest', async () => {
+it('pages to older uplinks and back to the newest', async () => {
   api.answer('listUplinks', { uplinks: [uplink()], hasOlder: true })
   open()
   const older = await screen.findByRole('button', { name: 'Show older' })
@@ -98,7 +98,7 @@ it('shows its uplinks some at a time', async () => {
   expect(api.asked.filter(({ name }) => name === 'listUplinks')).toHaveLength(1)
 })
 
-it('that is not known says so, and leads to its setup', async () => {
+it('says when the sensor is not registered, with a link to its setup', async () => {
   api.refuse('getDevice', 404, 'There is no sensor FFFFFFFFFFFFFFFF: register it first.')
   api.answer('listUplinks', { uplinks: [], hasOlder: false })
   open()
@@ -110,7 +110,7 @@ it('that is not known says so, and leads to its setup', async () => {
   expect(screen.queryByText('There is no uplink yet.')).not.toBeInTheDocument()
 })
 
-it('has its mounting corrected, with the offset and a fault beside its field', async () => {
+it('corrects the mounting, with errors beside their fields', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Correct the Mounting' }))
   const form = within(screen.getByRole('form', { name: 'Mounting' }))
@@ -130,7 +130,7 @@ it('has its mounting corrected, with the offset and a fault beside its field', a
   })
 })
 
-it('is taken out of its bin, and says why not when it was not', async () => {
+it('removes the sensor from its bin, and shows the reason when that failed', async () => {
   api.refuse('removeDevice', 503, 'The database is away. Try again in a minute.')
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Take Out as a Spare' }))

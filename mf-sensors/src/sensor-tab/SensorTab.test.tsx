@@ -19,7 +19,7 @@ const open = (binId: string) =>
     </WithDomain>,
   )
 
-it('shows the sensor of the bin with its health, and leads to it', async () => {
+it('shows the sensor of the bin with its health and a link', async () => {
   api.answer('listDevices', {
     devices: [makeDevice({ devEui: '24E124713B00000B', binId: 'WN002' }), makeDevice()],
   })
@@ -31,7 +31,7 @@ it('shows the sensor of the bin with its health, and leads to it', async () => {
   expect(screen.getByText(/^Level 50 %, battery 92 %/)).toBeVisible()
 })
 
-it('leads from a bin without a sensor to the setup of one', async () => {
+it('links to the setup when the bin has no sensor', async () => {
   api.answer('listDevices', { devices: [makeDevice()] })
   open('WN 404')
   expect(await screen.findByRole('link', { name: 'Set one up' })).toHaveAttribute(

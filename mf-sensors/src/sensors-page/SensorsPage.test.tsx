@@ -28,14 +28,14 @@ const [A, B, C] = ['24E124713B00000A', '24E124713B00000B', '24E124713B00000C']
 const devices = [makeDevice({ devEui: A }), makeDevice({ devEui: B, binId: 'WN002' })]
 const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
-it('says that it reads the sensors, then that there is none', async () => {
+it('says that the sensors are being read, then that there are none', async () => {
   api.answer('listDevices', { devices: [] })
   open()
   expect(screen.getByRole('status', { name: 'Reading the sensors' })).toBeInTheDocument()
   expect(await screen.findByText(/There is no sensor yet\./)).toBeVisible()
 })
 
-it('lists those first that need people, and names the silent one', async () => {
+it('lists sensors that need attention first, and names the silent one', async () => {
   api.answer('listDevices', { devices })
   api.answer('getSensorHealth', {
     ...NOTHING,
@@ -50,7 +50,7 @@ it('lists those first that need people, and names the silent one', async () => {
   expect(screen.getByRole('row', { name: new RegExp(A) })).toHaveTextContent('92 %, low in 27 weeks')
 })
 
-it('names a gateway once in place of the sensors that only it heard', async () => {
+it('names a gateway once instead of the sensors that only it receives', async () => {
   api.answer('listDevices', { devices })
   api.answer('getSensorHealth', {
     ...NOTHING,
@@ -63,7 +63,7 @@ it('names a gateway once in place of the sensors that only it heard', async () =
   expect(card.getByRole('listitem')).toHaveTextContent('Gateway roof, and with it 3 sensors')
 })
 
-it('shows what the URL asks for, and keeps the filters there', async () => {
+it('reads its filters from the URL and stores them there', async () => {
   api.answer('listDevices', { devices: [...devices, makeDevice({ devEui: C, state: 'spare', binId: null })] })
   open('/?health=spare')
   expect(await screen.findByText('1 of 3 sensors')).toBeVisible()
@@ -73,7 +73,7 @@ it('shows what the URL asks for, and keeps the filters there', async () => {
   expect(rows()).toEqual([B])
 })
 
-it('leads from a device that is heard and not set up to its setup', async () => {
+it('links from an unregistered device to its setup', async () => {
   api.answer('listDevices', { devices })
   const at = '2026-11-20T00:00:00.000Z'
   api.answer('listUnknownDevices', {

@@ -51,7 +51,7 @@ it('names a field that the sensor cannot measure, without any request', async ()
   expect(api.asked.map(({ name }) => name)).toEqual(['listDecoders'])
 })
 
-it('says why a sensor was not set up, and keeps what was typed', async () => {
+it('says why a sensor was not set up, and keeps the typed input', async () => {
   api.answer('putDevice', makeDevice())
   api.refuse('installDevice', 404, 'There is no bin WN001.')
   await typeSetup('200')

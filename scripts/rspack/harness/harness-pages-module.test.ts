@@ -2,7 +2,7 @@ import { harnessPagesModule } from './harness-pages-module'
 
 const requires = { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' }
 
-it('imports a page once, however many paths it has', () => {
+it('imports a page with several paths once', () => {
   const technology = { expose: 'TechnologyPage', title: "Technology's page" }
   const source = harnessPagesModule(
     {

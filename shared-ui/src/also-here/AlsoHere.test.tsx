@@ -4,8 +4,8 @@ import { AlsoHere } from './AlsoHere'
 const aroha = { name: 'Aroha', isYou: false, activity: 'editing' } as const
 const tama = { name: 'Tama', isYou: false, activity: 'looking' } as const
 
-describe('who else is here', () => {
-  it('is said by name, with who edits', () => {
+describe('the list of other viewers', () => {
+  it('has their names, and marks who edits', () => {
     render(<AlsoHere others={[aroha, tama, tama]} />)
     expect(screen.getByRole('status')).toHaveTextContent(/^Also here: Aroha \(editing\), Tama$/)
   })
@@ -15,7 +15,7 @@ describe('who else is here', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Also here: you, in another tab')
   })
 
-  it('is nobody, without a word', () => {
+  it('is empty without a text', () => {
     render(<AlsoHere others={[]} />)
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })

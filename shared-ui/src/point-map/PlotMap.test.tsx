@@ -22,21 +22,21 @@ const press = (clientX: number, clientY: number) =>
 
 // Before layout a plot is 640 px wide.
 describe('the plot', () => {
-  it('tells of the point that was pressed', () => {
+  it('shows the details of a pressed point', () => {
     const onSelect = showPlot()
     press(630, 390)
     expect(onSelect).toHaveBeenCalledWith('SE')
     expect(screen.getByRole('status')).toHaveTextContent('Bin SE')
   })
 
-  it('takes its card away again', () => {
+  it('closes its card again', () => {
     showPlot()
     press(630, 390)
     fireEvent.click(screen.getByRole('button', { name: 'Close Bin SE' }))
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
 
-  it('tells of nothing when the press is far from every point', () => {
+  it('shows nothing when the press is far from every point', () => {
     const onSelect = showPlot()
     press(320, 200)
     expect(onSelect).not.toHaveBeenCalled()

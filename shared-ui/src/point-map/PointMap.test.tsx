@@ -34,7 +34,7 @@ describe('the map', () => {
     expect(screen.getByRole('img', { name: 'Bins' })).toBeInTheDocument()
   })
 
-  it('explains only the marks that are on it, in words', () => {
+  it('explains only the marks that are on it', () => {
     showMap({ points: [makePoint({ tone: 'full' })], you: { lat: -41.28, lng: 174.77 }, radiusKm: 0.5 })
     const legend = screen.getByRole('list', { name: 'Legend' })
     const words = within(legend)
@@ -43,7 +43,7 @@ describe('the map', () => {
     expect(words).toEqual(['Full', 'Centre of the search, 500 m around it'])
   })
 
-  it('tells places from bins by shape and word, and roads from straight lines by a whole line', () => {
+  it('distinguishes places from bins by shape and word, and roads from straight lines by solid lines', () => {
     showMap({
       points: [makePoint({ id: 'D', tone: 'depot' }), makePoint({ id: 'F', tone: 'facility' })],
       lines: [
@@ -70,7 +70,7 @@ describe('the map', () => {
     expect(screen.getByText('7')).toBeInTheDocument()
   })
 
-  it('gives way to the list and comes back', async () => {
+  it('can be replaced by the list and shown again', async () => {
     const user = await showList()
     expect(screen.queryByRole('img', { name: 'Bins' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Show as map' }))
@@ -80,7 +80,7 @@ describe('the map', () => {
 })
 
 describe('the list of a map', () => {
-  it('says of each point what the map says', async () => {
+  it('has the same text for each point as the map', async () => {
     await showList({ points: [makePoint({ tone: 'full', detail: 'WN001 · 92% full' })] })
     expect(rows().map((row) => row.textContent)).toEqual(['Lambton Quay 1WN001 · 92% fullFull'])
   })
@@ -95,7 +95,7 @@ describe('the list of a map', () => {
     expect(rows().map((row) => row.textContent)).toEqual(['1. FirstNormal', '2. SecondNormal'])
   })
 
-  it('tells which point was chosen, by keyboard too', async () => {
+  it('reports the pressed point, also by keyboard', async () => {
     const onSelect = jest.fn()
     const user = await showList({ onSelect })
     await user.tab()
@@ -103,7 +103,7 @@ describe('the list of a map', () => {
     expect(onSelect).toHaveBeenCalledWith('WN001')
   })
 
-  it('chooses points by their boxes, and all that are found at once', async () => {
+  it('selects points by checkboxes, or all matching ones at once', async () => {
     const onChange = jest.fn()
     const user = await showList({ points: makePoints(3), selection: { ids: ['B1'], onChange } })
     expect(screen.getByRole('checkbox', { name: 'Select Street 1' })).toBeChecked()
@@ -122,7 +122,7 @@ describe('the list of a map', () => {
     expect(screen.getByRole('searchbox', { name: 'Filter the list' })).toBeInTheDocument()
   })
 
-  it('filters by every word of what is shown, the status included', async () => {
+  it('filters by every word on screen, including the status', async () => {
     const points = [
       ...makePoints(25),
       makePoint({ id: 'X', tone: 'full', label: 'Cuba Street', detail: 'Compost' }),

@@ -22,7 +22,7 @@ const streets = (known: Partial<PointMapProps> = {}) => (
 beforeEach(() => mockCreate.mockReset())
 
 describe('the street map', () => {
-  it('says that it is loading until the map is there', async () => {
+  it('says that it is loading until the map is shown', async () => {
     mockCreate.mockImplementation(makeMap)
     render(streets())
     expect(screen.getByText('Loading map…')).toBeInTheDocument()
@@ -45,7 +45,7 @@ describe('the street map', () => {
     expect(map.remove).toHaveBeenCalledTimes(1)
   })
 
-  it('gives the place that is pressed, and says how to choose one by keyboard', async () => {
+  it('reports the pressed place, and says how to choose one by keyboard', async () => {
     mockCreate.mockImplementation(makeMap)
     const onPick = jest.fn()
     render(streets({ onPick }))
@@ -55,7 +55,7 @@ describe('the street map', () => {
     expect(screen.getByRole('application', { name: /Enter chooses its middle$/ })).toBeInTheDocument()
   })
 
-  it('lets an area be drawn, and adds its points to those chosen before where that is asked for', async () => {
+  it('selects the points in a drawn area, and can add them to the selection', async () => {
     const map = makeMap()
     mockCreate.mockReturnValue(map)
     const onChange = jest.fn()
@@ -71,7 +71,7 @@ describe('the street map', () => {
     expect(onChange).toHaveBeenLastCalledWith([])
   })
 
-  it('says so when no street image comes', async () => {
+  it('says so when no tile loads', async () => {
     mockCreate.mockImplementation(makeMap)
     render(streets({ tiles: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© The city' } }))
     await act(async () => {})

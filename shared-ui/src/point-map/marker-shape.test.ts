@@ -12,11 +12,11 @@ describe('the numbers of a route’s stops', () => {
     expect(legibleNumbers([at(1, 0), at(2, 30), at(3, 30, 30)])).toEqual(new Set(['WN1', 'WN2', 'WN3']))
   })
 
-  it('give way to those of stops before them, in whatever order they come', () => {
+  it('are hidden by those of earlier stops, in any order of the list', () => {
     expect(legibleNumbers([at(3, 30), at(2, 15), at(1, 0)])).toEqual(new Set(['WN1', 'WN3']))
   })
 
-  it('take no room from points that have none', () => {
+  it('are not hidden by points without a number', () => {
     expect(legibleNumbers([at(undefined, 0), at(1, 1)])).toEqual(new Set(['WN1']))
   })
 })

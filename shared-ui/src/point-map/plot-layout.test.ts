@@ -11,7 +11,7 @@ const spread = [
 ]
 
 describe('the sample map', () => {
-  it('shows the fixed bounds alone when the points spread over them', () => {
+  it('shows only the fixed bounds when the points are spread over them', () => {
     expect(sampleLayout(1000, 400, spread)).toEqual([
       { bounds: SAMPLE_BOUNDS, box: { x: 0, y: 0, width: 1000, height: 400 } },
     ])
@@ -34,7 +34,7 @@ describe('a fitted map', () => {
   it.each([
     ['wide', 1200, 300],
     ['tall', 300, 600],
-  ])('holds every point and stretches none in a %s box', (_, width, height) => {
+  ])('shows every point undistorted in a %s box', (_, width, height) => {
     const [area] = fittedLayout(width, height, spread)
     if (!area) throw new Error('no area')
     const place = placedIn(area.bounds, area.box)
@@ -50,7 +50,7 @@ describe('a fitted map', () => {
     expect(ratio).toBeCloseTo(Math.cos((41.29 * Math.PI) / 180), 6)
   })
 
-  it('shows a lone point in the middle', () => {
+  it('shows a single point in the middle', () => {
     const [area] = fittedLayout(600, 300, [crowd[0] as (typeof crowd)[0]])
     if (!area) throw new Error('no area')
     const { x, y } = placedIn(area.bounds, area.box)(crowd[0] as (typeof crowd)[0])

@@ -8,7 +8,7 @@ const button = (id: string): Extension<'route.actions'> => ({
 })
 const actions = <Slot name="route.actions" props={{ routeId: 'R007' }} />
 
-it('shows the extensions of its name in their order, with what the page gives them', () => {
+it('shows its extensions in their order, with the props of the page', () => {
   render(
     <ExtensionContext value={{ 'route.actions': [button('Print'), button('Copy')] }}>
       {actions}
@@ -20,7 +20,7 @@ it('shows the extensions of its name in their order, with what the page gives th
   ])
 })
 
-it('is empty where only other slots have extensions, and without a shell', () => {
+it('is empty when only other slots have extensions, and without a shell', () => {
   render(
     <ExtensionContext
       value={{ 'bin.tabs': [{ id: 'Tab', title: 'Tab', render: () => <button type="button">Tab</button> }] }}

@@ -3,7 +3,7 @@ import { useLightPaper } from './UiProvider'
 
 const root = document.documentElement
 
-it('prints in the light scheme and gives the screen its own back', () => {
+it('prints in the light scheme and then restores the scheme of the screen', () => {
   root.setAttribute('data-mantine-color-scheme', 'dark')
   renderHook(useLightPaper)
 

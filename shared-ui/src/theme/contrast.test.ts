@@ -35,7 +35,7 @@ describe.each(schemes)('in the %s theme', (scheme) => {
     expect(worst(token('light-color'), token('light-hover'))).toBeGreaterThanOrEqual(readable)
   })
 
-  it.each(colours)('what is written on a ground of %s can be read, hovered too', (colour) => {
+  it.each(colours)('text on a background of %s can be read, also when hovered', (colour) => {
     const ink = tokenValue(inside(getContrastColor({ color: colour, theme: merged })), scheme)
     for (const part of ['filled', 'filled-hover']) {
       expect(
@@ -53,7 +53,7 @@ describe.each(schemes)('a state in the %s theme', (scheme) => {
     expect(worst(tokenValue(`--bin-${state}`, scheme))).toBeGreaterThanOrEqual(readable)
   })
 
-  it('a yellow ground has an edge that can be seen, and a word on it that can be read', () => {
+  it('a yellow background has a visible edge and readable text', () => {
     const yellow = tokenValue('--bin-warning-fill', scheme)
     const edge = scheme === 'light' ? tokenValue('--bin-warning', scheme) : yellow
     expect(worst(edge)).toBeGreaterThanOrEqual(3)

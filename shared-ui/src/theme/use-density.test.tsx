@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { useDensity } from './use-density'
 
-it('changes the density of the page, keeps it, and follows another tab', () => {
+it('changes the density of the page, stores it, and follows another tab', () => {
   const { result } = renderHook(useDensity)
   expect(result.current.density).toBe('comfortable')
 

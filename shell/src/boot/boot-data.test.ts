@@ -15,21 +15,21 @@ function documentWith(data: Record<string, unknown>): Document {
   return page
 }
 
-describe('what the document tells the shell', () => {
+describe('the data in the document', () => {
   it('is the registry and the settings', () => {
     const registry = makeRegistry(makeRemote())
     const page = documentWith({ registry, settings: DEMONSTRATION_SETTINGS })
     expect(readBootData(page)).toEqual({ registry, settings: DEMONSTRATION_SETTINGS })
   })
 
-  it('loses only the remote that makes no sense', () => {
+  it('is read without a remote whose description is not valid', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     const registry = makeRegistry(makeRemote({ version: 'newest' }), makeRemote({ name: 'mf-routes' }))
     const page = documentWith({ registry, settings: DEMONSTRATION_SETTINGS })
     expect(readBootData(page).registry.remotes.map(({ name }) => name)).toEqual(['mf-routes'])
   })
 
-  it('must be there', () => {
+  it('is required', () => {
     expect(() => readBootData(documentWith({}))).toThrow('The document holds no registry.')
   })
 })

@@ -56,7 +56,7 @@ const signedIn = (...roles: ('viewer' | 'operator')[]) =>
   api.answer('whoAmI', { person: { name: 'Mere', roles }, isDemonstrationOperator: false })
 
 describe('the extensions of live remotes', () => {
-  it('load after the page is on screen, in the order of all remotes, with what the slot gives', async () => {
+  it('load after the page is on screen, in the order of the remotes, with the props of the slot', async () => {
     const [first, last] = [remoteWith(extension('Copy', { order: 20 })), extension('Print', { order: 10 })]
     const loadPage = jest.fn(loadAny)
     open([first, makeRemote({ name: 'mf-routes', extensions: [last] })], loadPage)
@@ -68,7 +68,7 @@ describe('the extensions of live remotes', () => {
     expect(report.ran).not.toHaveBeenCalled()
   })
 
-  it('are not loaded for another version of the slot, nor for a slot that there is not, and the console says so', async () => {
+  it('are not loaded for another version of the slot or an unknown slot, with a console warning', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
     const loadPage = jest.fn(loadAny)
     const others = [extension('Newer', { slotVersion: 2 }), extension('Nowhere', { slot: 'moon.base' })]
@@ -81,7 +81,7 @@ describe('the extensions of live remotes', () => {
     ])
   })
 
-  it('are hidden from roles that lack what they need, and their code is not loaded', async () => {
+  it('are hidden from roles without the permission, and their code is not loaded', async () => {
     signedIn('viewer')
     const loadPage = jest.fn(loadAny)
     const needing = [
@@ -99,7 +99,7 @@ describe('the extensions of live remotes', () => {
 describe('an extension that fails', () => {
   const card = remoteWith(extension('Card', { slot: 'dashboard.cards' }), extension('Print'))
 
-  it('has a card of its own with the reason, and the others show; it is reported', async () => {
+  it('shows a card with the reason beside the other extensions, and is reported', async () => {
     open([card], cardIsDown)
     const alert = await cards().findByRole('alert')
     expect(alert).toHaveTextContent(/mf-qr 1\.2\.3 failed.*connection refused/)
@@ -108,14 +108,14 @@ describe('an extension that fails', () => {
     expect(report.failed.mock.calls).toEqual([[card, 'load', expect.any(Error)]])
   })
 
-  it('shows when Retry finds it back', async () => {
+  it('is shown after a successful Retry', async () => {
     open([card], (remote, expose, mode) => (mode === 'afresh' ? loadAny : cardIsDown)(remote, expose))
     await userEvent.click(await cards().findByRole('button', { name: 'Retry' }))
     expect(await cards().findByText('Card')).toBeVisible()
     expect(cards().queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is reported as a failure while it shows when its component throws', async () => {
+  it('is reported as a rendering failure when its component throws', async () => {
     const throwing = () => {
       throw new Error('boom')
     }
@@ -125,7 +125,7 @@ describe('an extension that fails', () => {
     expect(await within(actions()).findByRole('button', { name: 'QR Codes failed. Retry' })).toBeVisible()
   })
 
-  it('gives way to the version before, and says so', async () => {
+  it('is replaced by the previous version, with a note', async () => {
     const previous = makeRemote({ version: '1.2.2' })
     open([card], async (_remote, expose) => ({
       ...(await loadAny(previous, expose)),

@@ -31,7 +31,7 @@ describe('the zod functions that the shell provides', () => {
     expect([...new Set(missing)]).toEqual([])
   })
 
-  it('are reached in one way, which the check above reads', () => {
+  it('are imported in the one form that the check above recognises', () => {
     const others = sources.filter(({ code }) => !/import (type )?\* as z from 'zod\/mini'/.test(code))
     expect(others.map(({ file }) => file)).toEqual([])
   })

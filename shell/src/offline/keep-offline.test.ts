@@ -12,8 +12,8 @@ afterEach(() => jest.useRealTimers())
 
 const settled = () => jest.advanceTimersByTimeAsync(1000)
 
-describe('keeping a page for when there is no signal', () => {
-  it('is a worker over all that one document opens, once the document has settled, once', async () => {
+describe('keeping a page for offline visits', () => {
+  it('registers one worker for the pages of a document, after the document has loaded', async () => {
     keepOffline({ path: '/app/run/:id' })
     keepOffline({ path: '/app/run' })
     expect(register).not.toHaveBeenCalled()
@@ -21,13 +21,13 @@ describe('keeping a page for when there is no signal', () => {
     expect(register.mock.calls).toEqual([['/app-worker.js', { scope: '/app/run', updateViaCache: 'none' }]])
   })
 
-  it('is a worker of their own for other pages', async () => {
+  it('registers a separate worker for other pages', async () => {
     keepOffline({ path: '/app/stops' })
     await settled()
     expect(register).toHaveBeenCalledWith('/app-worker.js', expect.objectContaining({ scope: '/app/stops' }))
   })
 
-  it('harms nothing where it can’t be done', async () => {
+  it('does nothing where it is not possible', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
     register.mockRejectedValueOnce(new Error('private window'))
     keepOffline({ path: '/app/crews' })

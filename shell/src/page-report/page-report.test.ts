@@ -21,7 +21,7 @@ const lastSent = () => {
 }
 
 describe('the report of a page', () => {
-  it('tells the server which version failed, in which way, in which load of the page', () => {
+  it('tells the server which version failed, how, and in which page load', () => {
     pageReport('load-1', new Set()).failed(makeRemote(), 'render', error)
     expect(lastSent()).toEqual([
       '/api/client-errors',
@@ -29,7 +29,7 @@ describe('the report of a page', () => {
     ])
   })
 
-  it('tells the server which version ran, so that failures can be weighed against it', () => {
+  it('tells the server which version ran, so that a failure rate can be computed', () => {
     const report = pageReport('load-1', new Set())
     report.ran(makeRemote())
     report.ran(makeRemote())
@@ -39,7 +39,7 @@ describe('the report of a page', () => {
     expect(lastSent()[0]).toBe('/api/client-errors')
   })
 
-  it('carries the frames of the stack in the version’s own files, and no others', () => {
+  it('has only the stack frames in the version’s own files', () => {
     const stack = `Error: boom
     at shared (http://localhost/shell/main.js:1:9)
     at QrPage (http://localhost/remotes/mf-qr/1.2.3/assets/page.js?retry=1:12:34)
@@ -52,7 +52,7 @@ describe('the report of a page', () => {
     ])
   })
 
-  it('says how the page felt that the document opened with, once it is left for another remote', async () => {
+  it('has the Web Vitals of the first page, once it is left for another remote', async () => {
     const end = jest.fn()
     jest.mocked(measureVitals).mockReturnValue(end)
     const report = pageReport('load-1', new Set())
@@ -74,7 +74,7 @@ describe('the report of a page', () => {
     ])
   })
 
-  it('is sent once a version, however often it fails', () => {
+  it('is sent once per version, however often it fails', () => {
     const report = pageReport('load-1', new Set())
     report.failed(makeRemote(), 'load', error)
     report.failed(makeRemote(), 'render', error)
@@ -83,19 +83,19 @@ describe('the report of a page', () => {
     expect(sent).toHaveBeenCalledTimes(2)
   })
 
-  it('is not sent by a document that was given no id', () => {
+  it('is not sent by a document without a load id', () => {
     const report = pageReport('', new Set())
     report.failed(makeRemote(), 'load', error)
     report.ran(makeRemote())
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('does not blame a version for code from somebody’s own machine', () => {
+  it('does not report overridden remotes', () => {
     pageReport('load-1', new Set(['mf-qr'])).failed(makeRemote(), 'load', error)
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('does not blame a version for a line that is down', () => {
+  it('does not report failures while the browser is offline', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     pageReport('load-1', new Set()).failed(makeRemote(), 'load', error)
     expect(sent).not.toHaveBeenCalled()

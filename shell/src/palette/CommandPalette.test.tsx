@@ -53,7 +53,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-it("lists the operators' pages and the commands of the registry, none with a parameter and none that the role may not use", async () => {
+it("lists the operators' pages and commands that the role may use, without pages with a parameter", async () => {
   api.answer('whoAmI', { person: { name: 'Mere', roles: ['viewer'] }, isDemonstrationOperator: false })
   open()
   expect(await screen.findByText('Count the bins')).toBeVisible()
@@ -61,7 +61,7 @@ it("lists the operators' pages and the commands of the registry, none with a par
   expect(titles()).toEqual(['QR Codes', 'Bins of Te Whanganui-a-TaraEvery bin.', 'Count the bins'])
 })
 
-it('finds by the beginnings of words, without minding macrons, titles first', async () => {
+it('matches the beginnings of words, ignores macrons, and lists matches of the title first', async () => {
   const { input } = open()
   await userEvent.type(input, 'maori')
   expect(titles()).toContain('Count the bins')
@@ -70,7 +70,7 @@ it('finds by the beginnings of words, without minding macrons, titles first', as
   expect(selected()).toHaveTextContent('Count the bins')
 })
 
-it('shows what a remote finds for the words, and carries the chosen one out by the keyboard', async () => {
+it("shows a remote's results, and runs the chosen one by keyboard", async () => {
   const { input, onClose } = open()
   await userEvent.type(input, 'bin')
   expect(await screen.findByRole('option', { name: 'Bin like bin' })).toBeVisible()
@@ -82,13 +82,13 @@ it('shows what a remote finds for the words, and carries the chosen one out by t
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('says that nothing fits', async () => {
+it('says when nothing matches', async () => {
   const { input } = open(async (publication) => ({ publication, Page: nothing }))
   await userEvent.type(input, 'zeppelin')
   expect(await screen.findByText(/Nothing fits “zeppelin”/)).toBeVisible()
 })
 
-it('goes on without a remote that fails, names what was not searched and tries again', async () => {
+it('works without a remote that fails, says what was not searched, and offers a retry', async () => {
   open(async (remote, expose, mode) => {
     if (mode !== 'afresh') throw new Error('connection refused')
     return loadResults(remote, expose)

@@ -4,7 +4,7 @@ import { renderScreen } from 'shared-ui/testing'
 import { OverrideBanner, PreviewBanner } from './SubstituteBanner'
 
 describe('the banner of overridden remotes', () => {
-  it('names each with its place and offers a reset', () => {
+  it('names each with its URL and offers a reset', () => {
     renderScreen(<OverrideBanner overrides={{ 'mf-qr': 'http://localhost:5003/' }} />)
     const banner = screen.getByRole('complementary', { name: 'Overridden remotes' })
     expect(banner).toHaveTextContent('mf-qr from http://localhost:5003/')
@@ -18,7 +18,7 @@ describe('the banner of overridden remotes', () => {
 })
 
 describe('the banner of a preview', () => {
-  it('names the versions of this tab and those that cannot be shown, with the reason, and leads out', async () => {
+  it('names previewed versions, and refused ones with the reason, and ends the preview', async () => {
     const onLeave = jest.fn()
     const previews = [
       { name: 'mf-qr', version: '1.4.0' },

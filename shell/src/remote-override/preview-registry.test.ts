@@ -10,7 +10,7 @@ const lids = { path: '/app/lids', expose: 'LidsPage', title: 'Lids' }
 beforeEach(() => sessionStorage.clear())
 
 describe('the previews of this tab', () => {
-  it('come from the URL, leave it, and stay until the tab leaves them', () => {
+  it('are read from the URL, removed from it, and stay until the preview is left', () => {
     open('/app/qr-codes?preview=mf-qr@1.4.0&size=5')
     expect(readPreviews()).toEqual({ 'mf-qr': '1.4.0' })
     expect(location.search).toBe('?size=5')
@@ -39,7 +39,7 @@ describe('the registry of a preview', () => {
     expect(registry.remotes.map(({ name }) => name)).toEqual(['mf-qr', 'mf-lids'])
   })
 
-  it('stays as it is, with the server’s reason, where that refuses', async () => {
+  it('is unchanged, with the server’s reason, when the server refuses', async () => {
     fakeApi().refuse('previewRemote', 404, 'mf-qr 9.9.9 is not in the store.')
     const { registry, previews } = await previewRegistry(makeRegistry(live), { 'mf-qr': '9.9.9' })
     expect(registry).toEqual(makeRegistry(live))

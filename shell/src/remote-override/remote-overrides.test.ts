@@ -9,16 +9,16 @@ beforeEach(() => {
 const keep = (overrides: unknown) => localStorage.setItem('remote-overrides', JSON.stringify(overrides))
 
 describe('the overrides of this browser', () => {
-  it('are none when nobody asked for one', () => {
+  it('are empty by default', () => {
     expect(readOverrides()).toEqual({})
   })
 
-  it('are read from where they are kept', () => {
+  it('are read from storage', () => {
     keep({ 'mf-qr': 'http://localhost:5003/' })
     expect(readOverrides()).toEqual({ 'mf-qr': 'http://localhost:5003/' })
   })
 
-  it('come from the URL, are kept, and leave the rest of the URL as it was', () => {
+  it('are read from the URL and stored, and the rest of the URL stays', () => {
     keep({ 'mf-routes': 'http://127.0.0.1:5004/' })
     history.replaceState(null, '', '/app/qr-codes?size=5&remote-override=mf-qr@http://localhost:5003#top')
     const both = { 'mf-routes': 'http://127.0.0.1:5004/', 'mf-qr': 'http://localhost:5003/' }
@@ -41,12 +41,12 @@ describe('the overrides of this browser', () => {
     expect(readOverrides()).toEqual({})
   })
 
-  it.each(['{', '[]', '{"mf-qr":1}'])('are none when %s is kept', (text) => {
+  it.each(['{', '[]', '{"mf-qr":1}'])('are empty when %s is stored', (text) => {
     localStorage.setItem('remote-overrides', text)
     expect(readOverrides()).toEqual({})
   })
 
-  it('are gone once they are forgotten', () => {
+  it('are empty after a reset', () => {
     keep({ 'mf-qr': 'http://localhost:5003/' })
     forgetOverrides()
     expect(readOverrides()).toEqual({})

@@ -41,7 +41,7 @@ async function install(version = 'v1', files = [SHELL, PAGE]) {
 }
 const withDocument = (...files: string[]) => network.answer('/app/run', { body: documentOf(...files) })
 
-describe('what the worker answers', () => {
+describe('the kind of a request', () => {
   const asked = { method: 'GET', mode: 'cors', destination: '' } as const
   it.each([
     ['a page', { mode: 'navigate', url: '/app/run/R201' }, 'document'],
@@ -58,7 +58,7 @@ describe('what the worker answers', () => {
 })
 
 describe('the document of a page', () => {
-  it('is the server’s when that answers, whatever it says', async () => {
+  it('is the server’s when that answers, with any status', async () => {
     withDocument(SHELL)
     await install()
     network.answer('/app/run/R999', { status: 404, body: 'no such page' })
@@ -68,7 +68,7 @@ describe('the document of a page', () => {
   it.each([
     ['there is no signal', 'no signal'],
     ['the server is down', { status: 503, body: 'Oops' }],
-  ] as const)('is the kept one, for every address below the scope, when %s', async (_, answer) => {
+  ] as const)('is the cached one, for every address below the scope, when %s', async (_, answer) => {
     withDocument(SHELL)
     await install()
     network.answer('/app/run/R201', answer)
@@ -87,7 +87,7 @@ describe('the document of a page', () => {
     expect(await textOf(answer)).toContain('run sheets')
   })
 
-  it('that was never kept fails as it would without the worker', async () => {
+  it('that was never cached fails as it would without the worker', async () => {
     await expect(respondWithDocument(at('/app/run'))).rejects.toThrow('Failed to fetch')
   })
 
@@ -95,7 +95,7 @@ describe('the document of a page', () => {
     ['somebody is not signed in', { body: 'Sign in', redirected: true }],
     ['the server fails', { body: 'Oops', status: 500 }],
     ['it names a file of another deployment', { body: documentOf('/shell/shell.9999.js') }],
-  ])('is not kept when %s', async (_, answer) => {
+  ])('is not cached when %s', async (_, answer) => {
     network.answer('/app/run', answer)
     await expect(install()).rejects.toThrow('/app/run')
     network.answer('/app/run', 'no signal')
@@ -104,7 +104,7 @@ describe('the document of a page', () => {
 })
 
 describe('the files of a page', () => {
-  it('are kept with its document, and never asked for again', async () => {
+  it('are cached with its document, and never requested again', async () => {
     withDocument(SHELL, PAGE)
     await install()
     const before = network.asked.length
@@ -113,7 +113,7 @@ describe('the files of a page', () => {
     expect(network.asked).toHaveLength(before)
   })
 
-  it('are all there or none is: a document without them is not shown', async () => {
+  it('are cached all or none, so that no document is shown without them', async () => {
     withDocument(SHELL)
     network.answer(SHELL, { status: 404, body: 'gone' })
     await expect(install()).rejects.toThrow()
@@ -121,7 +121,7 @@ describe('the files of a page', () => {
     await expect(respondWithDocument(at('/app/run'))).rejects.toThrow('Failed to fetch')
   })
 
-  it('of the version before stay for tabs that have it open, and no older ones', async () => {
+  it('of the previous version stay for open tabs, and older ones are deleted', async () => {
     await caches.open('public-pages:/remotes/mf-public/1.0.0/')
     for (const version of ['v1', 'v2', 'v3']) {
       withDocument(SHELL)

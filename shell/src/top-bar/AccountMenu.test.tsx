@@ -37,21 +37,21 @@ async function signOut() {
 }
 
 describe('the account menu', () => {
-  it('says who is signed in, and as what', async () => {
+  it('shows who is signed in, with their role', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Signed in as Kiri' }))
     expect(await screen.findByText('Kiri, driver')).toBeVisible()
     expect(screen.getByRole('menuitem', { name: 'Your account' })).toHaveAttribute('href', '/app/account')
   })
 
-  it('is not there in the demonstration, where everybody is the same', async () => {
+  it('is not shown in the demonstration, which has no sign-in', async () => {
     api.answer('whoAmI', { person: kiri, isDemonstrationOperator: true })
     open()
     await screen.findByText('It is known who is here.')
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('signs out, and takes what was read from the record off this device, and nothing else', async () => {
+  it('signs out, and deletes copies of the record from this device, and nothing else', async () => {
     localStorage.setItem(`${RECORD_COPY}run-sheet:R201`, '{}')
     localStorage.setItem('letters', 'a tap that waits')
     api.answer('signOut', undefined)
@@ -62,7 +62,7 @@ describe('the account menu', () => {
     expect(localStorage.getItem('letters')).toBe('a tap that waits')
   })
 
-  it('says so when somebody is still signed in, and keeps what the device has', async () => {
+  it('says so when signing out failed, and keeps the copies', async () => {
     localStorage.setItem(`${RECORD_COPY}run-sheet:R201`, '{}')
     api.cutOff('signOut')
     open()

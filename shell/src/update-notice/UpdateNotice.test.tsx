@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 describe('the notice of a new version', () => {
-  it('is offered within 60 s of its going live', async () => {
+  it('is shown within 60 s after a version went live', async () => {
     renderScreen(<UpdateNotice started={started} />)
     await wait(30_000)
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
@@ -35,7 +35,7 @@ describe('the notice of a new version', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   })
 
-  it('stays away for a revision that was dismissed, and comes back for the next', async () => {
+  it('is not shown again for a dismissed revision, but for the next one', async () => {
     live = newer
     renderScreen(<UpdateNotice started={started} />)
     await wait(30_000)
@@ -47,7 +47,7 @@ describe('the notice of a new version', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   })
 
-  it('goes away when the version that this page has is live again', async () => {
+  it('disappears when the version of this page is live again', async () => {
     live = newer
     renderScreen(<UpdateNotice started={started} />)
     await wait(30_000)
@@ -56,14 +56,14 @@ describe('the notice of a new version', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
   })
 
-  it('is offered at once when there is a signal again', async () => {
+  it('is shown at once when the browser is online again', async () => {
     renderScreen(<UpdateNotice started={started} />)
     live = newer
     await act(async () => void fireEvent(window, new Event('online')))
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   })
 
-  it('asks nobody while the page is hidden, and at once when it is seen again', async () => {
+  it('sends no request while the page is hidden, and one as soon as it is visible', async () => {
     renderScreen(<UpdateNotice started={started} />)
     becomeVisible('hidden')
     await wait(90_000)
@@ -74,7 +74,7 @@ describe('the notice of a new version', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   })
 
-  it('takes an answer that makes no sense for no news', async () => {
+  it('ignores an invalid answer', async () => {
     renderScreen(<UpdateNotice started={started} />)
     live = { revision: 'x' } as never
     await wait(30_000)

@@ -15,19 +15,19 @@ const crowd = (count: number, known: Partial<MapPoint> = {}): MapPoint[] =>
 
 const at = (points: MapPoint[], zoom: number) => clustersAt(points, worldPlaces(points), zoom)
 
-describe('points that crowd', () => {
-  it('are drawn as one mark with their number, and no point is lost', () => {
+describe('dense points', () => {
+  it('are drawn as one cluster with their number', () => {
     const { clusters, alone } = at(crowd(900), 12)
     expect(clusters.length).toBeGreaterThan(0)
     expect(clusters.reduce((sum, { members }) => sum + members.length, alone.length)).toBe(900)
   })
 
-  it('stand alone from close by, and on a map of few', () => {
+  it('are not clustered when zoomed in or on a map with few points', () => {
     expect(at(crowd(900), 16).clusters).toEqual([])
     expect(at(crowd(600), 12).clusters).toEqual([])
   })
 
-  it('never hide a full bin, a numbered stop or a depot', () => {
+  it('do not include a full bin, a numbered stop or a depot', () => {
     const points = [
       ...crowd(900),
       ...crowd(3, { tone: 'full' }),
@@ -37,7 +37,7 @@ describe('points that crowd', () => {
     expect(at(points, 12).alone.slice(-6)).toEqual([900, 901, 902, 903, 904, 905])
   })
 
-  it('are enclosed by a line around them', () => {
+  it('are selected by a line around them', () => {
     const ring = [
       { x: 0, y: 0 },
       { x: 10, y: 0 },

@@ -2,7 +2,7 @@
 import { popupContent } from './points-layer'
 
 describe('the popup of a point', () => {
-  it('says what the list says', () => {
+  it('has the same text as the list', () => {
     const popup = popupContent({
       id: 'a',
       lat: 0,

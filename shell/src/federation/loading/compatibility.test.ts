@@ -17,7 +17,7 @@ describe('what a remote requires', () => {
     (shell) => expect(() => requireCompatibility(asking({ shell }), provided)).toThrow(),
   )
 
-  it('is named with what this page has instead', () => {
+  it('is named in the error with the version that this page has', () => {
     expect(() => requireCompatibility(asking({ 'shared-domain': '^1.0.0' }), provided)).toThrow(
       'mf-qr 1.2.3 needs shared-domain ^1.0.0; this page has 2.0.1.',
     )

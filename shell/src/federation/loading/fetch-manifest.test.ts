@@ -34,12 +34,12 @@ function published(files: Record<string, string> = { 'mf-manifest.json': integri
 }
 
 describe('the manifest', () => {
-  it('is taken when it is the one that was published', async () => {
+  it('is accepted when its hash is the published one', async () => {
     await expect(fetchManifest(published())).resolves.toEqual(manifest)
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('is not taken with one byte changed', async () => {
+  it('is refused with one byte changed', async () => {
     asked.mockImplementation(async () => answer(`${text} `))
     await expect(fetchManifest(published())).rejects.toThrow('is not the file that was published')
   })
@@ -52,13 +52,13 @@ describe('the manifest', () => {
     },
   )
 
-  it('is asked for once more at another URL', async () => {
+  it('is requested once more at another URL', async () => {
     asked.mockImplementationOnce(async () => answer('', 404))
     await expect(fetchManifest(published())).resolves.toEqual(manifest)
     expect(asked.mock.calls[1]?.[0]).toContain('mf-manifest.json?retry=')
   })
 
-  it('says what was answered when it failed twice', async () => {
+  it('has the response in its error when it failed twice', async () => {
     asked.mockImplementation(async () => answer('', 404))
     await expect(fetchManifest(published())).rejects.toThrow('answered 404')
     asked.mockRejectedValue(new TypeError('Failed to fetch'))

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('loading a page', () => {
-  it('takes the live version', async () => {
+  it('loads the live version', async () => {
     await expect(pageLoader(provided)(live, 'QrCodesPage')).resolves.toEqual({ Page, publication: live })
   })
 
@@ -34,20 +34,20 @@ describe('loading a page', () => {
     expect(loading).not.toHaveBeenCalled()
   })
 
-  it('takes the version before it when the live one fails, and says why', async () => {
+  it('loads the previous version when the live one fails, with the reason', async () => {
     broken = ['1.3.0']
     const loaded = await pageLoader(provided)(live, 'QrCodesPage')
     expect(loaded.publication).toBe(previous)
     expect(loaded.liveFailure?.message).toBe('1.3.0 is down')
   })
 
-  it('fetches nothing of a version that this shell cannot run', async () => {
+  it('does not fetch a version that this shell cannot run', async () => {
     const loaded = await pageLoader(provided)({ ...live, requires: needsNewShell }, 'QrCodesPage')
     expect(loaded.publication).toBe(previous)
     expect(askedVersions()).toEqual(['1.2.0'])
   })
 
-  it('holds the version before it to the same rule', async () => {
+  it('does not fetch a previous version that this shell cannot run', async () => {
     broken = ['1.3.0']
     const remote = { ...live, previous: { ...previous, requires: needsNewShell } }
     await expect(pageLoader(provided)(remote, 'QrCodesPage')).rejects.toThrow(
@@ -63,13 +63,13 @@ describe('loading a page', () => {
     )
   })
 
-  it('does not look for a page that the version before did not have', async () => {
+  it('does not load the previous version when it did not have the page', async () => {
     broken = ['1.3.0']
     await expect(pageLoader(provided)(live, 'NewPage')).rejects.toThrow('1.3.0 is down')
     expect(askedVersions()).toEqual(['1.3.0'])
   })
 
-  it('takes an extension of the version before only for the same version of the same slot', async () => {
+  it('loads an extension of the previous version only for the same version of the same slot', async () => {
     broken = ['1.3.0']
     const card = { slot: 'dashboard.cards', slotVersion: 1, expose: 'QrCard', order: 10 }
     const before = { ...previous, extensions: [card] }
@@ -80,7 +80,7 @@ describe('loading a page', () => {
     await expect(load({ slot: 'bin.tabs' })).rejects.toThrow('1.3.0 is down')
   })
 
-  it('stays with the version that worked until somebody asks for the live one', async () => {
+  it('uses the version that worked until the live one is tried again', async () => {
     const load = pageLoader(provided)
     broken = ['1.3.0']
     await load(live, 'QrCodesPage')
@@ -90,7 +90,7 @@ describe('loading a page', () => {
     expect((await load(live, 'QrCodesPage')).publication).toBe(live)
   })
 
-  it('tries the live version again once the one before it fails too', async () => {
+  it('tries the live version again when the previous one fails too', async () => {
     const load = pageLoader(provided)
     broken = ['1.3.0', '1.2.0']
     await expect(load(live, 'QrCodesPage')).rejects.toThrow()

@@ -11,7 +11,7 @@ const happen = async (element: HTMLElement, event: 'load' | 'error') => {
 const { signal } = new AbortController()
 
 describe('running a script', () => {
-  it('fetches by a hint what the element then runs, both held against the hash in the mode of the document', async () => {
+  it('preloads the script and then runs it, both with its hash and the CORS mode of the document', async () => {
     const running = runScript(URL, 'sha384-abc', signal)
     expect(script()).toBeNull()
     expect(hint()).toMatchObject({ href: URL, integrity: 'sha384-abc', crossOrigin: 'anonymous' })
@@ -33,7 +33,7 @@ describe('running a script', () => {
     expect(document.head).toBeEmptyDOMElement()
   })
 
-  it('lets go of the request when it is called off, and never runs it', async () => {
+  it('cancels the request when it is aborted, and does not run the script', async () => {
     const calling = new AbortController()
     const running = runScript(URL, undefined, calling.signal)
     calling.abort(new Error('called off'))

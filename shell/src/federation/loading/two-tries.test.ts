@@ -12,7 +12,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 describe('two tries', () => {
-  it('ask once when the first succeeds', async () => {
+  it('request once when the first succeeds', async () => {
     const url = freshUrl()
     const load = jest.fn(async (asked: string) => asked)
     await expect(twoTries(url, 1000, load)).resolves.toBe(url)
@@ -20,7 +20,7 @@ describe('two tries', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('ask at another URL when the first fails', async () => {
+  it('request another URL when the first fails', async () => {
     const url = freshUrl()
     const load = jest.fn(async (asked: string) => {
       if (asked === url) throw new Error('404')
@@ -29,7 +29,7 @@ describe('two tries', () => {
     await expect(twoTries(url, 1000, load)).resolves.toMatch(`${url}?retry=`)
   })
 
-  it('ask at another URL when the first hangs, and still take a late answer to it', async () => {
+  it('request another URL when the first hangs, and still accept its late response', async () => {
     const url = freshUrl()
     const load = jest.fn((asked: string) =>
       asked === url ? new Promise((resolve) => setTimeout(resolve, 1600, 'late')) : never(),
@@ -41,7 +41,7 @@ describe('two tries', () => {
     await expect(answer).resolves.toBe('late')
   })
 
-  it('end after twice the patience when nothing answers, and call off what is under way', async () => {
+  it('end after two timeouts without a response, and abort both requests', async () => {
     const signals: AbortSignal[] = []
     const answer = twoTries(freshUrl(), 1000, (_url, signal) => {
       signals.push(signal)
@@ -52,7 +52,7 @@ describe('two tries', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
-  it("let the document's own hint for the file go, and no other", async () => {
+  it("remove the document's hint for the file only", async () => {
     const url = freshUrl()
     const hintFor = (href: string) => Object.assign(document.createElement('link'), { rel: 'preload', href })
     const other = hintFor(freshUrl())
@@ -63,7 +63,7 @@ describe('two tries', () => {
     expect([...document.head.children]).toEqual([other])
   })
 
-  it('say why the second failed, and never ask again at the URL that failed', async () => {
+  it('fail with the second error, and never request the failed URL again', async () => {
     const url = freshUrl()
     const load = jest.fn(async (asked: string): Promise<string> => {
       throw new Error(asked === url ? 'remembered' : 'answered 404')
