@@ -7,7 +7,7 @@ import { type City, test } from './own-city'
 interface Route {
   id: string
   stops: { bin: { id: string }; reason?: { kind: string; chance?: number } }[]
-  leftOut: { bin: { id: string }; risk: { chance: number } | null }[]
+  leftOut: { bin: { id: string }; risk: { chance: number } | null; metres: number | null }[]
 }
 
 /** Bins whose sensor level is in this range, in percent, and that have no report. */
@@ -48,7 +48,9 @@ for (const width of [320, 1280]) {
     const withRisky = mine.find(({ stops }) => stops.some(({ bin }) => bin.id === risky))
     const stop = withRisky?.stops.find(({ bin }) => bin.id === risky)
     expect(stop?.reason).toMatchObject({ kind: 'risk', chance: expect.closeTo(0.9) })
-    const safe = mine.flatMap(({ leftOut }) => leftOut).find(({ bin }) => filling.includes(bin.id))
+    const safe = mine
+      .flatMap(({ leftOut }) => leftOut)
+      .find(({ bin, metres }) => filling.includes(bin.id) && metres !== null)
     expect(safe?.risk?.chance).toBeCloseTo(0.01)
     const id = safe?.bin.id ?? ''
 

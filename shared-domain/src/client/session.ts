@@ -33,11 +33,14 @@ export function usePermissions(): (needs: string | undefined) => boolean | undef
   }
 }
 
-/** Whether to show what this operation does: the session is allowed to use it, and the samples support it. */
+/**
+ * Whether to show what this operation does: the session is allowed to use it, and with mock data the samples support it. False until
+ * the samples are loaded: they lack most of what is asked about, and what disappears moves the page.
+ */
 export function useMayCall(operation: Operation): boolean {
   const session = useSession()
   const source = useDataSource((state) => state.source)
-  if (source === 'mock') return loadedMockRecord()?.has(operation) ?? true
+  if (source === 'mock') return loadedMockRecord()?.has(operation) ?? false
   return session === null || isAllowed(operation.needs, session.person?.roles ?? [])
 }
 
