@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { binMarker, paths } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
 import { PointMap, Skeleton, Text, useNavigate } from 'shared-ui'
+import { figures } from '../count-text/count-text'
 import type { BinChoice } from './bin-choice'
 import type { FilterQuery } from './bins-view'
-import { figures } from './count-text'
 import { useMapBins } from './found-bins'
 
 const MAP_HEIGHT_PX = 480

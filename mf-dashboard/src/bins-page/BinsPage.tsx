@@ -4,6 +4,7 @@ import { paths } from 'shared-domain'
 import { useDataSource, useMayCall } from 'shared-domain/client'
 import { binsCsv } from 'shared-domain/contract'
 import { Button, Card, PageHeader, Skeleton, Stack, Tabs, Text, useMediaQuery } from 'shared-ui'
+import { countText } from '../count-text/count-text'
 import { ageText } from '../freshness/age-text'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { BinFilterFields } from './BinFilterFields'
@@ -13,7 +14,6 @@ import { BinTable } from './BinTable'
 import { type BinChoice, useBinChoice } from './bin-choice'
 import { type BinsView, filterCount, filterText, toFilterQuery, useBinsView, viewText } from './bins-view'
 import { ChoiceBar } from './ChoiceBar'
-import { binsText } from './count-text'
 import { type FoundBins, isOfSamePages, type RowRange, useFoundBins } from './found-bins'
 import { RiskMap } from './RiskMap'
 import { SavedViews } from './SavedViews'
@@ -139,7 +139,7 @@ function FoundTable({ found, view, choice, children }: FoundTableProps) {
     <>
       <div className={classes.bar}>
         <p role="status" className={classes.count}>
-          {total !== null && countText(total, view)}
+          {total !== null && foundText(total, view)}
         </p>
         <ChoiceBar choice={choice} />
       </div>
@@ -154,8 +154,8 @@ function FoundTable({ found, view, choice, children }: FoundTableProps) {
   )
 }
 
-const countText = (total: number, view: BinsView) =>
-  filterCount(view) > 0 ? `${binsText(total)} fit` : binsText(total)
+const foundText = (total: number, view: BinsView) =>
+  `${countText(total, 'bin')}${filterCount(view) > 0 ? ' fit' : ''}`
 
 const NoneFound = ({ isFiltered }: { isFiltered: boolean }) => (
   <Text c="dimmed" my="lg">

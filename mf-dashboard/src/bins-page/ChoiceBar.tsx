@@ -4,8 +4,8 @@ import { paths } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
 import { createRoute, MISSING_MAX, markMissing, recordLabels } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Link, notify, Text } from 'shared-ui'
+import { countText } from '../count-text/count-text'
 import type { BinChoice } from './bin-choice'
-import { binsText } from './count-text'
 import { useMissingMarks } from './missing-marks'
 import { useRouteOfBins } from './route-of-bins'
 
@@ -27,8 +27,10 @@ export const ChoiceBar = memo(function ChoiceBar({ choice }: { choice: BinChoice
   async function makeRoute() {
     const made = await route.changeAsync({ kind: 'make', bins })
     choice.clear()
-    notify.success(`Route ${made.id} made with ${binsText(made.bins)}`, {
-      ...(made.leftOut > 0 && { description: `${binsText(made.leftOut)} without a position left out.` }),
+    notify.success(`Route ${made.id} made with ${countText(made.bins, 'bin')}`, {
+      ...(made.leftOut > 0 && {
+        description: `${countText(made.leftOut, 'bin')} without a position left out.`,
+      }),
       action: { label: 'Undo', onPress: () => route.change({ kind: 'remove', id: made.id }) },
     })
   }
@@ -36,7 +38,7 @@ export const ChoiceBar = memo(function ChoiceBar({ choice }: { choice: BinChoice
     const { reportIds } = await marking.changeAsync({ kind: 'mark', binIds: bins.map(({ id }) => id) })
     choice.clear()
     if (reportIds.length === 0) return notify.info('They are reported missing already')
-    notify.success(`${binsText(reportIds.length)} marked as missing`, {
+    notify.success(`${countText(reportIds.length, 'bin')} marked as missing`, {
       action: { label: 'Undo', onPress: () => marking.change({ kind: 'close', reportIds }) },
     })
   }
@@ -45,7 +47,7 @@ export const ChoiceBar = memo(function ChoiceBar({ choice }: { choice: BinChoice
   return (
     <Group gap="xs" role="group" aria-label="Chosen bins">
       <Text size="sm" fw={600} role="status">
-        {binsText(bins.length)} chosen
+        {countText(bins.length, 'bin')} chosen
       </Text>
       {mayPlan && (
         <Button

@@ -2,8 +2,7 @@ import { momentText } from 'shared-domain'
 import { useMay, useRecordMutation } from 'shared-domain/client'
 import { getOverview, LOSS_BELIEVED_AFTER_MS, type Overview, settleLoss } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, Group, notify, Stack, Text } from 'shared-ui'
-
-const figures = new Intl.NumberFormat('en-NZ')
+import { countText, figures } from '../count-text/count-text'
 
 interface LayerLossNoticeProps {
   loss: NonNullable<NonNullable<Overview['openData']>['loss']>
@@ -15,7 +14,7 @@ interface LayerLossNoticeProps {
 export function LayerLossNotice({ loss: { missing, of, since, such }, onDecided }: LayerLossNoticeProps) {
   const may = useMay('open-data:confirm')
   const { changeAsync, isPending, failure } = useLossDecision()
-  const count = `${figures.format(missing)} ${missing === 1 ? 'bin' : 'bins'}`
+  const count = countText(missing, 'bin')
   async function decide(areGone: boolean) {
     try {
       await changeAsync({ areGone, missing })

@@ -1,7 +1,8 @@
 import { Anchor, Link, Text } from 'shared-ui'
+import { figures } from '../count-text/count-text'
 import { heldReasonWords } from '../resident-reports/held-reasons'
 import { useHeldReports } from '../resident-reports/reports'
-import { figures, inboxUrl, UNRESOLVED } from './inbox-filters'
+import { inboxUrl, UNRESOLVED } from './inbox-filters'
 
 /** How many reports are held for review, and why. */
 export function HeldSummary() {

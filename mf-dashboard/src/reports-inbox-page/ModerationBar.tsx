@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
+import { countText } from '../count-text/count-text'
 import { useHeldReports } from '../resident-reports/reports'
 import { type InboxFilters, isHeldReason } from './inbox-filters'
-import { type Chosen, counted, type ModerationAction, type Selection, useModeration } from './moderation'
+import { type Chosen, type ModerationAction, type Selection, useModeration } from './moderation'
 import classes from './ReportsInbox.module.css'
 
 interface ModerationBarProps {
@@ -39,15 +40,15 @@ export function ModerationBar({ filters, shown, selection, onDone }: ModerationB
             checked={count > 0 && selection.ids.length === shown}
             onChange={selection.toggleShown}
           />
-          Select the {counted(shown, 'held report', 'held reports')} shown
+          Select the {countText(shown, 'held report')} shown
         </label>
         {all && all.reports > shown && !selection.isAll && (
           <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
-            Select all {counted(all.reports)} that are held
+            Select all {countText(all.reports, 'report')} that are held
           </Button>
         )}
         <Text size="sm" c="dimmed" role="status">
-          {count > 0 && `${counted(count)} selected`}
+          {count > 0 && `${countText(count, 'report')} selected`}
         </Text>
       </Group>
       {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
@@ -111,17 +112,17 @@ const ConfirmDialog = ({ action, count, onConfirm, onClose }: ConfirmDialogProps
 
 const WORDS = {
   release: {
-    title: (count: number) => `Release ${counted(count)}?`,
+    title: (count: number) => `Release ${countText(count, 'report')}?`,
     sentence: 'They count from then on, and raise the alerts of their bins.',
     confirm: 'Release',
   },
   'close-as-spam': {
-    title: (count: number) => `Close ${counted(count)} as spam?`,
+    title: (count: number) => `Close ${countText(count, 'report')} as spam?`,
     sentence: 'They never count. A resident who looks at one reads that it was closed as spam.',
     confirm: 'Close as Spam',
   },
   'block-addresses': {
-    title: (count: number) => `Block the addresses of ${counted(count)} for a day?`,
+    title: (count: number) => `Block the addresses of ${countText(count, 'report')} for a day?`,
     sentence:
       'Every report from these network addresses is held until tomorrow. Phones on one network, such as a school’s, share an address.',
     confirm: 'Block for a Day',

@@ -3,11 +3,12 @@ import { agoText, paths } from 'shared-domain'
 import { useMay, useNow } from 'shared-domain/client'
 import type { ListedReport } from 'shared-domain/contract'
 import { Anchor, Button, Group, Link, Text, VisuallyHidden } from 'shared-ui'
+import { countText } from '../count-text/count-text'
 import { NextVisit } from '../next-visit/NextVisit'
 import { heldReasonWords } from '../resident-reports/held-reasons'
 import { isHeldForReview, ReportBadges } from '../resident-reports/ReportBadges'
 import type { ReportPage } from '../resident-reports/reports'
-import { figures, type InboxFilters, inboxUrl, UNRESOLVED } from './inbox-filters'
+import { type InboxFilters, inboxUrl, UNRESOLVED } from './inbox-filters'
 import { ModerationBar } from './ModerationBar'
 import { type Selection, useSelection } from './moderation'
 import classes from './ReportsInbox.module.css'
@@ -22,7 +23,7 @@ export function ReportList({ page, filters }: { page: ReportPage; filters: Inbox
   return (
     <>
       <p ref={top} tabIndex={-1} role="status" className={classes.count}>
-        {total === 1 ? '1 report' : `${figures.format(total)} reports`}
+        {countText(total, 'report')}
         {total > reports.length && ', newest first'}
       </p>
       {held.length > 0 && (

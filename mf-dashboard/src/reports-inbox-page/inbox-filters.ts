@@ -41,8 +41,6 @@ const parseStatus = (text: string | null) => ReportStatusSchema.safeParse(text).
 /** The filters with which the inbox opens. */
 export const UNRESOLVED: InboxFilters = { status: 'unresolved', issue: null, held: null, q: '', after: '' }
 
-export const figures = new Intl.NumberFormat('en-NZ')
-
 export function inboxUrl({ status, ...others }: InboxFilters): string {
   const params = new URLSearchParams()
   if (status !== 'unresolved') params.set('status', status ?? ANY)

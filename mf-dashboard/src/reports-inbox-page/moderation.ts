@@ -9,7 +9,7 @@ import {
   type OperationRequest,
 } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
-import { figures } from './inbox-filters'
+import { countText } from '../count-text/count-text'
 
 type Body = OperationRequest<typeof moderateReports>['body']
 export type Chosen = Body['reports']
@@ -89,13 +89,9 @@ function doneText(action: ModerationAction, { ids, addresses }: Moderated): stri
   if (action === 'block-addresses')
     return addresses === 0
       ? 'No address is known any more: nothing was blocked'
-      : `${counted(addresses, 'address', 'addresses')} blocked for a day`
-  return `${counted(ids.length)} ${action === 'release' ? 'released' : 'closed as spam'}`
+      : `${countText(addresses, 'address', 'addresses')} blocked for a day`
+  return `${countText(ids.length, 'report')} ${action === 'release' ? 'released' : 'closed as spam'}`
 }
-
-/** As in '1,204 reports'. */
-export const counted = (count: number, one = 'report', more = 'reports') =>
-  `${figures.format(count)} ${count === 1 ? one : more}`
 
 /** The selected ones of the held reports on a page, or all held reports. */
 export function useSelection(shown: readonly string[]) {
