@@ -1,3 +1,4 @@
+import { useDataSource } from 'shared-domain/client'
 import { isUnresolved, type ListedReport, type ReportStatus } from 'shared-domain/contract'
 import { Group, type Tone, ToneBadge } from 'shared-ui'
 
@@ -15,6 +16,12 @@ export function ReportBadges({ report }: { report: ListedReport }) {
       {report.isProposedToClose && <ToneBadge tone="normal">Emptied since: close?</ToneBadge>}
     </Group>
   )
+}
+
+/** Marks sample data with a badge. Renders nothing with real data. */
+export function SampleDataBadge() {
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  return isMock && <ToneBadge tone="neutral">Sample data</ToneBadge>
 }
 
 export const REPORT_STATUSES = {
