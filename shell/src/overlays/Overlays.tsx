@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { notify } from 'shared-ui'
 import { RemoteBoundary } from '../federation/RemoteBoundary'
-import { hasCharacterKeys } from '../shortcuts/character-keys'
+import { hasCharacterKeys } from '../shortcuts/shortcut-keys'
 import { type Composition, OverlayContext, type OverlayName, type OverlayProps } from './overlay'
 
 /** Each overlay is a separate chunk, so that the first load does not wait for it. */

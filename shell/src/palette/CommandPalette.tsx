@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { findPage } from 'shared-domain'
 import { usePermissions } from 'shared-domain/client'
 import { type PaletteResult, PaletteResults, PaletteRun, Slot, useNavigate } from 'shared-ui'
@@ -8,7 +8,6 @@ import classes from './CommandPalette.module.css'
 import { fittingCommands, registryCommands } from './commands'
 import { PaletteDialog } from './PaletteDialog'
 import { useActiveOption } from './use-active-option'
-import { useSettledWords } from './use-settled-words'
 
 const LIST = 'palette-list'
 
@@ -16,7 +15,7 @@ const LIST = 'palette-list'
 export function CommandPalette({ registry, loadPage, report, onClose }: OverlayProps) {
   const [typed, setTyped] = useState('')
   const words = typed.trim()
-  const settled = useSettledWords(words)
+  const debounced = useDebounced(words)
   // State and not a ref, so that the hook below runs when the list is mounted.
   const [list, setList] = useState<HTMLElement | null>(null)
   const { activeId, count, isSearching, onKeyDown } = useActiveOption(list, words)
@@ -60,7 +59,7 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
         >
           <KnownResults registry={registry} words={words} />
           <RemoteExtensions registry={registry} loadPage={loadPage} report={report}>
-            <Slot name="palette.commands" props={{ words: settled }} />
+            <Slot name="palette.commands" props={{ words: debounced }} />
           </RemoteExtensions>
         </section>
         <p className={classes.foot}>
@@ -72,6 +71,19 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
       </PaletteRun>
     </PaletteDialog>
   )
+}
+
+/** A pause in typing, in ms. */
+const PAUSE_MS = 120
+
+/** The words after a pause in typing, so that not every key causes a request. */
+function useDebounced(words: string): string {
+  const [debounced, setDebounced] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return debounced
 }
 
 function countText(count: number, isSearching: boolean, words: string): string {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Modal, Switch, Table } from 'shared-ui'
-import { MOD_KEY } from '../icon/mod-key'
 import type { OverlayProps } from '../overlays/overlay'
-import { hasCharacterKeys, setCharacterKeys } from './character-keys'
+import { hasCharacterKeys, MOD_KEY, setCharacterKeys } from './shortcut-keys'
 
 const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: [MOD_KEY, 'K'], does: 'Search pages, bins, routes, reports and actions' },

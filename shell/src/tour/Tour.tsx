@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { usePermissions } from 'shared-domain/client'
 import { Button, Group, Modal, Text, useNavigate } from 'shared-ui'
-import { MOD_KEY } from '../icon/mod-key'
 import type { OverlayProps } from '../overlays/overlay'
+import { MOD_KEY } from '../shortcuts/shortcut-keys'
 import { navigationItems } from '../sidebar/navigation-items'
-import { keepTourStep, keptTourStep } from './tour-step'
 
 interface TourStep {
   title: string
@@ -23,18 +22,18 @@ export function Tour({ registry, onClose }: OverlayProps) {
       summary ? [{ title: label, text: summary, path }] : [],
     )
   const steps: TourStep[] = [WELCOME, ...pages, ...TOOLS]
-  const [at, setAt] = useState(() => Math.min(keptTourStep(), steps.length - 1))
+  const [at, setAt] = useState(() => Math.min(storedStep(), steps.length - 1))
   const step = steps[at] as TourStep
   const isLast = at === steps.length - 1
 
   function go(to: number) {
     setAt(to)
-    keepTourStep(to)
+    storeStep(to)
     const path = steps[to]?.path
     if (path) navigate(path)
   }
   function finish() {
-    keepTourStep(0)
+    storeStep(0)
     onClose()
   }
   return (
@@ -65,6 +64,16 @@ export function Tour({ registry, onClose }: OverlayProps) {
     </Modal>
   )
 }
+
+const STEP_KEY = 'tour-step'
+
+/** The step at which the tour was left on this device, from 0. */
+function storedStep(): number {
+  const step = Number(localStorage.getItem(STEP_KEY))
+  return Number.isInteger(step) && step > 0 ? step : 0
+}
+
+const storeStep = (step: number) => localStorage.setItem(STEP_KEY, String(step))
 
 const WELCOME: TourStep = {
   title: 'Around in two minutes',
