@@ -2,8 +2,8 @@ import { IconChecks, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Alert, Button, FailureNotice, Group, notify, Stack, Text } from 'shared-ui'
 import { saveFile } from '../png/download'
-import { usePrintedLabels } from '../sheets/printed-labels'
 import type { MadeSheets as Made } from '../sheets/sheet-making'
+import { useBatchPrintRecording } from './print-recording'
 
 const EXTENSIONS = { pdf: 'pdf', png: 'zip', svg: 'zip' } as const
 const countText = (count: number) => count.toLocaleString('en-NZ')
@@ -50,7 +50,7 @@ export function MadeSheets({ made, onPrint }: MadeSheetsProps) {
 
 /** Only the operator knows what the printer produced. */
 function PrintedLabels({ labels }: Pick<Made, 'labels'>) {
-  const { record, isAllowed, isPending, failure } = usePrintedLabels()
+  const { record, isAllowed, isPending, failure } = useBatchPrintRecording()
   const [isRecorded, setRecorded] = useState(false)
   const handleClick = () =>
     record(labels).then(
