@@ -2,8 +2,10 @@ import type { PartLog } from 'api/server-part'
 import type { IClientOptions, MqttClient } from 'mqtt'
 import type { IPublishPacket } from 'mqtt-packet'
 import type { BrokerSettings } from '../sensor-settings'
+import { ChirpStackSchema, readChirpStack } from '../uplinks/chirpstack'
 import type { Intake } from '../uplinks/intake'
-import { readMessage } from './read-message'
+import type { Ignored, NetworkEvent } from '../uplinks/network-event'
+import { readThingsStack, ThingsStackSchema } from '../uplinks/things-stack'
 
 interface Listening {
   intake: Intake
@@ -89,6 +91,15 @@ export async function listenToBroker(
     await intake.settle()
     await client.endAsync(true)
   }
+}
+
+/** Reads a message of the broker by its topic and its JSON. It throws an error when the message is not valid. */
+function readMessage(topic: string, payload: Buffer, now: number): NetworkEvent | Ignored {
+  const message: unknown = JSON.parse(payload.toString('utf8'))
+  const event = /\/event\/(\w+)$/.exec(topic)?.[1]
+  return event === undefined
+    ? readThingsStack(ThingsStackSchema.parse(message), now)
+    : readChirpStack(event, ChirpStackSchema.parse(message), now)
 }
 
 const untilAborted = (signal: AbortSignal) =>
