@@ -127,11 +127,14 @@ const DecoderBodySchema = z.strictObject({
 const BODY_BYTES = 512 * 1024
 
 /** What one version of a decoder returns for an uplink, or why it fails. */
-const SaidSchema = z.object({ measurement: z.nullable(MeasurementSchema), failure: z.nullable(z.string()) })
-export type DecoderSaid = z.infer<typeof SaidSchema>
+const TrialOutcomeSchema = z.object({
+  measurement: z.nullable(MeasurementSchema),
+  failure: z.nullable(z.string()),
+})
+export type TrialOutcome = z.infer<typeof TrialOutcomeSchema>
 
 /** `live` is `null` while no version is live. */
-const BothSaidSchema = z.object({ tried: SaidSchema, live: z.nullable(SaidSchema) })
+const TrialComparisonSchema = z.object({ tried: TrialOutcomeSchema, live: z.nullable(TrialOutcomeSchema) })
 
 export const tryDecoder = operation({
   method: 'POST',
@@ -146,13 +149,13 @@ export const tryDecoder = operation({
     /** Why it would be refused; `null` when it may be made live. */
     refusal: z.nullable(z.object({ example: z.nullable(z.int()), field: z.string(), detail: z.string() })),
     /** The examples, in the given order. */
-    examples: z.array(BothSaidSchema),
+    examples: z.array(TrialComparisonSchema),
     /** The latest uplinks of sensors of this kind, and those that the two versions read differently. */
     uplinks: z.object({
       read: z.int(),
       differ: z.int(),
       differing: z.array(
-        z.extend(BothSaidSchema, {
+        z.extend(TrialComparisonSchema, {
           devEui: z.string(),
           at: MomentSchema,
           fPort: z.int(),

@@ -4,13 +4,13 @@ export {
   type DecoderExample,
   type DecoderFields,
   type DecoderListed,
-  type DecoderSaid,
   type DecoderTrial,
   type DecoderVersion,
   listDecoders,
   listDecoderVersions,
   putDecoder,
   restoreDecoder,
+  type TrialOutcome,
   tryDecoder,
 } from './decoders'
 export {

@@ -16,10 +16,10 @@ import { listenToBroker } from './mqtt/listen-to-broker'
 import { BROKER_SECRETS, SensorSettingsSchema } from './sensor-settings'
 import { readHealth } from './silence/read-health'
 import { readChirpStack } from './uplinks/chirpstack'
-import { postChirpStack, postThingsStack, postUplinks, readPlain } from './uplinks/doors'
 import { forgetUplinks } from './uplinks/forget-uplinks'
 import { openIntake } from './uplinks/intake'
 import { readThingsStack } from './uplinks/things-stack'
+import { postChirpStack, postThingsStack, postUplinks, readPlain } from './uplinks/uplink-endpoints'
 
 const {
   getDevice,

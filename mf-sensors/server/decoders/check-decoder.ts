@@ -101,15 +101,16 @@ async function isConstant(
   scripts: Pick<ScriptRunner, 'run'>,
 ): Promise<boolean> {
   const bytes = bytesOfHex(payload)
-  const saidOf = async (given: Uint8Array) => {
+  const outcomeOf = async (given: Uint8Array) => {
     const result = await decode(decoder, { fPort, bytes: given }, scripts)
     if (result.kind === 'failed') return result.failure
     const { distanceMm, levelPercent } = result.measurement
     return `${distanceMm} ${levelPercent}`
   }
-  const said = await saidOf(bytes)
+  const said = await outcomeOf(bytes)
   for (let i = 0; i < bytes.length; i++)
-    if ((await saidOf(bytes.map((byte, place) => (place === i ? byte ^ 0xff : byte)))) !== said) return false
+    if ((await outcomeOf(bytes.map((byte, place) => (place === i ? byte ^ 0xff : byte)))) !== said)
+      return false
   return true
 }
 

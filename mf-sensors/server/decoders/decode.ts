@@ -13,7 +13,7 @@ export async function decode(
   reading: Reading = 'live',
 ): Promise<DecodeResult> {
   if (payload.bytes.byteLength > PAYLOAD_BYTES_MAX) return failed('malformed-payload')
-  if (decoder.kind === 'built-in') return withoutLoneEstimate(decoder.read(payload))
+  if (decoder.kind === 'built-in') return dropEstimateWithoutDistance(decoder.read(payload))
   const { ports, source, fields } = decoder
   // A script that ignores the port would also read a distance out of status messages.
   if (ports.length > 0 && !ports.includes(payload.fPort))
@@ -21,11 +21,11 @@ export async function decode(
   const result = await scripts.run(source, payload)
   if (result.kind === 'failed') return result
   const read = readFields(result.json, fields, reading)
-  return fields.distance ? withoutLoneEstimate(read) : read
+  return fields.distance ? dropEstimateWithoutDistance(read) : read
 }
 
 /** A sensor that reports distances and got no echo may estimate 0 %, so without a distance its estimate is dropped. */
-function withoutLoneEstimate(result: DecodeResult): DecodeResult {
+function dropEstimateWithoutDistance(result: DecodeResult): DecodeResult {
   if (result.kind === 'failed' || result.measurement.distanceMm !== null) return result
   return { ...result, measurement: { ...result.measurement, levelPercent: null } }
 }

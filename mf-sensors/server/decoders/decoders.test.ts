@@ -261,7 +261,7 @@ describe("a vendor's decoder", () => {
 })
 
 /** A decoder as it was published, which returns the battery's millivolts as the distance. */
-const LYING_LDDS75 = `function decodeUplink(input) {
+const WRONG_LDDS75 = `function decodeUplink(input) {
   var data = {}; var len = input.bytes.length; var value = (input.bytes[0] << 8 | input.bytes[1]) & 0x3FFF;
   switch (input.fPort) { case 2: if (len == 5) { data.distance = value; if (value < 20) data.distance = "Invalid Reading" }
     else data.distance = "No Sensor"; return { data: data }; default: return { errors: ["unknown FPort"] } } }`
@@ -280,14 +280,14 @@ describe('a decoder is live', () => {
   it.each([
     [
       'which disagrees',
-      makeScript(LYING_LDDS75),
+      makeScript(WRONG_LDDS75),
       { distanceMm: 2821 },
       'distanceMm',
       /says 3612.*example 2821/,
     ],
     [
       'which lies, and whose example does',
-      makeScript(LYING_LDDS75),
+      makeScript(WRONG_LDDS75),
       { distanceMm: 3612 },
       'distanceMm',
       /LDDS75.*millivolts/,

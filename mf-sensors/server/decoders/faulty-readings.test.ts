@@ -18,8 +18,8 @@ async function levelFrom(decoder: Decoder, hex: string, fPort: number, mounting 
   const result = await decode(decoder, { fPort, bytes: bytesOfHex(hex) }, scripts)
   if (result.kind === 'failed') return null
   const { measurement } = result
-  const judged = levelOf({ mounting, range: decoder.range, measurement, at: 0 }, null)
-  return judged.kind === 'level' ? judged.levelPercent : null
+  const level = levelOf({ mounting, range: decoder.range, measurement, at: 0 }, null)
+  return level.kind === 'level' ? level.levelPercent : null
 }
 
 const returning = (data: string, fields: DecoderFields): Decoder => ({

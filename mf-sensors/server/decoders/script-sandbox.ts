@@ -117,7 +117,7 @@ const LOADED_MAX = 64
 export class ScriptSandbox {
   readonly #module: QuickJSWASMModule
   readonly #loaded = new Map<string, LoadedScript>()
-  #isWornOut = false
+  #needsReplacement = false
 
   private constructor(module: QuickJSWASMModule) {
     this.#module = module
@@ -128,8 +128,8 @@ export class ScriptSandbox {
   }
 
   /** Whether the sandbox has to be replaced: a script exceeded a limit, or too many scripts are loaded. */
-  get isWornOut(): boolean {
-    return this.#isWornOut || this.#loaded.size >= LOADED_MAX
+  get needsReplacement(): boolean {
+    return this.#needsReplacement || this.#loaded.size >= LOADED_MAX
   }
 
   /** Runs a script for one uplink. Never throws. */
@@ -138,7 +138,7 @@ export class ScriptSandbox {
     // Some published decoders read `port`, as in the older `Decoder(bytes, port)`.
     const input = JSON.stringify({ bytes: [...bytes], fPort, port: fPort, variables: {}, recvTime: at ?? 0 })
     const result = this.#tryToRun(source, input)
-    this.#isWornOut ||= result.kind === 'failed' && HARMING.has(result.failure)
+    this.#needsReplacement ||= result.kind === 'failed' && HARMING.has(result.failure)
     return result
   }
 

@@ -24,7 +24,7 @@ async function run(job: ScriptJob): Promise<void> {
 
 async function runOnce({ source, ...payload }: ScriptJob): Promise<ScriptResult> {
   const result = sandbox.run(source, payload)
-  if (sandbox.isWornOut) sandbox = await ScriptSandbox.start()
+  if (sandbox.needsReplacement) sandbox = await ScriptSandbox.start()
   return result
 }
 

@@ -34,8 +34,8 @@ export async function tryVersion(
   }))
   const refusal = await checkDecoder(tried, examples, scripts)
   const readBoth = async (payload: Payload) => ({
-    tried: saidOf(await decode(tried, payload, scripts)),
-    live: live ? saidOf(await decode(live, payload, scripts)) : null,
+    tried: outcomeOf(await decode(tried, payload, scripts)),
+    live: live ? outcomeOf(await decode(live, payload, scripts)) : null,
   })
   const differing = []
   for (const { devEui, at, fPort, payload } of sent) {
@@ -51,7 +51,9 @@ export async function tryVersion(
   }
   return {
     refusal,
-    examples: await inTurn(examples, ({ fPort, payload }) => readBoth({ fPort, bytes: bytesOfHex(payload) })),
+    examples: await mapInSequence(examples, ({ fPort, payload }) =>
+      readBoth({ fPort, bytes: bytesOfHex(payload) }),
+    ),
     uplinks: {
       read: sent.length,
       differ: differing.length,
@@ -61,13 +63,13 @@ export async function tryVersion(
 }
 
 /** Does the work for one item after the other, since the sandbox has one thread. */
-async function inTurn<Item, Outcome>(items: readonly Item[], work: (item: Item) => Promise<Outcome>) {
+async function mapInSequence<Item, Outcome>(items: readonly Item[], work: (item: Item) => Promise<Outcome>) {
   const outcomes: Outcome[] = []
   for (const item of items) outcomes.push(await work(item))
   return outcomes
 }
 
-const saidOf = (result: DecodeResult) =>
+const outcomeOf = (result: DecodeResult) =>
   result.kind === 'decoded'
     ? { measurement: result.measurement, failure: null }
     : { measurement: null, failure: result.detail ?? result.failure }

@@ -10,7 +10,7 @@ import {
 } from 'shared-domain'
 import type { Measurement, Mounting } from '../../operations'
 
-/** The state by which the next uplink of a sensor is judged. It is stored as JSON, so a newer field may be missing. */
+/** The state by which the next uplink of a sensor is evaluated. It is stored as JSON, so a newer field may be missing. */
 export interface LevelState {
   /** The last level that counted, 0 to 100. */
   levelPercent: number | null
@@ -23,7 +23,7 @@ export interface LevelState {
   temperatureAt?: number | null
 }
 
-type LevelJudgement = {
+type LevelResult = {
   /** The state for the next uplink. */
   state: LevelState
   /** Hazards, which raise alerts at once. */
@@ -42,7 +42,7 @@ export interface TimedLevel {
 }
 
 /** The measurement of one uplink, from a sensor of this range. */
-interface JudgedUplink {
+interface MeasuredUplink {
   mounting: Mounting
   range: SensorRange
   measurement: Measurement
@@ -52,9 +52,9 @@ interface JudgedUplink {
 
 /** The level and the hazards of an uplink. Pure; `previous` is the state after the uplink before it. */
 export function levelOf(
-  { mounting, range, measurement, at }: JudgedUplink,
+  { mounting, range, measurement, at }: MeasuredUplink,
   previous: LevelState | null,
-): LevelJudgement {
+): LevelResult {
   const hazard = sensorHazard({ ...measurement, at }, temperatureBefore(previous), mounting)
   const alarms = hazard ? [hazard] : []
   const before = {

@@ -55,20 +55,20 @@ export async function listenToBroker(
   ): Promise<void> {
     // On a new connection the same message id may belong to another message.
     const { stream } = from
-    const event = readOrLeave(topic, Buffer.from(payload))
-    if (event !== 'unsound') await intake.take([event])
+    const event = readOrSkip(topic, Buffer.from(payload))
+    if (event !== 'unreadable') await intake.take([event])
     if (qos > 0 && messageId !== undefined && from.connected && from.stream === stream)
       stream.write(generate({ cmd: 'puback', messageId }))
   }
 
-  function readOrLeave(topic: string, payload: Buffer) {
+  function readOrSkip(topic: string, payload: Buffer) {
     try {
       if (payload.length > MESSAGE_BYTES_MAX) throw new Error(`It has more than ${MESSAGE_BYTES_MAX} bytes.`)
       return readMessage(topic, payload, now())
     } catch (error) {
       // The message will never be valid, and without an acknowledgement it would block others.
       log.warn(`A message on ${topic} could not be read and is left out`, error)
-      return 'unsound'
+      return 'unreadable'
     }
   }
 

@@ -2,7 +2,7 @@ import type { Executor } from 'api/server-part'
 import { sql } from 'drizzle-orm'
 import { LOW_BATTERY, learntRhythmMs, silenceNews, silentFrom, weeksUntilLow } from 'shared-domain'
 import type { SensorHealth } from '../../operations'
-import { MAX_AHEAD_MS } from '../uplinks/judge-uplinks'
+import { MAX_AHEAD_MS } from '../uplinks/evaluate-uplinks'
 
 /** The rhythm of a device is learnt from this many of its latest uplinks. */
 export const RHYTHM_UPLINKS = 21

@@ -1,12 +1,12 @@
-import { Batches } from './batched-events'
-import type { Taken } from './doors'
+import { GroupCommit } from './group-commit'
 import { type Kept, keepEvents, type SensorWork } from './keep-events'
 import type { Ignored, NetworkEvent } from './network-event'
+import type { DeliveryResult } from './uplink-endpoints'
 
 /** Stores everything that sensors send to this process, by HTTP or MQTT. */
 export interface Intake {
   /** Resolves when all events are in the record. */
-  take: (events: readonly (NetworkEvent | Ignored)[]) => Promise<Taken>
+  take: (events: readonly (NetworkEvent | Ignored)[]) => Promise<DeliveryResult>
   /** How many events wait for their transaction. */
   waiting: () => number
   /** Waits until the running transactions have ended. */
@@ -14,7 +14,7 @@ export interface Intake {
 }
 
 export function openIntake(work: SensorWork): Intake {
-  const batches = new Batches<NetworkEvent, Kept>((events) => keepEvents(work, events))
+  const batches = new GroupCommit<NetworkEvent, Kept>((events) => keepEvents(work, events))
   return {
     async take(all) {
       const events = all.filter((event) => typeof event !== 'string')

@@ -7,7 +7,7 @@ import { findDecoders } from '../decoders/find-decoders'
 import { scripts } from '../decoders/script-runner'
 import { devices } from '../devices/tables'
 import type { LevelState } from '../levels/level-of'
-import { type DecodedUplink, isAhead, type JudgedUplink, judgeUplinks } from './judge-uplinks'
+import { type DecodedUplink, type EvaluatedUplink, evaluateUplinks, isAhead } from './evaluate-uplinks'
 import type { DeviceStatus, Join, NetworkEvent, Uplink } from './network-event'
 
 /** The outcome of an event: kept now, kept before, or sent by a device that is not registered. */
@@ -147,7 +147,7 @@ async function keepUplinks(
   const inOrder = uplinks.toSorted((a, b) => a.at - b.at)
   const fresh = withoutRepeats(inOrder, await findPlaces(transaction, inOrder))
   if (fresh.length === 0) return new Set()
-  const judged = judgeUplinks(
+  const evaluated = evaluateUplinks(
     fresh.map(({ uplink, place }) => ({
       uplink,
       decoded: decoded.get(uplink) ?? NO_DECODER,
@@ -156,7 +156,7 @@ async function keepUplinks(
     })),
     now(),
   )
-  const rows = fresh.map((one, i) => ({ ...one, judged: judged[i] as JudgedUplink }))
+  const rows = fresh.map((one, i) => ({ ...one, evaluated: evaluated[i] as EvaluatedUplink }))
   const levels = rows.flatMap(levelsOf)
   await insertUplinks(transaction, rows)
   await countConfirmed(transaction, rows)
@@ -165,7 +165,7 @@ async function keepUplinks(
     transaction,
     rows.filter(({ uplink }) => !isAhead(uplink, now())),
   )
-  const hazards = rows.flatMap(({ uplink: { at }, judged: { binId, alarms } }) =>
+  const hazards = rows.flatMap(({ uplink: { at }, evaluated: { binId, alarms } }) =>
     binId === null ? [] : alarms.map((kind) => ({ binId, kind, at })),
   )
   if (hazards.length > 0) await record.alerts.lockBins([...levels, ...hazards].map(({ binId }) => binId))
@@ -248,10 +248,10 @@ function withoutRepeats(uplinks: readonly Uplink[], places: readonly Place[]): P
   })
 }
 
-type JudgedRow = PlacedRow & { judged: JudgedUplink }
+type EvaluatedRow = PlacedRow & { evaluated: EvaluatedUplink }
 
 /** The readings of an uplink: its level, preceded by the doubtful level that it confirms. */
-function levelsOf({ uplink: { at }, judged: { outcome, binId, levelPercent, confirmed } }: JudgedRow) {
+function levelsOf({ uplink: { at }, evaluated: { outcome, binId, levelPercent, confirmed } }: EvaluatedRow) {
   if (outcome !== 'level' || binId === null || levelPercent === null) return []
   return [...(confirmed ? [confirmed] : []), { levelPercent, at }].map((level) => ({
     binId,
@@ -262,8 +262,8 @@ function levelsOf({ uplink: { at }, judged: { outcome, binId, levelPercent, conf
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-async function insertUplinks(transaction: Executor, rows: readonly JudgedRow[]): Promise<void> {
-  const of = <T>(value: (row: JudgedRow) => T) => param(rows.map(value))
+async function insertUplinks(transaction: Executor, rows: readonly EvaluatedRow[]): Promise<void> {
+  const of = <T>(value: (row: EvaluatedRow) => T) => param(rows.map(value))
   await transaction.execute(sql`
     insert into uplinks (dev_eui, at, f_cnt, session, f_port, payload, bin_id, outcome, reason, level_percent, measurement,
       level_state, rssi, snr, gateway_id)
@@ -272,9 +272,9 @@ async function insertUplinks(transaction: Executor, rows: readonly JudgedRow[]):
     from unnest(${of(({ uplink }) => uplink.devEui)}::text[], ${of(({ uplink }) => uplink.at)}::double precision[],
       ${of(({ uplink }) => uplink.fCnt ?? NO_COUNTER)}::bigint[], ${of(({ place }) => place.session)}::text[],
       ${of(({ uplink }) => uplink.fPort)}::smallint[], ${of(({ uplink }) => uplink.bytes)}::bytea[],
-      ${of(({ judged }) => judged.binId)}::text[], ${of(({ judged }) => judged.outcome)}::text[],
-      ${of(({ judged }) => judged.reason)}::text[], ${of(({ judged }) => judged.levelPercent)}::real[],
-      ${of(({ judged }) => json(judged.measurement))}::text[], ${of(({ judged }) => json(judged.state))}::text[],
+      ${of(({ evaluated }) => evaluated.binId)}::text[], ${of(({ evaluated }) => evaluated.outcome)}::text[],
+      ${of(({ evaluated }) => evaluated.reason)}::text[], ${of(({ evaluated }) => evaluated.levelPercent)}::real[],
+      ${of(({ evaluated }) => json(evaluated.measurement))}::text[], ${of(({ evaluated }) => json(evaluated.state))}::text[],
       ${of(({ uplink }) => uplink.rssi)}::real[], ${of(({ uplink }) => uplink.snr)}::real[],
       ${of(({ uplink }) => uplink.gatewayId)}::text[])
       as given (dev_eui, at_ms, f_cnt, session, f_port, payload, bin_id, outcome, reason, level_percent, measurement,
@@ -282,9 +282,9 @@ async function insertUplinks(transaction: Executor, rows: readonly JudgedRow[]):
 }
 
 /** Makes the earlier uplinks count whose doubtful level these confirm. */
-async function countConfirmed(transaction: Executor, rows: readonly JudgedRow[]): Promise<void> {
-  const confirmed = rows.flatMap(({ uplink: { devEui }, judged }) =>
-    judged.confirmed ? [{ devEui, at: judged.confirmed.at }] : [],
+async function countConfirmed(transaction: Executor, rows: readonly EvaluatedRow[]): Promise<void> {
+  const confirmed = rows.flatMap(({ uplink: { devEui }, evaluated }) =>
+    evaluated.confirmed ? [{ devEui, at: evaluated.confirmed.at }] : [],
   )
   if (confirmed.length === 0) return
   await transaction.execute(sql`
@@ -295,20 +295,20 @@ async function countConfirmed(transaction: Executor, rows: readonly JudgedRow[])
 }
 
 /** Updates the devices with their latest uplink; the rows are in the order of time. */
-async function updateDevices(transaction: Executor, rows: readonly JudgedRow[]): Promise<void> {
-  const last = new Map<string, JudgedRow & { levelPercent: number | null }>()
+async function updateDevices(transaction: Executor, rows: readonly EvaluatedRow[]): Promise<void> {
+  const last = new Map<string, EvaluatedRow & { levelPercent: number | null }>()
   for (const row of rows) {
     const { devEui } = row.uplink
-    const levelPercent = row.judged.outcome === 'level' ? row.judged.levelPercent : null
+    const levelPercent = row.evaluated.outcome === 'level' ? row.evaluated.levelPercent : null
     last.set(devEui, { ...row, levelPercent: levelPercent ?? last.get(devEui)?.levelPercent ?? null })
   }
-  const of = <T>(value: (row: JudgedRow & { levelPercent: number | null }) => T) =>
+  const of = <T>(value: (row: EvaluatedRow & { levelPercent: number | null }) => T) =>
     param([...last.values()].map(value))
   await transaction.execute(sql`
     update devices set last_seen_at = ${moment('at_ms')}, last_measurement = coalesce(measurement::jsonb, last_measurement),
       level_percent = coalesce(given.level_percent, devices.level_percent), rssi = given.rssi, snr = given.snr
     from unnest(${of(({ uplink }) => uplink.devEui)}::text[], ${of(({ uplink }) => uplink.at)}::double precision[],
-      ${of(({ judged }) => json(judged.measurement))}::text[], ${of(({ levelPercent }) => levelPercent)}::real[],
+      ${of(({ evaluated }) => json(evaluated.measurement))}::text[], ${of(({ levelPercent }) => levelPercent)}::real[],
       ${of(({ uplink }) => uplink.rssi)}::real[], ${of(({ uplink }) => uplink.snr)}::real[])
       as given (dev_eui, at_ms, measurement, level_percent, rssi, snr)
     where devices.dev_eui = given.dev_eui and (last_seen_at is null or last_seen_at <= ${moment('at_ms')})`)

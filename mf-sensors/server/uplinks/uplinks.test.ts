@@ -25,12 +25,12 @@ const moment = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).t
 const HALF = payloadOf(900)
 const EMPTY = payloadOf(1400)
 
-const DOORS = [
+const ENDPOINTS = [
   ['The Things Stack', 'things-stack', thingsStackUplink, 'things-stack', thingsStackJoin],
   ['ChirpStack', 'chirpstack?event=up', chirpStackUplink, 'chirpstack?event=join', chirpStackJoin],
 ] as const
 
-describe.each(DOORS)('an uplink of %s', (_, path, sample, joinPath, join) => {
+describe.each(ENDPOINTS)('an uplink of %s', (_, path, sample, joinPath, join) => {
   const send = (minute: number, payload: string, fCnt?: number, session?: string) =>
     city.post(
       path,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { momentText } from 'shared-domain'
 import { Alert, Code, Stack, Table, Text } from 'shared-ui'
-import type { DecoderSaid, DecoderTrial } from '../../operations'
+import type { DecoderTrial, TrialOutcome } from '../../operations'
 import { measurementText } from '../devices/measurement-text'
 
 /** A version compared with the live one, over its examples and the latest uplinks of its sensors. */
@@ -85,5 +85,5 @@ const BothTable = ({ label, first, rows }: BothTableProps) => (
   </Table.ScrollContainer>
 )
 
-const saidText = ({ measurement, failure }: DecoderSaid) =>
+const saidText = ({ measurement, failure }: TrialOutcome) =>
   measurement ? measurementText(measurement) : `Nothing: ${failure ?? 'it failed'}`

@@ -8,7 +8,7 @@ import { ThingsStackSchema } from './things-stack'
 // The endpoints to which network servers and gateways deliver. A 2xx means that the events are in the record.
 
 /** The outcome of a delivery, in numbers of events. */
-const TakenSchema = z.object({
+const DeliveryResultSchema = z.object({
   /** New in the record. */
   kept: z.int(),
   /** In the record already: replays, and deliveries that were tried again. */
@@ -18,7 +18,7 @@ const TakenSchema = z.object({
   /** DevEUIs that are not registered. */
   unknownDevices: z.array(z.string()),
 })
-export type Taken = z.infer<typeof TakenSchema>
+export type DeliveryResult = z.infer<typeof DeliveryResultSchema>
 
 /** A message names every gateway that heard it. */
 const BODY_BYTES = 256 * 1024
@@ -32,7 +32,7 @@ export const postThingsStack = operation({
   scope: 'uplinks:write',
   bodyBytes: BODY_BYTES,
   body: ThingsStackSchema,
-  answer: TakenSchema,
+  answer: DeliveryResultSchema,
 })
 
 export const postChirpStack = operation({
@@ -45,7 +45,7 @@ export const postChirpStack = operation({
   query: z.looseObject({ event: z.string('Give the event, as in ?event=up.').max(40) }),
   bodyBytes: BODY_BYTES,
   body: ChirpStackSchema,
-  answer: TakenSchema,
+  answer: DeliveryResultSchema,
 })
 
 const PlainUplinkSchema = z.strictObject({
@@ -75,7 +75,7 @@ export const postUplinks = operation({
       .min(1, 'Give at least one uplink.')
       .max(UPLINKS_MAX, `Give at most ${UPLINKS_MAX} uplinks at once.`),
   }),
-  answer: TakenSchema,
+  answer: DeliveryResultSchema,
 })
 
 export const readPlain = ({ at, payload, ...told }: z.output<typeof PlainUplinkSchema>): Uplink => ({

@@ -20,7 +20,7 @@ export interface PlacedUplink {
   previous: { at: number; state: LevelState } | null
 }
 
-export interface JudgedUplink {
+export interface EvaluatedUplink {
   binId: string | null
   outcome: UplinkOutcome
   reason: string | null
@@ -39,25 +39,25 @@ export const MAX_AHEAD_MS = 5 * 60_000
 /** Whether an event is dated in the future. */
 export const isAhead = ({ at }: NetworkEvent, now: number) => at > now + MAX_AHEAD_MS
 
-/** Judges what each uplink means for its bin; they are given in the order of time. Pure; `now` in ms since 1970. */
-export function judgeUplinks(placed: readonly PlacedUplink[], now: number): JudgedUplink[] {
+/** Evaluates what each uplink means for its bin; they are given in the order of time. Pure; `now` in ms since 1970. */
+export function evaluateUplinks(placed: readonly PlacedUplink[], now: number): EvaluatedUplink[] {
   const states = new Map<string, { at: number; state: LevelState }>()
   return placed.map((one) => {
     const { uplink, installation, previous } = one
     const key = `${uplink.devEui} ${installation?.binId}`
     const inBatch = states.get(key)
     const before = inBatch && (!previous || inBatch.at >= previous.at) ? inBatch : previous
-    const judged = judge(one, before?.state ?? null, now)
-    if (judged.state) states.set(key, { at: uplink.at, state: judged.state })
-    return judged
+    const evaluated = evaluate(one, before?.state ?? null, now)
+    if (evaluated.state) states.set(key, { at: uplink.at, state: evaluated.state })
+    return evaluated
   })
 }
 
-function judge(
+function evaluate(
   { uplink, decoded: { result, range }, installation }: PlacedUplink,
   before: LevelState | null,
   now: number,
-): JudgedUplink {
+): EvaluatedUplink {
   const nothing = {
     levelPercent: null,
     confirmed: null,
@@ -79,15 +79,15 @@ function judge(
   if (isAhead(uplink, now))
     return { ...nothing, binId, measurement, outcome: 'no-level', reason: 'clock-ahead' }
   const { mounting } = installation
-  const judgement = levelOf({ mounting, range, measurement, at: uplink.at }, before)
+  const level = levelOf({ mounting, range, measurement, at: uplink.at }, before)
   return {
     binId,
     measurement,
-    outcome: judgement.kind,
-    reason: judgement.kind === 'no-level' ? judgement.reason : null,
-    levelPercent: judgement.kind === 'no-level' ? null : judgement.levelPercent,
-    confirmed: judgement.kind === 'level' ? judgement.confirmed : null,
-    state: judgement.state,
-    alarms: judgement.alarms,
+    outcome: level.kind,
+    reason: level.kind === 'no-level' ? level.reason : null,
+    levelPercent: level.kind === 'no-level' ? null : level.levelPercent,
+    confirmed: level.kind === 'level' ? level.confirmed : null,
+    state: level.state,
+    alarms: level.alarms,
   }
 }

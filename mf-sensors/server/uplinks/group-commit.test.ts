@@ -1,8 +1,8 @@
-import { Batches } from './batched-events'
+import { GroupCommit } from './group-commit'
 
 it('stores items that arrive while a transaction runs in the next one', async () => {
   const sizes: number[] = []
-  const batches = new Batches<number, number>(async (items) => {
+  const batches = new GroupCommit<number, number>(async (items) => {
     sizes.push(items.length)
     await new Promise(setImmediate)
     return items.map((item) => item * 2)
@@ -15,7 +15,7 @@ it('stores items that arrive while a transaction runs in the next one', async ()
 })
 
 it('rejects only the item that cannot be stored', async () => {
-  const batches = new Batches<number, number>(async (items) => {
+  const batches = new GroupCommit<number, number>(async (items) => {
     if (items.includes(3)) throw Object.assign(new Error('out of range'), { code: '22003' })
     return [...items]
   })
@@ -31,7 +31,7 @@ it('rejects only the item that cannot be stored', async () => {
 
 it('rejects the whole batch at once while the database is away', async () => {
   let tries = 0
-  const batches = new Batches<number, number>(async () => {
+  const batches = new GroupCommit<number, number>(async () => {
     tries += 1
     throw Object.assign(new Error('gone'), { code: '57P01' })
   })

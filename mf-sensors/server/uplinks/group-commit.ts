@@ -11,7 +11,7 @@ interface Waiting<Item, Outcome> {
  * Group commit: items that arrive while a transaction runs wait and share the next one. A single item does not wait, and many
  * items take little longer than one. An item that makes a batch fail is rejected alone.
  */
-export class Batches<Item, Outcome> {
+export class GroupCommit<Item, Outcome> {
   readonly #keep: (items: readonly Item[]) => Promise<readonly Outcome[]>
   #waiting: Waiting<Item, Outcome>[] = []
   #running: Promise<void> | null = null
@@ -54,14 +54,14 @@ export class Batches<Item, Outcome> {
       const [first] = batch
       if (batch.length === 1) return first?.reject(error)
       const half = Math.ceil(batch.length / 2)
-      if (isOfConnection(error)) for (const { reject } of batch) reject(error)
+      if (isDatabaseFailure(error)) for (const { reject } of batch) reject(error)
       else for (const part of [batch.slice(0, half), batch.slice(half)]) await this.#commit(part)
     }
   }
 }
 
 /** PostgreSQL's error classes 22 and 23 are faults of an item's data. All others are faults of the database. */
-function isOfConnection(error: unknown): boolean {
+function isDatabaseFailure(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? error) as { code?: string }
   return !/^2[23]/.test(code ?? '')
 }
