@@ -7,9 +7,9 @@ import { Overlays } from './overlays/Overlays'
 import type { PageReport } from './page-report/page-report'
 import { ProofGate } from './proof/ProofGate'
 import { IdleWatch } from './record-watch/IdleWatch'
-import type { AskedRemotes } from './remote-override/asked-remotes'
+import { OverrideBanner, PreviewBanner } from './remote-override/OverrideBanners'
 import type { Preview } from './remote-override/previews'
-import { OverrideBanner, PreviewBanner } from './remote-override/SubstituteBanner'
+import type { RequestedRemotes } from './remote-override/requested-remotes'
 import { PageRoutes } from './routing/PageRoutes'
 import { RouterAnchors } from './routing/RouterAnchors'
 import { UpdateNotice } from './update-notice/UpdateNotice'
@@ -19,7 +19,7 @@ interface AppProps {
   settings: RuntimeSettings
   loadPage: PageLoader
   report: PageReport
-  overrides?: AskedRemotes
+  overrides?: RequestedRemotes
   previews?: readonly Preview[]
   onLeavePreview?: () => void
 }

@@ -5,7 +5,7 @@ import { type PaletteResult, PaletteResults, PaletteRun, Slot, useNavigate } fro
 import { RemoteExtensions } from '../extensions/RemoteExtensions'
 import type { OverlayProps } from '../overlays/overlay'
 import classes from './CommandPalette.module.css'
-import { fittingCommands, registryCommands } from './commands'
+import { matchingCommands, registryCommands } from './commands'
 import { PaletteDialog } from './PaletteDialog'
 import { useActiveOption } from './use-active-option'
 
@@ -97,8 +97,8 @@ function KnownResults({ registry, words }: Pick<OverlayProps, 'registry'> & { wo
   const may = usePermissions()
   const deferred = useDeferredValue(words)
   const all = useMemo(() => registryCommands(registry), [registry])
-  const fitting = fittingCommands(all, deferred).filter(({ needs }) => may(needs) !== false)
-  const ofKind = (kind: 'page' | 'command') => fitting.filter((command) => command.kind === kind)
+  const matching = matchingCommands(all, deferred).filter(({ needs }) => may(needs) !== false)
+  const ofKind = (kind: 'page' | 'command') => matching.filter((command) => command.kind === kind)
   return (
     <>
       <PaletteResults label="Pages" results={ofKind('page')} />

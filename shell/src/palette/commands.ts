@@ -45,7 +45,7 @@ export function registryCommands({ remotes }: Registry): KnownCommand[] {
 const LAST = 1000
 
 /** The commands that match all typed words, matches of the title first; all commands without any word. */
-export function fittingCommands(commands: readonly KnownCommand[], typed: string): KnownCommand[] {
+export function matchingCommands(commands: readonly KnownCommand[], typed: string): KnownCommand[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   return commands
     .map((command) => ({ command, rank: rankOf(command, words) }))

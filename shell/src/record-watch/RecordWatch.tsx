@@ -23,15 +23,15 @@ export function RecordWatch() {
 }
 
 /** More alerts than this at once become one notification. */
-const TOLD_SINGLY = 3
+const SINGLE_MAX = 3
 
 function AlertWatch() {
   const { data } = useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts'] })
   useEffect(() => {
     if (!data) return
-    const added = newAlerts(data.alerts.map(newsOf))
-    const fresh = data.alerts.filter((alert) => added.has(newsOf(alert)))
-    if (fresh.length <= TOLD_SINGLY) for (const alert of fresh) addToInbox(alertNotification(alert))
+    const added = newAlerts(data.alerts.map(notificationKey))
+    const fresh = data.alerts.filter((alert) => added.has(notificationKey(alert)))
+    if (fresh.length <= SINGLE_MAX) for (const alert of fresh) addToInbox(alertNotification(alert))
     else
       addToInbox({
         id: `alerts ${fresh[0]?.id}`,
@@ -48,7 +48,7 @@ function AlertWatch() {
 const ALERT_WORDS = { full: 'Bin full', warning: 'Bin filling up', maintenance: 'Maintenance' } as const
 
 /** Identifies a notification. An alert that gets a hazard or a risk of overflow later is notified again. */
-const newsOf = ({ id, hazard, overflowRisk }: RecordedAlert) =>
+const notificationKey = ({ id, hazard, overflowRisk }: RecordedAlert) =>
   [id, hazard ?? (overflowRisk && 'overflow-risk')].filter(Boolean).join(' ')
 
 function alertTitle({ type, hazard, overflowRisk }: RecordedAlert): string {
@@ -57,7 +57,7 @@ function alertTitle({ type, hazard, overflowRisk }: RecordedAlert): string {
 }
 
 const alertNotification = (alert: RecordedAlert) => ({
-  id: `alert ${newsOf(alert)}`,
+  id: `alert ${notificationKey(alert)}`,
   tone: 'info' as const,
   title: `${alertTitle(alert)}: ${alert.binId}`,
   description: alert.location,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderScreen } from 'shared-ui/testing'
-import { OverrideBanner, PreviewBanner } from './SubstituteBanner'
+import { OverrideBanner, PreviewBanner } from './OverrideBanners'
 
 describe('the banner of overridden remotes', () => {
   it('names each with its URL and offers a reset', () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from 'shared-ui'
-import type { AskedRemotes } from './asked-remotes'
+import classes from './OverrideBanners.module.css'
 import type { Preview } from './previews'
 import { forgetOverrides } from './remote-overrides'
-import classes from './SubstituteBanner.module.css'
+import type { RequestedRemotes } from './requested-remotes'
 
 /** Warns that this browser runs an overridden remote. */
-export function OverrideBanner({ overrides }: { overrides: AskedRemotes }) {
+export function OverrideBanner({ overrides }: { overrides: RequestedRemotes }) {
   const named = Object.entries(overrides)
   if (named.length === 0) return null
 

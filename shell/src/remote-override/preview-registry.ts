@@ -1,7 +1,7 @@
 import type { Publication, Registry } from 'shared-domain'
 import { callOperation, previewRemote } from 'shared-domain/contract'
-import type { AskedRemotes } from './asked-remotes'
 import type { Preview } from './previews'
+import type { RequestedRemotes } from './requested-remotes'
 
 interface PreviewedRegistry {
   registry: Registry
@@ -12,7 +12,7 @@ interface PreviewedRegistry {
  * The registry with the previewed versions, pinned by their hashes. The server decides which may be previewed. Loaded only for
  * a preview.
  */
-export async function previewRegistry(live: Registry, asked: AskedRemotes): Promise<PreviewedRegistry> {
+export async function previewRegistry(live: Registry, asked: RequestedRemotes): Promise<PreviewedRegistry> {
   let registry = live
   const previews: Preview[] = []
   for (const [name, version] of Object.entries(asked)) {

@@ -1,12 +1,12 @@
-import { type AskedRemotes, forgetAskedRemotes, readAskedRemotes } from './asked-remotes'
+import { forgetRequestedRemotes, type RequestedRemotes, readRequestedRemotes } from './requested-remotes'
 
-const place = () => ({ parameter: 'preview', storage: sessionStorage })
+const source = () => ({ parameter: 'preview', storage: sessionStorage })
 
 /** The published versions that this tab previews, by remote, as requested by `?preview=mf-qr@1.4.0`. */
-export const readPreviews = (): AskedRemotes =>
-  readAskedRemotes({ ...place(), accept: (version) => version || undefined })
+export const readPreviews = (): RequestedRemotes =>
+  readRequestedRemotes({ ...source(), accept: (version) => version || undefined })
 
-export const forgetPreviews = () => forgetAskedRemotes(place())
+export const forgetPreviews = () => forgetRequestedRemotes(source())
 
 /** The outcome of a requested preview. */
 export interface Preview {

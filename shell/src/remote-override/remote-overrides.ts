@@ -1,13 +1,14 @@
 import type { Registry } from 'shared-domain'
-import { type AskedRemotes, forgetAskedRemotes, readAskedRemotes } from './asked-remotes'
+import { forgetRequestedRemotes, type RequestedRemotes, readRequestedRemotes } from './requested-remotes'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-const place = () => ({ parameter: 'remote-override', storage: localStorage })
+const source = () => ({ parameter: 'remote-override', storage: localStorage })
 
 /** The URLs of the folders from which this browser loads remotes instead of their live versions, by remote. */
-export const readOverrides = (): AskedRemotes => readAskedRemotes({ ...place(), accept: loopbackBase })
+export const readOverrides = (): RequestedRemotes =>
+  readRequestedRemotes({ ...source(), accept: loopbackBase })
 
-export const forgetOverrides = () => forgetAskedRemotes(place())
+export const forgetOverrides = () => forgetRequestedRemotes(source())
 
 // Only loopback addresses, so that a link cannot make an operator run other people's code.
 function loopbackBase(text: string): string | undefined {
@@ -18,7 +19,7 @@ function loopbackBase(text: string): string | undefined {
 }
 
 /** The registry with the overridden remotes' other URLs. Hashes and hints describe the published files, so they are removed. */
-export const overrideRegistry = ({ revision, remotes }: Registry, overrides: AskedRemotes): Registry => ({
+export const overrideRegistry = ({ revision, remotes }: Registry, overrides: RequestedRemotes): Registry => ({
   revision,
   remotes: remotes.map((remote) => {
     const base = overrides[remote.name]

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /** The version or the URL that the page's address requests instead of the live version, by remote. */
-export type AskedRemotes = Record<string, string>
+export type RequestedRemotes = Record<string, string>
 
-interface Asking {
+interface RequestSource {
   /** The URL parameter, as in `?preview=mf-qr@1.4.0`; it may occur several times. */
   parameter: string
   /** Earlier requests are stored here, under the parameter's name plus an s. */
@@ -13,7 +13,7 @@ interface Asking {
 }
 
 /** Returns earlier requests together with those in the page's URL, which it stores and removes from the URL. */
-export function readAskedRemotes({ parameter, storage, accept }: Asking): AskedRemotes {
+export function readRequestedRemotes({ parameter, storage, accept }: RequestSource): RequestedRemotes {
   const key = keyOf(parameter)
   const url = new URL(location.href)
   const asked = url.searchParams.getAll(parameter).map(asPair)
@@ -32,8 +32,10 @@ export function readAskedRemotes({ parameter, storage, accept }: Asking): AskedR
   return accepted
 }
 
-export const forgetAskedRemotes = ({ parameter, storage }: Pick<Asking, 'parameter' | 'storage'>) =>
-  storage.removeItem(keyOf(parameter))
+export const forgetRequestedRemotes = ({
+  parameter,
+  storage,
+}: Pick<RequestSource, 'parameter' | 'storage'>) => storage.removeItem(keyOf(parameter))
 
 const keyOf = (parameter: string) => `${parameter}s`
 
@@ -43,7 +45,7 @@ function asPair(text: string): [string, string] {
   return [name, value.join('@')]
 }
 
-function readKept(storage: Storage, key: string): AskedRemotes {
+function readKept(storage: Storage, key: string): RequestedRemotes {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(storage.getItem(key) ?? '{}'))
   } catch {
