@@ -16,7 +16,10 @@ export const binCount = (count: number) => `${count} ${count === 1 ? 'bin' : 'bi
 export const nearestOnly = (count: number) => (count < NEARBY_LIMIT ? '' : `(the ${NEARBY_LIMIT} nearest)`)
 
 /** The distance and direction of a bin, such as '120 m north-east'. */
-export function wayThere(from: Point, bin: Pick<NearbyBin, 'lat' | 'lng' | 'distanceKm'>): string {
+export function distanceAndDirection(
+  from: Point,
+  bin: Pick<NearbyBin, 'lat' | 'lng' | 'distanceKm'>,
+): string {
   const direction = compassWord(from, bin)
   return direction ? `${metres(bin.distanceKm)} ${direction}` : metres(bin.distanceKm)
 }

@@ -8,7 +8,7 @@ import {
 } from 'shared-domain'
 import { markerCorners, NUMBERED_RADIUS, numberDrop } from 'shared-ui'
 import classes from './BinMark.module.css'
-import { units } from './nearby-plan'
+import { units } from './nearby-map-layout'
 
 /** Marks here are larger than on other maps, because their numbers are larger. */
 const LARGER = 1.1

@@ -1,9 +1,9 @@
 import { type ComponentType, useId, useMemo } from 'react'
 import { BIN_CONDITION_NAMES, binCondition, type NearbyBin, type Point } from 'shared-domain'
-import { metres, wayThere } from '../bin-words/bin-words'
+import { distanceAndDirection, metres } from '../bin-words/bin-words'
 import { BinMark } from './BinMark'
 import classes from './NearbyMap.module.css'
-import { GROUND, type MapBounds, type NearbyPlan, planNearby, units } from './nearby-plan'
+import { GROUND, layoutNearbyMap, type MapBounds, type NearbyMapLayout, units } from './nearby-map-layout'
 
 export interface NearbyMapProps {
   label: string
@@ -34,7 +34,7 @@ export function NearbyMap({
   Ground,
 }: NearbyMapProps) {
   const id = useId()
-  const plan = useMemo(() => planNearby(centre, bins, radiusKm), [centre, bins, radiusKm])
+  const layout = useMemo(() => layoutNearbyMap(centre, bins, radiusKm), [centre, bins, radiusKm])
   return (
     <svg
       className={classes.map}
@@ -49,12 +49,12 @@ export function NearbyMap({
       </clipPath>
       <rect {...GROUND} className={classes.ground} />
       <g clipPath={`url(#${id}c)`}>
-        {Ground && <Ground bounds={plan.bounds} />}
-        <DistanceRings {...plan} />
-        <Centre {...plan.centre} />
-        <Marks bins={plan.bins} listed={listed} />
+        {Ground && <Ground bounds={layout.bounds} />}
+        <DistanceRings {...layout} />
+        <Centre {...layout.centre} />
+        <Marks bins={layout.bins} listed={listed} />
       </g>
-      <ScaleBar {...plan.scale} centreWord={centreWord} top={GROUND.height} width={GROUND.width} />
+      <ScaleBar {...layout.scale} centreWord={centreWord} top={GROUND.height} width={GROUND.width} />
     </svg>
   )
 }
@@ -64,7 +64,7 @@ function Centre({ x, y }: { x: number; y: number }) {
 }
 
 // The nearest bin is drawn last, so that it is on top where marks overlap.
-function Marks({ bins, listed }: Pick<NearbyPlan<NearbyBin>, 'bins'> & { listed: number }) {
+function Marks({ bins, listed }: Pick<NearbyMapLayout<NearbyBin>, 'bins'> & { listed: number }) {
   return bins
     .map(({ bin, at, mark }, index) => (
       <g key={bin.id}>
@@ -84,13 +84,14 @@ function Marks({ bins, listed }: Pick<NearbyPlan<NearbyBin>, 'bins'> & { listed:
 
 function describe(bins: readonly NearbyBin[], centre: Point, centreWord: string) {
   const places = bins.map(
-    (bin, index) => `${index + 1}: ${wayThere(centre, bin)}, ${BIN_CONDITION_NAMES[binCondition(bin)]}.`,
+    (bin, index) =>
+      `${index + 1}: ${distanceAndDirection(centre, bin)}, ${BIN_CONDITION_NAMES[binCondition(bin)]}.`,
   )
   return [`From the ring marked ${centreWord}, by the numbers of the list.`, ...places].join(' ')
 }
 
 /** Rings around the centre, labelled with their distance. */
-function DistanceRings({ centre, rings }: Pick<NearbyPlan<unknown>, 'centre' | 'rings'>) {
+function DistanceRings({ centre, rings }: Pick<NearbyMapLayout<unknown>, 'centre' | 'rings'>) {
   return rings.map(({ metres: length, radius, label }) => (
     <g key={length}>
       <circle className={classes.ring} cx={units(centre.x)} cy={units(centre.y)} r={units(radius)} />
@@ -101,7 +102,7 @@ function DistanceRings({ centre, rings }: Pick<NearbyPlan<unknown>, 'centre' | '
   ))
 }
 
-type ScaleBarProps = NearbyPlan<unknown>['scale'] & { centreWord: string; top: number; width: number }
+type ScaleBarProps = NearbyMapLayout<unknown>['scale'] & { centreWord: string; top: number; width: number }
 
 /** Below the map: the name of the centre, the scale and a north arrow. */
 function ScaleBar({ metres: shown, length, centreWord, top, width }: ScaleBarProps) {

@@ -1,5 +1,5 @@
 import { binCondition, type NearbyBin, type Point, shownFillLevel } from 'shared-domain'
-import { wayThere } from '../bin-words/bin-words'
+import { distanceAndDirection } from '../bin-words/bin-words'
 import { LoneBinMark, StatusWord } from './BinMark'
 import classes from './NearbyRow.module.css'
 
@@ -19,7 +19,7 @@ export function NearbyRow({ bin, number, from }: NearbyRowProps) {
       <div className={classes.text}>
         <p className={classes.location}>{bin.location}</p>
         <p className={classes.facts}>
-          <span>{wayThere(from, bin)}</span>
+          <span>{distanceAndDirection(from, bin)}</span>
           {fill !== null && <span>{`${fill}%`}</span>}
           <StatusWord bin={bin} />
         </p>

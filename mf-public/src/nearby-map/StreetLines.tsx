@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRuntimeSettings } from 'shared-domain/client'
-import { GROUND, type MapBounds } from './nearby-plan'
+import { GROUND, type MapBounds } from './nearby-map-layout'
 import classes from './StreetLines.module.css'
 
 /** The streets under the drawn map. They are requested after the first render, and only when our own server has the tiles. */

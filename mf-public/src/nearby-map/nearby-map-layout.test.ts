@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { CITY_CENTRE, nearbyBins } from 'shared-domain'
 import { makeBin } from 'shared-domain/testing'
-import { GROUND, planNearby, ringLengths } from './nearby-plan'
+import { GROUND, layoutNearbyMap, ringLengths } from './nearby-map-layout'
 
-const plan = (places: readonly { lat: number; lng: number }[], radiusKm = 2) =>
-  planNearby(
+const layout = (places: readonly { lat: number; lng: number }[], radiusKm = 2) =>
+  layoutNearbyMap(
     CITY_CENTRE,
     nearbyBins(
       places.map((place, index) => makeBin({ id: `WN${index}`, ...place })),
@@ -20,11 +20,11 @@ const away = fc
   })
   .map(({ lat, lng }) => ({ lat: CITY_CENTRE.lat + lat, lng: CITY_CENTRE.lng + lng }))
 
-describe('the plan of a map of nearby bins', () => {
+describe('the layout of the map of nearby bins', () => {
   it('shows every bin and the centre', () => {
     fc.assert(
       fc.property(fc.array(away, { maxLength: 10 }), (places) => {
-        const { centre, bins } = plan(places)
+        const { centre, bins } = layout(places)
         for (const { x, y } of [centre, ...bins.map(({ at }) => at)]) {
           expect(x).toBeGreaterThan(0)
           expect(x).toBeLessThan(GROUND.width)
@@ -38,7 +38,7 @@ describe('the plan of a map of nearby bins', () => {
   it('is true to its scale in every direction, within one per cent', () => {
     fc.assert(
       fc.property(fc.array(away, { minLength: 1, maxLength: 10 }), (places) => {
-        const { centre, bins, scale } = plan(places)
+        const { centre, bins, scale } = layout(places)
         for (const { bin, at } of bins) {
           const drawnM = (Math.hypot(at.x - centre.x, at.y - centre.y) / scale.length) * scale.metres
           expect(Math.abs(drawnM - bin.distanceKm * 1000)).toBeLessThan(1 + bin.distanceKm * 10)
@@ -48,7 +48,7 @@ describe('the plan of a map of nearby bins', () => {
   })
 
   it('draws rings to scale, with their labels in view', () => {
-    const { rings, scale } = plan([{ lat: CITY_CENTRE.lat + 0.004, lng: CITY_CENTRE.lng + 0.002 }])
+    const { rings, scale } = layout([{ lat: CITY_CENTRE.lat + 0.004, lng: CITY_CENTRE.lng + 0.002 }])
     expect(rings.map(({ metres }) => metres)).toEqual([200, 400])
     for (const { metres, radius, label } of rings) {
       expect(radius / metres).toBeCloseTo(scale.length / scale.metres, 9)
@@ -60,7 +60,7 @@ describe('the plan of a map of nearby bins', () => {
   it('keeps the labels of its rings off the centre', () => {
     fc.assert(
       fc.property(fc.array(away, { minLength: 1, maxLength: 10 }), (places) => {
-        const { centre, rings } = plan(places)
+        const { centre, rings } = layout(places)
         for (const { label } of rings)
           expect(Math.abs(label.x - centre.x) > 22 + 7 || Math.abs(label.y - centre.y) > 9 + 7).toBe(true)
       }),
@@ -68,14 +68,14 @@ describe('the plan of a map of nearby bins', () => {
   })
 
   it('has north up and east to the right', () => {
-    const { centre, bins } = plan([{ lat: CITY_CENTRE.lat + 0.002, lng: CITY_CENTRE.lng + 0.002 }])
+    const { centre, bins } = layout([{ lat: CITY_CENTRE.lat + 0.002, lng: CITY_CENTRE.lng + 0.002 }])
     expect(bins[0]?.at.y).toBeLessThan(centre.y)
     expect(bins[0]?.at.x).toBeGreaterThan(centre.x)
   })
 
   it('shows the surroundings of the centre when there is no bin', () => {
-    expect(plan([])).toMatchObject({ bins: [], centre: { x: 144, y: 104 } })
-    expect(plan([]).scale.length).toBeLessThan(GROUND.width / 2)
+    expect(layout([])).toMatchObject({ bins: [], centre: { x: 144, y: 104 } })
+    expect(layout([]).scale.length).toBeLessThan(GROUND.width / 2)
   })
 })
 

@@ -23,7 +23,7 @@ interface Ring {
 export type MapBounds = ReturnType<typeof fittedBounds>
 
 /** The layout of the map, in units of the drawing. */
-export interface NearbyPlan<B> {
+export interface NearbyMapLayout<B> {
   bounds: MapBounds
   centre: Place
   /** `at` is the bin's position, `mark` the nearest position with room for its mark. */
@@ -35,11 +35,11 @@ export interface NearbyPlan<B> {
 type Placed = Pick<NearbyBin, 'lat' | 'lng' | 'distanceKm'>
 
 /** Lays out a map of bins around a point: an equirectangular projection with north up and all bins in view. */
-export function planNearby<B extends Placed>(
+export function layoutNearbyMap<B extends Placed>(
   centre: Point,
   bins: readonly B[],
   radiusKm: number,
-): NearbyPlan<B> {
+): NearbyMapLayout<B> {
   const bounds = fittedBounds([centre, ...bins], GROUND.width / GROUND.height, SMALLEST_SPAN)
   const place = placedIn(bounds, GROUND)
   const perMetre = GROUND.height / ((bounds.north - bounds.south) * METRES_PER_DEGREE)
@@ -47,7 +47,7 @@ export function planNearby<B extends Placed>(
   const marks = spreadApart(bins.map(place), { ...GROUND, gap: GAP, fixed: middle, fixedGap: CENTRE_GAP })
   const reachM =
     1000 * Math.max(...(bins.length > 0 ? bins.map(({ distanceKm }) => distanceKm) : [radiusKm]), 0.05)
-  const scaleM = roundUpTo(LONGEST_SCALE / perMetre)
+  const scaleM = roundNumberAtMost(LONGEST_SCALE / perMetre)
   return {
     bounds,
     centre: middle,
@@ -101,17 +101,19 @@ const MOST_RINGS = 3
 
 /** The radii in m of one to three rings, all round numbers, for a map that reaches `reachM` from its centre. @internal */
 export function ringLengths(reachM: number): number[] {
-  const step = roundAbove(reachM / (MOST_RINGS + 1))
+  const step = roundNumberAbove(reachM / (MOST_RINGS + 1))
   return Array.from({ length: Math.floor(reachM / step) }, (_, index) => (index + 1) * step)
 }
 
 /** The longest of 1, 2, 5, 10, 20, 50 … that is no longer than `length`, which is above 0. */
-const roundUpTo = (length: number) => roundAround(length).findLast((round) => round <= length) ?? length
+const roundNumberAtMost = (length: number) =>
+  roundNumbersAround(length).findLast((round) => round <= length) ?? length
 
 /** The shortest of 1, 2, 5, 10, 20, 50 … that is longer than `length`, which is above 0. */
-const roundAbove = (length: number) => roundAround(length).find((round) => round > length) ?? length
+const roundNumberAbove = (length: number) =>
+  roundNumbersAround(length).find((round) => round > length) ?? length
 
-function roundAround(length: number): number[] {
+function roundNumbersAround(length: number): number[] {
   const power = 10 ** Math.floor(Math.log10(length))
   return [power, 2 * power, 5 * power, 10 * power]
 }

@@ -8,7 +8,7 @@ import {
   paths,
   shownFillLevel,
 } from 'shared-domain'
-import { binTypeWords, wayThere } from '../bin-words/bin-words'
+import { binTypeWords, distanceAndDirection } from '../bin-words/bin-words'
 import { LinkButton } from '../button/Button'
 import { DirectionsLink } from '../directions/DirectionsLink'
 import { LoneBinMark } from '../nearby-map/BinMark'
@@ -39,7 +39,7 @@ export function NearbyBinCard({ bin, number, from }: NearbyBinCardProps) {
       </div>
       <p className={classes.facts}>
         <span>ID: {bin.id}</span>
-        <span>{wayThere(from, bin)}</span>
+        <span>{distanceAndDirection(from, bin)}</span>
         <span>{binTypeWords[bin.binType]}</span>
       </p>
       {bin.flag && <p className={classes.facts}>{bin.flag}</p>}
