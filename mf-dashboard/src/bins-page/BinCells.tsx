@@ -13,15 +13,15 @@ import {
 import type { FoundBin } from 'shared-domain/contract'
 import { FillBar, ToneBadge } from 'shared-ui'
 import classes from './BinTable.module.css'
-import type { BinChoice } from './bin-choice'
 import type { BinColumn } from './bin-columns'
+import type { BinSelection } from './bin-selection'
 import { CHOICE_NAMES } from './bins-view'
 
 export interface BinCellsProps {
   /** `null` while the bin is being read. */
   bin: FoundBin | null
   columns: readonly BinColumn[]
-  choice: BinChoice
+  selection: BinSelection
   /** On a phone, place and status are shown in the cells of id and level, because there are no columns for them. */
   isPhone: boolean
   /** In ms since 1970. Given from outside, so that all rows share one timer. */
@@ -29,7 +29,7 @@ export interface BinCellsProps {
 }
 
 /** The cells of a row. They are plain elements, because rows are rendered while the table scrolls. */
-export function BinCells({ bin, columns, choice, isPhone, now }: BinCellsProps) {
+export function BinCells({ bin, columns, selection, isPhone, now }: BinCellsProps) {
   if (!bin)
     return (
       <td role="cell" className={classes.reading}>
@@ -42,8 +42,8 @@ export function BinCells({ bin, columns, choice, isPhone, now }: BinCellsProps) 
         <input
           type="checkbox"
           aria-label={`Choose ${bin.id}`}
-          checked={choice.has(bin.id)}
-          onChange={({ currentTarget }) => choice.set([bin], currentTarget.checked)}
+          checked={selection.has(bin.id)}
+          onChange={({ currentTarget }) => selection.set([bin], currentTarget.checked)}
         />
       </td>
       <th scope="row" role="rowheader">

@@ -5,8 +5,8 @@ import { useNow } from 'shared-domain/client'
 import { useMediaQuery } from 'shared-ui'
 import { BinCells, type BinCellsProps } from './BinCells'
 import classes from './BinTable.module.css'
-import type { BinChoice } from './bin-choice'
 import { type BinColumn, COLUMN_LOOKS } from './bin-columns'
+import type { BinSelection } from './bin-selection'
 import type { FoundBins, RowRange } from './found-bins'
 import { useRowWindow, useTopOf } from './row-window'
 
@@ -15,7 +15,7 @@ interface BinTableProps {
   columns: readonly BinColumn[]
   sort: BinSort
   onSort: (sort: BinSort) => void
-  choice: BinChoice
+  selection: BinSelection
   onRange: (range: RowRange) => void
   /** Identifies the list. When it changes, the table scrolls to the top. */
   listKey: string
@@ -28,7 +28,7 @@ const UNKNOWN_COUNT = -1
 const ROW = { wide: 48, phone: 92 }
 
 /** A virtualised table: only the rows on screen are rendered. */
-export function BinTable({ found, columns, sort, onSort, choice, onRange, listKey }: BinTableProps) {
+export function BinTable({ found, columns, sort, onSort, selection, onRange, listKey }: BinTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(width < 48em)') ?? false
   const now = useNow()
@@ -59,7 +59,7 @@ export function BinTable({ found, columns, sort, onSort, choice, onRange, listKe
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
             <th scope="col" role="columnheader">
-              <ChooseShown found={found} drawn={drawn} choice={choice} />
+              <SelectShown found={found} drawn={drawn} selection={selection} />
             </th>
             <Heading title="Bin" by="id" sort={sort} onSort={onSort} />
             {shown.map((column) => {
@@ -75,7 +75,7 @@ export function BinTable({ found, columns, sort, onSort, choice, onRange, listKe
               index={index}
               bin={found.rowAt(index)}
               columns={shown}
-              choice={choice}
+              selection={selection}
               isPhone={isPhone}
               now={now}
               top={index * height}
@@ -139,21 +139,21 @@ function Heading({ title, by, sort, onSort }: HeadingProps) {
   )
 }
 
-interface ChooseShownProps {
+interface SelectShownProps {
   found: FoundBins
   drawn: readonly number[]
-  choice: BinChoice
+  selection: BinSelection
 }
 
-function ChooseShown({ found, drawn, choice }: ChooseShownProps) {
+function SelectShown({ found, drawn, selection }: SelectShownProps) {
   const shown = drawn.flatMap((index) => found.rowAt(index) ?? [])
-  const isAll = shown.length > 0 && shown.every(({ id }) => choice.has(id))
+  const isAll = shown.length > 0 && shown.every(({ id }) => selection.has(id))
   return (
     <input
       type="checkbox"
       aria-label="Choose the bins on screen"
       checked={isAll}
-      onChange={() => choice.set(shown, !isAll)}
+      onChange={() => selection.set(shown, !isAll)}
     />
   )
 }

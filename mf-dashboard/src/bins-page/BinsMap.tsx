@@ -3,7 +3,7 @@ import { binMarker, paths } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
 import { PointMap, Skeleton, Text, useNavigate } from 'shared-ui'
 import { figures } from '../count-text/count-text'
-import type { BinChoice } from './bin-choice'
+import type { BinSelection } from './bin-selection'
 import type { FilterQuery } from './bins-view'
 import { useMapBins } from './found-bins'
 
@@ -13,32 +13,32 @@ interface BinsMapProps {
   query: FilterQuery
   /** How many bins match; `null` until they are counted. */
   total: number | null
-  choice: BinChoice
+  selection: BinSelection
 }
 
 /** The matching bins on a map, where a drawn line chooses all bins inside it. */
-export function BinsMap({ query, total, choice }: BinsMapProps) {
+export function BinsMap({ query, total, selection }: BinsMapProps) {
   const { data, isLoading } = useMapBins(query)
   const tiles = useMapTiles()
   const navigate = useNavigate()
   const points = useMemo(() => data?.bins.map(binMarker) ?? [], [data])
-  const selection = useMemo(
+  const mapSelection = useMemo(
     () => ({
-      ids: choice.bins.map(({ id }) => id),
+      ids: selection.bins.map(({ id }) => id),
       onChange(ids: readonly string[]) {
         const chosen = new Set(ids)
         const onMap = data?.bins ?? []
-        choice.set(
+        selection.set(
           onMap.filter(({ id }) => !chosen.has(id)),
           false,
         )
-        choice.set(
+        selection.set(
           onMap.filter(({ id }) => chosen.has(id)),
           true,
         )
       },
     }),
-    [choice, data],
+    [selection, data],
   )
   if (isLoading) return <Skeleton h={MAP_HEIGHT_PX} aria-label="Reading the map" role="status" />
   if (!data) return <Text c="dimmed">No bins to map until they can be read.</Text>
@@ -50,7 +50,7 @@ export function BinsMap({ query, total, choice }: BinsMapProps) {
         points={points}
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
         height={MAP_HEIGHT_PX}
-        selection={selection}
+        selection={mapSelection}
         onSelect={(id: string) => navigate(paths.bin(id))}
       />
       <Text size="sm" c="dimmed" mt="xs">

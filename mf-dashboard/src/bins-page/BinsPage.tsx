@@ -11,12 +11,12 @@ import { BinFilterFields } from './BinFilterFields'
 import { BinsMap } from './BinsMap'
 import classes from './BinsPage.module.css'
 import { BinTable } from './BinTable'
-import { type BinChoice, useBinChoice } from './bin-choice'
+import { type BinSelection, useBinSelection } from './bin-selection'
 import { type BinsView, filterCount, filterText, toFilterQuery, useBinsView, viewText } from './bins-view'
-import { ChoiceBar } from './ChoiceBar'
 import { type FoundBins, isOfSamePages, type RowRange, useFoundBins } from './found-bins'
 import { RiskMap } from './RiskMap'
 import { SavedViews } from './SavedViews'
+import { SelectionBar } from './SelectionBar'
 
 /** All bins in a table and on a map. The server searches, sorts and pages them. */
 export function BinsPage() {
@@ -35,27 +35,27 @@ export function BinsPage() {
       ),
     [listKey],
   )
-  const choice = useBinChoice()
+  const selection = useBinSelection()
   const isNarrow = useMediaQuery('(width < 75em)') ?? false
   const table = (
-    <FoundTable found={found} view={view} choice={choice}>
+    <FoundTable found={found} view={view} selection={selection}>
       <BinTable
         found={found}
         columns={view.columns}
         sort={view.sort}
         onSort={(sort) => change({ sort })}
-        choice={choice}
+        selection={selection}
         onRange={onRange}
         listKey={listKey}
       />
     </FoundTable>
   )
   // The map is requested after the rows: together, both would take twice as long on a busy server.
-  const mapped = useDeferredValue(useLatestWhen(found.isOver, filters))
+  const mapped = useDeferredValue(useLatestWhen(found.isSettled, filters))
   const { total } = found
   const map = useMemo(
-    () => <Maps levels={<BinsMap query={mapped} total={total} choice={choice} />} />,
-    [mapped, total, choice],
+    () => <Maps levels={<BinsMap query={mapped} total={total} selection={selection} />} />,
+    [mapped, total, selection],
   )
   const reset = useCallback(
     () => show(viewText({ sort: view.sort, columns: view.columns })),
@@ -129,11 +129,11 @@ const Maps = ({ levels }: { levels: ReactNode }) => (
 interface FoundTableProps {
   found: FoundBins
   view: BinsView
-  choice: BinChoice
+  selection: BinSelection
   children: ReactNode
 }
 
-function FoundTable({ found, view, choice, children }: FoundTableProps) {
+function FoundTable({ found, view, selection, children }: FoundTableProps) {
   const { total, count, answer } = found
   return (
     <>
@@ -141,7 +141,7 @@ function FoundTable({ found, view, choice, children }: FoundTableProps) {
         <p role="status" className={classes.count}>
           {total !== null && foundText(total, view)}
         </p>
-        <ChoiceBar choice={choice} />
+        <SelectionBar selection={selection} />
       </div>
       {answer.isLoading && (
         <div role="status" aria-label="Reading the bins">

@@ -5,7 +5,7 @@ import { useMayCall } from 'shared-domain/client'
 import { createRoute, MISSING_MAX, markMissing, recordLabels } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Link, notify, Text } from 'shared-ui'
 import { countText } from '../count-text/count-text'
-import type { BinChoice } from './bin-choice'
+import type { BinSelection } from './bin-selection'
 import { useMissingMarks } from './missing-marks'
 import { useRouteOfBins } from './route-of-bins'
 
@@ -13,20 +13,20 @@ import { useRouteOfBins } from './route-of-bins'
 const LABELS_AT_ONCE = 500
 
 /** The actions for the chosen bins. */
-export const ChoiceBar = memo(function ChoiceBar({ choice }: { choice: BinChoice }) {
+export const SelectionBar = memo(function SelectionBar({ selection }: { selection: BinSelection }) {
   const mayPlan = useMayCall(createRoute)
   const mayPrint = useMayCall(recordLabels)
   const mayMark = useMayCall(markMissing)
   const route = useRouteOfBins()
   const marking = useMissingMarks()
-  const { bins } = choice
+  const { bins } = selection
   const failure = route.failure ?? marking.failure
   if (bins.length === 0)
     return failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />
 
   async function makeRoute() {
     const made = await route.changeAsync({ kind: 'make', bins })
-    choice.clear()
+    selection.clear()
     notify.success(`Route ${made.id} made with ${countText(made.bins, 'bin')}`, {
       ...(made.leftOut > 0 && {
         description: `${countText(made.leftOut, 'bin')} without a position left out.`,
@@ -36,7 +36,7 @@ export const ChoiceBar = memo(function ChoiceBar({ choice }: { choice: BinChoice
   }
   async function markAsMissing() {
     const { reportIds } = await marking.changeAsync({ kind: 'mark', binIds: bins.map(({ id }) => id) })
-    choice.clear()
+    selection.clear()
     if (reportIds.length === 0) return notify.info('They are reported missing already')
     notify.success(`${countText(reportIds.length, 'bin')} marked as missing`, {
       action: { label: 'Undo', onPress: () => marking.change({ kind: 'close', reportIds }) },
@@ -81,7 +81,7 @@ export const ChoiceBar = memo(function ChoiceBar({ choice }: { choice: BinChoice
           Mark missing
         </Button>
       )}
-      <Button variant="subtle" size="compact-md" onClick={choice.clear}>
+      <Button variant="subtle" size="compact-md" onClick={selection.clear}>
         Choose none
       </Button>
       {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}

@@ -2,15 +2,15 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Bin } from 'shared-domain'
 
 /** The bins that an operator has ticked, for one action on all of them. */
-export interface BinChoice {
+export interface BinSelection {
   bins: readonly Bin[]
   has: (id: string) => boolean
   set: (bins: readonly Bin[], isChosen: boolean) => void
   clear: () => void
 }
 
-/** The choice is kept when the filters change, so that bins of two searches can be chosen together. */
-export function useBinChoice(): BinChoice {
+/** The selection is kept when the filters change, so that bins of two searches can be selected together. */
+export function useBinSelection(): BinSelection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Bin>>(new Map())
   const set = useCallback((bins: readonly Bin[], isChosen: boolean) => {
     setChosen((before) => {

@@ -18,7 +18,7 @@ const CHANGES = ['bins', 'forecasts', 'reports', 'labels', 'routes', 'thresholds
 export interface FoundBins {
   answer: RecordAnswer<OperationAnswer<typeof searchBins>>
   /** Whether this search has succeeded or failed. False while the rows of the previous search are still shown. */
-  isOver: boolean
+  isSettled: boolean
   /** How many bins match; `null` until they are counted, which starts after the first rows have arrived. */
   total: number | null
   /** How many rows the table can scroll to: the rows that were read and one more page. */
@@ -61,11 +61,11 @@ export function useFoundBins(query: FilterQuery & Pick<SearchQuery, 'sort'>, onS
   if (chained !== cursors) setKnown({ key, cursors: chained })
 
   const isMock = useDataSource(({ source }) => source === 'mock')
-  const isOver = isMock || first.updatedAt !== null || first.error !== null
-  const total = useTotal(query, isOver && first.data !== null)
+  const isSettled = isMock || first.updatedAt !== null || first.error !== null
+  const total = useTotal(query, isSettled && first.data !== null)
   return {
     answer: first,
-    isOver,
+    isSettled,
     total,
     count: countOf(first.data, total, cursors.length + 1),
     rowAt(index) {
