@@ -4,11 +4,11 @@ import decoder from 'zxing-wasm/reader/zxing_reader.wasm?bytes'
 import { loadLabelFonts } from './sheets/label-fonts'
 import { makeFile } from './sheets/make-sheets'
 import { loadDecoder, readCode } from './sheets/read-code'
-import type { SheetWord, WorkerTask } from './sheets/run-sheet-task'
+import type { WorkerMessage, WorkerTask } from './sheets/run-sheet-task'
 
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<WorkerTask>) => void
-  postMessage: (word: SheetWord, given?: Transferable[]) => void
+  postMessage: (message: WorkerMessage, given?: Transferable[]) => void
 }
 
 async function carryOut(task: WorkerTask): Promise<void> {

@@ -4,7 +4,7 @@ import type { DataSource } from 'shared-domain/client'
 import { fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import type { ReportLabel } from '../qr-label/qr-label'
-import type { SheetWord } from '../sheets/run-sheet-task'
+import type { WorkerMessage } from '../sheets/run-sheet-task'
 import { startWorker } from '../sheets/start-worker'
 import { catchDownloads } from '../testing/fake-canvas'
 import { FakeWorker } from '../testing/fake-worker'
@@ -16,7 +16,7 @@ const labels = Array.from(
   { length: 30 },
   (_, at): ReportLabel => ({ kind: 'report', binId: `WN${at}`, location: 'Cuba Street', size: 'small' }),
 )
-const made: SheetWord = {
+const made: WorkerMessage = {
   kind: 'made',
   bytes: new Uint8Array(2_000_000),
   pages: [new Blob(['<svg/>'])],
@@ -44,7 +44,7 @@ function open(source: DataSource = 'mock') {
     await waitFor(() => expect(workers.at(-1)?.task).toBeTruthy())
     return workers.at(-1) as FakeWorker
   }
-  const say = async (data: SheetWord) => {
+  const say = async (data: WorkerMessage) => {
     const worker = await working()
     await act(async () => worker.onmessage?.({ data }))
   }

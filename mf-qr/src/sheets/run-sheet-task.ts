@@ -4,8 +4,8 @@ import { startWorker } from './start-worker'
 /** A task for the worker: make a file, or read the code in a picture. */
 export type WorkerTask = SheetTask | { kind: 'read-code'; picture: Uint8Array<ArrayBuffer> }
 
-/** What the worker says. */
-export type SheetWord =
+/** A message of the worker. */
+export type WorkerMessage =
   | { kind: 'progress'; done: number; total: number }
   | ({ kind: 'made' } & MadeFile)
   | { kind: 'code'; text: string | null }
@@ -18,25 +18,25 @@ export const runSheetTask = (
   task: SheetTask,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
 ): Promise<MadeFile> =>
-  runInWorker(task, signal, (word) => {
-    if (word.kind === 'progress') onProgress(word.done, word.total)
-    return word.kind === 'made' ? word : null
+  runInWorker(task, signal, (message) => {
+    if (message.kind === 'progress') onProgress(message.done, message.total)
+    return message.kind === 'made' ? message : null
   })
 
 /** The text of the code in a picture such as a PNG; `null` when no code can be read. Throws as above. */
 export async function readCodePicture(picture: Blob): Promise<string | null> {
   const task = { kind: 'read-code', picture: new Uint8Array(await picture.arrayBuffer()) } as const
-  const { text } = await runInWorker(task, new AbortController().signal, (word) =>
-    word.kind === 'code' ? word : null,
+  const { text } = await runInWorker(task, new AbortController().signal, (message) =>
+    message.kind === 'code' ? message : null,
   )
   return text
 }
 
-/** Gives a task to a new worker, and returns what `answerIn` finds in its words. */
+/** Gives a task to a new worker, and returns what `resultIn` finds in its messages. */
 async function runInWorker<A>(
   task: WorkerTask,
   signal: AbortSignal,
-  answerIn: (word: SheetWord) => A | null,
+  resultIn: (message: WorkerMessage) => A | null,
 ): Promise<A> {
   const worker = await startWorker().catch((cause) => {
     throw new Error('The part that makes sheets did not load. Check the connection.', { cause })
@@ -46,8 +46,8 @@ async function runInWorker<A>(
     return await new Promise<A>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       worker.onerror = ({ message }) => reject(new Error(message || 'The worker broke down.'))
-      worker.onmessage = ({ data }: MessageEvent<SheetWord>) => {
-        const answer = answerIn(data)
+      worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+        const answer = resultIn(data)
         if (answer) resolve(answer)
       }
       worker.postMessage(task)

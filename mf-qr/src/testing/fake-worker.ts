@@ -1,9 +1,9 @@
 import type { SheetTask } from '../sheets/make-sheets'
-import type { SheetWord } from '../sheets/run-sheet-task'
+import type { WorkerMessage } from '../sheets/run-sheet-task'
 
 /** A fake worker. A test decides which messages it sends. */
 export class FakeWorker {
-  onmessage: ((event: { data: SheetWord }) => void) | null = null
+  onmessage: ((event: { data: WorkerMessage }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
   task: SheetTask | null = null
   isEnded = false
