@@ -51,7 +51,7 @@ export class LabelsLayer extends CanvasOverlay {
     ctx.textBaseline = 'middle'
     ctx.lineJoin = 'round'
     ctx.lineWidth = 3
-    const room = new Room()
+    const occupied = new OccupiedSpace()
     const zoom = map.getZoom()
     for (const label of this.wanted(zoom)) {
       const style = STYLES[label.kind]
@@ -59,7 +59,7 @@ export class LabelsLayer extends CanvasOverlay {
       const line = label.line.map((place) => layerPoint(map, label.placed, place))
       if (!line.some((place) => isWithin(bounds, place))) continue
       const at = placeFor(label, line, ctx.measureText(label.text).width)
-      if (!at || !room.takes(label.text, at, ctx.measureText(label.text).width, style.half)) continue
+      if (!at || !occupied.reserve(label.text, at, ctx.measureText(label.text).width, style.half)) continue
       write(ctx, label, at, palette)
     }
   }
@@ -110,12 +110,12 @@ function write(
 }
 
 /** The occupied parts of the map. Each text is stored as a row of circles, because streets run at any angle. */
-class Room {
+class OccupiedSpace {
   private readonly taken: { x: number; y: number; reach: number }[] = []
   private readonly places = new Map<string, Place[]>()
 
   /** Occupies the room for a text. Returns false when part of it is taken, or the same text is nearby. */
-  takes(text: string, { x, y, angle }: Turned, width: number, half: number): boolean {
+  reserve(text: string, { x, y, angle }: Turned, width: number, half: number): boolean {
     const known = this.places.get(text) ?? []
     if (known.some((place) => Math.hypot(place.x - x, place.y - y) < REPEATS_AFTER)) return false
     const count = Math.max(1, Math.ceil(width / (half * 1.6)))
