@@ -1,4 +1,4 @@
-import { judgeImports, type PlantedImports } from './testing/judge-imports'
+import { checkPlantedImports, type PlantedImports } from './testing/check-imports'
 
 const remote = 'mf-qr/src/qr-codes-page/Planted.tsx'
 const serverPart = 'mf-qr/server/planted.ts'
@@ -125,7 +125,7 @@ const merge = (all: PlantedImports[]) =>
       merged[file] = [...(merged[file] ?? []), ...modules]
     return merged
   }, {})
-const verdicts = judgeImports(merge([...refused.map(([, planted]) => planted), allowed]))
+const verdicts = checkPlantedImports(merge([...refused.map(([, planted]) => planted), allowed]))
 const imports = (planted: PlantedImports) =>
   Object.entries(planted).flatMap(([file, modules]) => modules.map((module) => `${file} ← ${module}`))
 

@@ -11,7 +11,7 @@ export interface PublicApi {
  * removed or changed, the next minor version when lines were added. A new required field looks like any other new line.
  * @internal
  */
-export function versionAsked(before: PublicApi, declarations: string): string {
+export function requiredVersion(before: PublicApi, declarations: string): string {
   const linesBefore = meaningfulLines(before.declarations)
   const linesNow = meaningfulLines(declarations)
   if (linesMissing(linesBefore, linesNow) > 0) return inc(before.version, 'major') as string
@@ -21,7 +21,7 @@ export function versionAsked(before: PublicApi, declarations: string): string {
 
 /** Throws one sentence when the exports of `name` changed more than its version says. */
 export function requireVersion(name: string, before: PublicApi, now: PublicApi): void {
-  const asked = versionAsked(before, now.declarations)
+  const asked = requiredVersion(before, now.declarations)
   if (gte(now.version, asked)) return
   const gone = linesOnlyIn(meaningfulLines(before.declarations), meaningfulLines(now.declarations))
   const change = gone.length > 0 ? `no longer has:\n  ${gone.join('\n  ')}\n` : 'exports more than before. '

@@ -34,8 +34,8 @@ export async function checkNodeVersions(): Promise<void> {
     // When root runs this, PostgreSQL runs as another user, who must be able to read here.
     chmodSync(folder, 0o755)
     try {
-      const node = await step(`Node ${version}`, () => bringNode(folder, version))
-      await step('  the build of everything', () => buildAnew(node))
+      const node = await step(`Node ${version}`, () => installNode(folder, version))
+      await step('  the build of everything', () => rebuild(node))
       await step('  the start, until a page is answered', () => startOnce(node, folder))
       await step('  a smoke of the tests', () => runTests(node))
     } finally {
@@ -45,7 +45,7 @@ export async function checkNodeVersions(): Promise<void> {
 }
 
 /** Installs a version of Node from its npm package, of which there is one per platform. */
-async function bringNode(folder: string, version: string): Promise<string> {
+async function installNode(folder: string, version: string): Promise<string> {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const name = `node-${platform}-${process.arch}`
   const options = [
@@ -71,7 +71,7 @@ const withNode = (node: string): NodeJS.ProcessEnv => ({
 })
 
 /** Builds again, because a build by another Node version does not test this one. */
-async function buildAnew(node: string): Promise<void> {
+async function rebuild(node: string): Promise<void> {
   for (const workspace of webWorkspaces) rmSync(join(root, workspace, 'dist/fingerprint'), { force: true })
   await run(node, [bootstrap, 'build'], withNode(node))
 }

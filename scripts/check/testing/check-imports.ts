@@ -19,7 +19,7 @@ interface BiomeReport {
  * The messages of the import rules that refuse each planted import, by `file ← module`. The files are written to a folder
  * beside the project that has only the project's rules.
  */
-export function judgeImports(planted: PlantedImports): Map<string, string[]> {
+export function checkPlantedImports(planted: PlantedImports): Map<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
   try {
     for (const file of ['biome.json', '.gitignore']) cpSync(join(root, file), join(folder, file))
