@@ -1,9 +1,9 @@
-/** The city that the policies of collecting are compared in. */
+/** The city in which benchmarks compare collection policies. */
 export { cityBins } from './demonstration/city-bins'
 export { CITY_FLEET } from './demonstration/city-fleet'
-/** What a benchmark needs to do the same as the API without it. */
+/** Statements that a benchmark runs without the API, for comparison. */
 export { selectNearest } from './features/bins/nearby-bins'
 export { receiveReportSql } from './features/reports/receive-report-sql'
 export { DEFAULT_REPORT_LIMITS } from './features/reports/report-limits'
-/** What an attacker sends to the API. */
+/** A photo that takes a decoder much memory, for load tests. */
 export { makeHeavyPhoto } from './features/reports/testing/make-heavy-photo'

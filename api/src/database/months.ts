@@ -96,7 +96,7 @@ export async function splitRest(client: ClientBase): Promise<void> {
   }
 }
 
-/** The months of a table that have a partition and ended before `before`, as YYYY-MM, oldest first. */
+/** The months that have a partition and ended before `moment`, as YYYY-MM, oldest first. */
 export async function monthsBefore(client: ClientBase, table: MonthlyTable, moment: Date): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid

@@ -18,8 +18,8 @@ interface ProcessLease extends Writing {
 }
 
 /**
- * A lease that shows a restore that this process is running. It has its own connection, so it is renewed even when every pooled
- * connection is busy. Because each renewal writes, it also tells whether the database can be written to.
+ * Holds a lease by which a restore sees that this process is running. The lease has its own connection, so it is renewed even
+ * when every pooled connection is busy. Because each renewal writes, it also tells whether the database can be written to.
  */
 export async function holdProcessLease(place: { url: string; isPooled: boolean }): Promise<ProcessLease> {
   const database = openDatabase({ ...place, poolSize: 1, statementTimeoutMs: RENEW_MS })

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from './database'
 
 /** How often the standby's lag is measured, in ms. */
 const LOOK_EVERY_MS = 300
-/** No read of the standby is older, in ms. */
+/** The standby is used only while its data is at most this old, in ms. */
 const OLDEST_MS = 1_000
 const LOOK_WITHIN_MS = 5_000
 
@@ -39,7 +39,7 @@ export function followReplica(
       positionOf(atPrimary),
       before && hasReplayed(atStandby, before.position),
     ])
-    // From when the position was asked for: a slow measurement says nothing of later changes.
+    // Counted from when the position was read: a slow measurement does not show that later changes have arrived.
     if (before && isThere) freshUntil = before.at + OLDEST_MS
     before = position === undefined ? undefined : { position, at }
   }
@@ -70,7 +70,7 @@ async function positionOf({ pool }: Database): Promise<string | undefined> {
   return rows[0]?.position
 }
 
-/** `false` for a standby that was promoted to primary, whose last replayed position stays. */
+/** Returns `false` for a standby that was promoted to primary: its last replayed position no longer moves. */
 async function hasReplayed({ pool }: Database, position: string): Promise<boolean> {
   const { rows } = await pool.query<{ isThere: boolean | null }>(
     'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"',

@@ -2,7 +2,7 @@ import { SEEN_LEVELS, type SeenLevel } from 'shared-domain/contract'
 import { type CityBin, hasSensor } from './city-bins'
 import type { History } from './history'
 
-/** What a crew tapped before it emptied a bin of its round. */
+/** The level that a crew entered before it emptied a bin. */
 export interface CrewSighting {
   route: number
   position: number
@@ -12,11 +12,11 @@ export interface CrewSighting {
 }
 
 const DAY_MS = 86_400_000
-/** Bins without a sensor stand where less comes in, or a round a week would not do: share of the bin a day, and how far bins differ. */
+/** How fast a bin without a sensor fills, as a share of the bin per day. Slow enough that one round a week is sufficient. */
 const SLOWEST_A_DAY = 0.04
 const RANGE_A_DAY = 0.08
 
-/** Crews look into the bins without a sensor: those tell nothing themselves. */
+/** Sightings for the bins without a sensor, because nothing else tells their level. */
 export function crewSightings(bins: readonly CityBin[], { stops, collections }: History): CrewSighting[] {
   const outside = new Map(bins.filter((bin) => !hasSensor(bin)).map((bin) => [bin.id, bin]))
   const emptiedAt = new Map<string, number[]>()

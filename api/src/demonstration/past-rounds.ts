@@ -128,7 +128,7 @@ function takeTurns(bins: readonly CityBin[]): Turns {
 
 function dayOfRounds(turns: Turns, rounds: number, levels: readonly number[]): Round[] {
   const found = new Map(turns.sensors(levels.length).map((bin, i) => [bin, levels[i] as number]))
-  return dealt([...found.keys()], rounds).map(({ stream, bins }) => {
+  return divideAmongCrews([...found.keys()], rounds).map(({ stream, bins }) => {
     const suburb = turns.suburb(stream)
     const stops = [...bins, ...suburb].map((bin) => ({ bin, found: found.get(bin) ?? null }))
     return makeRound(stops, roundName(suburb.map(suburbOf), stream))
@@ -143,21 +143,21 @@ function savingTogether(days: readonly PastDay[], savedKm: number): PastDay[] {
   return days.map(({ day, rounds }) => ({ day, rounds: saving.splice(0, rounds.length) }))
 }
 
-interface Hand {
+interface CrewBins {
   stream: BinType
   bins: readonly CityBin[]
 }
 
-/** Divides the bins among crews, at least one crew per stream. Where there are most bins, two crews go in two directions. */
-function dealt(bins: readonly CityBin[], hands: number): Hand[] {
-  const dealt = BinTypeSchema.options
-    .map((stream): Hand => ({ stream, bins: bins.filter(({ binType }) => binType === stream) }))
-    .filter((hand) => hand.bins.length > 0)
-  while (dealt.length < hands) {
-    const [fullest] = dealt.toSorted((a, b) => b.bins.length - a.bins.length)
-    if (!fullest) break
-    const halves = splitByDirection(fullest.bins, 2).map((half): Hand => ({ ...fullest, bins: half }))
-    dealt.splice(dealt.indexOf(fullest), 1, ...halves)
+/** Divides the bins among crews, at least one crew per stream. The stream with the most bins gets two crews in two directions. */
+function divideAmongCrews(bins: readonly CityBin[], crewCount: number): CrewBins[] {
+  const crews = BinTypeSchema.options
+    .map((stream): CrewBins => ({ stream, bins: bins.filter(({ binType }) => binType === stream) }))
+    .filter((crew) => crew.bins.length > 0)
+  while (crews.length < crewCount) {
+    const [largest] = crews.toSorted((a, b) => b.bins.length - a.bins.length)
+    if (!largest) break
+    const halves = splitByDirection(largest.bins, 2).map((half): CrewBins => ({ ...largest, bins: half }))
+    crews.splice(crews.indexOf(largest), 1, ...halves)
   }
-  return dealt
+  return crews
 }

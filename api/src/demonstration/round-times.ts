@@ -21,7 +21,7 @@ const DAY_MS = 1440 * MINUTE_MS
 const FIRST_SHIFT_MINUTES = 5 * 60
 const LATE_SHIFT_MINUTES = 14 * 60
 const BETWEEN_ROUNDS_MINUTES = 30
-/** One round fewer was under way at this time yesterday. */
+/** How many rounds were under way at this time yesterday: one fewer than today. */
 const YESTERDAY_AT_THIS_TIME = 2
 
 /** The times of a past day's round, all within that day except perhaps the start. */

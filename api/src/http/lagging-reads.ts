@@ -53,7 +53,7 @@ export const laggingReads = fp<LaggingReadsOptions>(
     })
     if (!replica) return
     app.addHook('onClose', () => replica.close())
-    // A cookie carries it, so every process sees it.
+    // A cookie, because the next request may reach another process.
     app.addHook('onRequest', async ({ method, headers }, reply) => {
       if (CHANGING.has(method) && isOfPage(headers))
         reply.setCookie(COOKIE, '1', { ...cookieAttributes(access), maxAge: CHANGED_S })

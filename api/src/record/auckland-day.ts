@@ -2,7 +2,7 @@ import { aucklandDate } from 'shared-domain'
 
 const DAY_MS = 86_400_000
 
-/** The day `days` days after another, both YYYY-MM-DD. */
+/** The day `count` days before another, both YYYY-MM-DD. */
 export const daysBefore = (day: string, count: number) =>
   new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)
 

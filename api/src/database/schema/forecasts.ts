@@ -62,9 +62,9 @@ export const binForecasts = pgTable(
     risks: real().array().notNull(),
     /** The probability of overflow once the bin is emptied, as `refillRisks` of shared-domain/forecast lists it; empty in older rows. */
     refillRisks: real('refill_risks').array().notNull().default([]),
-    /** When the next round of the bin is over; null where neither a route nor a rhythm of emptyings tells. */
+    /** When the next round of the bin is over; null when no route is planned and the bin is not emptied regularly. */
     nextRound: moment('next_round'),
-    /** Whether a route is planned to come then; otherwise it is when the bin is usually emptied. */
+    /** True when `nextRound` comes from a planned route, false when it is estimated from past emptyings. */
     isRoundPlanned: boolean('is_round_planned').notNull().default(false),
     /** The probability of overflow before that round, 0–1. */
     roundRisk: real('round_risk'),

@@ -2,22 +2,22 @@ import { date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizz
 import type { ReplayedPolicy } from 'shared-domain'
 import { moment } from './columns'
 
-/** Days that are over, replayed under each policy: what an auditor compares savings with. */
+/** Past days, replayed under each policy. Savings are the difference between the policies. */
 export const replayedDays = pgTable(
   'replayed_days',
   {
     /** In Pacific/Auckland. */
     day: date().notNull(),
     policy: text().$type<ReplayedPolicy>().notNull(),
-    /** The bins that are emptied on that day. */
+    /** The bins that the policy empties on that day. */
     binIds: text('bin_ids').array().notNull(),
-    /** How far their rounds are, all planned by the same planner. */
+    /** The total length of the rounds. Every policy uses the same planner. */
     km: doublePrecision().notNull(),
     /** How many bins were over full at some time of the day. */
     overflows: integer().notNull(),
-    /** `REPLAY_FORMULA` when it was replayed. */
+    /** The value of `REPLAY_FORMULA` at the time of the replay. */
     formula: text().notNull(),
-    /** SHA-256 of the council's own schedule that it was replayed by; empty where that was derived. */
+    /** SHA-256 of the council's own schedule; empty when the schedule was derived from past collections. */
     schedule: text().notNull().default(''),
     modelVersion: integer('model_version').notNull(),
     madeAt: moment('made_at').notNull(),

@@ -1,7 +1,7 @@
 import type { Point } from 'shared-domain'
 import { namedRoads, type Place, toPlace, toPoint } from './street-network'
 
-/** In metres. What ends so near another street joins it: the streets are drawn roughly. */
+/** In metres. A street that ends this close to another one joins it, because the streets are drawn roughly. */
 const JOINS_WITHIN = 250
 /** In metres. A place farther from every street is reached over open ground. */
 const STREET_WITHIN = 1500
@@ -14,13 +14,13 @@ interface Node extends Place {
 interface Leg {
   from: Place
   to: Place
-  /** Where others meet it, 0–1. */
+  /** Where other streets meet it, as shares of its length, 0–1. */
   crossings: Set<number>
 }
 
 /**
- * The way of a truck through the demonstration city, along its named streets through places in this order. Drawn, not measured:
- * the distances of a plan are estimates.
+ * Returns a function that draws a truck's path through the given points, in their order, along the named streets of the
+ * demonstration city. It is only for drawing: the distances of a plan are estimates.
  */
 export function wayAlongStreets(): (points: readonly Point[]) => Point[] {
   let network: Node[] | undefined
@@ -37,7 +37,7 @@ export function wayAlongStreets(): (points: readonly Point[]) => Point[] {
   }
 }
 
-/** The nodes on the shortest way between two places; none where no street leads there. */
+/** The nodes on the shortest path between two places (A*); none when no street leads there. */
 function between(nodes: readonly Node[], from: Place, to: Place): Place[] {
   const [start, end] = [nearestNode(nodes, from), nearestNode(nodes, to)]
   if (start === null || end === null || start === end) return []
@@ -89,10 +89,10 @@ function least(ids: Iterable<number>, distanceOf: (id: number) => number): numbe
 
 const away = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** In metres: streets have a node at least so often, so that every bin has one near by. */
+/** In metres. The largest distance between two nodes of a street, so that every bin has a node near by. */
 const NODE_EVERY = 40
 
-/** The streets as a graph: they meet where they cross, and where one ends beside another. */
+/** The streets as a graph. Two streets are joined where they cross, and where one ends beside the other. */
 function networkOf(lines: readonly (readonly Place[])[]): Node[] {
   const legs = lines.map((line) =>
     line.slice(1).map((to, i): Leg => ({ from: line[i] as Place, to, crossings: new Set([0, 1]) })),
@@ -114,7 +114,7 @@ function networkOf(lines: readonly (readonly Place[])[]): Node[] {
     list[a]?.next.set(b, metres)
     list[b]?.next.set(a, metres)
   }
-  // Before the legs are cut: joining cuts them too.
+  // Found before the legs are cut into edges, because each joint adds a cut.
   const joints = legs.flatMap((street) =>
     [street[0]?.from, street.at(-1)?.to].flatMap((end) => {
       const met =
@@ -141,7 +141,7 @@ const along = ({ from, to }: Leg, share: number): Place => ({
   y: from.y + (to.y - from.y) * share,
 })
 
-/** Cuts both legs where they cross. */
+/** Marks a cut in both legs where they cross. */
 function cross(one: Leg, other: Leg) {
   const [a, b] = [
     { x: one.to.x - one.from.x, y: one.to.y - one.from.y },
@@ -156,7 +156,7 @@ function cross(one: Leg, other: Leg) {
   other.crossings.add(otherShare)
 }
 
-/** The nearest place on other streets, which are cut there; null where none is near. */
+/** Finds the nearest place on these legs, and marks a cut there; null when none is within `JOINS_WITHIN`. */
 function nearestOn(legs: readonly Leg[], place: Place): Place | null {
   let found: { leg: Leg; share: number; metres: number } | null = null
   for (const leg of legs) {

@@ -36,7 +36,7 @@ export const accessTokens = fp(
   { name: 'access-tokens', dependencies: ['database', 'auth', 'live'] },
 )
 
-/** Who asks: the person of an account. @internal */
+/** The person who manages the tokens. @internal */
 export type TokenKeeper = Pick<Principal, 'personId' | 'name' | 'roles'>
 
 async function listAccessTokens(query: Executor, keeper: TokenKeeper): Promise<AccessToken[]> {

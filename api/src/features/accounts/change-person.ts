@@ -6,16 +6,14 @@ import { endSessionsOf } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 
-/** What a change made at the terminal and one made on a screen have in common. */
-
 type Person = typeof people.$inferSelect
 
-/** Whether the council's provider signs people in, and passwords are for emergencies alone. */
+/** Whether people sign in through the council's provider. Passwords are then only for break-glass accounts. */
 export interface SignInHere {
   hasProvider: boolean
 }
 
-/** Gives a person another role, at once in all of their sessions. Refuses to take the last administrator's. */
+/** Changes a person's role, with effect in all of their sessions at once. Refuses when no administrator would be left. */
 export async function giveRole(change: Change, id: string, role: Role, here: SignInHere): Promise<void> {
   const person = await lockPerson(change.transaction, id, role === 'admin' ? null : here)
   if (person.role === role) return
@@ -45,14 +43,14 @@ export async function endSessionsOfPerson({ transaction, audit }: Change, id: st
   audit('session.end-all', `person:${id}`, {})
 }
 
-/** Drivers are people, too. */
+/** Drivers are shown with the fleet, so screens of the fleet reload when a driver changed. */
 function tellFleet({ tell }: Change, ...roles: readonly Role[]): void {
   if (roles.includes('driver')) tell({ kind: 'fleet' })
 }
 
 /**
- * Says whether an account may sign in with its password where the provider signs in everybody else. Refuses to take that from
- * the last administrator.
+ * Sets whether an account may sign in with its password although everyone else signs in through the provider. Refuses to take
+ * this from the last administrator.
  */
 export async function setPersonBreakGlass(
   { transaction, audit }: Change,
@@ -65,9 +63,16 @@ export async function setPersonBreakGlass(
   audit('account.break-glass', `person:${id}`, { to: isBreakGlass })
 }
 
-/** The person under a row lock. `losing`: an administrator may be lost, so all of them are locked first, and one stays. */
-async function lockPerson(transaction: Executor, id: string, losing: SignInHere | null): Promise<Person> {
-  const admins = losing ? await lockAdmins(transaction, losing) : []
+/**
+ * Locks a person's row. With `keepAnAdmin` all administrators are locked first, and the last one is refused: the caller may
+ * take their access away.
+ */
+async function lockPerson(
+  transaction: Executor,
+  id: string,
+  keepAnAdmin: SignInHere | null,
+): Promise<Person> {
+  const admins = keepAnAdmin ? await lockAdmins(transaction, keepAnAdmin) : []
   const [person] = await transaction.select().from(people).where(eq(people.id, id)).for('update')
   if (!person) throw new Refusal('unknown-person', 'There is no such person. Reload the list.')
   if (admins.length === 1 && admins[0]?.id === id)
@@ -78,7 +83,7 @@ async function lockPerson(transaction: Executor, id: string, losing: SignInHere 
   return person
 }
 
-/** In the order of ids: two administrators who take each other away at once wait, and the second finds one left. */
+/** Locks in id order: when two administrators demote each other at once, the second waits and is refused. */
 const lockAdmins = (transaction: Executor, here: SignInHere) =>
   transaction
     .select({ id: people.id })
@@ -104,13 +109,13 @@ const isAdministrator = (here: SignInHere) =>
 
 const isOfBreakGlass = and(isNotNull(people.passwordHash), eq(people.isBreakGlass, true))
 
-/** People of the provider count by the role that it gave last: what it would say now is known at their next sign-in. */
+/** People of the provider count by the role that it gave at their last sign-in. */
 const canSignIn = ({ hasProvider }: SignInHere) =>
   hasProvider
     ? or(and(isNotNull(people.subject), isNull(people.withoutRoleSince)), isOfBreakGlass)
     : isNotNull(people.passwordHash)
 
-/** How a person signs in, as the server is set up now; `null` for a person who has no way in yet. */
+/** How a person signs in with the server's present settings; `null` for a person who cannot sign in yet. */
 export function wayIn(
   { subject, passwordHash, isBreakGlass }: Person,
   { hasProvider }: SignInHere,

@@ -10,17 +10,17 @@ const PASSWORD_MAX = 1000
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Keyboards encode the same letter in different ways. */
-const sameForAll = (password: string) => password.normalize('NFKC')
+const normalised = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string) => hash(sameForAll(password), COST)
+export const hashPassword = (password: string) => hash(normalised(password), COST)
 
 /** The hash of a random password. Unknown names are verified against it, so that they take as long as known ones. */
-let nobodys: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
 /** Whether the password matches the hash. Without a hash it takes as long and returns false. */
 export async function isPasswordRight(password: string, passwordHash: string | null): Promise<boolean> {
-  nobodys ??= hashPassword(randomBytes(32).toString('base64url'))
-  const isRight = await verify(passwordHash ?? (await nobodys), sameForAll(password))
+  decoyHash ??= hashPassword(randomBytes(32).toString('base64url'))
+  const isRight = await verify(passwordHash ?? (await decoyHash), normalised(password))
   return isRight && passwordHash !== null
 }
 
@@ -31,7 +31,7 @@ export async function passwordProblem(password: string, name: string): Promise<s
     return `The password has ${length} characters. Choose one of ${PASSWORD_MIN} to ${PASSWORD_MAX}.`
   if (password.toLowerCase().includes(name.toLowerCase()))
     return 'The password is easy to guess, for it holds the name. Choose one without it.'
-  return (await passwordStrength(sameForAll(password), name)).problem
+  return (await passwordStrength(normalised(password), name)).problem
 }
 
 /** Throws the sentence of `passwordProblem`. */

@@ -1,6 +1,6 @@
 import { isUnresolvedText } from '../../database/schema'
 
-// As SQL text, which `refreshAlerts` and the single statement for a new report share.
+// SQL text, because `refreshAlerts` and the single statement for a new report share these rules.
 
 /** Whether a report causes an alert: it is unresolved, not held for moderation, and the bin was not emptied since. */
 export const isReportCause = (report: string) =>
@@ -14,7 +14,7 @@ export const typeOfReport = (report: string) =>
 export const usualPriority = (type: string) =>
   `(case ${type} when 'full' then 'high' when 'maintenance' then 'medium' else 'low' end)::priority`
 
-/** What sensors noticed at bins, as rows of bin_id, kind and location, until a crew has emptied the bin since. */
+/** Open hazards that sensors detected, as rows of bin_id, kind and location. A hazard ends when a crew empties the bin. */
 export const OPEN_HAZARDS = `
   select bin_hazards.bin_id, kind, location from bin_hazards join bins on bins.id = bin_hazards.bin_id
   where removed_at is null and (last_collected_at is null or last_collected_at < since)`

@@ -36,10 +36,10 @@ const matching = ({ actor, action, subject, from, to, address, by }: AuditFilter
     by === 'programs' ? IS_PROGRAM : undefined,
   )
 
-/** The actors of scheduled jobs, and of sensors. Access tokens act as `token NAME`, server parts as their remote. */
+/** The actor names of scheduled jobs and sensors. Access tokens act as `token NAME`, server parts as their remote. */
 const PROGRAMS = ['simulator', 'forecast', 'open data', 'retention', 'sensor']
 
-/** A person of such a name is no program, so that no account hides among them. */
+/** An entry of a program. An account with such a name counts as a person, so that nobody can hide as a program. */
 const IS_PROGRAM = sql<boolean>`((${inArray(audit.actor, PROGRAMS)} or ${like(audit.actor, 'token %')} or ${like(audit.actor, 'mf-%')})
   and ${audit.actor} not in (select ${people.name} from ${people}))`
 
@@ -47,7 +47,7 @@ const IS_PROGRAM = sql<boolean>`((${inArray(audit.actor, PROGRAMS)} or ${like(au
 const isOf = (column: PgColumn, word: string, separator: string) =>
   or(eq(column, word), like(column, `${word.replaceAll(/[\\%_]/g, '\\$&')}${separator}%`))
 
-/** Subjects that are ids say nothing to a person, so they are shown with a name. */
+/** Subjects that are ids mean nothing to a reader, so they are shown with a name. */
 const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const SUBJECT_NAMES = `select given.subject, case
     when given.subject ~ '^person:${ID}$' then (select name from people where id = substr(given.subject, 8)::uuid)

@@ -18,7 +18,7 @@ export const backups = fp<{ settings: BackupSettings }>(
       name: JOB,
       everyMs: HOUR_MS,
       work: async () => {
-        // Half an hour early at most: the next check would be late.
+        // A backup may be up to half an hour early, because the next check would be late.
         const isDue = (await ageMs(store)) > (everyHours - 0.5) * HOUR_MS
         if (isDue) {
           const { name, bytes, rows } = await storeBackup(

@@ -52,8 +52,8 @@ function levelsOf([columns]: Awaited<ReturnType<typeof lockedLevels>>): StoredLe
 }
 
 /**
- * The levels of those of these bins that the record knows, including removed ones: a crew may still have emptied one, and a
- * layer may have lost it by mistake.
+ * Locks the bins that the record knows and returns their levels. Removed bins are included: a crew may still empty one, and a
+ * layer may have dropped it by mistake.
  */
 export const lockLevels = async (transaction: Executor, binIds: readonly string[]): Promise<StoredLevel[]> =>
   levelsOf(
@@ -62,7 +62,7 @@ export const lockLevels = async (transaction: Executor, binIds: readonly string[
       .execute({ binIds }),
   )
 
-/** All levels that were ever measured. */
+/** Locks all bins with a known level. */
 export const lockMeasuredLevels = async (transaction: Executor): Promise<StoredLevel[]> =>
   levelsOf(await lockedLevels(transaction, sql`fill_level is not null`))
 

@@ -40,7 +40,7 @@ export function surroundingsReader(
 const placeOf = (bin: Parameters<typeof isLocated>[0]): Point | null =>
   isLocated(bin) ? { lat: bin.lat, lng: bin.lng } : null
 
-/** The id of the only bin that matches when case is ignored: people type what a label says. */
+/** The id of the only bin that matches when case is ignored, because people type the id from a label in any case. */
 function idInOtherCapitals({ query }: Database): (id: string) => Promise<string | null> {
   const alike = query
     .select({ id: bins.id })
@@ -60,7 +60,7 @@ function idInOtherCapitals({ query }: Database): (id: string) => Promise<string 
   }
 }
 
-/** The position of any bin whose location contains a name, ignoring case; `null` when there is none. */
+/** The position of the first bin, by id, whose location contains a name, ignoring case; `null` when there is none. */
 function placeByName({ query }: Database): (name: string | undefined) => Promise<Point | null> {
   const one = query
     .select({ lat: bins.lat, lng: bins.lng })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Bin } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
 
-/** '18 Nov'. */
+/** Such as '18 Nov'. */
 const DAY = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'short', timeZone: 'Pacific/Auckland' })
 
 interface Known extends Record<string, unknown> {
@@ -12,8 +12,8 @@ interface Known extends Record<string, unknown> {
 }
 
 /**
- * Tells residents of bins whose level no sensor measures whether they are more likely free or full by now, and of when the collections
- * are by which that is known. Bins without a collection or a forecast stay as they are.
+ * Adds a sentence to the flag of bins without a sensor: whether the bin is likely full by now, and the day of the last
+ * collection that the estimate uses. Bins without a collection or a forecast stay unchanged.
  */
 export async function withLikelyLevels<B extends Bin>(query: Executor, some: readonly B[]): Promise<B[]> {
   const unmeasured = some.flatMap(({ id, fillLevel }) => (fillLevel === null ? [id] : []))

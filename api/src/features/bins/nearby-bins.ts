@@ -70,7 +70,7 @@ function reachOf(some: readonly Place[], point: Point): number {
   return distances[NEARBY_LIMIT - 1] ?? Number.POSITIVE_INFINITY
 }
 
-/** Whether no bin in the boxes can be missing: there are no more bins, or all others are farther away than any corner. */
+/** Whether `nearest` contains every bin in the boxes: there are no more bins, or all others are farther away than any corner. */
 function holdsAll(nearest: readonly Place[], boxes: readonly Box[], point: Point): boolean {
   if (nearest.length < CANDIDATES) return true
   const last = nearest.at(-1)

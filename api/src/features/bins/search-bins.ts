@@ -37,7 +37,7 @@ export async function searchBins(
 
   // One row more than requested tells whether there is a next page.
   const rowsAmong = (among: SQL | typeof bins) => {
-    // One scan gives both the page and how many fit.
+    // One scan gives both the page and the total.
     const fitting = query
       .select({
         id: sql<string>`${bins.id}`.as('bin_id'),
@@ -59,7 +59,7 @@ export async function searchBins(
       .select({
         ...BIN_COLUMNS,
         source: LEVEL_SOURCE,
-        // By another name: `order by` would take the text for the key.
+        // Not named `key`: `order by` would then sort by this text.
         keyText: sql<string>`${chosen.key}::text`.as('key_text'),
         total: chosen.total,
       })
@@ -67,7 +67,7 @@ export async function searchBins(
       .innerJoin(chosen, eq(chosen.id, bins.id))
       .orderBy(...order(chosen))
   }
-  /** The next bins in the order of the index, whether they fit or not. Named like the table, which the filters expect. */
+  /** The next bins in index order, before filtering. The subquery has the table's name, because the filters use it. */
   const nextInOrder = () => {
     const which = and(isNull(bins.removedAt), after === undefined ? undefined : isBehind(own, after))
     return sql`(select * from ${bins} where ${which}
@@ -95,14 +95,14 @@ export async function searchBins(
   }
   async function totalOf([first]: readonly { total: number | null }[]): Promise<number> {
     if (first) return first.total ?? 0
-    // A page behind the last row has none that would tell.
+    // The page after the last one has no row to read the total from.
     return after === undefined ? 0 : countBins(query, binFilter(filters))
   }
 }
 
 /**
- * Rows of the index that are read before all bins are searched: words that one bin in forty has are found among them, in a
- * tenth of the time that all 100,000 take.
+ * How many rows of the index are tried before all bins are searched. When one bin in forty matches, a page is found among
+ * these in a tenth of the time that searching all 100,000 takes.
  */
 const NEAR_ROWS = 2000
 

@@ -8,14 +8,14 @@ import { dayOf, placeStops, requirePlannable } from './create-route'
 import type { LockedRoute } from './lock-route'
 
 interface ChangedPlan {
-  /** Of the plan that this one was made from. */
+  /** The revision of the plan that the change was made from. */
   planRevision: number
   route: NewRoute
 }
 
 /**
- * Puts a plan in place of a pending route's, which keeps its name and its day; the latest change may come again, also when
- * the route is under way.
+ * Replaces the plan of a pending route. The route keeps its name and its day. Repeating the latest change does nothing, even
+ * when the route is under way by then.
  */
 export async function changeRoutePlan(
   change: Change,
@@ -36,7 +36,7 @@ export async function changeRoutePlan(
     .update(routes)
     .set({ ...columns, leftOut, plan, planHash, planRevision: from + 1 })
     .where(eq(routes.id, id))
-  // Nothing was done at the stops of a pending route that could be lost with them.
+  // The stops of a pending route can be deleted: nothing was recorded at them yet.
   await transaction.delete(stops).where(eq(stops.routeId, id))
   await placeStops(transaction, id, { binIds, reasons })
   change.audit('route.plan', `route:${id}`, {

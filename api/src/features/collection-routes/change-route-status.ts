@@ -19,15 +19,15 @@ const NEXT = {
 interface WantedStatus {
   id: string
   to: RouteStatus
-  /** When it was so, which a phone without a network tells later. */
+  /** When the status changed. A phone without a network sends it later. */
   at: Date
   /** The driver from then on; null for none, undefined to leave it as it is. */
   driverId?: string | null | undefined
 }
 
 /**
- * Starts a pending route, completes an active one, or takes a start back while nothing is done on the route; one that is
- * so already stays so, from the moment told first.
+ * Starts a pending route, completes an active one, or takes a start back while nothing is recorded on the route. A repeated
+ * request changes nothing and keeps the time that was sent first.
  */
 export async function changeRouteStatus(
   change: Change,
@@ -44,7 +44,7 @@ export async function changeRouteStatus(
     truckIds: [route.plan?.truckId],
     driverIds: [route.driverId, driverId],
   })
-  if (to !== 'completed') await giveFromThenOn(change, principal, route, { to, at, driverId })
+  if (to !== 'completed') await assignOnChange(change, principal, route, { to, at, driverId })
   if (from === to) return
   if (to === 'active') await requireStartable(transaction, id, at)
   await transaction
@@ -62,8 +62,8 @@ function momentsOf(route: LockedRoute, to: RouteStatus, at: Date) {
     : { completedAt: later(route.startedAt, at) }
 }
 
-/** A route has the driver that is named; unassigned, it is started by a driver for themselves. */
-async function giveFromThenOn(
+/** Assigns the named driver. Without one, a driver who starts an unassigned route gets it. */
+async function assignOnChange(
   change: Change,
   { personId, roles }: Principal,
   route: LockedRoute,
@@ -77,7 +77,7 @@ async function giveFromThenOn(
   if (given !== undefined) await assignRoute(change, route.id, given, { now: at })
 }
 
-/** A start is taken back only while no bin was emptied or skipped, and nothing unloaded: the record would lose it. */
+/** Refuses when a stop or visit of the route is recorded, because taking the start back would lose it. */
 async function requireNothingDone(transaction: Executor, { id, visitsDone }: LockedRoute): Promise<void> {
   const [done] = await transaction
     .select({ position: stops.position })
@@ -91,7 +91,7 @@ async function requireNothingDone(transaction: Executor, { id, visitsDone }: Loc
   )
 }
 
-/** No route ends before it began, by clocks that need not agree. */
+/** The later of two times: phone and server clocks differ, and no route may end before it began. */
 const later = (earliest: Date | null, at: Date) => (earliest !== null && earliest > at ? earliest : at)
 
 function notNext(id: string, from: RouteStatus): Refusal {
@@ -100,7 +100,7 @@ function notNext(id: string, from: RouteStatus): Refusal {
   return new Refusal('not-possible-now', `Route ${id} is ${from}. ${remedy}`)
 }
 
-/** Takes away a pending route; one that was taken away stays so. */
+/** Removes a pending route. Removing it again does nothing. */
 export async function removeRoute(change: Change, id: string): Promise<void> {
   const route = await lockRoute(change.transaction, id, { removed: true })
   if (route.removedAt) return
@@ -112,7 +112,7 @@ export async function removeRoute(change: Change, id: string): Promise<void> {
   await setRemoved(change, id, new Date())
 }
 
-/** Brings it back while its truck and its driver are free then; one that is there stays so. */
+/** Restores a removed route if its truck and driver are still free. Does nothing when it is not removed. */
 export async function restoreRoute(change: Change, id: string): Promise<void> {
   const { transaction } = change
   const { removedAt, plan, driverId } = await lockRoute(transaction, id, { removed: true })

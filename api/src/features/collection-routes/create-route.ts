@@ -16,7 +16,7 @@ interface CreateOptions {
   isAtAnyHour?: boolean
 }
 
-/** Creates a pending route, for today unless it says another day, or finds the one that this key has made before. Returns its id. */
+/** Creates a pending route, for today unless `plannedFor` says otherwise. A repeated key returns the route that it created before. */
 export async function createRoute(
   change: Change,
   key: string,
@@ -56,7 +56,7 @@ export async function createRoute(
 
 const LATEST_MODEL = sql<number>`(select max(version) from forecast_models)`
 
-/** R and the number, three digits at least. */
+/** R and the number with at least three digits. */
 export const routeId = (number: number) => `R${String(number).padStart(3, '0')}`
 
 async function nextNumber(transaction: Executor): Promise<number> {
@@ -75,14 +75,14 @@ async function madeBefore(transaction: Executor, key: string, hash: string): Pro
   throw new Refusal('changed-meanwhile', detail, [{ field: 'headers.idempotency-key', detail }])
 }
 
-/** Refuses a key that has made another route. */
+/** Refuses a key under which a different route was created. */
 export function requireSameBody(made: { bodyHash: string }, hash: string): void {
   if (made.bodyHash === hash) return
   const detail = 'This key has made another route. Give each route a UUID of its own.'
   throw new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
 }
 
-/** The day that a route is planned for, in Pacific/Auckland: today unless it says another. Refuses one that is over. */
+/** The day in Pacific/Auckland for which a route is planned: `plannedFor`, or today. Refuses a past day. */
 export function dayOf({ plannedFor }: { plannedFor?: string | undefined }, now: Date): string {
   const today = aucklandDate(now)
   if (!plannedFor || plannedFor >= today) return plannedFor ?? today
@@ -90,7 +90,7 @@ export function dayOf({ plannedFor }: { plannedFor?: string | undefined }, now: 
   throw new Refusal('invalid-input', detail, [{ field: 'body.plannedFor', detail }])
 }
 
-/** Gives a route without stops these, in driving order. */
+/** Inserts the stops of a route in driving order. */
 export const placeStops = (
   transaction: Executor,
   routeId: string,
@@ -110,7 +110,7 @@ interface Plannable {
   plan?: RouteDayPlan | undefined
 }
 
-/** Refuses what is planned over bins that do not stand, for a truck that is not there, or beyond its shift. */
+/** Refuses a plan with bins that are not in service, with a truck that is not available, or beyond the truck's shift. */
 export async function requirePlannable(
   transaction: Executor,
   { binIds, plan }: Plannable,
@@ -122,7 +122,7 @@ export async function requirePlannable(
   if (!isAtAnyHour) requireWithinShift(plan, truck)
 }
 
-/** Refuses a day that its truck's shift does not hold. */
+/** Refuses a plan that begins before the truck's shift or ends after it. */
 function requireWithinShift({ visits }: RouteDayPlan, { name, shiftFrom, shiftTo }: TruckRow): void {
   const hours = hoursOf(visits)
   const beyond = hours && beyondShift(hours, { shift: { from: shiftFrom, to: shiftTo } })
@@ -136,7 +136,7 @@ function requireWithinShift({ visits }: RouteDayPlan, { name, shiftFrom, shiftTo
   throw new Refusal('beyond-shift', detail, [{ field: 'body.plan.visits', detail }])
 }
 
-/** Refuses with the name of every bin that does not stand. */
+/** Refuses bins that are not in service, with one error for each. */
 async function requireBins(transaction: Executor, binIds: readonly string[]): Promise<void> {
   const standing = await transaction
     .select({ id: bins.id })
@@ -154,7 +154,7 @@ async function requireBins(transaction: Executor, binIds: readonly string[]): Pr
 type TruckRow = typeof trucks.$inferSelect
 
 async function requireTruck(transaction: Executor, truckId: string): Promise<TruckRow> {
-  // A lock: until the transaction ends it is not removed, and no other one gives it a route.
+  // Row lock: until the transaction ends, no other one removes the truck or gives it a route.
   const [truck] = await transaction
     .select()
     .from(trucks)

@@ -6,7 +6,7 @@ import type { Change } from '../../record/change-record'
 import { type LockedRoute, lockRoute } from './lock-route'
 import { requireFree } from './require-free'
 
-/** Who can be given a route, by name. */
+/** The active drivers, by name. */
 export const listDrivers = (query: Executor) =>
   query
     .select({ id: people.id, name: people.name, revision: people.revision })
@@ -15,8 +15,8 @@ export const listDrivers = (query: Executor) =>
     .orderBy(asc(people.name))
 
 /**
- * Assigns the route to a driver who is free then; null takes the assignment back. Refused when `from` is given and is no
- * longer who has it.
+ * Assigns a route to a driver who is free at that time; null removes the assignment. Refuses when `from` is given and the
+ * route belongs to another driver by now.
  */
 export async function assignRoute(
   change: Change,
@@ -51,7 +51,7 @@ async function assignedMeanwhile(transaction: Executor, { id, driverId }: Locked
 }
 
 async function requireDriver(transaction: Executor, driverId: string): Promise<void> {
-  // A lock: until the transaction ends the driver stays one, and no other one gives them a route.
+  // Row lock: until the transaction ends, no other one changes the driver's role or gives them a route.
   const [person] = await transaction.select().from(people).where(eq(people.id, driverId)).for('no key update')
   if (person?.role === 'driver' && person.isActive) return
   const detail =

@@ -17,7 +17,10 @@ import { lockTrucksAndDrivers, requireFree } from './require-free'
 type Plan = OperationInput<typeof OPERATIONS.keepPlan>['body']
 type PlannedRoute = Plan['routes'][number]
 
-/** Saves the routes of one plan, and removes those that it no longer has; the same plan may come again. Returns their ids. */
+/**
+ * Saves the routes of a plan and removes those that it no longer contains, all in one transaction. Returns the ids of its
+ * routes. Repeating the same plan changes nothing.
+ */
 export async function keepPlan(
   change: Change,
   { routes, removedIds, mayShareBins }: Plan,
@@ -34,7 +37,7 @@ export async function keepPlan(
     driverIds: held.map(({ driverId }) => driverId),
   })
   const before = await binsOf(change.transaction, held)
-  for (const [at, id] of removedIds.entries()) await takeAway(change, held, { at, id })
+  for (const [at, id] of removedIds.entries()) await removeFromPlan(change, held, { at, id })
   const ids: string[] = []
   for (const [at, route] of routes.entries())
     ids.push(await refuseAt(`body.routes.${at}`, () => keepRoute(change, held, route, now)))
@@ -47,14 +50,14 @@ export async function keepPlan(
   return ids
 }
 
-/** The bins that these routes were to come to before they were changed. */
+/** The bins on these routes before the change. */
 async function binsOf(transaction: Executor, held: readonly LockedRoute[]): Promise<Set<string>> {
   const ids = held.map(({ id }) => id)
   const own = await transaction.select({ binId: stops.binId }).from(stops).where(inArray(stops.routeId, ids))
   return new Set(own.map(({ binId }) => binId))
 }
 
-async function takeAway(
+async function removeFromPlan(
   change: Change,
   held: readonly LockedRoute[],
   { at, id }: { at: number; id: string },
@@ -78,13 +81,13 @@ async function keepRoute(
   if (made) return keepAgain(change, made, route)
   const replaced = replaces && held.find(({ id }) => id === replaces.id)
   if (replaces && !replaced) throw unknownRoute(replaces.id, 'body.replaces.id')
-  // The route was removed meanwhile, but its truck leaves.
+  // The replaced route was removed meanwhile, but its truck still drives: create a new route.
   if (!replaces || !replaced || replaced.removedAt) return createRoute(change, key, route, { now })
   await changeRoutePlan(change, replaced, { planRevision: replaces.planRevision, route }, now)
   return replaced.id
 }
 
-/** A route that this plan has made before is restored if it was removed since: its truck leaves. */
+/** A repeated plan restores its route if that was removed in between. */
 async function keepAgain(
   change: Change,
   made: LockedRoute,
@@ -95,7 +98,7 @@ async function keepAgain(
   return made.id
 }
 
-/** The keys of a plan may have made routes that it names elsewhere. */
+/** Refuses a plan that names a route both by its id and by the key that created it. */
 function requireEachOnce(ids: readonly string[]): void {
   const twice = ids.find((id, at) => ids.indexOf(id) < at)
   if (twice === undefined) return
@@ -103,7 +106,7 @@ function requireEachOnce(ids: readonly string[]): void {
   throw new Refusal('invalid-input', detail, [{ field: 'body.routes', detail }])
 }
 
-/** Refuses bins that another route than these is still to empty. The caller has locked the bins, or another plan might take them meanwhile. */
+/** Refuses bins that are planned on another open route. The caller must have locked the bins, so that no other plan takes them. */
 async function requireUnshared(
   transaction: Executor,
   binIds: readonly string[],
@@ -131,7 +134,7 @@ async function requireUnshared(
   throw new Refusal('changed-meanwhile', detail, [{ field: 'body.routes', detail }])
 }
 
-/** Does what belongs to one route of several; when that is refused, the fields are named as those of the route at `place`. */
+/** Runs `work` for one route of several. The fields of a refusal are renamed to those of the route at `place`. */
 async function refuseAt<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -146,6 +149,6 @@ async function refuseAt<T>(place: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Several routes have no header each: the key of one is in its body. */
+/** With several routes in one request, the idempotency key of each is in the body and not in a header. */
 const fieldAt = (place: string, field: string) =>
   field === 'headers.idempotency-key' ? `${place}.key` : field.replace(/^body/, place)

@@ -8,8 +8,8 @@ import { Refusal } from '../../http/problems/refusal'
 export type LockedRoute = typeof routes.$inferSelect
 
 /**
- * Locks a route until the transaction ends. Locks are taken in the order routes, stops, bins. Refuses one that is not
- * there, or was taken away unless it is a `removed` one that is wanted.
+ * Locks a route until the transaction ends. Every transaction locks routes before stops, and stops before bins. Refuses an
+ * unknown route, and a removed one unless `removed` is true.
  */
 export async function lockRoute(
   transaction: Executor,
@@ -21,7 +21,7 @@ export async function lockRoute(
   return route
 }
 
-/** Locks a route that the principal drives or may drive; for everyone else it is not there. */
+/** Locks a route that the principal may see. Refuses any other as unknown. */
 export async function lockDrivenRoute(
   transaction: Executor,
   principal: Principal,
@@ -33,8 +33,8 @@ export async function lockDrivenRoute(
 }
 
 /**
- * Locks those of these routes that the record has, removed ones included, by id or by the key that made them. A transaction
- * that changes several locks them in one call: locks are taken in id order, so they cannot deadlock.
+ * Locks the routes with these ids or idempotency keys, including removed ones; unknown ones are ignored. A transaction that
+ * changes several routes locks them in one call: locks are taken in id order, so they cannot deadlock.
  */
 export const lockRoutes = (
   transaction: Executor,

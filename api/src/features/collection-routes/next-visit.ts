@@ -4,7 +4,7 @@ import { isOpen } from './read-routes'
 
 const TODAY = sql`(now() at time zone 'Pacific/Auckland')::date`
 
-/** The open route that is still to come to a bin, as JSON; null without one. `binId` is written as SQL. */
+/** SQL expression: the next open route with a planned stop at a bin, as JSON; null without one. `binId` is an SQL expression too. */
 export const nextVisitOf = (binId: string): SQL<NextVisit | null> => sql`(
   select json_build_object('routeId', routes.id, 'day', routes.planned_for, 'isUnderWay', routes.status = 'active',
     'isPastShift', coalesce(routes.status = 'active' and (routes.planned_for < ${TODAY}

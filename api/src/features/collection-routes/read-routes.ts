@@ -30,8 +30,8 @@ const listed = (query: Executor) =>
     .leftJoin(people, eq(people.id, routes.driverId))
 
 /**
- * The routes of a day in Pacific/Auckland, or of today and all days to come, and those under way: of them what the
- * principal may see, the earliest day first, then in the order in which they were made.
+ * The routes of a day in Pacific/Auckland, and all routes under way; with `day` null, those of today and all later days. Only
+ * the routes that the principal may see, ordered by day and then by number.
  */
 export async function listRoutes(
   query: Executor,
@@ -52,7 +52,7 @@ export async function listRoutes(
   return rows.flatMap((row) => (OBJECT_RULES.route(principal, row.route) ? presentRoute(row, principal) : []))
 }
 
-/** One route with its stops; refuses one that is not there for the principal, or was taken away. */
+/** One route with its stops. Refuses a route that is unknown, was removed, or that the principal may not see. */
 export async function readRoute(query: Executor, principal: Principal, id: string): Promise<RecordedRoute> {
   const [row] = await listed(query).where(and(eq(routes.id, id), isNull(routes.removedAt)))
   if (!row || !OBJECT_RULES.route(principal, row.route)) throw unknownRoute(id)
@@ -73,7 +73,7 @@ export async function readRoute(query: Executor, principal: Principal, id: strin
   }
 }
 
-/** Without those that the record no longer has. */
+/** The bins that the plan left out, without those that were removed since. */
 async function readLeftOut(query: Executor, leftOut: readonly LeftOut[]): Promise<LeftOutStop[]> {
   if (leftOut.length === 0) return []
   const ids = leftOut.map(({ binId }) => binId)
@@ -98,14 +98,14 @@ interface RouteRow {
 interface StopRow {
   stop: typeof stops.$inferSelect
   bin: BinRow
-  /** Its moment as PostgreSQL writes it in JSON. */
+  /** `at` is in PostgreSQL's JSON format. */
   emptied: RouteStop['emptied']
   isReportedOverflowing: boolean
 }
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** What leaves the API of a route. */
+/** A route for API responses. */
 const presentRoute = (
   { route, driver, bins, binsDone }: RouteRow,
   principal: Principal,
@@ -132,7 +132,7 @@ function presentStopBin(row: BinRow) {
   return bin
 }
 
-/** What leaves the API of a stop. */
+/** A stop for API responses. */
 function presentStop(
   { stop, bin: row, emptied, isReportedOverflowing }: StopRow,
   principal: Principal,
@@ -151,27 +151,27 @@ function presentStop(
   }
 }
 
-const SAID = sql`json_build_object('at', at, 'fillLevel', fill_level,
+const COLLECTION = sql`json_build_object('at', at, 'fillLevel', fill_level,
   'by', case when route_id <> ${routes.id} then route_id end)`
 
 /**
- * The collection that a done stop stands for; of one that is still planned, the last since its route was made. Its moment
- * is as PostgreSQL writes it in JSON.
+ * The collection of a done stop. For a stop that is still planned: the latest collection of the bin since the route was
+ * created. `at` is in PostgreSQL's JSON format.
  */
 const STOP_EMPTIED = sql<RouteStop['emptied']>`case
-  when ${stops.state} = 'done' then (select ${SAID} from collections where id = ${stops.collectionId})
+  when ${stops.state} = 'done' then (select ${COLLECTION} from collections where id = ${stops.collectionId})
   when ${stops.state} = 'planned' and ${routes.completedAt} is null then (
-    select ${SAID} from collections
+    select ${COLLECTION} from collections
     where bin_id = ${stops.binId} and at > ${routes.createdAt} order by at desc limit 1)
   end`
 
-/** Of a stop that is still to be driven to, whether residents report that its bin overflows. */
+/** Whether residents report that the bin of a planned stop overflows. */
 const STOP_REPORTED = sql<boolean>`(${stops.state} = 'planned' and exists (
   select from reports
   where reports.bin_id = ${stops.binId} and reports.issue = 'Overflowing' and ${sql.raw(isReportCause('reports'))}))`
 
 /** Whether a route is still to be driven: pending for this day or later, or under way. */
 export const isOpen = (today: string | SQL): SQL =>
-  // By the name of its table: other tables of a query have columns of these names.
+  // Columns are qualified, because other tables of a query have columns of the same names.
   sql`(routes.removed_at is null
     and (routes.status = 'active' or (routes.status = 'pending' and routes.planned_for >= ${today})))`

@@ -49,10 +49,10 @@ export async function recordStop(
   return { proposedToClose }
 }
 
-/** The office must deal with a bin that is missing or damaged; when the outcome changes, it no longer has to. */
+/** A bin found missing or damaged raises an alert, and changing the outcome of the stop closes it. */
 async function followAlerts(change: Change, { binId, skipReason }: Stop): Promise<void> {
   const hasChanged = await refreshAlerts(change.transaction, [binId])
-  // The finding may have changed, while the alert is the same.
+  // The finding may have changed although the alert is the same.
   if (hasChanged || skipReason !== null) change.tell({ kind: 'alerts' })
 }
 
@@ -70,7 +70,7 @@ async function collectionIdOf(transaction: Executor, route: LockedRoute, stop: S
     .select({ routeId: collections.routeId })
     .from(collections)
     .where(eq(collections.id, id))
-  // Undone, and passed to another route whose stop the same collection stands for.
+  // The stop was undone, and another route has this collection by now: use a new id.
   return known && known.routeId !== route.id ? randomUUID() : id
 }
 
@@ -119,7 +119,7 @@ async function writeStop(
   change.tell({ kind: 'routes', id: route.id })
 }
 
-/** What a crew saw tells how fast the bin fills; an undone stop was not seen. */
+/** Stores the level that the crew saw, which the forecast uses. Undoing the stop deletes it. */
 async function keepSighting(
   transaction: Executor,
   { routeId, position, binId }: Stop,
@@ -140,7 +140,7 @@ async function keepSighting(
 
 interface Told {
   at: Date
-  /** The bin that the crew saw there, if the request names it. */
+  /** The bin at which the crew recorded the stop, if the request names it. */
   binId?: string | undefined
 }
 
@@ -164,11 +164,11 @@ function reasonAgainst(
   return route.status === 'completed' ? reasonAfterwards(route, wanted) : null
 }
 
-/** Nothing else is left to do then. */
+/** Whether the request repeats the present outcome. */
 const isSame = (stop: Stop, wanted: WantedStop) =>
   stop.state === wanted.state && (wanted.state !== 'skipped' || stop.skipReason === wanted.reason)
 
-/** A phone without a network may send the last stops after the route was completed: what happened before that counts. */
+/** A phone without a network may send stops after the route was completed. They count if they happened before. */
 function reasonAfterwards(
   { id, completedAt }: Pick<LockedRoute, 'id' | 'completedAt'>,
   { state, at }: WantedStop,

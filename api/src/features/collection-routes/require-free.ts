@@ -32,12 +32,12 @@ export async function lockTrucksAndDrivers(
         .for('no key update')
 }
 
-/** Refuses the routes whose truck or driver has another route at the same time. The caller has locked both. */
+/** Refuses routes whose truck or driver has another route at the same time. The caller must have locked both. */
 export async function requireFree(
   transaction: Executor,
   ids: readonly string[],
   now: Date,
-  /** The field of the request that asks for it. */
+  /** The field of the request that a refusal names. */
   fieldOf: (id: string) => string = () => 'params.id',
 ): Promise<void> {
   const duties = await readDuties(transaction, ids, now)
@@ -47,7 +47,7 @@ export async function requireFree(
   }
 }
 
-/** Refuses a start before the route's day, or while its truck or driver is out. The caller has locked both. */
+/** Refuses a start before the route's day, or while its truck or driver is on another route. The caller must have locked both. */
 export async function requireStartable(transaction: Executor, id: string, at: Date): Promise<void> {
   const duties = await readDuties(transaction, [id], at)
   const duty = duties.find((one) => one.id === id)
@@ -58,7 +58,7 @@ export async function requireStartable(transaction: Executor, id: string, at: Da
   throw new Refusal('not-its-day', detail, [{ field: 'params.id', detail }])
 }
 
-/** The open routes of the day, and these whatever their status, as they occupy trucks and drivers. */
+/** When trucks and drivers are occupied: by the open routes, and by the routes with these ids whatever their status. */
 const readDuties = (transaction: Executor, ids: readonly string[], now: Date): Promise<RouteDuty[]> =>
   transaction
     .select({
@@ -105,7 +105,7 @@ async function taken(
   return new Refusal(`${of}-taken`, detail, [{ field, detail }])
 }
 
-/** HH:MM of seconds from midnight. */
+/** Formats seconds from midnight as HH:MM. */
 const clock = (seconds: number) => {
   const minutes = Math.round(seconds / 60)
   return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -119,7 +119,7 @@ async function fillLevelsFound(transaction: Executor, taken: readonly Taken[]): 
   )
 }
 
-/** The last measurement before then, unless it was before another collection. */
+/** The last reading before each collection, in percent by bin id. Readings before an earlier collection do not count. */
 async function levelsThen(transaction: Executor, late: readonly Taken[]): Promise<Map<string, number>> {
   if (late.length === 0) return new Map()
   const asked = JSON.stringify(late.map(({ bin, collection }) => ({ id: bin.id, at: collection.at })))

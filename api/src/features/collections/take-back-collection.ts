@@ -26,7 +26,7 @@ export async function takeBackCollection(
   const told = await find(transaction, collectionId)
   if (!told) return
   const { binId, at } = told
-  // Reports are locked before bins, everywhere.
+  // Every transaction locks reports before bins.
   await transaction
     .select({ id: reports.id })
     .from(reports)
@@ -39,7 +39,7 @@ export async function takeBackCollection(
   if (!collection) return
   const isOfAnother = collection.routeId !== routeId
   const heirId = isOfAnother ? null : await findHeir(transaction, { collectionId, routeId })
-  if (heirId !== null) await handOn(transaction, collectionId, heirId)
+  if (heirId !== null) await setRoute(transaction, collectionId, heirId)
   const isLeft = isOfAnother || heirId !== null
   if (!isLeft) {
     if (await isCollectedSince(transaction, collection)) throw tooLate(binId)
@@ -47,7 +47,7 @@ export async function takeBackCollection(
     change.audit('bin.take-back-collection', `bin:${binId}`, { collectionId, at })
   }
   for (const id of await withdrawProposal(transaction, binId)) change.tell({ kind: 'reports', id })
-  if (bin) await giveBack(change, isLeft ? bin : restored(bin, collection))
+  if (bin) await saveAndTell(change, isLeft ? bin : restored(bin, collection))
 }
 
 /** Another route with a stop for the same collection, or null. */
@@ -61,7 +61,7 @@ async function findHeir(transaction: Executor, { collectionId, routeId }: TakenB
   return heir?.routeId ?? null
 }
 
-const handOn = (transaction: Executor, collectionId: string, routeId: string) =>
+const setRoute = (transaction: Executor, collectionId: string, routeId: string) =>
   transaction.update(collections).set({ routeId }).where(eq(collections.id, collectionId))
 
 const find = async (transaction: Executor, id: string) =>
@@ -78,7 +78,7 @@ const tooLate = (binId: string) =>
     `Bin ${binId} has been collected again since, so this collection stays. Leave the stop as it is.`,
   )
 
-async function giveBack(change: Change, bin: StoredLevel): Promise<void> {
+async function saveAndTell(change: Change, bin: StoredLevel): Promise<void> {
   await saveLevels(change.transaction, [bin])
   change.tell(binsEvent([bin]))
   if (await refreshAlerts(change.transaction, [bin.id])) change.tell({ kind: 'alerts' })

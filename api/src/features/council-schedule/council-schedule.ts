@@ -9,14 +9,14 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
 
-/** The fact of the record that holds the schedule of the council, with the file that it was read from. */
+/** The name of the fact that holds the council's schedule and its CSV file. */
 const COUNCIL_SCHEDULE_FACT = 'council-schedule'
-/** A refusal names so many faulty rows. */
+/** The most faulty rows that a refusal names. */
 const FAULTS_MAX = 50
 
 type Stored = CouncilScheduleFacts & { csv: string }
 
-/** The fixed schedule that a council has entered: savings are compared with it. */
+/** The fixed schedule that a council has entered. Savings are measured against it. */
 export const councilSchedule = fp<{ now: () => number }>(
   async (app, { now }) => {
     const read = async () => ({ schedule: await readStoredSchedule(app.database.query) })
@@ -73,17 +73,17 @@ export async function removeSchedule({ transaction, audit, tell }: Change): Prom
   audit('council-schedule.remove', 'council-schedule', { from: before, to: null })
 }
 
-/** Days are replayed by another schedule now: not a quarter of an hour later. */
+/** Lets the replays run at once with the changed schedule, instead of at the job's next time. */
 const makeReplaysDue = (transaction: Executor) =>
   transaction.delete(facts).where(eq(facts.name, 'duty replays'))
 
-/** With its file. */
+/** The schedule with its CSV file. */
 export async function readStoredSchedule(query: Executor): Promise<Stored | null> {
   const [fact] = await query.select().from(facts).where(eq(facts.name, COUNCIL_SCHEDULE_FACT))
   return (fact?.value as Stored | undefined) ?? null
 }
 
-/** Without its file, which may be megabytes. */
+/** The schedule without its CSV file, which may be megabytes. */
 export async function readScheduleFacts(query: Executor): Promise<CouncilScheduleFacts | null> {
   const [fact] = await query
     .select({ value: sql<CouncilScheduleFacts>`${facts.value} - 'csv'` })

@@ -36,7 +36,7 @@ export function presentAnalytics(
 
 const rounded = (level: number | null) => (level === null ? null : Math.round(level))
 
-/** Of the bins with a known level; of all bins when none has one. */
+/** The shares of the statuses among bins with a known level, or among all bins when no level is known. */
 export function distribution(bins: AnalyticsCounts['bins']) {
   const isAnyKnown = bins.some(({ known }) => known > 0)
   const counts = { normal: 0, warning: 0, full: 0 }
@@ -79,7 +79,7 @@ const BY_WEEKDAY = sql`
   select extract(isodow from at at time zone 'Pacific/Auckland')::int as day, avg(level) as level
   from found, clock where at >= ${dayStart(NOW, 7)} group by 1`
 
-/** The last one ends now, and includes the present day. */
+/** Four weeks; the last one ends now and includes the present day. */
 const WEEKS = sql`
   select (select count(*) from completed where at >= starts and at < ends) as routes,
     (select count(*) from found where at >= starts and at < ends) as "all",

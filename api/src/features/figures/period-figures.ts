@@ -102,7 +102,7 @@ function countedBins({ bins, byBin, reports, contaminated }: PeriodCounts): Coun
   return [...counted.values()]
 }
 
-/** Only groups with something to show: a bin in service, or a count. */
+/** The figures of each group that has a bin in service or any count. */
 const groupFigures = <K>(bins: readonly CountedBin[], keyOf: (bin: Bin) => K) =>
   [...grouped(bins, keyOf)]
     .map(([key, group]) => ({
@@ -117,7 +117,7 @@ const hasAny = ({ collections, reports, contaminated }: PeriodFigures) =>
 
 const byName = new Intl.Collator('en-NZ')
 
-/** Then by the counts before, then by name, so that the order does not depend on the rows. */
+/** Most collections first, then most in the period before, then by name, so that the order does not depend on the rows. */
 const busiestFirst = (a: PeriodAnswer['bySuburb'][number], b: PeriodAnswer['bySuburb'][number]) =>
   b.collections.value - a.collections.value ||
   (b.collections.before ?? 0) - (a.collections.before ?? 0) ||

@@ -80,7 +80,7 @@ async function hold<T extends FleetTable>(
   return row
 }
 
-/** `wanted` in columns. */
+/** Writes an item. `wanted` has the columns of the table. */
 async function put(
   change: Change,
   kind: Kind,
@@ -116,7 +116,7 @@ async function remove(change: Change, kind: Kind, id: string): Promise<void> {
 }
 
 async function requireDepot({ transaction }: Change, id: string): Promise<void> {
-  // A share lock: it is not removed before the transaction ends.
+  // Share lock: the depot is not removed before the transaction ends.
   const [depot] = await transaction
     .select({ id: depots.id })
     .from(depots)

@@ -51,7 +51,7 @@ export const readFleetUse = (query: Executor): Promise<FleetUse['routes']> =>
     .where(isOpen(aucklandDate(new Date())))
     .orderBy(asc(routes.number))
 
-/** The routes under way that need it, such as 'R197 and R198'; null when there are none. */
+/** The routes under way that use the item with this id, such as 'R197 and R198'; null when there are none. */
 export async function underWayWith(query: Executor, id: string): Promise<string | null> {
   const open = await readFleetUse(query)
   const ids = open.flatMap((route) => (route.isUnderWay && route.uses.includes(id) ? route.id : []))

@@ -8,7 +8,7 @@ import { presentEvidence, readEvidence } from './read-evidence'
 
 type Answer = OperationAnswer<typeof OPERATIONS.binForecast>
 
-/** What is forecast of one bin, by all that is known of it at this moment, ms since 1970. */
+/** Forecasts one bin from its evidence until `now`, in ms since 1970. Refuses an unknown bin; null before the first model. */
 export async function readBinForecast(query: Executor, id: string, now: number): Promise<Answer> {
   const [[row], kept] = await Promise.all([readEvidence(query, now, id), latestModel(query)])
   if (!row) throw unknownBin(id)
@@ -40,7 +40,7 @@ export async function readBinForecast(query: Executor, id: string, now: number):
 
 type EvidenceCount = NonNullable<Answer['forecast']>['evidence'][number]
 
-/** How often each kind told, and when it last did; the evidence is in the order of time. */
+/** The number and the latest time of each kind of evidence. `evidence` is in the order of time. */
 function countEvidence(evidence: readonly Evidence[]): EvidenceCount[] {
   const counts = new Map<Evidence['kind'], EvidenceCount>()
   for (const { kind, at } of evidence)

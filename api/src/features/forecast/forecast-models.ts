@@ -13,17 +13,17 @@ export interface KeptModel {
   model: ForecastModel
 }
 
-/** As many models stay, the latest among them. */
+/** How many models are kept, including the latest. */
 const KEPT_MODELS = 14
 
-/** The model in force; `null` before the first was fitted, or where it has a shape of before. */
+/** The latest model; `null` before the first was fitted, or when it was stored in the format of an older version. */
 export async function latestModel(query: Executor): Promise<KeptModel | null> {
   const [row] = await query.select().from(forecastModels).orderBy(desc(forecastModels.version)).limit(1)
   const model = ForecastModelSchema.safeParse(row?.model)
   return row && model.success ? { ...row, model: model.data } : null
 }
 
-/** What a model is fitted by at a moment, in ms since 1970. */
+/** The options for fitting a model at `now`, in ms since 1970. */
 export async function fitOptions(query: Executor, now: number): Promise<FitOptions> {
   const { fullAbove } = await readThresholds(query)
   return {
@@ -34,7 +34,7 @@ export async function fitOptions(query: Executor, now: number): Promise<FitOptio
   }
 }
 
-/** Keeps a model that was fitted. Returns its version. */
+/** Stores a fitted model and deletes the oldest. Returns its version. */
 export async function keepModel(query: Executor, model: ForecastModel): Promise<number> {
   const fittedAt = new Date(model.fittedUntil)
   const [kept] = await query
@@ -54,7 +54,7 @@ export const presentModel = ({ version, fittedAt, model: { fittedOn } }: KeptMod
   calibratedOn: fittedOn.calibratedOn,
 })
 
-/** New Zealand's public holidays of the years that evidence and forecasts touch, YYYY-MM-DD. */
+/** New Zealand's public holidays of last year, this year and the next one, as YYYY-MM-DD. */
 function publicHolidays(now: number): string[] {
   const calendar = new Holidays('NZ')
   const year = Number(aucklandDate(new Date(now)).slice(0, 4))

@@ -10,32 +10,32 @@ import {
 import { type EvidenceRow, presentEvidence } from './read-evidence'
 
 const HOUR_MS = 3_600_000
-/** The chances of a bin running over are kept at moments so far apart, for a week. */
+/** The probability of overflow is stored in steps of this length, for a week. */
 export const RISK_STEP_MS = 12 * HOUR_MS
 export const RISK_STEPS = 14
-/** So many bins are written in one statement. */
+/** How many bins are written in one statement. */
 const BATCH = 2000
 
 /**
- * A bin has an alert from this chance of overflowing before its next round on: of ten alerts nine come true, and an operator who is
- * wrong once in ten times goes on believing them.
+ * A bin gets an alert when its probability of overflowing before the next round reaches this value. Nine of ten alerts are then
+ * right, and operators keep trusting them.
  */
 const ALERT_CHANCE = 0.9
-/** It is raised once the bin overflows more likely than not within this time: an alert asks for something today, later days are planned. */
+/** The bin must also be likely to overflow within this time: alerts are for today, and later days are for planning. */
 const ALERT_AHEAD_MS = 24 * HOUR_MS
 const ALERT_AHEAD_CHANCE = 0.5
-/** It stays until the chance falls below this, so that no alert comes and goes with each forecast. */
+/** An alert stays until the probability falls below this value, so that it does not come and go with each forecast. */
 const ALERT_ENDS_CHANCE = 0.75
 
 export interface ForecastTask {
-  /** As the database tells it: a thread copies one text faster than thousands of objects. */
+  /** Still as JSON text, because one text is copied to a thread faster than thousands of objects. */
   evidence: readonly EvidenceRow[]
-  /** The model in force; `null` where one has to be fitted. */
+  /** The model to use; `null` to fit a new one. */
   model: ForecastModel | null
   fit: FitOptions
-  /** When the next planned round of a bin is over, in ms since 1970. */
+  /** When the next planned round of each bin is over, in ms since 1970, by bin id. */
   plannedRounds: ReadonlyMap<string, number>
-  /** The bins that have an alert. */
+  /** The ids of bins that have an alert. */
   atRisk: ReadonlySet<string>
   /** In ms since 1970. */
   now: number
@@ -43,13 +43,13 @@ export interface ForecastTask {
 
 export interface ForecastOutcome {
   model: ForecastModel
-  /** The rows of `bin_forecasts`, each text a JSON array of some of them. */
+  /** The rows of `bin_forecasts`, in JSON arrays of up to `BATCH` rows. */
   batches: string[]
-  /** The bins that are to have an alert. */
+  /** The ids of bins that should have an alert. */
   atRisk: string[]
 }
 
-/** Fits a model where none is in force, and forecasts each bin. */
+/** Fits a model unless one is given, and forecasts each bin. */
 export default function makeForecasts({
   evidence,
   model: known,
@@ -101,5 +101,5 @@ function forecastRow(
   }
 }
 
-/** A chance of one in ten thousand weighs in a plan: times what an overflow costs, it is the price of a few metres. */
+/** Rounds to one in ten thousand: times the cost of an overflow, that is worth only a few metres of driving. */
 export const roundedChance = (chance: number) => Math.round(chance * 10_000) / 10_000

@@ -16,9 +16,9 @@ import { readRiskMap } from './risk-map'
 import { writeForecasts } from './write-forecasts'
 
 const MINUTE_MS = 60_000
-/** Evidence comes all day; what lists and maps show of it follows so often. */
+/** Evidence arrives all day, and the forecasts in lists and maps follow at this interval. */
 const REFRESH_EVERY_MS = 15 * MINUTE_MS
-/** Rates move slowly: a model holds for a day. */
+/** Fill rates change slowly, so a model is used for a day. */
 const FIT_EVERY_MS = 24 * 60 * MINUTE_MS
 
 /** @internal */
@@ -26,7 +26,7 @@ export const forecastInThread = jobThread<ForecastTask, ForecastOutcome>(
   new URL('./forecast-thread-entry.mjs', import.meta.url),
 )
 
-/** When each bin will be full: fitted once a day, and forecast again every quarter of an hour. */
+/** Forecasts when each bin will be full. The model is fitted once a day, and the forecasts are made every quarter of an hour. */
 export const forecast = fp<{ now: () => number }>(
   async (app, { now }) => {
     const { query } = app.database
@@ -43,8 +43,8 @@ export const forecast = fp<{ now: () => number }>(
 )
 
 /**
- * Fits a model where the last one is a day old, writes the forecasts of all bins, and raises and closes the alerts of bins that will
- * overflow before their next round. `now` in ms since 1970. @internal
+ * Fits a model when the last one is a day old, writes the forecasts of all bins, and raises and closes the alerts of bins that
+ * will overflow before their next round. `now` is in ms since 1970. @internal
  */
 export async function makeForecasts(
   app: Pick<FastifyInstance, 'database' | 'live'>,
@@ -53,7 +53,7 @@ export async function makeForecasts(
 ): Promise<void> {
   const { query } = app.database
   const evidence = await readEvidence(query, now)
-  // Where nothing is known of any bin, a forecast would be a guess.
+  // Without any evidence, every forecast would be a guess.
   if (evidence.every((row) => row.evidence === null)) return
   const [last, fit, plannedRounds, atRiskBefore] = await Promise.all([
     latestModel(query),

@@ -4,8 +4,8 @@ import type { Executor } from '../../database/in-transaction'
 import { isOpen } from '../collection-routes/read-routes'
 
 /**
- * When the shift is over in which the next open route comes to each bin, in ms since 1970; of a route without a truck, the end of its
- * day. A route whose shift is over already is not waited for.
+ * The end of the next planned round of each bin, in ms since 1970, by bin id: the end of the truck's shift, or of the day for a
+ * route without a truck. Routes whose shift is already over do not count.
  */
 export async function readPlannedRounds(query: Executor, now: number): Promise<Map<string, number>> {
   const { rows } = await query.execute<{ binId: string; endsAt: number }>(sql`

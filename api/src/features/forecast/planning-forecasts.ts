@@ -4,10 +4,10 @@ import type { Executor } from '../../database/in-transaction'
 import { RISK_STEP_MS, roundedChance } from './forecast-thread'
 
 const HOUR_MS = 3_600_000
-/** What was forecast longer ago says less than a level. */
+/** An older forecast says less than the bin's present level, so it is left out. */
 const HOLDS_HOURS = 24
 
-/** The forecasts that hold at a moment, in ms since 1970: none that were made later. */
+/** The forecasts made in the 24 hours before `now`, in ms since 1970. */
 export async function readPlanningForecasts(query: Executor, now: number): Promise<PlanningForecasts> {
   const at = sql`to_timestamp(${now / 1000})`
   const { rows } = await query.execute<PlanningForecasts['bins'][number]>(sql`
@@ -28,5 +28,5 @@ export async function readPlanningForecasts(query: Executor, now: number): Promi
   }
 }
 
-/** As it was written: a database's `real` has more digits. */
+/** Rounded as when it was written, because PostgreSQL's `real` adds digits. */
 const chanceOf = (kept: number) => Math.min(1, Math.max(0, roundedChance(kept)))

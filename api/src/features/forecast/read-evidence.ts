@@ -4,23 +4,23 @@ import type { SeenLevel } from 'shared-domain/contract'
 import type { BinEvidence, Evidence } from 'shared-domain/forecast'
 import type { Executor } from '../../database/in-transaction'
 
-/** Evidence of so many days is read. */
+/** How many days of evidence are read. */
 const EVIDENCE_DAYS = 56
-/** Of the readings within so many hours the last one counts: a sensor may tell its level every minute. */
+/** Of all readings within this many hours only the last counts, because a sensor may send one every minute. */
 const READING_HOURS = 2
 
-/** What is known of a bin, as the database tells it. */
+/** The evidence of a bin, as a row of the query. */
 export interface EvidenceRow extends Record<string, unknown> {
   binId: string
   location: string
   binType: string
-  /** JSON of `ToldEvidence[]` in the order of time; null where nothing is known. */
+  /** JSON of `EvidenceTuple[]` in the order of time; null when there is none. */
   evidence: string | null
 }
 
-type ToldEvidence = [kind: Evidence['kind'], atMs: number, value: string | null]
+type EvidenceTuple = [kind: Evidence['kind'], atMs: number, value: string | null]
 
-/** What was known of bins until a moment, in ms since 1970: of one, or of all that stand. */
+/** The evidence until `until`, in ms since 1970, of one bin or of all bins in service. */
 export async function readEvidence(query: Executor, until: number, binId?: string): Promise<EvidenceRow[]> {
   const since = sql`to_timestamp(${(until - EVIDENCE_DAYS * DAY_MS) / 1000})`
   const to = sql`to_timestamp(${until / 1000})`
@@ -55,10 +55,10 @@ export const presentEvidence = ({ binId: id, location, binType, evidence }: Evid
   id,
   binType,
   street: streetAndSuburb(location).street || null,
-  evidence: (JSON.parse(evidence ?? '[]') as ToldEvidence[]).map(presented),
+  evidence: (JSON.parse(evidence ?? '[]') as EvidenceTuple[]).map(presented),
 })
 
-function presented([kind, at, value]: ToldEvidence): Evidence {
+function presented([kind, at, value]: EvidenceTuple): Evidence {
   if (kind === 'reading') return { kind, at, level: share(value) }
   if (kind === 'emptying') return { kind, at, found: value === null ? null : share(value) }
   return kind === 'seen' ? { kind, at, seen: value as SeenLevel } : { kind, at }

@@ -5,7 +5,7 @@ import { binForecasts, bins } from '../../database/schema'
 import { BIN_COLUMNS, presentPublicBin } from '../bins/present-bin'
 import { RISK_STEP_MS, RISK_STEPS } from './forecast-thread'
 
-/** The chance that bins run over by a moment, between the two kept moments around it. */
+/** The bins with their probability of overflow by `at`, interpolated between the two stored steps around it. */
 export async function readRiskMap(
   query: Executor,
   at: string,

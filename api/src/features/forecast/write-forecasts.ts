@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import type { ForecastOutcome } from './forecast-thread'
 
-/** Writes what was forecast of each bin at that moment, ms since 1970; bins that are gone have none. */
+/** Writes the forecasts that were made at `now`, in ms since 1970, and deletes those of removed bins. */
 export async function writeForecasts(
   query: Executor,
   { batches, version, now }: Pick<ForecastOutcome, 'batches'> & { version: number; now: number },

@@ -121,7 +121,7 @@ const OUTDATED = sql`
   where latest.bin_location is not null
     and (latest.bin_location <> bins.location or (${ARE_BOTH_LOCATED} and ${MOVED_KM} > ${MOVED_ABOVE_KM}))`
 
-/** Whether a bin needs a label for that reason. */
+/** SQL condition: the bin needs a new label for that reason. */
 export function hasLabelNeed(need: LabelNeed): SQL {
   switch (need) {
     case 'none':

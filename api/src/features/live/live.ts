@@ -55,7 +55,7 @@ export const live = fp(
         if (performance.now() - hub.readAt() < ALIVE_EVERY_MS) hub.tellAlive()
       })
     })
-    // Before the server waits for its connections to close: streams never end by themselves.
+    // On `preClose`, before the server waits for connections to close, because streams never end by themselves.
     app.addHook('preClose', () => Promise.all(ending.map((end) => end())).then(() => undefined))
 
     scheduledJob(app, { name: 'pruning of events', everyMs: PRUNE_EVERY_MS, work: () => pruneEvents(pool) })

@@ -40,14 +40,14 @@ const jsonRows = async (executor: Executor, statement: SQL): Promise<string[]> =
 
 const theOnly = async (executor: Executor, statement: SQL) => (await jsonRows(executor, statement))[0] ?? ''
 
-/** In the requested order, each once. */
+/** The requested fields in their order, without repetition. */
 function fieldsOf({ outFields, returnIdsOnly }: LayerQuery): readonly FieldName[] {
   if (returnIdsOnly === 'true') return ['OBJECTID']
   if (outFields === '*') return FIELD_NAMES
   return [...new Set(outFields.split(',').map((name) => name.trim() as FieldName))]
 }
 
-/** In the order of the query, and for ties by id. Unknown values come before all others. */
+/** SQL for the requested order, with ties in id order. Unknown values come before all others. */
 function orderOf({ orderByFields }: LayerQuery): SQL {
   const parts = orderByFields.split(',').map((part) => {
     const [name, direction = 'asc'] = part.trim().split(/\s+/)

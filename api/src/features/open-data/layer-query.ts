@@ -35,7 +35,7 @@ interface Where {
   condition: SQL
 }
 
-/** Only the features that the clause selects, instead of all. */
+/** A where clause as an SQL condition; null when it selects everything. */
 const where = z.string().transform((clause, context): Where | null => {
   if (/^\s*1\s*=\s*1\s*$|^\s*$/.test(clause)) return null
   try {

@@ -59,7 +59,7 @@ export function layerStateReader(
 
 type Row = Record<'snapshot' | 'version', string> & Record<keyof Extent, number>
 
-/** In one statement, and so in one snapshot. */
+/** Reads everything in one statement, so that it is of one snapshot. */
 async function readState({ query }: Pick<Database, 'query'>): Promise<Omit<CachedState, 'readAt'>> {
   const shown = sql.join(
     [

@@ -26,7 +26,7 @@ import { endOtherSessions, endOwnSession } from './own-sessions'
 import { presentAccount } from './present-account'
 import { serveProof } from './prove-again'
 
-/** What people look after themselves: password, second factor, passkeys, and where they are signed in. */
+/** A person's own account: password, second factor, passkeys and sessions. */
 export const ownAccount = fp(
   async (app) => {
     const serveChange = ownChanges(app)
@@ -113,7 +113,7 @@ export const ownAccount = fp(
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPersonById>>>
 
-/** Whose session a request has, also of a person of the council's provider. Refuses in the demonstration. */
+/** The person of the request's session, including people of the council's provider. Refuses in the demonstration. */
 async function signedInPerson({ server, principal }: FastifyRequest): Promise<Person> {
   requireAccounts(server)
   const person = principal.personId && (await findPersonById(server.database.query, principal.personId))
@@ -121,7 +121,7 @@ async function signedInPerson({ server, principal }: FastifyRequest): Promise<Pe
   return person
 }
 
-/** The same, for what the council's provider looks after for its own people. */
+/** The same, but refuses people of the council's provider, who manage their password and second factor there. */
 async function ownPerson(request: FastifyRequest): Promise<Person> {
   const person = await signedInPerson(request)
   if (mayUsePassword(request.server, person) && person.subject === null) return person
@@ -131,7 +131,7 @@ async function ownPerson(request: FastifyRequest): Promise<Person> {
   )
 }
 
-/** Changes something of the person's own in one transaction. */
+/** Runs a change of the person's own account in one transaction. */
 const ownChanges =
   (app: FastifyInstance) =>
   async <T>(request: FastifyRequest, work: (change: Change, person: Person) => Promise<T>): Promise<T> => {

@@ -21,7 +21,7 @@ export const endOwnSession = (request: FastifyRequest, { id: personId, name }: O
     return undefined
   })
 
-/** All but that of the request. */
+/** Ends all sessions of the person except the one of this request. */
 export const endOtherSessions = (request: FastifyRequest, { id: personId, name }: Owner) =>
   changeRecord(request.server, name, async ({ transaction, audit }) => {
     const ended = await endSessionsWhere(

@@ -8,7 +8,7 @@ import { hasApp } from '../accounts/second-factor/authenticator-app'
 import { canHavePasskeys, passkeysOf } from '../accounts/second-factor/passkeys'
 import { codesLeft } from '../accounts/second-factor/recovery-codes'
 
-/** How the person of a request signs in, and where. The operator of the demonstration has no account, and so none of it. */
+/** How the person of a request signs in, and their sessions. The demonstration's operator has no account, so the lists are empty. */
 export async function presentAccount(request: FastifyRequest): Promise<Account> {
   const { server, principal } = request
   const { access, database } = server

@@ -12,7 +12,7 @@ import { claimedDevice } from '../sign-in/known-device'
 import { mayUsePassword, requireAccounts } from '../sign-in/sign-in'
 import { asOneName, countAttempt, forgetAttempt } from '../sign-in/sign-in-attempts'
 
-/** Step-up: a person who is signed in shows once more, by password or passkey, who sits there. The provider's people do so at the provider. */
+/** Step-up: a person who is signed in proves again who they are, by password or passkey. People of the provider do so there. */
 export function serveProof(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.beginProof, async (_input, request) => {
     const { publicOrigin } = requireAccounts(app)
@@ -53,7 +53,7 @@ export interface PasswordOwner {
   passwordHash: string | null
 }
 
-/** Refuses a wrong password, and any after too many: a session that was left alone must not serve to guess it. */
+/** Refuses a wrong password, and every password after too many wrong ones, so that an unattended session cannot be used to guess it. */
 export async function requireOwnPassword(
   request: FastifyRequest,
   { id, name, passwordHash }: PasswordOwner,

@@ -18,7 +18,7 @@ import {
 import { createOneTimeLink, type OneTimeLink } from '../accounts/one-time-links'
 import { hasProvider } from '../sign-in/sign-in'
 
-/** The council's staff, looked after by administrators. `npm run account` shares what it does. */
+/** The council's staff, managed by administrators. `npm run account` uses the same functions. */
 export const people = fp(
   async (app) => {
     const here = { hasProvider: hasProvider(app) }

@@ -4,13 +4,13 @@ import type { FoundPersonalData } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { audit, reportHistory, reportPhotos, reports } from '../../database/schema'
 
-/** Coarser than `mentions`, which then decides: PostgreSQL alone looks through everything. */
+/** SQL condition that finds candidates. It is coarser than `mentions`, which then decides. */
 function mayMention(text: SQL, { kind, value }: PersonalIdentifier): SQL {
   if (kind === 'phone') return sql`regexp_replace(${text}, '[^0-9]', '', 'g') like ${`%${value}%`}`
   return sql`strpos(lower(${text}), ${value}) > 0`
 }
 
-/** What a resident wrote into a report. */
+/** The texts that a resident wrote into a report. */
 const wordsOf = (report: Pick<typeof reports.$inferSelect, 'contact' | 'note' | 'location'>) =>
   [report.contact?.phone, report.contact?.email, report.contact?.name, report.note, report.location]
     .filter((text) => typeof text === 'string')
@@ -18,7 +18,7 @@ const wordsOf = (report: Pick<typeof reports.$inferSelect, 'contact' | 'note' | 
 
 const REPORT_WORDS = sql`concat_ws(' ', ${reports.contact}::text, ${reports.note}, ${reports.location})`
 
-/** All that the record keeps of a phone number or an address: reports with what belongs to them, and entries of the trail. */
+/** Finds everything that mentions a phone number or an e-mail address: reports with their photos and replies, and audit entries. */
 export async function findPersonalData(
   executor: Executor,
   identifier: PersonalIdentifier,
@@ -63,7 +63,7 @@ export async function findPersonalData(
   }
 }
 
-/** What staff wrote to residents in which it is mentioned. */
+/** Replies of staff to residents that mention the identifier. */
 async function repliesWith(executor: Executor, identifier: PersonalIdentifier) {
   const rows = await executor
     .select({ seq: reportHistory.seq, reportId: reportHistory.reportId, reason: reportHistory.reason })

@@ -9,7 +9,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { findPersonalData } from './find-personal-data'
 
-/** What the record keeps of a resident, by the phone number or the e-mail address: to be handed out, or erased. */
+/** Finds and erases the personal data of a resident, by phone number or e-mail address. */
 export const personalData = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.findPersonalData, ({ body }, { principal, ip }) =>
@@ -63,7 +63,7 @@ function refuseUnseen(found: FoundPersonalData, seen: { reports: number; auditEn
 
 const photosOf = ({ reports }: FoundPersonalData) => reports.flatMap(({ photoIds }) => photoIds)
 
-/** What the trail says of it: which reports and entries, and nothing of what they hold. */
+/** What the audit trail stores of a search or erasure: ids and counts, without any personal data. */
 const extentOf = (found: FoundPersonalData) => ({
   reports: found.reports.map(({ id }) => id),
   photos: photosOf(found).length,
@@ -72,7 +72,7 @@ const extentOf = (found: FoundPersonalData) => ({
 
 const UNKNOWN_LOCATION = 'Unknown location'
 
-/** The reports stay, without anything of their resident. What was sent could be guessed from its hash, so the hash goes, too. */
+/** Removes personal data from reports, which stay otherwise. Hashes are removed too, because short texts can be guessed from them. */
 async function eraseReports(
   transaction: Executor,
   found: FoundPersonalData,
@@ -98,7 +98,7 @@ async function eraseReports(
     .where(and(inArray(reportHistory.reportId, ids), inArray(reportHistory.reason, replies)))
 }
 
-/** The entries stay in the trail, and their commitment in place of their values, so that their seals hold. */
+/** Erases the values of audit entries. Each keeps a commitment in their place, so that the seals still verify. */
 async function eraseEntries(
   transaction: Executor,
   found: FoundPersonalData,
@@ -108,7 +108,7 @@ async function eraseEntries(
   const { rows } = await transaction.execute<{ erased: number }>(
     sql`select erase_audit_values(${seqs}::bigint[], ${value}) as erased`,
   )
-  // Either everything that was found goes, or nothing.
+  // An incomplete erasure is rolled back.
   if (rows[0]?.erased !== found.auditEntries.length)
     throw new Error(
       `Of ${found.auditEntries.length} entries of the audit trail ${rows[0]?.erased} were erased.`,

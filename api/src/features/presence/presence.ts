@@ -36,12 +36,12 @@ async function stay(change: Change, principal: Principal, { visit, place, activi
     .values({ visit, place, personId, name, activity, until })
     .onConflictDoUpdate({ target: visits.visit, set: { activity, until }, setWhere: isOf(principal) })
   const others = await othersAt(transaction, principal, { visit, place })
-  // There is no subscriber.
+  // Without others on the page, nobody needs the event.
   if (isNews && others.length > 0) change.tell({ kind: 'presence', place })
   return { others }
 }
 
-/** Rows that another page is just deleting are skipped, so that two pages cannot deadlock. */
+/** Deletes expired rows. Rows that another transaction has locked are skipped, so that two pages cannot deadlock. */
 async function forgetExpired(transaction: Executor): Promise<void> {
   const expired = transaction
     .select({ visit: visits.visit })
@@ -61,7 +61,7 @@ async function leave({ transaction, tell }: Change, principal: Principal, visit:
   if (others.length > 0) tell({ kind: 'presence', place: left.place })
 }
 
-/** Without accounts everyone at this machine is one person. */
+/** SQL condition: the visit is of this person. Without accounts all visits are of one person. */
 const isOf = ({ personId, name }: Principal) =>
   sql`${visits.personId} is not distinct from ${personId}::uuid and ${visits.name} = ${name}`
 

@@ -60,7 +60,7 @@ export async function beginProviderSession(
   return openSession(transaction, person.id, place, session)
 }
 
-/** The person of the invitation, who is the provider's from now on. */
+/** Links the invited person to their account at the provider. Refuses an invitation that was used or has expired. */
 async function joinPerson({ transaction, audit }: ChangeOfPeople, subject: string, invitation: string) {
   const found = await findOneTimeLink(transaction, invitation)
   const [joined] =
@@ -106,7 +106,7 @@ export async function loseRole(
   if (person) await warnWithoutAdministrator({ transaction, audit }, person, log)
 }
 
-/** The provider's word counts even when it takes the last administrator away, so the trail, the log and Health say so. */
+/** The provider may take the last administrator's role away, so the audit trail, the log and the health page warn of it. */
 async function warnWithoutAdministrator(
   { transaction, audit }: ChangeOfPeople,
   { id, role }: Pick<RoleHolder, 'id' | 'role'>,

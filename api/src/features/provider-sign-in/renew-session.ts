@@ -57,7 +57,7 @@ export const sessionRenewal =
     return true
   }
 
-/** Of several requests that find a renewal due, one performs it. If it fails, the renewal is due again after a minute. */
+/** Claims a due renewal, so that only one of several requests performs it. If that fails, it is due again after a minute. */
 async function claimRenewal({ query }: Database, token: string) {
   const [due] = await query
     .update(sessions)

@@ -48,7 +48,7 @@ function parseCursor(text: string): Cursor {
   throw new Refusal('invalid-input', detail, [{ field: 'query.after', detail }])
 }
 
-/** Not shown for a resolved report. */
+/** The next open route to the bin of an unresolved report. */
 export const NEXT_VISIT = sql<NextVisit | null>`case when ${isUnresolvedIn(reports.status)} then ${nextVisitOf('reports.bin_id')} end`
 
 /** The columns of a report in a list, with the place of its bin. */
@@ -105,7 +105,7 @@ const matching = ({ status, issue, binId, held, q }: ReportFilters): SQL | undef
 
 const isHeldReason = (held: string): held is HeldReason => HELD_REASONS.some((reason) => reason === held)
 
-/** The text anywhere in it; % and _ are escaped. */
+/** A LIKE pattern for the text anywhere; % and _ are escaped. */
 const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** A report in a list. */

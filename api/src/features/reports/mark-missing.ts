@@ -6,7 +6,7 @@ import { refreshAlerts } from '../alerts/refresh-alerts'
 import { lockBins } from '../bins/bin-levels'
 import { newReference } from './receive-report'
 
-/** Reports those of these bins that no unresolved report calls missing yet. Returns the new reports. */
+/** Creates a report of a missing bin for each of these bins without an unresolved one. Returns the ids of the new reports. */
 export async function markMissing(
   { transaction, audit, tell }: Change,
   by: string,

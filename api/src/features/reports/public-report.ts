@@ -16,7 +16,7 @@ type ByReference = typeof OPERATIONS.reportByReference
 
 const original = alias(reports, 'original')
 
-// The collection that proposes to close it. PostgreSQL writes its time as JSON.
+// The time of the collection that proposes to close the report, in PostgreSQL's JSON format.
 const EMPTIED_AT = sql<
   string | null
 >`case when ${reports.isProposedToClose} and ${isUnresolvedIn(reports.status)} then (

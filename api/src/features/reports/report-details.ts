@@ -47,7 +47,7 @@ export async function readReportDetails(executor: Executor, id: string): Promise
   }
 }
 
-/** Its duplicates, and other unresolved reports of the same bin and issue. */
+/** The duplicates of a report, and other unresolved reports of the same bin and issue. */
 const similarTo = (executor: Executor, { id, binId, issue }: typeof reports.$inferSelect) =>
   executor
     .select({

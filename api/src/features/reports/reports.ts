@@ -19,7 +19,7 @@ import { setReportBin } from './set-report-bin'
 import { serveWithdrawal } from './withdraw-report'
 
 interface ReportsOptions {
-  /** In force now. */
+  /** Returns the limits in force. */
   limits: () => Promise<ReportLimits>
 }
 

@@ -14,14 +14,14 @@ interface Keeping {
 }
 
 /**
- * Makes the coming months of readings and of the audit trail, gives months of their own to rows that have none, and takes
- * out whole months that ended too long ago. What each day's readings said is kept.
+ * Maintains the monthly partitions of readings and of the audit trail: creates the coming months, moves rows from the default
+ * partition into their month, and drops months that are past their retention. Daily summaries of the readings are kept.
  */
 export async function keepMonths(
   app: Pick<FastifyInstance, 'database' | 'live'>,
   { days, now }: Keeping,
 ): Promise<void> {
-  // Partitions are made and taken out by the role that owns the table.
+  // Only the role that owns a table can create and drop its partitions.
   const client = new pg.Client({
     connectionString: app.database.ownerUrl,
     application_name: 'smart-bins months',
@@ -52,7 +52,7 @@ async function endOfMonth(client: ClientBase, month: string): Promise<Date> {
   return rows[0]?.ends ?? new Date(0)
 }
 
-/** Late readings of a day whose month has left already are added to what is known of it. */
+/** SQL that summarises the readings by day. Late readings of a day that has a summary are added to it. */
 const keepDaysOf = (partition: string) => `
   insert into reading_days as known (bin_id, day, lowest, highest, mean, last, last_at, readings)
   select bin_id, (at at time zone 'Pacific/Auckland')::date, min(fill_level), max(fill_level), avg(fill_level),

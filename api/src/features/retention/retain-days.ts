@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** For how many days personal data is kept, and what grows for ever otherwise. */
+/** For how many days personal data, readings and the audit trail are kept. */
 export interface RetainDays {
-  /** What residents wrote and how to reach them: from when the report is dealt with. */
+  /** Notes and contacts of residents, counted from when the report is resolved. */
   contacts: number
-  /** The same of any report, dealt with or not: from when it was sent. */
+  /** Notes and contacts of any report, resolved or not, counted from when it was sent. */
   unresolved: number
   photos: number
-  /** Keyed hashes of addresses, which the limits of reports count by. */
+  /** Keyed hashes of network addresses, by which reports are limited. */
   addresses: number
-  /** Single readings, in whole months; what each day's said stays. */
+  /** Single readings, in whole months. Their daily summaries stay. */
   readings: number
   /** The audit trail, in whole months. */
   audit: number
 }
 
 /**
- * As the privacy notice promises: three months, a year at the latest, a year, a week. Readings for as long as a bin's
- * history looks back, the trail for seven years, as financial records are kept.
+ * The first four are promised in the privacy notice. Readings are kept for as long as a bin's history looks back, and the
+ * audit trail for seven years, like financial records.
  */
 export const DEFAULT_RETAIN_DAYS: RetainDays = {
   contacts: 90,
@@ -35,7 +35,7 @@ const days = (usual: number) =>
     .transform(Number)
     .default(usual)
 
-/** The variables of the environment that say for how long data is kept. */
+/** The environment variables that set the retention. */
 export const RETAIN_VARIABLES = {
   RETAIN_CONTACTS_DAYS: days(DEFAULT_RETAIN_DAYS.contacts),
   RETAIN_UNRESOLVED_DAYS: days(DEFAULT_RETAIN_DAYS.unresolved),

@@ -16,7 +16,7 @@ import { keepMonths } from './old-months'
 import type { RetainDays } from './retain-days'
 
 interface RetentionOptions {
-  /** In force now. */
+  /** Returns the retention in force. */
   days: () => Promise<RetainDays>
   /** In ms since 1970. */
   now: () => number
@@ -24,7 +24,7 @@ interface RetentionOptions {
 
 const DAY_MS = 86_400_000
 
-/** Forgets personal data once a day, and keeps readings and the audit trail in months. */
+/** Deletes old personal data once a day, and maintains the monthly partitions of readings and of the audit trail. */
 export const retention = fp<RetentionOptions>(
   async (app, { days, now }) => {
     scheduledJob(app, {
@@ -50,7 +50,7 @@ interface Forgetting {
   signal?: AbortSignal
 }
 
-/** Forgets all personal data that is older than it may be, some at a time. The trail says how much it was. @internal */
+/** Deletes all personal data that is past its retention, in batches. The audit trail gets the counts. @internal */
 export async function forgetOldData(app: App, { days, now, signal }: Forgetting): Promise<void> {
   let forgotten: Forgotten
   do {
@@ -62,13 +62,13 @@ export async function forgetOldData(app: App, { days, now, signal }: Forgetting)
   } while (!signal?.aborted && Object.values(forgotten).includes(FORGOTTEN_AT_ONCE))
 }
 
-/** So much is forgotten in one transaction: none holds its locks for long. @internal */
+/** The batch size of one transaction, so that none holds its locks for long. @internal */
 export const FORGOTTEN_AT_ONCE = 500
 
-/** How much was forgotten. */
+/** How many reports, photos and addresses lost their data. */
 type Forgotten = Record<'contacts' | 'photos' | 'addresses', number>
 
-/** Forgets some of what is older than it may be, `now` being in ms since 1970. Reports themselves stay. */
+/** Deletes one batch of data that is past its retention. Reports themselves stay. `now` is in ms since 1970. */
 async function forgetSome(transaction: Executor, days: RetainDays, now: number): Promise<Forgotten> {
   const before = (age: number) => new Date(now - age * DAY_MS)
   return {
@@ -82,8 +82,8 @@ async function forgetSome(transaction: Executor, days: RetainDays, now: number):
 }
 
 /**
- * Forgets contacts and notes, which hold telephone numbers too. The hash of what was sent goes with them: from it, a
- * telephone number could be found by trying all.
+ * Deletes contacts and notes, and the hashes of the requests with them: a telephone number could be found from a hash by
+ * trying all numbers.
  */
 async function forgetWords(
   transaction: Executor,
@@ -131,7 +131,7 @@ async function forgetAddresses(transaction: Executor, before: Date): Promise<num
   return rowCount ?? 0
 }
 
-/** The ids of some such rows. A row that another transaction has locked waits for the next run. */
+/** Selects and locks the ids of one batch. A row that another transaction has locked waits for the next run. */
 const some = (transaction: Executor, table: PgTable, isDue: SQL | undefined) =>
   transaction
     .select({ id: sql`id` })

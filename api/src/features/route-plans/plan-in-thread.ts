@@ -2,21 +2,21 @@ import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { PlanJob, PlanOutcome, ThreadTask } from './plan-thread'
 
-/** A thread that was idle for so long, in ms, ends. */
+/** A thread ends after it was idle for this time, in ms. */
 const IDLE_MS = 60_000
 
-/** Threads stay for the next plan: loading the engine takes a new one longer than many a plan. They start with the first. */
+/** Threads start with the first plan and stay for the next, because loading the engine can take longer than a plan. */
 const pool = new Piscina<ThreadTask, PlanOutcome | undefined>({
   filename: new URL('./plan-thread-entry.mjs', import.meta.url).href,
   minThreads: 0,
   // The server's own limit decides how many plans run at once.
   maxThreads: 256,
   idleTimeout: IDLE_MS,
-  // By default a thread blocks while it waits for a task; helpers and the planner talk by ports, which must stay open.
+  // By default a waiting thread blocks, but helpers must read messages of the planner from their ports.
   atomics: 'disabled',
 })
 
-/** Plans in so many threads beside the server's own. Rejects with the reason of `signal` as soon as that is aborted. */
+/** Plans in `threads` worker threads. Rejects with the reason of `signal` as soon as that is aborted. */
 export async function planInThread(job: PlanJob, threads: number, signal: AbortSignal): Promise<PlanOutcome> {
   signal.throwIfAborted()
   const channels = Array.from({ length: threads - 1 }, () => new MessageChannel())
@@ -28,7 +28,7 @@ export async function planInThread(job: PlanJob, threads: number, signal: AbortS
   const ports = channels.map(({ port2 }) => port2)
   const planned = run({ ...job, kind: 'plan', ports }, ports)
   try {
-    // Helpers end when the planner closes their ports; one that fails fails the plan.
+    // Helpers end when the planner closes their ports. When a helper fails, the plan fails.
     const [outcome] = await Promise.all([planned, ...helpers])
     if (!outcome) throw new Error('The planning thread ended without a plan.')
     return outcome

@@ -18,11 +18,11 @@ export interface PlanJob {
 
 export interface PlanOutcome {
   result: RouteResult
-  /** What the plan breaks of the request, by the independent validator. */
+  /** The rules of the request that the plan breaks, in sentences of the independent validator. */
   broken: string[]
 }
 
-/** The planner has a port to each helper, a helper one to the planner. */
+/** A task for a thread. The planner has a port to each helper, and each helper one to the planner. */
 export type ThreadTask =
   | (PlanJob & { kind: 'plan'; ports: readonly NodePort[] })
   | { kind: 'help'; request: RouteRequest; seed: number; ports: readonly [NodePort] }

@@ -11,7 +11,7 @@ import { readThresholds } from '../bins/thresholds'
 import { isOpen } from '../collection-routes/read-routes'
 import { type LiveSettings, recordedValues } from '../settings/live-settings'
 
-/** For planners: which bins are on open routes, overflow although no sensor says so, or are missing, which trucks are out, and what plans go by. */
+/** Facts that planners need: bins on open routes, bins reported as overflowing or missing, trucks that are out, thresholds and costs. */
 export const planningFacts = fp<{ live: LiveSettings }>(
   async (app, { live }) => {
     serveOperation(app, OPERATIONS.getPlanningFacts, async () => {
@@ -55,7 +55,7 @@ async function readPlanningFacts(query: Executor, today: string): Promise<Planni
   }
 }
 
-/** What trucks have before them on that day in Pacific/Auckland and later, by route. */
+/** The open routes of trucks on `today` (Pacific/Auckland) and later, each with when the truck is back and its time left. */
 async function readOutings(query: Executor, today: string): Promise<PlanningFacts['outings']> {
   const planned = await query
     .select({
@@ -85,7 +85,7 @@ async function readOutings(query: Executor, today: string): Promise<PlanningFact
   })
 }
 
-/** The furthest visit that is over; the depot before the first. A crew may forget to tap what came before. */
+/** The last visit that is done, or the depot before the first. Earlier visits count as done, because a crew may forget to tap. */
 const leftBehind = (
   visits: readonly PlannedVisit[],
   over: { binIds: ReadonlySet<string>; visits: ReadonlySet<number> },

@@ -9,13 +9,13 @@ import { planInThread } from './plan-in-thread'
 import { askVroom, vroomLimits } from './vroom/ask-vroom'
 
 interface RoutePlansOptions {
-  /** The council's own VROOM server; null: the product's engine plans. */
+  /** The council's own VROOM server. When null, the product's engine plans. */
   vroomUrl: string | null
 }
 
-/** The rest of the server goes on while threads plan. */
+/** One processor is left for the rest of the server. */
 const THREADS = Math.max(1, availableParallelism() - 1)
-/** More than four threads of one plan are hardly worth their memory. */
+/** More threads improve a plan too little for the memory that they use. */
 const MOST_THREADS_A_PLAN = 4
 const RETRY_AFTER_S = 3
 
@@ -30,7 +30,7 @@ export const routePlans = fp<RoutePlansOptions>(
 
     serveOperation(app, OPERATIONS.planRoutesOnServer, async ({ body }, _request, reply) => {
       if (busy >= THREADS) throw tooMany()
-      // Half of what is free, so that others may plan as well.
+      // Half of the free threads, so that other callers can plan too.
       const threads = Math.min(MOST_THREADS_A_PLAN, Math.ceil((THREADS - busy) / 2))
       busy += threads
       const signal = AbortSignal.any([closing.signal, leaving(reply)])
@@ -88,7 +88,7 @@ function leaving({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished)
-      controller.abort(new Refusal('not-possible-now', 'Whoever asked for the plan has left.'))
+      controller.abort(new Refusal('not-possible-now', 'The client has disconnected.'))
   })
   return controller.signal
 }

@@ -1,4 +1,4 @@
-// A thread does not take over its parent's loader: TypeScript is made known to it first.
+// A thread does not inherit its parent's loader, so the one for TypeScript is registered first.
 import { register } from 'tsx/esm/api'
 
 register()

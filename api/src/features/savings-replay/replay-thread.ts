@@ -25,18 +25,18 @@ import { type EvidenceRow, presentEvidence } from '../forecast/read-evidence'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The fixed schedule keeps so many bin-days of its trial without an overflow. */
+/** The share of bin-days without an overflow that the fixed schedule must reach in its trial. */
 const SERVICE = 0.999
-/** A round is planned by so many iterations rather than by the clock, so that it is the same on every machine. */
+/** Rounds are planned with a fixed number of iterations instead of a time limit, so that they are the same on every machine. */
 const ITERATIONS = 400
 /** Larger rounds are planned in parts. */
 const DISTRICT_BINS = 250
-/** Every policy has as many trucks as it takes, up to so many of each of the fleet's. */
+/** Every policy may use as many trucks as it needs, up to this many copies of each truck in the fleet. */
 const TRUCK_COPIES = 4
 
 export interface ReplayTask {
   evidence: readonly EvidenceRow[]
-  /** Of the bins that have a place. */
+  /** The positions of the bins, by id. Bins without one are left out. */
   places: ReadonlyMap<string, Point>
   model: ForecastModel
   fleet: Fleet
@@ -47,7 +47,7 @@ export interface ReplayTask {
   trialDays: number
   /** The days to replay, counted from `from`; none within the trial. */
   replay: readonly number[]
-  /** What was set before: the rounds of these suburbs stay. */
+  /** The schedule so far. The weekdays of its suburbs are not changed. */
   schedule: FixedSchedule
   /** The file of the council's own schedule, which counts for the bins that it names. */
   councilCsv: string | null
@@ -67,7 +67,7 @@ export interface ReplayOutcome {
   rows: ReplayedRow[]
 }
 
-/** Replays days under each policy, with what came into the bins by the record. */
+/** Replays days under each policy, with the inflow into the bins that the record shows. */
 export default function replayDays(task: ReplayTask): ReplayOutcome {
   const { evidence, places, model, fleet, from, trialDays, replay } = task
   const until = from + (Math.max(...replay) + 1) * DAY_MS
@@ -151,7 +151,7 @@ interface BinDay {
   level: number
 }
 
-/** When a bin is emptied on a day: as the record tells, else at noon if the policy says so on the morning. */
+/** When a bin is emptied on a day, in ms since 1970: as recorded, or at noon if the policy selects it that morning. */
 function emptyings(
   policy: ReplayedPolicy,
   { city, daysOf, from, fullAbove }: Replayed,
@@ -169,7 +169,7 @@ function emptyings(
   return isOfDay ? [midnight + DAY_MS / 2] : []
 }
 
-/** How far the rounds of a day are over these bins, each with its level when it is emptied. */
+/** The length in km of a day's rounds over these bins, given the level of each when it is emptied. */
 function kmOf(replayed: Replayed, emptied: ReadonlyMap<string, number>): number {
   const { city } = replayed
   const [depot] = city.fleet.depots

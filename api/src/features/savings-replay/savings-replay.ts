@@ -35,13 +35,13 @@ import type { ReplayOutcome, ReplayTask } from './replay-thread'
 
 const MINUTE_MS = 60_000
 const REPLAY_EVERY_MS = 15 * MINUTE_MS
-/** So many days are replayed at once, the latest first: a week, for whole weeks are compared. A thread is busy for seconds with each. */
+/** How many days are replayed in one run, latest first. Savings compare whole weeks. Each day takes a thread some seconds. */
 const DAYS_AT_ONCE = 7
-/** Days are replayed for so long after they are over. */
+/** How many past days are replayed. */
 const REPLAYED_DAYS = 28
-/** The trial of the fixed schedule. With the days after it, it is within what forecasts read of the record. */
+/** The length of the fixed schedule's trial. Together with the replayed days it fits into the evidence that forecasts read. */
 const TRIAL_DAYS = 21
-/** The fact of the record that holds the fixed schedule, once it is set. */
+/** The name of the fact that holds the fixed schedule. */
 const SCHEDULE_FACT = 'fixed-schedule'
 
 type Schedule = NonNullable<ReplayAnswer['schedule']>
@@ -50,7 +50,7 @@ const replayInThread = jobThread<ReplayTask, ReplayOutcome>(
   new URL('./replay-thread-entry.mjs', import.meta.url),
 )
 
-/** What rounds would have been under a fixed schedule and under thresholds, day by day, replayed from the record. */
+/** Replays past days to find what rounds would have been under a fixed schedule and under thresholds. */
 export const savingsReplay = fp<{ now: () => number }>(
   async (app, { now }) => {
     scheduledJob(app, {
@@ -65,7 +65,7 @@ export const savingsReplay = fp<{ now: () => number }>(
   { name: 'savings-replay', dependencies: ['database', 'live', 'auth'] },
 )
 
-/** Replays some of the days that are over and not replayed. @internal */
+/** Replays up to a week of past days that were not replayed yet. @internal */
 export async function replayMissingDays(
   app: Pick<FastifyInstance, 'database' | 'live'>,
   now: Date,
@@ -136,13 +136,13 @@ export async function replayMissingDays(
   })
 }
 
-/** A Monday so long ago that the trial is over before the first day that is replayed. */
+/** The Monday on which the trial begins. The trial ends before the first replayed day. */
 function trialStart(today: string): string {
   const earliest = daysBefore(today, REPLAYED_DAYS + TRIAL_DAYS + 6)
   return daysBefore(earliest, -((7 - weekdayOf(earliest)) % 7))
 }
 
-/** The days of the last weeks that are not replayed by the formula and the schedule in force, the latest first. */
+/** The past days that were not replayed with the present formula and schedule, latest first. */
 async function missingDays(query: Executor, today: string, schedule: string): Promise<string[]> {
   const days = Array.from({ length: REPLAYED_DAYS }, (_, ago) => daysBefore(today, ago + 1))
   const known = await query
@@ -153,11 +153,11 @@ async function missingDays(query: Executor, today: string, schedule: string): Pr
   return days.filter((day) => !replayed.has(day))
 }
 
-/** Whether a day was replayed by the formula in force and by this schedule of the council, or by none. */
+/** SQL condition: the day was replayed with the present formula and with this schedule of the council. */
 const isInForce = (schedule: string) =>
   and(eq(replayedDays.formula, REPLAY_FORMULA), eq(replayedDays.schedule, schedule))
 
-/** Whether bins were emptied before a day: without that, neither a schedule nor a level can be told. */
+/** Whether any bin was emptied before a day. Otherwise neither a schedule nor levels can be derived. */
 async function isKnownSince(query: Executor, day: string): Promise<boolean> {
   const { rowCount } = await query.execute(
     sql`select from collections where at < ${startOfDay(day).toISOString()}::timestamptz limit 1`,

@@ -4,8 +4,8 @@ import type { Executor } from '../../database/in-transaction'
 import type { RecordChanges, RecordSources } from './record-sources'
 
 /**
- * What a remote brings for the server: operations, what they do, and tables of its own. It stands in `mf-…/server`, is
- * found there when the server starts, and is the export `part` of its index:
+ * The server part of a remote: operations, their handlers, and tables of its own. It is the export `part` of
+ * `mf-…/server/index.ts`, where the server finds it at its start:
  *
  *     export const part = serverPart({
  *       remote: 'mf-lids',
@@ -23,34 +23,34 @@ export interface ServerPart<
   Settings = unknown,
   Own = unknown,
 > {
-  /** The name of the remote. That of `mf-lids` has the schema `mf_lids` and serves paths below `/api/lids/`. */
+  /** The name of the remote. The part of `mf-lids` has the schema `mf_lids` and serves paths below `/api/lids/`. */
   remote: string
-  /** Its own folder; `migrations/` beside it holds the SQL files of its schema. */
+  /** The folder of the part. Its subfolder `migrations/` holds the SQL files of the schema. */
   folder: string
-  /** What it reads and changes of the council's record. Handlers are given nothing else of it. */
+  /** The parts of the council's record that handlers may read and change. */
   needs?: readonly N[]
-  /** The variables of the environment that it goes by. One that is not sound stops the part, and nothing else. */
+  /** The part's environment variables. An invalid one stops the part, and nothing else. */
   settings?: PartSettings<Settings>
   operations: O
-  /** Makes what the requests of one process share, such as a queue; called once, when the server starts. */
+  /** Creates what the requests of one process share, such as a queue. Called once, when the server starts. */
   open?: (work: PartWork<N, Settings>) => Own
   handlers: { [Name in keyof O]: OperationHandler<O[Name], N, Settings, Own> }
-  /** Names what goes on without being asked, such as listening to a broker; called once, when the server starts. */
+  /** Returns background work by name, such as listening to a broker. Called once, when the server starts. */
   background?: (work: PartWork<N, Settings>, own: Own) => Readonly<Record<string, BackgroundWork>>
-  /** Deletes what is older than it may be. Runs once a day in one process, as the record's own retention does. */
+  /** Deletes data that is past its retention. Runs once a day in one process, like the record's own retention. */
   forget?: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Runs in one process of however many there are, from the start of the server until `signal` is aborted. When that process
- * ends, another begins within seconds; when the work ends or fails, it begins anew.
+ * Runs in one process only, from the start of the server until `signal` is aborted. When that process ends, another takes over
+ * within seconds. Work that ends or fails is started again.
  */
 type BackgroundWork = (signal: AbortSignal) => Promise<void>
 
 interface PartSettings<Settings> {
-  /** Reads the environment; other variables are to be let through or left out. */
+  /** Parses the environment. It must accept other variables. */
   schema: z.ZodType<Settings>
-  /** Those that a file may hold: of `MQTT_PASSWORD`, `MQTT_PASSWORD_FILE` names it. They are never shown in a log. */
+  /** Variables that may be given as a file, such as `MQTT_PASSWORD` by `MQTT_PASSWORD_FILE`. They are never logged. */
   secrets: readonly string[]
 }
 
@@ -61,28 +61,28 @@ type OperationHandler<O, N extends RecordNeed, Settings, Own> = (
   context: ServerPartContext<N, Settings, Own>,
 ) => Promise<OperationAnswer<O>>
 
-/** What a part works with, on behalf of itself. Names of tables without a schema mean those of the part's own. */
+/** What a part works with, acting in its own name. Table names without a schema refer to the part's own tables. */
 export interface PartWork<N extends RecordNeed = RecordNeed, Settings = unknown> {
-  /** Reads the part's tables; cannot change them. */
+  /** Reads the part's tables in a read-only transaction. */
   read: <T>(work: (query: Executor) => Promise<T>) => Promise<T>
-  /** Changes them: all of it with its audit trail and its event, or nothing. */
+  /** Changes the part's tables in one transaction, with its audit entries and its event. */
   change: <T>(work: (change: PartChange<N>) => Promise<T>) => Promise<T>
   record: Pick<RecordSources, N & keyof RecordSources>
   settings: Settings
   log: PartLog
   /** In ms since 1970. */
   now: () => number
-  /** Calls `close` when the server stops, while its database is still there. */
+  /** Registers `close`, which is called when the server stops, before the database is closed. */
   onClose: (close: () => Promise<void>) => void
 }
 
 /** The server's log. No payloads and no personal data. */
 export type PartLog = Record<'info' | 'warn' | 'error', (sentence: string, error?: unknown) => void>
 
-/** What a handler works with: the same, on behalf of the person or device that asks. */
+/** What a handler works with: the same, acting in the name of the person or device that sent the request. */
 export interface ServerPartContext<N extends RecordNeed = RecordNeed, Settings = unknown, Own = unknown>
   extends PartWork<N, Settings> {
-  /** What `open` has made. */
+  /** The result of `open`. */
   own: Own
   /** The signed-in person, or the device whose access token was sent; without roles when no person is signed in. */
   person: { name: string; roles: readonly Role[] }
@@ -90,7 +90,7 @@ export interface ServerPartContext<N extends RecordNeed = RecordNeed, Settings =
 
 export interface PartChange<N extends RecordNeed = never> {
   transaction: Executor
-  /** Changes the council's record in the same transaction, by its own rules. */
+  /** Changes the council's record in the same transaction, by the record's rules. */
   record: Pick<RecordChanges, N & keyof RecordChanges>
   /** Writes into the audit trail. `action` as in `note.add`, `subject` as in `note:<id>`; no personal data. */
   audit: (action: string, subject: string, change: unknown) => void
@@ -108,8 +108,8 @@ export const serverPart = <
   part: ServerPart<O, N, Settings, Own>,
 ): ServerPart<O, N, Settings, Own> => part
 
-/** `mf_lid_alarms` of `mf-lid-alarms`. */
+/** The schema of a remote's tables: `mf_lid_alarms` for `mf-lid-alarms`. */
 export const schemaOf = (remote: string) => remote.replaceAll('-', '_')
 
-/** Below which the operations of `mf-lids` are: `/api/lids/`. */
+/** The path prefix of a remote's operations: `/api/lids/` for `mf-lids`. */
 export const pathOf = (remote: string) => `/api/${remote.slice('mf-'.length)}/`

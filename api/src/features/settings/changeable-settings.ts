@@ -3,8 +3,8 @@ import { DEFAULT_RETAIN_DAYS, type RetainDays, retainDaysOf } from '../retention
 import { DEFAULT_OVERFLOW_CENTS } from '../route-plans/overflow-cost'
 
 /**
- * What can be changed on screen, by the variables that set it otherwise. The bounds are narrower than those of the environment: a
- * stolen session must neither erase what is being worked on nor shorten the audit trail to days.
+ * The settings that can be changed on screen, by the names of their environment variables. The bounds are narrower than those
+ * of the environment: a stolen session must neither erase open reports nor shorten the audit trail to days.
  */
 export const CHANGEABLE_SETTINGS = {
   RETAIN_CONTACTS_DAYS: { min: 7, max: 730 },
@@ -25,7 +25,7 @@ export const isSettingName = (name: string): name is SettingName => Object.hasOw
 
 export type SettingValues = Record<SettingName, number>
 
-/** The settings as the parts of the product take them. */
+/** The values, and the same in the form that retention and report limits use. */
 export interface SettingsInForce {
   values: SettingValues
   retainDays: RetainDays
@@ -38,7 +38,7 @@ export const settingsOf = (values: SettingValues): SettingsInForce => ({
   reportLimits: reportLimitsOf(values),
 })
 
-/** What the server was started with. */
+/** The values of the environment with which the server was started. */
 export const startedWith = (
   days: RetainDays = DEFAULT_RETAIN_DAYS,
   limits: ReportLimits = DEFAULT_REPORT_LIMITS,

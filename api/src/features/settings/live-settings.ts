@@ -11,18 +11,18 @@ import {
   settingsOf,
 } from './changeable-settings'
 
-/** The fact of the record that holds what was changed on screen. */
+/** The name of the fact that holds the values changed on screen. */
 export const SETTINGS_FACT = 'settings'
 
-/** Another process learns of a change within so long, in ms. */
+/** How soon another process sees a change, in ms. */
 const READ_EVERY_MS = 5000
 
 interface LiveSettingsOptions {
-  /** Without a record everything stays as the server was started. */
+  /** Without a database the values of the environment stay in force. */
   database: Database | undefined
-  /** What the server was started with. */
+  /** The values with which the server was started. */
   started: SettingValues
-  /** Set by the environment, which counts for more than a change on screen. */
+  /** The names that are set in the environment, which takes precedence over a change on screen. */
   locked: ReadonlySet<SettingName>
   log: FastifyBaseLogger
 }
@@ -39,7 +39,7 @@ export function liveSettings({ database, started, locked, log }: LiveSettingsOpt
     if (JSON.stringify(values) !== JSON.stringify(known.values)) known = settingsOf(values)
   }
   function readOnce(query: Executor): Promise<void> {
-    // What was known goes on while the record cannot be read.
+    // While the database cannot be read, the last known values stay in force.
     const own: Promise<void> = read(query)
       .catch((error) => log.warn(error, 'The settings could not be read'))
       .finally(() => {
@@ -58,7 +58,7 @@ export function liveSettings({ database, started, locked, log }: LiveSettingsOpt
       await reading
       return known
     },
-    /** The next one who asks reads them anew. */
+    /** Makes the next call of `current` read the values again. */
     forget(): void {
       readAt = Number.NEGATIVE_INFINITY
       reading = null
@@ -76,13 +76,13 @@ export function merged(
   return { ...started, ...Object.fromEntries(counting) }
 }
 
-/** The settings as the record has them at this moment. */
+/** The settings, read from the record now. */
 export const recordedValues = async (
   settings: Pick<LiveSettings, 'started' | 'locked'>,
   query: Executor,
 ): Promise<SettingValues> => merged(settings, await changedValues(query))
 
-/** What was changed on screen. */
+/** The values that were changed on screen. */
 export async function changedValues(query: Executor): Promise<Partial<SettingValues>> {
   const [fact] = await query.select().from(facts).where(eq(facts.name, SETTINGS_FACT))
   return (fact?.value ?? {}) as Partial<SettingValues>

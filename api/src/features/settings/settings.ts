@@ -8,7 +8,7 @@ import { type Change, changeRecord } from '../../record/change-record'
 import { CHANGEABLE_SETTINGS, isSettingName, SETTING_NAMES, type SettingValues } from './changeable-settings'
 import { changedValues, type LiveSettings, merged, recordedValues, SETTINGS_FACT } from './live-settings'
 
-/** What administrators change while the product runs. What the environment sets is locked. */
+/** Settings that administrators change while the product runs. Those set in the environment are locked. */
 export const settings = fp<{ live: LiveSettings }>(
   async (app, { live }) => {
     const present = (values: SettingValues): { settings: Setting[] } => ({
@@ -31,7 +31,7 @@ export const settings = fp<{ live: LiveSettings }>(
     serveOperation(app, OPERATIONS.changeSettings, async ({ body }, { principal }) =>
       present(await change(principal.name, body)),
     )
-    // Remotes that were built for API 1.16 know the cost of an overflow by these two.
+    // Remotes built for API 1.16 read and change the cost of an overflow by these two operations.
     const asPlanning = ({ OVERFLOW_COST_CENTS }: SettingValues) => ({
       dollarsPerOverflow: OVERFLOW_COST_CENTS / 100,
     })
@@ -57,7 +57,7 @@ async function changeValues(
   { changes }: Wanted,
 ): Promise<SettingValues> {
   await transaction.insert(facts).values({ name: SETTINGS_FACT, value: {} }).onConflictDoNothing()
-  // A second change waits here, and then sees the first.
+  // Row lock: a concurrent change waits here and then sees this one.
   await transaction.select().from(facts).where(eq(facts.name, SETTINGS_FACT)).for('update')
   const stored = await changedValues(transaction)
   const before = merged(live, stored)
@@ -82,7 +82,7 @@ async function changeValues(
   await transaction.update(facts).set({ value }).where(eq(facts.name, SETTINGS_FACT))
   const after = merged(live, value)
   const only = (values: SettingValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
-  // Open plans read the facts again that they go by.
+  // Makes open plans read the planning facts again.
   if (changed.includes('OVERFLOW_COST_CENTS')) tell({ kind: 'thresholds' })
   audit('settings.change', 'settings', { from: only(before), to: only(after) })
   return after

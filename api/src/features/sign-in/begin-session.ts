@@ -25,7 +25,7 @@ interface Shown {
    * itself.
    */
   shown: 'password' | 'link' | 'second factor' | 'new password' | 'passkey'
-  /** Takes what was shown, in the same transaction, and returns how for the audit trail. Nothing begins when it throws. */
+  /** Uses up the proof in the same transaction. Returns its kind for the audit trail. No session begins when it throws. */
   first: (change: Change) => Promise<string | undefined>
 }
 

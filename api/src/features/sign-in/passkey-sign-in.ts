@@ -26,7 +26,7 @@ export const passkeySignIn = fp(
       const answer = await changeRecord(app, 'nobody', ({ transaction }) =>
         answeredBy(transaction, publicOrigin, { credential, purpose: 'sign-in', personId: null }),
       )
-      // Whose passkey it is, also when what it signed does not hold: the trail names the person who was tried.
+      // The owner is looked up even when the signature is invalid, so that the audit trail names the person.
       const ownerId = answer?.personId ?? (await passkeyOwner(app.database.query, credential.id))
       const person = answer && (await findPersonById(app.database.query, answer.personId))
       // Without a finger or PIN it is only one factor, so the password must come first.

@@ -22,7 +22,7 @@ const FORM_BYTES = 8 * 1024
 const config = { needs: 'nothing' } as const
 const CodeSchema = z.object({ code: z.string().min(1).max(100) })
 
-/** After the password: a code of the authenticator app, a recovery code, or a passkey. Codes need no script. */
+/** The page after the password. It asks for a code of the authenticator app, a recovery code, or a passkey. Codes need no script. */
 export const secondStepPage = fp(
   async (app) => {
     await app.register(fastifyFormbody)
@@ -68,7 +68,7 @@ async function signInByCode(
   try {
     return await goOn(request, reply, person, {
       shown: 'second factor',
-      // With the step, so that a code is used up by the sign-in that it finishes, and by no other.
+      // In the transaction of the step, so that a code is used up only by the sign-in that it completes.
       async first({ transaction }) {
         const by = await takeSecondFactorCode(transaction, secondFactorKey, person.id, code)
         if (!by) throw wrongCode

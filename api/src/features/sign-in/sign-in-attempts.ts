@@ -116,7 +116,7 @@ function waitFor({ device, pair, address, name }: Failures): number {
   return isSlow ? JUST_NOW_S : 0
 }
 
-/** The same for every spelling of the name. */
+/** Normalises a name, so that every spelling of it counts as the same. */
 export const asOneName = (name: string) => name.trim().normalize('NFKC').toLowerCase()
 
 /** The keys that an attempt is counted under. On a known device only the first: the device itself. */

@@ -85,7 +85,7 @@ ${passkeyButton(next)}`,
   )
 }
 
-/** For a role that may not open anything here. */
+/** The page for a person whose role has no access to the operators' pages. */
 export const closedDocument = (name: string) =>
   plainDocument(
     'Not for this account',

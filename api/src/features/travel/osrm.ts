@@ -101,7 +101,7 @@ export async function osrmTable(
   return osrmTable(server, points, Math.max(2, Math.floor(Math.min(coordinates, points.length) / 2)))
 }
 
-/** Rows and columns of the whole table. */
+/** A block of the table: indices of its rows and columns in the whole table. */
 interface Tile {
   rows: readonly number[]
   columns: readonly number[]

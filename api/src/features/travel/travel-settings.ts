@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** Where distances come from. */
 export interface TravelSettings {
-  /** An OSRM server without a trailing slash; null: distances are estimated. */
+  /** The URL of an OSRM server without a trailing slash. When null, distances are estimated. */
   osrmUrl: string | null
   estimate: TravelEstimate
 }

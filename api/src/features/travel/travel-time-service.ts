@@ -23,12 +23,12 @@ export interface TravelTimeService {
   ) => Promise<{ geometry: [number, number][] | null; note: string | null }>
 }
 
-/** The line through places in this order along streets that are known by their drawing alone: no distance is measured on them. */
+/** Draws a line along streets through points in this order. It is only for maps: no distance is measured along it. */
 export type StreetsToDraw = (points: readonly Point[]) => Point[]
 
-/** All pieces of a table together; a screen waits no longer either, in ms. */
+/** The timeout for a whole table, in ms, which is also how long a screen waits. */
 const WAIT_MS = 8_000
-/** How long a failed server is not asked again, in ms. */
+/** How long the server gets no request after a failure, in ms. */
 const REST_MS = 30_000
 /** Cached until the process ends: roads change less often than a server is restarted. */
 const KEEP_MS = 24 * 3_600_000
@@ -50,7 +50,7 @@ export function travelTimeService(
       why === null ? `${estimateSentence(estimate)}.` : `${why}, so ${lowered(estimateSentence(estimate))}.`,
   })
 
-  /** One sentence; the server is then not asked again for a while. */
+  /** Returns the failure as a sentence, and pauses requests to a server that does not respond. */
   function failed(failure: OsrmFailure): string {
     const why = failureSentence(failure)
     if (failure.kind === 'no-answer') rest = { until: now() + REST_MS, why }

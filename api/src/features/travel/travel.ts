@@ -6,7 +6,7 @@ import { type StreetsToDraw, type TravelTimeService, travelTimeService } from '.
 
 interface TravelOptions {
   settings: TravelSettings
-  /** Lines are drawn along these where no road network is set. */
+  /** Draws lines when no road network is set. */
   streets?: StreetsToDraw | undefined
   /** In ms since 1970. */
   now: () => number

@@ -15,7 +15,7 @@ type WhoAsks = (request: FastifyRequest) => Promise<Principal> | Principal
 /** Asks the sign-in provider about the person when a session's check is due. Returns whether the session continues. */
 export type RenewSession = (token: string, log: FastifyBaseLogger) => Promise<boolean>
 
-/** Returns on whose behalf a request acts. */
+/** Returns a function that finds the principal of a request. */
 export function authenticator(
   access: Access,
   database: Database | undefined,
@@ -138,7 +138,7 @@ export async function endSessionsWhere(executor: Executor, condition: SQL | unde
   return ended.map(({ personId }) => personId)
 }
 
-/** Everywhere at once. */
+/** Ends all sessions of a person. */
 export const endSessionsOf = (executor: Executor, personId: string) =>
   executor.delete(sessions).where(eq(sessions.personId, personId))
 

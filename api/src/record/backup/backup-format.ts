@@ -52,7 +52,7 @@ const LETTERS = { header: 'H', table: 'T', rows: 'R', trailer: 'E' } as const
 const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as Frame['kind']]))
 /** A letter and the length of the content as a 32-bit number. */
 const HEAD_BYTES = 5
-/** Larger than any frame gets. */
+/** A frame that claims to be longer is not of a backup. */
 const LONGEST_BYTES = 64 * 1024 * 1024
 
 export function encodeFrame(frame: Frame): Buffer {
@@ -83,7 +83,7 @@ export async function* decodeFrames(stream: AsyncIterable<Buffer>): AsyncGenerat
   if (held > 0) throw new Error('It ends too early.')
 }
 
-/** The start of the first frame, for error messages. */
+/** The length of the first frame in bytes, including its head. Throws when the bytes cannot be a frame. */
 function lengthOf(bytes: Buffer): number {
   if (bytes.length < HEAD_BYTES) return HEAD_BYTES
   const length = bytes.readUInt32BE(1)

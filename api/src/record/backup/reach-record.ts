@@ -46,7 +46,7 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
   }
 }
 
-/** What migrations and the first start create themselves. */
+/** Tables that are not empty in a new record, because migrations or the first start fill them. */
 const NOT_COUNTED = ['thresholds', 'facts']
 
 /** Refuses a database that is in use, is newer than the backup, or holds a record that would be lost. */

@@ -24,7 +24,7 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Ba
   }
 }
 
-/** Only checks that it is whole. */
+/** Reads a backup only to check that it is complete and unchanged. */
 export const checkBackup = (file: string): Promise<BackupHeader> => readBackup(file, { table: countRows })
 
 type NextFrame = () => Promise<Frame | undefined>

@@ -43,7 +43,7 @@ export async function restoreRecord(
   requireKnown(header)
   await withStoppedRecord(place, async (url) => {
     await withConnection(url, (client) => requireTarget(client, header, replaces))
-    // First the schema of the time of the backup: later migrations that change rows must change these rows, too.
+    // The rows are loaded into the schema of the backup's time, so that later migrations change them like any other rows.
     await migrate({ url, through: Math.max(...header.migrations) })
     await withConnection(url, (client) => load(client, file, header.parts))
     await migrate({ url })
@@ -82,7 +82,7 @@ async function load(client: pg.Client, file: string, parts: readonly PartSchema[
   await client.query('commit')
 }
 
-/** The schemas as they were at the time of the backup, even when this version lacks those server parts. */
+/** Creates the schemas of server parts as they were at the time of the backup, even when this version lacks those parts. */
 async function makePartTables(client: pg.Client, parts: readonly PartSchema[]): Promise<void> {
   for (const { schema } of await partSchemas(client)) await client.query(`drop schema ${schema} cascade`)
   for (const { schema, migrations } of parts) {
@@ -91,7 +91,7 @@ async function makePartTables(client: pg.Client, parts: readonly PartSchema[]): 
   }
 }
 
-/** Triggers prevent, for example, removing audit rows; a restore must do that. */
+/** Empties the tables. Triggers are disabled, because they would prevent, for example, removing audit rows. */
 async function empty(client: pg.Client, tables: readonly RecordTable[]): Promise<void> {
   await client.query("set local lock_timeout = '10s'")
   const { rows: leftOut } = await client.query<{ name: string }>(
@@ -99,7 +99,7 @@ async function empty(client: pg.Client, tables: readonly RecordTable[]): Promise
     [LEFT_OUT],
   )
   const names = [...tables, ...leftOut].map(({ name }) => name)
-  // An older backup may have had no triggers.
+  // The schema of an older backup has no leases.
   if (names.includes('leases')) await requireStillStopped(client)
   await setTriggers(client, 'disable')
   await client.query(`truncate ${names.map((name) => qualified(client, name)).join(', ')}`)

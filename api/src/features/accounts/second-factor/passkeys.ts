@@ -126,7 +126,7 @@ export interface PasskeyAnswer {
   isVerified: boolean
 }
 
-/** The person whose passkey signed our challenge; `undefined` when it is not valid. Each challenge is used once. */
+/** Verifies a signed challenge and returns the passkey's owner; `undefined` when it is not valid. Each challenge is used once. */
 export async function answeredBy(
   executor: Executor,
   publicOrigin: string,

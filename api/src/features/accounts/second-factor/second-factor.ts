@@ -7,7 +7,7 @@ import { removeCodes, takeRecoveryCode } from './recovery-codes'
 export const hasSecondFactor = async (executor: Executor, personId: string): Promise<boolean> =>
   (await hasApp(executor, personId)) || (await passkeysOf(executor, personId)).length > 0
 
-/** No recovery code is six digits: one is taken also when the app's secret no longer opens, as after a change of the key. */
+/** Codes of an app have six digits and recovery codes do not, so a recovery code works even when the app's secret cannot be decrypted. */
 const isOfApp = (code: string) => /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
 
 /** Takes a code of the person's app, or else a recovery code. `null` when it is neither. */

@@ -23,9 +23,9 @@ export interface LayerChanges {
   written: readonly LayerBin[]
   /** The ids of bins whose level is no longer known. */
   unknown: readonly string[]
-  /** The ids of bins that are gone from the layer, as far as that is believed. */
+  /** The ids of bins to remove: they are gone from the layer, and the loss is small enough or has lasted long enough. */
   removed: readonly string[]
-  /** The ids of bins that are newly missing, which is not believed yet. */
+  /** The ids of bins that are newly missing but not removed yet, because too many are missing at once. */
   missing: readonly string[]
   /** Levels that are new, or that confirm a first one. */
   levels: readonly { binId: string; fillLevel: number }[]
@@ -33,7 +33,7 @@ export interface LayerChanges {
   words: readonly { binId: string; fillLevel: number | null; status: Bin['status'] }[]
 }
 
-/** What the layer says that the record does not have yet; `record` is in the order of its numbers. */
+/** Compares the layer with the record. `record` must be in the order of `objectId`, so that new bins get the next numbers. */
 export function layerChanges(
   layer: readonly ToldBin[],
   record: readonly KnownBin[],
@@ -144,7 +144,7 @@ function isNews(bin: LayerBin, known: KnownBin | undefined): boolean {
   )
 }
 
-/** Only a later day is new: a crew's own record has the hour. */
+/** Only a later day counts, because the layer has no time of day and the record of a crew has. */
 const isCollectedSince = ({ lastCollectedAt }: LayerBin, known: KnownBin) =>
   lastCollectedAt !== null &&
   (known.lastCollectedAt === null || aucklandDate(lastCollectedAt) > aucklandDate(known.lastCollectedAt))

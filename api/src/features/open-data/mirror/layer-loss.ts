@@ -28,7 +28,7 @@ export function isLossBelieved(
   return (lacking.length + lost.length) * 100 <= maxLossPercent * stood
 }
 
-/** Whether a bin has been missing for long enough to believe the layer. */
+/** Returns whether a bin has been missing for so long that it is removed. */
 export const lastedADay =
   ({ now }: Pick<LossRules, 'now'>) =>
   ({ missingSince }: Pick<KnownBin, 'missingSince'>) =>

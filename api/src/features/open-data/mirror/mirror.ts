@@ -94,7 +94,7 @@ async function recordLevels(app: Changeable, levels: LayerChanges['levels'], now
 interface Asking {
   fetch: typeof globalThis.fetch
   signal: AbortSignal
-  /** Those in force. */
+  /** The thresholds in force. */
   thresholds: Thresholds
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }

@@ -68,7 +68,7 @@ function pairByPlace(layer: readonly ToldBin[], record: readonly KnownBin[]): Re
 
 type Placed = Pick<KnownBin, 'lat' | 'lng' | 'binType' | 'location'>
 
-/** To a metre. */
+/** A key for positions that are equal to about a metre; null without a position. */
 const placeOf = ({ lat, lng }: Pick<KnownBin, 'lat' | 'lng'>) =>
   lat === null || lng === null ? null : `${lat.toFixed(5)} ${lng.toFixed(5)}`
 const placeAndType = (bin: Placed) => `${placeOf(bin)} ${bin.binType}`

@@ -21,7 +21,7 @@ export interface ToldBin extends Bin {
 
 interface Reading {
   fields: OpenDataFields
-  /** Those in force. */
+  /** The thresholds in force. */
   thresholds: Thresholds
   extent: Extent
 }
@@ -43,7 +43,7 @@ export function toldBins(
   })
 }
 
-/** Any numbers, including impossible coordinates. */
+/** The position that the layer gives, even when the coordinates are impossible. */
 function reportedPlace({ geometry }: Feature): Point | null {
   const [lat, lng] = [geometry?.y, geometry?.x]
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null

@@ -6,7 +6,7 @@ import { refreshAlerts } from '../../alerts/refresh-alerts'
 import { lockBins } from '../../bins/bin-levels'
 import type { LayerBin, LayerChanges } from './layer-changes'
 
-/** Writes the layer's bins without their levels, with all consequences; `now` in ms since 1970. */
+/** Writes the layer's bins without their levels, and updates alerts. `now` is in ms since 1970. */
 export async function writeLayer(
   change: Change,
   { written, unknown, removed, missing }: LayerChanges,

@@ -1,4 +1,4 @@
-// Converts photos for `photo-process.ts`, in a process that a hostile photo may take with it.
+// Converts photos for `photo-process.ts` in a process of its own, so that a hostile photo can crash nothing else.
 import { register } from 'tsx/esm/api'
 
 const [rssMaxBytes, tooMuchMemory] = process.argv.slice(2).map(Number)
@@ -10,7 +10,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > rssMaxBytes) process.exit(tooMuchMemory)
 }, CHECK_EVERY_MS)
 
-// A process does not take over its parent's loader: TypeScript is made known to it first.
+// A process does not inherit its parent's loader, so the one for TypeScript is registered first.
 register()
 const { convertPhoto } = await import('./convert-photo.ts')
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../../http/problems/refusal'
 /** How many photos this process holds in memory at once, at most 10 MB each. */
 const PLACES = 8
 /**
- * Of these, how many may come from one network, so that another resident's photo never waits for everything that one network
+ * How many of these may come from one network, so that other residents' photos do not wait for everything that one network
  * sends.
  */
 const PLACES_PER_ADDRESS = 2
@@ -72,7 +72,7 @@ export class PhotoQueue {
     if (this.#waiting.size + this.#granted.size === 0) this.#served.clear()
   }
 
-  /** Of those that may have a place: the first one of the network that has waited longest for its turn. */
+  /** The next entry that may have a place: the oldest of the network that was served least recently. */
   #next(): Entry | undefined {
     const served = [...this.#served]
     const turn = ({ address }: Sender) => served.indexOf(address)

@@ -103,7 +103,7 @@ function fieldList(errors: readonly { field: string; detail: string }[]): string
   return known.length === 0 ? '' : `<ul>${known.map((text) => `<li>${htmlText(text)}</li>`).join('')}</ul>`
 }
 
-/** With the same key, so that a report that did arrive is not created twice. */
+/** A form that sends the same report again under the same key, so that a report that did arrive is not created twice. */
 function sameAgain(form: ReportForm): string {
   const fields = Object.entries(form).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${htmlText(value)}">`,

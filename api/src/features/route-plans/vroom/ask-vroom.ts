@@ -6,17 +6,17 @@ import { vroomProblem } from './vroom-problem'
 
 type VroomResult = { ok: true; plan: RoutePlan } | { ok: false; reason: string }
 
-/** VROOM has no time limit of ours; a screen waits no longer, in ms. */
+/** How long a screen waits for VROOM, in ms. VROOM itself cannot be given a time limit. */
 const WAIT_MS = 20_000
 const ErrorSchema = z.object({ code: z.int().min(1).max(3), error: z.string().optional() })
 const FAILURES = ['', 'an internal error', 'an error in the input', 'an error of its roads']
 
-/** What is still dear after that is so by little. */
+/** How often VROOM is asked. Stops that are still uneconomic after that cost little. */
 const QUESTIONS = 3
 
 /**
- * Asks a VROOM server for a plan, which is checked against the request before it counts. It knows no prizes, and is
- * asked again without the bins that were not worth their detour.
+ * Asks a VROOM server for a plan and validates it against the request. VROOM does not support prizes, so it is asked again
+ * without the bins that were not worth their detour.
  */
 export async function askVroom(
   url: string,
@@ -28,9 +28,9 @@ export async function askVroom(
   let latest: VroomResult = { ok: false, reason: 'it was not asked' }
   for (let asked = 0; asked < QUESTIONS; asked += 1) {
     latest = await askOnce(server, request, left)
-    const dear: Set<string> = latest.ok ? uneconomicStops(request, latest.plan) : new Set()
-    if (dear.size === 0) return latest
-    for (const binId of dear) left.add(binId)
+    const uneconomic: Set<string> = latest.ok ? uneconomicStops(request, latest.plan) : new Set()
+    if (uneconomic.size === 0) return latest
+    for (const binId of uneconomic) left.add(binId)
   }
   return latest
 }
@@ -38,7 +38,7 @@ export async function askVroom(
 interface Asked {
   url: string
   signal: AbortSignal
-  /** Until when its answer is waited for. */
+  /** Aborted when the wait is over. */
   waiting: AbortSignal
 }
 
@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What VROOM ignored of this request, in one sentence; null when nothing. */
+/** A sentence about what VROOM ignored in this request; null when it ignored nothing. */
 export const vroomLimits = ({ trucks }: RouteRequest): string | null =>
   trucks.some(({ streams }) => streams.length > 1)
     ? 'Planned by VROOM: a truck of several streams carries one of them all day.'

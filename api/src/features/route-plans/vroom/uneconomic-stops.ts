@@ -1,8 +1,8 @@
 import type { RoutePlan, RouteRequest, Stop, TruckRoute, Visit } from 'shared-domain/routing'
 
 /**
- * The ids of the bins that a plan had better leave out: what driving to them costs is more than what they are worth.
- * Neighbours are weighed together, for the way to a far corner is shared by the bins that are there.
+ * The ids of the bins that a plan should leave out, because driving to them costs more than their prize. Neighbouring stops are
+ * weighed together, because they share the way to their area.
  */
 export function uneconomicStops(request: RouteRequest, { routes }: Pick<RoutePlan, 'routes'>): Set<string> {
   const stops = new Map(request.stops.map((stop) => [stop.binId, stop]))
@@ -16,17 +16,17 @@ function uneconomicOf(
 ): string[] {
   const places = visits.filter(({ kind }) => kind !== 'break')
   const prizes = places.map((visit) => prizeOf(visit, stops))
-  const dear: string[] = []
+  const uneconomic: string[] = []
   for (let first = 0; first < places.length; first += 1) {
     const last = leastEconomicEnd(request, places, prizes, first)
     if (last === null) continue
-    for (const visit of places.slice(first, last + 1)) if (visit.kind === 'stop') dear.push(visit.binId)
+    for (const visit of places.slice(first, last + 1)) if (visit.kind === 'stop') uneconomic.push(visit.binId)
     first = last
   }
-  return dear
+  return uneconomic
 }
 
-/** Where the stops from `first` on end that are best left out together; null when they are worth their way. */
+/** The last index of the run of stops from `first` on whose removal saves most; null when no removal saves anything. */
 function leastEconomicEnd(
   request: RouteRequest,
   places: readonly Visit[],
@@ -49,13 +49,13 @@ function leastEconomicEnd(
   return end
 }
 
-/** What the way is shorter by without these places, in the unit of the objective. */
+/** The cost of driving that is saved without the places `first` to `last`, in the unit of the objective. */
 function savedWithout(request: RouteRequest, places: readonly Visit[], first: number, last: number): number {
   const way = places.slice(first - 1, last + 2).map(({ point }) => point)
   const through = way.slice(1).reduce((sum, to, i) => sum + cost(request, way[i] ?? to, to), 0)
   const [from, to] = [way[0] ?? 0, way.at(-1) ?? 0]
   const isAll = places.every(({ kind }, at) => kind !== 'stop' || (at >= first && at <= last))
-  // A truck that has nothing to do stays at its depot.
+  // Without any stop the truck stays at its depot.
   return through - cost(request, from, to) + (isAll ? request.objective.perTruck : 0)
 }
 
@@ -65,7 +65,7 @@ function cost({ matrix, objective }: RouteRequest, from: number, to: number): nu
   return (matrix.metres[at] ?? 0) * objective.perMetre + (matrix.seconds[at] ?? 0) * objective.perSecond
 }
 
-/** What a visit is worth; null when it is not to be left out. */
+/** The prize of a visit; null when it must not be left out. */
 function prizeOf(visit: Visit, stops: ReadonlyMap<string, Stop>): number | null {
   const priority = visit.kind === 'stop' ? stops.get(visit.binId)?.priority : undefined
   return priority?.kind === 'optional' ? priority.prize : null

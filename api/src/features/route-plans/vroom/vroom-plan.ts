@@ -13,7 +13,7 @@ const StepSchema = z.object({
 })
 type Step = z.infer<typeof StepSchema>
 
-/** What VROOM says when its code is 0. */
+/** A response of VROOM with code 0, which means success. */
 export const VroomSolutionSchema = z.object({
   code: z.literal(0),
   unassigned: z.array(z.object({ id: z.int() })),
@@ -21,13 +21,13 @@ export const VroomSolutionSchema = z.object({
 })
 type VroomSolution = z.infer<typeof VroomSolutionSchema>
 
-/** VROOM's solution as a plan of the request; null when it names what is not in the request. */
+/** Converts VROOM's solution to a plan; null when it refers to something that is not in the request. */
 export function vroomPlan(request: RouteRequest, { routes, unassigned }: VroomSolution): RoutePlan | null {
   const driven = routes
     .filter(({ steps }) => steps.some(({ type }) => type === 'job' || type === 'pickup'))
     .map(({ vehicle, steps }) => truckRoute(request, vehicle, steps))
   const left = new Set(unassigned.map(({ id }) => id))
-  // A stop that no facility takes was never asked for.
+  // A stop whose stream no facility takes was not sent to VROOM.
   const unserved = request.stops.flatMap((stop, row) =>
     left.has(row + 1) || isUnasked(request, stop)
       ? [{ binId: stop.binId, reason: reasonOf(request, stop) }]
@@ -76,8 +76,8 @@ function truckRoute(request: RouteRequest, vehicle: number, steps: readonly Step
 }
 
 /**
- * The bins of a load are delivered one by one, where the truck stands once, also when it rests in between: takes such a
- * visit into the stay before it. Returns whether it is one.
+ * VROOM delivers the bins of a load one by one, although the truck makes one stay at the facility, perhaps with a break in
+ * between. Merges such a visit into the stay before it. Returns whether it did.
  */
 function joinsStay(visits: Visit[], visit: Visit): boolean {
   const at = visits.findLastIndex(({ kind }) => kind !== 'break')
@@ -119,7 +119,7 @@ function visitOf(
   return facility ? { kind: 'disposal', facilityId: facility.id, ...timed, ...rest(timed, stop) } : null
 }
 
-/** What is left on the truck: sums of fractions may miss zero by a hair. */
+/** The load left on the truck, rounded because sums of fractions may miss zero slightly. */
 const rest = (load: { litres: number; kg: number }, stop: Stop) => ({
   litres: Math.max(0, Math.round((load.litres - stop.litres) * 1e6) / 1e6),
   kg: Math.max(0, Math.round((load.kg - stop.kg) * 1e6) / 1e6),
@@ -132,7 +132,7 @@ function metresOf({ matrix }: RouteRequest, visits: readonly Visit[]): number {
   }, 0)
 }
 
-/** VROOM does not say why: this is the first reason that can be seen from outside. */
+/** VROOM gives no reason for an unassigned stop, so this derives one from the request. */
 function reasonOf(request: RouteRequest, stop: Stop): UnservedReason {
   const carriers = request.trucks.filter(({ streams }) => streams.includes(stop.stream))
   if (carriers.length === 0 || isUnasked(request, stop)) return 'no-truck-for-stream'

@@ -31,7 +31,7 @@ interface Vehicle {
   costs: { fixed: number }
 }
 
-/** What VROOM is asked, as of its API 1.14. Ids are rows of the request, from 1. */
+/** The input of VROOM's API 1.14. Ids are rows of the request, from 1. */
 export interface VroomProblem {
   vehicles: Vehicle[]
   jobs: (Task & Requirements & { pickup: [number, number] })[]
@@ -39,18 +39,17 @@ export interface VroomProblem {
   matrices: { car: { durations: number[][]; costs: number[][] } }
 }
 
-/** VROOM counts in whole numbers. */
+/** VROOM takes whole numbers only, so costs and amounts are scaled. */
 const COST_UNITS = 1000
 const AMOUNT_UNITS = 10
-/** In place of a road that there is not: longer than any shift. */
+/** The travel time and cost where there is no road: longer than any shift. */
 const NO_ROAD = 10_000_000
 const MUST = 100
 
 /**
- * The request in VROOM's terms. A stop is a shipment from the bin to the facility of its stream that is the least
- * detour, so that loads are tipped as often as the truck is full. VROOM knows no streams that may not mix, so a truck of
- * several gets one of them for the day; no prizes against a detour, so that what is not worth it is taken out between
- * two questions; and no limit of a day's litres.
+ * Converts the request to VROOM's input. A stop is a shipment from the bin to the nearest facility of its stream, so that a
+ * full truck goes to unload. VROOM cannot keep streams apart, so a truck of several streams gets one of them for the day. It
+ * has no prizes, so `askVroom` removes uneconomic stops between two requests. It has no limit of a day's litres.
  */
 export function vroomProblem(request: RouteRequest): VroomProblem {
   const streamOf = streamOfTrucks(request)
@@ -90,7 +89,7 @@ function shipmentOf(
   const delivery = {
     id: row + 1,
     location_index: facility.point,
-    // A stay takes as long however many bins are tipped: VROOM counts it once a place as setup.
+    // Unloading takes the same time for any number of bins, so it is setup time, which VROOM counts once per stay.
     setup: Math.ceil(facility.serviceSeconds),
     service: 0,
     ...windowsOf(facility),
@@ -98,7 +97,7 @@ function shipmentOf(
   return [{ ...rest, amount: amountOf(stop), pickup: taskOf(stop, row), delivery }]
 }
 
-/** Where the waste of the stop goes in VROOM's plan. */
+/** The facility that takes the waste of the stop in VROOM's plan: the nearest one for its stream. */
 export function nearestFacility({ facilities, matrix }: RouteRequest, stop: Stop): Facility | undefined {
   const far = ({ point }: Facility) => cell(matrix.metres, matrix, stop.point, point)
   return facilities
@@ -123,7 +122,7 @@ function vehicleOf(request: RouteRequest, truck: Truck, row: number, stream: Bin
   }
 }
 
-// VROOM serves the greatest sum of priorities, whatever the way: all that is optional weighs less than one that must be.
+// VROOM maximises the sum of priorities at any driving cost, so all optional stops together weigh less than one that must be served.
 const requirementsOf = ({ stream, priority }: Stop, prizes: number): Requirements => ({
   skills: [skillOf(stream)],
   priority: priority.kind === 'must' ? MUST : Math.floor((priority.prize / Math.max(1, prizes)) * (MUST - 1)),
@@ -161,8 +160,8 @@ function cell(numbers: ArrayLike<number>, { points }: TravelMatrix, from: number
 }
 
 /**
- * One stream for each truck of a day, by id, for a planner that can't keep loads apart: those of one stream first, then
- * the others for where most litres wait for each truck that is there. At most `maxTrucks` get one.
+ * Assigns one stream to each truck, by truck id. Trucks with a single stream come first; the others get the stream with the
+ * most litres per truck so far. At most `maxTrucks` trucks get a stream.
  */
 function streamOfTrucks({ trucks, stops, maxTrucks }: RouteRequest): Map<string, BinType> {
   const litres = new Map<BinType, number>()
