@@ -1,4 +1,4 @@
-/** What the server part of a remote may use of the API: this and nothing else. */
+/** The only exports of the API that the server part of a remote may use. */
 export type { Executor } from './database/in-transaction'
 export {
   type PartChange,

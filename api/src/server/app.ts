@@ -64,65 +64,65 @@ import { tracing } from './tracing'
 export interface AppOptions {
   /** The folder with the built shell. */
   siteFolder: string
-  /** What is published and which of it is live. */
+  /** The store of published remotes, with the registry of live versions. */
   store: Store
   settings: RuntimeSettings
-  /** The record, migrated; it is closed with the app. Without it only documents and built files are served. */
+  /** The record's database, migrated. It is closed with the app. Without it only documents and built files are served. */
   database?: Database | undefined
   /** A standby of the record's server, for reads that may be a second old. */
   databaseReadUrl?: string | undefined
-  /** Backups that are made by themselves; none unless given. */
+  /** Scheduled backups; none unless given. */
   backups?: BackupSettings | undefined
-  /** What feeds the record's bins; nothing unless given. */
+  /** The source of the record's bins; none unless given. */
   binSource?: BinSource | undefined
-  /** The demonstration's operator unless given. */
+  /** How people sign in; everyone is the demonstration's operator unless given. */
   access?: Access | undefined
   /** Other origins from which remotes may be loaded. */
   remoteOrigins?: readonly string[] | undefined
   /** When errors in browsers roll a freshly promoted version back. */
   rollbackRule?: RollbackRule | undefined
-  /** How a gradual release goes on. */
+  /** The steps of gradual releases. */
   releaseSteps?: ReleaseSteps | undefined
-  /** For how many days browsers are to use https alone; not said unless given. */
+  /** For how many days browsers must use https only (HSTS); no header unless given. */
   hstsDays?: number | undefined
-  /** For how long, in ms, the server takes requests after it was told to stop; not at all unless given. */
+  /** How long the server still accepts requests after it was told to stop, in ms; 0 unless given. */
   drainMs?: number | undefined
-  /** Where people report weaknesses. */
+  /** Where people report vulnerabilities. */
   securityTxt?: SecurityTxt | undefined
   /** Silent unless given. */
   logLevel?: LogLevel | undefined
   logSink?: LogSink | undefined
   /** The bearer token of `/metrics`; without one only this machine may read them. */
   metricsToken?: string | undefined
-  /** From how many reports on the next ones are held for moderation, until it is changed on screen. */
+  /** The limits above which reports are held for moderation. They can be changed on screen. */
   reportLimits?: ReportLimits | undefined
   /** What one overflow costs, in cents. */
   overflowCents?: number | undefined
-  /** How many requests of one network are answered. */
+  /** Rate limits of one network. */
   requestLimits?: RequestLimits | undefined
-  /** Counts requests in place of the database. */
+  /** A Redis that counts requests instead of the database. */
   redisUrl?: string | undefined
-  /** How long personal data is kept, until it is changed on screen. */
+  /** How long personal data is kept. It can be changed on screen. */
   retainDays?: RetainDays | undefined
-  /** Whom residents ask about what is kept of them: a URI. */
+  /** The contact for residents' questions about their data, as a URI. */
   privacyContact?: string | undefined
-  /** Whether phones are to remove the service workers that show pages without a signal. */
+  /** Whether to remove the service workers from phones. */
   isServiceWorkerWithdrawn?: boolean | undefined
   /** The source of distances; estimates unless given. */
   travel?: TravelSettings | undefined
   /** The council's own VROOM server; the product's engine unless given. */
   vroomUrl?: string | undefined
-  /** The council's streets, when they are a file; the demonstration has its own. */
+  /** A file with the council's streets. The demonstration has its own. */
   basemapFile?: BasemapFile | undefined
   /** Where sealed entries of the audit trail are forwarded to; nowhere unless given. */
   auditTarget?: AuditTarget | undefined
-  /** Of a collector of traces; nothing is traced unless given. */
+  /** The URL of a trace collector; no tracing unless given. */
   traceEndpoint?: string | undefined
-  /** What remotes bring for the server; it needs the record. */
+  /** The server parts of remotes. They need a database. */
   serverParts?: readonly FoundServerPart[] | undefined
   /** Where server parts read their settings. */
   environment?: NodeJS.ProcessEnv | undefined
-  /** How the server was started, for administrators. */
+  /** The environment variables of the server, shown to administrators. */
   configuration?: readonly ConfiguredVariable[] | undefined
   /** In ms since 1970. */
   now?: (() => number) | undefined
@@ -189,12 +189,12 @@ export async function buildApp({
   const ids = database && loadIds(keyedHash(database), now)
   if (provided) {
     let kept: Promise<void> | undefined
-    // Promotions from any machine are held against what is deployed.
+    // Promotions from any machine are checked against the deployed shell.
     app.addHook('onListen', () => {
       kept = writePlatform(store, provided).then(() => keepShell(store, siteFolder))
       return kept
     })
-    // A server that closes at once leaves no half shell in the store. What failed was told when it began to listen.
+    // Waits, so that closing at once leaves no partial shell in the store. A failure was already reported by `onListen`.
     app.addHook('onClose', async () => void (await Promise.allSettled([kept])))
   }
   await app.register(gracefulStop, { drainMs })
@@ -241,7 +241,7 @@ export async function buildApp({
   await app.register(builtFiles, { siteFolder, store })
   await app.register(previews, { store, provided })
   if (database && ids) {
-    // In the demonstration all are one operator at one machine.
+    // In the demonstration everyone is one operator on one machine.
     const sourcesMin = access.kind === 'demonstration' ? 1 : 2
     const watch = errorWatch({ store, registry, database, rule, sourcesMin, now })
     await app.register(clientErrors, { ids, watch, now })
@@ -284,7 +284,7 @@ export async function buildApp({
   return app
 }
 
-/** Only the record knows whether its data is a demonstration. */
+/** Adds to the settings whether the record is a demonstration, which only the database knows. */
 async function settingsOf(
   settings: RuntimeSettings,
   database: Database | undefined,
@@ -296,7 +296,7 @@ async function settingsOf(
   return { ...settings, openData: { ...settings.openData, isDemonstration } }
 }
 
-/** A council's own streets, or those of the demonstration where the record is one. */
+/** The file of streets to serve: the council's own, or the demonstration's. */
 function withStreets(settings: RuntimeSettings, own: BasemapFile | undefined) {
   if (own || settings.tileUrl || !settings.openData.isDemonstration) return { settings, file: own }
   const file = demonstrationBasemap()

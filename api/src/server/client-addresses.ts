@@ -4,8 +4,8 @@ import type { Access } from '../http/auth/access'
 import { forwardedAddresses, networkText } from '../http/client-address'
 
 /**
- * Makes the addresses that proxies noted plain before anything asks for them, and tells an operator in the log which address
- * the limits count by: a proxy that TRUST_PROXY does not name would make one address of all residents.
+ * Normalises the client addresses that proxies forward, before any other hook reads them. Logs once which address the rate
+ * limits use, because all residents share one address behind a proxy that is missing from TRUST_PROXY.
  */
 export const clientAddresses = fp<{ access: Access }>(
   async (app, { access }) => {
@@ -35,7 +35,7 @@ export const clientAddresses = fp<{ access: Access }>(
   { name: 'client-addresses' },
 )
 
-/** Only the network is written down: enough to tell a proxy from a resident, and not who it was. */
+/** Logs only networks, which tell a proxy from a resident without identifying anyone. */
 function tellAddress({ ip, socket, headers, log }: FastifyRequest): void {
   const seen = { connection: networkText(socket.remoteAddress ?? ''), client: networkText(ip) }
   if (ip === socket.remoteAddress && headers['x-forwarded-for'])

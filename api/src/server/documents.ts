@@ -8,7 +8,7 @@ import type { VisitorRegistry } from './composition/visitor-registry'
 import type { PublicDocuments } from './public-pages/public-documents'
 
 interface CompositionOptions {
-  /** In force now. */
+  /** Returns the settings in force. */
   settings: () => Promise<RuntimeSettings>
   shellTemplate: string
   registry: LiveRegistry

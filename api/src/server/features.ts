@@ -54,16 +54,16 @@ import type { AuditTarget } from '../record/audit/forward-audit'
 interface RecordOptions {
   /** Migrated; closed together with the app. */
   database: Database
-  /** Of a standby. */
+  /** The URL of a standby's database. */
   readUrl: string | undefined
   access: Access
   backups: BackupSettings | undefined
-  /** What can be changed while the product runs. */
+  /** The settings that can be changed while the product runs. */
   inForce: LiveSettings
-  /** What feeds the bins; nothing unless said. */
+  /** The source of the bins; none unless given. */
   binSource?: BinSource | undefined
   planning: { travel: TravelSettings; vroomUrl: string | null; streets?: StreetsToDraw }
-  /** The council's own sign-in. */
+  /** The council's OpenID provider. */
   provider: Provider | undefined
   /** The server parts of remotes. */
   parts: readonly LoadedServerPart[]

@@ -16,7 +16,7 @@ export const PRIVACY_VARIABLES = {
 }
 
 interface PrivacyPageOptions {
-  /** In force now. */
+  /** Returns the retention in force. */
   days: () => Promise<RetainDays>
   /** A URI; the council's privacy officer in general unless given. */
   contact: string | undefined

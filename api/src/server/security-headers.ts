@@ -6,24 +6,24 @@ import type { RuntimeSettings } from 'shared-domain'
 
 interface SecurityOptions {
   settings: RuntimeSettings
-  /** Scripts that the served documents hold inline. */
+  /** The texts of inline scripts in the served documents. */
   inlineScripts: readonly string[]
-  /** Other origins from which remotes may come. */
+  /** Other origins from which remotes may be loaded. */
   remoteOrigins: readonly string[]
-  /** For how many days browsers are to use https alone; not said unless given. */
+  /** For how many days browsers must use https only (HSTS); no header unless given. */
   hstsDays?: number | undefined
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The content security policy of a document that holds scripts of its own inline. */
+    /** Returns the content security policy for a document with these inline scripts. */
     policyWith: (inlineScripts: readonly string[]) => string
   }
 }
 
 const DAY_S = 24 * 60 * 60
 
-/** Strict headers on every answer. */
+/** Sets strict security headers on every response. */
 export const securityHeaders = fp<SecurityOptions>(
   async (app, { settings, inlineScripts, remoteOrigins, hstsDays }) => {
     const headersWith = (scripts: readonly string[], mayCompileWasm = false) =>
@@ -43,7 +43,7 @@ export const securityHeaders = fp<SecurityOptions>(
         },
         crossOriginEmbedderPolicy: false,
         referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-        // For browsers that the pages do not run in: on a poor signal each byte of a header counts three times a page.
+        // Only old browsers, in which the pages do not run, read these. They are left out to save bytes on a poor signal.
         xDownloadOptions: false,
         xDnsPrefetchControl: false,
         xXssProtection: false,
@@ -68,7 +68,7 @@ export const securityHeaders = fp<SecurityOptions>(
 
 const OPERATOR_PATH = /^\/app([/?]|$)/
 
-/** Data that a browser is made to show as a document loads nothing and is in no frame. */
+/** The policy for data: opened as a document, it may load nothing and may not be framed. */
 const LOADS_NOTHING = "default-src 'none'; frame-ancestors 'none'"
 const isData = (url: string, type: unknown) =>
   url.startsWith('/api/') || /^application\/([\w.-]+\+)?json/.test(String(type))
@@ -76,18 +76,18 @@ const isData = (url: string, type: unknown) =>
 type Directives = Record<string, string[]>
 
 interface Own {
-  /** Scripts that the documents hold inline. */
+  /** The texts of inline scripts in the documents. */
   inlineScripts: readonly string[]
-  /** Other origins from which remotes may come. */
+  /** Other origins from which remotes may be loaded. */
   remoteOrigins: readonly string[]
-  /** Whether workers may compile WebAssembly: the decoder that reads printed codes. Text is not run as a script by it. */
+  /** Whether workers may compile WebAssembly, which the decoder of printed codes needs. This does not allow `eval`. */
   mayCompileWasm?: boolean
 }
 
-/** Where a developer's own remote runs. */
+/** The origins of remotes that a developer runs locally. */
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
 
-/** @internal What a document of the product may load: itself, its remotes, and the council's layer, map page and streets where they are set. */
+/** @internal The content security policy: a document may load our own files, remotes, and the configured layer, map page and streets. */
 export function contentSecurityPolicy(
   settings: RuntimeSettings,
   { inlineScripts, remoteOrigins, mayCompileWasm = false }: Own,
@@ -102,7 +102,7 @@ export function contentSecurityPolicy(
       ...(mayCompileWasm ? ["'wasm-unsafe-eval'"] : []),
       ...remotes,
     ],
-    // A remote's worker is started from text that came as a script of ours; it is bound by this same policy.
+    // A remote starts workers from blobs of its own scripts. They are bound by this same policy.
     'worker-src': ["'self'", 'blob:'],
     // Mantine writes its variables and responsive styles into style elements.
     'style-src': ["'self'", "'unsafe-inline'", ...remotes],
@@ -121,22 +121,22 @@ export function contentSecurityPolicy(
   }
 }
 
-/** Vector tiles are fetched; images of tiles are not. */
+/** The tile URL if it is of vector tiles, which are fetched by scripts; image tiles are loaded as images. */
 const vectorTilesOf = (tileUrl: string | null) => (tileUrl?.match(/\.(pbf|mvt)(?:[?#]|$)/) ? tileUrl : null)
 
-/** The scripts written into an HTML document, data elements left out. */
+/** The texts of the inline scripts of an HTML document, without data elements. */
 export const inlineScriptsOf = (html: string) =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** The origin of an absolute URL; nothing for a path of our own. Tile URLs hold braces in host and path. */
+/** The origin of an absolute URL in a list, empty for a path of our own. Tile URLs may have braces in the host, so `URL` cannot parse them. */
 export function originsOf(url: string | null): string[] {
   const origin = url?.match(/^https?:\/\/[^/]+/)?.[0]
   return origin ? [origin.replace('{s}', '*')] : []
 }
 
-/** The headers that helmet would set on every answer. They are the same on each, so they are worked out once. */
+/** The headers that helmet would set on every response. They never differ, so they are computed once. */
 function headersOfHelmet(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {

@@ -4,7 +4,7 @@ import { type Access, publicOrigin } from '../http/auth/access'
 
 const CONTACT_REMEDY = 'set it to where people report weaknesses, such as mailto:security@example.govt.nz'
 
-/** The variables of the environment that say where people report weaknesses. */
+/** The environment variables that set where people report vulnerabilities. */
 export const SECURITY_TXT_VARIABLES = {
   SECURITY_CONTACT: z
     .string()
@@ -18,7 +18,7 @@ type Variables = z.infer<z.ZodObject<typeof SECURITY_TXT_VARIABLES>>
 export interface SecurityTxt {
   /** A URI. */
   contact: string
-  /** The day until which it holds, as 2027-06-30. */
+  /** The last day on which the contact is valid, such as 2027-06-30. */
   expires: string
 }
 
@@ -30,7 +30,7 @@ interface SecurityTxtOptions extends SecurityTxt {
   now: () => number
 }
 
-/** `/.well-known/security.txt`: where people report weaknesses (RFC 9116). */
+/** Serves `/.well-known/security.txt`, which says where people report vulnerabilities (RFC 9116). */
 export const securityTxt = fp<SecurityTxtOptions>(
   async (app, { contact, expires, access, now }) => {
     const path = '/.well-known/security.txt'

@@ -4,21 +4,21 @@ import type { Access } from '../http/auth/access'
 import { answerBrokenRequest } from '../http/problems/broken-request'
 import { earlyFailure, plainProblem, sendProblem } from '../http/problems/problem-document'
 
-/** What a body may have, in bytes, on a route that does not ask for more. */
+/** The size limit of a request body, in bytes, unless a route sets another. */
 const BODY_BYTES = 64 * 1024
-/** For the headers of a request, in ms. */
+/** The time limit for the headers of a request, in ms. */
 const HEADERS_WITHIN_MS = 15_000
-/** For all of a request, in ms: three photos on a poor signal take a while. */
+/** The time limit for a whole request, in ms: sending photos on a poor signal takes a while. */
 const REQUEST_WITHIN_MS = 180_000
-/** A bin's id of 64 characters outside ASCII, percent-encoded. */
+/** The length limit of a path parameter: a bin's id of 64 non-ASCII characters, percent-encoded. */
 const LONGEST_PARAMETER = 600
 
-/** The limits of the server, and answers to what breaks them before any route is asked. */
+/** The limits of the server, and the responses to requests that exceed them before any route is called. */
 export const serverOptions = (access: Access) =>
   ({
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
-    // Node would answer a request without Host by itself, in no words.
+    // Otherwise Node itself would refuse a request without Host, without a problem document.
     http: { headersTimeout: HEADERS_WITHIN_MS, requireHostHeader: false },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: access.kind === 'accounts' && [...access.trustedProxies],

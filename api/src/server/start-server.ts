@@ -8,23 +8,22 @@ import { stopGracefully } from './graceful-stop'
 interface ServerOptions {
   siteFolder: string
   store: Store
-  /** It is closed with the server, and when the server does not start. */
+  /** Closed together with the server, and also when the server fails to start. */
   database: Database
-  /** What remotes bring for the server. */
+  /** The server parts of remotes. */
   serverParts: readonly FoundServerPart[]
-  /** Runs after every check of the start has passed, before the server takes requests. */
+  /** Called after all checks at startup, before the server accepts requests. */
   beforeListening?: () => Promise<void>
-  /** Where to listen; otherwise the environment says. */
+  /** The port to listen on; by default that of the environment. */
   port?: number
 }
 
 interface RunningServer {
   address: string
-  /** Lets proxies know, ends what is open, then the database. */
+  /** Announces the stop to proxies, closes the server, then the database. */
   stop: () => Promise<void>
 }
 
-/** Starts the server. */
 export async function startServer({
   siteFolder,
   store,
@@ -49,7 +48,7 @@ export async function startServer({
   }
 }
 
-/** Says what to do when the port to listen on is taken; passes any other error on. */
+/** Throws one sentence with a remedy when the port is in use. Rethrows any other error. */
 export function explainPortInUse(error: NodeJS.ErrnoException, port: number): never {
   if (error.code !== 'EADDRINUSE') throw error
   throw new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another, such as ${port + 1}.`)

@@ -3,16 +3,16 @@ import fp from 'fastify-plugin'
 import { type Tracer, traceWith } from '../record/traces'
 
 interface TracingOptions {
-  /** Of a collector that takes OTLP over HTTP, such as `http://collector:4318`. */
+  /** The URL of a collector that accepts OTLP over HTTP, such as `http://collector:4318`. */
   endpoint: string
 }
 
-/** Files, health and streams that never end say nothing of what a person waits for. */
+/** Files, health checks and endless streams are not traced: no person waits for them. */
 const NOT_TRACED = /^\/(shell|remotes|healthz|readyz|metrics|registry\.json|api\/events)/
 
 /**
- * Sends traces to a collector: of each request, of the change that it makes to the record, and of the live events by which every
- * process tells its browsers. To be registered before all that it traces. OpenTelemetry is loaded here alone.
+ * Sends traces to a collector: each request, the change that it makes to the record, and the live events that every process
+ * sends to its browsers. Register it before everything that it traces. OpenTelemetry is loaded only here.
  */
 export const tracing = fp<TracingOptions>(
   async (app, { endpoint }) => {
@@ -33,17 +33,17 @@ export const tracing = fp<TracingOptions>(
     traceWith(tracerOf(api))
     const requests = new FastifyOtelInstrumentation({
       instrumentHooks: false,
-      // What failed is in the log; its message may hold what a person wrote.
+      // The log has the failure. Its message may contain what a person wrote, so it is not sent.
       recordExceptions: false,
       ignorePaths: ({ url }) => NOT_TRACED.test(url),
-      // A path holds ids, and a query what people look for: the route is enough.
+      // Only the route is sent, because paths contain ids and queries contain what people search for.
       requestHook: (span, { method, routeOptions: { url = 'none' } }) =>
         void span.updateName(`${method} ${url}`).setAttribute('url.path', url),
     })
     await app.register(requests.plugin())
     app.addHook('onClose', async () => {
       traceWith(undefined)
-      // A collector that is away must not hold up a stop.
+      // An unavailable collector must not prevent the stop.
       await provider.shutdown().catch((error) => app.log.warn(error, 'The last traces were not sent'))
       for (const part of [api.trace, api.context, api.propagation]) part.disable()
     })

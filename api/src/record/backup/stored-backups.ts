@@ -12,9 +12,9 @@ import { withRecord } from './reach-record'
 
 /** The size of a part. Each part is in memory while it is uploaded. */
 const PART_BYTES = 8 * 1024 * 1024
-/** No backup takes as long: one that is not whole by then, in ms, was cut short. */
+/** A backup that is incomplete after this time, in ms, was interrupted. */
 const CUT_SHORT_AFTER_MS = 24 * 3_600_000
-/** Between two attempts to send a part, in ms: a bucket that is busy for a moment must not cost a whole backup. */
+/** The pauses between attempts to write an object, in ms. A bucket that is busy for a moment must not fail a whole backup. */
 const RETRY_MS = [500, 2_000, 8_000]
 
 const StoredBackupSchema = z.object({
@@ -25,13 +25,13 @@ const StoredBackupSchema = z.object({
   bytes: z.number().int().positive(),
   rows: z.number().int().nonnegative(),
 })
-/** A backup in a store, with what is known of it without the key. */
+/** A backup in a store, as described without the key. */
 export type StoredBackup = z.infer<typeof StoredBackupSchema>
 
 const keys = {
   all: 'backups/',
   of: (name: string) => `backups/${name}/`,
-  /** Written first, so that a backup that is cut short is found even when no part of it is. */
+  /** Written first, so that an interrupted backup is found even when no part of it was written. */
   begun: (name: string) => `backups/${name}/begun.json`,
   /** Joined in order, the parts are one `age` file. */
   part: (name: string, part: number) => `backups/${name}/${String(part).padStart(6, '0')}.age`,
@@ -77,7 +77,7 @@ export async function storeBackup(
   }
 }
 
-/** No other writer has the key, so an object that is there already is the one of an attempt whose answer was lost. */
+/** Creates an object, with retries. An object that exists already is from an attempt whose response was lost, because no other writer uses the key. */
 async function put(store: Store, key: string, bytes: Buffer): Promise<void> {
   for (const waitMs of RETRY_MS) {
     try {
@@ -123,7 +123,7 @@ export async function newestBackup(store: Store): Promise<StoredBackup | undefin
   return newest === undefined ? undefined : readWhole(store, newest)
 }
 
-/** The names of backups that are whole, and of those that are not. */
+/** The names of complete backups, and of incomplete ones. */
 async function namesOf(store: Store): Promise<{ whole: string[]; partial: string[] }> {
   const found = await store.list(keys.all)
   const names = [...new Set(found.map((key) => key.split('/')[1] as string))]
@@ -136,7 +136,7 @@ async function readWhole(store: Store, name: string): Promise<StoredBackup | und
   return object && StoredBackupSchema.parse(JSON.parse(object.bytes.toString()))
 }
 
-/** Deletes backups older than the given number of days, but never the newest, and the leftovers of those that were cut short. */
+/** Deletes backups older than the given number of days, except the newest, and the leftovers of interrupted ones. */
 export async function forgetBackups(store: Store, keptDays: number, now: number): Promise<void> {
   const [, ...older] = await listBackups(store)
   const before = now - keptDays * 86_400_000

@@ -32,7 +32,7 @@ interface Row extends EventRow {
 
 interface EventsPage {
   events: StoredEvent[]
-  /** Behind them. */
+  /** The position after these events. */
   position: Position
   /** Whether there are no more to read now. */
   isAll: boolean

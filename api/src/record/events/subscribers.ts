@@ -9,7 +9,7 @@ export interface Subscribers {
   tell: (bytes: Buffer) => void
   /** Closes the streams that are at least this old, in ms. */
   endOlderThan: (ms: number) => void
-  /** How many listen. */
+  /** The number of open streams. */
   size: () => number
 }
 

@@ -14,7 +14,7 @@ interface Job {
 
 const TERM_MS = 30_000
 
-/** What the work throws when its process ends before it is done. */
+/** Thrown by work that its process interrupts before it is done. */
 export class JobInterrupted extends Error {}
 
 /**

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles'
 
-/** A PMTiles archive of vector tiles that the server gives to its maps. */
+/** A PMTiles archive of vector tiles that the server serves for maps. */
 export interface BasemapFile {
   path: string
-  /** Where browsers read it. It changes with the file, so that its parts may be kept for good. */
+  /** The path at which browsers read it. It contains a hash of the file, so that browsers may cache it for ever. */
   url: string
   /** Plain text; empty when the file names nobody. */
   attribution: string
@@ -15,7 +15,7 @@ export interface BasemapFile {
 
 const HEADER_BYTES = 127
 
-/** Reads the beginning of an archive. Throws half a sentence, such as "there is no such file", when no map can be drawn from it. */
+/** Reads the header of an archive. When it is not usable, throws an Error whose message completes a sentence, such as "there is no such file". */
 export function readBasemapFile(given: string): BasemapFile {
   const path = resolve(given)
   const file = openFile(path)
@@ -28,7 +28,7 @@ export function readBasemapFile(given: string): BasemapFile {
     check(header, fstatSync(file).size)
     const root = readAt(file, header.rootDirectoryOffset, header.rootDirectoryLength)
     const metadata = readAt(file, header.jsonMetadataOffset, header.jsonMetadataLength)
-    // The directory says where every tile is and how long: it changes with them.
+    // The directory holds the position and length of every tile, so its hash changes with the tiles.
     const id = createHash('sha256').update(start).update(root).update(metadata).digest('hex').slice(0, 12)
     return { path, url: `/basemap/${id}.pmtiles`, attribution: attributionIn(metadata, header) }
   } finally {
@@ -60,7 +60,7 @@ function readAt(file: number, position: number, length: number): Buffer {
 const arrayBufferOf = (bytes: Buffer) =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
 
-/** What browsers unpack without a library. */
+/** The compressions that browsers decode without a library. */
 const UNPACKED = [Compression.None, Compression.Gzip]
 
 function check(header: Header, size: number) {

@@ -9,7 +9,7 @@ const EXAMPLES =
 
 const isTileUrl = (text: string) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
 
-/** The variables of the environment that say which streets the maps show. */
+/** The environment variables that set the streets of the maps. */
 export const BASEMAP_VARIABLES = {
   BASEMAP: z
     .string()
@@ -45,7 +45,7 @@ interface BasemapVariables {
   BASEMAP_ATTRIBUTION?: string | undefined
 }
 
-/** What documents are told of the streets. */
+/** The settings of streets that documents contain. */
 export function basemapSettingsOf({ BASEMAP, BASEMAP_ATTRIBUTION = '' }: BasemapVariables) {
   if (!BASEMAP) return { tileUrl: null, tileAttribution: '' }
   if ('tileUrl' in BASEMAP) return { tileUrl: BASEMAP.tileUrl, tileAttribution: BASEMAP_ATTRIBUTION }

@@ -11,13 +11,13 @@ import { MapPartSchema, streetLines } from './street-lines'
 export const basemap = fp<{ file: BasemapFile }>(
   async (app, { file }) => {
     await app.register(fastifyStatic, { root: dirname(file.path), serve: false })
-    // Browsers read it in parts, a tile at a time: a map reads hundreds, and an office is one network.
+    // No rate limit: a map reads hundreds of tiles, each by a request, and a whole office may share one address.
     app.get(file.url, { config: { needs: 'nothing', requestLimit: 'none' } }, (_, reply) =>
       reply.sendFile(basename(file.path), { maxAge: '1y', immutable: true, acceptRanges: true }),
     )
 
     const readStreets = streetLines(file.path)
-    // For the drawn map of the public pages: the streets of one part of the city, in two lines of text.
+    // For the static map of the public pages: the streets of one area as SVG path data, in two lines of text.
     app.get(`${file.url}/streets`, { config: { needs: 'nothing' } }, async ({ query, headers }, reply) => {
       const part = MapPartSchema.safeParse(query)
       if (!part.success) throw badPart(part.error)

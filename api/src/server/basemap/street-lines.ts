@@ -21,14 +21,14 @@ export const MapPartSchema = z
   .refine(({ east, west }) => east > west, { path: ['east'], error: 'Give one that is east of west.' })
 type MapPart = z.infer<typeof MapPartSchema>
 
-/** Path data of SVG, in px from the upper left corner. */
+/** SVG path data, in px from the upper left corner. */
 interface StreetLines {
   /** Motorways and main roads. */
   major: string
   minor: string
 }
 
-/** More tiles than a part of this many px can show the streets of. */
+/** The most tiles that are read for one part; for a larger area tiles of a lower zoom are used. */
 const TILES_MAX = 12
 const STREET_ZOOM = 14
 
@@ -56,7 +56,7 @@ export function streetLines(path: string): (part: MapPart) => Promise<StreetLine
   }
 }
 
-/** Reads an archive on disk in parts. The file is opened for each: a council may replace it while the server runs. */
+/** Reads ranges of an archive on disk. The file is opened for each, because a council may replace it while the server runs. */
 const fileSource = (path: string): Source => ({
   getKey: () => path,
   async getBytes(offset, length) {
@@ -77,13 +77,13 @@ interface TileNumber {
   y: number
 }
 
-/** Where a place is in the square that Web Mercator makes of the world, 0 to 1 from the upper left corner. */
+/** Projects a position to Web Mercator, with x and y from 0 to 1 from the upper left corner of the world. */
 function mercator(lng: number, lat: number) {
   const sine = Math.sin((lat * Math.PI) / 180)
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
-/** The tiles that a part lies in, at this zoom or, where that were too many, at one farther out. */
+/** The tiles that cover a part at this zoom, or at a lower one when there would be too many. */
 function tilesOf(part: MapPart, zoom: number): TileNumber[] {
   const from = mercator(part.west, part.north)
   const to = mercator(part.east, part.south)
@@ -136,9 +136,9 @@ function linesIn(tile: VectorTile, { zoom, x, y }: TileNumber, part: MapPart): L
   })
 }
 
-/** In degrees, about 1.3 km: on a larger part, minor streets would be a grey ground. */
+/** In degrees, about 1.3 km. On a larger part, minor streets would merge into a grey area, so they are left out. */
 const MINOR_SPAN = 0.012
-/** In px: a curve of shorter steps looks the same and takes several times the bytes. */
+/** In px. Shorter steps look the same and take several times the bytes. */
 const STEP_MIN = 4
 
 const withoutSmallSteps = (points: readonly Place[]): Place[] =>
@@ -146,14 +146,14 @@ const withoutSmallSteps = (points: readonly Place[]): Place[] =>
     const last = kept.at(-1)
     const isSmall = last !== undefined && Math.hypot(point.x - last.x, point.y - last.y) < STEP_MIN
     if (!isSmall) kept.push(point)
-    // A street ends where it meets the next one.
+    // The end point is kept, because the street meets the next one there.
     else if (index === points.length - 1 && kept.length > 1) kept[kept.length - 1] = point
     return kept
   }, [])
 
 const isLine = ({ type }: VectorTileFeature) => type === 2
 
-/** The runs of a line that may be seen in the part: a segment is left out when both of its ends are beyond the same edge. */
+/** The visible runs of a line. A segment is left out when both of its ends are beyond the same edge. */
 function insideRuns(points: readonly Place[], { width, height }: MapPart): Place[][] {
   const runs: Place[][] = []
   let run: Place[] = []
@@ -178,7 +178,7 @@ function insideRuns(points: readonly Place[], { width, height }: MapPart): Place
   return runs
 }
 
-/** In steps from point to point, which are shorter to write. */
+/** Formats a line as SVG path data with relative coordinates, which are shorter. */
 function pathOf({ points: [first, ...others] }: Line): string {
   if (!first) return ''
   let { x, y } = first

@@ -14,14 +14,14 @@ interface ClientErrorsOptions {
 
 const LARGEST_REPORT_BYTES = 8 * 1024
 
-/** Takes what browsers report of remotes. The response never says whether a report counted. */
+/** Receives browsers' reports about remotes: errors, successful loads and Web Vitals. The response never says whether a report counted. */
 export const clientErrors = fp<ClientErrorsOptions>(
   async (app, { ids, watch, now }) => {
     const isTooMany = rateLimit(now)
     const options = { bodyLimit: LARGEST_REPORT_BYTES }
-    // A beacon of a string is plain text: JSON would need a preflight.
+    // `sendBeacon` sends text as text/plain; JSON would need a CORS preflight.
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
-    // People in one office have one address: each has an allowance of their own.
+    // Signed-in people are counted one by one, because an office shares one address.
     const loadOf = async (id: string, request: FastifyRequest) => {
       if (isTooMany(request.principal.personId ?? request.ip))
         throw new Refusal('too-many-requests', 'Too many error reports from this address. Try in a minute.')
@@ -65,7 +65,7 @@ const WINDOW_MS = 60_000
 const PER_ADDRESS = 60
 const LARGEST_WINDOW = 10_000
 
-/** Tells whether one more request from an address is too many for this minute. Forgets everything every minute. */
+/** Returns a function that counts a request and returns whether it exceeds the limit of its address. Counts are reset every minute. */
 function rateLimit(now: () => number): (address: string) => boolean {
   const counts = new Map<string, number>()
   let windowEnds = 0
@@ -75,7 +75,7 @@ function rateLimit(now: () => number): (address: string) => boolean {
       windowEnds = now() + WINDOW_MS
     }
     const count = (counts.get(address) ?? 0) + 1
-    // So many addresses in one minute are no operators: memory is not theirs to fill.
+    // New addresses beyond the maximum are refused, so that attackers cannot fill the memory.
     if (count > PER_ADDRESS || (count === 1 && counts.size >= LARGEST_WINDOW)) return true
     counts.set(address, count)
     return false

@@ -9,9 +9,9 @@ import { placeText } from './source-place'
 
 /** When failures roll a version back. */
 export interface RollbackRule {
-  /** So many sessions have met one; in the demonstration, so many page loads. */
+  /** The fewest sessions with a failure; in the demonstration, page loads. */
   errors: number
-  /** And so large a share of those that loaded the version, in percent. */
+  /** The smallest share of failing sessions among those that loaded the version, in percent. */
   percent: number
 }
 
@@ -22,18 +22,18 @@ interface ErrorWatchOptions {
   registry: LiveRegistry
   database: Pick<Database, 'query'>
   rule: RollbackRule
-  /** Failures of fewer people, or from fewer networks, roll nothing back. */
+  /** The fewest people and networks with a failure. */
   sourcesMin: number
   now: () => number
 }
 
-/** For so long after its promotion a version is on probation. */
+/** How long a version is on probation after its promotion. */
 const PROBATION_MS = 10 * 60_000
 const MESSAGE_LENGTH = 200
 
-/** Takes down what becomes of live versions in browsers, and rolls a freshly promoted one back that fails in too many. */
+/** Records the outcomes of live versions in browsers, and rolls a version back that fails in too many sessions during its probation. */
 export function errorWatch({ store, registry, database, rule, sourcesMin, now }: ErrorWatchOptions) {
-  /** `undefined` for a version that is neither live nor a candidate, as on a page that was opened before a promotion. */
+  /** The files of a live version or candidate; `undefined` for any other, such as that of a page opened before a promotion. */
   async function publicationOf({ remote, version }: Pick<PageRun, 'remote' | 'version'>) {
     const { revision, remotes } = await registry()
     const live = remotes.find(({ name }) => name === remote)
@@ -61,7 +61,7 @@ export function errorWatch({ store, registry, database, rule, sourcesMin, now }:
 
     felt: (load: PageLoad, vitals: PageVitals): Promise<void> => recordVitals(database, load, vitals),
 
-    /** Returns the rollback when this failure was one too many. */
+    /** Records a failure. Returns the rollback if it caused one. */
     async failed(load: PageLoad, error: ClientError): Promise<RevisionRecord | undefined> {
       const { remote, version, kind } = error
       const publication = await publicationOf(error)
@@ -74,7 +74,7 @@ export function errorWatch({ store, registry, database, rule, sourcesMin, now }:
       const promotion = await promotionOnProbation(remote, publication.revision)
       if (!promotion) return undefined
       const counts = await countLoads(database, { remote, version, since: new Date(promotion.time) })
-      // Promoted again after a rollback of ours: an operator knows better.
+      // An operator has promoted the version again after an automatic rollback, so it stays.
       if (!isTooMuch(counts) || (await wasRolledBackByUs(store, remote, version))) return undefined
       const place = await placeText(store, { name: remote, version }, stack)
       return rollbackRemote(store, {
@@ -83,7 +83,7 @@ export function errorWatch({ store, registry, database, rule, sourcesMin, now }:
         expect: version,
         reason: `errors in ${counts.failed} of ${counts.sessions} page loads, the last: ${kind}${place && ` in ${place}`}`,
       }).catch((failure) => {
-        // Another process was faster, or the store is away: the next report tries again.
+        // Another process has rolled it back already, or the store is unavailable. The next report tries again.
         console.error(`${remote} ${version} fails in browsers and could not be rolled back.`, failure)
         return undefined
       })
@@ -98,7 +98,7 @@ async function wasRolledBackByUs(store: Store, remote: string, version: string):
   })
 }
 
-/** Whatever a browser claims, the history names only files of the version itself. */
+/** The frames within files of the version itself. A browser may claim anything, so other files are dropped. */
 const ownFrames = (
   { stack, file, line = 0 }: ClientError,
   { files }: Pick<Publication, 'files'>,
@@ -107,5 +107,5 @@ const ownFrames = (
     Object.hasOwn(files, frame.file),
   )
 
-/** A browser's words, safe to show in a terminal. */
+/** Removes control characters from a browser's text, so that it is safe to print in a terminal. */
 const printable = (text: string) => text.replace(/\p{C}+/gu, ' ').slice(0, MESSAGE_LENGTH)

@@ -13,15 +13,15 @@ export interface PageLoad {
   at: Date
 }
 
-/** Ids of page loads, which only a server of this record can have given out, each of use to one session alone. */
+/** Signed ids of page loads. Only servers of this record can issue them, and each is valid for one session. */
 export interface LoadIds {
-  /** A new id; empty for a client without a session, whose reports count for nothing. */
+  /** Returns a new id; an empty text for a client without a session, whose reports do not count. */
   issue: (request: FastifyRequest) => Promise<string>
-  /** The load of an id that this request's session was given; nothing for any other. */
+  /** Returns the page load of an id that was issued to this request's session; `undefined` for any other. */
   read: (id: string, request: FastifyRequest) => Promise<PageLoad | undefined>
 }
 
-/** The key is the record's own, so that each process knows the ids of all. */
+/** Ids are signed with the record's key, so that every process accepts the ids of all others. */
 export function loadIds(hash: KeyedHash, now: () => number): LoadIds {
   const sign = async (text: string, request: FastifyRequest) =>
     (await hash(`page load ${text} ${sessionToken(request) ?? ''}`)).slice(0, 22)

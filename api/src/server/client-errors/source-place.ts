@@ -28,7 +28,7 @@ export async function placeText(
   return first ? `${first.file}, line ${first.line}` : ''
 }
 
-/** Neither a library nor code that the bundler adds. */
+/** Whether a source is the product's own code, and not a library or code of the bundler. */
 const isOwnSource = (source: string) => /(^|\/)src\//.test(source) && !/^data:|node_modules\//.test(source)
 
 /** `null` when the store has no readable source map: older versions were published without. */

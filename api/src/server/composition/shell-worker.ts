@@ -11,7 +11,7 @@ import type { VisitorRegistry } from './visitor-registry'
 interface ShellWorkerOptions {
   siteFolder: string
   shellTemplate: string
-  /** In force now. */
+  /** Returns the settings in force. */
   settings: () => Promise<RuntimeSettings>
   registryFor: VisitorRegistry
   /** Whether to remove the service worker from phones. */

@@ -91,7 +91,7 @@ const VITALS: Record<Vital, { name: string; unit: string; tolerance: number }> =
   inpMs: { name: 'INP', unit: ' ms', tolerance: 50 },
   cls: { name: 'CLS', unit: '', tolerance: 0.05 },
 }
-/** And worse by a fifth: from one hour to the next, other networks and phones cause as much difference. */
+/** A vital must be worse by a fifth, because networks and phones differ by as much from one hour to the next. */
 const TOLERATED_RATIO = 1.2
 
 /** The Web Vital that is clearly worse with the candidate, as text. */

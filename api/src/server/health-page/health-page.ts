@@ -15,7 +15,7 @@ import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 interface HealthPageOptions {
   store: Store
   backups: BackupSettings | undefined
-  /** Those in force now. */
+  /** Returns the retention in force. */
   retainDays: () => Promise<RetainDays>
   /** Whether the bins are a copy of a council's layer. */
   isMirrored: boolean

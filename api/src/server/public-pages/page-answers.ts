@@ -8,7 +8,7 @@ import { Refusal } from '../../http/problems/refusal'
 import type { PageRequest } from './page-renderer'
 
 interface PageAnswer {
-  /** The time at which the API would have given it. */
+  /** The URL at which the API would have returned it. */
   url: string
   /** `null` when the record has nothing there. */
   answer: unknown
@@ -17,7 +17,7 @@ interface PageAnswer {
 /** Reads the record's data for a page, as the API would return it. */
 export type PageAnswers = (request: PageRequest) => Promise<PageAnswer>
 
-/** Pages contain only public data: each of these operations needs no permission. */
+/** Returns a reader of the data that pages may show: operations that need no permission. */
 export function pageAnswers(database: Database): PageAnswers {
   const readers = {
     binSurroundings: answering(OPERATIONS.binSurroundings, surroundingsReader(database)),
@@ -48,6 +48,6 @@ const answering =
   (asked: Asked): Promise<unknown> =>
     read(readInput(operation, asked))
 
-/** A link may ask for something impossible; the result is then empty. */
+/** Whether the data does not exist or a link asks for something impossible. The page is then rendered without data. */
 const isNowhere = (error: unknown) =>
   error instanceof Refusal && (error.statusCode === 404 || error.kind === 'invalid-input')

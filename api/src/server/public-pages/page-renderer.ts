@@ -19,7 +19,7 @@ interface PageData {
   /** The public origin. */
   origin: string
   formKey: string
-  /** For the request that the page would make itself. */
+  /** The URL of the request that the page would make itself. */
   url: string
   answer: unknown
 }
@@ -32,7 +32,7 @@ export class PageRenderer {
     this.#thread = new PageThread({ code, name })
   }
 
-  /** The data of the page at a URL; `null` for none. */
+  /** The request for the data of the page at a URL; `null` when the page needs none. */
   async requestOf(expose: string, address: string): Promise<PageRequest | null> {
     return PageRequestSchema.nullable().parse(await this.#thread.call('requestOf', expose, address))
   }

@@ -6,7 +6,7 @@ interface Job {
   given: readonly unknown[]
   resolve: (value: unknown) => void
   reject: (reason: Error) => void
-  /** Ends the waiting. */
+  /** Rejects the job when its time is up. */
   timer: NodeJS.Timeout
 }
 

@@ -3,28 +3,28 @@ import { findPage, type RegisteredRemote, type Registry, type RuntimeSettings } 
 import { type Asked, CACHING, type DocumentAnswer } from '../../http/documents'
 import { PAGES_LIST, type RemotePages, readRemotePages, type Site } from './remote-pages'
 
-/** Answers a public path with the document that a live remote brings for it; `undefined` when none does. */
+/** The documents of public pages. `answer` returns the document of a live remote for a path; `undefined` when none has one. */
 export interface PublicDocuments {
   answer: (
     registry: Registry,
     request: Asked & Pick<FastifyRequest, 'log'>,
   ) => Promise<DocumentAnswer | undefined>
-  /** Reads what the live remotes bring, so that the first visitor need not wait for it. */
+  /** Loads the documents of the live remotes, so that the first visitor need not wait. */
   prepare: (registry: Registry) => Promise<void>
   close: () => Promise<void>
 }
 
 interface PublicSite extends Omit<Site, 'settings'> {
-  /** In force now. */
+  /** Returns the settings in force. */
   settings: () => Promise<RuntimeSettings>
 }
 
-/** With this in its query a page is asked for without anybody's data, to be kept for when there is no connection. */
+/** The query parameter with which a service worker requests a page without data, to cache it for use without a connection. */
 const BARE = 'blank'
 
 /**
- * Answers the public paths with the documents that the live remotes bring for them, so that a resident's phone loads
- * neither the shell nor the federation runtime. A remote without such documents has its pages in the shell.
+ * Serves public paths with documents that the live remotes bring, so that a resident's phone loads neither the shell nor the
+ * federation runtime. The pages of a remote without such documents open in the shell.
  */
 export function publicDocuments({ settings, ...site }: PublicSite): PublicDocuments {
   const known = new Map<string, Promise<RemotePages>>()
@@ -34,7 +34,7 @@ export function publicDocuments({ settings, ...site }: PublicSite): PublicDocume
     const reading = known.get(key) ?? readRemotePages({ ...site, settings: shown }, remote)
     if (known.has(key)) return reading
     known.set(key, reading)
-    // The pages are in the shell meanwhile; the next visitor's request tries again.
+    // After a failure the pages open in the shell, and the next request tries again.
     reading.catch((error) => {
       known.delete(key)
       console.error(`The public pages of ${remote.name} ${remote.version} cannot be read.`, error)
@@ -62,7 +62,7 @@ export function publicDocuments({ settings, ...site }: PublicSite): PublicDocume
       } catch (error) {
         request.log.warn({ err: error }, 'a public page goes without data')
         const { headers, ...bare } = await page.bare(request)
-        // A CDN must not go on showing the page without data.
+        // A CDN must not cache the page without data.
         return { ...bare, headers: { ...headers, 'cache-control': CACHING.own } }
       }
     },
@@ -76,7 +76,7 @@ export function publicDocuments({ settings, ...site }: PublicSite): PublicDocume
   }
 }
 
-/** Pages are made anew for another version of their remote, and when what they say of retention changes. */
+/** The cache key of a remote's pages: its version, and the retention that the pages state. */
 const keyOf = ({ base }: RegisteredRemote, { retainDays }: RuntimeSettings) =>
   `${base} ${JSON.stringify(retainDays)}`
 

@@ -18,9 +18,9 @@ import { documentTemplate, publicDocument, renderedPage } from './rendered-page'
 type Answer = (asked: Asked) => Promise<DocumentAnswer>
 
 interface RemotePage {
-  /** The document as it is without any data. */
+  /** Returns the document without any data. */
   bare: Answer
-  /** The page made of what the record says; throws when that does not work. Left out for one that shows nothing of it. */
+  /** Returns the page rendered with the record's data. Rejects when that fails. Absent for a page that shows no data. */
   rendered?: Answer
 }
 
@@ -34,16 +34,16 @@ export interface Site {
   store: Store
   settings: RuntimeSettings
   policyWith: (inlineScripts: readonly string[]) => string
-  /** Without a record, no page shows anything of it. */
+  /** Reads the record's data for pages; `undefined` without a database. */
   answers: PageAnswers | undefined
   access: Access
 }
 
 const FOLDER = 'pages/'
-/** Every remote that brings documents of its own has it. */
+/** The file that every remote with public documents has. */
 export const PAGES_LIST = `${FOLDER}pages.json`
 
-/** Reads what a remote's version brings. Rejects when something of it is missing or was tampered with. */
+/** Reads the public pages of a remote's version. Rejects when a file is missing or was changed after publishing. */
 export async function readRemotePages(site: Site, remote: RegisteredRemote): Promise<RemotePages> {
   const read = (file: string) => readVerified(site.store, remote, FOLDER + file)
   const list = PublicPagesSchema.parse(JSON.parse(await read('pages.json')))
@@ -51,7 +51,7 @@ export async function readRemotePages(site: Site, remote: RegisteredRemote): Pro
   const renderer = isRendered ? await startRenderer(remote, read) : null
   const documentOf = async (file: string) => {
     const html = await read(file)
-    // Of the file as it was built: nothing that comes in later is let run.
+    // Allows only the inline scripts of the built file, so that scripts in data cannot run.
     const policy = site.policyWith(inlineScriptsOf(html))
     return { policy, html: publicDocument(html, remote, site.settings) }
   }

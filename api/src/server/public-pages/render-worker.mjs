@@ -1,5 +1,5 @@
-// Runs the renderer of a remote's public pages: a CommonJS module that requires nothing, in a context with nothing of
-// this process in it. That keeps an honest remote from leaning on the server; it is no wall against a hostile one.
+// Runs the renderer of a remote's public pages: a CommonJS module without dependencies, in a context without access to
+// this process. That prevents a remote from depending on the server by accident. It is no sandbox for hostile code.
 import { createContext, Script } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 

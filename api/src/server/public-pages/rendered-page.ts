@@ -17,28 +17,28 @@ interface RenderedPageOptions {
   renderer: PageRenderer
   answers: PageAnswers
   access: Access
-  /** The name by which the renderer knows the page. */
+  /** The module of the page, by the name under which the remote exposes it. */
   expose: string
-  /** The document around it. */
+  /** The document around the page. */
   template: DocumentTemplate
   settings: RuntimeSettings
-  /** The hashes of the template's own scripts are in it. */
+  /** The content security policy, with hashes of the template's inline scripts. */
   policy: string
 }
 
-/** A document with a gap for its page and one for its data. */
+/** A document, split at the places of its page and its data. */
 interface DocumentTemplate {
   before: string
   between: string
   after: string
 }
 
-/** Reading the record for a page takes no longer, in ms: the page itself is sooner there without. */
+/** The timeout for reading the record, in ms. After that the page is sent without data. */
 const READ_WITHIN_MS = 1000
 
 /**
- * Answers a request with a page made of what the record says now. Throws when that does not work. The entity tag is
- * that of the data: what has not changed is neither rendered nor sent again.
+ * Returns a function that responds with a page rendered from the record's present data, and rejects when that fails. The entity
+ * tag depends on the data, so that an unchanged page is neither rendered nor sent again.
  */
 export function renderedPage({ renderer, answers, access, ...page }: RenderedPageOptions) {
   const { expose, template, settings, policy } = page
@@ -65,10 +65,10 @@ export function renderedPage({ renderer, answers, access, ...page }: RenderedPag
   }
 }
 
-// When it was read says nothing of what was.
+// The time of reading is not part of the data.
 const withoutAge = (name: string, value: unknown) => (name === 'readAt' ? undefined : value)
 
-/** A built document with the URLs of its version's files, the integrity of its scripts, and the settings that it shows. */
+/** Completes a built document with the URLs of its version's files, the integrity of its scripts, and the public settings. */
 export const publicDocument = (html: string, { base, files }: Publication, settings: RuntimeSettings) =>
   html
     .replace(/<script\b[^>]*\bsrc="\{\{pages\}\}\/([^"]+)"/g, (tag, file: string) => {
@@ -78,11 +78,11 @@ export const publicDocument = (html: string, { base, files }: Publication, setti
     .replaceAll(PUBLIC_PAGES_BASE, `${base}pages/`)
     .replace('<!--settings-->', () => jsonElement('settings', publicSettings(settings)) + DATA)
 
-/** Marks the place of the page's data in a template; to a browser it is a comment. */
+/** Marks the place of the page's data in a template. Browsers see a comment. */
 const DATA = '<!--data-->'
 const PAGE = '<!--page-->'
 
-/** A public document cut at its gaps, so that nothing which is put into one is ever taken for another. */
+/** Splits a public document at its markers before anything is inserted, because data may contain the text of a marker. */
 export function documentTemplate(document: string): DocumentTemplate {
   const [before, rest] = document.split(PAGE)
   const [between, after] = rest?.split(DATA) ?? []
@@ -91,7 +91,7 @@ export function documentTemplate(document: string): DocumentTemplate {
   return { before, between, after }
 }
 
-/** What a promise gives, if it does so within a time in ms. */
+/** Resolves or rejects like `promise`, but rejects after `ms` milliseconds. */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

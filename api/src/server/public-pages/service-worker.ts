@@ -8,16 +8,16 @@ import { withdrawingWorker } from '../composition/shell-worker'
 interface ServiceWorkerOptions {
   store: Store
   registry: LiveRegistry
-  /** Whether phones are to lose the worker that they have. */
+  /** Whether to remove the service worker from phones. */
   isWithdrawn: boolean
 }
 
 const FILE = 'pages/service-worker.js'
 
 /**
- * Serves the service worker of the live public pages. Its text differs with their version, which is how a browser finds
- * out about another one. Without one, or when it is withdrawn, it serves a worker that removes itself: a 404 would leave
- * every phone with the one that it has.
+ * Serves the service worker of the live public pages. Its text differs by version, so that browsers notice a new one. Without a
+ * live worker, or when it is withdrawn, this serves a worker that removes itself, because after a 404 phones would keep the old
+ * one.
  */
 export const serviceWorker = fp<ServiceWorkerOptions>(
   async (app, { store, registry, isWithdrawn }) => {

@@ -4,10 +4,10 @@ import type { Database } from '../../database/database'
 import { printedLocationReader } from '../../features/labels/printed-location'
 import { within } from './rendered-page'
 
-/** Looking a label up takes no longer, in ms: the report page works without its location. */
+/** The timeout for looking up a label, in ms. The report page works without its location. */
 const LOOK_UP_WITHIN_MS = 1000
 
-/** The short links that labels carry: they stay the same whatever becomes of the addresses of pages. */
+/** Redirects the short links on labels. They stay valid when the paths of pages change. */
 export const shortLinks = fp<{ database: Database | undefined }>(
   async (app, { database }) => {
     const printedLocation = database && printedLocationReader(database)
@@ -21,7 +21,7 @@ export const shortLinks = fp<{ database: Database | undefined }>(
     }
     for (const path of ['/b/:id', '/b/:id/'])
       app.get<{ Params: { id: string } }>(path, async ({ params: { id } }, reply) => {
-        // The record shows the place of every bin that it knows; of the others only the label says one.
+        // The report page knows the location of every bin in the record. For an unknown bin only its label has one.
         const location = await locationOf(id)
         const query = new URLSearchParams({ bin: id, ...(location !== null && { location }) })
         return reply.header('cache-control', 'no-cache').redirect(`${paths.report()}?${query}`, 302)

@@ -24,13 +24,13 @@ import { readEvidence } from '../gradual-release/release-evidence'
 
 interface ReleasesOptions {
   store: Store
-  /** What the deployed shell brings, where its document says. */
+  /** The versions that the deployed shell brings; `undefined` when its document does not name them. */
   provided: ProvidedVersions | undefined
   /** In ms since 1970. */
   now: () => number
 }
 
-/** What is live, for the page Releases, and the ways to change it there. `npm run registry` tells and does the same. */
+/** Shows and changes the live versions on the page Releases, like `npm run registry`, `promote` and `rollback` in a terminal. */
 export const releases = fp<ReleasesOptions>(
   async (app, { store, provided, now }) => {
     serveOperation(app, OPERATIONS.getReleases, async () => {
@@ -67,7 +67,7 @@ export const releases = fp<ReleasesOptions>(
     serveOperation(app, OPERATIONS.rollBackRelease, ({ params: { remote }, body }, { principal }) =>
       changeRecord(app, principal.name, async ({ audit }) => {
         const { remotes } = await currentRegistry(store)
-        // Of a gradual release the version before is what most sessions still have.
+        // During a gradual release, rolling back means dropping the candidate: most sessions still have the live version.
         const isGradual = remotes.some(({ name, candidate }) => name === remote && candidate)
         const takeBack = isGradual ? dropCandidate : rollbackRemote
         const cause = { ...body, remote, by: 'operator', person: principal.name } as const
@@ -80,11 +80,11 @@ export const releases = fp<ReleasesOptions>(
   { name: 'releases', dependencies: ['database', 'auth', 'live'] },
 )
 
-/** Page loads are kept for as long. */
+/** The period of the figures, which is also how long page loads are kept. */
 const FIGURES_MS = 7 * 86_400_000
 const HISTORY_MAX = 100
 
-/** `delivery` refuses with one sentence in an Error; what a store throws has a class of its own. */
+/** Turns a refusal of `delivery`, which is a plain Error with one sentence, into a Refusal. Other classes of errors are rethrown. */
 function asRefusal(error: Error): never {
   if (error.constructor === Error) throw new Refusal('not-possible-now', error.message)
   throw error
