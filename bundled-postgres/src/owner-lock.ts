@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { processIdentity, thisPlace } from './process-identity'
 
 const OwnerSchema = z.object({
-  /** 0: it was given back. */
+  /** 0 after the release. */
   pid: z.number().int(),
   /** See `processIdentity`. */
   identity: z.string(),
-  /** See `thisPlace`; none in a file of an earlier version, which knew of no other place. */
+  /** See `thisPlace`. Absent in files of older versions, which assumed one place. */
   place: z.string().optional(),
   host: z.string().optional(),
 })
@@ -25,9 +25,9 @@ interface OwnerLock {
 }
 
 interface LockOptions {
-  /** Called when another place has taken the folder over, since this process gave no sign of life: it must stop at once. */
+  /** Called when a process in another place has taken the folder over, because this one did not update its file in time. It must stop at once. */
   onLost?: () => void
-  /** Files that change every two seconds while the folder is in use without its owner. */
+  /** Further files that are updated every two seconds while the folder is in use, even without its owner. */
   signsOfLife?: readonly string[]
   timing?: { beatMs: number; lookMs: number; staleMs: number }
 }
@@ -35,12 +35,13 @@ interface LockOptions {
 const TIMING = { beatMs: 2_000, lookMs: 250, staleMs: 10_000 }
 
 /**
- * Makes this process the owner of the folder, or throws one sentence when another live one is. The highest of the numbered
- * files says who owns it: the process that creates the next number has taken it over, and a file is complete from the start,
- * so that a process may die at any moment. The highest is never deleted: two processes that see the same dead owner cannot both take its number.
+ * Makes this process the owner of the folder, or throws one sentence when another live process owns it. The numbered file with
+ * the highest number names the owner: a process takes over by creating the next number. Files are created complete, so a
+ * process may die at any moment. The highest is never deleted, so two processes that see the same dead owner cannot both
+ * create the next number.
  *
- * An owner on this machine is asked for by its process number. One of another container or host is alive while its
- * file is touched, which it does every two seconds.
+ * Whether an owner on this machine is alive is known by its process number. An owner in another container or on another host
+ * is alive while its file is updated, which happens every two seconds.
  */
 export async function takeOwnership(folder: string, options: LockOptions = {}): Promise<OwnerLock> {
   await mkdir(folder, { recursive: true })
@@ -53,13 +54,13 @@ export async function takeOwnership(folder: string, options: LockOptions = {}): 
   const identity = (await processIdentity(process.pid)) ?? ''
   const me: Owner = { pid: process.pid, identity, place: here, host: hostname() }
   const isMade = owner !== undefined && (await makeFile(folder, mine, me))
-  // Another was quicker, and may have finished already and cleared its file away.
+  // Another process was faster, and may have released the lock and cleared its file already.
   if (!isMade || (await lastNumber(folder)) !== mine) return takeOwnership(folder, options)
   await clearBelow(folder, mine)
   return keepOwnership(folder, mine, options)
 }
 
-/** Touches the file as long as it is the highest. */
+/** Updates the time of the file every two seconds as long as it has the highest number. */
 function keepOwnership(folder: string, mine: number, { onLost, timing = TIMING }: LockOptions): OwnerLock {
   let isLost = false
   let beating = Promise.resolve()
@@ -67,7 +68,7 @@ function keepOwnership(folder: string, mine: number, { onLost, timing = TIMING }
     if (isLost) return
     isLost = (await lastNumber(folder)) > mine
     if (isLost) onLost?.()
-    // It takes no room: a full disk does not end the ownership.
+    // Setting the time needs no disk space, so a full disk does not end the ownership.
     else await utimes(fileOf(folder, mine), new Date(), new Date())
   }
   const timer = setInterval(() => {
@@ -91,13 +92,13 @@ async function lastNumber(folder: string): Promise<number> {
   return Math.max(0, ...numbers)
 }
 
-/** `undefined` when the file has been cleared away since it was seen. */
+/** Reads an owner's file; `undefined` when it was deleted since it was listed. */
 async function readOwner(folder: string, number: number): Promise<Owner | undefined> {
   try {
     return OwnerSchema.parse(JSON.parse(await readFile(fileOf(folder, number), 'utf8')))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    // Half of a file that a power cut took: no process has outlived that.
+    // A file that a power cut left incomplete: no process survived that.
     return NO_OWNER
   }
 }
@@ -107,7 +108,7 @@ async function isAtWork({ pid, identity, place }: Owner, here: string, isTouched
   return place === undefined || place === here ? (await processIdentity(pid)) === identity : isTouched()
 }
 
-/** Whether the owner, or what it has started, touches its files. Their times are not compared with a clock: hosts differ. */
+/** Whether the owner, or the server that it started, updates its files. Only changes of their times count, because the clocks of hosts differ. */
 async function isTouched(
   folder: string,
   number: number,
@@ -121,11 +122,11 @@ async function isTouched(
     if (performance.now() > until) return false
     await pause(timing.lookMs)
   }
-  // Or it was given back meanwhile.
+  // The file also changes when the owner releases the folder.
   return JSON.stringify(await readOwner(folder, number)) === JSON.stringify(owner)
 }
 
-/** In ms. The file is opened first: until a file is opened, NFS may return its cached times. */
+/** The modification time of a file, in ms. It is opened first, because NFS may return cached times of a file that is not open. */
 async function touchedAt(file: string): Promise<number> {
   const handle = await open(file).catch(() => undefined)
   const stats = await handle?.stat().finally(() => handle.close())

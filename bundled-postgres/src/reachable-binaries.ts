@@ -17,7 +17,7 @@ export async function reachableBinaries(user: SystemUser | undefined, fallback: 
   return copy
 }
 
-/** Renamed into place when complete, so that an interrupted copy is never used. */
+/** Copies a folder so that every user can read it. It is renamed when complete, so that an interrupted copy is never used. */
 async function copyOpen(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomUUID()}`
   await makeOpenFolder(dirname(to))

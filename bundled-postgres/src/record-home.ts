@@ -6,7 +6,7 @@ import { runProgram, type SystemUser } from './run-program'
 import { dataOf } from './server'
 
 interface RecordHome {
-  /** Where the record is. */
+  /** The folder of the record. */
   home: string
   /** The user that PostgreSQL runs as, when it is not the user of this process. */
   user: SystemUser | undefined
@@ -26,7 +26,7 @@ export async function recordHome(folder: string): Promise<RecordHome> {
   const common = commonFolder(folder)
   if (await canRead(user, folder))
     return isHere || !existsSync(dataOf(common)) ? { home: folder, user } : inCommon(common)
-  // Not the common one: that would look like an empty record.
+  // The common folder is not used instead, because the record would look empty.
   if (isHere)
     throw new Error(
       `User ${user.uid} owns the record in ${folder} but cannot reach it. Let it, with chmod a+rx on the folders above.`,
@@ -41,7 +41,7 @@ async function inCommon(home: string): Promise<RecordHome> {
 
 const OPEN_TO_READ = 0o755
 
-/** Whatever the umask says. */
+/** Creates a folder that every user can read, whatever the umask. */
 export async function makeOpenFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first) await chmod(first, OPEN_TO_READ)
@@ -74,7 +74,7 @@ async function serverUser(dataFolder: string): Promise<SystemUser | undefined> {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY_ID, gid: NOBODY_ID }
 }
 
-/** Whether the user can read all of these; the system itself is asked, because it knows all its rules. */
+/** Whether the user can read all of these paths. A process of that user tries, because only the system knows all rules of access. */
 export const canRead = (user: SystemUser, ...paths: string[]): Promise<boolean> =>
   runProgram('/bin/sh', ['-c', 'for path; do test -r "$path" || exit 1; done', 'sh', ...paths], {
     user,

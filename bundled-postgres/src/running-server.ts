@@ -16,7 +16,7 @@ import {
   urlOf,
 } from './server'
 
-/** The remains of a killed server disappear within seconds, and so does a start that was itself killed. */
+/** Failures to start that end by themselves: remains of a killed server disappear within seconds, and so does an interrupted start. */
 const PASSES_BY_ITSELF = /shared memory|lock file|could not create any TCP\/IP sockets/
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 50

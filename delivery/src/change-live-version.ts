@@ -89,7 +89,7 @@ type Sharing = Promotion & {
   share: number
 }
 
-/** In the build of a remote that has its own documents for public pages. */
+/** The file in a remote's build that lists its documents for public pages. */
 const PUBLIC_DOCUMENTS = 'pages/pages.json'
 
 /** Gives a published version to a share of the sessions, beside the live one. Returns `undefined` when they already have it. */
@@ -127,7 +127,7 @@ export async function shareRemote(store: Store, sharing: Sharing): Promise<Revis
 }
 
 type Dropping = ReasonedCause & {
-  /** Drops nothing else. */
+  /** Refuses to drop any other version. */
   candidate?: string
 }
 

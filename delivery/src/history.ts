@@ -16,10 +16,10 @@ const RevisionRecordSchema = z.object({
   by: z.enum(['operator', 'start', 'error-beacon', 'gradual-release']),
   /** Absent for automatic changes, and in older revisions. */
   person: z.string().optional(),
-  /** Of the build concerned; see `BuildSource`. */
+  /** The commit that the version was built from; see `BuildSource`. */
   commit: z.string().optional(),
   reason: z.string().optional(),
-  /** For a `share`: in percent. */
+  /** The share in percent, for the action `share`. */
   share: z.number().int().optional(),
   /** The previously live versions, latest first, that a rollback can return to. */
   before: z.array(z.string()),

@@ -42,7 +42,7 @@ export const storeKeys = {
   version: (name: string, version: string) => `remotes/${name}/${version}/`,
   /** Beside the versions, not among them: the server serves only what is below `remotes/`. */
   sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}/`,
-  /** Of a version's file. */
+  /** The source map of a version's file. */
   sourceMap: (name: string, version: string, file: string) => `source-maps/${name}/${version}/${file}.map`,
   /** Written last: a version without it does not exist. */
   publication: (name: string, version: string) => `remotes/${name}/${version}/publication.json`,
