@@ -49,7 +49,7 @@ export const POLICY = {
   'sensor-tokens:manage': SUPERVISORS,
   /** See how the server was configured; settings that can be changed at runtime have their own permissions. */
   'settings:read': ['admin'],
-  /** How long data is kept, from how many on reports are held, what an overflow costs, and the council's own fixed schedule. */
+  /** Change the retention of data, the limits of reports, the cost of an overflow, and the council's own fixed schedule. */
   'settings:change': ['admin'],
   /** The state of the database, the store and the scheduled jobs. */
   'health:read': SUPERVISORS,
@@ -63,7 +63,7 @@ export const POLICY = {
 
 export type Permission = keyof typeof POLICY
 
-/** Whether the table has a permission of that name: a remote of another version may name one that this version lacks. */
+/** Whether `name` is a permission. A remote of another version may name one that this version lacks. */
 export const isPermission = (name: string): name is Permission => Object.hasOwn(POLICY, name)
 
 /** What an operation requires of its caller: nothing, to be signed in, or a permission. */
@@ -102,9 +102,9 @@ export const OBJECT_RULES = {
    * files.
    */
   resident: ({ roles }: Caller): boolean => isAllowed('reports:read', roles),
-  /** What belongs to one account: its sessions, its passkeys and its saved views. Administrators have their own alone, too. */
+  /** Sessions, passkeys and saved views belong to one account. Administrators see only their own, too. */
   own: ({ personId }: Caller, { ownerId }: { ownerId: string }): boolean => personId === ownerId,
-  /** An access token, to be seen, made, rotated and revoked: supervisors have those of sensors, administrators all. */
+  /** Seeing, creating, rotating and revoking an access token: supervisors only for tokens of sensors, administrators for all. */
   token: ({ roles }: Caller, token: { scopes: readonly TokenScope[] }): boolean =>
     isAllowed('tokens:manage', roles) ||
     (isAllowed('sensor-tokens:manage', roles) && isForSensors(token.scopes)),

@@ -5,7 +5,7 @@ export const TOKEN_SCOPES = ['readings:write', 'uplinks:write', 'open-data:read'
 export const TokenScopeSchema = z.enum(TOKEN_SCOPES)
 export type TokenScope = z.infer<typeof TokenScopeSchema>
 
-/** Those of sensors and gateways: they send, and read nothing. Supervisors look after tokens that have no other. */
+/** The scopes of sensors and gateways, which only send data. Supervisors may manage tokens that have no other scope. */
 export const SENSOR_SCOPES = ['readings:write', 'uplinks:write'] as const satisfies readonly TokenScope[]
 
 export const isForSensors = (scopes: readonly TokenScope[]): boolean =>

@@ -1,13 +1,13 @@
 import { savings, weeklyInterval } from './savings'
 
-/** What a day is replayed under: the bins that were emptied, those of a fixed schedule, and those above the thresholds. */
+/** The policies of a replay: the bins that were really emptied, those of a fixed schedule, and those above the thresholds. */
 export const REPLAYED_POLICIES = ['driven', 'fixed', 'thresholds'] as const
 export type ReplayedPolicy = (typeof REPLAYED_POLICIES)[number]
 
-/** Changing how a day is replayed requires a new version: days are then replayed anew. */
+/** Changing how a day is replayed requires a new version, so that stored days are replayed again. */
 export const REPLAY_FORMULA = 'replay-1'
 
-/** The rounds of a day under one policy, as the same planner plans them for all policies. */
+/** The rounds of a day under one policy. All policies are planned by the same planner. */
 export interface ReplayedRounds {
   km: number
   bins: number
@@ -18,8 +18,8 @@ export interface ReplayedRounds {
 export type ReplayedDay = Record<ReplayedPolicy, ReplayedRounds> & { day: string }
 
 /**
- * The days that are compared, the earliest first: the latest whole weeks without a gap. A fixed schedule goes by the week, so of a part of
- * one its kilometres tell which weekdays it has, and not what was saved.
+ * The days to compare, earliest first: the latest whole weeks without a gap. A fixed schedule repeats weekly, so the kilometres
+ * of a part of a week would show which weekdays it contains, and not what was saved.
  */
 export function wholeWeeks<D extends { day: string }>(days: readonly D[]): D[] {
   const ordered = days.toSorted((a, b) => (a.day < b.day ? -1 : 1))
@@ -37,8 +37,8 @@ const sumOf = (days: readonly ReplayedDay[], value: (day: ReplayedDay) => number
 const amounts = (km: number) => ({ km, ...savings(km) })
 
 /**
- * What the rounds of these days come to, and what was saved against the two other policies, with the 95 % interval of their weeks drawn
- * again: of two whole weeks and more. Negative where the rounds that were driven are longer.
+ * The totals of these days under each policy, and the savings of the driven rounds compared with the two others. `interval` is
+ * the 95 % bootstrap interval over weeks; null for less than two weeks. Savings are negative when the driven rounds were longer.
  */
 export function replayTotals(days: readonly ReplayedDay[]) {
   const ordered = days.toSorted((a, b) => (a.day < b.day ? -1 : 1))

@@ -37,8 +37,8 @@ const RESAMPLES = 2000
 const SEED = 1
 
 /**
- * A 95 % bootstrap interval (Efron 1979) of a sum over days: the sum when these days are drawn again with replacement. It shows how much
- * of the sum is due to single days. The same days in the same order always give the same interval; `null` for fewer than two days.
+ * A 95 % bootstrap interval (Efron 1979) of a sum over days, which are drawn again with replacement. It shows how much of the
+ * sum is due to single days. The same days in the same order always give the same interval; `null` for fewer than two days.
  */
 function resampledInterval(days: readonly number[]): { low: number; high: number } | null {
   if (days.length < 2) return null
@@ -46,8 +46,8 @@ function resampledInterval(days: readonly number[]): { low: number; high: number
 }
 
 /**
- * The same of days that follow each other in whole weeks, by a circular block bootstrap (Politis and Romano 1992): weeks are drawn that
- * begin on any of the days, so that each has every weekday once, as a fixed schedule has. `null` for fewer than two weeks.
+ * The same for consecutive days in whole weeks, by a circular block bootstrap (Politis and Romano 1992): it draws weeks that begin
+ * on any of the days, so that each contains every weekday once, like a fixed schedule. `null` for fewer than two weeks.
  */
 export function weeklyInterval(days: readonly number[]): { low: number; high: number } | null {
   if (days.length < 14) return null
@@ -60,7 +60,7 @@ export function weeklyInterval(days: readonly number[]): { low: number; high: nu
   return drawn(weeks, days.length / 7)
 }
 
-/** The middle 95 % of sums of so many of these values, drawn with replacement. */
+/** The middle 95 % of the sums of `count` values drawn with replacement. */
 function drawn(values: readonly number[], count: number): { low: number; high: number } {
   const random = seededRandom(SEED)
   const sums = Array.from({ length: RESAMPLES }, () => {
@@ -72,7 +72,7 @@ function drawn(values: readonly number[], count: number): { low: number; high: n
   return { low: at(0.025), high: at(0.975) }
 }
 
-/** The interval of the savings of a period; the rounds of a day are drawn together. */
+/** The 95 % interval of the kilometres that these routes saved. The routes of a day are drawn together. */
 export function savedKmInterval(routes: readonly DrivenRoute[]): { low: number; high: number } | null {
   const byDay = new Map<string, number>()
   for (const route of routes) byDay.set(route.day, (byDay.get(route.day) ?? 0) + savedKm(route))
