@@ -23,7 +23,7 @@ import { callRecord, isRefusal, loadedMockRecord } from './record-call'
  *     const useDrivers = () =>
  *       useRecordQuery({ operation: listDrivers, request: {}, changesWith: ['fleet'] })
  *
- * Whether the answer came from the record or from the samples, the screen does not know.
+ * The screen does not know whether the answer came from the record or from the samples.
  */
 export interface RecordAnswer<T> {
   /** The last good response; `null` before the first. */

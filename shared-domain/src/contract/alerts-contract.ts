@@ -20,8 +20,8 @@ export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }),
   /** What the sensor of the bin warns of; absent when it warns of nothing. */
   hazard: z.optional(z.enum(SENSOR_HAZARDS)),
   /**
-   * The chance that the bin overflows before its next round is over, `by` then, where a forecast raised the alert. `isPlanned` when a
-   * route is to come then; otherwise it is when the bin is usually emptied.
+   * For an alert that a forecast raised: the probability that the bin overflows before the end of its next round, `by`. `isPlanned` says
+   * that a route is planned for that round; otherwise it is the time at which the bin is usually emptied.
    */
   overflowRisk: z.optional(z.extend(RiskSchema, { isPlanned: z.boolean() })),
   /** Absent when no route will come to the bin. */

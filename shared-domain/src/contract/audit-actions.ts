@@ -1,4 +1,4 @@
-/** What the record writes into the audit trail as an action. Server parts of remotes have actions of their own besides. */
+/** The actions that the record writes into the audit trail. The server parts of remotes add their own. */
 export type AuditAction =
   | 'account.activate'
   | 'account.add'

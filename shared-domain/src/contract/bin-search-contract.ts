@@ -58,12 +58,12 @@ export const searchBins = operation({
     limit: pageQuery.limit,
     /** The `next` of the previous page. */
     after: z.optional(typedText(500)),
-    /** With `false` the bins that fit are not counted, and the page is found sooner: its total is then a lower bound. */
+    /** With `false` the matching bins are not counted, which is faster: `total` is then a lower bound. */
     counted: z._default(z.optional(z.enum(['true', 'false'])), 'true'),
   }),
   answer: z.object({
     bins: z.array(FoundRowSchema),
-    /** How many bins fit; uncounted, at least so many. */
+    /** How many bins match; a lower bound when they were not counted. */
     total: z.int(),
     next: z.nullable(z.string()),
   }),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { typedText } from './field-schemas'
 import { operation } from './operation'
 
-/** As long as the name of a view may be. */
+/** The most characters in the name of a view. */
 export const VIEW_NAME_MAX = 60
-/** As many views as one person keeps. */
+/** The most views that one person can store. */
 export const VIEWS_MAX = 50
 
 const BinViewSchema = z.object({

@@ -62,7 +62,7 @@ export const binSurroundings = operation({
     near: z.array(FoundBinSchema),
     /** Unresolved reports of the bin: the oldest one of each issue, longest waiting first. */
     unresolved: z.array(EarlierReportSchema),
-    /** Those in force. */
+    /** The present thresholds. */
     thresholds: ThresholdsSchema,
     readAt: MomentSchema,
   }),

@@ -7,7 +7,7 @@ import { operation } from './operation'
 
 const chance = z.number().check(z.gte(0), z.lte(1))
 
-/** What a forecast goes by, and what that was fitted on. */
+/** The model that made a forecast, and the data that it was fitted on. */
 const ModelSchema = z.object({
   version: z.int(),
   fittedAt: MomentSchema,
@@ -35,15 +35,15 @@ export const binForecast = operation({
     forecast: z.nullable(
       z.object({
         madeAt: MomentSchema,
-        /** Full by then with a chance of 10, 50 and 90 %. */
+        /** The moments by which the bin is full with a probability of 10, 50 and 90 %. */
         fullAt: z.object({ p10: MomentSchema, p50: MomentSchema, p90: MomentSchema }),
         /** The level that is expected now, percent. */
         level: z.number(),
-        /** If it is not emptied: the level in percent with a chance of 10, 50 and 90 % below it, and the chance of running over. */
+        /** If it is not emptied: the 10th, 50th and 90th percentile of its level, in percent, and the probability that it overflows. */
         week: z.array(
           z.object({ at: MomentSchema, p10: z.number(), p50: z.number(), p90: z.number(), risk: chance }),
         ),
-        /** What was known of this bin in the eight weeks before, kind by kind. */
+        /** How many observations of each kind this bin had in the eight weeks before. */
         evidence: z.array(EvidenceCountSchema),
         model: ModelSchema,
       }),
@@ -79,13 +79,13 @@ export const planningForecasts = operation({
       z.object({
         binId: BinIdSchema,
         madeAt: MomentSchema,
-        /** When it was emptied last; null where that is not known. */
+        /** When it was last emptied; null when that is unknown. */
         emptiedAt: z.nullable(MomentSchema),
-        /** The chance of running over, from `madeAt` on, if it is not emptied. */
+        /** The probability that it overflows if it is not emptied, from `madeAt` on in steps of `stepHours`. */
         risks: z.array(chance),
         /**
-         * The chance of running over again once it is emptied: at `madeAt`, after one to seven days; a day later, after one to six; and
-         * so on.
+         * The probability that it overflows again after an emptying: emptied at `madeAt`, after one to seven days; emptied a day later,
+         * after one to six days; and so on.
          */
         refillRisks: z.array(chance),
       }),

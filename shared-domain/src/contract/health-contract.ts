@@ -19,13 +19,13 @@ export type HealthJob = z.infer<typeof JobSchema>
 const HealthSchema = z.object({
   database: z.object({
     ...stateFields,
-    /** As PostgreSQL says it. */
+    /** The version that PostgreSQL reports. */
     version: z.string(),
     sizeBytes: z.number(),
     /** For the whole database server. */
     connections: z.int(),
     connectionsMax: z.int(),
-    /** Of this process. */
+    /** The connections of this process. */
     pool: z.object({ busy: z.int(), idle: z.int(), waiting: z.int() }),
     largestTables: z.array(z.object({ name: z.string(), bytes: z.number() })),
   }),

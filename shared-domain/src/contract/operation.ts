@@ -45,12 +45,12 @@ export interface OperationInput<O> {
   headers: Of<O, 'headers'>
   body: Of<O, 'body'>
 }
-/** What a caller gives. */
+/** The parts of a request, as a caller passes them. */
 export type OperationRequest<O> = Given<O, 'params'> &
   Given<O, 'query'> &
   Given<O, 'headers'> &
   Given<O, 'body'>
-/** What comes back. */
+/** The body of a successful response. */
 export type OperationAnswer<O> = O extends { answer: infer S extends Schema } ? z.output<S> : undefined
 
 /** The media types of downloads. */

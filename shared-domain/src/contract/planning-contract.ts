@@ -32,7 +32,7 @@ export const getPlanningFacts = operation({
         secondsLeft: z.number(),
       }),
     ),
-    /** Those in force. */
+    /** The present thresholds. */
     thresholds: ThresholdsSchema,
     /** Bins that were emptied since their forecast was made: it no longer holds. */
     emptiedSinceForecast: z.optional(z.array(BinIdSchema)),

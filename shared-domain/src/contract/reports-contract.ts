@@ -154,7 +154,7 @@ export const PublicReportSchema = z.object({
   duplicateOf: z.optional(ReferenceSchema),
   /** The record does not know the bin: staff find out which one is meant. */
   isBinUnknown: z.optional(z.literal(true)),
-  /** When the bin was emptied since, while staff have not closed the report yet. */
+  /** When the bin was emptied after the report, as long as staff have not closed the report. */
   emptiedAt: z.optional(MomentSchema),
   /** When a truck is planned to come to the bin. */
   nextVisit: z.optional(z.pick(NextVisitSchema, { day: true, isUnderWay: true })),
@@ -244,7 +244,7 @@ const ReportFileSchema = z.extend(ListedReportSchema, {
   contact: z.nullable(ContactSchema),
   photoIds: z.array(z.uuid()),
   duplicateOf: z.nullable(z.object({ id: z.uuid(), reference: ReferenceSchema })),
-  /** Others who wait for the same, newest first: duplicates, and unresolved reports of the same bin and issue. */
+  /** Other reports of the same problem, newest first: duplicates, and unresolved reports of the same bin and issue. */
   similar: z.array(
     z.object({
       id: z.uuid(),

@@ -77,11 +77,11 @@ export const newRouteFields = {
     .number()
     .check(z.gte(0, 'Give a distance in km.'), z.lte(1_000_000, 'Give a distance in km.')),
   minutes: z.number().check(z.gte(0), z.lte(10_000)),
-  /** Its stops are the bins, in the same order. */
+  /** Its stops must be `binIds`, in the same order. */
   plan: z.optional(RouteDayPlanSchema),
-  /** Why it has each bin, in the order of the bins. */
+  /** Why the route contains each of `binIds`, in the same order. */
   reasons: z.optional(z.array(StopReasonSchema).check(z.maxLength(ROUTE_BINS_MAX))),
-  /** The bins that were considered and left out, each told with the route that would have passed it the nearest. */
+  /** The bins that were considered and left out, each stored with the route that passes nearest to it. */
   leftOut: z.optional(
     z.array(LeftOutSchema).check(z.maxLength(ROUTE_BINS_MAX, `Give at most ${ROUTE_BINS_MAX} bins.`)),
   ),

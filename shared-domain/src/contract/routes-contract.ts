@@ -9,13 +9,13 @@ import { operation } from './operation'
 import { NewRouteSchema, RouteDayPlanSchema, VISITS_MAX } from './route-day-plan'
 import { leftOutBinFields, StopReasonSchema } from './stop-reasons'
 
-/** Why a crew left a bin as it was. */
 export const STOP_STATES = ['planned', 'done', 'skipped'] as const
+/** Why a crew skipped a bin. */
 export const SKIP_REASONS = ['blocked', 'contaminated', 'missing', 'damaged'] as const
 const SkipReasonSchema = z.enum(SKIP_REASONS)
 export type SkipReason = z.infer<typeof SkipReasonSchema>
 
-/** Those of them that the office must deal with. */
+/** The skip reasons that the office must deal with. */
 export const FINDINGS = ['missing', 'damaged'] as const satisfies readonly SkipReason[]
 
 const StopSchema = z.object({
@@ -24,7 +24,7 @@ const StopSchema = z.object({
   bin: BinSchema,
   /** Whether residents report that the bin overflows and it was not emptied since. */
   isReportedOverflowing: z.optional(z.boolean()),
-  /** Why the plan has it; left out where that was not told. */
+  /** Why the plan contains this stop; absent when the plan gave no reason. */
   reason: z.optional(StopReasonSchema),
   state: z.enum(STOP_STATES),
   skipReason: z.nullable(SkipReasonSchema),

@@ -20,7 +20,7 @@ const SavedRouteSchema = z.object({
   distanceKm: z.number(),
   stops: count,
   stopsDone: count,
-  /** The forecast model in force when it was planned, whose risks the plan could weigh; `null` without one. */
+  /** The version of the forecast model that was active when the route was planned; `null` when there was none. */
   modelVersion: z.optional(z.nullable(z.int())),
 })
 export type SavedRoute = z.infer<typeof SavedRouteSchema>
@@ -109,7 +109,7 @@ const AgainstSchema = z.extend(RoundsSchema, {
 
 const ReplayedDaySchema = z.object({
   day: z.iso.date(),
-  /** The forecast model that told what came into bins where no level did. */
+  /** The version of the forecast model that estimated the inflow of bins while their level was unknown. */
   modelVersion: z.int(),
   driven: RoundsSchema,
   fixed: RoundsSchema,
@@ -119,9 +119,9 @@ const ReplayedDaySchema = z.object({
 const CouncilScheduleFactsSchema = z.object({
   importedAt: MomentSchema,
   fileName: z.string(),
-  /** Of the file as the record keeps it, in UTF-8. */
+  /** SHA-256 in hex of the file as the record stores it, in UTF-8. */
   sha256: z.string(),
-  /** How many bins it named when it was imported, and how many there were. */
+  /** How many bins the schedule covered when it was imported; `ofBins` is how many bins there were. */
   bins: count,
   ofBins: count,
 })
@@ -132,7 +132,7 @@ const CouncilScheduleSchema = z.object({
   schedule: z.nullable(z.extend(CouncilScheduleFactsSchema, { csv: z.string() })),
 })
 
-/** As many characters as a row for each of 100,000 bins takes. */
+/** In characters: room for a row for each of 100,000 bins. */
 const SCHEDULE_MAX = 4_000_000
 
 export const getCouncilSchedule = operation({
@@ -170,13 +170,13 @@ const ReplayAnswerSchema = z.object({
   period: z.object({ from: z.iso.date(), to: z.iso.date() }),
   /** Every row behind the figures, the earliest day first: the latest whole weeks of the period that are replayed without a gap. */
   days: z.array(ReplayedDaySchema),
-  /** How many days of the period are replayed, also those that make no whole week. */
+  /** How many days of the period are replayed, including days outside whole weeks. */
   replayed: z.optional(count),
   /** Days of the period that are over and not replayed. */
   missing: count,
   /** `null` without a whole week. */
   totals: z.nullable(z.object({ driven: RoundsSchema, fixed: AgainstSchema, thresholds: AgainstSchema })),
-  /** The fixed schedule: weekdays by suburb, 0 for Monday, with the days of the trial that it was set by; `null` before the first day. */
+  /** The derived fixed schedule: weekdays by suburb, 0 for Monday. It was derived from the days `from` to `to`; `null` before the first replayed day. */
   schedule: z.nullable(
     z.object({
       from: z.iso.date(),
@@ -184,7 +184,7 @@ const ReplayAnswerSchema = z.object({
       rounds: z.array(z.object({ suburb: z.string(), weekdays: z.array(z.int()) })),
     }),
   ),
-  /** The council's own schedule, which then is the fixed one of the bins that it names; `null` where it has none. */
+  /** The council's own schedule, which replaces the derived one for the bins that it names; `null` when the council entered none. */
   councilSchedule: z.optional(z.nullable(CouncilScheduleFactsSchema)),
   /** SHA-256 in hex of the council's file, or else of the weekdays by suburb as `scheduleCsv` writes them. */
   scheduleSha256: z.optional(z.string()),
@@ -211,7 +211,7 @@ export const scheduleCsv = ({ rounds }: NonNullable<ReplayAnswer['schedule']>): 
     rows: rounds.map(({ suburb, weekdays }) => [suburb, weekdays.map((day) => WEEKDAY_NAMES[day]).join(' ')]),
   })
 
-/** What the fixed schedule is called, in a sentence and in the file. */
+/** The name of the fixed schedule, for sentences on screen and for the file. */
 export const scheduleName = (council: CouncilScheduleFacts | null | undefined): string =>
   council
     ? `the council’s own schedule of ${aucklandDate(new Date(council.importedAt))}`

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { operation } from './operation'
 
 const SettingSchema = z.object({
-  /** As its variable of the environment: `RETAIN_PHOTOS_DAYS`. */
+  /** The name of its environment variable, such as `RETAIN_PHOTOS_DAYS`. */
   name: z.string(),
-  /** In force. */
+  /** The present value. */
   value: z.int(),
-  /** Unless it is changed. */
+  /** The default value. */
   usual: z.int(),
   min: z.int(),
   max: z.int(),
-  /** Whether the server's environment sets it: then it is changed there alone. */
+  /** Whether the server's environment sets it: it can then only be changed there. */
   isLocked: z.boolean(),
 })
 export type Setting = z.infer<typeof SettingSchema>

@@ -13,22 +13,22 @@ export type StopRisk = z.infer<typeof RiskSchema>
 /** Why a plan has a bin as a stop. */
 export const StopReasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reported') }),
-  /** `percent` by its sensor; null where none tells. */
+  /** `percent` is the level that its sensor reports; null without a level. */
   z.object({ kind: z.literal('full'), percent }),
   z.extend(RiskSchema, { kind: z.literal('risk') }),
-  /** The part of the rounds of that later day, on which it comes due, that its visit would be the reason for. */
+  /** The bin comes due on `day`. Its visit would add `metres` of driving to the rounds of that day, which emptying it now saves. */
   z.object({ kind: z.literal('on-the-way'), metres, day: DaySchema }),
-  /** Without a forecast. */
+  /** For a bin without a forecast its level decides. */
   z.object({ kind: z.literal('level'), percent }),
 ])
 export type StopReason = z.infer<typeof StopReasonSchema>
 
-/** Why a bin that was considered is no stop of any route of a plan. */
+/** Why a plan left out a bin that it considered. */
 export const leftOutBinFields = {
   reason: z.enum([...UnservedReasonSchema.options, 'by-hand']),
   /** Null without a forecast. */
   risk: z.nullable(RiskSchema),
-  /** What it would add to the route; null where no road leads there. */
+  /** The driving that it would add to the nearest route; null where no road leads there. */
   metres: z.nullable(metres),
 }
 

@@ -12,8 +12,8 @@ export const OUTDATED_REASONS = ['renamed', 'moved'] as const
 export type OutdatedReason = (typeof OUTDATED_REASONS)[number]
 
 /**
- * A bin within this distance, in m, still counts as being where its label says: it was shifted along the kerb or measured
- * again.
+ * A bin that was moved by at most this distance, in km, still counts as being where its label says: it was shifted along the kerb or
+ * measured again.
  */
 export const MOVED_ABOVE_KM = 0.025
 
@@ -27,8 +27,8 @@ export function outdatedReason(printed: BinPlace, now: BinPlace): OutdatedReason
 const pointOf = ({ lat, lng }: BinPlace): Point | null => (lat === null || lng === null ? null : { lat, lng })
 
 /**
- * Whether a report says that the label is damaged: it has one of these issues and its note mentions the label. Residents have
- * no separate issue for labels.
+ * A report counts as a report of a damaged label when it has one of these issues and its note has one of the words below, because
+ * residents have no separate issue for labels.
  */
 export const LABEL_REPORT_ISSUES = ['Damaged', 'Missing', 'Other'] as const
 export const LABEL_WORDS = ['label', 'sticker', 'QR'] as const

@@ -45,8 +45,8 @@ export const paths = {
   residentReport: (id: string) => `/app/reports/${encodeURIComponent(id)}`,
   /** Access tokens of sensors, gateways and integrations. */
   tokens: '/app/admin/tokens',
-  /** The sign-in page, which leads on to `next`. */
   signOut: '/sign-out',
+  /** The sign-in page, which leads on to `next`. */
   signIn: (next: string) => `/sign-in?next=${encodeURIComponent(next)}`,
   reportPhoto: (id: string, photoId: string) =>
     `/api/reports/${encodeURIComponent(id)}/photos/${encodeURIComponent(photoId)}`,

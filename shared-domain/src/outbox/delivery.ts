@@ -8,7 +8,7 @@ export interface DeliveryHandlers<About> {
   classify: (response: DeliveryResponse, entry: OutboxEntry<About>) => DeliveryOutcome
   /** Records a delivery before the entry is deleted. Called again if it throws, or if the page is closed in between. */
   onDelivered?: (entry: OutboxEntry<About>, body: unknown) => void | Promise<void>
-  /** Makes the proof of work that the record asks an address for that sends many reports. */
+  /** Solves the proof of work that the record demands of an address that sends many reports. */
   prove?: (challenge: string) => Promise<string>
 }
 

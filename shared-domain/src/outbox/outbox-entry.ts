@@ -23,7 +23,7 @@ export interface OutboxEntry<About = unknown> {
   refusalType?: string
 }
 
-/** An entry as it stands. */
+/** An entry, and whether it is stored. */
 export interface ShownEntry<About> extends OutboxEntry<About> {
   /** Whether it outlives the page: `no` when the phone's storage is full or switched off. */
   stored: 'yes' | 'no' | 'pending'

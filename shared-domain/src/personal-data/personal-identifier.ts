@@ -1,14 +1,14 @@
-/** A phone number or an e-mail address, in the one way in which it is compared. */
+/** A phone number or an e-mail address, normalised so that different notations are equal. */
 export type PersonalIdentifier =
-  /** Digits without the trunk 0 and New Zealand's country code; of other countries, with theirs. */
+  /** Digits without trunk 0 and without New Zealand's country code; a number of another country keeps its code. */
   { kind: 'phone'; value: string } | /** In lower case. */ { kind: 'email'; value: string }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const PHONE = /^[+(\d][\d\s().\-/]+$/
-/** Of a phone number, without trunk 0 and country code. */
+/** How many digits a phone number has, without trunk 0 and country code. */
 const DIGITS = { min: 7, max: 14 }
 
-/** However a phone number or an e-mail address is written; `null` for what is neither. */
+/** Reads a phone number or an e-mail address in any notation; `null` for other text. */
 export function parseIdentifier(written: string): PersonalIdentifier | null {
   const text = written.trim()
   if (EMAIL.test(text)) return { kind: 'email', value: text.toLowerCase() }
@@ -28,7 +28,7 @@ function nationalDigits(written: string): string {
 const DIGIT_RUNS = /(?:^|\W)([+(]*\d(?:[\d \t\u00A0().\-/]*\d)?)(?!\w)/g
 /** A run may hold several numbers: a space or a slash may part them, a hyphen or a dot does not. */
 const BETWEEN_NUMBERS = /[ \t\u00A0/]+/
-/** What a number that follows another one begins with: the trunk 0, or a country code. */
+/** The start of a number that follows another one on the same line: the trunk 0 or a country code. */
 const NUMBER_START = /^(\+|\(?0\d)/
 const ADDRESS_CHARACTER = /[\w.+'-]/
 

@@ -3,7 +3,7 @@ import { csvRecords } from '../downloads/csv-records'
 import { streetAndSuburb } from '../labels/street-and-suburb'
 import { readWeekdays } from './weekdays'
 
-/** What a council's file is matched with. */
+/** A bin that rows of the council's file are matched with. */
 export interface ScheduledBin {
   id: string
   location: string
@@ -11,7 +11,7 @@ export interface ScheduledBin {
 }
 
 export interface ScheduleFault {
-  /** Of the file, from 1. */
+  /** The line of the file, from 1. */
   line: number
   /** One sentence. */
   text: string
@@ -33,7 +33,7 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
-/** Says in one line what a file has to look like. */
+/** The columns that a file needs, for a sentence on screen. */
 export const SCHEDULE_COLUMNS = '“Days”, and at least one of “Bin”, “Street” and “Type”'
 
 /**
@@ -114,7 +114,7 @@ function readRow(cell: (column: Column) => string, groups: ReadonlySet<string>):
 const typeNamed = (text: string): BinType | null =>
   BIN_TYPES.find((type) => plain(BIN_TYPE_NAMES[type]) === plain(text)) ?? null
 
-/** Macrons and capitals make no other street. */
+/** Street names are compared without macrons and capitals. */
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
 

@@ -1,6 +1,6 @@
 import { isSensorTilted, type SensorMeasurement, type SensorMounting } from './sensor-measurement'
 
-/** What a sensor notices besides the level and staff must know at once. */
+/** Dangers that a sensor detects and that staff must know of at once. */
 export const SENSOR_HAZARDS = ['fire', 'fallen'] as const
 export type SensorHazard = (typeof SENSOR_HAZARDS)[number]
 

@@ -17,19 +17,19 @@ type Answer<Own, N extends Name<Own>> = OperationAnswer<Known<Own>[N]>
 type Body<Own, N extends Name<Own>> = OperationInput<Known<Own>[N]>['body']
 type Reply = { status: number; body: unknown }
 
-/** Stands in for the API in place of `fetch`; what it is asked and what it says are held against the contract. */
+/** Replaces `fetch` by a fake API. Its requests and responses are checked against the contract. */
 export interface FakeApi<Own = object> {
-  /** What was asked so far. */
+  /** The requests so far. */
   asked: Asked<Own>[]
-  /** What to answer to an operation from now on, or how; until then it gives no answer at all. */
+  /** Sets the response to an operation, or the function that computes it; an operation without one is never answered. */
   answer: <N extends Name<Own>>(
     name: N,
     answer: Answer<Own, N> | ((body: Body<Own, N>) => Answer<Own, N>),
   ) => void
   refuse: (name: Name<Own>, status: number, detail?: string) => void
-  /** As without a connection. */
+  /** Fails every request, as without a connection. */
   cutOff: (name: Name<Own>) => void
-  /** Tells every open screen of a change. */
+  /** Sends a live event to every open screen. */
   tell: (event: LiveEvent) => void
 }
 

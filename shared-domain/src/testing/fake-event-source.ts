@@ -1,9 +1,9 @@
 import type { LiveEvent } from '../contract/events-contract'
 
-/** Stands for the browser's EventSource, which jsdom lacks. */
+/** Replaces the browser's EventSource, which jsdom lacks. */
 export class FakeEventSource {
   static readonly CLOSED = 2
-  /** All that were made since `opened` was emptied. */
+  /** All instances that were created since `opened` was last emptied. */
   static opened: FakeEventSource[] = []
   onmessage: ((message: { data: string; lastEventId: string }) => void) | undefined
   onerror: (() => void) | undefined
@@ -17,12 +17,12 @@ export class FakeEventSource {
   close() {
     this.readyState = FakeEventSource.CLOSED
   }
-  /** The server says this. */
+  /** Delivers an event from the server. */
   say(event: LiveEvent | object, lastEventId = '') {
     this.readyState = 1
     this.onmessage?.({ data: JSON.stringify(event), lastEventId })
   }
-  /** The server answers 503: a browser gives up then. */
+  /** The server answers 503: a browser then stops reconnecting. */
   refuse() {
     this.close()
     this.onerror?.()

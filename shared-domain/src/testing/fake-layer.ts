@@ -13,12 +13,12 @@ export interface FakeLayer {
   layer: { layerUrl: string; fields: typeof SPEC_FIELDS; isDemonstration: boolean }
   /** The queries so far. */
   requests: URLSearchParams[]
-  /** What to answer from now on: to each query, and to the nth of them, counted from 0. */
+  /** Sets the response to every further query, or computes it from the number of the query, from 0. */
   answer: (answer: (query: URLSearchParams, n: number) => FakeAnswer) => void
   close: () => void
 }
 
-/** An open-data layer on loopback that says whatever a test wants it to. */
+/** An open-data layer on loopback with responses that a test sets. */
 export async function startFakeLayer(): Promise<FakeLayer> {
   let answer: (query: URLSearchParams, n: number) => FakeAnswer = () => ({ status: 500 })
   const requests: URLSearchParams[] = []
@@ -66,7 +66,7 @@ export const makeFeature = (
 })
 const AT_LAMBTON_QUAY = { x: 174.776, y: -41.2865 }
 
-/** A page as ArcGIS sends it; `rest` is put over it. */
+/** A page as ArcGIS sends it; `rest` overrides its fields. */
 export const makePage = (features: object[], rest: object = {}) => ({
   objectIdFieldName: 'OBJECTID',
   spatialReference: { wkid: 4326, latestWkid: 4326 },

@@ -1,6 +1,6 @@
 import type { ReportFile } from '../contract'
 
-/** An open report of an overflowing bin, made five minutes ago, with nothing that was not needed. */
+/** An open report of an overflowing bin, made five minutes ago, without optional fields. */
 export const makeReport = (known: Partial<ReportFile> = {}): ReportFile => {
   const at = new Date(Date.now() - 5 * 60_000).toISOString()
   return {

@@ -1,16 +1,16 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { classifyResponse, openOutbox } from '..'
 
-// jsdom has none, and entries are plain.
+// jsdom lacks it, and entries are plain data.
 globalThis.structuredClone ??= ((value: unknown) => value) as typeof structuredClone
 
-/** A phone on which nothing was kept yet. */
+/** A phone with empty storage. */
 export function newPhone(): void {
   localStorage.clear()
   globalThis.indexedDB = new IDBFactory()
 }
 
-/** A phone whose browser keeps nothing in IndexedDB. */
+/** A phone whose browser cannot open IndexedDB. */
 export function blockIndexedDb(): void {
   globalThis.indexedDB = {
     open() {
@@ -36,7 +36,7 @@ export function openTab() {
   return { ...outbox, onDelivered, prove, stop, put, shown }
 }
 
-/** Lets as much time pass, with all that comes of it; the fake database works outside the fake time. */
+/** Advances the fake clock by `ms` and lets pending work finish; the fake database does not run on the fake clock. */
 export async function pass(ms = 0): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await jest.advanceTimersByTimeAsync(0)
   if (ms === 0) return

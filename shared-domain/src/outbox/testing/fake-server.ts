@@ -2,16 +2,16 @@
 export type ServerMode =
   | 'arrives'
   | 'no connection'
-  /** The record has it, but the phone never hears of it. */
+  /** The record accepts the entry, but its response is lost. */
   | 'answer lost'
   | 'no answer'
   | 'signs in'
-  /** The record refuses what comes without a proof of work, or holds it. */
+  /** The record refuses entries without a proof of work, or holds them. */
   | 'slows down'
   | 'holds'
   | { status: number; detail?: string; retryAfter?: string }
 
-/** Stands in for the record in place of `fetch`: it takes each key once. */
+/** Replaces `fetch` by a fake record, which accepts each key once. */
 export function fakeServer() {
   const server = {
     mode: 'arrives' as ServerMode,
