@@ -6,7 +6,13 @@ import { oneTimeLinks, people, signInSteps } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
-import { giveRole, type SignInHere, setPersonActive, setPersonBreakGlass, wayIn } from './change-person'
+import {
+  giveRole,
+  type SignInPolicy,
+  setPersonActive,
+  setPersonBreakGlass,
+  signInMethod,
+} from './change-person'
 import { createOneTimeLink, type OneTimeLink } from './one-time-links'
 import { hashPassword, requireGoodPassword } from './passwords'
 import { removeSecondFactor } from './second-factor/second-factor'
@@ -54,26 +60,30 @@ export async function addAccount(
 export const inviteAccount = (
   database: Database,
   account: { name: string; role: Role },
-  here: SignInHere,
+  policy: SignInPolicy,
 ): Promise<OneTimeLink> =>
-  changeAccounts(database, async (change) => (await invitePerson(change, account, here)).link)
+  changeAccounts(database, async (change) => (await invitePerson(change, account, policy)).link)
 
 /** Adds a person without a password, and creates the link for choosing one or for the first sign-in at the provider. */
 export async function invitePerson(
   change: Change,
   account: { name: string; role: Role },
-  here: SignInHere,
+  policy: SignInPolicy,
 ): Promise<{ personId: string; link: OneTimeLink }> {
   const personId = await insertAccount(change, { ...account, passwordHash: null })
-  return { personId, link: await createOneTimeLink(change, { personId, purpose: 'invite' }, here) }
+  return { personId, link: await createOneTimeLink(change, { personId, purpose: 'invite' }, policy) }
 }
 
 /** Returns a link for setting a password without the old one, or for the first sign-in at the provider. */
-export const linkForAccount = (database: Database, name: string, here: SignInHere): Promise<OneTimeLink> =>
+export const linkForAccount = (
+  database: Database,
+  name: string,
+  policy: SignInPolicy,
+): Promise<OneTimeLink> =>
   changeAccounts(database, async (change) => {
     const person = await requirePerson(change.transaction, name)
-    const purpose = wayIn(person, here) === 'password' ? 'reset' : 'invite'
-    return createOneTimeLink(change, { personId: person.id, purpose }, here)
+    const purpose = signInMethod(person, policy) === 'password' ? 'reset' : 'invite'
+    return createOneTimeLink(change, { personId: person.id, purpose }, policy)
   })
 
 async function insertAccount(
@@ -99,10 +109,10 @@ async function insertAccount(
 const wrongName = (detail: string) =>
   new Refusal('not-possible-now', detail, [{ field: 'body.name', detail }])
 
-export const changeRole = (database: Database, name: string, role: Role, here: SignInHere) =>
+export const changeRole = (database: Database, name: string, role: Role, policy: SignInPolicy) =>
   changeAccounts(database, async (change) => {
     const { id } = await requirePerson(change.transaction, name)
-    await giveRole(change, id, role, here)
+    await giveRole(change, id, role, policy)
   })
 
 /** Ends the sessions that were opened with the old password. The person must choose another at the next sign-in. */
@@ -119,21 +129,26 @@ export async function changePassword(database: Database, name: string, password:
 }
 
 /** Deactivates an account and ends its sessions, or activates it again. Its entries in the audit trail stay. */
-export const setActive = (database: Database, name: string, isActive: boolean, here: SignInHere) =>
+export const setActive = (database: Database, name: string, isActive: boolean, policy: SignInPolicy) =>
   changeAccounts(database, async (change) => {
     const { id } = await requirePerson(change.transaction, name)
-    await setPersonActive(change, id, isActive, here)
+    await setPersonActive(change, id, isActive, policy)
   })
 
 /** Sets whether this account may sign in with its password while everyone else signs in through the council's provider. */
-export const setBreakGlass = (database: Database, name: string, isBreakGlass: boolean, here: SignInHere) =>
+export const setBreakGlass = (
+  database: Database,
+  name: string,
+  isBreakGlass: boolean,
+  policy: SignInPolicy,
+) =>
   changeAccounts(database, async (change) => {
     const { id, passwordHash } = await requirePerson(change.transaction, name)
     if (isBreakGlass && !passwordHash)
       throw new Error(
         `${asName(name)} has no password. Give one with: npm run account -- password "${asName(name)}"`,
       )
-    await setPersonBreakGlass(change, id, isBreakGlass, here)
+    await setPersonBreakGlass(change, id, isBreakGlass, policy)
   })
 
 /** Sets the password that a person chose. Administrators do not know it. */

@@ -9,13 +9,13 @@ import type { Change } from '../../record/change-record'
 type Person = typeof people.$inferSelect
 
 /** Whether people sign in through the council's provider. Passwords are then only for break-glass accounts. */
-export interface SignInHere {
+export interface SignInPolicy {
   hasProvider: boolean
 }
 
 /** Changes a person's role, with effect in all of their sessions at once. Refuses when no administrator would be left. */
-export async function giveRole(change: Change, id: string, role: Role, here: SignInHere): Promise<void> {
-  const person = await lockPerson(change.transaction, id, role === 'admin' ? null : here)
+export async function giveRole(change: Change, id: string, role: Role, policy: SignInPolicy): Promise<void> {
+  const person = await lockPerson(change.transaction, id, role === 'admin' ? null : policy)
   if (person.role === role) return
   await change.transaction.update(people).set({ role }).where(eq(people.id, id))
   change.audit('account.role', `person:${id}`, { from: person.role, to: role })
@@ -27,9 +27,9 @@ export async function setPersonActive(
   change: Change,
   id: string,
   isActive: boolean,
-  here: SignInHere,
+  policy: SignInPolicy,
 ): Promise<void> {
-  const { role } = await lockPerson(change.transaction, id, isActive ? null : here)
+  const { role } = await lockPerson(change.transaction, id, isActive ? null : policy)
   await change.transaction.update(people).set({ isActive }).where(eq(people.id, id))
   if (!isActive) await endSessionsOf(change.transaction, id)
   change.audit(isActive ? 'account.activate' : 'account.deactivate', `person:${id}`, {})
@@ -56,9 +56,9 @@ export async function setPersonBreakGlass(
   { transaction, audit }: Change,
   id: string,
   isBreakGlass: boolean,
-  here: SignInHere,
+  policy: SignInPolicy,
 ): Promise<void> {
-  await lockPerson(transaction, id, isBreakGlass || !here.hasProvider ? null : here)
+  await lockPerson(transaction, id, isBreakGlass || !policy.hasProvider ? null : policy)
   await transaction.update(people).set({ isBreakGlass }).where(eq(people.id, id))
   audit('account.break-glass', `person:${id}`, { to: isBreakGlass })
 }
@@ -70,7 +70,7 @@ export async function setPersonBreakGlass(
 async function lockPerson(
   transaction: Executor,
   id: string,
-  keepAnAdmin: SignInHere | null,
+  keepAnAdmin: SignInPolicy | null,
 ): Promise<Person> {
   const admins = keepAnAdmin ? await lockAdmins(transaction, keepAnAdmin) : []
   const [person] = await transaction.select().from(people).where(eq(people.id, id)).for('update')
@@ -84,41 +84,41 @@ async function lockPerson(
 }
 
 /** Locks in id order: when two administrators demote each other at once, the second waits and is refused. */
-const lockAdmins = (transaction: Executor, here: SignInHere) =>
+const lockAdmins = (transaction: Executor, policy: SignInPolicy) =>
   transaction
     .select({ id: people.id })
     .from(people)
-    .where(isAdministrator(here))
+    .where(isAdministrator(policy))
     .orderBy(asc(people.id))
     .for('update')
 
 /** How many administrators can sign in, and how many of them without the provider. */
-export async function countAdministrators(executor: Executor, here: SignInHere) {
+export async function countAdministrators(executor: Executor, policy: SignInPolicy) {
   const [counted] = await executor
     .select({
       administrators: count(),
       breakGlass: sql<number>`(count(*) filter (where ${isOfBreakGlass}))::int`,
     })
     .from(people)
-    .where(isAdministrator(here))
+    .where(isAdministrator(policy))
   return counted ?? { administrators: 0, breakGlass: 0 }
 }
 
-const isAdministrator = (here: SignInHere) =>
-  and(eq(people.role, 'admin'), eq(people.isActive, true), canSignIn(here))
+const isAdministrator = (policy: SignInPolicy) =>
+  and(eq(people.role, 'admin'), eq(people.isActive, true), canSignIn(policy))
 
 const isOfBreakGlass = and(isNotNull(people.passwordHash), eq(people.isBreakGlass, true))
 
 /** People of the provider count by the role that it gave at their last sign-in. */
-const canSignIn = ({ hasProvider }: SignInHere) =>
+const canSignIn = ({ hasProvider }: SignInPolicy) =>
   hasProvider
     ? or(and(isNotNull(people.subject), isNull(people.withoutRoleSince)), isOfBreakGlass)
     : isNotNull(people.passwordHash)
 
 /** How a person signs in with the server's present settings; `null` for a person who cannot sign in yet. */
-export function wayIn(
+export function signInMethod(
   { subject, passwordHash, isBreakGlass }: Person,
-  { hasProvider }: SignInHere,
+  { hasProvider }: SignInPolicy,
 ): ListedPerson['signsInWith'] {
   if (hasProvider && subject !== null) return 'provider'
   return passwordHash !== null && (isBreakGlass || !hasProvider) ? 'password' : null

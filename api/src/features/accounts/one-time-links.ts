@@ -4,7 +4,7 @@ import type { Executor } from '../../database/in-transaction'
 import { oneTimeLinks, people } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import type { SignInHere } from './change-person'
+import type { SignInPolicy } from './change-person'
 
 /** `invite` is for a person without a password, `reset` for one who has lost it. */
 export type LinkPurpose = (typeof oneTimeLinks.$inferInsert)['purpose']
@@ -31,7 +31,7 @@ export interface OneTimeLink {
 export async function createOneTimeLink(
   { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
   { personId, purpose }: { personId: string; purpose: LinkPurpose },
-  { hasProvider }: SignInHere,
+  { hasProvider }: SignInPolicy,
 ): Promise<OneTimeLink> {
   const [person] = await transaction.select().from(people).where(eq(people.id, personId))
   const isOfProvider = hasProvider && person?.subject
@@ -70,7 +70,7 @@ export async function findOneTimeLink(executor: Executor, token: string) {
 }
 
 /** Uses the link up. Of several concurrent calls one returns `true`. */
-export async function takeOneTimeLink(executor: Executor, token: string): Promise<boolean> {
+export async function consumeOneTimeLink(executor: Executor, token: string): Promise<boolean> {
   const taken = await executor.delete(oneTimeLinks).where(worksFor(token)).returning()
   return taken.length > 0
 }

@@ -8,9 +8,9 @@ import { findPersonById } from '../accounts/accounts'
 import {
   beginApp,
   confirmApp,
+  consumeCode,
   hasApp,
   removeApp,
-  takeCode,
 } from '../accounts/second-factor/authenticator-app'
 import {
   canHavePasskeys,
@@ -51,7 +51,7 @@ export const ownAccount = fp(
     )
     serveOperation(app, OPERATIONS.confirmAuthenticatorApp, ({ body }, request) =>
       serveChange(request, async ({ transaction, audit }, person) => {
-        if (!(await takeCode(transaction, appKey(app), person.id, body.code)))
+        if (!(await consumeCode(transaction, appKey(app), person.id, body.code)))
           throw new Refusal(
             'invalid-input',
             'The code is wrong. Wait for the next one, and check the time of the phone.',

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { findPersonById } from '../accounts/accounts'
 import { isPasswordRight } from '../accounts/passwords'
-import { answeredBy, passkeyRequest } from '../accounts/second-factor/passkeys'
+import { passkeyRequest, verifyPasskey } from '../accounts/second-factor/passkeys'
 import { claimedDevice } from '../sign-in/known-device'
 import { mayUsePassword, requireAccounts } from '../sign-in/sign-in'
 import { asOneName, countAttempt, forgetAttempt } from '../sign-in/sign-in-attempts'
@@ -35,7 +35,7 @@ export function serveProof(app: FastifyInstance): void {
     await changeRecord(app, name, async ({ transaction, audit }) => {
       if ('credential' in body) {
         const given = { credential: body.credential, purpose: 'prove', personId: person.id } as const
-        if (!(await answeredBy(transaction, publicOrigin, given))) throw wrongPasskey
+        if (!(await verifyPasskey(transaction, publicOrigin, given))) throw wrongPasskey
       }
       await proveSession(transaction, sessionToken(request) ?? '', { at: new Date() })
       audit('session.prove', `person:${person.id}`, { by: 'password' in body ? 'password' : 'passkey' })

@@ -11,9 +11,9 @@ import { invitePerson } from '../accounts/accounts'
 import {
   endSessionsOfPerson,
   giveRole,
-  type SignInHere,
+  type SignInPolicy,
   setPersonActive,
-  wayIn,
+  signInMethod,
 } from '../accounts/change-person'
 import { createOneTimeLink, type OneTimeLink } from '../accounts/one-time-links'
 import { hasProvider } from '../sign-in/sign-in'
@@ -21,41 +21,41 @@ import { hasProvider } from '../sign-in/sign-in'
 /** The council's staff, managed by administrators. `npm run account` uses the same functions. */
 export const people = fp(
   async (app) => {
-    const here = { hasProvider: hasProvider(app) }
+    const policy = { hasProvider: hasProvider(app) }
     const changePerson = (
       { principal }: FastifyRequest,
       id: string,
       work: (change: Change, person: ListedPerson) => Promise<void>,
     ) =>
       changeRecord(app, principal.name, async (change) => {
-        await work(change, await listedPerson(change.transaction, id, here))
-        return listedPerson(change.transaction, id, here)
+        await work(change, await listedPerson(change.transaction, id, policy))
+        return listedPerson(change.transaction, id, policy)
       })
 
     const presentLink = ({ path, expiresAt }: OneTimeLink, { signsInWith }: ListedPerson) => ({
       path,
       expiresAt: expiresAt.toISOString(),
-      opens: here.hasProvider && signsInWith === null ? ('provider' as const) : ('password' as const),
+      opens: policy.hasProvider && signsInWith === null ? ('provider' as const) : ('password' as const),
     })
 
     serveOperation(app, OPERATIONS.listPeople, async () => ({
-      people: await listPeople(app.database.query, here),
-      ...here,
+      people: await listPeople(app.database.query, policy),
+      ...policy,
     }))
     serveOperation(app, OPERATIONS.invitePerson, ({ body }, { principal }) =>
       changeRecord(app, principal.name, async (change) => {
-        const { personId, link } = await invitePerson(change, body, here)
+        const { personId, link } = await invitePerson(change, body, policy)
         if (body.role === 'driver') change.tell({ kind: 'fleet' })
-        const person = await listedPerson(change.transaction, personId, here)
+        const person = await listedPerson(change.transaction, personId, policy)
         return { person, link: presentLink(link, person) }
       }),
     )
     serveOperation(app, OPERATIONS.linkForPerson, ({ params: { id } }, { principal }) =>
       changeRecord(app, principal.name, async (change) => {
-        const { signsInWith } = await listedPerson(change.transaction, id, here)
+        const { signsInWith } = await listedPerson(change.transaction, id, policy)
         const purpose = signsInWith === 'password' ? 'reset' : 'invite'
-        const link = await createOneTimeLink(change, { personId: id, purpose }, here)
-        const person = await listedPerson(change.transaction, id, here)
+        const link = await createOneTimeLink(change, { personId: id, purpose }, policy)
+        const person = await listedPerson(change.transaction, id, policy)
         return { person, link: presentLink(link, person) }
       }),
     )
@@ -66,11 +66,11 @@ export const people = fp(
             'not-possible-now',
             `The council’s provider says the role of ${name}: change it there, and it is so at the next sign-in.`,
           )
-        await giveRole(change, id, role, here)
+        await giveRole(change, id, role, policy)
       }),
     )
     serveOperation(app, OPERATIONS.setPersonActive, ({ params: { id }, body: { isActive } }, request) =>
-      changePerson(request, id, (change) => setPersonActive(change, id, isActive, here)),
+      changePerson(request, id, (change) => setPersonActive(change, id, isActive, policy)),
     )
     serveOperation(app, OPERATIONS.endPersonSessions, ({ params: { id } }, request) =>
       changePerson(request, id, (change) => endSessionsOfPerson(change, id)),
@@ -79,13 +79,13 @@ export const people = fp(
   { name: 'people', dependencies: ['database', 'auth', 'live'] },
 )
 
-async function listedPerson(query: Executor, id: string, here: SignInHere): Promise<ListedPerson> {
-  const [person] = await listPeople(query, here, id)
+async function listedPerson(query: Executor, id: string, policy: SignInPolicy): Promise<ListedPerson> {
+  const [person] = await listPeople(query, policy, id)
   if (person) return person
   throw new Refusal('unknown-person', 'There is no such person. Reload the list.')
 }
 
-async function listPeople(query: Executor, here: SignInHere, id?: string): Promise<ListedPerson[]> {
+async function listPeople(query: Executor, policy: SignInPolicy, id?: string): Promise<ListedPerson[]> {
   const rows = await query
     .select({ person: peopleTable, linkUntil: oneTimeLinks.expiresAt, sessions: count(sessions.tokenHash) })
     .from(peopleTable)
@@ -102,9 +102,9 @@ async function listPeople(query: Executor, here: SignInHere, id?: string): Promi
     name: person.name,
     role: person.role,
     isActive: person.isActive,
-    signsInWith: wayIn(person, here),
+    signsInWith: signInMethod(person, policy),
     isBreakGlass: person.isBreakGlass,
-    withoutRoleSince: (here.hasProvider ? person.withoutRoleSince?.toISOString() : null) ?? null,
+    withoutRoleSince: (policy.hasProvider ? person.withoutRoleSince?.toISOString() : null) ?? null,
     linkUntil: linkUntil?.toISOString() ?? null,
     sessions,
     lastSeenAt: person.lastSeenAt?.toISOString() ?? null,

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { countAdministrators } from '../accounts/change-person'
-import { findOneTimeLink, takeOneTimeLink } from '../accounts/one-time-links'
+import { consumeOneTimeLink, findOneTimeLink } from '../accounts/one-time-links'
 import { CLOCK_TOLERANCE_S } from './provider'
 import { type Claims, nameOf } from './provider-claims'
 
@@ -64,7 +64,7 @@ export async function beginProviderSession(
 async function joinPerson({ transaction, audit }: ChangeOfPeople, subject: string, invitation: string) {
   const found = await findOneTimeLink(transaction, invitation)
   const [joined] =
-    found && (await takeOneTimeLink(transaction, invitation))
+    found && (await consumeOneTimeLink(transaction, invitation))
       ? await transaction
           .update(people)
           .set({ subject })

@@ -33,7 +33,7 @@ interface Shown {
  * Continues a sign-in after a proof: starts the session, or opens and returns the missing step. With the session, the browser
  * becomes a known device.
  */
-export async function goOn(
+export async function continueSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
   person: SignedInPerson,

@@ -6,10 +6,10 @@ import { plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
 import { setOwnPassword } from '../accounts/accounts'
 import { hashPassword, isPasswordRight } from '../accounts/passwords'
-import { goOn } from './begin-session'
+import { continueSignIn } from './begin-session'
 import { newPasswordForm, readNewPassword } from './new-password-form'
 import { localPath } from './sign-in-page'
-import { claimedStep, type OpenStep, STEP_PAGES, stepPath, takeStep } from './sign-in-steps'
+import { claimedStep, type OpenStep, STEP_PAGES, stepPath, consumeStep } from './sign-in-steps'
 
 const ADDRESS = STEP_PAGES['new-password']
 const FORM_BYTES = 8 * 1024
@@ -33,10 +33,10 @@ export const newPasswordPage = fp(
       if (problem !== undefined) return sendPlainDocument(reply, 400, formDocument(step, next, problem))
       const passwordHash = await hashPassword(password)
       try {
-        await goOn(request, reply, person, {
+        await continueSignIn(request, reply, person, {
           shown: 'new password',
           async first({ transaction, audit }) {
-            if (!(await takeStep(transaction, tokenHash)))
+            if (!(await consumeStep(transaction, tokenHash)))
               throw new Refusal('wrong-password', 'This sign-in has ended. Begin it again.')
             await endSessionsOf(transaction, person.id)
             await setOwnPassword({ transaction, audit }, person.id, { passwordHash, by: 'first sign-in' })

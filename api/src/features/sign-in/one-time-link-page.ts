@@ -7,10 +7,10 @@ import { endSessionsOf } from '../../http/auth/sessions'
 import { htmlText, plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
 import { setOwnPassword } from '../accounts/accounts'
-import { wayIn } from '../accounts/change-person'
-import { findOneTimeLink, type LinkPurpose, takeOneTimeLink } from '../accounts/one-time-links'
+import { signInMethod } from '../accounts/change-person'
+import { consumeOneTimeLink, findOneTimeLink, type LinkPurpose } from '../accounts/one-time-links'
 import { hashPassword } from '../accounts/passwords'
-import { goOn } from './begin-session'
+import { continueSignIn } from './begin-session'
 import { newPasswordForm, readNewPassword } from './new-password-form'
 import { hasProvider, mayUsePassword } from './sign-in'
 import { type AwaitedStep, STEP_PAGES } from './sign-in-steps'
@@ -65,7 +65,7 @@ async function workingLink({ server, params }: FastifyRequest): Promise<WorkingL
   const found = await findOneTimeLink(server.database.query, token)
   if (!found) return undefined
   const { person, purpose } = found
-  const isOfProvider = hasProvider(server) && wayIn(person, { hasProvider: true }) === null
+  const isOfProvider = hasProvider(server) && signInMethod(person, { hasProvider: true }) === null
   if (!isOfProvider && !mayUsePassword(server, person)) return undefined
   return { token, person, name: person.name, purpose, isOfProvider }
 }
@@ -78,10 +78,10 @@ async function setPassword(
   password: string,
 ): Promise<AwaitedStep | null> {
   const passwordHash = await hashPassword(password)
-  return goOn(request, reply, person, {
+  return continueSignIn(request, reply, person, {
     shown: 'link',
     async first({ transaction, audit }) {
-      if (!(await takeOneTimeLink(transaction, token)))
+      if (!(await consumeOneTimeLink(transaction, token)))
         throw new Refusal('changed-meanwhile', 'The link was used meanwhile.')
       await setOwnPassword({ transaction, audit }, person.id, { passwordHash, by: purpose })
       await endSessionsOf(transaction, person.id)

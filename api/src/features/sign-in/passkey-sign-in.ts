@@ -4,10 +4,10 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { findPersonById } from '../accounts/accounts'
-import { answeredBy, passkeyOwner, passkeyRequest } from '../accounts/second-factor/passkeys'
-import { goOn } from './begin-session'
+import { passkeyOwner, passkeyRequest, verifyPasskey } from '../accounts/second-factor/passkeys'
+import { continueSignIn } from './begin-session'
 import { mayUsePassword, requireAccounts } from './sign-in'
-import { claimedStep, STEP_PAGES, takeStep } from './sign-in-steps'
+import { claimedStep, STEP_PAGES, consumeStep } from './sign-in-steps'
 
 /** Sign-in with a passkey: alone, or as the second factor after a password. */
 export const passkeySignIn = fp(
@@ -24,7 +24,7 @@ export const passkeySignIn = fp(
       const { credential } = body
       const step = await claimedStep(request, 'second-factor')
       const answer = await changeRecord(app, 'nobody', ({ transaction }) =>
-        answeredBy(transaction, publicOrigin, { credential, purpose: 'sign-in', personId: null }),
+        verifyPasskey(transaction, publicOrigin, { credential, purpose: 'sign-in', personId: null }),
       )
       // The owner is looked up even when the signature is invalid, so that the audit trail names the person.
       const ownerId = answer?.personId ?? (await passkeyOwner(app.database.query, credential.id))
@@ -37,10 +37,10 @@ export const passkeySignIn = fp(
         )
         throw new Refusal('wrong-password', 'This passkey does not sign anyone in here. Try another way.')
       }
-      const awaits = await goOn(request, reply, person, {
+      const awaits = await continueSignIn(request, reply, person, {
         shown: answer?.isVerified ? 'passkey' : 'second factor',
         async first({ transaction }) {
-          if (!isSecond || (await takeStep(transaction, step.tokenHash)) || answer?.isVerified)
+          if (!isSecond || (await consumeStep(transaction, step.tokenHash)) || answer?.isVerified)
             return 'passkey'
           throw new Refusal('wrong-password', 'This sign-in has ended. Begin it again.')
         },

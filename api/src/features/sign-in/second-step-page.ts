@@ -8,14 +8,14 @@ import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { hasApp } from '../accounts/second-factor/authenticator-app'
 import { passkeysOf } from '../accounts/second-factor/passkeys'
-import { takeSecondFactorCode } from '../accounts/second-factor/second-factor'
-import { goOn } from './begin-session'
+import { consumeSecondFactorCode } from '../accounts/second-factor/second-factor'
+import { continueSignIn } from './begin-session'
 import { claimedDevice } from './known-device'
 import { PASSKEY_SCRIPT, passkeyButton } from './passkey-button'
 import { requireAccounts } from './sign-in'
 import { asOneName, countAttempt, forgetAttempt } from './sign-in-attempts'
 import { localPath } from './sign-in-page'
-import { claimedStep, countStepFailure, type OpenStep, STEP_PAGES, stepPath, takeStep } from './sign-in-steps'
+import { claimedStep, countStepFailure, type OpenStep, STEP_PAGES, stepPath, consumeStep } from './sign-in-steps'
 
 const ADDRESS = STEP_PAGES['second-factor']
 const FORM_BYTES = 8 * 1024
@@ -66,13 +66,13 @@ async function signInByCode(
     'The code is wrong, or was used before. Wait for the next one.',
   )
   try {
-    return await goOn(request, reply, person, {
+    return await continueSignIn(request, reply, person, {
       shown: 'second factor',
       // In the transaction of the step, so that a code is used up only by the sign-in that it completes.
       async first({ transaction }) {
-        const by = await takeSecondFactorCode(transaction, secondFactorKey, person.id, code)
+        const by = await consumeSecondFactorCode(transaction, secondFactorKey, person.id, code)
         if (!by) throw wrongCode
-        if (!(await takeStep(transaction, tokenHash)))
+        if (!(await consumeStep(transaction, tokenHash)))
           throw new Refusal('wrong-password', 'This sign-in has ended. Begin it again.')
         await forgetAttempt(transaction, attempt)
         return by

@@ -68,7 +68,7 @@ export async function claimedStep(
 }
 
 /** Ends a finished step. Of several concurrent requests one gets `true`. */
-export async function takeStep(executor: Executor, tokenHash: string): Promise<boolean> {
+export async function consumeStep(executor: Executor, tokenHash: string): Promise<boolean> {
   const taken = await executor.delete(signInSteps).where(isOpen(tokenHash)).returning()
   return taken.length > 0
 }

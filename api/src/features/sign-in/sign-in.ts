@@ -8,7 +8,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { findPerson } from '../accounts/accounts'
 import { isPasswordRight } from '../accounts/passwords'
-import { goOn } from './begin-session'
+import { continueSignIn } from './begin-session'
 import { claimedDevice } from './known-device'
 import { asOneName, countAttempt, forgetAttempt } from './sign-in-attempts'
 import type { AwaitedStep } from './sign-in-steps'
@@ -52,7 +52,7 @@ export async function signIn(
     )
     throw wrongPassword()
   }
-  const awaits = await goOn(request, reply, person, {
+  const awaits = await continueSignIn(request, reply, person, {
     shown: 'password',
     async first({ transaction }) {
       if (!(await isStillRight(transaction, person))) throw wrongPassword()

@@ -103,14 +103,14 @@ async function storeHealth(store: Store): Promise<Health['store']> {
 
 async function administratorsHealth(app: FastifyInstance): Promise<Health['administrators']> {
   if (app.access.kind !== 'accounts') return null
-  const here = { hasProvider: hasProvider(app) }
-  const { administrators, breakGlass } = await countAdministrators(app.database.query, here)
+  const policy = { hasProvider: hasProvider(app) }
+  const { administrators, breakGlass } = await countAdministrators(app.database.query, policy)
   const isWell = administrators > 0
   return {
     isWell,
-    failure: isWell ? null : here.hasProvider ? NO_ADMINISTRATOR.provider : NO_ADMINISTRATOR.password,
+    failure: isWell ? null : policy.hasProvider ? NO_ADMINISTRATOR.provider : NO_ADMINISTRATOR.password,
     count: administrators,
-    breakGlass: here.hasProvider ? breakGlass : null,
+    breakGlass: policy.hasProvider ? breakGlass : null,
   }
 }
 

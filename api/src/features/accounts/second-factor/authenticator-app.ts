@@ -27,7 +27,7 @@ export async function beginApp(executor: Executor, key: string, person: { id: st
  * Accepts a code of the person's app once: of several concurrent requests with the same code one returns `true`. Time steps
  * only increase, so an earlier code is refused too.
  */
-export async function takeCode(executor: Executor, key: string, personId: string, code: string) {
+export async function consumeCode(executor: Executor, key: string, personId: string, code: string) {
   const [app] = await executor
     .select()
     .from(authenticatorApps)

@@ -67,7 +67,7 @@ export async function keepPasskey(
   }
   const verified = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {}, response: made },
-    expectedChallenge: (challenge) => takeChallenge(executor, challenge, { purpose: 'add', personId }),
+    expectedChallenge: (challenge) => consumeChallenge(executor, challenge, { purpose: 'add', personId }),
     expectedOrigin: publicOrigin,
     expectedRPID: siteOf(publicOrigin),
     requireUserVerification: false,
@@ -120,25 +120,25 @@ export async function passkeyOwner(executor: Executor, id: string): Promise<stri
   return passkey?.personId
 }
 
-export interface PasskeyAnswer {
+export interface VerifiedPasskey {
   personId: string
   /** Whether the device verified the person by finger, face or PIN. */
   isVerified: boolean
 }
 
 /** Verifies a signed challenge and returns the passkey's owner; `undefined` when it is not valid. Each challenge is used once. */
-export async function answeredBy(
+export async function verifyPasskey(
   executor: Executor,
   publicOrigin: string,
   { credential, purpose, personId }: SignedChallenge,
-): Promise<PasskeyAnswer | undefined> {
+): Promise<VerifiedPasskey | undefined> {
   const [passkey] = await executor.select().from(passkeys).where(eq(passkeys.id, credential.id)).for('update')
   if (!passkey || (personId !== null && passkey.personId !== personId)) return undefined
   const { userHandle, ...signed } = credential.response
   const answer = userHandle ? { ...signed, userHandle } : signed
   const verified = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {}, response: answer },
-    expectedChallenge: (challenge) => takeChallenge(executor, challenge, { purpose, personId }),
+    expectedChallenge: (challenge) => consumeChallenge(executor, challenge, { purpose, personId }),
     expectedOrigin: publicOrigin,
     expectedRPID: siteOf(publicOrigin),
     requireUserVerification: false,
@@ -184,7 +184,7 @@ async function keepChallenge(executor: Executor, challenge: Challenge): Promise<
   await executor.insert(passkeyChallenges).values({ ...challenge, expiresAt: ANSWER_WITHIN })
 }
 
-async function takeChallenge(
+async function consumeChallenge(
   executor: Executor,
   challenge: string,
   { purpose, personId }: { purpose: Purpose; personId: string | null },

@@ -34,7 +34,7 @@ export const firstCodes = async (executor: Executor, personId: string) =>
   (await codesLeft(executor, personId)) > 0 ? null : renewCodes(executor, personId)
 
 /** Uses a code up: of several concurrent requests with the same code one returns `true`. */
-export async function takeRecoveryCode(executor: Executor, personId: string, code: string) {
+export async function consumeRecoveryCode(executor: Executor, personId: string, code: string) {
   const taken = await executor
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.codeHash, hashOf(code)), eq(recoveryCodes.personId, personId)))

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../database/in-transaction'
-import { hasApp, removeApp, takeCode } from './authenticator-app'
+import { consumeCode, hasApp, removeApp } from './authenticator-app'
 import { passkeysOf, removePasskey } from './passkeys'
-import { removeCodes, takeRecoveryCode } from './recovery-codes'
+import { consumeRecoveryCode, removeCodes } from './recovery-codes'
 
 /** Whether a password alone is not enough for this person. */
 export const hasSecondFactor = async (executor: Executor, personId: string): Promise<boolean> =>
@@ -11,7 +11,7 @@ export const hasSecondFactor = async (executor: Executor, personId: string): Pro
 const isOfApp = (code: string) => /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
 
 /** Takes a code of the person's app, or else a recovery code. `null` when it is neither. */
-export async function takeSecondFactorCode(
+export async function consumeSecondFactorCode(
   executor: Executor,
   key: string | undefined,
   personId: string,
@@ -19,10 +19,10 @@ export async function takeSecondFactorCode(
 ): Promise<'authenticator app' | 'recovery code' | null> {
   if (isOfApp(code)) {
     const isTaken =
-      key && (await hasApp(executor, personId)) && (await takeCode(executor, key, personId, code))
+      key && (await hasApp(executor, personId)) && (await consumeCode(executor, key, personId, code))
     return isTaken ? 'authenticator app' : null
   }
-  return (await takeRecoveryCode(executor, personId, code)) ? 'recovery code' : null
+  return (await consumeRecoveryCode(executor, personId, code)) ? 'recovery code' : null
 }
 
 /** Recovery codes replace a lost factor: they are worth nothing when there is no factor. */
