@@ -75,5 +75,5 @@ export const LayerQuerySchema = z.object({
 export type LayerQuery = z.infer<typeof LayerQuerySchema>
 
 /** A canonical text: the same for equal queries, whatever else the URL contained. */
-export const questionOf = (query: LayerQuery): string =>
+export const cacheKeyOf = (query: LayerQuery): string =>
   JSON.stringify({ ...query, where: query.where?.clause })

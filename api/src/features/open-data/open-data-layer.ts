@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 import { Refusal } from '../../http/problems/refusal'
 import { queryAnswer } from './layer-answer'
 import { describeLayer, describeService } from './layer-description'
-import { LayerQuerySchema, questionOf } from './layer-query'
+import { cacheKeyOf, LayerQuerySchema } from './layer-query'
 import { type LayerState, layerStateReader } from './layer-state'
 
 const SERVICE = '/open-data/FeatureServer'
@@ -21,19 +21,19 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
   async (app, { now }) => {
     const { query: executor } = app.database
     const readState = layerStateReader(app.database, now)
-    const oneOfFew = atMostAtOnce(QUERIES_AT_ONCE)
+    const runLimited = concurrencyLimit(QUERIES_AT_ONCE)
     const answers = answerCache()
     const answer = async (
       request: FastifyRequest,
       reply: FastifyReply,
-      question: string,
+      key: string,
       make: (state: LayerState) => Promise<string>,
     ) => {
       const state = await readState()
       return sendOnce(
         request,
         reply,
-        answers(state, question, () => oneOfFew(() => make(state))),
+        answers(state, key, () => runLimited(() => make(state))),
       )
     }
 
@@ -46,7 +46,7 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
     app.get(`${SERVICE}/0/query`, async (request, reply) => {
       const asked = LayerQuerySchema.safeParse(request.query)
       if (!asked.success) return refusal(asked.error.issues)
-      return answer(request, reply, questionOf(asked.data), () => queryAnswer(executor, asked.data))
+      return answer(request, reply, cacheKeyOf(asked.data), () => queryAnswer(executor, asked.data))
     })
   },
   { name: 'open-data-layer', dependencies: ['database'] },
@@ -58,7 +58,7 @@ const WAITING_MAX = 1000
 const RETRY_AFTER_S = 10
 
 /** Runs work in order, with at most this many at once. */
-function atMostAtOnce(most: number) {
+function concurrencyLimit(most: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -107,22 +107,22 @@ interface CachedAnswer {
 }
 
 /** How many different queries are cached for one state; dashboards send the same two. */
-const AT_MOST = 50
+const CACHED_MAX = 50
 
 /** Caches the responses for one version of the layer. Each is computed once, however often it is requested. */
 function answerCache() {
   let kept = new Map<string, CachedAnswer>()
   let version = ''
-  return (state: LayerState, question: string, make: () => Promise<string>): CachedAnswer => {
+  return (state: LayerState, key: string, make: () => Promise<string>): CachedAnswer => {
     if (version !== state.version) kept = new Map()
     version = state.version
-    const known = kept.get(question)
+    const known = kept.get(key)
     if (known) return known
     const answers = kept
-    const answer = makeAnswer(state, question, make, () => answers.delete(question))
+    const answer = makeAnswer(state, key, make, () => answers.delete(key))
     const [oldest] = kept.keys()
-    if (kept.size >= AT_MOST && oldest !== undefined) kept.delete(oldest)
-    kept.set(question, answer)
+    if (kept.size >= CACHED_MAX && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, answer)
     return answer
   }
 }
@@ -130,11 +130,11 @@ function answerCache() {
 // The ETag covers the whole layer: it changes with any bin, on any page.
 function makeAnswer(
   { version }: LayerState,
-  question: string,
+  key: string,
   make: () => Promise<string>,
   forget: () => void,
 ): CachedAnswer {
-  const tag = createHash('sha256').update(`${version} ${question}`).digest('base64url').slice(0, 22)
+  const tag = createHash('sha256').update(`${version} ${key}`).digest('base64url').slice(0, 22)
   let text: Promise<string> | undefined
   let compressed: Promise<Buffer> | undefined
   const body = () => {

@@ -1,8 +1,8 @@
 import { aucklandDate, type Bin, type BinFlag, flagText, isFillOutOfRange, isLevelFlag } from 'shared-domain'
 import { startOfDay } from '../../../record/auckland-day'
+import type { FetchedBin, KnownBin } from './fetched-bin'
 import { isLossBelieved, type LossRules, lastedADay } from './layer-loss'
 import { type IdentifiedBin, identifyBins } from './record-ids'
-import type { KnownBin, ToldBin } from './told-bin'
 
 /** A bin of the layer, with the record's id and number for it. */
 export interface LayerBin {
@@ -30,33 +30,33 @@ export interface LayerChanges {
   /** Levels that are new, or that confirm a first one. */
   levels: readonly { binId: string; fillLevel: number }[]
   /** The layer's levels and statuses that differ from the last ones. */
-  words: readonly { binId: string; fillLevel: number | null; status: Bin['status'] }[]
+  layerValues: readonly { binId: string; fillLevel: number | null; status: Bin['status'] }[]
 }
 
 /** Compares the layer with the record. `record` must be in the order of `objectId`, so that new bins get the next numbers. */
 export function layerChanges(
-  layer: readonly ToldBin[],
+  layer: readonly FetchedBin[],
   record: readonly KnownBin[],
   rules: LossRules,
 ): LayerChanges {
   const known = new Map(record.map((bin) => [bin.id, bin]))
   let last = record.at(-1)?.objectId ?? 0
   const identified = identifyBins(layer, record)
-  const told = identified.map((bin) =>
+  const bins = identified.map((bin) =>
     layerBin(bin, known.get(bin.id), { objectId: known.get(bin.id)?.objectId ?? ++last, now: rules.now }),
   )
   const ids = new Set(identified.map(({ id }) => id))
   const lacking = record.filter(({ id, removedAt }) => !removedAt && !ids.has(id))
   const removed = isLossBelieved(lacking, record, rules) ? lacking : lacking.filter(lastedADay(rules))
   return {
-    written: told.filter((bin) => isNews(bin, known.get(bin.id))),
-    unknown: told.filter((bin) => isLevelLost(bin, known.get(bin.id))).map(({ id }) => id),
+    written: bins.filter((bin) => isNews(bin, known.get(bin.id))),
+    unknown: bins.filter((bin) => isLevelLost(bin, known.get(bin.id))).map(({ id }) => id),
     removed: removed.map(({ id }) => id),
     missing: lacking.filter((bin) => bin.missingSince === null && !removed.includes(bin)).map(({ id }) => id),
     levels: identified.flatMap(({ id, fillLevel }) =>
       isLevel(fillLevel) && isNewsOfLevel(fillLevel, known.get(id)) ? [{ binId: id, fillLevel }] : [],
     ),
-    words: identified.flatMap((bin) => newWords(bin, known.get(bin.id))),
+    layerValues: identified.flatMap((bin) => changedLayerValues(bin, known.get(bin.id))),
   }
 }
 
@@ -117,10 +117,13 @@ function isNewsOfLevel(fillLevel: number, known: KnownBin | undefined): boolean 
   return isSameLevel(fillLevel, known.fillLevel) && known.certainStatus !== known.status
 }
 
-function newWords({ id, fillLevel: told, status }: Bin, known: KnownBin | undefined): LayerChanges['words'] {
+function changedLayerValues(
+  { id, fillLevel: given, status }: Bin,
+  known: KnownBin | undefined,
+): LayerChanges['layerValues'] {
   // While the layer has no level, its last one is kept: the same value later says nothing about a bin that was emptied
   // meanwhile.
-  const fillLevel = isLevel(told) ? told : (known?.layerFillLevel ?? null)
+  const fillLevel = isLevel(given) ? given : (known?.layerFillLevel ?? null)
   const isSame =
     fillLevel === null ? known?.layerFillLevel === null : isSameLevel(fillLevel, known?.layerFillLevel)
   return isSame && status === known?.layerStatus ? [] : [{ binId: id, fillLevel, status }]

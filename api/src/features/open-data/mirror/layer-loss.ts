@@ -1,5 +1,5 @@
 import { LOSS_BELIEVED_AFTER_MS } from 'shared-domain/contract'
-import type { KnownBin } from './told-bin'
+import type { KnownBin } from './fetched-bin'
 
 /** How much of a layer may disappear at once. */
 export interface LossRules {

@@ -16,10 +16,10 @@ import { pause, scheduledJob } from '../../../record/scheduled-jobs/scheduled-jo
 import { readThresholds } from '../../bins/thresholds'
 import { recordReadings } from '../../readings/readings'
 import type { BinSource } from '../bin-source'
+import { type FetchedBin, fetchedBins } from './fetched-bin'
 import { type LayerChanges, layerChanges } from './layer-changes'
 import type { LossRules } from './layer-loss'
-import { type ToldBin, toldBins } from './told-bin'
-import { keepWords, writeLayer } from './write-layer'
+import { storeLayerValues, writeLayer } from './write-layer'
 
 interface MirrorOptions {
   layer: NonNullable<BinSource['layer']>
@@ -56,20 +56,20 @@ const ACTOR = 'open data'
  */
 export async function mirrorLayer(
   app: Changeable,
-  read: (thresholds: Thresholds) => Promise<readonly ToldBin[]>,
+  read: (thresholds: Thresholds) => Promise<readonly FetchedBin[]>,
   rules: LossRules,
 ): Promise<void> {
   try {
-    await takeOver(app, await read(await readThresholds(app.database.query)), rules)
+    await applyLayer(app, await read(await readThresholds(app.database.query)), rules)
   } catch (error) {
     await noteMirrorFailure(app.database.query, error instanceof Error ? error.message : String(error))
     throw error
   }
 }
 
-async function takeOver(app: Changeable, layer: readonly ToldBin[], rules: LossRules): Promise<void> {
+async function applyLayer(app: Changeable, layer: readonly FetchedBin[], rules: LossRules): Promise<void> {
   const { now } = rules
-  const { levels, words } = await changeRecord(app, ACTOR, async (change) => {
+  const { levels, layerValues } = await changeRecord(app, ACTOR, async (change) => {
     const record = await change.transaction.select().from(bins).orderBy(bins.objectId)
     const changes = layerChanges(layer, record, rules)
     await writeLayer(change, changes, now)
@@ -78,7 +78,7 @@ async function takeOver(app: Changeable, layer: readonly ToldBin[], rules: LossR
   // If something fails between here and the end, the same level is read twice, which is harmless.
   await recordLevels(app, levels, now)
   await inTransaction(app.database, async (transaction) => {
-    if (words.length > 0) await keepWords(transaction, words)
+    if (layerValues.length > 0) await storeLayerValues(transaction, layerValues)
     await setMirrorFact(transaction, { fetchedAt: new Date(now).toISOString(), error: null })
   })
 }
@@ -103,13 +103,13 @@ interface Asking {
 export async function fetchLayer(
   layer: Pick<MirrorOptions['layer'], 'layerUrl' | 'fields' | 'extent'>,
   { fetch, signal, thresholds, wait = pause }: Asking,
-): Promise<readonly ToldBin[]> {
+): Promise<readonly FetchedBin[]> {
   for (let failures = 0; ; failures++) {
     try {
       const features = await fetchFeatures(layer, { fetch, signal })
       // No ETag was sent, so the layer cannot respond "unchanged".
       if (!features) throw new OpenDataError('GIS API error: 304', { status: 304 })
-      return toldBins(features, { ...layer, thresholds })
+      return fetchedBins(features, { ...layer, thresholds })
     } catch (error) {
       if (!(error instanceof Error) || signal.aborted || !shouldRetry(failures, error)) throw error
       await wait(retryDelayMs(failures, error), signal)

@@ -1,7 +1,7 @@
-import type { KnownBin, ToldBin } from './told-bin'
+import type { FetchedBin, KnownBin } from './fetched-bin'
 
 /** A bin of the layer with the id that the record has for it, which is on its label. */
-export interface IdentifiedBin extends ToldBin {
+export interface IdentifiedBin extends FetchedBin {
   /** The id in the layer. */
   layerId: string
 }
@@ -10,9 +10,9 @@ export interface IdentifiedBin extends ToldBin {
  * The bins of the layer under the record's ids. When most ids have changed but the bins are where they were, the layer was
  * renumbered: then bins are matched by place, so that labels keep working.
  */
-export function identifyBins(layer: readonly ToldBin[], record: readonly KnownBin[]): IdentifiedBin[] {
+export function identifyBins(layer: readonly FetchedBin[], record: readonly KnownBin[]): IdentifiedBin[] {
   const byLayerId = knownByLayerId(record)
-  const byPlace = isNumberedAnew(layer, byLayerId) ? pairByPlace(layer, standing(record)) : null
+  const byPlace = isRenumbered(layer, byLayerId) ? pairByPlace(layer, standing(record)) : null
   const taken = new Set(record.map(({ id }) => id))
   return layer.map((bin) => {
     // In a renumbered layer, ids say nothing about a bin that is not found by its place.
@@ -35,7 +35,7 @@ const knownByLayerId = (record: readonly KnownBin[]): ReadonlyMap<string, KnownB
   )
 
 /** Whether most ids in service match no bin or one elsewhere, while most of those bins' places are still in the layer. */
-function isNumberedAnew(layer: readonly ToldBin[], byLayerId: ReadonlyMap<string, KnownBin>): boolean {
+function isRenumbered(layer: readonly FetchedBin[], byLayerId: ReadonlyMap<string, KnownBin>): boolean {
   const told = new Map(layer.map((bin) => [bin.id, bin]))
   const places = new Set(layer.map(placeAndType))
   const located = [...byLayerId].filter(([, bin]) => bin.removedAt === null && placeOf(bin) !== null)
@@ -48,8 +48,11 @@ function isNumberedAnew(layer: readonly ToldBin[], byLayerId: ReadonlyMap<string
 }
 
 /** Pairs bins at the same place; first those with the same type and street, because several bins may stand together. */
-function pairByPlace(layer: readonly ToldBin[], record: readonly KnownBin[]): ReadonlyMap<ToldBin, KnownBin> {
-  const pairs = new Map<ToldBin, KnownBin>()
+function pairByPlace(
+  layer: readonly FetchedBin[],
+  record: readonly KnownBin[],
+): ReadonlyMap<FetchedBin, KnownBin> {
+  const pairs = new Map<FetchedBin, KnownBin>()
   const paired = new Set<KnownBin>()
   for (const keyOf of [placeTypeAndStreet, placeAndType, placeOf]) {
     const free = new Map<string | null, KnownBin[]>()

@@ -52,8 +52,8 @@ const writeBins = (transaction: Executor, written: readonly LayerBin[]) =>
       certain_status = case when bins.fill_level is null then excluded.status else bins.certain_status end`)
 
 /** Stores the layer's last levels and statuses. */
-export const keepWords = (transaction: Executor, words: LayerChanges['words']) =>
+export const storeLayerValues = (transaction: Executor, layerValues: LayerChanges['layerValues']) =>
   transaction.execute(sql`
     update bins set layer_fill_level = "fillLevel", layer_status = said.status
-    from json_to_recordset(${JSON.stringify(words)}::json) as said("binId" text, "fillLevel" real, status bin_status)
+    from json_to_recordset(${JSON.stringify(layerValues)}::json) as said("binId" text, "fillLevel" real, status bin_status)
     where bins.id = "binId"`)

@@ -13,40 +13,40 @@ export function parseWhere(clause: string): SQL {
   const tokens = whereTokens(clause)
   if (!tokens) throw new WhereError('where holds something that is no part of a comparison')
   const reader = new TokenReader(tokens)
-  const condition = either(reader, 0)
-  reader.end()
+  const condition = disjunction(reader, 0)
+  reader.expectEnd()
   return condition
 }
 
-function either(reader: TokenReader, depth: number): SQL {
-  const conditions = [both(reader, depth)]
-  while (reader.takes('OR')) conditions.push(both(reader, depth))
+function disjunction(reader: TokenReader, depth: number): SQL {
+  const conditions = [conjunction(reader, depth)]
+  while (reader.accept('OR')) conditions.push(conjunction(reader, depth))
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-function both(reader: TokenReader, depth: number): SQL {
-  const conditions = [inverted(reader, depth)]
-  while (reader.takes('AND')) conditions.push(inverted(reader, depth))
+function conjunction(reader: TokenReader, depth: number): SQL {
+  const conditions = [negation(reader, depth)]
+  while (reader.accept('AND')) conditions.push(negation(reader, depth))
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-function inverted(reader: TokenReader, depth: number): SQL {
+function negation(reader: TokenReader, depth: number): SQL {
   if (depth > DEEPEST) throw new WhereError('where is nested too deep')
-  if (reader.takes('NOT')) return sql`(not ${inverted(reader, depth + 1)})`
-  if (!reader.takes('(')) return predicate(reader)
-  const inner = either(reader, depth + 1)
-  reader.must(')')
+  if (reader.accept('NOT')) return sql`(not ${negation(reader, depth + 1)})`
+  if (!reader.accept('(')) return predicate(reader)
+  const inner = disjunction(reader, depth + 1)
+  reader.expect(')')
   return inner
 }
 
 function predicate(reader: TokenReader): SQL {
   const left = reader.operand()
-  if (reader.takes('IS')) {
-    const isNegated = reader.takes('NOT')
-    reader.must('NULL')
+  if (reader.accept('IS')) {
+    const isNegated = reader.accept('NOT')
+    reader.expect('NULL')
     return isNegated ? sql`(${left.value} is not null)` : sql`(${left.value} is null)`
   }
-  const isNegated = reader.takes('NOT')
+  const isNegated = reader.accept('NOT')
   const condition =
     membership(reader, left) ??
     (isNegated ? null : comparison(left, sql.raw(reader.operator()), reader.operand()))
@@ -55,22 +55,22 @@ function predicate(reader: TokenReader): SQL {
 }
 
 function membership(reader: TokenReader, left: Operand): SQL | null {
-  if (reader.takes('LIKE')) {
+  if (reader.accept('LIKE')) {
     const pattern = reader.operand()
     if (left.kind !== 'text') throw mixed()
     // A backslash has no special meaning, as in all other texts.
     return sql`(${comparison(left, sql`like`, pattern)} escape '')`
   }
-  if (reader.takes('BETWEEN')) {
+  if (reader.accept('BETWEEN')) {
     const low = comparison(left, sql`>=`, reader.operand())
-    reader.must('AND')
+    reader.expect('AND')
     return sql`(${low} and ${comparison(left, sql`<=`, reader.operand())})`
   }
-  if (!reader.takes('IN')) return null
-  reader.must('(')
+  if (!reader.accept('IN')) return null
+  reader.expect('(')
   const conditions = [comparison(left, sql`=`, reader.operand())]
-  while (reader.takes(',')) conditions.push(comparison(left, sql`=`, reader.operand()))
-  reader.must(')')
+  while (reader.accept(',')) conditions.push(comparison(left, sql`=`, reader.operand()))
+  reader.expect(')')
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 

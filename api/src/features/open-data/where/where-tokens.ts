@@ -23,23 +23,23 @@ export class TokenReader {
   }
 
   /** Consumes the next token if it is that word or symbol. Returns whether it was. */
-  takes(text: string): boolean {
+  accept(text: string): boolean {
     const token = this.#tokens[this.#at]
     const isNext = (token?.kind === 'word' || token?.kind === 'sign') && token.text === text
     if (isNext) this.#at++
     return isNext
   }
 
-  must(text: string): void {
-    if (!this.takes(text)) throw new WhereError(`where lacks ${text} ${this.#place()}`)
+  expect(text: string): void {
+    if (!this.accept(text)) throw new WhereError(`where lacks ${text} ${this.#place()}`)
   }
 
-  end(): void {
+  expectEnd(): void {
     if (this.#at < this.#tokens.length) throw new WhereError(`where goes on oddly ${this.#place()}`)
   }
 
   operator(): Operator {
-    const found = OPERATORS.find((operator) => this.takes(operator))
+    const found = OPERATORS.find((operator) => this.accept(operator))
     if (!found) throw new WhereError(`where lacks a comparison ${this.#place()}`)
     return found
   }

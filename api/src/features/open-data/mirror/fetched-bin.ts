@@ -14,7 +14,7 @@ import { type Extent, isWithin } from '../extent'
 export type KnownBin = typeof bins.$inferSelect
 
 /** A bin in the layer. */
-export interface ToldBin extends Bin {
+export interface FetchedBin extends Bin {
   /** The layer's position when it is outside the council's area. The bin then has no position. */
   outside: Point | null
 }
@@ -30,10 +30,10 @@ interface Reading {
  * The bins from a layer's features. Throws an OpenDataError when there are none, and when most are outside the council's area:
  * then the coordinates are not degrees, or belong to another city.
  */
-export function toldBins(
+export function fetchedBins(
   features: readonly Feature[],
   { fields, thresholds, extent }: Reading,
-): readonly ToldBin[] {
+): readonly FetchedBin[] {
   const places = features.map(reportedPlace)
   const outside = places.map((place) => (place && !isWithin(extent, place) ? place : null))
   refuseMostlyOutside(places, outside)
