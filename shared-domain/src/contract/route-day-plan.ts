@@ -87,14 +87,14 @@ export const newRouteFields = {
   ),
 }
 
-export const planIsOfBins = z.refine<{ binIds: string[]; plan?: RouteDayPlan | undefined }>(
+export const planMatchesBins = z.refine<{ binIds: string[]; plan?: RouteDayPlan | undefined }>(
   ({ binIds, plan }) => plan === undefined || isPlanOf(plan, binIds),
   { error: 'Give the stops of the plan in the order of binIds.', path: ['plan', 'visits'] },
 )
 
-export const reasonsAreOfBins = z.refine<{ binIds: string[]; reasons?: unknown[] | undefined }>(
+export const reasonsMatchBins = z.refine<{ binIds: string[]; reasons?: unknown[] | undefined }>(
   ({ binIds, reasons }) => reasons === undefined || reasons.length === binIds.length,
   { error: 'Give a reason for each of binIds.', path: ['reasons'] },
 )
 
-export const NewRouteSchema = z.strictObject(newRouteFields).check(planIsOfBins, reasonsAreOfBins)
+export const NewRouteSchema = z.strictObject(newRouteFields).check(planMatchesBins, reasonsMatchBins)

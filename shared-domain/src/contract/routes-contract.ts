@@ -180,7 +180,7 @@ export const assignRoute = operation({
   answer: RecordedRouteSchema,
 })
 
-const told = {
+const outcomeFields = {
   at: MomentSchema,
   /** The bin that the caller saw at this stop; refused when the plan was changed and the stop is now another bin. */
   binId: z.optional(BinIdSchema),
@@ -197,10 +197,10 @@ export const recordStop = operation({
   needs: 'routes:drive',
   params: z.object({ id: RouteIdSchema, position: wholeNumber(1, 1000) }),
   body: z.discriminatedUnion('state', [
-    z.strictObject({ state: z.literal('done'), ...told, seen }),
-    z.strictObject({ state: z.literal('skipped'), ...told, reason: SkipReasonSchema, seen }),
+    z.strictObject({ state: z.literal('done'), ...outcomeFields, seen }),
+    z.strictObject({ state: z.literal('skipped'), ...outcomeFields, reason: SkipReasonSchema, seen }),
     /** Undoes an outcome that was entered by mistake. */
-    z.strictObject({ state: z.literal('planned'), ...told }),
+    z.strictObject({ state: z.literal('planned'), ...outcomeFields }),
   ]),
   answer: z.object({ route: RecordedRouteSchema, proposedToClose: z.array(z.uuid()) }),
 })
