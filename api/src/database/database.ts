@@ -23,7 +23,7 @@ export interface Writing {
   /** Why it cannot. */
   failure: () => Error | undefined
   /** Calls `listener` with a reason when writing starts to fail, and with `undefined` when it works again. */
-  onTurn: (listener: (failure: Error | undefined) => void) => void
+  onChange: (listener: (failure: Error | undefined) => void) => void
 }
 
 interface DatabaseOptions {

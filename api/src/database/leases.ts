@@ -18,7 +18,7 @@ export const LEASE_HOLDS =
  * Acquires the lease, or renews it when `holder` already has it. Returns whether that succeeded. It expires by the database's
  * clock unless renewed. Unlike a session lock it works through a pooler and survives a lost connection.
  */
-export async function takeLease(executor: Executor, { name, holder, termMs }: Lease): Promise<boolean> {
+export async function acquireLease(executor: Executor, { name, holder, termMs }: Lease): Promise<boolean> {
   const { rowCount } = await executor.execute(sql`
     insert into leases (name, holder, term_ms, until)
     values (${name}, ${holder}, ${termMs}, clock_timestamp() + ${termMs} * interval '1 ms')
@@ -27,7 +27,7 @@ export async function takeLease(executor: Executor, { name, holder, termMs }: Le
   return rowCount === 1
 }
 
-export async function giveLeaseBack(
+export async function releaseLease(
   executor: Executor,
   { name, holder }: Omit<Lease, 'termMs'>,
 ): Promise<void> {

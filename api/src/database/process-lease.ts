@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase, type Writing } from './database'
 import { inTransaction } from './in-transaction'
-import { giveLeaseBack, takeLease } from './leases'
+import { acquireLease, releaseLease } from './leases'
 
 export const PROCESS_LEASES = 'process '
 /** How long a restore waits for the lease of a process that was killed, in ms. */
@@ -32,7 +32,7 @@ export async function holdProcessLease(place: { url: string; isPooled: boolean }
     inTransaction(database, async (transaction) => {
       await transaction.execute(sql`select set_config('work_mem', '64kB', true)`)
       await transaction.execute(sql`select count(*) from generate_series(1, ${ROWS_FOR_A_FILE}::int)`)
-      await takeLease(transaction, lease)
+      await acquireLease(transaction, lease)
     })
   await renew().catch(async (error) => {
     await database.close()
@@ -55,12 +55,12 @@ export async function holdProcessLease(place: { url: string; isPooled: boolean }
   const renewing = keepRenewing()
   return {
     failure: () => failure,
-    onTurn: (listener) => void listeners.push(listener),
+    onChange: (listener) => void listeners.push(listener),
     async release() {
       released.abort()
       await renewing
       // The database is unavailable: the lease expires by itself.
-      await giveLeaseBack(database.query, lease).catch(() => undefined)
+      await releaseLease(database.query, lease).catch(() => undefined)
       await database.close()
     },
   }

@@ -20,7 +20,7 @@ export interface ReadReplica {
  */
 export function followReplica(
   primary: Pick<Database, 'url' | 'isPooled'>,
-  { url, onTurn }: { url: string; onTurn: (isFresh: boolean) => void },
+  { url, onChange }: { url: string; onChange: (isFresh: boolean) => void },
 ): ReadReplica {
   const replica = openDatabase({ url })
   // Connections of their own: a busy pool would make the standby look late when it is needed most.
@@ -44,7 +44,7 @@ export function followReplica(
     before = position === undefined ? undefined : { position, at }
   }
   function tell() {
-    if (before !== undefined && isFresh() !== wasFresh) onTurn(isFresh())
+    if (before !== undefined && isFresh() !== wasFresh) onChange(isFresh())
     wasFresh = isFresh()
   }
   async function keepLooking() {

@@ -32,11 +32,11 @@ const COOKIE = 'changed'
 /** Routes reads that may lag to the standby. */
 export const laggingReads = fp<LaggingReadsOptions>(
   async (app, { database, readUrl, access }) => {
-    const onTurn = (isFresh: boolean) =>
+    const onChange = (isFresh: boolean) =>
       isFresh
         ? app.log.info('The standby follows: reads that may lag go there')
         : app.log.warn('The standby is away or behind: its reads go to the record’s own server')
-    const replica = readUrl ? followReplica(database, { url: readUrl, onTurn }) : undefined
+    const replica = readUrl ? followReplica(database, { url: readUrl, onChange }) : undefined
     app.decorate('readsMayLag', (make) => {
       const readNow = make(database)
       let known: { of: Database; read: typeof readNow } | undefined

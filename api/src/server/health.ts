@@ -12,7 +12,7 @@ export const health = fp(
   async (app) => {
     app.addHook('onReady', async () => {
       if (!app.hasDecorator('database')) return
-      app.database.writing?.onTurn((failure) => {
+      app.database.writing?.onChange((failure) => {
         if (failure) app.log.error(failure, 'The database cannot be written')
         else app.log.warn('The database can be written again')
       })

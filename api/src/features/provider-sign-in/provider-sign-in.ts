@@ -62,7 +62,7 @@ export const providerSignIn = fp<{ provider: Provider }>(
         keepChecks(reply, { ...checks, next, invitation })
         return reply.redirect(url, 303)
       } catch (error) {
-        return sendAway(request, reply, next, { error, isAway: true })
+        return sendFailure(request, reply, next, { error, isUnavailable: true })
       }
     })
 
@@ -74,11 +74,11 @@ export const providerSignIn = fp<{ provider: Provider }>(
         return sendPlainDocument(reply, 400, problemDocument(sentence, '/app/dashboard'))
       }
       try {
-        return await comeBack(request, reply, provider, checks)
+        return await handleCallback(request, reply, provider, checks)
       } catch (error) {
         if (error instanceof Refusal)
           return sendPlainDocument(reply, 409, uselessInvitationDocument(error.message))
-        return sendAway(request, reply, checks.next, { error, isAway: !isBroken(error) })
+        return sendFailure(request, reply, checks.next, { error, isUnavailable: !isBroken(error) })
       }
     })
 
@@ -153,11 +153,16 @@ function claimedChecks(request: FastifyRequest): Checks | undefined {
   }
 }
 
-async function comeBack(request: FastifyRequest, reply: FastifyReply, provider: Provider, checks: Checks) {
+async function handleCallback(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: Provider,
+  checks: Checks,
+) {
   const { settings } = provider
   const { claims, refreshToken } = await provider.exchangeCode(request.url, checks)
   if (!claims) throw new Error('The provider sent no ID token.')
-  if (checks.isProof) return proved(request, reply, settings.issuer, claims)
+  if (checks.isProof) return completeStepUp(request, reply, settings.issuer, claims)
   const role = roleOf(claims, settings)
   const app = request.server
   if (!role) {
@@ -192,7 +197,7 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, provider: 
 }
 
 /** The session continues with a fresh proof. It must be for the same person. */
-async function proved(request: FastifyRequest, reply: FastifyReply, issuer: string, claims: Claims) {
+async function completeStepUp(request: FastifyRequest, reply: FastifyReply, issuer: string, claims: Claims) {
   const app = request.server
   const token = sessionToken(request)
   const isProven = await changeRecord(app, request.principal.name, async ({ transaction, audit }) => {
@@ -208,24 +213,24 @@ async function proved(request: FastifyRequest, reply: FastifyReply, issuer: stri
 }
 
 /** The codes of jose for keys that could not be fetched. */
-const KEYS_ARE_AWAY = [errors.JOSEError.code, errors.JWKSTimeout.code]
+const KEYS_UNAVAILABLE = [errors.JOSEError.code, errors.JWKSTimeout.code]
 
 /** Whether the provider responded, but with an invalid response. */
 const isBroken = (error: unknown) =>
   error instanceof ProofMissing ||
-  (error instanceof errors.JOSEError && !KEYS_ARE_AWAY.includes(error.code)) ||
+  (error instanceof errors.JOSEError && !KEYS_UNAVAILABLE.includes(error.code)) ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('OAUTH_'))
 
 /** Reports the failure. The exact reason goes only to the log, because it could help an attacker. */
-function sendAway(
+function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   next: string,
-  { error, isAway }: { error: unknown; isAway: boolean },
+  { error, isUnavailable }: { error: unknown; isUnavailable: boolean },
 ) {
   request.log.warn({ err: error }, 'a sign-in by the provider failed')
-  const sentence = isAway
+  const sentence = isUnavailable
     ? 'The council’s sign-in does not answer at the moment.'
     : 'The answer of the council’s sign-in did not hold. Nothing was opened.'
-  return sendPlainDocument(reply, isAway ? 503 : 401, problemDocument(sentence, next))
+  return sendPlainDocument(reply, isUnavailable ? 503 : 401, problemDocument(sentence, next))
 }

@@ -10,7 +10,7 @@ import type { Access } from './access'
 import { describeDevice } from './device'
 import { ANYBODY, DEMONSTRATION_OPERATOR, type Principal } from './principal'
 
-type WhoAsks = (request: FastifyRequest) => Promise<Principal> | Principal
+type Authenticate = (request: FastifyRequest) => Promise<Principal> | Principal
 
 /** Asks the sign-in provider about the person when a session's check is due. Returns whether the session continues. */
 export type RenewSession = (token: string, log: FastifyBaseLogger) => Promise<boolean>
@@ -20,7 +20,7 @@ export function authenticator(
   access: Access,
   database: Database | undefined,
   renew: RenewSession | undefined,
-): WhoAsks {
+): Authenticate {
   if (access.kind === 'demonstration') return () => DEMONSTRATION_OPERATOR
   if (!database) throw new Error('Sign-in needs a database: start the server with one.')
   return async (request) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database'
-import { giveLeaseBack, takeLease } from '../../database/leases'
+import { acquireLease, releaseLease } from '../../database/leases'
 
 interface Job {
   name: string
@@ -27,10 +27,10 @@ export async function runExclusively(
   { name, everyMs, work, termMs = TERM_MS }: Job,
 ): Promise<boolean> {
   const lease = { name: `duty ${name}`, holder: randomUUID(), termMs }
-  if (!(await takeLease(database.query, lease))) return false
+  if (!(await acquireLease(database.query, lease))) return false
   const lost = new AbortController()
   const renewal = setInterval(() => {
-    takeLease(database.query, lease).then(
+    acquireLease(database.query, lease).then(
       (isHeld) => isHeld || lost.abort(),
       () => undefined,
     )
@@ -46,7 +46,7 @@ export async function runExclusively(
   } finally {
     clearInterval(renewal)
     // The database is unavailable: the lease expires by itself.
-    await giveLeaseBack(database.query, lease).catch(() => undefined)
+    await releaseLease(database.query, lease).catch(() => undefined)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database'
 import { keepOutcome } from './job-outcomes'
 import { runExclusively } from './run-exclusively'
 
-interface Duty {
+interface ScheduledJob {
   /** Unique in the product. */
   name: string
   everyMs: number
@@ -17,7 +17,7 @@ interface Duty {
 /** The longest that a due job waits after a process has started or ended, in ms. */
 const LOOK_EVERY_MS = 30_000
 
-interface Dutiful extends Pick<FastifyInstance, 'addHook' | 'log' | 'ready'> {
+interface JobHost extends Pick<FastifyInstance, 'addHook' | 'log' | 'ready'> {
   database: Pick<Database, 'pool' | 'query'>
 }
 
@@ -25,7 +25,7 @@ interface Dutiful extends Pick<FastifyInstance, 'addHook' | 'log' | 'ready'> {
  * Runs the work periodically, in one of all processes, from when the app is ready until it closes. A failure is logged (once
  * while it stays the same), and the work is tried again at its next time.
  */
-export function scheduledJob(app: Dutiful, { name, everyMs, work, wait = pause }: Duty): void {
+export function scheduledJob(app: JobHost, { name, everyMs, work, wait = pause }: ScheduledJob): void {
   const lookEveryMs = Math.min(everyMs, LOOK_EVERY_MS)
   const closing = new AbortController()
   let failure = ''
