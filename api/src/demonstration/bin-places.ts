@@ -1,4 +1,5 @@
 import { distanceKm, type Point, seededRandom } from 'shared-domain'
+import { toPoints } from './basemap/ring'
 import AREAS from './streets.json' with { type: 'json' }
 
 /** `line` is roughly the course of the street: WGS 84 degrees, latitude first. */
@@ -35,9 +36,8 @@ function stepsAlong(street: Street, spacingKm: number): number[] {
   return Array.from({ length: count }, (_, i) => ((i + 0.5) / count) * lengthKm)
 }
 
-const pointsOf = ({ line }: Street): Point[] => line.map(([lat = 0, lng = 0]) => ({ lat, lng }))
 const legsOf = (street: Street) => {
-  const points = pointsOf(street)
+  const points = toPoints(street.line)
   return points.slice(1).map((end, i) => {
     const start = points[i] as Point
     return { start, end, km: distanceKm(start, end) }
@@ -55,7 +55,7 @@ function pointAlong(street: Street, km: number): Point {
     if (left <= length) return between(start, end, left / length)
     left -= length
   }
-  return pointsOf(street).at(-1) as Point
+  return toPoints(street.line).at(-1) as Point
 }
 
 const between = (start: Point, end: Point, share: number): Point => ({

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { oneTimeLinks, people } from '../../database/schema'
+import { hashOf } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import type { SignInPolicy } from './change-person'
@@ -14,8 +15,6 @@ const LASTS = { invite: '7 days', reset: '24 hours' } as const satisfies Record<
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
-/** Only the hash is stored, so a copy of the database cannot be used to open a link. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export interface OneTimeLink {
   /** The path below the public origin. It is shown once, because only its hash is stored. */

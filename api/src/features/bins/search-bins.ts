@@ -11,6 +11,7 @@ import * as z from 'zod'
 import type { Database } from '../../database/database'
 import { bins, fullestFirst, plainTextOf, reports, routes, stops } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
+import { parseJson } from '../../record/parse-json'
 import { isOpen } from '../collection-routes/read-routes'
 import { readLabels } from '../labels/label-bins'
 import { type BinFilters, binFilter, COUNTED_REPORTS, LEVEL_SOURCE } from './bin-filter'
@@ -141,19 +142,11 @@ const CursorSchema = z.tuple([z.string(), z.string()])
 const NUMBER = /^-?(\d{1,15}(\.\d{1,20})?(e[+-]\d{1,2})?|Infinity)$/
 
 function parseCursor(sort: BinSort, text: string): { key: string; id: string } {
-  const cursor = CursorSchema.safeParse(parsed(text))
+  const cursor = CursorSchema.safeParse(parseJson(text))
   if (cursor.success && (SORT_KEYS[sort].type === 'text' || NUMBER.test(cursor.data[0])))
     return { key: cursor.data[0], id: cursor.data[1] }
   const detail = 'Give the `next` of the page before, or leave it out for the first page.'
   throw new Refusal('invalid-input', detail, [{ field: 'query.after', detail }])
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 async function countBins(query: Database['query'], which: SQL | undefined): Promise<number> {

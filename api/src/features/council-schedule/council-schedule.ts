@@ -8,9 +8,12 @@ import { bins, facts } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
+import { makeJobDue } from '../../record/scheduled-jobs/run-exclusively'
 
 /** The name of the fact that holds the council's schedule and its CSV file. */
 const COUNCIL_SCHEDULE_FACT = 'council-schedule'
+/** The scheduled job that replays days against this schedule. It is named here, because its module imports this one. */
+export const REPLAY_JOB = 'replays'
 /** The most faulty rows that a refusal names. */
 const FAULTS_MAX = 50
 
@@ -73,9 +76,8 @@ export async function removeSchedule({ transaction, audit, tell }: Change): Prom
   audit('council-schedule.remove', 'council-schedule', { from: before, to: null })
 }
 
-/** Lets the replays run at once with the changed schedule, instead of at the job's next time. */
-const makeReplaysDue = (transaction: Executor) =>
-  transaction.delete(facts).where(eq(facts.name, 'duty replays'))
+/** Lets the replays run at once with the changed schedule. */
+const makeReplaysDue = (transaction: Executor) => makeJobDue(transaction, REPLAY_JOB)
 
 /** The schedule with its CSV file. */
 export async function readStoredSchedule(query: Executor): Promise<Stored | null> {

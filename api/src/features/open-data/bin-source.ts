@@ -1,5 +1,6 @@
 import { type OpenDataFields, OpenDataFieldsSchema, SPEC_FIELDS } from 'shared-domain'
 import { z } from 'zod'
+import { parseJson } from '../../record/parse-json'
 import type { Extent } from './extent'
 
 /** The source of the record's bins. */
@@ -24,16 +25,8 @@ const SomeFieldsSchema = z.strictObject(OpenDataFieldsSchema.shape).omit({ flags
 
 /** A layer's field names from JSON text: the specification's names, overridden by those in the text. */
 export function parseOpenDataFields(text: string, context: z.RefinementCtx): OpenDataFields {
-  const { data } = SomeFieldsSchema.safeParse(jsonOrNothing(text))
+  const { data } = SomeFieldsSchema.safeParse(parseJson(text))
   if (data) return OpenDataFieldsSchema.parse({ ...SPEC_FIELDS, ...data })
   context.addIssue(REMEDY)
   return z.NEVER
-}
-
-function jsonOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

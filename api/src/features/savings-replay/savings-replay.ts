@@ -27,7 +27,7 @@ import { changeRecord } from '../../record/change-record'
 import { jobThread } from '../../record/scheduled-jobs/job-thread'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { readThresholds } from '../bins/thresholds'
-import { readScheduleFacts, readStoredSchedule } from '../council-schedule/council-schedule'
+import { REPLAY_JOB, readScheduleFacts, readStoredSchedule } from '../council-schedule/council-schedule'
 import { readFleet } from '../fleet/read-fleet'
 import { latestModel } from '../forecast/forecast-models'
 import { readEvidence } from '../forecast/read-evidence'
@@ -54,7 +54,7 @@ const replayInThread = jobThread<ReplayTask, ReplayOutcome>(
 export const savingsReplay = fp<{ now: () => number }>(
   async (app, { now }) => {
     scheduledJob(app, {
-      name: 'replays',
+      name: REPLAY_JOB,
       everyMs: REPLAY_EVERY_MS,
       work: (signal) => replayMissingDays(app, new Date(now()), signal),
     })

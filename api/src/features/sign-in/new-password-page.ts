@@ -1,5 +1,4 @@
 import fastifyFormbody from '@fastify/formbody'
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { endSessionsOf } from '../../http/auth/sessions'
 import { plainDocument, sendPlainDocument } from '../../http/plain-document'
@@ -8,8 +7,8 @@ import { setOwnPassword } from '../accounts/accounts'
 import { hashPassword, isPasswordRight } from '../accounts/passwords'
 import { continueSignIn } from './begin-session'
 import { newPasswordForm, readNewPassword } from './new-password-form'
-import { localPath } from './sign-in-page'
-import { claimedStep, type OpenStep, STEP_PAGES, stepPath, consumeStep } from './sign-in-steps'
+import { nextPath, signInAgainPath } from './sign-in-page'
+import { claimedStep, consumeStep, type OpenStep, STEP_PAGES, stepPath } from './sign-in-steps'
 
 const ADDRESS = STEP_PAGES['new-password']
 const FORM_BYTES = 8 * 1024
@@ -21,13 +20,13 @@ export const newPasswordPage = fp(
     await app.register(fastifyFormbody)
     app.get(ADDRESS, { config }, async (request, reply) => {
       const step = await claimedStep(request, 'new-password')
-      if (!step) return reply.redirect(beginAgain(request), 303)
-      return sendPlainDocument(reply, 200, formDocument(step, nextOf(request)))
+      if (!step) return reply.redirect(signInAgainPath(request), 303)
+      return sendPlainDocument(reply, 200, formDocument(step, nextPath(request)))
     })
     app.post(ADDRESS, { config, bodyLimit: FORM_BYTES }, async (request, reply) => {
       const step = await claimedStep(request, 'new-password')
-      if (!step) return reply.redirect(beginAgain(request), 303)
-      const next = nextOf(request)
+      if (!step) return reply.redirect(signInAgainPath(request), 303)
+      const next = nextPath(request)
       const { person, tokenHash } = step
       const { password, problem } = await readChanged(request.body, person)
       if (problem !== undefined) return sendPlainDocument(reply, 400, formDocument(step, next, problem))
@@ -45,7 +44,7 @@ export const newPasswordPage = fp(
         })
         return reply.redirect(next, 303)
       } catch (error) {
-        if (error instanceof Refusal) return reply.redirect(beginAgain(request), 303)
+        if (error instanceof Refusal) return reply.redirect(signInAgainPath(request), 303)
         throw error
       }
     })
@@ -59,9 +58,6 @@ async function readChanged(body: unknown, { name, passwordHash }: OpenStep['pers
   if (read.password === undefined || !(await isPasswordRight(read.password, passwordHash))) return read
   return { problem: 'This is the password that you were given. Choose another.' }
 }
-
-const nextOf = ({ query }: FastifyRequest) => localPath((query as { next?: unknown }).next)
-const beginAgain = (request: FastifyRequest) => `/sign-in?next=${encodeURIComponent(nextOf(request))}`
 
 const formDocument = ({ person }: OpenStep, next: string, problem?: string) =>
   plainDocument(

@@ -14,8 +14,15 @@ import { claimedDevice } from './known-device'
 import { PASSKEY_SCRIPT, passkeyButton } from './passkey-button'
 import { requireAccounts } from './sign-in'
 import { asOneName, countAttempt, forgetAttempt } from './sign-in-attempts'
-import { localPath } from './sign-in-page'
-import { claimedStep, countStepFailure, type OpenStep, STEP_PAGES, stepPath, consumeStep } from './sign-in-steps'
+import { nextPath, signInAgainPath } from './sign-in-page'
+import {
+  claimedStep,
+  consumeStep,
+  countStepFailure,
+  type OpenStep,
+  STEP_PAGES,
+  stepPath,
+} from './sign-in-steps'
 
 const ADDRESS = STEP_PAGES['second-factor']
 const FORM_BYTES = 8 * 1024
@@ -28,15 +35,15 @@ export const secondStepPage = fp(
     await app.register(fastifyFormbody)
     app.get(ADDRESS, { config }, async (request, reply) => {
       const step = await claimedStep(request, 'second-factor')
-      return step ? sendForm(request, reply, step) : reply.redirect(beginAgain(request), 303)
+      return step ? sendForm(request, reply, step) : reply.redirect(signInAgainPath(request), 303)
     })
     app.post(ADDRESS, { config, bodyLimit: FORM_BYTES }, async (request, reply) => {
       const step = await claimedStep(request, 'second-factor')
-      if (!step) return reply.redirect(beginAgain(request), 303)
+      if (!step) return reply.redirect(signInAgainPath(request), 303)
       const typed = CodeSchema.safeParse(request.body)
       if (!typed.success) return sendForm(request, reply, step, { status: 400, problem: 'Write the code.' })
       try {
-        const next = nextOf(request)
+        const next = nextPath(request)
         const awaits = await signInByCode(request, reply, step, typed.data.code)
         return reply.redirect(awaits ? stepPath(awaits, next) : next, 303)
       } catch (error) {
@@ -88,9 +95,6 @@ async function signInByCode(
   }
 }
 
-const nextOf = ({ query }: FastifyRequest) => localPath((query as { next?: unknown }).next)
-const beginAgain = (request: FastifyRequest) => `/sign-in?next=${encodeURIComponent(nextOf(request))}`
-
 async function sendForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,7 +103,7 @@ async function sendForm(
 ) {
   const { query } = request.server.database
   const [app, passkeys] = await Promise.all([hasApp(query, person.id), passkeysOf(query, person.id)])
-  const next = nextOf(request)
+  const next = nextPath(request)
   const alert = problem ? `<p class="problem" role="alert" id="problem">${htmlText(problem)}</p>` : ''
   const html = plainDocument(
     problem ? 'Sign-in failed' : 'Second step',

@@ -17,7 +17,7 @@ export const signInPage = fp(
   async (app) => {
     await app.register(fastifyFormbody)
     app.get('/sign-in', { config }, async (request, reply) => {
-      const next = localPath((request.query as { next?: unknown }).next)
+      const next = nextPath(request)
       if (request.principal.roles.length > 0) return reply.redirect(next, 303)
       const isLocal = 'local' in (request.query as object)
       if (hasProvider(app) && !isLocal)
@@ -104,3 +104,10 @@ export function localPath(next: unknown): string {
   // Browsers treat `//elsewhere` and `/\elsewhere` as other sites.
   return origin === HERE && !pathname.startsWith('//') ? pathname + search : FIRST_SCREEN
 }
+
+/** The local path in the query of a sign-in page, to which the person goes after signing in. */
+export const nextPath = ({ query }: FastifyRequest) => localPath((query as { next?: unknown }).next)
+
+/** Where a person goes whose sign-in has ended before its last step. */
+export const signInAgainPath = (request: FastifyRequest) =>
+  `/sign-in?next=${encodeURIComponent(nextPath(request))}`

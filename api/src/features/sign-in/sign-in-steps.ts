@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Executor } from '../../database/in-transaction'
 import { people, signInSteps } from '../../database/schema'
-import { cookieAttributes, cookieName } from '../../http/auth/sessions'
+import { cookieAttributes, cookieName, hashOf } from '../../http/auth/sessions'
 
 /** The steps that may remain after the password. */
 export type AwaitedStep = (typeof signInSteps.$inferInsert)['awaits']
@@ -20,8 +20,6 @@ const LASTS_S = 10 * 60
 const TOKEN_BYTES = 32
 /** A step ends after this many wrong codes; then the password is required again. */
 const FAILURES_MOST = 5
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Records that a person gave the right password, and the next step. Returns the token for the browser's cookie. */
 export async function openStep(executor: Executor, personId: string, awaits: AwaitedStep): Promise<string> {

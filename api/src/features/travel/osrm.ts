@@ -1,5 +1,6 @@
 import type { Point } from 'shared-domain'
 import { z } from 'zod'
+import { parseJson } from '../../record/parse-json'
 
 export type OsrmFailure =
   /** More coordinates than the server accepts at once. */
@@ -48,7 +49,7 @@ function readAnswer<S extends z.ZodType>(
   { status, text }: { status: number; text: string },
   schema: S,
 ): OsrmResult<z.output<S>> {
-  const body = parsed(text)
+  const body = parseJson(text)
   const said = SaidSchema.safeParse(body)
   // A proxy may respond instead, and a URL may be too long for it.
   if (!said.success)
@@ -63,14 +64,6 @@ function readAnswer<S extends z.ZodType>(
 
 const plainStatus = (status: number): OsrmFailure => ({ kind: 'refused', detail: `it answered ${status}` })
 const failed = (failure: OsrmFailure) => ({ ok: false, failure }) as const
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const RowsSchema = z.array(z.array(z.number().nullable()))
 const TableSchema = z.object({ durations: RowsSchema, distances: RowsSchema })

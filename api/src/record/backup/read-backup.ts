@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
+import { parseJson } from '../parse-json'
 import { type BackupHeader, decodeFrames, type Frame, HeaderSchema, TrailerSchema } from './backup-format'
 
 interface BackupReader {
@@ -87,17 +88,9 @@ function parse<S extends z.ZodType>(
   kind: Frame['kind'],
 ): z.output<S> {
   if (!frame || frame.kind === 'rows' || frame.kind !== kind) throw damaged(file)
-  const parsed = schema.safeParse(jsonOf(frame.text))
+  const parsed = schema.safeParse(parseJson(frame.text))
   if (parsed.success) return parsed.data
   throw damaged(file)
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const damaged = (file: string) =>

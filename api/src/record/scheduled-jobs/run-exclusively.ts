@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/database'
+import type { Executor } from '../../database/in-transaction'
 import { acquireLease, releaseLease } from '../../database/leases'
+import { facts } from '../../database/schema'
 
 interface Job {
   name: string
@@ -41,7 +44,7 @@ export async function runExclusively(
     return true
   } catch (error) {
     if (!(error instanceof JobInterrupted)) throw error
-    await makeDue(database, name)
+    await makeJobDue(database.query, name)
     return false
   } finally {
     clearInterval(renewal)
@@ -60,6 +63,7 @@ async function isDue({ pool }: Pick<Database, 'pool'>, name: string, everyMs: nu
   return rowCount === 1
 }
 
-async function makeDue({ pool }: Pick<Database, 'pool'>, name: string): Promise<void> {
-  await pool.query(`delete from facts where name = 'duty ' || $1`, [name])
+/** Makes a scheduled job due at once, instead of at its next time. */
+export async function makeJobDue(executor: Executor, name: string): Promise<void> {
+  await executor.delete(facts).where(eq(facts.name, `duty ${name}`))
 }

@@ -1,5 +1,6 @@
 import { type RoutePlan, type RouteRequest, validatePlan } from 'shared-domain/routing'
 import { z } from 'zod'
+import { parseJson } from '../../../record/parse-json'
 import { uneconomicStops } from './uneconomic-stops'
 import { VroomSolutionSchema, vroomPlan } from './vroom-plan'
 import { vroomProblem } from './vroom-problem'
@@ -61,7 +62,7 @@ async function askOnce(
     signal.throwIfAborted()
     return { ok: false, reason: waiting.aborted ? 'it took too long' : 'it did not answer' }
   }
-  const read = readSolution(asked, parsed(text))
+  const read = readSolution(asked, parseJson(text))
   return read.ok
     ? checked(request, { ...read.plan, unserved: [...read.plan.unserved, ...notWorthIt(left)] })
     : read
@@ -86,14 +87,6 @@ function checked(request: RouteRequest, plan: RoutePlan): VroomResult {
   return broken
     ? { ok: false, reason: `its plan does not hold: ${broken.replace(/\.$/, '')}` }
     : { ok: true, plan }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A sentence about what VROOM ignored in this request; null when it ignored nothing. */
