@@ -4,7 +4,7 @@ import { type CityBin, hasSensor } from './city-bins'
 import { OPENING_WEEKS, pastRounds } from './past-rounds'
 import type { Round } from './round'
 import { leavesAt, startsOfToday, timesOfRound } from './round-times'
-import { seededUuid } from './seeded'
+import { seededUuid } from './seeded-uuid'
 import { ROUNDS_TODAY, todaysRounds } from './todays-rounds'
 
 interface HistoryRoute extends Round {

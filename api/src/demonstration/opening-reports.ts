@@ -3,7 +3,7 @@ import { seededRandom } from 'shared-domain'
 import type { Executor } from '../database/in-transaction'
 import { reportHistory, reports } from '../database/schema'
 import type { CityBin } from './city-bins'
-import { seededUuid } from './seeded'
+import { seededUuid } from './seeded-uuid'
 
 type Report = typeof reports.$inferSelect
 

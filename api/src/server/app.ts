@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
 import type { ConfiguredVariable } from 'shared-domain/contract'
 import type { Database } from '../database/database'
-import { wayAlongStreets } from '../demonstration/basemap/way-along-streets'
+import { pathAlongStreets } from '../demonstration/basemap/path-along-streets'
 import { openRecord } from '../demonstration/open-record'
 import type { BackupSettings } from '../features/backups/backup-settings'
 import type { BinSource } from '../features/open-data/bin-source'
@@ -219,7 +219,7 @@ export async function buildApp({
   await app.register(describeApi, { operations: partOperations(parts) })
   const planning = {
     ...{ travel, vroomUrl: vroomUrl ?? null },
-    ...(settings.openData.isDemonstration && { streets: wayAlongStreets() }),
+    ...(settings.openData.isDemonstration && { streets: pathAlongStreets() }),
   }
   if (database)
     await app.register(record, {

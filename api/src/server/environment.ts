@@ -187,7 +187,7 @@ interface Environment extends Pick<AppOptions, Configured | Optional> {
 export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
   const env = withSecretFiles(processEnv)
   const parsed = EnvironmentSchema.safeParse(withoutEmpty(env))
-  if (!parsed.success) throw new Error(complaint(env, parsed.error))
+  if (!parsed.success) throw new Error(variableProblem(env, parsed.error))
   const variables = parsed.data
   const { OPEN_DATA_URL, OPEN_DATA_FIELDS = SPEC_FIELDS, VROOM_URL } = variables
   const { OPEN_DATA_EXTENT = NEW_ZEALAND, OPEN_DATA_MAX_LOSS } = variables
@@ -271,7 +271,7 @@ const SECRETS: ReadonlyMap<string, string> = new Map([
   ['OIDC_CLIENT_SECRET', 'set'],
 ])
 
-function complaint(env: NodeJS.ProcessEnv, { issues }: z.ZodError): string {
+function variableProblem(env: NodeJS.ProcessEnv, { issues }: z.ZodError): string {
   const [issue] = issues
   const name = String(issue?.path[0])
   // It may contain a password, which must not be logged.

@@ -26,13 +26,17 @@ interface PrivacyPageOptions {
 export const privacyPage = fp<PrivacyPageOptions>(
   async (app, { days, contact }) => {
     app.get(PRIVACY_PATH, { config: { needs: 'nothing' } }, async (_request, reply) =>
-      sendPlainDocument(reply, 200, plainDocument('Your privacy', words(await days(), contact), 'text')),
+      sendPlainDocument(
+        reply,
+        200,
+        plainDocument('Your privacy', privacyText(await days(), contact), 'text'),
+      ),
     )
   },
   { name: 'privacy-page' },
 )
 
-const words = (days: RetainDays, contact: string | undefined) => `<h1>Your privacy</h1>
+const privacyText = (days: RetainDays, contact: string | undefined) => `<h1>Your privacy</h1>
 <p>What Smart Bins keeps of you when you tell the council about a bin, and for how long.</p>
 <h2>What we keep</h2>
 <ul>

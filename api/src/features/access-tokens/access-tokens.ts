@@ -12,7 +12,7 @@ import type { Executor } from '../../database/in-transaction'
 import { accessTokens as table } from '../../database/schema'
 import { newTokenSecret } from '../../http/auth/bearer-token'
 import type { Principal } from '../../http/auth/principal'
-import { hashOf } from '../../http/auth/sessions'
+import { hashToken } from '../../http/auth/sessions'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Changeable, changeRecord } from '../../record/change-record'
@@ -135,7 +135,7 @@ function beyondSensors(): Refusal {
 type TokenRow = typeof table.$inferSelect
 
 const ENDING_LENGTH = 4
-const hashed = (secret: string) => ({ tokenHash: hashOf(secret), ending: secret.slice(-ENDING_LENGTH) })
+const hashed = (secret: string) => ({ tokenHash: hashToken(secret), ending: secret.slice(-ENDING_LENGTH) })
 const inDays = (days: number) => sql`now() + ${days} * interval '1 day'`
 
 function presentToken(row: TokenRow): AccessToken {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { oneTimeLinks, people } from '../../database/schema'
-import { hashOf } from '../../http/auth/sessions'
+import { hashToken } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import type { SignInPolicy } from './change-person'
@@ -43,7 +43,7 @@ export async function createOneTimeLink(
     )
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const link = {
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     purpose,
     expiresAt: sql<Date>`now() + interval '${sql.raw(LASTS[purpose])}'`,
   }
@@ -75,4 +75,4 @@ export async function consumeOneTimeLink(executor: Executor, token: string): Pro
 }
 
 const worksFor = (token: string) =>
-  and(eq(oneTimeLinks.tokenHash, hashOf(token)), gt(oneTimeLinks.expiresAt, sql`now()`))
+  and(eq(oneTimeLinks.tokenHash, hashToken(token)), gt(oneTimeLinks.expiresAt, sql`now()`))

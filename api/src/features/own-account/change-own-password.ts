@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { sessions } from '../../database/schema'
-import { endSessionsWhere, hashOf, sessionToken } from '../../http/auth/sessions'
+import { endSessionsWhere, hashToken, sessionToken } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { setOwnPassword } from '../accounts/accounts'
@@ -24,7 +24,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(next)
   await changeRecord(app, person.name, async ({ transaction, audit }) => {
     await setOwnPassword({ transaction, audit }, person.id, { passwordHash, by: 'the person' })
-    const isOther = ne(sessions.tokenHash, hashOf(sessionToken(request) ?? ''))
+    const isOther = ne(sessions.tokenHash, hashToken(sessionToken(request) ?? ''))
     await endSessionsWhere(transaction, and(eq(sessions.personId, person.id), isOther))
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { sessions } from '../../database/schema'
-import { endSessionsWhere, hashOf, sessionToken } from '../../http/auth/sessions'
+import { endSessionsWhere, hashToken, sessionToken } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 
@@ -26,7 +26,7 @@ export const endOtherSessions = (request: FastifyRequest, { id: personId, name }
   changeRecord(request.server, name, async ({ transaction, audit }) => {
     const ended = await endSessionsWhere(
       transaction,
-      and(eq(sessions.personId, personId), ne(sessions.tokenHash, hashOf(sessionToken(request) ?? ''))),
+      and(eq(sessions.personId, personId), ne(sessions.tokenHash, hashToken(sessionToken(request) ?? ''))),
     )
     if (ended.length > 0) audit('session.end-others', `person:${personId}`, { sessions: ended.length })
     return undefined

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Account } from 'shared-domain/contract'
 import { sessions } from '../../database/schema'
-import { hashOf, isLasting, sessionToken } from '../../http/auth/sessions'
+import { hashToken, isLasting, sessionToken } from '../../http/auth/sessions'
 import { findPersonById } from '../accounts/accounts'
 import { hasApp } from '../accounts/second-factor/authenticator-app'
 import { canHavePasskeys, passkeysOf } from '../accounts/second-factor/passkeys'
@@ -47,7 +47,7 @@ async function presentSessions(request: FastifyRequest, personId: string): Promi
     .from(sessions)
     .where(isLasting(eq(sessions.personId, personId)))
     .orderBy(desc(sessions.usedAt))
-  const own = hashOf(sessionToken(request) ?? '')
+  const own = hashToken(sessionToken(request) ?? '')
   return rows.map(({ id, device, network, createdAt, usedAt, tokenHash }) => ({
     id,
     device,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../database/database'
 import { people, sessions } from '../../database/schema'
 import { seal, unseal } from '../../http/auth/sealed-text'
-import { endSession, hashOf, RENEWED_FOR } from '../../http/auth/sessions'
+import { endSession, hashToken, RENEWED_FOR } from '../../http/auth/sessions'
 import { type Change, changeRecord } from '../../record/change-record'
 import type { Provider, ProviderAnswer } from './provider'
 import { roleOf } from './provider-claims'
@@ -51,7 +51,7 @@ export const sessionRenewal =
       await transaction
         .update(sessions)
         .set({ refreshToken, renewAt: RENEWED_FOR })
-        .where(eq(sessions.tokenHash, hashOf(token)))
+        .where(eq(sessions.tokenHash, hashToken(token)))
       await setRole({ transaction, audit }, { ...due, id: personId }, role, log)
     })
     return true
@@ -64,7 +64,7 @@ async function claimRenewal({ query }: Database, token: string) {
     .set({ renewAt: sql`now() + interval '1 minute'` })
     .from(people)
     .where(
-      sql`${sessions.tokenHash} = ${hashOf(token)} and ${sessions.renewAt} <= now() and ${people.id} = ${sessions.personId}`,
+      sql`${sessions.tokenHash} = ${hashToken(token)} and ${sessions.renewAt} <= now() and ${people.id} = ${sessions.personId}`,
     )
     .returning({
       personId: sessions.personId,

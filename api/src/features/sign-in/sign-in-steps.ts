@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Executor } from '../../database/in-transaction'
 import { people, signInSteps } from '../../database/schema'
-import { cookieAttributes, cookieName, hashOf } from '../../http/auth/sessions'
+import { cookieAttributes, cookieName, hashToken } from '../../http/auth/sessions'
 
 /** The steps that may remain after the password. */
 export type AwaitedStep = (typeof signInSteps.$inferInsert)['awaits']
@@ -26,7 +26,7 @@ export async function openStep(executor: Executor, personId: string, awaits: Awa
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await executor.delete(signInSteps).where(lt(signInSteps.expiresAt, sql`now()`))
   await executor.insert(signInSteps).values({
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     personId,
     awaits,
     expiresAt: sql`now() + ${LASTS_S} * interval '1 second'`,
@@ -56,7 +56,7 @@ export async function claimedStep(
   { server, cookies }: FastifyRequest,
   awaits: AwaitedStep,
 ): Promise<OpenStep | undefined> {
-  const tokenHash = hashOf(cookies[cookieName(server.access, 'step')] ?? '')
+  const tokenHash = hashToken(cookies[cookieName(server.access, 'step')] ?? '')
   const [found] = await server.database.query
     .select({ person: people })
     .from(signInSteps)

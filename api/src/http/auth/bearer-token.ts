@@ -4,7 +4,7 @@ import type { TokenScope } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { Refusal } from '../problems/refusal'
 import type { Principal } from './principal'
-import { hashOf } from './sessions'
+import { hashToken } from './sessions'
 
 /** A fixed prefix lets scanners of code and logs find leaked secrets. */
 const PREFIX = 'sbt_'
@@ -43,7 +43,7 @@ export async function bearerPrincipal(
   if (authorization === undefined || needs === 'nothing') return undefined
   const secret = SECRET.exec(authorization)?.[1]
   const { rows } = secret
-    ? await pool.query<FoundToken>({ ...FIND_TOKEN, values: [hashOf(secret)] })
+    ? await pool.query<FoundToken>({ ...FIND_TOKEN, values: [hashToken(secret)] })
     : { rows: [] }
   const [token] = rows
   if (!token)

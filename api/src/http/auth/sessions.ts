@@ -64,7 +64,7 @@ const IS_OVER = sql`(${sessions.usedAt} < now() - interval '8 hours' or ${sessio
 export const isLasting = (condition: SQL) => and(condition, not(IS_OVER))
 
 /** Only the hash is stored, so a copy of the database cannot be used to sign in. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Browser and network of a session, so that its owner can recognise it. */
 export const sessionPlace = ({ ip, headers }: FastifyRequest): SessionPlace => ({
@@ -96,7 +96,7 @@ export async function openSession(
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await executor.delete(sessions).where(IS_OVER)
   await executor.insert(sessions).values({
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     personId,
     ...place,
     provedAt: provider ? provider.provedAt : sql`now()`,
@@ -111,7 +111,7 @@ export async function openSession(
 }
 
 export const endSession = (executor: Executor, token: string) =>
-  executor.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
+  executor.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 
 /**
  * Records that the person of a session has proved again who they are. Returns whose session it is, or `undefined` when it
@@ -127,7 +127,7 @@ export async function proveSession(
     .update(sessions)
     .set({ provedAt: at })
     .from(people)
-    .where(and(eq(sessions.tokenHash, hashOf(token)), eq(people.id, sessions.personId), isSame))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), eq(people.id, sessions.personId), isSame))
     .returning({ personId: sessions.personId })
   return proved?.personId
 }
@@ -169,7 +169,7 @@ interface FoundSession {
 
 /** Returns the person of this token while the session lasts. Activity of the person extends it. */
 async function findSession({ pool }: Database, token: string, isActive: boolean) {
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const { rows } = await pool.query<FoundSession>({ ...FIND_SESSION, values: [tokenHash] })
   const [found] = rows
   if (!found) return undefined

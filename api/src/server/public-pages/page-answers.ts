@@ -20,9 +20,9 @@ export type PageAnswers = (request: PageRequest) => Promise<PageAnswer>
 /** Returns a reader of the data that pages may show: operations that need no permission. */
 export function pageAnswers(database: Database): PageAnswers {
   const readers = {
-    binSurroundings: answering(OPERATIONS.binSurroundings, surroundingsReader(database)),
-    nearbyBins: answering(OPERATIONS.nearbyBins, binsAroundReader(database)),
-    reportByReference: answering(OPERATIONS.reportByReference, publicReportReader(database)),
+    binSurroundings: operationReader(OPERATIONS.binSurroundings, surroundingsReader(database)),
+    nearbyBins: operationReader(OPERATIONS.nearbyBins, binsAroundReader(database)),
+    reportByReference: operationReader(OPERATIONS.reportByReference, publicReportReader(database)),
   } as const
   return async ({ operation, params, query }) => {
     if (!isAnswered(operation)) throw new Error(`Pages show nothing of ${operation}.`)
@@ -43,7 +43,7 @@ export function pageAnswers(database: Database): PageAnswers {
 type Asked = { params: object; query: object }
 type Answered = (typeof OPERATIONS)['binSurroundings' | 'nearbyBins' | 'reportByReference']
 
-const answering =
+const operationReader =
   <const O extends Answered>(operation: O, read: (input: OperationInput<O>) => Promise<unknown>) =>
   (asked: Asked): Promise<unknown> =>
     read(readInput(operation, asked))

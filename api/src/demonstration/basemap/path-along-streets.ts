@@ -22,18 +22,18 @@ interface Leg {
  * Returns a function that draws a truck's path through the given points, in their order, along the named streets of the
  * demonstration city. It is only for drawing: the distances of a plan are estimates.
  */
-export function wayAlongStreets(): (points: readonly Point[]) => Point[] {
+export function pathAlongStreets(): (points: readonly Point[]) => Point[] {
   let network: Node[] | undefined
   return (points) => {
     network ??= networkOf(namedRoads().map(({ line }) => line.map(toPlace)))
     const nodes = network
     const places = points.map(toPlace)
-    const way = places.slice(0, 1)
+    const path = places.slice(0, 1)
     for (const [i, to] of places.entries()) {
       const from = places[i - 1]
-      if (from) way.push(...between(nodes, from, to), to)
+      if (from) path.push(...between(nodes, from, to), to)
     }
-    return way.map(toPoint)
+    return path.map(toPoint)
   }
 }
 
@@ -47,8 +47,8 @@ function between(nodes: readonly Node[], from: Place, to: Place): Place[] {
   const open = new Set([start])
   const goal = nodes[end] as Node
   while (open.size > 0) {
-    const at = least(open, (id) => (known.get(id)?.metres ?? 0) + away(nodes[id] as Node, goal))
-    if (at === end) return wayBack(nodes, known, end)
+    const at = least(open, (id) => (known.get(id)?.metres ?? 0) + distanceMetres(nodes[id] as Node, goal))
+    if (at === end) return tracePath(nodes, known, end)
     open.delete(at)
     const metres = known.get(at)?.metres ?? 0
     for (const [next, leg] of nodes[at]?.next ?? []) {
@@ -60,21 +60,21 @@ function between(nodes: readonly Node[], from: Place, to: Place): Place[] {
   return []
 }
 
-function wayBack(
+function tracePath(
   nodes: readonly Node[],
   known: Map<number, { before: number | null }>,
   end: number,
 ): Place[] {
-  const way: Place[] = []
+  const path: Place[] = []
   for (let at: number | null = end; at !== null; at = known.get(at)?.before ?? null)
-    way.push(nodes[at] as Node)
-  return way.reverse()
+    path.push(nodes[at] as Node)
+  return path.reverse()
 }
 
 function nearestNode(nodes: readonly Node[], place: Place): number | null {
   if (nodes.length === 0) return null
-  const nearest = least(nodes.keys(), (id) => away(nodes[id] as Node, place))
-  return away(nodes[nearest] as Node, place) <= STREET_WITHIN ? nearest : null
+  const nearest = least(nodes.keys(), (id) => distanceMetres(nodes[id] as Node, place))
+  return distanceMetres(nodes[nearest] as Node, place) <= STREET_WITHIN ? nearest : null
 }
 
 function least(ids: Iterable<number>, distanceOf: (id: number) => number): number {
@@ -87,7 +87,7 @@ function least(ids: Iterable<number>, distanceOf: (id: number) => number): numbe
   return found
 }
 
-const away = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y)
+const distanceMetres = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y)
 
 /** In metres. The largest distance between two nodes of a street, so that every bin has a node near by. */
 const NODE_EVERY = 40
@@ -110,7 +110,7 @@ function networkOf(lines: readonly (readonly Place[])[]): Node[] {
   }
   const join = (one: Place, other: Place) => {
     const [a, b] = [nodeAt(one), nodeAt(other)]
-    const metres = away(one, other)
+    const metres = distanceMetres(one, other)
     list[a]?.next.set(b, metres)
     list[b]?.next.set(a, metres)
   }
@@ -127,7 +127,7 @@ function networkOf(lines: readonly (readonly Place[])[]): Node[] {
     }),
   )
   for (const leg of all) {
-    const pieces = Math.ceil(away(leg.from, leg.to) / NODE_EVERY)
+    const pieces = Math.ceil(distanceMetres(leg.from, leg.to) / NODE_EVERY)
     for (let piece = 1; piece < pieces; piece += 1) leg.crossings.add(piece / pieces)
     const cuts = [...leg.crossings].sort((a, b) => a - b).map((share) => along(leg, share))
     for (const [i, cut] of cuts.entries()) if (i > 0) join(cuts[i - 1] as Place, cut)
@@ -165,7 +165,7 @@ function nearestOn(legs: readonly Leg[], place: Place): Place | null {
       1,
       Math.max(0, ((place.x - leg.from.x) * dx + (place.y - leg.from.y) * dy) / (dx * dx + dy * dy || 1)),
     )
-    const metres = away(along(leg, share), place)
+    const metres = distanceMetres(along(leg, share), place)
     if (metres <= (found?.metres ?? JOINS_WITHIN)) found = { leg, share, metres }
   }
   if (!found) return null
