@@ -13,10 +13,14 @@ export {
   signInSteps,
 } from './access'
 export { alerts, binHazards, thresholds } from './alerts'
+export { audit, auditCheckpoints, auditSeals, type SealedEntry } from './audit'
 export { bins, fullestFirst, plainTextOf } from './bins'
+export { facts } from './facts'
 export { depots, facilities, trucks } from './fleet'
 export { binForecasts, forecastModels, sightings } from './forecasts'
 export { labelBatches, labels, madeCodes } from './labels'
+export { leases } from './leases'
+export { events, presence } from './live'
 export { pageLoads } from './page-loads'
 export { planningSettings } from './planning-settings'
 export { collections, readingDays, readings } from './readings'
@@ -31,13 +35,3 @@ export {
   reports,
 } from './reports'
 export { IS_FINDING, routes, stops } from './routes'
-export {
-  audit,
-  auditCheckpoints,
-  auditSeals,
-  events,
-  facts,
-  leases,
-  presence,
-  type SealedEntry,
-} from './trail'

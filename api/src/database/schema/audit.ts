@@ -1,35 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  bigserial,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import type { LiveEvent, PresenceActivity } from 'shared-domain/contract'
+import { bigint, bigserial, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns'
-
-const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
-
-/**
- * Changes for live screens, read in the order of (xid, seq), and only below the oldest transaction that is still open in this
- * database.
- */
-export const events = pgTable(
-  'events',
-  {
-    seq: bigserial({ mode: 'number' }).primaryKey(),
-    xid: transactionId().notNull().default(sql`pg_current_xact_id()`),
-    event: jsonb().$type<LiveEvent>().notNull(),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (event) => [index('events_order').on(event.xid, event.seq), index('events_at').on(event.at)],
-)
 
 /**
  * The audit trail: who changed what. Rows are only added. It is partitioned by month, and old months are removed by the
@@ -94,39 +65,4 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   /** The last seal that was removed; 0 when none was. */
   number: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
-})
-
-/** Facts about the record itself, such as that its data is a demonstration. */
-export const facts = pgTable('facts', {
-  name: text().primaryKey(),
-  value: jsonb().notNull(),
-})
-
-/**
- * Presence: who is on which page, until an expiry time that the open page keeps extending. The migration makes the table
- * unlogged: it is empty after a crash, and open pages fill it again.
- */
-export const presence = pgTable(
-  'presence',
-  {
-    /** The id of a visit: one open page. */
-    visit: uuid().primaryKey(),
-    /** As `report:<id>`. */
-    place: text().notNull(),
-    /** The account's name; null without one. */
-    personId: uuid('person_id'),
-    name: text().notNull(),
-    activity: text().$type<PresenceActivity>().notNull(),
-    since: moment('since').notNull().defaultNow(),
-    until: moment('until').notNull(),
-  },
-  (visit) => [index('presence_place').on(visit.place)],
-)
-
-/** Leases: exclusive rights of one process, see `leases.ts`. */
-export const leases = pgTable('leases', {
-  name: text().primaryKey(),
-  holder: text().notNull(),
-  until: moment('until').notNull(),
-  termMs: integer('term_ms').notNull(),
 })
