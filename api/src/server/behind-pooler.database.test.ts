@@ -94,7 +94,7 @@ describe('behind PgBouncer in transaction mode', () => {
   })
 })
 
-it('a database without a pooler is not taken for one', async () => {
+it('a database without a pooler is not mistaken for one with a pooler', async () => {
   const database = await startDatabase({ databaseUrl: server.url, recordFolder: '' })
   expect(database.isPooled).toBe(false)
   await database.close()

@@ -92,7 +92,7 @@ describe('every answer', () => {
     ])
   })
 
-  it('is what it says it is, is in no frame, and gives no path away to other sites', async () => {
+  it('has its declared type, cannot be framed, and gives no path away to other sites', async () => {
     for (const headers of await headersWith())
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

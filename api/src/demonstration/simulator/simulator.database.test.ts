@@ -41,7 +41,7 @@ describe('the simulator', () => {
     expect(states.filter((status) => status === 'active')).toHaveLength(3)
   })
 
-  it('leaves a route alone that is nobody’s of the city’s own drivers', async () => {
+  it('does not touch a route that no driver of the demonstration drives', async () => {
     await database.query.update(routes).set({ driverId: null })
     for (const now of live(2, 60, 10)) await simulate(city, now, 10 * MINUTE_MS)
     const driven = (await database.query.select().from(stops)).filter(({ at }) => at !== null && at > OPENED)

@@ -85,7 +85,7 @@ describe('reading alerts', () => {
     expect((await list()).alerts[0].isRead).toBe(false)
   })
 
-  it('waits in no circle with those who close alerts', async () => {
+  it('does not deadlock with requests that close alerts', async () => {
     await makeAlerts('full', 'full', 'full', 'full')
     const ids = (await database.query.select({ id: bins.id }).from(bins)).map(({ id }) => id)
     const flip = async (turn: number) => {

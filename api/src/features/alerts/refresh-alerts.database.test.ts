@@ -142,7 +142,7 @@ describe('alerts', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  it('are right, and nobody waits in a circle, when many change the same bins at once', async () => {
+  it('are right, without a deadlock, when many change the same bins at once', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => makeBin(database)))
     await Promise.all(
       Array.from({ length: 60 }, (_, turn) =>

@@ -231,7 +231,7 @@ describe('a plan of which one route is refused', () => {
   })
 })
 
-describe('bins that another route is still to come to', () => {
+describe('bins on another open route', () => {
   it('are refused with the route’s name, and nothing of the plan is kept', async () => {
     const { id, stops } = await office.makeRoute(3)
     const own = await office.makeBins(1)
@@ -276,7 +276,7 @@ describe('bins that another route is still to come to', () => {
 })
 
 describe('two planners at once', () => {
-  it('do not wait in a circle: one is first, and the other is told', async () => {
+  it('do not deadlock: one is first, and the other is refused', async () => {
     const [one, other] = [await office.makeRoute(), await office.makeRoute()]
     const bodies = await Promise.all(
       Array.from({ length: 10 }, async (_, turn) => {
@@ -298,7 +298,7 @@ describe('two planners at once', () => {
   })
 })
 
-describe('what a phone tells of a plan that is no more', () => {
+describe('a stop that a phone reports for a plan that was replaced', () => {
   it('is refused where the stop is another bin’s, and taken where it is the same', async () => {
     const { id, stops } = await office.makeRoute(2)
     const [first = '', second = ''] = stops.map(({ bin }) => bin.id)

@@ -264,13 +264,13 @@ describe('when the route is completed', () => {
     expect(await collectionsOf(route)).toHaveLength(2)
   })
 
-  it('what is said again is answered as before', async () => {
+  it('a repeated request gets the same answer', async () => {
     const route = await makeCompleted()
     expect((await driver.stop(route.id, 1, 'done')).statusCode).toBe(200)
     expect(await collectionsOf(route)).toHaveLength(1)
   })
 
-  it('nothing is done any more, nor undone', async () => {
+  it('no stop can be done or undone any more', async () => {
     const route = await makeCompleted()
     const late = await driver.stop(route.id, 2, 'done')
     expect(late.statusCode).toBe(409)

@@ -100,7 +100,7 @@ describe('a disposal trip or a break', () => {
     expect((await planner.visit(id, BREAK, 'planned')).statusCode).toBe(409)
   })
 
-  it('is only said by whoever drives the route', async () => {
+  it('can only be reported by the driver of the route', async () => {
     const kiri = await office.makeDriver('Kiri')
     const tama = await office.makeDriver('Tama')
     const { id } = await makeActive()

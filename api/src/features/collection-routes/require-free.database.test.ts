@@ -195,7 +195,7 @@ describe('a plan', () => {
 })
 
 describe('a driver', () => {
-  it('is given no route at the hours of another', async () => {
+  it('cannot be given a route at the hours of another', async () => {
     const hemi = await office.makeDriver('Hemi O')
     const [first, second, later] = [
       await keepOne(await office.makeTruck(), '07:00', '10:00'),

@@ -123,7 +123,7 @@ describe('a new route', () => {
     expect(answer.json().errors[0].field).toBe('body.plan.visits')
   })
 
-  it('is told to the live screens and kept in the audit trail', async () => {
+  it('is sent to the live screens and written to the audit trail', async () => {
     const { id } = await office.makeRoute()
     const told = (await office.query.select().from(events)).map(({ event }) => event)
     expect(told).toContainEqual({ kind: 'routes', id })
@@ -232,7 +232,7 @@ describe('the status of a route', () => {
     })
   })
 
-  it('changes when it was told to have changed, however late a phone without a network tells it', async () => {
+  it('changes at the time that the phone gives, however late a phone without a network could send it', async () => {
     const { id, createdAt } = await office.makeRoute()
     const [startedAt, completedAt] = [60_000, 61_000].map((ms) =>
       new Date(Date.parse(createdAt) + ms).toISOString(),
@@ -268,7 +268,7 @@ describe('the status of a route', () => {
     expect(answer.json().detail).toContain(remedy)
   })
 
-  it('changes once when 20 say so at once', async () => {
+  it('changes once for 20 concurrent requests', async () => {
     const { id } = await office.makeRoute()
     const answers = await Promise.all(Array.from({ length: 20 }, () => planner.status(id, 'active')))
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
@@ -325,7 +325,7 @@ describe('the driver of a route', () => {
     expect((await planner.stop(id, 2, 'done')).statusCode).toBe(200)
   })
 
-  it('is told by the account, whatever its name', async () => {
+  it('is identified by the account, not by its name', async () => {
     const kiri = await office.makeDriver('Kiri N')
     const [renamed, namesake] = [
       office.as({ name: 'Kiri Ngata', roles: ['driver'], personId: kiri.id }),

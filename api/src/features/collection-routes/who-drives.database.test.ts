@@ -25,13 +25,13 @@ describe('who starts a route', () => {
     })
   })
 
-  it('has it when nobody does and they are a driver', async () => {
+  it('becomes the driver when the route has none and they are a driver', async () => {
     const { id } = await office.makeRoute()
     await signedIn('Kiri', kiri.id).start(id)
     expect(await driverOf(id)).toEqual({ id: kiri.id, name: 'Kiri' })
   })
 
-  it('leaves it with whoever has it, and with nobody when an operator names none', async () => {
+  it('keeps the present driver, or none when an operator names none', async () => {
     const [theirs, nobodys] = [await office.makeRoute(), await office.makeRoute()]
     await planner.assign(theirs.id, tama.id)
     await planner.start(theirs.id)

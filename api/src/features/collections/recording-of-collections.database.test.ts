@@ -77,7 +77,7 @@ describe('a collection', () => {
     expect(proposed.map((report) => report.id)).toEqual([settled])
   })
 
-  it('is told to the live screens and kept in the audit trail', async () => {
+  it('is sent to the live screens and written to the audit trail', async () => {
     const id = await makeBin()
     await collect(id, ago(1))
     const told = await app.database.query.select().from(events)

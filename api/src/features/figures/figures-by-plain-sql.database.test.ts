@@ -247,7 +247,7 @@ describe.each([
   })
 })
 
-it('single readings that have left are told by the summaries of their days', async () => {
+it('readings that were removed still count, by the summaries of their days', async () => {
   const { status } = await periodOf([ago(27), ago(20)])
   expect(status).toMatchObject({ at: 'period-end', usesDailySummaries: true })
   expect((await periodOf([ago(28), today])).status).toMatchObject({ at: 'now', usesDailySummaries: false })

@@ -72,7 +72,7 @@ describe('the figures of the record', () => {
     await fc.assert(fc.asyncProperty(histories, expectRecomputed), { numRuns: 60 })
   }, 120_000)
 
-  it('of an empty record are zero where they count and absent where nothing tells', async () => {
+  it('of an empty record are zero where they count and absent where there is no data', async () => {
     await expectRecomputed(empty)
     const { overview, analytics } = await figuresOf(empty)
     expect(overview.totalBins).toEqual({ value: 0, change: null })
@@ -83,7 +83,7 @@ describe('the figures of the record', () => {
     expect(analytics.statusDistribution).toEqual([])
   })
 
-  it('of one bin that was never measured tell of no level', async () => {
+  it('of one bin that was never measured have no level', async () => {
     const history = { ...empty, bins: [{ ...standing, fillLevel: null }] }
     await expectRecomputed(history)
     const { overview, analytics } = await figuresOf(history)

@@ -70,7 +70,7 @@ describe('the fleet', () => {
     expect((await fleet()).depots).toEqual([depot])
   })
 
-  it('lets nobody add what somebody else has added meanwhile', async () => {
+  it('refuses to add what was added meanwhile', async () => {
     const before = await fleet()
     const answer = await put('trucks', { ...truck, name: 'Another' })
     expect(answer.statusCode).toBe(409)
@@ -78,7 +78,7 @@ describe('the fleet', () => {
     expect(await fleet()).toEqual(before)
   })
 
-  it('lets nobody overwrite what somebody else has changed meanwhile, and says what the record has', async () => {
+  it('refuses a change that would overwrite a newer one, and says what the record has', async () => {
     const made = makeTruck({ id: 'T12', depotId: 'D11', break: { minutes: 30, from: '09:00', to: '11:00' } })
     await put('trucks', made)
     const theirs = { ...made, litres: 5555, shift: { from: '07:00', to: '14:30' }, break: null }
@@ -107,7 +107,7 @@ describe('the fleet', () => {
     expect((await put('facilities', changed, revision)).json()).toEqual(first.json())
   })
 
-  it('lets nobody change what was taken away meanwhile', async () => {
+  it('refuses to change what was removed meanwhile', async () => {
     await put('facilities', makeFacility({ id: 'F12', name: 'Spicer' }))
     await send('DELETE', '/api/fleet/facilities/F12')
     const answer = await put('facilities', makeFacility({ id: 'F12', name: 'Spicer 2' }), 1)
@@ -124,7 +124,7 @@ describe('the fleet', () => {
     expect((await fleet()).depots).toMatchObject([{ revision: revision + 1 }])
   })
 
-  it('wants to know what a change was made from', async () => {
+  it('requires the value that a change was based on', async () => {
     const { id, revision: _, ...body } = depot
     const answer = await send('PUT', `/api/fleet/depots/${id}`, body)
     expect(answer.statusCode).toBe(400)

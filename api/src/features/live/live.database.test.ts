@@ -69,7 +69,7 @@ async function until(holds: () => boolean) {
 }
 
 describe('the stream of events', () => {
-  it('says where it is, and then what changes, in this process and in others', async () => {
+  it('sends its position, and then the changes of this process and of others', async () => {
     const [here, there] = [await start(), await start()]
     const listener = listen(here.url)
     expect((await listener.hears('alive')).id).toMatch(/^\d+-\d+$/)
@@ -77,7 +77,7 @@ describe('the stream of events', () => {
     expect((await listener.hears('routes')).event).toEqual({ kind: 'routes', id: 'R001' })
   })
 
-  it('is not kept by anybody on the way, and has the strict headers of every answer', async () => {
+  it('is not cached on the way, and has the strict headers of every response', async () => {
     const { url } = await start()
     const { headers } = await answerOf(`${url}/api/events`)
     expect(headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -88,7 +88,7 @@ describe('the stream of events', () => {
     expect((await answerOf(`${url}/api/events`, 'HEAD')).statusCode).toBe(405)
   })
 
-  it('goes on where it broke off, in any process', async () => {
+  it('resumes where it was interrupted, in any process', async () => {
     const [here, there] = [await start(), await start()]
     const first = listen(here.url)
     const { id } = await first.hears('alive')
@@ -104,7 +104,7 @@ describe('the stream of events', () => {
     expect(routesOf(third)).toEqual(['R002'])
   })
 
-  it('takes where to go on from in the URL, too', async () => {
+  it('takes the position to resume from in the URL, too', async () => {
     const { app, url } = await start()
     const { id } = await listen(url).hears('alive')
     await tell(app, 'R001')
@@ -117,7 +117,7 @@ describe('the stream of events', () => {
     expect(text.match(/R001/g)).toHaveLength(1)
   })
 
-  it('tells a page that begins what happened while it was loading', async () => {
+  it('sends a new page what happened while it was loading', async () => {
     const { app, url } = await start()
     await tell(app, 'R001')
     const listener = listen(url)
@@ -137,7 +137,7 @@ describe('the stream of events', () => {
     },
   )
 
-  it('begins anew for whoever was away longer than events are kept', async () => {
+  it('starts over for a client that was away longer than events are kept', async () => {
     const { app, url } = await start()
     const first = listen(url)
     const { id } = await first.hears('alive')
@@ -155,7 +155,7 @@ describe('the stream of events', () => {
     expect(routesOf(late)).toEqual([])
   })
 
-  it('begins anew for whoever missed too much', async () => {
+  it('starts over for a client that missed too many events', async () => {
     const { app, url } = await start()
     const first = listen(url)
     const { id } = await first.hears('alive')
@@ -216,7 +216,7 @@ describe('the stream of events', () => {
     expect(heldBackMs(again)).toEqual([0])
   })
 
-  it('goes on from where it was when a transaction turns out to be older', async () => {
+  it('continues from its position when a transaction turns out to be older', async () => {
     const open = await openTransaction()
     const { rows } = await database.pool.query('select pg_current_xact_id()::text as xid')
     const position = { xid: BigInt(rows[0].xid), seq: 3n }
@@ -229,7 +229,7 @@ describe('the stream of events', () => {
     expect(found.xid).toBeLessThan(ahead.xid)
   })
 
-  it('goes on when the connection that wakes it is lost', async () => {
+  it('continues when the connection that wakes it is lost', async () => {
     const { app, url } = await start()
     const listener = listen(url)
     await listener.hears('alive')
@@ -244,14 +244,14 @@ describe('the stream of events', () => {
     expect(new Set(routesOf(listener))).toEqual(new Set(['R001']))
   })
 
-  it('ends when its server stops, which waits for nobody', async () => {
+  it('ends when its server stops, which does not wait for clients', async () => {
     const { app, url } = await start()
     await listen(url).hears('alive')
     await app.close()
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  it('cuts off whoever does not read, and nobody else', async () => {
+  it('disconnects clients that do not read, and no others', async () => {
     const { app, url } = await start()
     const reading = listen(url)
     await reading.hears('alive')
@@ -271,7 +271,7 @@ describe('the stream of events', () => {
     )
   })
 
-  it('tells each of fifty listeners everything once and in order, while many write and a process starts anew', async () => {
+  it('sends every event once and in order to each of fifty clients, while many write and a process restarts', async () => {
     await start()
     await start()
     const crowd = Array.from({ length: 50 }, (_, i) =>

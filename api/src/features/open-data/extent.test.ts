@@ -14,7 +14,7 @@ describe('the area in which a council’s bins can be', () => {
     expect(isWithin(NEW_ZEALAND, place)).toBe(expected)
   })
 
-  it('holds a place or its complement does, however it lies to the 180th meridian', () => {
+  it('contains a place or its complement does, also across the 180th meridian', () => {
     const degrees = fc.double({ min: -180, max: 180, noNaN: true })
     fc.assert(
       fc.property(degrees, degrees, degrees, (west, east, lng) => {

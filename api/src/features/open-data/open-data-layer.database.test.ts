@@ -193,7 +193,7 @@ describe('the open-data layer', () => {
     expect(await again.text()).toBe('')
   })
 
-  it('makes one answer to one question, in whatever order, with whatever else it comes', async () => {
+  it('computes one response for equal queries, whatever the order of their parameters and whatever else they have', async () => {
     const tagOf = async (query: string) => (await ask(query)).headers.get('etag')
     const tag = await tagOf('where=OBJECTID%3D1&f=json')
     for (const query of [
@@ -206,7 +206,7 @@ describe('the open-data layer', () => {
       expect([query, await tagOf(query)]).not.toEqual([query, tag])
   })
 
-  it('compresses for a reader who can unpack', async () => {
+  it('compresses for a client that accepts gzip', async () => {
     const response = await server.inject({
       url: '/open-data/FeatureServer/0/query',
       headers: { 'accept-encoding': 'gzip' },

@@ -70,7 +70,7 @@ describe('who is at a report', () => {
     expect(await open('Tama').sees()).toEqual(['Aroha looking'])
   })
 
-  it('is told to open pages when it changes, and only when somebody is there to hear it', async () => {
+  it('is sent to open pages when it changes, and only when another person is there', async () => {
     const [aroha, tama] = [open('Aroha'), open('Tama')]
     await aroha.put('looking')
     expect(await told()).toBe(0)

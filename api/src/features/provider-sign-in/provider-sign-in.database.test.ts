@@ -482,7 +482,7 @@ describe('an invitation, where the council’s provider signs people in', () => 
   })
 })
 
-describe('the last administrator, whom the provider makes one no more', () => {
+describe('the last administrator, when the provider withdraws the role', () => {
   const ADMIN = { ...AROHA, roles: ['admin'] }
   const actions = async () => (await trail()).map(({ action }) => action)
   const administrators = async () => {
@@ -550,7 +550,7 @@ describe('a password, where the council’s provider signs people in', () => {
       payload: { name, password: PASSWORD },
     })
 
-  it('lets in the break-glass account alone, also while the provider is down, and is told in the trail', async () => {
+  it('signs in the break-glass account only, also while the provider is down, and is in the audit trail', async () => {
     await addAccount(app.database, { name: 'kiri', role: 'admin', password: PASSWORD })
     expect((await send('kiri')).statusCode).toBe(401)
     await setBreakGlass(app.database, 'kiri', true, { hasProvider: true })

@@ -283,7 +283,7 @@ describe('what is already reported', () => {
     ).toBe(1)
   })
 
-  it('is a report of its own when nobody knows the reference', async () => {
+  it('is a report of its own when the reference is unknown', async () => {
     expect((await desk.take({ sameAs: '00000-00000' })).status).toBe('open')
   })
 })

@@ -113,7 +113,7 @@ describe('held reports', () => {
     expect((await held()).reasons).toEqual([{ because: 'unknown-bin', reports: 1 }])
   })
 
-  it('are moderated a thousand at a time, and the rest is told', async () => {
+  it('are moderated a thousand at a time, and the response says how many are left', async () => {
     await desk.database.pool.query(
       `insert into reports (id, reference, body_hash, bin_id, location, issue, is_held, held_because, reported_at)
        select gen_random_uuid(), n::text, '', 'B' || n % 3 + 1, '', 'Other', true, 'many-from-address', now() - interval '1 s'

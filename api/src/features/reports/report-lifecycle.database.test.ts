@@ -82,7 +82,7 @@ describe('the life of a report', () => {
     expect(answer.json().errors).toMatchObject([{ field }])
   })
 
-  it('of a report that nobody knows is refused', async () => {
+  it('of an unknown report is refused', async () => {
     for (const change of [
       { from: 'open', to: 'fixed' },
       { from: 'open', to: 'duplicate', duplicateOf: '00000-00000' },
@@ -91,7 +91,7 @@ describe('the life of a report', () => {
   })
 })
 
-it('is told with those who wait for the same: held ones, and whoever said "Me too"', async () => {
+it('is shown with others of the same problem: held ones and those of "Me too"', async () => {
   const first = await desk.take()
   const meToo = await desk.take({ sameAs: first.reference })
   const held = await desk.take()
@@ -192,7 +192,7 @@ describe('a report that is held', () => {
     expect([taken.json().isHeld, closed.json().isHeld]).toEqual([false, true])
   })
 
-  it('of nobody knows which cannot be released', async () => {
+  it('of an unknown id cannot be released', async () => {
     const answer = await desk.app.inject({ method: 'POST', url: `/api/reports/${randomUUID()}/release` })
     expect(answer.statusCode).toBe(404)
   })

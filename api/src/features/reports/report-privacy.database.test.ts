@@ -102,7 +102,7 @@ describe('details', () => {
     expect((await desk.file(id)).note).toBeNull()
   })
 
-  it('of a report that nobody knows are refused', async () => {
+  it('of an unknown report are refused', async () => {
     expect((await details(randomUUID(), { note: NOTE })).statusCode).toBe(404)
   })
 })

@@ -30,7 +30,7 @@ const CHANGES = {
 }
 const kinds = Object.keys(CHANGES) as (keyof typeof CHANGES)[]
 
-describe('who knows a report’s id alone', () => {
+describe('a client that knows only a report’s id', () => {
   it.each(kinds)('cannot change it: %s', async (kind) => {
     const contact = { name: 'Kiri', email: 'kiri@example.nz' }
     const { id } = await desk.take({ note: 'The lid.', contact })
@@ -105,7 +105,7 @@ describe('a report that a phone kept from an earlier version of its page, withou
     expect(await desk.database.query.$count(reports)).toBe(1)
   })
 
-  it.each(kinds)('is changed by nobody from outside any more: %s', async (kind) => {
+  it.each(kinds)('can no longer be changed from outside: %s', async (kind) => {
     const { id } = await desk.take({}, { secret: null })
     for (const secret of [null, SECRET])
       expect((await CHANGES[kind](id, secretHeader(secret))).statusCode).toBe(403)

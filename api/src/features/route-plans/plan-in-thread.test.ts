@@ -54,7 +54,7 @@ describe('planInThread', () => {
     60_000,
   )
 
-  it('ends when nobody waits any more', async () => {
+  it('is cancelled when no client waits for it', async () => {
     const controller = new AbortController()
     const long = { ...job, options: { seed: 1, budget: { seconds: 600 } } }
     const planned = planInThread(long, 2, controller.signal)

@@ -24,7 +24,7 @@ const facts = async (): Promise<PlanningFacts> =>
 const change = (id: string, known: Partial<typeof routes.$inferInsert>) =>
   office.query.update(routes).set(known).where(eq(routes.id, id))
 
-describe('the bins that somebody is on the way to', () => {
+describe('the bins on open routes', () => {
   it('are those that open routes of today, and routes under way, are still to come to', async () => {
     const [pending, active, old, removed, done] = [
       await office.makeRoute(1),

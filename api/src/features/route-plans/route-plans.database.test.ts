@@ -124,7 +124,7 @@ describe('a plan of the server', () => {
     expect(answer.json().errors[0].field).toBe(field)
   })
 
-  it('ends when whoever asked goes away, and makes room for the next', async () => {
+  it('is cancelled when its client disconnects, and makes room for the next', async () => {
     const post = await overTheNetwork(app)
     for (let i = 0; i < 3; i++) {
       await post({ seconds: 20 }, AbortSignal.timeout(300)).catch(() => {})
@@ -133,7 +133,7 @@ describe('a plan of the server', () => {
     expect((await post({ seconds: 0.2 })).status).toBe(200)
   })
 
-  it('is given up as well while a road network is waited for', async () => {
+  it('is also cancelled while it waits for a road network', async () => {
     osrm = await startFakeOsrm()
     const onRoads = await openOffice({ travel: { ...DEFAULT_TRAVEL, osrmUrl: osrm.url } })
     const post = await overTheNetwork(onRoads)
@@ -269,7 +269,7 @@ describe('a council’s VROOM', () => {
     await expectToHold(app, plan)
   })
 
-  it('that is away is stood in for by the engine', async () => {
+  it('that does not answer is replaced by the engine', async () => {
     const gone = await startFakeVroom()
     gone.close()
     const away = await openOffice({ vroomUrl: gone.url })

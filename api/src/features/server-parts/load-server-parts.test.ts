@@ -1,7 +1,7 @@
 import { soundPart } from './load-server-parts'
 import { listNotes, part } from './testing/mf-notes'
 
-describe('a server part that is not sound', () => {
+describe('an invalid server part', () => {
   const { handlers, operations } = part
   it.each([
     ['exports nothing', {}, 'exports no sound `part`'],

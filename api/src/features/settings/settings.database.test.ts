@@ -23,7 +23,7 @@ const trail = async () =>
     .filter(({ action }) => action === 'settings.change')
     .map(({ actor, change }) => ({ actor, change }))
 
-it('what is changed is in force at once, is told to residents, and is in the audit trail', async () => {
+it('a change takes effect at once, is on the residents’ page, and is in the audit trail', async () => {
   await start()
   expect(await setting('RETAIN_PHOTOS_DAYS')).toMatchObject({ value: 365, usual: 365, isLocked: false })
   const answer = await put(
@@ -58,7 +58,7 @@ it('a change outside its bounds, of nothing that there is, or of an old value ch
   expect(await trail()).toEqual([])
 })
 
-it('of two who change the same at once, the second is told', async () => {
+it('of two concurrent changes of one setting the second is refused', async () => {
   await start()
   const answers = await Promise.all([40, 50].map((to) => put({ name: 'RETAIN_PHOTOS_DAYS', from: 365, to })))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

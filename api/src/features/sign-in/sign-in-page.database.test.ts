@@ -17,7 +17,7 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
   app.inject({ method: 'POST', url: '/sign-in', headers, payload: new URLSearchParams(fields).toString() })
 
 describe('the sign-in page', () => {
-  it('stands before the operators’ pages, and before no other', async () => {
+  it('is shown before the operators’ pages, and before no others', async () => {
     for (const path of [
       '/app',
       '/app/dashboard',
@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
     expect(failed.body).not.toContain('<img')
   })
 
-  it('lets somebody in and goes where they wanted', async () => {
+  it('signs a person in and redirects to the requested page', async () => {
     const kiri = await signInAs(app, 'operator', 'kiri')
     const answer = await post({ name: 'kiri', password: PASSWORD, next: '/app/routes?day=2026-11-21' })
     expect(answer.statusCode).toBe(303)
@@ -92,7 +92,7 @@ describe('the sign-in page', () => {
     expect(answer.statusCode).toBe(415)
   })
 
-  it('stands before nothing in the demonstration', async () => {
+  it('is not shown in the demonstration', async () => {
     const demonstration = await makeApp()
     expect((await demonstration.inject('/app/dashboard')).statusCode).not.toBe(303)
     await demonstration.close()

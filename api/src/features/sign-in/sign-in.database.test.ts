@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
   })
 
-  it('refuses a wrong password, an unknown name and a shut account in the same words', async () => {
+  it('refuses a wrong password, an unknown name and a deactivated account in the same words', async () => {
     await signInAs(app, 'operator', 'kiri')
     await signInAs(app, 'driver', 'tama')
     await setActive(app.database, 'tama', false, { hasProvider: false })
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(await whoIs(first)).toMatchObject({ person: null })
   })
 
-  it('rests after ten failures of a name from one address, and lets it in from another', async () => {
+  it('pauses after ten failures of a name from one address, but not from another', async () => {
     await signInAs(app, 'operator', 'kiri')
     const wrong = { name: 'kiri', password: 'not the one at all' }
     const statuses = await Promise.all(Array.from({ length: 14 }, () => send(wrong)))

@@ -99,7 +99,7 @@ describe('a route', () => {
 })
 
 describe('every answer of the API', () => {
-  it('is kept by nobody, loads nothing and is what it says it is', async () => {
+  it('is not cached, loads nothing and has its declared type', async () => {
     for (const url of ['/api/map-page', '/api/nothing', '/api/%zz']) {
       const { headers } = await app.inject(url)
       expect([url, headers['cache-control'], headers['x-content-type-options']]).toEqual([

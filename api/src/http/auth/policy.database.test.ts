@@ -124,7 +124,7 @@ describe('the policy', () => {
     },
   )
 
-  it('holds for whoever claims a session that is none', async () => {
+  it('holds for requests with an invalid session too', async () => {
     for (const token of ['x'.repeat(43), "' or 1=1 --".padEnd(43, 'x'), '']) {
       const headers = { ...headersOf.get(undefined), cookie: `__Host-session=${token}` }
       expect(await statusOf('GET', '/api/bins', headers)).toBe(401)

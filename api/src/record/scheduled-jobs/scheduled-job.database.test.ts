@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Lets a duty wait until the test says that its time has come. */
+/** A clock for a scheduled job that waits until the test starts its next round. */
 function heldClock() {
   let next = () => {}
   let isWaiting = () => {}
@@ -53,7 +53,7 @@ const turn = (work: () => Promise<void>, everyMs = 0) =>
   runExclusively(database, { name: 'sweeping', everyMs, work })
 const nothing = async () => undefined
 
-describe('a duty', () => {
+describe('a scheduled job', () => {
   it('is done when the app is ready and every time again until it closes', async () => {
     const work = jest.fn(nothing)
     const { app, firstRound, round } = await processWith(work)
@@ -176,7 +176,7 @@ describe('a duty', () => {
     await next.app.close()
   })
 
-  it('takes up its time again after the clock was set back', async () => {
+  it('keeps its schedule after the clock was set back', async () => {
     await database.pool.query(
       `insert into facts values ('duty sweeping', to_jsonb(clock_timestamp() + interval '1 day'))`,
     )

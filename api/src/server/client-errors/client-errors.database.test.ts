@@ -130,7 +130,7 @@ describe('error reports', () => {
     },
   )
 
-  it('with the time in an id moved count for nothing', async () => {
+  it('with a changed time in their id are ignored', async () => {
     const early = await loadPage()
     passed = MINUTE
     await release('1.0.0', '1.1.0')
@@ -139,7 +139,7 @@ describe('error reports', () => {
     expect(await live()).toBe('1.1.0')
   })
 
-  it('of pages that were loaded before the promotion count for nothing', async () => {
+  it('of pages that were loaded before the promotion are ignored', async () => {
     const loads = await Promise.all([loadPage(), loadPage(), loadPage()])
     await new Promise((resolve) => setTimeout(resolve, 5))
     await release('1.0.0', '1.1.0')
@@ -147,14 +147,14 @@ describe('error reports', () => {
     expect(await live()).toBe('1.1.0')
   })
 
-  it('of another version, or of a remote that nobody has, count for nothing', async () => {
+  it('of another version or of an unknown remote are ignored', async () => {
     await release('1.0.0', '1.1.0')
     await failInPageLoads(3, { version: '1.0.0' })
     await failInPageLoads(3, { remote: 'mf-none' })
     expect(await live()).toBe('1.1.0')
   })
 
-  it('of a version that has been live for more than ten minutes count for nothing', async () => {
+  it('of a version that has been live for more than ten minutes are ignored', async () => {
     await release('1.0.0', '1.1.0')
     passed = 11 * MINUTE
     await failInPageLoads(3)
@@ -406,7 +406,7 @@ describe('where people sign in, error reports', () => {
   })
 })
 
-describe('the door for error reports', () => {
+describe('the endpoint for error reports', () => {
   beforeEach(async () => {
     app = await makeApp({ ...options, database: await makeTestDatabase() })
   })
@@ -426,7 +426,7 @@ describe('the door for error reports', () => {
     expect(response.json()).toMatchObject({ status, detail: expect.stringContaining(detail) })
   })
 
-  it('is shut for the rest of the minute to an address that reports without end', async () => {
+  it('refuses an address that reports too often, until the minute is over', async () => {
     for (let i = 0; i < 60; i += 1) await report('invented')
     expect((await report('invented')).statusCode).toBe(429)
     passed = MINUTE

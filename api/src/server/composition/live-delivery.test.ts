@@ -87,7 +87,7 @@ describe('a running server', () => {
     })
   })
 
-  it('tells a document only the hashes that the shell asks for', async () => {
+  it('gives a document only the hashes that the shell asks for', async () => {
     await release('1.0.0')
     const [, json = ''] = /id="registry">(.*?)<\/script>/.exec(await documentAt('/')) ?? []
     expect(Object.keys(JSON.parse(json).remotes[0].files)).toEqual(['mf-manifest.json', 'remoteEntry.js'])
@@ -148,7 +148,7 @@ describe('a running server', () => {
     }
   })
 
-  it('goes by what it knows while the store cannot be read', async () => {
+  it('continues with its last known state while the store cannot be read', async () => {
     await release('1.0.0')
     await documentAt('/app/mf-qr')
     const complained = jest.spyOn(console, 'error').mockImplementation(() => {})

@@ -42,7 +42,7 @@ describe('preload hints', () => {
     )
   })
 
-  it('are none for a page that nobody has', () => {
+  it('are empty for an unknown page', () => {
     expect(preloadTags(registry, '/app/routes/R001/stops')).toEqual([])
   })
 

@@ -66,7 +66,7 @@ function pagesOf({ body }: { body: string }): { version: string; files: object[]
 }
 
 describe('the service worker of the shell', () => {
-  it('is told every file of the pages that work offline and of the shell, with its hash where one is known', async () => {
+  it('names every file of the offline pages and of the shell, with its hash where one is known', async () => {
     const worker = await workerOf()
     expect(pagesOf(worker).files).toEqual([
       { url: '/shell/shell.2.css' },
@@ -80,7 +80,7 @@ describe('the service worker of the shell', () => {
     })
   })
 
-  it('is told the files of the version before where the shell can’t run the live one', async () => {
+  it('names the files of the previous version when the shell cannot run the live one', async () => {
     const requires = { shell: '^2.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' }
     const remote = makeRemote('2.0.0', { requires, previous: makeRemote('1.0.0') })
     const files = JSON.stringify(pagesOf(await workerOf({ remote })).files)

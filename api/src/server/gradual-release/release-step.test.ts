@@ -34,7 +34,7 @@ describe('a gradual release', () => {
     ['its failures are of one person or one network', step({ sessions: 9, failed: 9, failedSources: 1 })],
   ])('waits while %s', (_, next) => expect(next).toEqual({ kind: 'wait' }))
 
-  it('goes on where both fail as often', () => {
+  it('continues when both versions fail equally often', () => {
     expect(step({ failed: 4, failedSources: 4 }, { sessions: 180, failed: 30 }).kind).toBe('raise')
   })
 

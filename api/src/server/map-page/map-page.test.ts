@@ -117,14 +117,14 @@ describe('the probe of the map page', () => {
     expect(await ask(url)).toMatchObject({ embeddable: true })
   })
 
-  it('says that nobody answers', async () => {
+  it('says that no server answers', async () => {
     expect(await ask('http://127.0.0.1:1/map')).toMatchObject({
       embeddable: false,
       reason: 'The map page cannot be reached.',
     })
   })
 
-  it('says so when the configured address is none', async () => {
+  it('says so when the configured address is not a URL', async () => {
     expect(await ask('not an address')).toMatchObject({ embeddable: false })
   })
 
@@ -148,7 +148,7 @@ describe('the probe of the map page', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('judges each origin that asks by itself, from one request', async () => {
+  it('decides for each asking origin separately, from one request', async () => {
     const { url, asked } = await servePage({
       'content-security-policy': 'frame-ancestors http://bins.example.govt.nz',
     })

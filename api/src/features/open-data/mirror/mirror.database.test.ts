@@ -42,7 +42,7 @@ const state = async () =>
   (await database.query.select().from(facts)).find(({ name }) => name === 'openData')?.value
 
 describe('the mirror of a council’s layer', () => {
-  it('takes its bins over, with numbers of the record’s own', async () => {
+  it('adds its bins to the record, under numbers of the record’s own', async () => {
     serve(makeFeature(900, { LAST_COLLECTED: '2026-11-19', BIN_TYPE: 'Recycling' }), makeFeature(17))
     await mirror()
     expect(await allBins()).toMatchObject([
@@ -59,7 +59,7 @@ describe('the mirror of a council’s layer', () => {
     expect(await state()).toEqual({ fetchedAt: new Date(now).toISOString(), error: null })
   })
 
-  it('writes nothing and tells nobody when nothing changed', async () => {
+  it('writes nothing and sends no event when nothing changed', async () => {
     serve(makeFeature(1, { LAST_COLLECTED: '2026-11-19' }), makeFeature(2, { FILL_LEVEL: 33.3 }))
     await mirror()
     const before = [await database.query.$count(audit), await database.query.$count(events)]
@@ -68,7 +68,7 @@ describe('the mirror of a council’s layer', () => {
     expect(await database.query.$count(readings)).toBe(2)
   })
 
-  it('marks a bin that the layer has no more, and knows it again when it is back', async () => {
+  it('removes a bin that is gone from the layer, and restores it when it is back', async () => {
     const others = Array.from({ length: 8 }, (_, i) => makeFeature(i + 11))
     serve(...others, makeFeature(1), makeFeature(2))
     await mirror()
@@ -101,7 +101,7 @@ describe('the mirror of a council’s layer', () => {
     expect(await state()).toEqual({ fetchedAt: good, error: expect.stringContaining(reason) })
   })
 
-  it('counts as a reading only a level that the layer has not told before', async () => {
+  it('records only new levels of the layer as readings', async () => {
     serve(makeFeature(1, { FILL_LEVEL: 82 }))
     await mirror()
     await changeRecord({ database, live }, 'crew', (change) =>
@@ -116,7 +116,7 @@ describe('the mirror of a council’s layer', () => {
     expect(await allBins()).toMatchObject([{ fillLevel: 5 }])
   })
 
-  it('goes by the layer’s word where it tells no level, and raises the alert', async () => {
+  it('uses the layer’s status where it has no level, and raises the alert', async () => {
     serve(makeFeature(1, { STATUS: 'Full', FILL_LEVEL: null }), makeFeature(2, { FILL_LEVEL: 250 }))
     await mirror()
     expect(await allBins()).toMatchObject([{ status: 'full', fillLevel: null }, { fillLevel: null }])
@@ -126,7 +126,7 @@ describe('the mirror of a council’s layer', () => {
     expect(await database.query.select().from(alerts)).toMatchObject([{ closedAt: expect.any(Date) }])
   })
 
-  it('goes by the thresholds in force where the layer has no states', async () => {
+  it('uses the present thresholds where the layer has no status field', async () => {
     await database.query.update(thresholds).set({ fullAbove: 90, warningAbove: 60 })
     serve(
       makeFeature(1, { FILL_LEVEL: 85 }),

@@ -190,7 +190,7 @@ describe('a layer that lost most of its bins', () => {
   })
 })
 
-describe('a level that stays as it is told', () => {
+describe('a level that stays the same in the layer', () => {
   it('is certain at the second poll: the alert is raised once, and a third poll writes nothing', async () => {
     await pollOf(city(2))
     await pollOf([binOf(1, { FILL_LEVEL: 95 }), binOf(2)])
@@ -206,7 +206,7 @@ describe('a level that stays as it is told', () => {
   })
 })
 
-describe('a level that cannot be', () => {
+describe('an impossible level', () => {
   it.each([
     [130, 'gives a fill level of 130 %, which cannot be'],
     [-20, 'gives a fill level of -20 %, which cannot be'],
@@ -229,7 +229,7 @@ describe('a level that cannot be', () => {
     expect(await bin('WCC1')).not.toHaveProperty('flag')
   })
 
-  it('has no state by the level either, where the layer tells none', async () => {
+  it('gives no status either, where the layer has no status field', async () => {
     await pollOf(city(1, { FILL_LEVEL: 130 }), { status: null })
     expect(await bin('WCC1')).toMatchObject({ fillLevel: null, status: 'normal' })
   })
@@ -265,7 +265,7 @@ describe('what the layer said before a bin was emptied', () => {
     expect((await bin('WCC1')).fillLevel).toBe(83)
   })
 
-  it('does not make it full again by a word either', async () => {
+  it('does not make it full again by its status either', async () => {
     await pollOf(city(1, { FILL_LEVEL: null, STATUS: 'full' }))
     expect(await openAlerts()).toHaveLength(1)
     now = Date.now()
@@ -285,7 +285,7 @@ describe('a collection of a day to come', () => {
   })
 })
 
-describe('positions that cannot be', () => {
+describe('impossible positions', () => {
   it('are flagged outside of the council’s area; a bin that stood somewhere stays there', async () => {
     await pollOf(city(3))
     await pollOf([...city(2), binOf(3, { at: [0, 0] }), binOf(4, { at: [0, 0] })])
@@ -312,7 +312,7 @@ describe('positions that cannot be', () => {
   })
 })
 
-describe('a layer that was numbered anew', () => {
+describe('a renumbered layer', () => {
   const renumbered = (count: number) =>
     city(count, { FILL_LEVEL: 31 }).map((feature, i) => ({ ...feature, OBJECTID: ((i * 7) % count) + 1 }))
 

@@ -26,7 +26,7 @@ function street(places: readonly number[], prizes: readonly (number | null)[], p
   ]
 }
 
-describe('the bins that a plan had better leave out', () => {
+describe('the bins that are not worth a visit', () => {
   it('are those whose detour costs more than they are worth', () => {
     expect(street([5, 9], [null, 7])).toEqual(['B1'])
     expect(street([5, 9], [null, 9])).toEqual([])
