@@ -11,7 +11,7 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
       await client.query(`drop database if exists ${name} with (force)`)
       return
     } catch (error) {
-      // Autovacuum is in it, which only a superuser may end; it is gone in a moment.
+      // Autovacuum is connected, which only a superuser may end; it disconnects within a moment.
       if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE || tried === TRIES) throw error
       await pause(100)
     }

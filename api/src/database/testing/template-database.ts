@@ -4,14 +4,14 @@ import { migrate } from '../migrate'
 import { dropDatabase } from './drop-database'
 import { testServer } from './test-server'
 
-/** The names of a server and of a database on it. */
+/** A database of a server. */
 export interface NamedDatabase {
-  /** Of a database of the server, to connect to for making and dropping others. */
+  /** The URL of an existing database, from which others are created and dropped. */
   url: string
   name: string
 }
 
-/** A migrated database to make copies of. */
+/** A migrated database that each test copies. */
 export interface Template extends NamedDatabase {
   /** Returns the name of a fresh copy. */
   copy: () => Promise<string>
@@ -21,7 +21,7 @@ export interface Template extends NamedDatabase {
   close: () => Promise<void>
 }
 
-/** As many copies are made ahead: a test finds its own ready. */
+/** This many copies are made ahead, so that a test does not wait for its own. */
 const SPARES = 2
 
 /** The URL of another database on the same server. */
@@ -31,7 +31,7 @@ export function databaseUrl(url: string, name: string): string {
   return other.href
 }
 
-/** Does `work` on a connection of its own. */
+/** Runs `work` on its own connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url)
   try {
@@ -52,7 +52,7 @@ export async function makeTemplate(): Promise<Template> {
   const server = await testServer()
   const { url } = server
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Dropping waits for a checkpoint: on the same connection, copies would wait for it too.
+  // Dropping waits for a checkpoint, so it has its own connection: copies need not wait for it.
   const [copying, dropping] = await Promise.all([connect(url), connect(url)])
   // The same order of letters on every server, as on the embedded one.
   await copying.query(`create database ${name} template template0 encoding 'UTF8' locale 'C'`)
@@ -75,7 +75,7 @@ export async function makeTemplate(): Promise<Template> {
   }
   const makeSpare = () => {
     const spare = makeCopy()
-    // The test that takes it hears of a failure.
+    // A failure is reported to the test that takes the copy.
     spare.catch(() => undefined)
     return spare
   }
@@ -89,7 +89,7 @@ export async function makeTemplate(): Promise<Template> {
       return (await spares.shift()) ?? makeCopy()
     },
     drop(copy) {
-      // Those that could not be dropped go with the template.
+      // Copies that could not be dropped are dropped with the template.
       dropped = dropped.then(() => dropDatabase(dropping, copy)).catch(() => undefined)
     },
     async close() {

@@ -5,14 +5,14 @@ import { sweepLeftovers, volatileFolder } from 'bundled-postgres/testing'
 
 export interface TestServer {
   url: string
-  /** Whether it waits for the disk. */
+  /** Whether commits wait for the disk. */
   isDurable: boolean
   close: () => Promise<void>
 }
 
 const PREFIX = 'test-record-'
 
-/** The server in TEST_DATABASE_URL; without one a PostgreSQL of our own that waits for no disk, gone with its data when closed. */
+/** The server in TEST_DATABASE_URL; without one a temporary PostgreSQL that does not wait for the disk and is deleted when closed. */
 export async function testServer(): Promise<TestServer> {
   const named = process.env.TEST_DATABASE_URL
   if (named) return { url: named, isDurable: true, close: async () => undefined }

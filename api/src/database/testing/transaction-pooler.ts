@@ -14,7 +14,7 @@ interface Pooler {
 
 interface ServerConnection {
   socket: Socket
-  /** Who has it until its transaction ends. */
+  /** The client that uses the connection until its transaction ends. */
   client?: Socket | undefined
 }
 
@@ -70,7 +70,7 @@ export async function transactionPooler(databaseUrl: string): Promise<Pooler> {
     client.on('close', () => {
       clients.delete(client)
       const server = servers.find((one) => one.client === client)
-      // What it left open is rolled back; it hears nothing more.
+      // Its open transaction is rolled back, and it gets no more messages.
       if (server) server.socket.write(simpleQuery('rollback'))
     })
     client.once('data', (startup) => {

@@ -24,7 +24,8 @@ export async function makeApp({
   const store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
   // No demonstration city: seeding takes a while, and these tests do not need it.
   const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false }
-  // A fit is written to the audit trail, at a moment that no test can know. A database that is away runs no job.
+  // The forecast job counts as just done: fitting a model writes to the audit trail at a time that tests cannot predict. Without a
+  // database no job runs.
   await known.database?.pool
     .query(
       `insert into facts (name, value) values ('duty forecasts', to_jsonb(clock_timestamp())) on conflict do nothing`,

@@ -6,13 +6,13 @@ export interface RawAnswer {
   body: string
 }
 
-/** What a server answers to exactly these bytes, well-formed or not, once it ends the connection. */
+/** Sends exactly these bytes, well-formed or not, and returns everything that the server sends before it closes the connection. */
 export function rawAnswer(port: number, bytes: Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes))
     socket.on('data', (chunk) => chunks.push(chunk))
-    // A server that has refused what it does not want to read may reset the connection.
+    // A server that refuses to read a request may reset the connection.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       const text = Buffer.concat(chunks).toString()

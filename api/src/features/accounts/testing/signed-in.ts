@@ -14,7 +14,7 @@ export const ACCOUNTS: Access = { kind: 'accounts', publicOrigin: ORIGIN, truste
 export const makeAppWithAccounts = async (known: Partial<AppOptions> = {}): Promise<FastifyInstance> =>
   makeApp({ database: await makeTestDatabase(), access: ACCOUNTS, ...known })
 
-/** Adds somebody of the role, signs them in and answers with the headers of their browser. */
+/** Adds a person with the role, signs them in and returns the headers of their browser. */
 export async function signInAs(app: FastifyInstance, role: Role, name: string = role) {
   await addAccount(app.database, { name, role, password: PASSWORD })
   return signInAgain(app, name)

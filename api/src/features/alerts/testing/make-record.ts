@@ -5,7 +5,7 @@ import { bins, reports } from '../../../database/schema'
 
 let made = 0
 
-/** Puts a bin into the record; answers with its id. */
+/** Adds a bin to the record and returns its id. */
 export async function makeBin(
   { query }: Database,
   known: Partial<typeof bins.$inferInsert> = {},
@@ -16,7 +16,7 @@ export async function makeBin(
   return known.id ?? bin.id
 }
 
-/** Puts a report of an overflowing bin into the record; answers with its id. */
+/** Adds a report of an overflowing bin to the record and returns its id. */
 export async function makeReport(
   on: Executor,
   binId: string,

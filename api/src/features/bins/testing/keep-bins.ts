@@ -5,7 +5,7 @@ type NewBin = Partial<typeof bins.$inferInsert>
 
 let objectId = 0
 
-/** Keeps bins on Cuba Street, general and never measured but for what is `known` of each. */
+/** Adds bins on Cuba Street, for general waste and never measured, except for the `known` fields of each. */
 export const keepBins = ({ query }: Database, ...known: NewBin[]) =>
   query.insert(bins).values(
     known.map((bin) => {
@@ -14,7 +14,7 @@ export const keepBins = ({ query }: Database, ...known: NewBin[]) =>
     }),
   )
 
-/** Takes all bins away, and what hangs on them. */
+/** Deletes all bins and everything that refers to them. */
 export const forgetBins = ({ pool }: Database) =>
   pool.query(
     'truncate bins, readings, collections, reports, stops, routes, report_history, report_photos, report_additions cascade',

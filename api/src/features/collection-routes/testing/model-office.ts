@@ -1,7 +1,7 @@
 type StopState = 'planned' | 'done' | 'skipped'
 export type Person = 'planner' | 'kiri' | 'tama'
 
-/** What somebody does to the route of that number, at that many minutes ago. */
+/** One action on the route with this index, this many minutes ago. */
 export type Deed = { who: Person; route: number } & (
   | { does: 'remove' }
   | { does: 'restore' }
@@ -23,7 +23,7 @@ interface Emptied {
   owner: ModelRoute
 }
 
-/** Two routes within so many minutes have emptied a bin once. */
+/** Two routes that report a bin within this many minutes have emptied it once. */
 const SAME = 15
 
 const NEXT: Record<ModelRoute['status'], readonly ModelRoute['status'][]> = {
@@ -32,7 +32,7 @@ const NEXT: Record<ModelRoute['status'], readonly ModelRoute['status'][]> = {
   completed: [],
 }
 
-/** What the record must answer and become: routes that all go over the same bins in the same order. */
+/** A model of the expected responses and states of the record, for routes over the same bins in the same order. */
 export function modelOffice(routeCount: number, binCount: number) {
   const routes: ModelRoute[] = Array.from({ length: routeCount }, () => ({
     status: 'pending',
@@ -47,12 +47,12 @@ export function modelOffice(routeCount: number, binCount: number) {
   const isOut = (driver: ModelRoute['driver'], here: ModelRoute) =>
     driver !== null &&
     routes.some((route) => route !== here && route.status === 'active' && route.driver === driver)
-  /** What is known to have emptied the bin of that place. */
+  /** The known emptyings of the bin at this position. */
   const emptyings = (place: number) => [
     ...new Set(routes.flatMap(({ stops }) => stops[place]?.emptied ?? [])),
   ]
 
-  /** Answers whether it may: not when the bin was emptied again since. */
+  /** Returns whether the record allows it; it does not when the bin was emptied again since. */
   function takeBack(route: ModelRoute, place: number): boolean {
     const emptied = route.stops[place]?.emptied
     if (!emptied || emptied.owner !== route) return true
@@ -108,7 +108,7 @@ export function modelOffice(routeCount: number, binCount: number) {
 
   return {
     routes,
-    /** The status of the answer. */
+    /** The HTTP status of the response. */
     apply(deed: Deed): number {
       const route = routes[deed.route]
       if (!route) return 404

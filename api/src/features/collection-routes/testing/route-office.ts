@@ -18,12 +18,12 @@ import { makeRecordedBin } from '../../collections/testing/make-recorded-bin'
 interface Person {
   name: string
   roles: Role[]
-  /** Of their account, where they have one. */
+  /** The id of the person's account; absent without one. */
   personId?: string
 }
 export const PLANNER: Person = { name: 'Aroha', roles: ['operator'] }
 
-/** A route of a plan over these bins, under a key of its own. */
+/** A planned route over these bins, with a new key. */
 export const planned = (binIds: string[], known: object = {}) => ({
   key: crypto.randomUUID(),
   name: 'Another name',
@@ -35,7 +35,7 @@ export const planned = (binIds: string[], known: object = {}) => ({
   ...known,
 })
 
-/** The day of a truck that leaves and is back at these times, with these bins between. */
+/** The plan of a truck that leaves and returns at these times, with these bins in between. */
 export function dayOf(
   truckId: string,
   binIds: readonly string[],
@@ -58,7 +58,7 @@ export function dayOf(
   return { truckId, depotId: 'D01', visits, matrixSource: 'estimate' }
 }
 
-/** What one person does by HTTP; answers with the response. */
+/** The requests of one person; each returns its response. */
 const actAs = (app: FastifyInstance, person: Person) => {
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, key?: string) =>
     app.inject({
@@ -105,7 +105,7 @@ const actAs = (app: FastifyInstance, person: Person) => {
   }
 }
 
-/** A server with an empty record, where a test says who asks. */
+/** A server with an empty record. The test chooses the person of each request. */
 export async function openRouteOffice() {
   const app = await makeApp({ database: await makeTestDatabase() })
   app.addHook('onRequest', async (request) => {
@@ -134,7 +134,7 @@ export async function openRouteOffice() {
       const id = made?.id as string
       return { id, ...as({ name, roles: ['driver'], personId: id }) }
     },
-    /** A truck of its own for each call. */
+    /** A new truck for each call. */
     makeTruck: async (known: Partial<Truck> = {}): Promise<string> => {
       await query.insert(depots).values(makeDepot()).onConflictDoNothing()
       const id = `T${String((await query.$count(trucks)) + 1).padStart(2, '0')}`

@@ -3,7 +3,7 @@ import { bins, reports } from '../../../database/schema'
 
 let made = 0
 
-/** A full bin with a sensor that the record knows, or what is `known` of it; answers with its id. */
+/** Adds a full bin with a sensor, with the `known` fields, and returns its id. */
 export async function makeRecordedBin(
   query: Executor,
   known: Partial<typeof bins.$inferInsert> = {},
@@ -27,7 +27,7 @@ export async function makeRecordedBin(
   return bin.id
 }
 
-/** A report that the bin overflows, an hour old, or what is `known` of it; answers with its id. */
+/** Adds an hour-old report that the bin overflows, with the `known` fields, and returns its id. */
 export async function makeOverflowReport(
   query: Executor,
   binId: string,

@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/database'
 
-/** Does to the demonstration city all that a figure could miscount. */
+/** Adds everything to the demonstration city that a figure could miscount. */
 export async function disturbRecord({ pool }: Database, now: Date): Promise<void> {
   const moment = now.toISOString()
   const run = (statement: string) => pool.query(statement.replaceAll('$now', `'${moment}'::timestamptz`))
-  // Routes that nobody drove, one that was taken away, and stops that crews left.
+  // Routes without a driver, a removed route, and stops that crews skipped.
   await run(`update routes set driver_id = null where number % 11 = 0 and status = 'completed'`)
   await run(`update routes set removed_at = $now where number = 5`)
   await run(`with left_alone as (
@@ -14,7 +14,7 @@ export async function disturbRecord({ pool }: Database, now: Date): Promise<void
       returning stops.route_id, stops.bin_id)
     delete from collections using left_alone
     where collections.route_id = left_alone.route_id and collections.bin_id = left_alone.bin_id`)
-  // Levels that cannot be, sensors that said nothing, and a clock that is fast.
+  // Impossible levels, silent sensors, and a clock that is fast.
   await run(`update collections set fill_level = 104.5 where bin_id like '%7' and fill_level > 90`)
   await run(`update collections set fill_level = null where bin_id like '%13'`)
   await run(`insert into collections (id, bin_id, at, fill_level)
@@ -31,7 +31,7 @@ export async function disturbRecord({ pool }: Database, now: Date): Promise<void
       (enum_range(null::issue))[1 + n % 6], (enum_range(null::report_status))[1 + n % 7], n % 13 = 0,
       $now - n * interval '19 hours'
     from generate_series(1, 400) as n`)
-  // Of the days of 15 to 30 days ago, the single readings have left.
+  // The single readings of the days 15 to 30 days ago were removed.
   await run(`insert into reading_days (bin_id, day, lowest, highest, mean, last, last_at, readings)
     select bin_id, (at at time zone 'Pacific/Auckland')::date, min(fill_level), max(fill_level), avg(fill_level),
       (array_agg(fill_level order by at desc))[1], max(at), count(*)

@@ -6,7 +6,7 @@ import type { History } from './random-history'
 
 export const binId = (number: number, { bins }: History) => `B${number % bins.length}`
 
-/** Each route has as many stops, at bins that were taken away before they stood: no figure of bins counts them. */
+/** How many stops each route has. Their bins were removed before they were in service, so no figure of bins counts them. */
 export const ROUTE_STOPS = 4
 const STOP_BINS = Array.from({ length: ROUTE_STOPS }, (_, i) => ({
   id: `S${i}`,
@@ -17,13 +17,13 @@ const STOP_BINS = Array.from({ length: ROUTE_STOPS }, (_, i) => ({
   removedAt: new Date('2000-01-01'),
 }))
 
-/** A route has none, one or both of a beginning and an end. */
+/** A route may have a start, an end, both or neither. */
 export const routeTimes = ({ times }: History['routes'][number]) => {
   const [startedAt = null, completedAt = null] = [...times].sort((a, b) => a.getTime() - b.getTime())
   return { startedAt, completedAt }
 }
 
-/** Makes the record be this history and nothing else. */
+/** Replaces the contents of the record by this history. */
 export async function keepHistory({ query }: Pick<Database, 'query'>, history: History): Promise<void> {
   await query.execute(
     sql`truncate bins, readings, collections, routes, stops, reports, report_history, report_photos, report_additions cascade`,

@@ -17,7 +17,7 @@ const percent = (flags: boolean[]) =>
   flags.length === 0 ? null : Math.round((flags.filter(Boolean).length * 100) / flags.length)
 const clamp = (level: number) => Math.min(100, Math.max(0, level))
 
-/** Every figure of docs/figures.md, the slow way: row by row, by the calendar days that `Intl` tells. */
+/** Every figure of docs/figures.md, computed slowly: row by row, by the calendar days of `Intl`. */
 export function naiveFigures(history: History) {
   const { now } = history
   const yesterday = new Date(now.getTime() - DAY_MS)

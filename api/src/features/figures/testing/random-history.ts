@@ -14,7 +14,7 @@ export function midnight(day: string): Date {
   return found
 }
 
-/** Days on which clocks change, days after which a period holds one, and others; at their beginning, noon and end. */
+/** The beginning, noon and end of days on which clocks change, of days whose period contains one, and of other days. */
 const nows = fc.oneof(
   fc
     .tuple(
@@ -33,7 +33,7 @@ const nows = fc.oneof(
   fc.date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
 )
 
-/** Moments of 60 days; often on the edge of a day here, now, or this time yesterday, or a millisecond aside. */
+/** Moments within 60 days; often at or a millisecond beside a day's boundary, the present, or the same time yesterday. */
 function moments(now: Date) {
   const edges = fc
     .oneof(fc.constantFrom(0, 1, 7, 14, 21, 28, 29, 56), fc.integer({ min: 0, max: 60 }))
@@ -53,7 +53,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 
 /** A record of up to eight bins with all that happened to them, and the moment at which it is looked at. */
 export const histories = nows
-  // A few moments to choose from: so what happens at the same one is tried too.
+  // Few moments to choose from, so that several things happen at the same one.
   .chain((now) => fc.tuple(fc.constant(now), fc.array(moments(now), { minLength: 4, maxLength: 4 })))
   .chain(([now, few]) => {
     const at = fc.oneof(moments(now), fc.constantFrom(...few))

@@ -7,22 +7,22 @@ export interface Told {
 }
 
 export interface Listener {
-  /** All that was told so far, over however many connections. */
+  /** All events so far, over all connections. */
   told: Told[]
-  /** Resolves when something of that kind has been told. */
+  /** Resolves when an event of that kind has arrived. */
   hears: (kind: LiveEvent['kind']) => Promise<Told>
   /** Ends it for good. */
   stop: () => Promise<void>
 }
 
-/** Listens as a browser does: comes back when the stream breaks off, to where it was. */
+/** Reads events as a browser does: it reconnects after an interruption and resumes at its position. */
 export function makeListener(url: () => string, lastEventId?: string): Listener {
   const told: Told[] = []
   const stopping = new AbortController()
   let id = lastEventId
   let noticed = () => undefined as unknown
 
-  // Not `fetch`: what it keeps open for the next request keeps a server from stopping.
+  // Not `fetch`: its kept-alive connections would prevent the server from stopping.
   const connect = () =>
     new Promise<void>((resolve) => {
       const headers = id === undefined ? {} : { 'last-event-id': id }

@@ -37,7 +37,7 @@ export function accountBrowser(app: FastifyInstance, remoteAddress = '192.0.2.7'
       ),
     call: (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
       send(method, url, body ? { 'content-type': 'application/json' } : {}, body && JSON.stringify(body)),
-    /** Whose session it has; `null` without one. */
+    /** The name of the signed-in person; `null` without a session. */
     async whoIs(): Promise<string | null> {
       return (await send('GET', '/api/session')).json().person?.name ?? null
     },

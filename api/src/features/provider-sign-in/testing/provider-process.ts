@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type JWKS } from 'oidc-provider'
 
-/** What a test tells the provider. */
+/** The messages by which a test controls the provider. */
 export interface ProviderState {
   /** Its keys, private ones included. */
   jwks: JWKS
-  /** Of the person who is at the keyboard; `sub` is who that is. */
+  /** The claims of the person at the browser; `sub` identifies them. */
   claims: { sub: string; [claim: string]: unknown }
   redirectUri: string
   /** Answers nothing but 503. */
   isDown: boolean
-  /** The ID token that the token endpoint sends to every client; `null`: one of the provider's own. */
+  /** The ID token that the token endpoint sends to every client; `null` for a genuine one. */
   idToken: string | null
 }
 
-// An OpenID provider in a process of its own. Whoever comes is signed in at once as the person whom the test has named.
+// An OpenID provider in its own process. It signs every browser in at once, as the person that the test has chosen.
 
 let state: ProviderState
 let provider: Provider

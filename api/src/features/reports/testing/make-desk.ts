@@ -12,11 +12,11 @@ type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 interface Sent {
   key?: string
   address?: string
-  /** `null` for none, as earlier versions of the page. */
+  /** `null` sends none, as earlier versions of the page did. */
   secret?: string | null
-  /** How long ago it was made, as the phone says. */
+  /** How long ago it was made, in ms, by the phone's clock. */
   madeMsAgo?: number | string
-  /** Of work. */
+  /** The proof of work. */
   proof?: string
 }
 
@@ -25,9 +25,9 @@ export interface Desk {
   database: Database
   /** Sends a report, as a phone does. */
   send: (report?: Partial<NewReport>, known?: Sent) => Promise<Answer>
-  /** Sends a report that is taken, and answers with its receipt. */
+  /** Sends a report that must be accepted, and returns its receipt. */
   take: (report?: Partial<NewReport>, known?: Sent) => Promise<ReportReceipt>
-  /** Takes a report back, as its phone does. */
+  /** Withdraws a report, as its phone does. */
   withdraw: (id: string, known?: Pick<Sent, 'secret'> & { tappedMsAgo?: number }) => Promise<Answer>
   /** Asks for a change of status, as staff do. */
   move: (id: string, change: Record<string, unknown>) => Promise<Answer>
@@ -35,10 +35,10 @@ export interface Desk {
   close: () => Promise<void>
 }
 
-/** Of all phones here, unless a test says otherwise. */
+/** The secret of every phone, unless a test gives another one. */
 export const SECRET = '0123456789abcdef0123456789abcdef'
 
-/** What a phone sends along to change its report. */
+/** The headers that a phone sends to change its report. */
 export const secretHeader = (secret: string | null = SECRET) => (secret ? { 'report-secret': secret } : {})
 
 /** The first desk waits for the database server to start. */
@@ -70,7 +70,7 @@ export async function makeDesk(known: Partial<AppOptions> = {}): Promise<Desk> {
         ...(madeMsAgo && { 'made-ms-ago': String(madeMsAgo) }),
         ...(proof && { 'proof-of-work': proof }),
       },
-      // Each from an address of its own, unless said: the limits are for one.
+      // Each request comes from its own address unless one is given, because limits are per address.
       remoteAddress: address ?? `10.0.${sent >> 8}.${sent & 255}`,
       payload: { binId: 'B1', issue: 'Overflowing', ...report },
     })

@@ -11,7 +11,7 @@ interface Said {
 export interface FakeVroom {
   url: string
   asked: VroomProblem[]
-  /** Says this from now on; null: a plan; 'nothing': it lets everybody wait. */
+  /** Sets every further response; null for a plan, 'nothing' for none at all. */
   say: (answer: Said | 'nothing' | null) => void
   close: () => void
 }

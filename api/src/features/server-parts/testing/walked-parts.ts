@@ -11,7 +11,7 @@ const modules: [remote: string, exported: unknown][] = [
   ...installed.map((remote): [string, unknown] => [remote, require(join(root, remote, 'server'))]),
 ]
 
-/** One for tests and those of the remotes: the tests of roles and of bad input go through their operations, too. */
+/** The server parts whose operations the tests of roles and of bad input also call: one for tests, and those of the remotes. */
 export const walkedParts: FoundServerPart[] = modules.map(([remote, exported]) => ({
   remote,
   load: async () => exported,

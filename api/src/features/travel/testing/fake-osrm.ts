@@ -13,7 +13,7 @@ export interface FakeOsrm {
   url: string
   /** The requests so far, each with its path. */
   asked: string[]
-  /** Says this to everything from now on; null: what the roads say. */
+  /** Sets every further response; null for the response by its roads. */
   say: (answer: Said | 'nothing' | null) => void
   close: () => void
 }

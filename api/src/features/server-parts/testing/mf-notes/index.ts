@@ -31,7 +31,7 @@ const notes = pgTable('notes', {
   text: text().notNull(),
 })
 
-/** A server part for tests, with all that one can have. */
+/** A server part for tests, which uses every feature of server parts. */
 export const part = serverPart({
   remote: 'mf-notes',
   folder: import.meta.dirname,
