@@ -39,7 +39,7 @@ const bestDays = ({ request, seed, seconds }: VisitDaysJob) => [
   ...visitDays(request, { seed, budget: { seconds } }),
 ]
 
-/** A rejected promise is no `error` event of a worker: the page would wait forever. */
+/** Throws outside the promise: a rejected promise does not fire the worker's error event, and the page would wait for ever. */
 function breakDown(error: unknown): void {
   setTimeout(() => {
     throw error
