@@ -51,7 +51,7 @@ describe('a new remote', () => {
       'reads the bins',
       'no bin is full',
       'could not be read',
-      'how old it is',
+      'with its age',
       'mock data',
     ])
       expect(test).toContain(state)

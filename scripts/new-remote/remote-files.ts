@@ -142,12 +142,12 @@ ${hasTable ? SERVER_FILES : ''}`
 const SERVER_FILES = `
 | file | what it is |
 |---|---|
-| \`operations.ts\` | what the page asks and the server answers: paths, schemas, permissions |
-| \`server/index.ts\` | what the server does for it, over tables of its own |
+| \`operations.ts\` | the API between page and server: paths, schemas, permissions |
+| \`server/index.ts\` | the handlers of these operations, with their own tables |
 | \`server/migrations/\` | the SQL that makes these tables, run once each when the server starts |
-| \`compat.json\` | what the server part answers while \`npm run compat\` tries the page |
+| \`compat.json\` | the server part's responses while \`npm run compat\` tests the page |
 
-A change of the server or its operations shows after the next start of the product.
+A change of the server or its operations takes effect at the next start of the product.
 `
 
 const pageText = (slug: string, page: string) => `import { agoText } from 'shared-domain'
@@ -233,7 +233,7 @@ it('says so when no bin is full', async () => {
   expect(await screen.findByText('No bin is full.')).toBeVisible()
 })
 
-it('says why the bins could not be read, and tries again', async () => {
+it('says why the bins could not be read, and offers a retry', async () => {
   api.refuse('listBins', 429, 'Too many requests. Wait a minute.')
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent(/could not be read.*Wait a minute/)
@@ -242,7 +242,7 @@ it('says why the bins could not be read, and tries again', async () => {
   expect(await screen.findByText('WN001, Lambton Quay 1')).toBeVisible()
 })
 
-it('keeps the last good answer, and says how old it is, when it cannot be read again', async () => {
+it('keeps the last good answer, with its age, when a refresh fails', async () => {
   api.answer('listBins', { bins: [bin], total: 1, next: null })
   open()
   await screen.findByText('WN001, Lambton Quay 1')

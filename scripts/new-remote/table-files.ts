@@ -54,8 +54,8 @@ export const putNote = operation({
 })
 `
 
-const migration = `-- Names without a schema mean this remote's own. A file that has run stays as it is: what is new is a file of the next
--- number. One that takes away or renames what the version before reads begins with "-- breaking".
+const migration = `-- Names without a schema are in this remote's own schema. Never change a file that has run: add a file with the next number.
+-- A file that removes or renames something that the previous version reads must start with "-- breaking".
 create table notes (
   id uuid primary key,
   text text not null,
@@ -94,7 +94,7 @@ export const part = serverPart({
           .values({ id, ...body, madeAt: new Date(now()) })
           .onConflictDoNothing()
           .returning({ id: notes.id })
-        // The response to the first attempt was lost.
+        // A retry, because the response to the first attempt was lost.
         if (added.length === 0) return undefined
         audit('note.add', \`note:\${id}\`, {})
         tell()
