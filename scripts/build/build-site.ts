@@ -8,11 +8,11 @@ import { buildWorkspace } from './build-workspace'
 import { replaceFolder } from './replace-folder'
 
 /** Longer than another process takes to build everything. */
-const LOCK_PATIENCE_MS = 5 * 60_000
+const LOCK_TIMEOUT_MS = 5 * 60_000
 
 /** Builds outdated workspaces and lays out the site. Waits while another process builds in this checkout. */
 export const buildSite = (): Promise<void> =>
-  withFolderLock(join(root, '.site'), LOCK_PATIENCE_MS, async () => {
+  withFolderLock(join(root, '.site'), LOCK_TIMEOUT_MS, async () => {
     await buildWorkspaces()
     await step('Laying out the site', composeSite)
   })

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 import { answerTo, type RecordedAnswers } from './recorded-answers'
 
 /** The time limit for a page's heading, its first requests and each expected text, in ms. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 interface Opening {
   address: string
@@ -22,8 +22,8 @@ export async function openPage(context: BrowserContext, { address, path, sees }:
     const hasSettled = await heading
       .or(alert)
       .first()
-      .waitFor({ timeout: PATIENCE_MS })
-      .then(() => page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }))
+      .waitFor({ timeout: TIMEOUT_MS })
+      .then(() => page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }))
       .then(
         () => true,
         () => false,
@@ -44,7 +44,7 @@ const isSeen = (page: Page, text: string) =>
     .getByText(text)
     .filter({ visible: true })
     .first()
-    .waitFor({ timeout: PATIENCE_MS })
+    .waitFor({ timeout: TIMEOUT_MS })
     .then(
       () => true,
       () => false,

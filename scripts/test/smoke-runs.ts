@@ -6,7 +6,7 @@ import { root } from '../project'
 import { endsInFigures } from './figures-line'
 import type { Outcome } from './outcome'
 
-const PATIENCE_MS = 3 * 60_000
+const TIMEOUT_MS = 3 * 60_000
 const LARGEST_OUTPUT_BYTES = 64 * 1024 * 1024
 
 /** Benchmarks of planning run in two variants: in Node's threads and in a browser. */
@@ -52,7 +52,7 @@ async function failureOf(run: readonly string[]): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)(npm, ['run', '--silent', ...run], {
       cwd: root,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       maxBuffer: LARGEST_OUTPUT_BYTES,
     })
     const last = stdout.trimEnd().split('\n').at(-1) ?? ''

@@ -357,7 +357,7 @@ describe('a live version that does not work', () => {
 
   it('is replaced by the previous version with a note and a report, and can be tried again', async () => {
     open(async (remote, expose, wish) => {
-      if (wish === 'afresh') return loadAnyPage(remote, expose)
+      if (wish === 'retry') return loadAnyPage(remote, expose)
       return { Page: pageCalled('Older page'), publication: previous, liveFailure: error }
     })
     expect(await screen.findByRole('heading', { name: 'Older page' })).toBeVisible()
@@ -384,7 +384,7 @@ describe('a live version that does not work', () => {
 
   it('is shown after Retry when it no longer throws', async () => {
     open(async (remote, expose, wish) =>
-      wish === 'afresh' ? loadAnyPage(remote, expose) : { Page: throwing, publication: live },
+      wish === 'retry' ? loadAnyPage(remote, expose) : { Page: throwing, publication: live },
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'QrCodesPage' })).toBeVisible()

@@ -9,8 +9,8 @@ if (!root) throw new Error('The document has no #root element.')
 const reactRoot = createRoot(root)
 
 /** How long the shell waits for the requested page, in ms, so that it renders once with the page and not twice. */
-const PATIENCE_MS = 300
-const firstPageInTime = Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+const TIMEOUT_MS = 300
+const firstPageInTime = Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
 
 Promise.all([shown, firstPageInTime]).then(([{ registry, previews }]) => {
   // Overridden and previewed versions are left out of the statistics of live versions.

@@ -109,7 +109,7 @@ describe('an extension that fails', () => {
   })
 
   it('is shown after a successful Retry', async () => {
-    open([card], (remote, expose, mode) => (mode === 'afresh' ? loadAny : cardIsDown)(remote, expose))
+    open([card], (remote, expose, mode) => (mode === 'retry' ? loadAny : cardIsDown)(remote, expose))
     await userEvent.click(await cards().findByRole('button', { name: 'Retry' }))
     expect(await cards().findByText('Card')).toBeVisible()
     expect(cards().queryByRole('alert')).not.toBeInTheDocument()

@@ -30,7 +30,7 @@ interface RemoteContentProps {
 export function RemoteContent({ remote, expose, given = {}, look, loadPage, report }: RemoteContentProps) {
   const [attempt, setAttempt] = useState<{ count: number; mode: LoadMode }>({ count: 0, mode: 'known' })
   const tryWith = (mode: LoadMode) => setAttempt(({ count }) => ({ count: count + 1, mode }))
-  const retry = () => tryWith('afresh')
+  const retry = () => tryWith('retry')
 
   function onError(failure: Error) {
     if (!(failure instanceof PageLoadError)) return report.failed(remote, 'load', failure)

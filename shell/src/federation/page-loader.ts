@@ -10,8 +10,8 @@ export interface LoadedPage {
   liveFailure?: Error
 }
 
-/** `known` uses the version that last worked, `afresh` tries the live one again, `previous` skips the live one. */
-export type LoadMode = 'known' | 'afresh' | 'previous'
+/** `known` uses the version that last worked, `retry` tries the live one again, `previous` skips the live one. */
+export type LoadMode = 'known' | 'retry' | 'previous'
 
 /** Returns the page itself instead of a promise if it was loaded before. */
 export type PageLoader = (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, VisuallyHidden } from 'shared-ui'
 
 /** When a page's heading appears later than this, in ms, the focus stays at the start of the page. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * After a navigation, moves keyboard and screen reader focus to the heading of the new page, as a document load would, and
@@ -30,7 +30,7 @@ export function NavigationFocus({ main }: { main: RefObject<HTMLElement | null> 
       heading.focus({ preventScroll: true })
     }
     const changes = new MutationObserver(settle)
-    const tooLate = setTimeout(stop, PATIENCE_MS)
+    const tooLate = setTimeout(stop, TIMEOUT_MS)
     function stop() {
       changes.disconnect()
       clearTimeout(tooLate)

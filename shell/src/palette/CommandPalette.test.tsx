@@ -90,7 +90,7 @@ it('says when nothing matches', async () => {
 
 it('works without a remote that fails, says what was not searched, and offers a retry', async () => {
   open(async (remote, expose, mode) => {
-    if (mode !== 'afresh') throw new Error('connection refused')
+    if (mode !== 'retry') throw new Error('connection refused')
     return loadResults(remote, expose)
   })
   const alert = await screen.findByRole('alert')

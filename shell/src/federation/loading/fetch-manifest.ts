@@ -2,7 +2,7 @@ import type { Publication } from 'shared-domain'
 import * as z from 'zod/mini'
 import { twoTries } from './two-tries'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 const FILE = 'mf-manifest.json'
 
 const ManifestSchema = z.object({
@@ -17,7 +17,7 @@ export type Manifest = z.infer<typeof ManifestSchema>
 
 /** A publication's manifest, verified by hash and by schema. Requested at most twice, three seconds each. */
 export const fetchManifest = ({ base, files }: Publication): Promise<Manifest> =>
-  twoTries(new URL(`${base}${FILE}`, location.href).href, PATIENCE_MS, async (url, signal) => {
+  twoTries(new URL(`${base}${FILE}`, location.href).href, TIMEOUT_MS, async (url, signal) => {
     const manifest = ManifestSchema.safeParse(readJson(await fetchPinned(url, files[FILE], signal)))
     if (!manifest.success) throw new Error(`${url} is not the manifest of a remote.`)
     return manifest.data

@@ -86,7 +86,7 @@ describe('loading a page', () => {
     await load(live, 'QrCodesPage')
     broken = []
     expect((await load(live, 'QrCodesPage')).publication).toBe(previous)
-    expect((await load(live, 'QrCodesPage', 'afresh')).publication).toBe(live)
+    expect((await load(live, 'QrCodesPage', 'retry')).publication).toBe(live)
     expect((await load(live, 'QrCodesPage')).publication).toBe(live)
   })
 

@@ -33,7 +33,7 @@ export function pageLoader(provided: ProvidedVersions): PageLoader {
   }
 
   return (remote, expose, mode = 'known') => {
-    if (mode === 'afresh') {
+    if (mode === 'retry') {
       dropPublication(remote)
       if (remote.previous) dropPublication(remote.previous)
       liveFailures.delete(remote.name)

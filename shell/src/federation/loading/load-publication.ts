@@ -5,7 +5,7 @@ import { fetchManifest, type Manifest } from './fetch-manifest'
 import { runScript } from './run-script'
 import { twoTries } from './two-tries'
 
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 /** The global that a remote's entry defines: the contract of Module Federation. */
 interface Container {
@@ -63,7 +63,7 @@ async function loadContainer(publication: Publication): Promise<Container> {
   const { entry, integrity } = entryOf(publication, metaData)
   const name = metaData.globalName
   clearGlobals(name)
-  return twoTries(entry, PATIENCE_MS, async (url, signal) => {
+  return twoTries(entry, TIMEOUT_MS, async (url, signal) => {
     await runScript(url, integrity, signal)
     // A truncated script, or a file of another kind, still fires the load event.
     return takeContainer(name, url)

@@ -2,19 +2,19 @@ const failed = new Set<string>()
 
 /**
  * The first of two attempts to succeed. The second starts, with its own URL, when the first fails or takes longer than
- * `patienceMs`. The first may still win, because a slow connection gets no faster by starting over. After a failure the same
+ * `timeoutMs`. The first may still win, because a slow connection gets no faster by starting over. After a failure the same
  * URL is never requested again, because the browser may have kept the hung or failed response.
  */
 export async function twoTries<T>(
   url: string,
-  patienceMs: number,
+  timeoutMs: number,
   load: (url: string, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const decided = new AbortController()
   const first = load(failed.has(url) ? retryUrl(url) : url, decided.signal)
-  const second = inTime(first, patienceMs, url).catch(() => load(retryUrl(url), decided.signal))
+  const second = withTimeout(first, timeoutMs, url).catch(() => load(retryUrl(url), decided.signal))
   try {
-    return await inTime(Promise.any([first, second]), 2 * patienceMs, url)
+    return await withTimeout(Promise.any([first, second]), 2 * timeoutMs, url)
   } catch (error) {
     failed.add(url)
     // The second failure is more reliable: the first may be one that the browser had cached.
@@ -25,11 +25,11 @@ export async function twoTries<T>(
   }
 }
 
-/** Rejects after `patienceMs`. */
-function inTime<T>(work: Promise<T>, patienceMs: number, name: string): Promise<T> {
+/** Rejects after `timeoutMs`. */
+function withTimeout<T>(work: Promise<T>, timeoutMs: number, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`${name} did not answer within ${patienceMs / 1000} s.`))
-    const timer = setTimeout(late, patienceMs)
+    const late = () => reject(new Error(`${name} did not answer within ${timeoutMs / 1000} s.`))
+    const timer = setTimeout(late, timeoutMs)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
