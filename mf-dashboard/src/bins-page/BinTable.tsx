@@ -8,7 +8,7 @@ import classes from './BinTable.module.css'
 import { type BinColumn, COLUMN_LOOKS } from './bin-columns'
 import type { BinSelection } from './bin-selection'
 import type { FoundBins, RowRange } from './found-bins'
-import { useRowWindow, useTopOf } from './row-window'
+import { useRowWindow, useScrollToTop } from './row-window'
 
 interface BinTableProps {
   found: FoundBins
@@ -34,7 +34,7 @@ export function BinTable({ found, columns, sort, onSort, selection, onRange, lis
   const now = useNow()
   const height = isPhone ? ROW.phone : ROW.wide
   const { first, last } = useRowWindow(scroller, found.count, height)
-  useTopOf(scroller, listKey)
+  useScrollToTop(scroller, listKey)
   useEffect(() => onRange({ first, last }), [first, last, onRange])
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   // A phone has room for the bin and its level only. The bin's page has the rest.
@@ -111,7 +111,7 @@ interface HeadingProps {
 }
 
 /** The order after the first press on a heading: large and recent values first, text from A to Z. */
-const FIRST_PRESSED = {
+const FIRST_SORT = {
   fill: '-fill',
   measured: '-measured',
   collected: '-collected',
@@ -128,7 +128,7 @@ function Heading({ title, by, sort, onSort }: HeadingProps) {
     )
   const isUp = sort === by
   const isDown = sort === `-${by}`
-  const next = isUp || isDown ? (isUp ? (`-${by}` as const) : by) : FIRST_PRESSED[by]
+  const next = isUp || isDown ? (isUp ? (`-${by}` as const) : by) : FIRST_SORT[by]
   return (
     <th scope="col" role="columnheader" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <button type="button" className={classes.sort} onClick={() => onSort(next)}>

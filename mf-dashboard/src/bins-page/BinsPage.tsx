@@ -13,7 +13,7 @@ import classes from './BinsPage.module.css'
 import { BinTable } from './BinTable'
 import { type BinSelection, useBinSelection } from './bin-selection'
 import { type BinsView, filterCount, filterText, toFilterQuery, useBinsView, viewText } from './bins-view'
-import { type FoundBins, isOfSamePages, type RowRange, useFoundBins } from './found-bins'
+import { areOnSamePages, type FoundBins, type RowRange, useFoundBins } from './found-bins'
 import { RiskMap } from './RiskMap'
 import { SavedViews } from './SavedViews'
 import { SelectionBar } from './SelectionBar'
@@ -31,7 +31,7 @@ export function BinsPage() {
   const onRange = useCallback(
     (range: RowRange) =>
       setOnScreen((known) =>
-        known.key === listKey && isOfSamePages(known, range) ? known : { key: listKey, ...range },
+        known.key === listKey && areOnSamePages(known, range) ? known : { key: listKey, ...range },
       ),
     [listKey],
   )

@@ -10,7 +10,7 @@ import { useMissingMarks } from './missing-marks'
 import { useRouteOfBins } from './route-of-bins'
 
 /** The ids of more bins than this would make the URL too long. */
-const LABELS_AT_ONCE = 500
+const LABELS_MAX = 500
 
 /** The actions for the chosen bins. */
 export const SelectionBar = memo(function SelectionBar({ selection }: { selection: BinSelection }) {
@@ -59,7 +59,7 @@ export const SelectionBar = memo(function SelectionBar({ selection }: { selectio
           Add to a new route
         </Button>
       )}
-      {mayPrint && bins.length <= LABELS_AT_ONCE && (
+      {mayPrint && bins.length <= LABELS_MAX && (
         <Button
           component={Link}
           to={paths.labelsOf(bins.map(({ id }) => id))}

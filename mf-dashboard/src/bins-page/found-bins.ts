@@ -11,7 +11,7 @@ import {
 import type { FilterQuery, SearchQuery } from './bins-view'
 
 /** How many rows are read in one request, which is a few screens. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
 const CHANGES = ['bins', 'forecasts', 'reports', 'labels', 'routes', 'thresholds'] as const
 
@@ -36,7 +36,7 @@ export function useFoundBins(query: FilterQuery & Pick<SearchQuery, 'sort'>, onS
   const [known, setKnown] = useState<{ key: string; cursors: readonly string[] }>({ key, cursors: [] })
   const cursors = known.key === key ? known.cursors : []
   const request = (after?: string) => ({
-    query: { ...query, counted: 'false' as const, limit: String(PAGE), ...(after && { after }) },
+    query: { ...query, counted: 'false' as const, limit: String(PAGE_SIZE), ...(after && { after }) },
   })
 
   const first = useRecordQuery({
@@ -57,7 +57,7 @@ export function useFoundBins(query: FilterQuery & Pick<SearchQuery, 'sort'>, onS
     const page = place === 0 ? 0 : from - 1 + place
     return data ? [{ page, next: data.next }] : []
   })
-  const chained = read.reduce(withNext, cursors)
+  const chained = read.reduce(withNextCursor, cursors)
   if (chained !== cursors) setKnown({ key, cursors: chained })
 
   const isMock = useDataSource(({ source }) => source === 'mock')
@@ -71,7 +71,7 @@ export function useFoundBins(query: FilterQuery & Pick<SearchQuery, 'sort'>, onS
     rowAt(index) {
       const page = pageOf(index)
       const rows = page === 0 ? first.data?.bins : others[page - from]?.data?.bins
-      return rows?.[index % PAGE] ?? null
+      return rows?.[index % PAGE_SIZE] ?? null
     },
   }
 }
@@ -89,11 +89,13 @@ function useTotal({ sort: _, ...filters }: FilterQuery & Pick<SearchQuery, 'sort
 
 function countOf(first: OperationAnswer<typeof searchBins> | null, total: number | null, pages: number) {
   if (!first) return 0
-  return first.next === null ? first.bins.length : Math.min(total ?? Number.POSITIVE_INFINITY, pages * PAGE)
+  return first.next === null
+    ? first.bins.length
+    : Math.min(total ?? Number.POSITIVE_INFINITY, pages * PAGE_SIZE)
 }
 
 /** The cursors updated with the `next` of a page, which is `null` at the end. Returns the same array when nothing changes. */
-function withNext(
+function withNextCursor(
   cursors: readonly string[],
   { page, next }: { page: number; next: string | null },
 ): readonly string[] {
@@ -110,10 +112,10 @@ export interface RowRange {
 }
 
 /** Whether two ranges need the same pages, so that scrolling from one to the other needs no request. */
-export const isOfSamePages = (a: RowRange, b: RowRange): boolean =>
+export const areOnSamePages = (a: RowRange, b: RowRange): boolean =>
   pageOf(a.first) === pageOf(b.first) && pageOf(a.last) === pageOf(b.last)
 
-const pageOf = (index: number) => Math.floor(index / PAGE)
+const pageOf = (index: number) => Math.floor(index / PAGE_SIZE)
 
 /** The matching bins for the map. Levels change all the time, so it is read again only when many change, and once a minute. */
 export const useMapBins = (query: FilterQuery) =>

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { RowRange } from './found-bins'
 
 /** The number of rows rendered above and below the screen, so that scrolling shows them at once. */
-const AROUND = 6
+const OVERSCAN_ROWS = 6
 /** Rows are added this many at a time: eight take only half as long again as a single one to render, lay out and paint. */
-const TOGETHER = 8
+const ROWS_PER_STEP = 8
 /** The assumed height in px until the scroller is measured. */
-const FIRST_GUESS = 600
+const INITIAL_HEIGHT_PX = 600
 
 /**
  * The range of rows to render: those on screen and some around them. All rows have the same height in px. Scrolling renders
@@ -17,12 +17,12 @@ export function useRowWindow(
   count: number,
   height: number,
 ): RowRange {
-  const [{ first, last }, setRange] = useState(() => rowsAt(0, FIRST_GUESS, height))
+  const [{ first, last }, setRange] = useState(() => rowsAt(0, INITIAL_HEIGHT_PX, height))
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const look = () => {
-      const range = rowsAt(element.scrollTop, element.clientHeight || FIRST_GUESS, height)
+      const range = rowsAt(element.scrollTop, element.clientHeight || INITIAL_HEIGHT_PX, height)
       setRange((known) => (known.first === range.first && known.last === range.last ? known : range))
     }
     look()
@@ -39,12 +39,15 @@ export function useRowWindow(
 
 /** @internal */
 export function rowsAt(scrolled: number, seen: number, height: number): RowRange {
-  const first = Math.floor(scrolled / height / TOGETHER) * TOGETHER
-  return { first: Math.max(0, first - AROUND), last: first + Math.ceil(seen / height) + TOGETHER + AROUND }
+  const first = Math.floor(scrolled / height / ROWS_PER_STEP) * ROWS_PER_STEP
+  return {
+    first: Math.max(0, first - OVERSCAN_ROWS),
+    last: first + Math.ceil(seen / height) + ROWS_PER_STEP + OVERSCAN_ROWS,
+  }
 }
 
 /** Scrolls to the top when the list changes. */
-export function useTopOf(scroller: RefObject<HTMLElement | null>, listKey: string) {
+export function useScrollToTop(scroller: RefObject<HTMLElement | null>, listKey: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means that it is another list.
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0

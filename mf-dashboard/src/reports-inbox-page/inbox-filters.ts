@@ -17,7 +17,7 @@ export interface InboxFilters {
 type HeldFilter = NonNullable<ReportQuery['held']>
 
 export const SEARCH_MAX = 100
-const PAGE = 25
+const PAGE_SIZE = 25
 const ANY = 'any'
 
 /** Parses the query of a URL and ignores unknown values. Without a status the inbox shows unresolved reports. */
@@ -55,7 +55,7 @@ export const toReportQuery = ({ status, issue, held, q, after }: InboxFilters): 
   ...(held && { held }),
   ...(q && { q }),
   ...(after && { after }),
-  limit: String(PAGE),
+  limit: String(PAGE_SIZE),
 })
 
 /** The filters of the inbox are stored in its URL, so that they can be linked to and Back restores them. */

@@ -31,7 +31,7 @@ export function useModeration() {
   const { changeAsync, isPending, failure } = useRecordMutation<Moderation, Moderated>({
     async send({ action, chosen }, { call }) {
       const done: Moderated = { ids: [], addresses: 0 }
-      for (const reports of inParts(chosen))
+      for (const reports of inBatches(chosen))
         for (let left = 1; left > 0; ) {
           const answer = await call(moderateReports, { body: { action, reports } })
           done.ids.push(...answer.ids)
@@ -79,7 +79,7 @@ const NOT_DONE: Record<Body['action'], string> = {
 }
 
 /** Splits ids into batches of the API's maximum per request. */
-function* inParts(chosen: Chosen): Generator<Chosen> {
+function* inBatches(chosen: Chosen): Generator<Chosen> {
   if (!('ids' in chosen)) return yield chosen
   for (let from = 0; from < chosen.ids.length; from += MODERATED_MAX)
     yield { ids: chosen.ids.slice(from, from + MODERATED_MAX) }

@@ -5,7 +5,7 @@ import { Alert, Button, FailureNotice, notify, Stack, Text, TextInput } from 'sh
 import { useReportBin } from '../resident-reports/reports'
 
 /** The maximum number of suggested bins. */
-const OFFERED = '20'
+const SUGGESTIONS_MAX = '20'
 
 interface UnknownBinProps {
   report: ReportFile
@@ -25,7 +25,7 @@ function BinForm({ report, onMatched }: UnknownBinProps) {
   const binId = typed.trim()
   const { data } = useRecordQuery({
     operation: listBins,
-    request: { query: { q: binId, limit: OFFERED } },
+    request: { query: { q: binId, limit: SUGGESTIONS_MAX } },
     changesWith: [],
     isEnabled: binId.length > 1,
     keepsPrevious: true,

@@ -21,7 +21,7 @@ export function useStatusChange(report: ReportFile, handling: Handling) {
     try {
       await handling.changeAsync(change)
       setOutcome({ failure: null })
-      tellMoved(change, undoOf(report, change), handling)
+      notifyChanged(change, undoOf(report, change), handling)
       return true
     } catch (error) {
       setOutcome({ failure: error as Error })
@@ -31,7 +31,7 @@ export function useStatusChange(report: ReportFile, handling: Handling) {
   return { save, outcome }
 }
 
-function tellMoved(change: StatusChange, back: StatusChange | null, handling: Handling) {
+function notifyChanged(change: StatusChange, back: StatusChange | null, handling: Handling) {
   const action = back && { label: 'Undo', onPress: () => void takeBack(back, handling) }
   notify.success(`The report is now ${nameOf(change.to)}`, { ...(action && { action }) })
 }
