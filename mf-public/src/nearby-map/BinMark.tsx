@@ -11,7 +11,7 @@ import classes from './BinMark.module.css'
 import { units } from './nearby-map-layout'
 
 /** Marks here are larger than on other maps, because their numbers are larger. */
-const LARGER = 1.1
+const MARK_SCALE = 1.1
 
 interface BinMarkProps {
   tone: BinCondition
@@ -22,7 +22,7 @@ interface BinMarkProps {
 /** An SVG group around 0, 0 that shows a bin in the colour and shape of its status, with its number. */
 export function BinMark({ tone, number }: BinMarkProps) {
   const shape = BIN_CONDITION_TONES[tone]
-  const radius = number === undefined ? 6 : NUMBERED_RADIUS[shape] * LARGER
+  const radius = number === undefined ? 6 : NUMBERED_RADIUS[shape] * MARK_SCALE
   const corners = markerCorners(shape, radius)
   return (
     <g className={classes.mark} data-status={tone}>

@@ -19,7 +19,7 @@ export interface NearbyMapProps {
   Ground?: ComponentType<{ bounds: MapBounds }> | undefined
 }
 
-const FOOT = 30
+const SCALE_BAR_HEIGHT = 30
 /** A line from a bin to its mark that is no longer than this would be hidden below the mark. */
 const HIDDEN_LEAD = 6
 
@@ -38,7 +38,7 @@ export function NearbyMap({
   return (
     <svg
       className={classes.map}
-      viewBox={`0 0 ${GROUND.width} ${GROUND.height + FOOT}`}
+      viewBox={`0 0 ${GROUND.width} ${GROUND.height + SCALE_BAR_HEIGHT}`}
       role="img"
       aria-label={label}
       aria-describedby={id}

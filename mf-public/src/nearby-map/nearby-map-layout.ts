@@ -9,7 +9,7 @@ export const GROUND = { x: 0, y: 0, width: 288, height: 208 }
 const GAP = 38
 /** Smaller than `GAP`, because the ring in the centre is smaller than a mark. */
 const CENTRE_GAP = 30
-const LONGEST_SCALE = 80
+const SCALE_BAR_LENGTH_MAX = 80
 /** In degrees, about 110 m: the map does not zoom in further than one street crossing. */
 const SMALLEST_SPAN = 0.001
 
@@ -47,7 +47,7 @@ export function layoutNearbyMap<B extends Placed>(
   const marks = spreadApart(bins.map(place), { ...GROUND, gap: GAP, fixed: middle, fixedGap: CENTRE_GAP })
   const reachM =
     1000 * Math.max(...(bins.length > 0 ? bins.map(({ distanceKm }) => distanceKm) : [radiusKm]), 0.05)
-  const scaleM = roundNumberAtMost(LONGEST_SCALE / perMetre)
+  const scaleM = roundNumberAtMost(SCALE_BAR_LENGTH_MAX / perMetre)
   return {
     bounds,
     centre: middle,
@@ -72,7 +72,7 @@ interface RingOutline {
 
 const DIRECTIONS = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8)
 /** Half the width and height of a label. */
-const HALF = { x: 22, y: 9 }
+const LABEL_HALF_SIZE = { x: 22, y: 9 }
 /** The smallest distance between a label and the middle of the centre's ring. */
 const LABEL_CENTRE_GAP = 11
 
@@ -83,10 +83,10 @@ function labelPlace({ centre, radius, marks, width, height }: RingOutline): Plac
     y: centre.y - radius * Math.cos(turn),
   })).filter(
     (place) =>
-      place.x >= HALF.x &&
-      place.x <= width - HALF.x &&
-      place.y >= HALF.y &&
-      place.y <= height - HALF.y &&
+      place.x >= LABEL_HALF_SIZE.x &&
+      place.x <= width - LABEL_HALF_SIZE.x &&
+      place.y >= LABEL_HALF_SIZE.y &&
+      place.y <= height - LABEL_HALF_SIZE.y &&
       gapTo(place, centre) >= LABEL_CENTRE_GAP,
   )
   const room = (place: Place) => Math.min(...marks.map((mark) => gapTo(place, mark)), radius)
@@ -95,13 +95,16 @@ function labelPlace({ centre, radius, marks, width, height }: RingOutline): Plac
 
 /** The distance from the edge of a label to a point. */
 const gapTo = (label: Place, { x, y }: Place) =>
-  Math.hypot(Math.max(Math.abs(label.x - x) - HALF.x, 0), Math.max(Math.abs(label.y - y) - HALF.y, 0))
+  Math.hypot(
+    Math.max(Math.abs(label.x - x) - LABEL_HALF_SIZE.x, 0),
+    Math.max(Math.abs(label.y - y) - LABEL_HALF_SIZE.y, 0),
+  )
 
-const MOST_RINGS = 3
+const RINGS_MAX = 3
 
 /** The radii in m of one to three rings, all round numbers, for a map that reaches `reachM` from its centre. @internal */
 export function ringLengths(reachM: number): number[] {
-  const step = roundNumberAbove(reachM / (MOST_RINGS + 1))
+  const step = roundNumberAbove(reachM / (RINGS_MAX + 1))
   return Array.from({ length: Math.floor(reachM / step) }, (_, index) => (index + 1) * step)
 }
 

@@ -15,7 +15,7 @@ interface Room {
   fixed: Place
 }
 
-const MOST_ROUNDS = 200
+const ROUNDS_MAX = 200
 /** In radians. Marks in the same place are pushed in directions that differ by this angle, so that no two are equal. */
 const GOLDEN_ANGLE = 2.39996
 const ASIDE = 0.1
@@ -31,7 +31,7 @@ export function spreadApart(
     y: Math.min(Math.max(y, edge), height - edge),
   })
   let marks = places.map(inside)
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const pushed = marks.map((mark, index) => {
       const others = marks.filter((_, other) => other !== index)
       const pushes = others.map((other, turn) => push(mark, other, gap, index + turn + 1))

@@ -1,5 +1,5 @@
 /** The longer side of a sent photo, which has enough detail for a crew and uploads in seconds. */
-const LONGEST_PX = 1600
+const LONGER_SIDE_PX = 1600
 const QUALITY = 0.82
 
 /**
@@ -9,7 +9,7 @@ const QUALITY = 0.82
 export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
-  const { width, height } = fitInto(LONGEST_PX, bitmap)
+  const { width, height } = fitInto(LONGER_SIDE_PX, bitmap)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()

@@ -63,7 +63,7 @@ export interface Details {
 export type ReportEntry = ShownEntry<ReportAbout>
 
 const PATH: (typeof OPERATIONS)['createReport']['path'] = '/api/reports'
-const LONGEST_LOCATION = 200
+const LOCATION_LENGTH_MAX = 200
 /** Characters that the record rejects. They are removed from the location, which is only a hint. */
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu
 
@@ -75,7 +75,7 @@ export const secretHeader = (secret: string | undefined) => (secret ? { [SECRET]
 /** The entry that delivers a report. The phone generates the secret, so that a lost response does not lose it. */
 export function reportEntry({ sameAs, ...report }: Report): NewEntry<ReportAbout> {
   const { binId, issue, location } = report
-  const hint = location?.slice(0, LONGEST_LOCATION).replace(UNWANTED, '').trim()
+  const hint = location?.slice(0, LOCATION_LENGTH_MAX).replace(UNWANTED, '').trim()
   const body: NewReport = { binId, issue, ...(hint && { location: hint }), ...(sameAs && { sameAs }) }
   const headers = secretHeader(newSecret())
   return { method: 'POST', path: PATH, headers, body, about: { kind: 'report', ...report } }
@@ -99,7 +99,7 @@ export function reportOf({ id, madeAt, about, headers }: OutboxEntry<ReportAbout
 }
 
 /** How long after a phone has given up a request it may still arrive, in ms. */
-const STRAY_MS = 60_000
+const LATE_REQUEST_MS = 60_000
 
 /** Classifies a response to an entry. Once a report that the record does not know can no longer arrive, its withdrawal is done. */
 export function classifyReportResponse(
@@ -107,7 +107,7 @@ export function classifyReportResponse(
   entry: OutboxEntry<ReportAbout>,
 ): DeliveryOutcome {
   if (entry.about.kind === 'withdrawal' && hasType(response?.body, UNKNOWN_REPORT))
-    return { kind: Date.now() - entry.madeAt > STRAY_MS ? 'delivered' : 'retry' }
+    return { kind: Date.now() - entry.madeAt > LATE_REQUEST_MS ? 'delivered' : 'retry' }
   return classifyResponse(response, (body) => isReceiptOf(entry, body))
 }
 

@@ -3,7 +3,7 @@ import { NEARBY_SHOWN, paths } from 'shared-domain'
 import { Button, LinkButton } from '../button/Button'
 import fields from '../field/Field.module.css'
 import classes from './ReportPage.module.css'
-import { LONGEST_ID, type ReportedBin, type ReportPageData } from './report-page-data'
+import { ID_LENGTH_MAX, type ReportedBin, type ReportPageData } from './report-page-data'
 
 export interface WhichBinProps {
   bin: ReportedBin
@@ -64,7 +64,7 @@ function Search({ name, label, action }: Record<'name' | 'label' | 'action', str
     <form method="get" action={paths.report()} className={classes.which}>
       <div className={fields.field}>
         <label htmlFor={id}>{label}</label>
-        <input id={id} name={name} required maxLength={LONGEST_ID} autoComplete="off" />
+        <input id={id} name={name} required maxLength={ID_LENGTH_MAX} autoComplete="off" />
       </div>
       <Button type="submit">{action}</Button>
     </form>

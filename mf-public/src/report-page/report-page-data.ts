@@ -22,8 +22,8 @@ import { readRadius, readText } from '../page-url/link-parameters'
 const DEFAULT_BIN = 'WN042'
 const DEFAULT_LOCATION = 'Lambton Quay'
 /** The longest bin id, in characters. */
-export const LONGEST_ID = 64
-const LONGEST_LOCATION = 120
+export const ID_LENGTH_MAX = 64
+const LOCATION_LENGTH_MAX = 120
 
 interface ReportQuery {
   binId: string
@@ -38,8 +38,8 @@ interface ReportQuery {
 /** Parses the query of a label's link: `bin`, `location`, and `radius` in km for the alternatives. */
 export function readReportQuery(parameters: URLSearchParams): ReportQuery {
   const { radiusKm, note } = readRadius(parameters)
-  const binId = readText(parameters.get('bin'), LONGEST_ID)
-  const location = readText(parameters.get('location'), LONGEST_LOCATION)
+  const binId = readText(parameters.get('bin'), ID_LENGTH_MAX)
+  const location = readText(parameters.get('location'), LOCATION_LENGTH_MAX)
   return {
     binId: binId ?? DEFAULT_BIN,
     isBinNamed: binId !== null,

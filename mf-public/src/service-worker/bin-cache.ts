@@ -85,7 +85,7 @@ function latestBins(answers: readonly unknown[]): KnownBin[] {
 /** The cache of the last answers about bins, for all versions: the page and the worker both write to it. */
 const BINS = 'known-bins'
 /** How many answers are cached. Each has one or two kilobytes. */
-const MOST = 40
+const ANSWERS_MAX = 40
 
 /** Caches an answer about bins under its URL, and deletes the oldest when there are too many. */
 export async function cacheAnswer(url: string, answer: Response): Promise<void> {
@@ -93,7 +93,7 @@ export async function cacheAnswer(url: string, answer: Response): Promise<void> 
   await cache.put(url, answer)
   // The keys are in the order of insertion.
   const urls = await cache.keys()
-  await Promise.all(urls.slice(0, -MOST).map((old) => cache.delete(old)))
+  await Promise.all(urls.slice(0, -ANSWERS_MAX).map((old) => cache.delete(old)))
 }
 
 /** The last answer to a URL. */

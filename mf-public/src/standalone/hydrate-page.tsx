@@ -47,10 +47,10 @@ function readElement<T>(id: string): T | null {
   return text ? (JSON.parse(text) as T) : null
 }
 
-const LATEST_MS = 2000
+const IDLE_TIMEOUT_MS = 2000
 
 /** Events of a user who is about to use the page. */
-const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
+const START_EVENTS = ['pointerdown', 'keydown', 'focusin'] as const
 
 /** Runs the work once the browser is idle, at most 2 s later, or at once when the user turns to `place`. */
 function whenIdle(place: HTMLElement, work: () => void): void {
@@ -61,9 +61,10 @@ function whenIdle(place: HTMLElement, work: () => void): void {
     controller.abort()
     work()
   }
-  for (const sign of SIGNS) place.addEventListener(sign, start, { signal, capture: true, passive: true })
+  for (const type of START_EVENTS)
+    place.addEventListener(type, start, { signal, capture: true, passive: true })
   // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LATEST_MS })
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS })
   else setTimeout(start)
 }
 

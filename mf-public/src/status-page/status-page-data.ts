@@ -15,7 +15,7 @@ const PATH = /^\/report\/status\/([^/]+)$/
 /** The reference in the path of a status page, which a resident may have typed. */
 export function referenceIn(pathname: string): string {
   const [, typed = ''] = PATH.exec(pathname) ?? []
-  return readReference(decoded(typed)).slice(0, LONGEST)
+  return readReference(decoded(typed)).slice(0, REFERENCE_LENGTH_MAX)
 }
 
 /** The data of the status page at a URL. */
@@ -29,7 +29,7 @@ export const statusPageDataAt = ({ pathname }: Pick<URL, 'pathname'>): PageData<
 })
 
 /** A reference has eleven characters. Longer text is cut, so that it does not fill the page. */
-const LONGEST = 40
+const REFERENCE_LENGTH_MAX = 40
 
 function decoded(text: string): string {
   try {

@@ -12,7 +12,7 @@ export interface Toast {
   action?: { label: string; run: () => void }
 }
 
-const MOST_AT_ONCE = 3
+const TOASTS_MAX = 3
 
 const toasts = pageStore<readonly Toast[]>([])
 let lastId = 0
@@ -23,7 +23,7 @@ export function showToast(toast: Omit<Toast, 'id'>) {
   // A replaced toast keeps its id, so that a focused button keeps the focus.
   const id = toasts.get().find(isReplaced)?.id ?? ++lastId
   const others = toasts.get().filter((shown) => !isReplaced(shown))
-  toasts.set([...others, { ...toast, id }].slice(-MOST_AT_ONCE))
+  toasts.set([...others, { ...toast, id }].slice(-TOASTS_MAX))
 }
 
 export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
