@@ -12,7 +12,7 @@ interface WaitingJob {
  * The sandbox interrupts a script after 50 ms. Some built-ins cannot be interrupted, such as a search in a long string: a thread
  * that answers nothing for this long, in ms, is terminated.
  */
-const THREAD_SILENT_MS = 20 * SCRIPT_LIMITS.milliseconds
+const THREAD_TIMEOUT_MS = 20 * SCRIPT_LIMITS.milliseconds
 /** A script that exceeds its limits this many times in a row is not run again before its next version. */
 const STRIKES_MAX = 3
 
@@ -81,7 +81,7 @@ export class ScriptRunner {
     // An idle thread must not keep the process alive.
     if (this.#jobs.length === 0) this.#thread?.unref()
     if (this.#jobs.length === 0 || !this.#isReady) return
-    this.#timer = setTimeout(() => this.#replaceThread(TOO_LONG), THREAD_SILENT_MS)
+    this.#timer = setTimeout(() => this.#replaceThread(TIMED_OUT), THREAD_TIMEOUT_MS)
   }
 
   /** Fails the first job, which is at fault, and gives the others to a new thread. */
@@ -97,7 +97,7 @@ export class ScriptRunner {
   }
 }
 
-const TOO_LONG = failed('out-of-time')
+const TIMED_OUT = failed('out-of-time')
 const SUSPENDED = failed(
   'suspended',
   `It hit its limits ${STRIKES_MAX} times in a row and is not run any more: upload a corrected one.`,

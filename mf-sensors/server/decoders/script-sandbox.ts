@@ -138,7 +138,7 @@ export class ScriptSandbox {
     // Some published decoders read `port`, as in the older `Decoder(bytes, port)`.
     const input = JSON.stringify({ bytes: [...bytes], fPort, port: fPort, variables: {}, recvTime: at ?? 0 })
     const result = this.#tryToRun(source, input)
-    this.#needsReplacement ||= result.kind === 'failed' && HARMING.has(result.failure)
+    this.#needsReplacement ||= result.kind === 'failed' && LIMIT_FAILURES.has(result.failure)
     return result
   }
 
@@ -154,7 +154,7 @@ export class ScriptSandbox {
   }
 }
 
-const HARMING: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large'])
+const LIMIT_FAILURES: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large'])
 
 /** A script in a QuickJS runtime of its own, which limits its memory. */
 class LoadedScript {

@@ -18,7 +18,7 @@ interface Listening {
 const MESSAGE_BYTES_MAX = 256 * 1024
 /** When more events than this wait for their transaction, nothing more is read from the broker. */
 const WAITING_MAX = 2_000
-const TRY_AGAIN_MS = 1_000
+const RETRY_MS = 1_000
 
 /** Makes the client continue without sending its own acknowledgement. */
 const ACKNOWLEDGED_LATER = new Error('Acknowledged when it is in the record.')
@@ -111,7 +111,7 @@ const untilAborted = (signal: AbortSignal) =>
 /** Reconnects, upon which the broker delivers again what was not acknowledged. */
 function restart(client: MqttClient): void {
   const { stream } = client
-  setTimeout(() => stream.destroy(), TRY_AGAIN_MS).unref()
+  setTimeout(() => stream.destroy(), RETRY_MS).unref()
 }
 
 const optionsOf = ({ clientId, username, password, ca, cert, key }: BrokerSettings): IClientOptions => ({
@@ -120,7 +120,7 @@ const optionsOf = ({ clientId, username, password, ca, cert, key }: BrokerSettin
   // The Things Stack supports only MQTT 3.1.1.
   protocolVersion: 4,
   resubscribe: false,
-  reconnectPeriod: TRY_AGAIN_MS,
+  reconnectPeriod: RETRY_MS,
   connectTimeout: 10_000,
   ...(username !== undefined && { username }),
   ...(password !== undefined && { password }),

@@ -18,13 +18,13 @@ export function TrialResult({ trial: { refusal, examples, uplinks } }: { trial: 
           <Alert title="This version agrees with its examples">{uplinksText(uplinks)}</Alert>
         )}
       </div>
-      <BothTable
+      <ComparisonTable
         label="Examples"
         first="Example"
         rows={examples.map((said, place) => ({ key: `${place + 1}`, name: `${place + 1}`, ...said }))}
       />
       {uplinks.differing.length > 0 && (
-        <BothTable
+        <ComparisonTable
           label="Uplinks that it reads otherwise"
           first="Uplink"
           rows={uplinks.differing.map(({ devEui, at, fPort, payload, ...said }) => ({
@@ -52,14 +52,14 @@ function uplinksText({ read, differ }: DecoderTrial['uplinks']): string {
   return `${latest} of its sensors: it reads ${read === 1 ? 'it' : differ} otherwise than the live version.`
 }
 
-interface BothTableProps {
+interface ComparisonTableProps {
   label: string
   /** The heading of the first column. */
   first: string
   rows: readonly (DecoderTrial['examples'][number] & { key: string; name: ReactNode })[]
 }
 
-const BothTable = ({ label, first, rows }: BothTableProps) => (
+const ComparisonTable = ({ label, first, rows }: ComparisonTableProps) => (
   <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
     <Table aria-label={label} captionSide="top">
       <Table.Caption>{label}</Table.Caption>
@@ -76,8 +76,8 @@ const BothTable = ({ label, first, rows }: BothTableProps) => (
             <Table.Th scope="row" fw={400}>
               {name}
             </Table.Th>
-            <Table.Td>{saidText(tried)}</Table.Td>
-            <Table.Td>{live ? saidText(live) : <Text c="dimmed">None yet</Text>}</Table.Td>
+            <Table.Td>{trialOutcomeText(tried)}</Table.Td>
+            <Table.Td>{live ? trialOutcomeText(live) : <Text c="dimmed">None yet</Text>}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -85,5 +85,5 @@ const BothTable = ({ label, first, rows }: BothTableProps) => (
   </Table.ScrollContainer>
 )
 
-const saidText = ({ measurement, failure }: TrialOutcome) =>
+const trialOutcomeText = ({ measurement, failure }: TrialOutcome) =>
   measurement ? measurementText(measurement) : `Nothing: ${failure ?? 'it failed'}`

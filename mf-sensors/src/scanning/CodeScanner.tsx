@@ -34,7 +34,7 @@ export function CodeScanner({ label, onText }: CodeScannerProps) {
 }
 
 /** The time between two scanned frames, in ms. */
-const LOOK_MS = 200
+const SCAN_INTERVAL_MS = 200
 
 interface CameraProps {
   onText: (text: string) => void
@@ -73,7 +73,7 @@ async function scan(video: HTMLVideoElement, found: (text: string) => void, sign
     while (!signal.aborted) {
       const text = await reader.read(video)
       if (text !== null && !signal.aborted) found(text)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))
     }
   } finally {
     reader.close()
