@@ -18,7 +18,7 @@ export interface Notification {
 
 /** Signing out removes it from the device. */
 const KEY = `${RECORD_COPY}notifications`
-const KEPT = 50
+const NOTIFICATIONS_MAX = 50
 const NONE: readonly Notification[] = []
 
 let kept: readonly Notification[] = read()
@@ -28,7 +28,9 @@ const listeners = new Set<() => void>()
 export const useInbox = () => useSyncExternalStore(subscribe, () => kept)
 
 export const addToInbox = (added: Notification) =>
-  change((known) => (known.some(({ id }) => id === added.id) ? known : [added, ...known].slice(0, KEPT)))
+  change((known) =>
+    known.some(({ id }) => id === added.id) ? known : [added, ...known].slice(0, NOTIFICATIONS_MAX),
+  )
 
 /** Keeps the text of a toast. An error stays new until the inbox is opened, because its toast may have been missed. */
 export const keepToast = ({ tone, title, description }: Toast, at = Date.now()) =>

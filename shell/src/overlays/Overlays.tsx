@@ -52,7 +52,7 @@ export function Overlays({ children, ...composition }: OverlaysProps) {
     })
   }
   useHotkey((event) => {
-    const asked = askedLayer(event)
+    const asked = requestedOverlay(event)
     if (!asked || (asked === 'shortcuts' && opened)) return
     event.preventDefault()
     if (opened === asked) close()
@@ -104,7 +104,7 @@ async function load(name: OverlayName): Promise<ComponentType<OverlayProps>> {
   return layer
 }
 
-function askedLayer({
+function requestedOverlay({
   key,
   ctrlKey,
   metaKey,

@@ -19,7 +19,7 @@ export function IdleWatch() {
   }, [])
   if (!isOperators || !isSettled) return null
   return (
-    <RemoteBoundary onError={quietly} failure={() => null}>
+    <RemoteBoundary onError={warnOnly} failure={() => null}>
       <Suspense fallback={null}>
         <RecordWatch />
       </Suspense>
@@ -28,4 +28,4 @@ export function IdleWatch() {
 }
 
 // Pages report their own read failures.
-const quietly = (error: Error) => console.warn('New alerts are not watched for:', error)
+const warnOnly = (error: Error) => console.warn('New alerts are not watched for:', error)
