@@ -17,7 +17,7 @@ import { command } from './command'
 import { projectDatabaseForCommand } from './project-database'
 
 /** Whether a provider signs people in, by the same environment as the server's. */
-const HERE = { hasProvider: process.env.SIGN_IN?.trim() === 'oidc' }
+const ENVIRONMENT = { hasProvider: process.env.SIGN_IN?.trim() === 'oidc' }
 
 /** Manages who may sign in, also while the product is running. */
 await command(async () => {
@@ -40,29 +40,29 @@ async function carryOut(database: Database, argument: AccountArgument, password:
       await addAccount(database, { name, role: argument.role, password, isFirstPassword: true })
       return `${name} may sign in as ${argument.role}, and chooses another password then.`
     case 'invite':
-      return linkText(await inviteAccount(database, { name, role: argument.role }, HERE), name)
+      return linkText(await inviteAccount(database, { name, role: argument.role }, ENVIRONMENT), name)
     case 'link':
-      return linkText(await linkForAccount(database, name, HERE), name)
+      return linkText(await linkForAccount(database, name, ENVIRONMENT), name)
     case 'role':
-      await changeRole(database, name, argument.role, HERE)
+      await changeRole(database, name, argument.role, ENVIRONMENT)
       return `${name} is ${argument.role} from now on.`
     case 'password':
       await changePassword(database, name, password)
       return `${name} has a new password, and is signed out everywhere, and chooses another at the next sign-in.`
     case 'deactivate':
-      await setActive(database, name, false, HERE)
+      await setActive(database, name, false, ENVIRONMENT)
       return `${name} is signed out everywhere and may not sign in.`
     case 'activate':
-      await setActive(database, name, true, HERE)
+      await setActive(database, name, true, ENVIRONMENT)
       return `${name} may sign in again.`
     case 'no-second-factor':
       await forgetSecondFactor(database, name)
       return `${name} signs in with the password alone until there is a new second factor.`
     case 'break-glass':
-      await setBreakGlass(database, name, true, HERE)
+      await setBreakGlass(database, name, true, ENVIRONMENT)
       return `${name} may sign in with a password when the council's sign-in is away. The audit trail says each time.`
     case 'no-break-glass':
-      await setBreakGlass(database, name, false, HERE)
+      await setBreakGlass(database, name, false, ENVIRONMENT)
       return `${name} signs in with a password only where SIGN_IN=accounts.`
   }
 }

@@ -17,7 +17,7 @@ const LIST_MAX = 8
  * Operations that no screen reads when it opens, that differ with every server, or that the demonstration's operator may not
  * use.
  */
-const LEFT_OUT: readonly string[] = [
+const UNRECORDED: readonly string[] = [
   'getOpenApi',
   'previewRemote',
   'listAudit',
@@ -112,7 +112,7 @@ export async function recordAnswers(): Promise<RecordedAnswers> {
 
 /** Whether an operation's response is recorded: everything that a screen may read. */
 export const isRecorded = (name: string, { method, answer }: Operation) =>
-  method === 'GET' && typeof answer === 'object' && answer !== null && !LEFT_OUT.includes(name)
+  method === 'GET' && typeof answer === 'object' && answer !== null && !UNRECORDED.includes(name)
 
 /** Shortens lists to a few rows, where the schema allows that. */
 function shortened(answer: unknown, schema: z.ZodMiniType): unknown {

@@ -10,7 +10,7 @@ import { onlyWith } from './trial-store'
 import { type Trial, trialName } from './trials'
 
 /** Pages mostly wait, so on two cores there is room for a third one. */
-const AT_ONCE = 3
+const TRIALS_AT_ONCE = 3
 
 export interface Outcome {
   trial: string
@@ -38,7 +38,7 @@ export async function runTrials(
     return runNext()
   }
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, runNext))
+    await Promise.all(Array.from({ length: TRIALS_AT_ONCE }, runNext))
   } finally {
     await browser.close()
   }

@@ -47,7 +47,7 @@ async function deliverBuild(
   const { name, version } = publication
   const live = await liveVersion(store, name)
   if (live === version) return undefined
-  const stays = whyItStays(name, { live, version, history })
+  const stays = skipReason(name, { live, version, history })
   if (stays) return `${stays} To release this checkout's: npm run publish:remote -- ${name} --promote`
   const provided = builtVersions()
   if (!(await readStoredPublication(store, name, version)))
@@ -66,7 +66,7 @@ interface Situation {
 }
 
 /** Why a start leaves a remote unchanged: a decision of an operator, or an automatic rollback, outlives a restart. */
-function whyItStays(name: string, { live, version, history }: Situation): string | undefined {
+function skipReason(name: string, { live, version, history }: Situation): string | undefined {
   const { action, from } = history.findLast(({ remote }) => remote === name) ?? {}
   if (live !== undefined && !isWorkVersion(live)) return `${name} stays at ${live}, which was released.`
   if (live === undefined && action === 'retire') return `${name} stays retired; it was ${from}.`

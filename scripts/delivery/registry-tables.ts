@@ -12,7 +12,7 @@ export function registryTable({ remotes }: Registry, history: readonly RevisionR
       ...[
         name,
         candidate ? `${version}, ${candidate.version} for ${candidate.share} %` : version,
-        ...(change ? [minute(change.time), who(change), shortCommit(change)] : ['', '', '']),
+        ...(change ? [minute(change.time), authorOf(change), shortCommit(change)] : ['', '', '']),
       ],
       ...[previous?.version ?? '', pages.map(({ path }) => path).join(' ')],
     ]
@@ -26,7 +26,7 @@ export const historyTable = (history: readonly RevisionRecord[]): string =>
     ['revision', 'time', 'change', 'remote', 'from', 'to', 'by', 'commit', 'reason'],
     history.map((change) => [
       ...[String(change.revision), minute(change.time), actionOf(change), change.remote],
-      ...[change.from ?? '', change.to ?? '', who(change), shortCommit(change), change.reason ?? ''],
+      ...[change.from ?? '', change.to ?? '', authorOf(change), shortCommit(change), change.reason ?? ''],
     ]),
   )
 
@@ -36,7 +36,7 @@ const actionOf = ({ action, share }: RevisionRecord) =>
 /** In UTC, to the minute: `2026-11-22 11:05Z`. */
 const minute = (time: string) => time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, 'Z')
 
-const who = ({ by, person }: RevisionRecord) =>
+const authorOf = ({ by, person }: RevisionRecord) =>
   by === 'operator' ? (person ?? by) : person ? `${person} (${by})` : by
 
 const shortCommit = ({ commit = '' }: RevisionRecord) => commit.replace(/^([\da-f]{9})[\da-f]+/, '$1')

@@ -6,14 +6,14 @@ import { bundleServer, SIDE_PROGRAMS } from './bundle-server'
 import { neededPackages } from './needed-packages'
 
 /** Files that the server's code looks for beside itself. */
-const BESIDE_THE_CODE = [
+const CODE_FILES = [
   'api/migrations',
   'api/src/demonstration/basemap/demonstration.pmtiles',
   'api/src/server/public-pages/render-worker.mjs',
 ]
 
 /** Parts of a remote that `deliver` needs to make it live, or that its server part looks for beside itself. */
-const OF_A_REMOTE = ['package.json', 'remote.json', 'dist/web', 'dist/fingerprint', 'server/migrations']
+const REMOTE_FILES = ['package.json', 'remote.json', 'dist/web', 'dist/fingerprint', 'server/migrations']
 
 /**
  * Lays out everything that the product runs from: bundles, the packages that they import, the shell and the builds of remotes.
@@ -30,8 +30,8 @@ export const layOutImage = (folder: string): Promise<void> =>
     }
     for (const place of neededPackages(imported)) keep(join(root, place), placeOf(place))
     keep(siteFolder)
-    for (const file of BESIDE_THE_CODE) keep(join(root, file))
-    const ofRemotes = remoteNames.flatMap((remote) => OF_A_REMOTE.map((file) => join(root, remote, file)))
+    for (const file of CODE_FILES) keep(join(root, file))
+    const ofRemotes = remoteNames.flatMap((remote) => REMOTE_FILES.map((file) => join(root, remote, file)))
     for (const file of ofRemotes.filter(existsSync)) keep(file)
     for (const [name, file] of Object.entries(SIDE_PROGRAMS)) linkTo(layout, name, file)
     const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
