@@ -23,6 +23,8 @@ export function personalDataCsv({ reports, auditEntries }: FoundPersonalData): s
   return CSV_START + csvLine(['What', 'Where', 'Time (Pacific/Auckland)', 'Value']) + lines.join('')
 }
 
+const KEPT_MS = 60_000
+
 /** Saves a text as a file, without a request to the server. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
@@ -30,5 +32,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // Some browsers read the file only after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
