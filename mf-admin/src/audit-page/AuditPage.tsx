@@ -6,7 +6,7 @@ import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
 import { AuditFilterFields } from './AuditFilterFields'
 import { AuditTable } from './AuditTable'
-import { AUDIT_PATH, auditCsvUrl, auditUrl, setFilters, useAuditView } from './audit-filters'
+import { AUDIT_PATH, auditCsvUrl, auditUrl, activeFilters, useAuditView } from './audit-filters'
 import { OpenEntry } from './OpenEntry'
 
 const PAGE = '50'
@@ -30,7 +30,7 @@ function RecordedAudit() {
   const top = useRef<HTMLDivElement>(null)
   const answer = useRecordQuery({
     operation: listAudit,
-    request: { query: { ...setFilters(view), ...(view.after && { after: view.after }), limit: PAGE } },
+    request: { query: { ...activeFilters(view), ...(view.after && { after: view.after }), limit: PAGE } },
     // Every change of the record adds an entry, so live events would reload the list all the time.
     changesWith: [],
     keepsPrevious: true,
