@@ -1,7 +1,7 @@
 import type { DecoderExample, DecoderFields, Measurement } from '../../operations'
 import { BUILT_IN_DECODERS } from './built-in-decoders'
 import { decode } from './decode'
-import { bytesOfHex, type Decoder, type Payload } from './decoder'
+import { bytesOfHex, type Decoder, LIMIT_FAILURES, type Payload } from './decoder'
 import { returnedFields } from './decoder-fields'
 import type { ScriptRunner } from './script-runner'
 
@@ -54,7 +54,7 @@ export async function checkDecoder(
     )
   for (const probe of PROBES) {
     const result = await decode(decoder, probe, scripts)
-    if (result.kind === 'failed' && LIMITS.has(result.failure))
+    if (result.kind === 'failed' && (LIMIT_FAILURES.has(result.failure) || result.failure === 'suspended'))
       return refused(
         'source',
         `It does not end on a payload of ${probe.bytes.length} bytes (${result.failure}).`,
@@ -113,8 +113,6 @@ async function isConstant(
       return false
   return true
 }
-
-const LIMITS: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large', 'suspended'])
 
 const refused = (field: DecoderRefusal['field'], detail: string): DecoderRefusal => ({
   example: null,

@@ -1,9 +1,6 @@
-import { type DecodeResult, type Decoder, failed, type Payload } from './decoder'
+import { type DecodeResult, type Decoder, failed, PAYLOAD_BYTES_MAX, type Payload } from './decoder'
 import { type Reading, readFields } from './decoder-fields'
 import type { ScriptRunner } from './script-runner'
-
-/** The longest payload that LoRaWAN carries is 242 bytes. */
-const PAYLOAD_BYTES_MAX = 255
 
 /** Decodes an uplink by the decoder of its sensor. It never throws, whatever the sensor sent and the script does. */
 export async function decode(

@@ -1,6 +1,9 @@
 import type { SensorRange } from 'shared-domain'
 import type { DecoderExample, DecoderFields, Measurement } from '../../operations'
 
+/** The longest payload that LoRaWAN carries is 242 bytes. */
+export const PAYLOAD_BYTES_MAX = 255
+
 /** What a sensor sent, as the network delivers it. */
 export interface Payload {
   fPort: number
@@ -45,6 +48,13 @@ export type DecodeFailure =
   | 'decoder-threw'
   | 'output-not-understood'
   | 'suspended'
+
+/** The failures of a script that exceeds a limit of the sandbox. */
+export const LIMIT_FAILURES: ReadonlySet<DecodeFailure> = new Set([
+  'out-of-time',
+  'out-of-memory',
+  'output-too-large',
+])
 
 export interface DecodeFailed {
   kind: 'failed'

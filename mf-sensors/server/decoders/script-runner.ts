@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { failed, type Payload } from './decoder'
+import { failed, LIMIT_FAILURES, type Payload } from './decoder'
 import { SCRIPT_LIMITS, type ScriptResult } from './script-sandbox'
 import type { ScriptJob, ThreadMessage } from './script-thread'
 
@@ -41,7 +41,7 @@ export class ScriptRunner {
 
   /** Counts how often in a row a script exceeded its limits; a run within them resets the count. */
   #count(source: string, result: ScriptResult): void {
-    const isStrike = result.kind === 'failed' && STRIKES.has(result.failure)
+    const isStrike = result.kind === 'failed' && LIMIT_FAILURES.has(result.failure)
     if (isStrike) this.#strikes.set(source, (this.#strikes.get(source) ?? 0) + 1)
     else this.#strikes.delete(source)
   }
@@ -102,7 +102,6 @@ const SUSPENDED = failed(
   'suspended',
   `It hit its limits ${STRIKES_MAX} times in a row and is not run any more: upload a corrected one.`,
 )
-const STRIKES: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large'])
 
 /** The runner of this process. */
 export const scripts = new ScriptRunner()

@@ -6,7 +6,7 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core'
-import type { DecodeFailed, Payload } from './decoder'
+import { type DecodeFailed, LIMIT_FAILURES, type Payload } from './decoder'
 import { SCRIPT_GLOBALS } from './script-globals'
 
 /** What a vendor's script may use for one uplink. A usual one takes 0.1 ms and some kilobytes. */
@@ -153,8 +153,6 @@ export class ScriptSandbox {
     }
   }
 }
-
-const LIMIT_FAILURES: ReadonlySet<string> = new Set(['out-of-time', 'out-of-memory', 'output-too-large'])
 
 /** A script in a QuickJS runtime of its own, which limits its memory. */
 class LoadedScript {

@@ -3,6 +3,7 @@ import type { IClientOptions, MqttClient } from 'mqtt'
 import type { IPublishPacket } from 'mqtt-packet'
 import type { BrokerSettings } from '../sensor-settings'
 import { ChirpStackSchema, readChirpStack } from '../uplinks/chirpstack'
+import { MESSAGE_BYTES_MAX } from '../uplinks/event-fields'
 import type { Intake } from '../uplinks/intake'
 import type { Ignored, NetworkEvent } from '../uplinks/network-event'
 import { readThingsStack, ThingsStackSchema } from '../uplinks/things-stack'
@@ -14,8 +15,6 @@ interface Listening {
   signal: AbortSignal
 }
 
-/** A message names every gateway that heard it. */
-const MESSAGE_BYTES_MAX = 256 * 1024
 /** When more events than this wait for their transaction, nothing more is read from the broker. */
 const WAITING_MAX = 2_000
 const RETRY_MS = 1_000

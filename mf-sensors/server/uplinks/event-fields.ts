@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { PAYLOAD_BYTES_MAX } from '../decoders/decoder'
 
 // Fields that messages of all network servers have.
 
-/** The longest payload that LoRaWAN carries is 242 bytes. */
-const PAYLOAD_BYTES_MAX = 255
+/** The largest message with an event. It is that large because it names every gateway that heard the device. */
+export const MESSAGE_BYTES_MAX = 256 * 1024
 
 export const DevEuiSchema = z
   .string()

@@ -1,7 +1,15 @@
 import { MomentSchema, operation } from 'shared-domain/contract'
 import { z } from 'zod'
 import { ChirpStackSchema } from './chirpstack'
-import { counter, DevEuiSchema, hexPayload, networkName, port, signal } from './event-fields'
+import {
+  counter,
+  DevEuiSchema,
+  hexPayload,
+  MESSAGE_BYTES_MAX,
+  networkName,
+  port,
+  signal,
+} from './event-fields'
 import type { Uplink } from './network-event'
 import { ThingsStackSchema } from './things-stack'
 
@@ -20,8 +28,6 @@ const DeliveryResultSchema = z.object({
 })
 export type DeliveryResult = z.infer<typeof DeliveryResultSchema>
 
-/** A message names every gateway that heard it. */
-const BODY_BYTES = 256 * 1024
 const UPLINKS_MAX = 1000
 
 export const postThingsStack = operation({
@@ -30,7 +36,7 @@ export const postThingsStack = operation({
   summary: 'The webhook of The Things Stack v3: uplinks and joins. Simulated messages are no readings.',
   needs: 'readings:record',
   scope: 'uplinks:write',
-  bodyBytes: BODY_BYTES,
+  bodyBytes: MESSAGE_BYTES_MAX,
   body: ThingsStackSchema,
   answer: DeliveryResultSchema,
 })
@@ -43,7 +49,7 @@ export const postChirpStack = operation({
   needs: 'readings:record',
   scope: 'uplinks:write',
   query: z.looseObject({ event: z.string('Give the event, as in ?event=up.').max(40) }),
-  bodyBytes: BODY_BYTES,
+  bodyBytes: MESSAGE_BYTES_MAX,
   body: ChirpStackSchema,
   answer: DeliveryResultSchema,
 })
