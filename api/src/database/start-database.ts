@@ -7,7 +7,9 @@ import { holdProcessLease } from './process-lease'
 
 /** Opens the migrated database of the record. When the server is our own, closing the database also stops it. */
 export async function startDatabase({ databaseUrl, ownerUrl, recordFolder }: RecordPlace): Promise<Database> {
-  const server = databaseUrl ? notOurs(databaseUrl) : await startBundledPostgres({ folder: recordFolder })
+  const server = databaseUrl
+    ? externalServer(databaseUrl)
+    : await startBundledPostgres({ folder: recordFolder })
   const database = await openMigrated(server.url, ownerUrl).catch(async (error) => {
     await server.stop()
     throw error
@@ -39,7 +41,7 @@ async function openLeased(
   return { ...database, writing: lease, close }
 }
 
-const notOurs = (url: string) => ({ url, stop: async () => undefined })
+const externalServer = (url: string) => ({ url, stop: async () => undefined })
 
 /**
  * Opens the record's database for a command-line tool: that of the running product, or else one that is started for the command

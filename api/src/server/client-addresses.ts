@@ -27,7 +27,7 @@ export const clientAddresses = fp<{ access: Access }>(
     app.addHook('onRequest', (request, _reply, done) => {
       if (!isTold && !request.routeOptions.config.answersToAnyHost) {
         isTold = true
-        tellAddress(request)
+        logAddress(request)
       }
       done()
     })
@@ -36,7 +36,7 @@ export const clientAddresses = fp<{ access: Access }>(
 )
 
 /** Logs only networks, which tell a proxy from a resident without identifying anyone. */
-function tellAddress({ ip, socket, headers, log }: FastifyRequest): void {
+function logAddress({ ip, socket, headers, log }: FastifyRequest): void {
   const seen = { connection: networkText(socket.remoteAddress ?? ''), client: networkText(ip) }
   if (ip === socket.remoteAddress && headers['x-forwarded-for'])
     log.warn(

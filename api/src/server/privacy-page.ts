@@ -57,14 +57,14 @@ none of it. There is no advertising, and nothing is sold.</p>
 </ul>
 <p>Copies that we keep in case of a fault are deleted in their own time.</p>
 <h2>What you can ask for</h2>
-<p>You may see what we keep of you, have it corrected, or have it erased before its time. ${askUs(contact)} Tell us the phone number
+<p>You may see what we keep of you, have it corrected, or have it erased before its time. ${contactSentence(contact)} Tell us the phone number
 or e-mail address that you gave, or the reference of your report. If you are not content with our answer, you may turn to the
 <a href="https://www.privacy.org.nz/">Office of the Privacy Commissioner</a> (Privacy Act 2020).</p>
 <p><a href="/">Return to Home</a></p>`
 
 const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-function askUs(contact: string | undefined): string {
+function contactSentence(contact: string | undefined): string {
   if (!contact) return 'Ask the council’s privacy officer.'
   const shown = contact.replace(/^(mailto|tel):/, '')
   return `Ask us: <a href="${htmlText(contact)}">${htmlText(shown)}</a>.`

@@ -18,7 +18,7 @@ export async function driveRoutes(step: Step): Promise<void> {
   if (step.isSettling) return
   const crews = await crewRoutes(step.app.database.query)
   const active = crews.filter(({ status }) => status === 'active')
-  for (const route of active) await driveOn(step, route)
+  for (const route of active) await driveNextStops(step, route)
   const waiting = crews.filter(
     ({ status, createdAt }) => status === 'pending' && step.now.getTime() - createdAt.getTime() >= WAITS_MS,
   )
@@ -26,7 +26,7 @@ export async function driveRoutes(step: Step): Promise<void> {
   if (active.length < CREWS) for (const route of waiting) if (await setStatus(step, route, 'active')) return
 }
 
-async function driveOn(step: Step, route: CrewRoute): Promise<void> {
+async function driveNextStops(step: Step, route: CrewRoute): Promise<void> {
   const { id, number, planned, lastAt } = route
   // Crews work at different speeds.
   const everyMs = (3 + (number % 3)) * MINUTE_MS
@@ -35,7 +35,7 @@ async function driveOn(step: Step, route: CrewRoute): Promise<void> {
   const due = planned.slice(0, atOnce)
   for (const { position, binId } of due) {
     const isDone = await changeUnlessRefused(step, async (change) => {
-      if (await isToBeLeft(change.transaction, binId, step.now)) return false
+      if (await isLeftFull(change.transaction, binId, step.now)) return false
       await unload(change, route, binId, step.now)
       await recordStop(change, SIMULATOR, { id, position }, { state: 'done', at: step.now })
       return true
@@ -61,7 +61,8 @@ const setStatus = (step: Step, route: CrewRoute, to: 'active' | 'completed') =>
     return true
   })
 
-async function isToBeLeft(executor: Executor, binId: string, now: Date): Promise<boolean> {
+/** Whether the crew leaves a full bin as it is, so that the demonstration always shows some. */
+async function isLeftFull(executor: Executor, binId: string, now: Date): Promise<boolean> {
   const isFull = and(eq(bins.status, 'full'), isNull(bins.removedAt))
   const [bin] = await executor
     .select({ id: bins.id })

@@ -19,7 +19,7 @@ export async function giveRole(change: Change, id: string, role: Role, policy: S
   if (person.role === role) return
   await change.transaction.update(people).set({ role }).where(eq(people.id, id))
   change.audit('account.role', `person:${id}`, { from: person.role, to: role })
-  tellFleet(change, person.role, role)
+  sendFleetEvent(change, person.role, role)
 }
 
 /** Deactivates a person, which ends their sessions, or activates them again. Refuses to deactivate the last administrator. */
@@ -33,7 +33,7 @@ export async function setPersonActive(
   await change.transaction.update(people).set({ isActive }).where(eq(people.id, id))
   if (!isActive) await endSessionsOf(change.transaction, id)
   change.audit(isActive ? 'account.activate' : 'account.deactivate', `person:${id}`, {})
-  tellFleet(change, role)
+  sendFleetEvent(change, role)
 }
 
 /** Ends the sessions of a person on all devices. */
@@ -44,7 +44,7 @@ export async function endSessionsOfPerson({ transaction, audit }: Change, id: st
 }
 
 /** Drivers are shown with the fleet, so screens of the fleet reload when a driver changed. */
-function tellFleet({ tell }: Change, ...roles: readonly Role[]): void {
+function sendFleetEvent({ tell }: Change, ...roles: readonly Role[]): void {
   if (roles.includes('driver')) tell({ kind: 'fleet' })
 }
 

@@ -64,15 +64,15 @@ export async function findOneTimeLink(executor: Executor, token: string) {
     .select({ person: people, purpose: oneTimeLinks.purpose })
     .from(oneTimeLinks)
     .innerJoin(people, eq(people.id, oneTimeLinks.personId))
-    .where(and(worksFor(token), people.isActive))
+    .where(and(isValidLink(token), people.isActive))
   return found
 }
 
 /** Uses the link up. Of several concurrent calls one returns `true`. */
 export async function consumeOneTimeLink(executor: Executor, token: string): Promise<boolean> {
-  const taken = await executor.delete(oneTimeLinks).where(worksFor(token)).returning()
+  const taken = await executor.delete(oneTimeLinks).where(isValidLink(token)).returning()
   return taken.length > 0
 }
 
-const worksFor = (token: string) =>
+const isValidLink = (token: string) =>
   and(eq(oneTimeLinks.tokenHash, hashToken(token)), gt(oneTimeLinks.expiresAt, sql`now()`))

@@ -27,8 +27,8 @@ export const readAudit = (
 const matching = ({ actor, action, subject, from, to, address, by }: AuditFilters): SQL | undefined =>
   and(
     actor ? eq(audit.actor, actor) : undefined,
-    action ? isOf(audit.action, action, '.') : undefined,
-    subject ? isOf(audit.subject, subject, ':') : undefined,
+    action ? equalsOrInGroup(audit.action, action, '.') : undefined,
+    subject ? equalsOrInGroup(audit.subject, subject, ':') : undefined,
     address ? eq(audit.address, address) : undefined,
     from ? gte(audit.at, sql`${from}::timestamp at time zone 'Pacific/Auckland'`) : undefined,
     to ? lt(audit.at, sql`(${to}::date + 1)::timestamp at time zone 'Pacific/Auckland'`) : undefined,
@@ -44,7 +44,7 @@ const IS_PROGRAM = sql<boolean>`((${inArray(audit.actor, PROGRAMS)} or ${like(au
   and ${audit.actor} not in (select ${people.name} from ${people}))`
 
 /** The exact word, or everything in a group: `report` includes `report:1`. % and _ are escaped. */
-const isOf = (column: PgColumn, word: string, separator: string) =>
+const equalsOrInGroup = (column: PgColumn, word: string, separator: string) =>
   or(eq(column, word), like(column, `${word.replaceAll(/[\\%_]/g, '\\$&')}${separator}%`))
 
 /** Subjects that are ids mean nothing to a reader, so they are shown with a name. */

@@ -42,7 +42,7 @@ export function nearbySearch(database: Database): Search {
     const isWanted = ({ id }: BinRow) => id !== except
     const nearest = await nearestOf(point)
     const boxes = searchBoxes(point, Math.min(radiusKm, reachOf(nearest.filter(isWanted), point)))
-    const rows: BinRow[] = holdsAll(nearest, boxes, point)
+    const rows: BinRow[] = containsAll(nearest, boxes, point)
       ? nearest
       : (await Promise.all(boxes.map(inBox))).flat()
     return nearbyBins(rows.filter(isWanted), point, radiusKm).map(({ distanceKm, ...row }) => ({
@@ -71,7 +71,7 @@ function reachOf(some: readonly Place[], point: Point): number {
 }
 
 /** Whether `nearest` contains every bin in the boxes: there are no more bins, or all others are farther away than any corner. */
-function holdsAll(nearest: readonly Place[], boxes: readonly Box[], point: Point): boolean {
+function containsAll(nearest: readonly Place[], boxes: readonly Box[], point: Point): boolean {
   if (nearest.length < CANDIDATES) return true
   const last = nearest.at(-1)
   const [box] = boxes

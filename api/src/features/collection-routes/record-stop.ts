@@ -30,7 +30,7 @@ export async function recordStop(
   const route = await lockDrivenRoute(change.transaction, principal, id)
   const stop = await findStop(change.transaction, { id, position })
   requireSameBin(stop, wanted)
-  const reason = reasonAgainst(route, stop, wanted)
+  const reason = refusalReason(route, stop, wanted)
   if (reason) throw new Refusal('not-possible-now', reason)
   const isSaidAgain = isSame(stop, wanted)
   const collectionId = wanted.state === 'done' ? await collectionIdOf(change.transaction, route, stop) : null
@@ -45,7 +45,7 @@ export async function recordStop(
   const collection = { collectionId, binId: stop.binId, at, routeId: route.id }
   const { proposedToClose, stoodFor } = await collectBins(change, [collection])
   const other = stoodFor.get(collection.collectionId)
-  if (other) await standFor(change.transaction, { id, position }, other)
+  if (other) await linkCollection(change.transaction, { id, position }, other)
   return { proposedToClose }
 }
 
@@ -56,7 +56,7 @@ async function followAlerts(change: Change, { binId, skipReason }: Stop): Promis
   if (hasChanged || skipReason !== null) change.tell({ kind: 'alerts' })
 }
 
-const standFor = (transaction: Executor, { id, position }: StopOfRoute, collectionId: string) =>
+const linkCollection = (transaction: Executor, { id, position }: StopOfRoute, collectionId: string) =>
   transaction
     .update(stops)
     .set({ collectionId })
@@ -152,7 +152,7 @@ type WantedStop = Told &
   )
 
 /** Why a stop cannot be changed this way now, with a remedy; null when it can. Repeating the present outcome is allowed. */
-function reasonAgainst(
+function refusalReason(
   route: Pick<LockedRoute, 'id' | 'status' | 'completedAt'>,
   stop: Stop,
   wanted: WantedStop,
@@ -161,7 +161,7 @@ function reasonAgainst(
   if (route.status === 'pending') return `Route ${route.id} is pending. Start it first.`
   if (stop.state === 'done' && wanted.state === 'skipped')
     return 'This stop is done. Take that back first if it was a mistake.'
-  return route.status === 'completed' ? reasonAfterwards(route, wanted) : null
+  return route.status === 'completed' ? lateRefusalReason(route, wanted) : null
 }
 
 /** Whether the request repeats the present outcome. */
@@ -169,7 +169,7 @@ const isSame = (stop: Stop, wanted: WantedStop) =>
   stop.state === wanted.state && (wanted.state !== 'skipped' || stop.skipReason === wanted.reason)
 
 /** A phone without a network may send stops after the route was completed. They count if they happened before. */
-function reasonAfterwards(
+function lateRefusalReason(
   { id, completedAt }: Pick<LockedRoute, 'id' | 'completedAt'>,
   { state, at }: WantedStop,
 ): string | null {

@@ -29,7 +29,7 @@ export async function recordVisit(
   const others = route.visitsDone.filter((done) => done.visit !== visit)
   const isDone = others.length < route.visitsDone.length
   if (isDone === (wanted.state === 'done')) return
-  const reason = reasonAgainst(route, wanted)
+  const reason = refusalReason(route, wanted)
   if (reason) throw new Refusal('not-possible-now', reason)
   const visitsDone = isDone ? others : [...others, { visit, at: wanted.at.toISOString() }]
   await change.transaction.update(routes).set({ visitsDone }).where(eq(routes.id, id))
@@ -44,7 +44,7 @@ function kindOfVisit({ id, plan }: LockedRoute, visit: number): 'disposal' | 'br
   throw new Refusal('unknown-visit', detail, [{ field: 'params.visit', detail }])
 }
 
-function reasonAgainst({ id, status, completedAt }: LockedRoute, { state, at }: WantedVisit): string | null {
+function refusalReason({ id, status, completedAt }: LockedRoute, { state, at }: WantedVisit): string | null {
   if (status === 'active') return null
   if (status === 'pending') return `Route ${id} is pending. Start it first.`
   if (state === 'planned') return `Route ${id} is completed, so what was done on it stays.`

@@ -10,7 +10,7 @@ interface Emptied {
 const MADE_AT = sql`coalesce(reports.made_at, reports.reported_at)`
 
 /** Unresolved overflow reports of these bins that were made before the bins were emptied. */
-const settledBy = (emptied: readonly Emptied[]) => sql`
+const reportsResolvedBy = (emptied: readonly Emptied[]) => sql`
   reports join jsonb_to_recordset(${JSON.stringify(emptied)}::jsonb) as emptied("binId" text, at timestamptz)
     on reports.bin_id = emptied."binId" and ${MADE_AT} <= emptied.at
   where reports.issue = 'Overflowing' and ${isUnresolvedIn(reports.status)}`
@@ -24,7 +24,7 @@ export async function proposeClosing(transaction: Executor, emptied: readonly Em
     await transaction.execute<{ id: string }>(sql`
       update reports set is_proposed_to_close = true, changed_at = now()
       where id in (
-        select reports.id from ${settledBy(emptied)} and not reports.is_proposed_to_close
+        select reports.id from ${reportsResolvedBy(emptied)} and not reports.is_proposed_to_close
         order by reports.id for update of reports)
       returning id`),
   )
@@ -35,7 +35,7 @@ export async function proposedToClose(transaction: Executor, emptied: readonly E
   if (emptied.length === 0) return []
   return idsOf(
     await transaction.execute<{ id: string }>(sql`
-      select reports.id from ${settledBy(emptied)} and reports.is_proposed_to_close and not reports.is_held
+      select reports.id from ${reportsResolvedBy(emptied)} and reports.is_proposed_to_close and not reports.is_held
       order by reports.reported_at, reports.id`),
   )
 }

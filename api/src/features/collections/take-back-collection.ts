@@ -38,9 +38,9 @@ export async function takeBackCollection(
   const collection = await find(transaction, collectionId)
   if (!collection) return
   const isOfAnother = collection.routeId !== routeId
-  const heirId = isOfAnother ? null : await findHeir(transaction, { collectionId, routeId })
-  if (heirId !== null) await setRoute(transaction, collectionId, heirId)
-  const isLeft = isOfAnother || heirId !== null
+  const otherRouteId = isOfAnother ? null : await findOtherRoute(transaction, { collectionId, routeId })
+  if (otherRouteId !== null) await setRoute(transaction, collectionId, otherRouteId)
+  const isLeft = isOfAnother || otherRouteId !== null
   if (!isLeft) {
     if (await isCollectedSince(transaction, collection)) throw tooLate(binId)
     await transaction.delete(collections).where(eq(collections.id, collectionId))
@@ -51,7 +51,10 @@ export async function takeBackCollection(
 }
 
 /** Another route with a stop for the same collection, or null. */
-async function findHeir(transaction: Executor, { collectionId, routeId }: TakenBack): Promise<string | null> {
+async function findOtherRoute(
+  transaction: Executor,
+  { collectionId, routeId }: TakenBack,
+): Promise<string | null> {
   const [heir] = await transaction
     .select({ routeId: stops.routeId })
     .from(stops)

@@ -45,7 +45,7 @@ const changedMeanwhile = (name: string, differences: readonly Difference[]) =>
     `${name} was changed meanwhile: look at it, then save again.`,
     differences.map(({ path, known }) => ({
       field: `body.${path}`,
-      detail: `The record has ${inWords(known)}.`,
+      detail: `The record has ${valueText(known)}.`,
     })),
   )
 
@@ -70,7 +70,7 @@ function differencesOf(wanted: object, known: object, above = ''): Difference[] 
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function inWords(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null) return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join(', ')

@@ -10,7 +10,7 @@ import { isPasswordRight } from '../accounts/passwords'
 import { passkeyRequest, verifyPasskey } from '../accounts/second-factor/passkeys'
 import { claimedDevice } from '../sign-in/known-device'
 import { mayUsePassword, requireAccounts } from '../sign-in/sign-in'
-import { asOneName, countAttempt, forgetAttempt } from '../sign-in/sign-in-attempts'
+import { countAttempt, forgetAttempt, normaliseName } from '../sign-in/sign-in-attempts'
 
 /** Step-up: a person who is signed in proves again who they are, by password or passkey. People of the provider do so there. */
 export function serveProof(app: FastifyInstance): void {
@@ -60,7 +60,7 @@ export async function requireOwnPassword(
   password: string,
 ): Promise<void> {
   const app = request.server
-  const claim = { of: 'password', name: asOneName(name), address: request.ip } as const
+  const claim = { of: 'password', name: normaliseName(name), address: request.ip } as const
   const hash = keyedHash(app.database)
   const attempt = await countAttempt(app.database, hash, { ...claim, device: claimedDevice(request) })
   if (!(await isPasswordRight(password, passwordHash))) {

@@ -29,15 +29,15 @@ async function stay(change: Change, principal: Principal, { visit, place, activi
   await forgetExpired(transaction)
   const until = sql`now() + ${PRESENCE_LEASE_MS} * interval '1 ms'`
   const [before] = await transaction.select().from(visits).where(eq(visits.visit, visit)).for('update')
-  const isNews = before?.place !== place || before.activity !== activity
+  const isChanged = before?.place !== place || before.activity !== activity
   if (before && before.place !== place) await leave(change, principal, visit)
   await transaction
     .insert(visits)
     .values({ visit, place, personId, name, activity, until })
-    .onConflictDoUpdate({ target: visits.visit, set: { activity, until }, setWhere: isOf(principal) })
+    .onConflictDoUpdate({ target: visits.visit, set: { activity, until }, setWhere: isVisitOf(principal) })
   const others = await othersAt(transaction, principal, { visit, place })
   // Without others on the page, nobody needs the event.
-  if (isNews && others.length > 0) change.tell({ kind: 'presence', place })
+  if (isChanged && others.length > 0) change.tell({ kind: 'presence', place })
   return { others }
 }
 
@@ -54,7 +54,7 @@ async function forgetExpired(transaction: Executor): Promise<void> {
 async function leave({ transaction, tell }: Change, principal: Principal, visit: string): Promise<void> {
   const [left] = await transaction
     .delete(visits)
-    .where(and(eq(visits.visit, visit), isOf(principal)))
+    .where(and(eq(visits.visit, visit), isVisitOf(principal)))
     .returning({ place: visits.place })
   if (!left) return
   const others = await othersAt(transaction, principal, { visit, place: left.place })
@@ -62,7 +62,7 @@ async function leave({ transaction, tell }: Change, principal: Principal, visit:
 }
 
 /** SQL condition: the visit is of this person. Without accounts all visits are of one person. */
-const isOf = ({ personId, name }: Principal) =>
+const isVisitOf = ({ personId, name }: Principal) =>
   sql`${visits.personId} is not distinct from ${personId}::uuid and ${visits.name} = ${name}`
 
 async function othersAt(
@@ -74,7 +74,7 @@ async function othersAt(
     .select({
       name: visits.name,
       activity: visits.activity,
-      isYou: sql<boolean>`${isOf(principal)}`,
+      isYou: sql<boolean>`${isVisitOf(principal)}`,
       since: visits.since,
     })
     .from(visits)

@@ -21,7 +21,7 @@ ${hasTooManyGroups ? '<p>Tell them that you are in too many groups for the list 
   )
 
 /** The person is known at the council's sign-in, but the invitation adds nothing. */
-export const uselessInvitationDocument = (sentence: string) =>
+export const invalidInvitationDocument = (sentence: string) =>
   plainDocument(
     'The invitation does not work',
     `<h1>The invitation does not work</h1>

@@ -93,7 +93,7 @@ export async function setRole(
 }
 
 /** Writes down that the provider gives a person no role any more, so that they do not count as an administrator. */
-export async function loseRole(
+export async function withdrawRole(
   { transaction, audit }: ChangeOfPeople,
   subject: string,
   log: FastifyBaseLogger,

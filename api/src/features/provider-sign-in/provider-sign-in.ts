@@ -20,13 +20,13 @@ import { localPath } from '../sign-in/sign-in-page'
 import { newChecks, ProofMissing, type Provider, provedAtOf } from './provider'
 import { type Claims, hasTooManyGroups, roleOf } from './provider-claims'
 import {
+  invalidInvitationDocument,
   noRoleDocument,
   problemDocument,
   provedDocument,
   signedOutDocument,
-  uselessInvitationDocument,
 } from './provider-documents'
-import { beginProviderSession, endProviderSessions, loseRole, subjectOf } from './provider-people'
+import { beginProviderSession, endProviderSessions, subjectOf, withdrawRole } from './provider-people'
 
 const config = { needs: 'nothing' } as const
 const FORM_BYTES = 16 * 1024
@@ -77,7 +77,7 @@ export const providerSignIn = fp<{ provider: Provider }>(
         return await handleCallback(request, reply, provider, checks)
       } catch (error) {
         if (error instanceof Refusal)
-          return sendPlainDocument(reply, 409, uselessInvitationDocument(error.message))
+          return sendPlainDocument(reply, 409, invalidInvitationDocument(error.message))
         return sendFailure(request, reply, checks.next, { error, isUnavailable: !isBroken(error) })
       }
     })
@@ -168,7 +168,7 @@ async function handleCallback(
   if (!role) {
     const because = hasTooManyGroups(claims) ? 'too many groups' : 'no role'
     await changeRecord(app, 'nobody', async (change) => {
-      await loseRole(change, subjectOf(settings.issuer, claims), request.log)
+      await withdrawRole(change, subjectOf(settings.issuer, claims), request.log)
       change.audit('session.refuse', `subject:${claims.sub}`, { because }, request.ip)
     })
     return sendPlainDocument(reply, 403, noRoleDocument(hasTooManyGroups(claims)))

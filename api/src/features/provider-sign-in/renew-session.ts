@@ -7,7 +7,7 @@ import { endSession, hashToken, RENEWED_FOR } from '../../http/auth/sessions'
 import { type Change, changeRecord } from '../../record/change-record'
 import type { Provider, ProviderAnswer } from './provider'
 import { roleOf } from './provider-claims'
-import { loseRole, setRole, subjectOf } from './provider-people'
+import { setRole, subjectOf, withdrawRole } from './provider-people'
 
 /**
  * Asks the provider whether the person of a session may still sign in, and with which role. Returns whether the session
@@ -40,7 +40,7 @@ export const sessionRenewal =
       await change(async ({ transaction, audit }) => {
         await endSession(transaction, token)
         audit('session.end', `person:${personId}`, { by: 'provider' })
-        if (claims && isSame) await loseRole({ transaction, audit }, due.subject ?? '', log)
+        if (claims && isSame) await withdrawRole({ transaction, audit }, due.subject ?? '', log)
       })
       return false
     }

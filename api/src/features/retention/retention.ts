@@ -55,7 +55,7 @@ export async function forgetOldData(app: App, { days, now, signal }: Forgetting)
   let forgotten: Forgotten
   do {
     forgotten = await changeRecord(app, 'retention', async ({ transaction, audit }) => {
-      const counts = await forgetSome(transaction, days, now)
+      const counts = await forgetBatch(transaction, days, now)
       if (Object.values(counts).some(Boolean)) audit('retention.forget', 'reports', counts)
       return counts
     })
@@ -69,10 +69,10 @@ export const FORGOTTEN_AT_ONCE = 500
 type Forgotten = Record<'contacts' | 'photos' | 'addresses', number>
 
 /** Deletes one batch of data that is past its retention. Reports themselves stay. `now` is in ms since 1970. */
-async function forgetSome(transaction: Executor, days: RetainDays, now: number): Promise<Forgotten> {
+async function forgetBatch(transaction: Executor, days: RetainDays, now: number): Promise<Forgotten> {
   const before = (age: number) => new Date(now - age * DAY_MS)
   return {
-    contacts: await forgetWords(transaction, {
+    contacts: await forgetContactsAndNotes(transaction, {
       closedBefore: before(days.contacts),
       sentBefore: before(days.unresolved),
     }),
@@ -85,7 +85,7 @@ async function forgetSome(transaction: Executor, days: RetainDays, now: number):
  * Deletes contacts and notes, and the hashes of the requests with them: a telephone number could be found from a hash by
  * trying all numbers.
  */
-async function forgetWords(
+async function forgetContactsAndNotes(
   transaction: Executor,
   { closedBefore, sentBefore }: { closedBefore: Date; sentBefore: Date },
 ): Promise<number> {
@@ -103,7 +103,7 @@ async function forgetWords(
   const forgotten = await transaction
     .update(reports)
     .set({ contact: null, note: null, bodyHash: '' })
-    .where(inArray(reports.id, some(transaction, reports, isDue)))
+    .where(inArray(reports.id, dueBatch(transaction, reports, isDue)))
     .returning({ id: reports.id })
   const ids = forgotten.map(({ id }) => id)
   await transaction
@@ -117,7 +117,7 @@ async function forgetPhotos(transaction: Executor, before: Date): Promise<number
   const isDue = lt(reportPhotos.addedAt, before)
   const { rowCount } = await transaction
     .delete(reportPhotos)
-    .where(inArray(reportPhotos.id, some(transaction, reportPhotos, isDue)))
+    .where(inArray(reportPhotos.id, dueBatch(transaction, reportPhotos, isDue)))
   return rowCount ?? 0
 }
 
@@ -126,13 +126,13 @@ async function forgetAddresses(transaction: Executor, before: Date): Promise<num
   const { rowCount } = await transaction
     .update(reports)
     .set({ addressHash: null })
-    .where(inArray(reports.id, some(transaction, reports, isDue)))
+    .where(inArray(reports.id, dueBatch(transaction, reports, isDue)))
   await transaction.delete(blockedAddresses).where(lt(blockedAddresses.until, sql`now()`))
   return rowCount ?? 0
 }
 
 /** Selects and locks the ids of one batch. A row that another transaction has locked waits for the next run. */
-const some = (transaction: Executor, table: PgTable, isDue: SQL | undefined) =>
+const dueBatch = (transaction: Executor, table: PgTable, isDue: SQL | undefined) =>
   transaction
     .select({ id: sql`id` })
     .from(table)

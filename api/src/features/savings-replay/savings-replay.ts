@@ -148,13 +148,13 @@ async function missingDays(query: Executor, today: string, schedule: string): Pr
   const known = await query
     .selectDistinct({ day: replayedDays.day })
     .from(replayedDays)
-    .where(and(gte(replayedDays.day, days.at(-1) ?? today), isInForce(schedule)))
+    .where(and(gte(replayedDays.day, days.at(-1) ?? today), isPresentSchedule(schedule)))
   const replayed = new Set(known.map(({ day }) => day))
   return days.filter((day) => !replayed.has(day))
 }
 
 /** SQL condition: the day was replayed with the present formula and with this schedule of the council. */
-const isInForce = (schedule: string) =>
+const isPresentSchedule = (schedule: string) =>
   and(eq(replayedDays.formula, REPLAY_FORMULA), eq(replayedDays.schedule, schedule))
 
 /** Whether any bin was emptied before a day. Otherwise neither a schedule nor levels can be derived. */
@@ -189,7 +189,7 @@ async function readReplay(query: Executor, period: Period, now: Date): Promise<R
         and(
           between(replayedDays.day, period.from, to),
           lte(replayedDays.madeAt, now),
-          isInForce(council?.sha256 ?? ''),
+          isPresentSchedule(council?.sha256 ?? ''),
         ),
       )
       .orderBy(replayedDays.day),

@@ -10,7 +10,7 @@ import { keyedHash } from '../../http/client-address'
 import { type Change, changeRecord } from '../../record/change-record'
 import { hasSecondFactor } from '../accounts/second-factor/second-factor'
 import { claimedDevice, rememberDevice } from './known-device'
-import { asOneName } from './sign-in-attempts'
+import { normaliseName } from './sign-in-attempts'
 import { type AwaitedStep, clearStepCookie, openStep, setStepCookie } from './sign-in-steps'
 
 interface SignedInPerson {
@@ -57,7 +57,7 @@ export async function continueSignIn(
   }
   setSessionCookie(reply, begun.token)
   clearStepCookie(request, reply)
-  await rememberDevice(reply, keyedHash(app.database), claimedDevice(request), asOneName(person.name))
+  await rememberDevice(reply, keyedHash(app.database), claimedDevice(request), normaliseName(person.name))
   return null
 }
 

@@ -13,7 +13,7 @@ import { continueSignIn } from './begin-session'
 import { claimedDevice } from './known-device'
 import { PASSKEY_SCRIPT, passkeyButton } from './passkey-button'
 import { requireAccounts } from './sign-in'
-import { asOneName, countAttempt, forgetAttempt } from './sign-in-attempts'
+import { countAttempt, forgetAttempt, normaliseName } from './sign-in-attempts'
 import { nextPath, signInAgainPath } from './sign-in-page'
 import {
   claimedStep,
@@ -65,7 +65,7 @@ async function signInByCode(
 ) {
   const app = request.server
   const { secondFactorKey } = requireAccounts(app)
-  const claim = { of: 'code', name: asOneName(person.name), address: request.ip } as const
+  const claim = { of: 'code', name: normaliseName(person.name), address: request.ip } as const
   const hash = keyedHash(app.database)
   const attempt = await countAttempt(app.database, hash, { ...claim, device: claimedDevice(request) })
   const wrongCode = new Refusal(

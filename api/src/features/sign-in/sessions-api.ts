@@ -13,7 +13,7 @@ export const sessionsApi = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.whoAmI, async (_input, request) => presentWhoAmI(request))
     serveOperation(app, OPERATIONS.signIn, async ({ body }, request, reply) => ({
-      person: await signInWhole(request, reply, body),
+      person: await signInCompletely(request, reply, body),
       isDemonstrationOperator: false,
     }))
     serveOperation(app, OPERATIONS.signOut, async (_input, request, reply) => {
@@ -31,7 +31,7 @@ export const sessionsApi = fp(
   { name: 'sessions-api', dependencies: ['database', 'auth', 'live'] },
 )
 
-async function signInWhole(...[request, reply, credentials]: Parameters<typeof signIn>) {
+async function signInCompletely(...[request, reply, credentials]: Parameters<typeof signIn>) {
   const { awaits, name, roles } = await signIn(request, reply, credentials)
   if (awaits)
     throw new Refusal(

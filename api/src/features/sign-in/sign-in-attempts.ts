@@ -44,7 +44,7 @@ export interface Attempt {
 interface Claim {
   /** The kind of attempt. A wrong code does not count as a wrong password. */
   of: 'password' | 'code'
-  /** As `asOneName` writes it. */
+  /** The result of `normaliseName`. */
   name: string
   address: string
   device: KnownDevice
@@ -117,7 +117,7 @@ function waitFor({ device, pair, address, name }: Failures): number {
 }
 
 /** Normalises a name, so that every spelling of it counts as the same. */
-export const asOneName = (name: string) => name.trim().normalize('NFKC').toLowerCase()
+export const normaliseName = (name: string) => name.trim().normalize('NFKC').toLowerCase()
 
 /** The keys that an attempt is counted under. On a known device only the first: the device itself. */
 async function partsOf(

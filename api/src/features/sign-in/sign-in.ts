@@ -10,7 +10,7 @@ import { findPerson } from '../accounts/accounts'
 import { isPasswordRight } from '../accounts/passwords'
 import { continueSignIn } from './begin-session'
 import { claimedDevice } from './known-device'
-import { asOneName, countAttempt, forgetAttempt } from './sign-in-attempts'
+import { countAttempt, forgetAttempt, normaliseName } from './sign-in-attempts'
 import type { AwaitedStep } from './sign-in-steps'
 
 interface Credentials {
@@ -36,7 +36,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const app = request.server
   requireAccounts(app)
-  const [name, device, hash] = [asOneName(written), claimedDevice(request), keyedHash(app.database)]
+  const [name, device, hash] = [normaliseName(written), claimedDevice(request), keyedHash(app.database)]
   const attempt = await countAttempt(app.database, hash, {
     of: 'password',
     name,

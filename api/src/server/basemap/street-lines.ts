@@ -130,7 +130,7 @@ function linesIn(tile: VectorTile, { zoom, x, y }: TileNumber, part: MapPart): L
       if (!isLine(feature) || NO_STREET.test(kind) || !(isMajor || showsMinor)) return []
       return feature
         .loadGeometry()
-        .flatMap((points) => insideRuns(withoutSmallSteps(points.map(place)), part))
+        .flatMap((points) => insideRuns(simplifyLine(points.map(place)), part))
         .map((points) => ({ isMajor, points }))
     })
   })
@@ -141,7 +141,7 @@ const MINOR_SPAN = 0.012
 /** In px. Shorter steps look the same and take several times the bytes. */
 const STEP_MIN = 4
 
-const withoutSmallSteps = (points: readonly Place[]): Place[] =>
+const simplifyLine = (points: readonly Place[]): Place[] =>
   points.reduce<Place[]>((kept, point, index) => {
     const last = kept.at(-1)
     const isSmall = last !== undefined && Math.hypot(point.x - last.x, point.y - last.y) < STEP_MIN

@@ -30,7 +30,7 @@ export function pageAnswers(database: Database): PageAnswers {
     try {
       return { url, answer: await readers[operation]({ params: params ?? {}, query: query ?? {} }) }
     } catch (error) {
-      if (isNowhere(error)) return { url, answer: null }
+      if (isMissingOrInvalid(error)) return { url, answer: null }
       throw error
     }
   }
@@ -49,5 +49,5 @@ const operationReader =
     read(readInput(operation, asked))
 
 /** Whether the data does not exist or a link asks for something impossible. The page is then rendered without data. */
-const isNowhere = (error: unknown) =>
+const isMissingOrInvalid = (error: unknown) =>
   error instanceof Refusal && (error.statusCode === 404 || error.kind === 'invalid-input')

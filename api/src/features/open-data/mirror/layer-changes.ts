@@ -49,12 +49,12 @@ export function layerChanges(
   const lacking = record.filter(({ id, removedAt }) => !removedAt && !ids.has(id))
   const removed = isLossBelieved(lacking, record, rules) ? lacking : lacking.filter(lastedADay(rules))
   return {
-    written: bins.filter((bin) => isNews(bin, known.get(bin.id))),
+    written: bins.filter((bin) => isChanged(bin, known.get(bin.id))),
     unknown: bins.filter((bin) => isLevelLost(bin, known.get(bin.id))).map(({ id }) => id),
     removed: removed.map(({ id }) => id),
     missing: lacking.filter((bin) => bin.missingSince === null && !removed.includes(bin)).map(({ id }) => id),
     levels: identified.flatMap(({ id, fillLevel }) =>
-      isLevel(fillLevel) && isNewsOfLevel(fillLevel, known.get(id)) ? [{ binId: id, fillLevel }] : [],
+      isLevel(fillLevel) && isNewLevel(fillLevel, known.get(id)) ? [{ binId: id, fillLevel }] : [],
     ),
     layerValues: identified.flatMap((bin) => changedLayerValues(bin, known.get(bin.id))),
   }
@@ -110,7 +110,7 @@ const isLevelLost = ({ flags }: LayerBin, known: KnownBin | undefined) =>
  * A repeated level counts as the second reading when one is awaited, and as the level of a bin whose level was lost meanwhile.
  * It counts as neither for a bin that was emptied since.
  */
-function isNewsOfLevel(fillLevel: number, known: KnownBin | undefined): boolean {
+function isNewLevel(fillLevel: number, known: KnownBin | undefined): boolean {
   if (!known || !isSameLevel(fillLevel, known.layerFillLevel)) return true
   if (isEmptiedSince(known)) return false
   if (known.fillLevel === null) return true
@@ -129,7 +129,7 @@ function changedLayerValues(
   return isSame && status === known?.layerStatus ? [] : [{ binId: id, fillLevel, status }]
 }
 
-function isNews(bin: LayerBin, known: KnownBin | undefined): boolean {
+function isChanged(bin: LayerBin, known: KnownBin | undefined): boolean {
   if (!known || known.removedAt || known.missingSince) return true
   const isMoved = bin.lat !== known.lat || bin.lng !== known.lng
   const isOther = bin.location !== known.location || bin.binType !== known.binType

@@ -87,9 +87,9 @@ function notTakenDocument({ status, detail, errors = [] }: Problem, form: Report
     `<h1>Report not taken</h1>
 <div class="problem" role="alert">${htmlText(detail)}${fieldList(errors)}</div>
 <p>${isOurs ? 'The council may not have your report.' : 'Nothing was sent to the council.'}
-Please ${isLater ? 'send it again' : `<a href="${htmlText(pathBack(form))}">try again</a>`},
+Please ${isLater ? 'send it again' : `<a href="${htmlText(formPath(form))}">try again</a>`},
 or phone the council on <a href="${COUNCIL_PHONE_LINK}">${COUNCIL_PHONE}</a>.</p>
-${isLater ? sameAgain(form) : ''}`,
+${isLater ? resendForm(form) : ''}`,
   )
 }
 
@@ -104,14 +104,14 @@ function fieldList(errors: readonly { field: string; detail: string }[]): string
 }
 
 /** A form that sends the same report again under the same key, so that a report that did arrive is not created twice. */
-function sameAgain(form: ReportForm): string {
+function resendForm(form: ReportForm): string {
   const fields = Object.entries(form).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${htmlText(value)}">`,
   )
   return `<form method="post" action="${paths.report()}">${fields.join('')}<button>Send again</button></form>`
 }
 
-const pathBack = ({ bin, location = '' }: ReportForm) =>
+const formPath = ({ bin, location = '' }: ReportForm) =>
   paths.report(bin ? { id: wellFormed(bin), location: wellFormed(location) } : undefined)
 
 // A lone surrogate cannot be encoded in a URL.

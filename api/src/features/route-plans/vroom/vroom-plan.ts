@@ -29,7 +29,7 @@ export function vroomPlan(request: RouteRequest, { routes, unassigned }: VroomSo
   const left = new Set(unassigned.map(({ id }) => id))
   // A stop whose stream no facility takes was not sent to VROOM.
   const unserved = request.stops.flatMap((stop, row) =>
-    left.has(row + 1) || isUnasked(request, stop)
+    left.has(row + 1) || hasNoFacility(request, stop)
       ? [{ binId: stop.binId, reason: reasonOf(request, stop) }]
       : [],
   )
@@ -48,7 +48,7 @@ export function vroomPlan(request: RouteRequest, { routes, unassigned }: VroomSo
   }
 }
 
-const isUnasked = (request: RouteRequest, stop: Stop) =>
+const hasNoFacility = (request: RouteRequest, stop: Stop) =>
   request.facilities.length > 0 && !nearestFacility(request, stop)
 
 function truckRoute(request: RouteRequest, vehicle: number, steps: readonly Step[]): TruckRoute | null {
@@ -62,7 +62,7 @@ function truckRoute(request: RouteRequest, vehicle: number, steps: readonly Step
     const visit = visitOf(request, step, before, stop)
     if (!visit) return null
     if (visit.kind === 'stop') collected += stop?.litres ?? 0
-    if (!joinsStay(visits, visit)) visits.push(visit)
+    if (!mergeIntoLastDisposal(visits, visit)) visits.push(visit)
   }
   const [first, last] = [visits[0], visits.at(-1)]
   if (!first || !last) return null
@@ -76,17 +76,17 @@ function truckRoute(request: RouteRequest, vehicle: number, steps: readonly Step
 }
 
 /**
- * VROOM delivers the bins of a load one by one, although the truck makes one stay at the facility, perhaps with a break in
- * between. Merges such a visit into the stay before it. Returns whether it did.
+ * VROOM delivers the bins of a load one by one, although the truck stays once at the facility, perhaps with a break in
+ * between. Merges such a visit into the disposal trip before it. Returns whether it did.
  */
-function joinsStay(visits: Visit[], visit: Visit): boolean {
+function mergeIntoLastDisposal(visits: Visit[], visit: Visit): boolean {
   const at = visits.findLastIndex(({ kind }) => kind !== 'break')
-  const stay = visits[at]
-  if (visit.kind !== 'disposal' || stay?.kind !== 'disposal' || stay.facilityId !== visit.facilityId)
+  const last = visits[at]
+  if (visit.kind !== 'disposal' || last?.kind !== 'disposal' || last.facilityId !== visit.facilityId)
     return false
   const { litres, kg } = visit
-  const departure = at === visits.length - 1 ? visit.departure : stay.departure
-  visits.splice(at, 1, { ...stay, departure })
+  const departure = at === visits.length - 1 ? visit.departure : last.departure
+  visits.splice(at, 1, { ...last, departure })
   for (const [i, one] of visits.entries()) if (i >= at) visits[i] = { ...one, litres, kg }
   return true
 }
@@ -135,7 +135,7 @@ function metresOf({ matrix }: RouteRequest, visits: readonly Visit[]): number {
 /** VROOM gives no reason for an unassigned stop, so this derives one from the request. */
 function reasonOf(request: RouteRequest, stop: Stop): UnservedReason {
   const carriers = request.trucks.filter(({ streams }) => streams.includes(stop.stream))
-  if (carriers.length === 0 || isUnasked(request, stop)) return 'no-truck-for-stream'
+  if (carriers.length === 0 || hasNoFacility(request, stop)) return 'no-truck-for-stream'
   const isRoom = carriers.some(({ capacity }) => stop.litres <= capacity.litres && stop.kg <= capacity.kg)
   return isRoom ? 'outside-shift' : 'no-capacity'
 }
