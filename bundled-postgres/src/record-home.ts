@@ -25,16 +25,16 @@ export async function recordHome(folder: string): Promise<RecordHome> {
   const isHere = existsSync(dataOf(folder))
   const common = commonFolder(folder)
   if (await canRead(user, folder))
-    return isHere || !existsSync(dataOf(common)) ? { home: folder, user } : inCommon(common)
+    return isHere || !existsSync(dataOf(common)) ? { home: folder, user } : commonHome(common)
   // The common folder is not used instead, because the record would look empty.
   if (isHere)
     throw new Error(
       `User ${user.uid} owns the record in ${folder} but cannot reach it. Let it, with chmod a+rx on the folders above.`,
     )
-  return inCommon(common)
+  return commonHome(common)
 }
 
-async function inCommon(home: string): Promise<RecordHome> {
+async function commonHome(home: string): Promise<RecordHome> {
   await makeOpenFolder(home)
   return { home, user: await serverUser(dataOf(home)) }
 }

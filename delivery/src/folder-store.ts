@@ -35,7 +35,7 @@ export function folderStore(folder: string): Store {
 }
 
 async function readObject(file: string): Promise<StoredObject | undefined> {
-  const bytes = await readFile(file).catch(nothingWhenAbsent)
+  const bytes = await readFile(file).catch(undefinedIfAbsent)
   return bytes && { bytes, etag: createHash('sha256').update(bytes).digest('base64url') }
 }
 
@@ -62,13 +62,13 @@ const linkIfAbsent = (written: string, file: string) =>
   )
 
 async function keysBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingWhenAbsent)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(undefinedIfAbsent)
   return (entries ?? [])
     .filter((entry) => entry.isFile() && !entry.name.includes(PENDING))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort()
 }
 
-function nothingWhenAbsent(error: NodeJS.ErrnoException): undefined {
+function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -48,14 +48,14 @@ export function forwardedAddresses(headers: IncomingHttpHeaders): string | undef
   const written = String(list).match(/(?:"[^"]*"|[^",])+/g) ?? []
   const known: string[] = []
   for (const hop of written.reverse()) {
-    const address = plainAddress(headers['x-forwarded-for'] === undefined ? forOf(hop) : hop)
+    const address = plainAddress(headers['x-forwarded-for'] === undefined ? forwardedFor(hop) : hop)
     if (address === undefined) break
     known.unshift(address)
   }
   return known.join(', ')
 }
 
-const forOf = (hop: string) => /(?:^|;)\s*for=\s*"?([^";]*)/i.exec(hop)?.[1] ?? ''
+const forwardedFor = (hop: string) => /(?:^|;)\s*for=\s*"?([^";]*)/i.exec(hop)?.[1] ?? ''
 
 /** The groups of an IPv6 address without leading zeros, with `::` written out. */
 function groupsOf(address: string): string[] {

@@ -27,7 +27,7 @@ interface Download<Query, Row> {
 export function serveDownloads<Query, Row>(
   app: FastifyInstance,
   operations: { csv: Operation; geojson?: Operation },
-  { name, pageReader, columns, feature = placeless }: Download<Query, Row>,
+  { name, pageReader, columns, feature = withoutPosition }: Download<Query, Row>,
 ): void {
   const readPage = app.readsMayLag(pageReader)
   const write = {
@@ -54,7 +54,7 @@ export function serveDownloads<Query, Row>(
   }
 }
 
-const placeless = (): Feature => ({ lat: null, lng: null, properties: {} })
+const withoutPosition = (): Feature => ({ lat: null, lng: null, properties: {} })
 
 type Pages<Row> = AsyncIterable<readonly Row[]>
 

@@ -71,7 +71,7 @@ function describeError(error: unknown): DescribedError {
   const { code } = error as { code?: unknown }
   return {
     type: error.name,
-    message: harmless(error),
+    message: redactedMessage(error),
     stack: error.stack?.slice(error.stack.search(/\n {4}at /) + 1) ?? '',
     ...(typeof code === 'string' && { code }),
     ...(isNativeError(error.cause) && { cause: describeError(error.cause) }),
@@ -86,7 +86,7 @@ interface DatabaseError {
   query?: string
 }
 
-function harmless(error: Error): string {
+function redactedMessage(error: Error): string {
   const { severity, table, constraint, query } = error as DatabaseError
   // The statement has placeholders instead of values.
   if (query !== undefined) return `Failed: ${query}`

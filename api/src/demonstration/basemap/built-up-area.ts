@@ -89,7 +89,7 @@ function segmentsOf(distances: Map<number, number>): Map<string, Segment> {
       const x = begin.corner[0] + (begin.to[0] - begin.corner[0]) * share
       const y = begin.corner[1] + (begin.to[1] - begin.corner[1]) * share
       const from = { lat: rounded(y * CELL.lat), lng: rounded(x * CELL.lng) }
-      segments.set(edge(begin.corner, begin.to), { from, end: edge(end.corner, end.to) })
+      segments.set(edgeKey(begin.corner, begin.to), { from, end: edgeKey(end.corner, end.to) })
     }
   }
   return segments
@@ -101,4 +101,4 @@ const isBuilt = (distance: number | undefined) => distance !== undefined && dist
 
 type Corner = readonly [number, number]
 
-const edge = (a: Corner, b: Corner) => (a[0] + a[1] < b[0] + b[1] ? `${a} ${b}` : `${b} ${a}`)
+const edgeKey = (a: Corner, b: Corner) => (a[0] + a[1] < b[0] + b[1] ? `${a} ${b}` : `${b} ${a}`)

@@ -59,7 +59,7 @@ export const createAccessToken = (
   { name, scopes, days }: WantedToken,
 ): Promise<NewSecret> =>
   changeRecord(app, keeper.name, async ({ transaction, audit }) => {
-    if (!OBJECT_RULES.token(keeper, { scopes })) throw beyondSensors()
+    if (!OBJECT_RULES.token(keeper, { scopes })) throw sensorTokensOnly()
     const secret = newTokenSecret()
     const wanted = [...new Set(scopes)]
     const [row] = await transaction
@@ -127,7 +127,7 @@ async function lockToken(transaction: Executor, keeper: TokenKeeper, id: string)
   throw new Refusal('unknown-token', 'There is no such access token. Reload the list.')
 }
 
-function beyondSensors(): Refusal {
+function sensorTokensOnly(): Refusal {
   const detail = `Supervisors make tokens with ${SENSOR_SCOPES.join(' and ')}: an administrator makes others.`
   return new Refusal('not-allowed', detail, [{ field: 'body.scopes', detail }])
 }

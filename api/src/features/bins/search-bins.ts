@@ -122,19 +122,19 @@ const LOCATION = sql.raw(`${plainTextOf('bins.location')} collate "C"`)
 
 // For descending order numbers are negated, so that ties stay in id order.
 const SORT_KEYS: Record<BinSort, SortKey> = {
-  fill: { key: lastWithout(sql`${bins.fillLevel}`, 'real'), type: 'real' },
+  fill: { key: valueOrLast(sql`${bins.fillLevel}`, 'real'), type: 'real' },
   '-fill': { key: fullestFirst(bins.fillLevel), type: 'real', isIndexed: true },
-  measured: { key: lastWithout(MEASURED, 'double precision'), type: 'double precision' },
-  '-measured': { key: lastWithout(sql`-${MEASURED}`, 'double precision'), type: 'double precision' },
-  collected: { key: lastWithout(COLLECTED, 'double precision'), type: 'double precision' },
-  '-collected': { key: lastWithout(sql`-${COLLECTED}`, 'double precision'), type: 'double precision' },
+  measured: { key: valueOrLast(MEASURED, 'double precision'), type: 'double precision' },
+  '-measured': { key: valueOrLast(sql`-${MEASURED}`, 'double precision'), type: 'double precision' },
+  collected: { key: valueOrLast(COLLECTED, 'double precision'), type: 'double precision' },
+  '-collected': { key: valueOrLast(sql`-${COLLECTED}`, 'double precision'), type: 'double precision' },
   location: { key: LOCATION, type: 'text' },
   '-location': { key: LOCATION, type: 'text', isReversed: true },
   id: { key: sql`''::text`, type: 'text' },
   '-id': { key: sql`''::text`, type: 'text', isReversed: true },
 }
 
-function lastWithout(value: SQL, type: SortKey['type']): SQL {
+function valueOrLast(value: SQL, type: SortKey['type']): SQL {
   return sql`coalesce(${value}, 'infinity'::${sql.raw(type)})`
 }
 

@@ -6,13 +6,13 @@ const COLUMNS = { fullAbove: thresholds.fullAbove, warningAbove: thresholds.warn
 
 /** The thresholds in force. */
 export const readThresholds = async (executor: Executor): Promise<Thresholds> =>
-  theOnly(await executor.select(COLUMNS).from(thresholds).prepare('read_thresholds').execute())
+  singleRow(await executor.select(COLUMNS).from(thresholds).prepare('read_thresholds').execute())
 
 /** The same under a row lock: no other transaction changes them before this one ends. */
 export const lockThresholds = async (transaction: Executor): Promise<Thresholds> =>
-  theOnly(await transaction.select(COLUMNS).from(thresholds).for('update').execute())
+  singleRow(await transaction.select(COLUMNS).from(thresholds).for('update').execute())
 
-export function theOnly<Row>([row]: readonly Row[]): Row {
+export function singleRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('The table thresholds is empty: put its one row back.')
   return row
 }

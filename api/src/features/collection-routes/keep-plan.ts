@@ -78,7 +78,7 @@ async function keepRoute(
   now: Date,
 ): Promise<string> {
   const made = held.find((one) => one.key === key)
-  if (made) return keepAgain(change, made, route)
+  if (made) return repeatedRoute(change, made, route)
   const replaced = replaces && held.find(({ id }) => id === replaces.id)
   if (replaces && !replaced) throw unknownRoute(replaces.id, 'body.replaces.id')
   // The replaced route was removed meanwhile, but its truck still drives: create a new route.
@@ -88,7 +88,7 @@ async function keepRoute(
 }
 
 /** A repeated plan restores its route if that was removed in between. */
-async function keepAgain(
+async function repeatedRoute(
   change: Change,
   made: LockedRoute,
   route: Omit<PlannedRoute, 'key' | 'replaces'>,

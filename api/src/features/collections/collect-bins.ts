@@ -5,7 +5,7 @@ import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
-import { asBefore, emptied, fromBefore, isAsFound, isLater } from './empty-bin'
+import { deserialiseBefore, emptied, isAsFound, isLater, serialiseBefore } from './empty-bin'
 import { proposeClosing, proposedToClose } from './propose-closing'
 
 export interface BinCollection {
@@ -26,7 +26,7 @@ export async function collectBins(
   asked: readonly BinCollection[],
 ): Promise<{ proposedToClose: string[]; stoodFor: ReadonlyMap<string, string> }> {
   const { transaction } = change
-  const fresh = await withoutKnown(transaction, asked)
+  const fresh = await newCollections(transaction, asked)
   // Reports are locked before bins, as when a report's status changes.
   const proposed = await proposeClosing(transaction, fresh)
   const found = await lockLevels(
@@ -48,7 +48,7 @@ export async function collectBins(
   return { proposedToClose: await proposedToClose(transaction, asked), stoodFor }
 }
 
-async function withoutKnown(transaction: Executor, asked: readonly BinCollection[]) {
+async function newCollections(transaction: Executor, asked: readonly BinCollection[]) {
   if (asked.length === 0) return []
   const known = await transaction
     .select({ id: collections.id })
@@ -102,7 +102,7 @@ const rowOf = ({ collectionId, at, routeId }: BinCollection, bin: StoredLevel, f
   at,
   routeId,
   fillLevel,
-  binBefore: asBefore(bin),
+  binBefore: serialiseBefore(bin),
 })
 
 interface Taken {
@@ -191,7 +191,7 @@ async function placeInTime(transaction: Executor, { collectionId, binId, at }: L
     .orderBy(asc(collections.at), asc(collections.id))
     .limit(1)
   if (!next) return
-  const after = next.before && asBefore(emptied(fromBefore(binId, next.before), at))
+  const after = next.before && serialiseBefore(emptied(deserialiseBefore(binId, next.before), at))
   await transaction
     .update(collections)
     .set({ binBefore: next.before })

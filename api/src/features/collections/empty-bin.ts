@@ -38,7 +38,7 @@ type Taken = Pick<typeof collections.$inferSelect, 'at' | 'binBefore'>
 /** The bin without that collection, which was its last one: as it was before, unless something newer is known. */
 export function restored(bin: StoredLevel, { at, binBefore }: Taken): StoredLevel {
   if (!binBefore) return bin
-  const before = fromBefore(bin.id, binBefore)
+  const before = deserialiseBefore(bin.id, binBefore)
   const lastCollectedAt = isSame(bin.lastCollectedAt, at) ? before.lastCollectedAt : bin.lastCollectedAt
   const measuredThen = before.measuredAt && isLater(before.measuredAt, at) ? before.measuredAt : at
   if (bin.fillLevel !== null && isSame(bin.measuredAt, measuredThen)) return { ...before, lastCollectedAt }
@@ -56,13 +56,18 @@ const isSame = (moment: Date | null, other: Date) => moment?.getTime() === other
 /** What a collection stores of its bin, so that it can be undone. */
 type BinBefore = NonNullable<(typeof collections.$inferSelect)['binBefore']>
 
-export const asBefore = ({ id: _, measuredAt, lastCollectedAt, ...columns }: StoredLevel): BinBefore => ({
+export const serialiseBefore = ({
+  id: _,
+  measuredAt,
+  lastCollectedAt,
+  ...columns
+}: StoredLevel): BinBefore => ({
   ...columns,
   measuredAt: measuredAt?.toISOString() ?? null,
   lastCollectedAt: lastCollectedAt?.toISOString() ?? null,
 })
 
-export const fromBefore = (
+export const deserialiseBefore = (
   id: string,
   { measuredAt, lastCollectedAt, ...columns }: BinBefore,
 ): StoredLevel => ({

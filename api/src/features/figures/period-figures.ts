@@ -71,16 +71,16 @@ export function presentPeriod(counts: PeriodCounts, { period, now, seesCrew }: A
   }
   // Missing data is not the same as zero.
   const { recordBegins } = counts
-  return recordBegins !== null && recordBegins <= before.from ? answer : withoutBefore(answer)
+  return recordBegins !== null && recordBegins <= before.from ? answer : withoutComparison(answer)
 }
 
 /** The same response without a comparison. */
-function withoutBefore<T>(part: T): T {
-  if (Array.isArray(part)) return part.map(withoutBefore) as T
+function withoutComparison<T>(part: T): T {
+  if (Array.isArray(part)) return part.map(withoutComparison) as T
   if (part === null || typeof part !== 'object') return part
   const parts = Object.entries(part).map(([name, value]) => [
     name,
-    name === 'before' && 'value' in part ? null : withoutBefore(value),
+    name === 'before' && 'value' in part ? null : withoutComparison(value),
   ])
   return Object.fromEntries(parts) as T
 }

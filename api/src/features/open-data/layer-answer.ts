@@ -12,9 +12,9 @@ export async function queryAnswer(executor: Executor, query: LayerQuery): Promis
   const selected = sql`from ${bins} where ${bins.removedAt} is null and ${query.where?.condition ?? sql`true`}`
   const isGeoJson = query.f === 'geojson'
   if (query.returnCountOnly === 'true' && !isGeoJson)
-    return theOnly(executor, sql`select json_build_object('count', count(*))::text as json ${selected}`)
+    return singleText(executor, sql`select json_build_object('count', count(*))::text as json ${selected}`)
   if (query.returnIdsOnly === 'true' && !isGeoJson)
-    return theOnly(
+    return singleText(
       executor,
       sql`select row_to_json(answer)::text as json from (select 'OBJECTID' as "objectIdFieldName",
         coalesce((select json_agg(${FIELD_SQL.OBJECTID} order by ${orderOf(query)}) ${selected}), '[]') as "objectIds") answer`,
@@ -38,7 +38,8 @@ export async function queryAnswer(executor: Executor, query: LayerQuery): Promis
 const jsonRows = async (executor: Executor, statement: SQL): Promise<string[]> =>
   (await executor.execute<{ json: string }>(statement)).rows.map(({ json }) => json)
 
-const theOnly = async (executor: Executor, statement: SQL) => (await jsonRows(executor, statement))[0] ?? ''
+const singleText = async (executor: Executor, statement: SQL) =>
+  (await jsonRows(executor, statement))[0] ?? ''
 
 /** The requested fields in their order, without repetition. */
 function fieldsOf({ outFields, returnIdsOnly }: LayerQuery): readonly FieldName[] {

@@ -6,7 +6,7 @@ import { hashToken, isLasting, sessionToken } from '../../http/auth/sessions'
 import { findPersonById } from '../accounts/accounts'
 import { hasApp } from '../accounts/second-factor/authenticator-app'
 import { canHavePasskeys, passkeysOf } from '../accounts/second-factor/passkeys'
-import { codesLeft } from '../accounts/second-factor/recovery-codes'
+import { countRecoveryCodes } from '../accounts/second-factor/recovery-codes'
 
 /** How the person of a request signs in, and their sessions. The demonstration's operator has no account, so the lists are empty. */
 export async function presentAccount(request: FastifyRequest): Promise<Account> {
@@ -22,7 +22,7 @@ export async function presentAccount(request: FastifyRequest): Promise<Account> 
   const [hasOne, passkeys, recoveryCodesLeft] = await Promise.all([
     hasApp(query, personId),
     passkeysOf(query, personId),
-    codesLeft(query, personId),
+    countRecoveryCodes(query, personId),
   ])
   const offersApp = access.secondFactorKey !== undefined
   return {

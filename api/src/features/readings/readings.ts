@@ -9,7 +9,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshLockedAlerts } from '../alerts/refresh-alerts'
 import { arrayText, binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
-import { theOnly } from '../bins/thresholds'
+import { singleRow } from '../bins/thresholds'
 
 /** Readings from sensors and gateways. */
 export const readings = fp(
@@ -107,7 +107,7 @@ async function insertReadings(transaction: Executor, readings: readonly Measured
       ats: arrayText(readings.map(({ at }) => at)),
       fillLevels: arrayText(readings.map(({ fillLevel }) => fillLevel)),
     })
-  return theOnly(rows)
+  return singleRow(rows)
 }
 
 interface MeasuredLevel {

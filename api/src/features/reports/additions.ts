@@ -29,7 +29,7 @@ export function serveAddDetails(app: FastifyInstance): void {
       refuseOthers(report, headers['report-secret'])
       const addition = { id: headers['idempotency-key'], reportId: id, bodyHash: bodyHash(body) }
       if (await isAdded(transaction, addition)) return presentRoom(report)
-      await refuseIfShut(transaction, id)
+      await refuseIfClosed(transaction, id)
       const given = Object.keys(body)
       if (given.length === 0) return presentRoom(report)
       const changed = { ...report, ...additionTo(report, body) }
@@ -98,7 +98,7 @@ const original = alias(reports, 'original')
  * Refuses when nothing can be added to the report any more, or when it does not exist. A duplicate is open as long as its
  * original.
  */
-export async function refuseIfShut(executor: Executor, id: string): Promise<void> {
+export async function refuseIfClosed(executor: Executor, id: string): Promise<void> {
   const [report] = await executor
     .select({
       isYoung: sql<boolean>`${reports.reportedAt} > now() - make_interval(hours => ${OPEN_HOURS}::int)`,

@@ -1,4 +1,4 @@
-import { soundPart } from './load-server-parts'
+import { validatePart } from './load-server-parts'
 import { listNotes, part } from './testing/mf-notes'
 
 describe('an invalid server part', () => {
@@ -23,7 +23,7 @@ describe('an invalid server part', () => {
       'Two operations of mf-notes are GET /api/notes/all',
     ],
   ])('is refused when it %s', (_, exported, reason) => {
-    expect(() => soundPart('mf-notes', exported)).toThrow(reason)
+    expect(() => validatePart('mf-notes', exported)).toThrow(reason)
   })
 
   it('is refused when it takes a path of the record', () => {
@@ -32,7 +32,7 @@ describe('an invalid server part', () => {
       remote: 'mf-routes',
       operations: { listNotes: { ...listNotes, path: '/api/routes/all' } },
     }
-    expect(() => soundPart('mf-routes', { part: ofRoutes })).toThrow(
+    expect(() => validatePart('mf-routes', { part: ofRoutes })).toThrow(
       "which is the record's own /api/routes/:id",
     )
   })

@@ -30,7 +30,7 @@ export const loadServerParts = async (
   const parts = await Promise.all(
     found.map(async ({ remote, load }) => {
       try {
-        const part = soundPart(remote, await load())
+        const part = validatePart(remote, await load())
         const settings = readSettings(part, environment)
         await migrateSchema({
           url: database.ownerUrl,
@@ -79,7 +79,7 @@ const ServerPartSchema = z.object({
 const ModuleSchema = z.object({ part: ServerPartSchema })
 
 /** Validates the export of a server part's index. Throws one sentence that says what to correct. @internal */
-export function soundPart(remote: string, exported: unknown): ServerPart {
+export function validatePart(remote: string, exported: unknown): ServerPart {
   const parsed = ModuleSchema.safeParse(exported)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -55,7 +55,7 @@ export async function signIn(
   const awaits = await continueSignIn(request, reply, person, {
     shown: 'password',
     async first({ transaction }) {
-      if (!(await isStillRight(transaction, person))) throw wrongPassword()
+      if (!(await isPasswordStillRight(transaction, person))) throw wrongPassword()
       await forgetAttempt(transaction, attempt)
       return hasProvider(app) ? 'break-glass' : undefined
     },
@@ -68,7 +68,7 @@ const wrongPassword = () =>
   new Refusal('wrong-password', 'The name or the password is wrong. Check both, then try again.')
 
 /** Whether the compared password is still the person's. The row is locked, so a later password change ends the session. */
-async function isStillRight(
+async function isPasswordStillRight(
   transaction: Executor,
   { id, passwordHash }: { id: string; passwordHash: string | null },
 ): Promise<boolean> {

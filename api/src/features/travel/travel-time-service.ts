@@ -47,7 +47,9 @@ export function travelTimeService(
     ...estimateMatrix(points, estimate),
     source: 'estimate',
     note:
-      why === null ? `${estimateSentence(estimate)}.` : `${why}, so ${lowered(estimateSentence(estimate))}.`,
+      why === null
+        ? `${estimateSentence(estimate)}.`
+        : `${why}, so ${lowerFirst(estimateSentence(estimate))}.`,
   })
 
   /** Returns the failure as a sentence, and pauses requests to a server that does not respond. */
@@ -63,7 +65,7 @@ export function travelTimeService(
       const known = kept.get(points)
       if (known) return { ...known, source: 'roads', note: null }
       if (now() < rest.until) return estimated(points, rest.why)
-      const result = await osrmTable({ url: osrmUrl, signal: waitingFor(signal) }, points)
+      const result = await osrmTable({ url: osrmUrl, signal: withDeadline(signal) }, points)
       // A client that disconnects says nothing about the server.
       signal?.throwIfAborted()
       if (!result.ok) return estimated(points, failed(result.failure))
@@ -75,19 +77,19 @@ export function travelTimeService(
         return { geometry: streets(points).map(({ lat, lng }) => [lng, lat]), note: null }
       if (osrmUrl === null) return { geometry: null, note: 'No road network is set: lines are straight.' }
       if (now() < rest.until) return { geometry: null, note: `${rest.why}.` }
-      const result = await osrmRoute({ url: osrmUrl, signal: waitingFor() }, points)
+      const result = await osrmRoute({ url: osrmUrl, signal: withDeadline() }, points)
       if (result.ok) return { geometry: result.line, note: null }
       return { geometry: null, note: `${failed(result.failure)}.` }
     },
   }
 }
 
-const waitingFor = (signal?: AbortSignal) =>
+const withDeadline = (signal?: AbortSignal) =>
   AbortSignal.any([AbortSignal.timeout(WAIT_MS), ...(signal ? [signal] : [])])
 
 const estimateSentence = ({ detourFactor, speedKmh }: TravelEstimate) =>
   `Distances are straight lines × ${detourFactor}, driven at ${speedKmh} km/h`
-const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 function failureSentence(failure: OsrmFailure): string {
   if (failure.kind === 'too-big') return 'The road network takes too few places at once'

@@ -41,7 +41,7 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
   const open = new Set<ServerResponse>()
   let isClosed = false
   let readAt = 0
-  const hold = followHold()
+  const hold = trackHeldEvent()
 
   /** Sends one page of new events. Returns whether there may be more. */
   async function readPage(): Promise<boolean> {
@@ -98,9 +98,9 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
 }
 
 /** Tracks the oldest event that an open transaction of this database holds back. */
-function followHold() {
+function trackHeldEvent() {
   let held: (HeldEvent & { seenAt: number }) | null = null
-  let isTold = false
+  let isReported = false
   const forMs = () => {
     const seenMs = held ? performance.now() - held.seenAt : 0
     return held && seenMs >= HELD_AFTER_MS ? Math.round(held.ageMs + seenMs) : undefined
@@ -112,10 +112,10 @@ function followHold() {
     begins(latest: HeldEvent | null): boolean {
       if (latest?.position !== held?.position) {
         held = latest && { ...latest, seenAt: performance.now() }
-        isTold = false
+        isReported = false
       }
-      if (isTold || forMs() === undefined) return false
-      isTold = true
+      if (isReported || forMs() === undefined) return false
+      isReported = true
       return true
     },
   }
@@ -160,7 +160,7 @@ async function admit(
     const { stream, after } = subscription
     // Browsers that reconnect together resume from the same position, so it is read once.
     const key = after && after !== 'unknown' ? positionText(after) : String(after)
-    const asked = greetings.get(key) ?? greeting(pool, after, { at, alive })
+    const asked = greetings.get(key) ?? openingFrames(pool, after, { at, alive })
     greetings.set(key, asked)
     const frames = await asked.catch(() => null)
     if (!open.has(stream)) continue
@@ -176,7 +176,7 @@ async function admit(
 const frame = (event: LiveEvent, position: Position) => frameOf({ event, position })
 
 /** The first frames of a stream: what it missed, and its position. `null` when it cannot continue yet. */
-async function greeting(
+async function openingFrames(
   pool: pg.Pool,
   after: Subscription['after'],
   { at, alive }: Pick<Admission, 'at' | 'alive'>,

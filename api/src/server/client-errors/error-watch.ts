@@ -75,7 +75,7 @@ export function errorWatch({ store, registry, database, rule, sourcesMin, now }:
       if (!promotion) return undefined
       const counts = await countLoads(database, { remote, version, since: new Date(promotion.time) })
       // An operator has promoted the version again after an automatic rollback, so it stays.
-      if (!isTooMuch(counts) || (await wasRolledBackByUs(store, remote, version))) return undefined
+      if (!isTooMuch(counts) || (await wasRolledBackAutomatically(store, remote, version))) return undefined
       const place = await placeText(store, { name: remote, version }, stack)
       return rollbackRemote(store, {
         remote,
@@ -91,7 +91,7 @@ export function errorWatch({ store, registry, database, rule, sourcesMin, now }:
   }
 }
 
-async function wasRolledBackByUs(store: Store, remote: string, version: string): Promise<boolean> {
+async function wasRolledBackAutomatically(store: Store, remote: string, version: string): Promise<boolean> {
   const history = await readHistory(store)
   return history.some((record) => {
     return record.by === 'error-beacon' && record.remote === remote && record.from === version

@@ -20,11 +20,11 @@ type Purpose = (typeof passkeyChallenges.$inferInsert)['purpose']
 type Passkey = typeof passkeys.$inferSelect
 
 /** The relying party: passkeys of another site do not work here. */
-const siteOf = (publicOrigin: string) => new URL(publicOrigin).hostname
+const relyingPartyId = (publicOrigin: string) => new URL(publicOrigin).hostname
 
 /** Browsers create no passkeys for an IP address. */
 export const canHavePasskeys = (publicOrigin: string) =>
-  isIP(siteOf(publicOrigin).replaceAll(/[[\]]/g, '')) === 0
+  isIP(relyingPartyId(publicOrigin).replaceAll(/[[\]]/g, '')) === 0
 
 export const passkeysOf = (executor: Executor, personId: string): Promise<Passkey[]> =>
   executor.select().from(passkeys).where(eq(passkeys.personId, personId)).orderBy(asc(passkeys.createdAt))
@@ -42,7 +42,7 @@ export async function passkeyCreation(
   const known = await passkeysOf(executor, person.id)
   const options = await generateRegistrationOptions({
     rpName: 'Smart Bins Wellington',
-    rpID: siteOf(publicOrigin),
+    rpID: relyingPartyId(publicOrigin),
     userName: person.name,
     userID: new TextEncoder().encode(person.id),
     timeout: TIMEOUT_MS,
@@ -69,7 +69,7 @@ export async function keepPasskey(
     response: { ...credential, clientExtensionResults: {}, response: made },
     expectedChallenge: (challenge) => consumeChallenge(executor, challenge, { purpose: 'add', personId }),
     expectedOrigin: publicOrigin,
-    expectedRPID: siteOf(publicOrigin),
+    expectedRPID: relyingPartyId(publicOrigin),
     requireUserVerification: false,
   }).catch(() => null)
   if (!verified?.verified) return false
@@ -101,7 +101,7 @@ export async function passkeyRequest(
 ) {
   const known = of === undefined ? [] : await passkeysOf(executor, of)
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(publicOrigin),
+    rpID: relyingPartyId(publicOrigin),
     timeout: TIMEOUT_MS,
     allowCredentials: known.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey) })),
     // A passkey counts as two factors by itself: the device, and the finger or PIN that unlocks it.
@@ -140,7 +140,7 @@ export async function verifyPasskey(
     response: { ...credential, clientExtensionResults: {}, response: answer },
     expectedChallenge: (challenge) => consumeChallenge(executor, challenge, { purpose, personId }),
     expectedOrigin: publicOrigin,
-    expectedRPID: siteOf(publicOrigin),
+    expectedRPID: relyingPartyId(publicOrigin),
     requireUserVerification: false,
     credential: {
       id: passkey.id,

@@ -31,7 +31,7 @@ export async function renewCodes(executor: Executor, personId: string): Promise<
 
 /** Codes for a person who turns on the first second factor; `null` for one who still has codes. */
 export const firstCodes = async (executor: Executor, personId: string) =>
-  (await codesLeft(executor, personId)) > 0 ? null : renewCodes(executor, personId)
+  (await countRecoveryCodes(executor, personId)) > 0 ? null : renewCodes(executor, personId)
 
 /** Uses a code up: of several concurrent requests with the same code one returns `true`. */
 export async function consumeRecoveryCode(executor: Executor, personId: string, code: string) {
@@ -42,7 +42,7 @@ export async function consumeRecoveryCode(executor: Executor, personId: string, 
   return taken.length > 0
 }
 
-export async function codesLeft(executor: Executor, personId: string): Promise<number> {
+export async function countRecoveryCodes(executor: Executor, personId: string): Promise<number> {
   const [left] = await executor
     .select({ codes: count() })
     .from(recoveryCodes)

@@ -11,7 +11,7 @@ import { readInput, serveOperation } from '../../../http/operations/serve-operat
 import { Refusal } from '../../../http/problems/refusal'
 import { auditReading } from '../../../record/audit/audit-reading'
 import { changeRecord } from '../../../record/change-record'
-import { refuseIfShut } from '../additions'
+import { refuseIfClosed } from '../additions'
 import { lockReport } from '../lock-report'
 import { refuseOthersOf } from '../report-secret'
 import { notAPhoto, refuseOtherBytes, refuseOtherTypes } from './photo-formats'
@@ -43,12 +43,12 @@ export async function addPhoto(app: FastifyInstance): Promise<void> {
         refuseOtherTypes(request.headers['content-type'])
         await refuseOthersOf(app.database.query, params.id, headers['report-secret'])
         const photo = { id: headers['idempotency-key'], reportId: params.id }
-        await refuseUnlessTaken(app.database.query, photo)
+        await refuseUnlessRoom(app.database.query, photo)
         const { granted, leave } = queue.enter({ report: params.id, address: addressNetwork(request.ip) })
         finished(reply.raw, leave)
         await granted
         // Photos that were ahead in the queue may have filled the report.
-        await refuseUnlessTaken(app.database.query, photo)
+        await refuseUnlessRoom(app.database.query, photo)
         const overdue = setTimeout(() => request.raw.destroy(), UPLOAD_WITHIN_MS)
         finished(request.raw, () => clearTimeout(overdue))
       },
@@ -57,10 +57,10 @@ export async function addPhoto(app: FastifyInstance): Promise<void> {
 }
 
 /** Refuses a photo that the report has no room for. A photo that it already has is accepted again. */
-async function refuseUnlessTaken(executor: Executor, { id, reportId }: Pick<SentPhoto, 'id' | 'reportId'>) {
+async function refuseUnlessRoom(executor: Executor, { id, reportId }: Pick<SentPhoto, 'id' | 'reportId'>) {
   const isKnown = and(eq(reportPhotos.id, id), eq(reportPhotos.reportId, reportId))
   if (await executor.$count(reportPhotos, isKnown)) return
-  await refuseIfShut(executor, reportId)
+  await refuseIfClosed(executor, reportId)
   if ((await photosOf(executor, reportId)) < PHOTOS_MAX) return
   throw new Refusal('not-possible-now', `A report has at most ${PHOTOS_MAX} photos, and this one has them.`)
 }
@@ -84,7 +84,7 @@ async function keepPhoto(app: FastifyInstance, actor: string, { id, reportId, se
     await lockReport(transaction, reportId)
     const meanwhile = await photosWith(transaction, { id, reportId, bodyHash })
     if (meanwhile) return { photoId: id, photos: meanwhile }
-    await refuseUnlessTaken(transaction, { id, reportId })
+    await refuseUnlessRoom(transaction, { id, reportId })
     const photos = (await photosOf(transaction, reportId)) + 1
     const row = { id, reportId, bodyHash, ...conversion.photo }
     // The key may have been used for another report at the same moment.

@@ -26,7 +26,7 @@ export const reportForm = fp<{ receive: ReportReceiver }>(
       const { problem, retryAfterS } = explainError(error)
       if (retryAfterS) reply.header('retry-after', String(retryAfterS))
       if (isUnexpected(problem)) request.log.error({ err: error }, 'failed')
-      return sendPlainDocument(reply, problem.status, notTakenDocument(problem, readForm(request.body)))
+      return sendPlainDocument(reply, problem.status, rejectedDocument(problem, readForm(request.body)))
     })
     const options = { config: { needs: 'nothing' }, bodyLimit: FORM_BYTES } as const
     app.post(paths.report(), options, async (request, reply) => {
@@ -79,7 +79,7 @@ const REMEDIES: Record<string, string> = {
 }
 
 /** The page for a report that was not received: the reason and the next step. */
-function notTakenDocument({ status, detail, errors = [] }: Problem, form: ReportForm): string {
+function rejectedDocument({ status, detail, errors = [] }: Problem, form: ReportForm): string {
   const isOurs = status >= 500
   const isLater = isOurs || status === TOO_MANY
   return plainDocument(

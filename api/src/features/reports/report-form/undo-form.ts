@@ -27,7 +27,7 @@ export async function undoForm(app: FastifyInstance): Promise<void> {
   app.setErrorHandler<Error>((error, request, reply) => {
     const { problem } = explainError(error)
     if (isUnexpected(problem)) request.log.error({ err: error }, 'failed')
-    return sendPlainDocument(reply, problem.status, notTakenBackDocument(problem.detail, request.url))
+    return sendPlainDocument(reply, problem.status, notWithdrawnDocument(problem.detail, request.url))
   })
   app.post<{ Params: { reference: string } }>(
     `${paths.findReport}/:reference`,
@@ -44,7 +44,7 @@ export async function undoForm(app: FastifyInstance): Promise<void> {
   )
 }
 
-const notTakenBackDocument = (detail: string, url: string) =>
+const notWithdrawnDocument = (detail: string, url: string) =>
   plainDocument(
     'Report not taken back',
     `<h1>Report not taken back</h1>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Operation } from 'shared-domain/contract'
-import { type FoundServerPart, partOperations, soundPart } from '../load-server-parts'
+import { type FoundServerPart, partOperations, validatePart } from '../load-server-parts'
 import * as notes from './mf-notes'
 
 const root = join(__dirname, '../../../../..')
@@ -19,5 +19,9 @@ export const walkedParts: FoundServerPart[] = modules.map(([remote, exported]) =
 
 /** Their operations, by the names of the description of the API. */
 export const walkedOperations: Record<string, Operation> = partOperations(
-  modules.map(([remote, exported]) => ({ remote, part: soundPart(remote, exported), settings: undefined })),
+  modules.map(([remote, exported]) => ({
+    remote,
+    part: validatePart(remote, exported),
+    settings: undefined,
+  })),
 )
