@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { AuditEntry, OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
+import { escapeLike } from '../../database/escape-like'
 import type { Executor } from '../../database/in-transaction'
 import { audit, auditSeals, people, type SealedEntry } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
@@ -43,9 +44,9 @@ const PROGRAMS = ['simulator', 'forecast', 'open data', 'retention', 'sensor']
 const IS_PROGRAM = sql<boolean>`((${inArray(audit.actor, PROGRAMS)} or ${like(audit.actor, 'token %')} or ${like(audit.actor, 'mf-%')})
   and ${audit.actor} not in (select ${people.name} from ${people}))`
 
-/** The exact word, or everything in a group: `report` includes `report:1`. % and _ are escaped. */
+/** The exact word, or everything in a group: `report` includes `report:1`. */
 const equalsOrInGroup = (column: PgColumn, word: string, separator: string) =>
-  or(eq(column, word), like(column, `${word.replaceAll(/[\\%_]/g, '\\$&')}${separator}%`))
+  or(eq(column, word), like(column, `${escapeLike(word)}${separator}%`))
 
 /** Subjects that are ids mean nothing to a reader, so they are shown with a name. */
 const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { PROOF_BITS, PROOF_PUZZLES, puzzleText } from 'shared-domain/contract'
+import { isSameSecret } from '../../http/auth/is-same-secret'
 import type { KeyedHash } from '../../http/client-address'
 
 /** How long a challenge is valid, in ms. */
@@ -29,9 +30,7 @@ export function challenges(hash: KeyedHash) {
     async isProven(proof: string | undefined, report: ChallengedReport, now: number): Promise<boolean> {
       const [expires = '', signed = '', ...nonces] = proof?.split('.') ?? []
       if (nonces.length !== PROOF_PUZZLES || !(Number.parseInt(expires, 36) > now)) return false
-      const expected = Buffer.from(await mac(expires, report))
-      const given = Buffer.from(signed)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+      if (!isSameSecret(signed, await mac(expires, report))) return false
       return nonces.every((nonce, puzzle) => isSolved(puzzleText(`${expires}.${signed}`, puzzle, nonce)))
     },
   }

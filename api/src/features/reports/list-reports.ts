@@ -9,6 +9,7 @@ import {
   type OperationInput,
 } from 'shared-domain/contract'
 import * as z from 'zod'
+import { escapeLike } from '../../database/escape-like'
 import type { Executor } from '../../database/in-transaction'
 import { bins, isUnresolvedIn, reportPhotos, reports } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
@@ -99,14 +100,15 @@ const matching = ({ status, issue, binId, held, q }: ReportFilters): SQL | undef
     held && eq(reports.isHeld, held !== 'false'),
     held && isHeldReason(held) ? eq(reports.heldBecause, held) : undefined,
     q
-      ? or(...[reports.reference, reports.binId, reports.location].map((part) => ilike(part, pattern(q))))
+      ? or(
+          ...[reports.reference, reports.binId, reports.location].map((part) =>
+            ilike(part, `%${escapeLike(q)}%`),
+          ),
+        )
       : undefined,
   )
 
 const isHeldReason = (held: string): held is HeldReason => HELD_REASONS.some((reason) => reason === held)
-
-/** A LIKE pattern for the text anywhere; % and _ are escaped. */
-const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** A report in a list. */
 export const presentListedReport = (row: Omit<ListedRow, 'lat' | 'lng'>): ListedReport => ({

@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isSameSecret } from '../../http/auth/is-same-secret'
 import { sessionToken } from '../../http/auth/sessions'
 import { addressNetwork, type KeyedHash } from '../../http/client-address'
 
@@ -35,9 +36,7 @@ export function loadIds(hash: KeyedHash, now: () => number): LoadIds {
       const { principal, ip } = request
       if (principal.roles.length === 0) return undefined
       const [load = '', time = '', signature = ''] = id.split('.')
-      const expected = Buffer.from(await sign(`${load}.${time}`, request))
-      const given = Buffer.from(signature)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      if (!isSameSecret(signature, await sign(`${load}.${time}`, request))) return undefined
       return {
         load,
         session: await hash(`page session ${sessionToken(request) ?? load}`),
