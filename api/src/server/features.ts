@@ -10,7 +10,7 @@ import { backups } from '../features/backups/backups'
 import { bins } from '../features/bins/bins'
 import { routes } from '../features/collection-routes/routes'
 import { collectionDownloads } from '../features/collections/collection-downloads'
-import { recordingOfCollections } from '../features/collections/recording-of-collections'
+import { collectionsApi } from '../features/collections/collections-api'
 import { councilSchedule } from '../features/council-schedule/council-schedule'
 import { figures } from '../features/figures/figures'
 import { fleet } from '../features/fleet/fleet'
@@ -19,7 +19,7 @@ import { labels } from '../features/labels/labels'
 import { live } from '../features/live/live'
 import type { BinSource } from '../features/open-data/bin-source'
 import { mirror } from '../features/open-data/mirror/mirror'
-import { settlingOfLosses } from '../features/open-data/mirror/settle-loss'
+import { layerLossConfirmation } from '../features/open-data/mirror/settle-loss'
 import { openDataLayer } from '../features/open-data/open-data-layer'
 import { ownAccount } from '../features/own-account/own-account'
 import { people } from '../features/people/people'
@@ -94,7 +94,7 @@ export const record = fp<RecordOptions>(
     await app.register(databasePlugin, { database })
     await app.register(laggingReads, { database, readUrl, access })
     await app.register(live)
-    await app.register(recordingOfCollections)
+    await app.register(collectionsApi)
     await app.register(alerts)
     await app.register(readings)
     await app.register(reports, { limits: async () => (await inForce.current()).reportLimits })
@@ -132,7 +132,7 @@ export const record = fp<RecordOptions>(
     await app.register(travel, { settings: planning.travel, streets: planning.streets, now })
     await app.register(planningFacts, { live: inForce })
     await app.register(routePlans, { vroomUrl: planning.vroomUrl })
-    await app.register(settlingOfLosses, { now })
+    await app.register(layerLossConfirmation, { now })
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
     if (binSource?.isSimulated && !binSource.layer) await app.register(simulator, { now })
     await app.register(openDataLayer, { now })

@@ -6,7 +6,7 @@ import { bins, people, routes, stops, trucks } from '../../database/schema'
 import { MISSING_BINS } from '../../features/alerts/crew-findings'
 import { createRoute } from '../../features/collection-routes/create-route'
 import { isOpen } from '../../features/collection-routes/read-routes'
-import { lockTrucksAndDrivers, requireFree } from '../../features/collection-routes/require-free'
+import { lockTrucksAndDrivers, requireNoConflict } from '../../features/collection-routes/route-conflicts'
 import type { Change } from '../../record/change-record'
 import { hasSensor, type SensorBin } from '../city-bins'
 import type { Round } from '../round'
@@ -96,7 +96,7 @@ async function give(
   const { transaction } = change
   const id = await createRoute(change, randomUUID(), body, { now, isAtAnyHour: true })
   await transaction.update(routes).set({ driverId }).where(eq(routes.id, id))
-  await requireFree(transaction, [id], now)
+  await requireNoConflict(transaction, [id], now)
 }
 
 type DueBin = Awaited<ReturnType<typeof dueBins>>[number]

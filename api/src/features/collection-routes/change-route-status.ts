@@ -8,7 +8,7 @@ import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { assignRoute } from './drivers'
 import { type LockedRoute, lockDrivenRoute, lockRoute } from './lock-route'
-import { lockTrucksAndDrivers, requireFree, requireStartable } from './require-free'
+import { lockTrucksAndDrivers, requireNoConflict, requireStartable } from './route-conflicts'
 
 const NEXT = {
   pending: ['active'],
@@ -119,7 +119,7 @@ export async function restoreRoute(change: Change, id: string): Promise<void> {
   if (!removedAt) return
   await lockTrucksAndDrivers(transaction, { truckIds: [plan?.truckId], driverIds: [driverId] })
   await setRemoved(change, id, null)
-  await requireFree(transaction, [id], new Date())
+  await requireNoConflict(transaction, [id], new Date())
 }
 
 export async function setRemoved(change: Change, id: string, removedAt: Date | null): Promise<void> {

@@ -4,7 +4,7 @@ import { audit, people, routes } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { type LockedRoute, lockRoute } from './lock-route'
-import { requireFree } from './require-free'
+import { requireNoConflict } from './route-conflicts'
 
 /** The active drivers, by name. */
 export const listDrivers = (query: Executor) =>
@@ -31,7 +31,7 @@ export async function assignRoute(
     throw new Refusal('not-possible-now', `Route ${id} is completed: it stays with who drove it.`)
   if (driverId) await requireDriver(change.transaction, driverId)
   await change.transaction.update(routes).set({ driverId }).where(eq(routes.id, id))
-  if (driverId) await requireFree(change.transaction, [id], now, () => 'body.driverId')
+  if (driverId) await requireNoConflict(change.transaction, [id], now, () => 'body.driverId')
   change.audit('route.assign', `route:${id}`, { from: route.driverId, to: driverId })
   change.tell({ kind: 'routes', id })
 }

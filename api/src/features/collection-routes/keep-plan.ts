@@ -12,7 +12,7 @@ import { setRemoved } from './change-route-status'
 import { createRoute, requireSameBody } from './create-route'
 import { type LockedRoute, lockRoutes, unknownRoute } from './lock-route'
 import { isOpen } from './read-routes'
-import { lockTrucksAndDrivers, requireFree } from './require-free'
+import { lockTrucksAndDrivers, requireNoConflict } from './route-conflicts'
 
 type Plan = OperationInput<typeof OPERATIONS.keepPlan>['body']
 type PlannedRoute = Plan['routes'][number]
@@ -42,7 +42,7 @@ export async function keepPlan(
   for (const [at, route] of routes.entries())
     ids.push(await refuseAt(`body.routes.${at}`, () => keepRoute(change, held, route, now)))
   requireEachOnce([...removedIds, ...ids])
-  await requireFree(change.transaction, ids, now, (id) => `body.routes.${ids.indexOf(id)}.plan.truckId`)
+  await requireNoConflict(change.transaction, ids, now, (id) => `body.routes.${ids.indexOf(id)}.plan.truckId`)
   if (!mayShareBins) {
     const added = binIds.filter((binId) => !before.has(binId))
     await requireUnshared(change.transaction, added, ids, now)

@@ -11,7 +11,7 @@ import { keepPlan } from './keep-plan'
 import { listRoutes, readRoute } from './read-routes'
 import { recordStop } from './record-stop'
 import { recordVisit } from './record-visit'
-import { requireFree } from './require-free'
+import { requireNoConflict } from './route-conflicts'
 
 /** Collection routes: planning, assigning to a driver, driving stop by stop. */
 export const routes = fp(
@@ -33,7 +33,7 @@ function servePlans(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.createRoute, ({ headers, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
       const id = await createRoute(change, headers['idempotency-key'], body)
-      await requireFree(change.transaction, [id], new Date(), () => 'body.plan.truckId')
+      await requireNoConflict(change.transaction, [id], new Date(), () => 'body.plan.truckId')
       return readRoute(change.transaction, principal, id)
     }),
   )

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { setOwnPassword } from '../accounts/accounts'
 import { hashPassword, passwordProblem } from '../accounts/passwords'
-import { type PasswordOwner, requireOwnPassword } from './prove-again'
+import { type PasswordOwner, requireOwnPassword } from './step-up'
 
 /** Changes the password of the person who is signed in, and ends all of their sessions but this one. */
 export async function changeOwnPassword(

@@ -24,7 +24,7 @@ import { mayUsePassword, requireAccounts } from '../sign-in/sign-in'
 import { changeOwnPassword } from './change-own-password'
 import { endOtherSessions, endOwnSession } from './own-sessions'
 import { presentAccount } from './present-account'
-import { serveProof } from './prove-again'
+import { serveStepUp } from './step-up'
 
 /** A person's own account: password, second factor, passkeys and sessions. */
 export const ownAccount = fp(
@@ -41,7 +41,7 @@ export const ownAccount = fp(
     serveOperation(app, OPERATIONS.endOtherSessions, async (_input, request) =>
       endOtherSessions(request, await signedInPerson(request)),
     )
-    serveProof(app)
+    serveStepUp(app)
 
     serveOperation(app, OPERATIONS.beginAuthenticatorApp, (_input, request) =>
       serveChange(request, async ({ transaction }, person) => {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/in-transaction'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
-import { runWhereOthersDoNot } from '../../record/scheduled-jobs/run-where-others-do-not'
+import { runInOneProcess } from '../../record/scheduled-jobs/run-in-one-process'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import type { LoadedServerPart } from './load-server-parts'
 import { type RecordSources, recordChanges, recordSources } from './record-sources'
@@ -61,7 +61,7 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
       work: (signal) => forget(ownWork, signal),
     })
   for (const [name, work] of Object.entries(part.background?.(ownWork, own) ?? {}))
-    runWhereOthersDoNot(app, { name: `${part.remote} ${name}`, work })
+    runInOneProcess(app, { name: `${part.remote} ${name}`, work })
 }
 
 /** What a part works with, on behalf of `actor`. */

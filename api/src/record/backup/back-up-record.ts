@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { RecordPlace } from '../../database/start-database'
 import { type BackupHeader, type BackupTrailer, encodeFrame, newHeader } from './backup-format'
-import { COPY_SETTINGS, withConnection, withRecord } from './reach-record'
+import { COPY_SETTINGS, withConnection, withRecord } from './record-connection'
 import {
   appliedMigrations,
   partSchemas,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startBundledPostgres } from 'bundled-postgres'
 import { migrate } from '../../database/migrate'
 import { backUpRecord } from './back-up-record'
-import { withConnection } from './reach-record'
+import { withConnection } from './record-connection'
 import { restoreRecord } from './restore-record'
 
 const folder = mkdtempSync(join(tmpdir(), 'test-record-'))

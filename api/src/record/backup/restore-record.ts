@@ -6,14 +6,14 @@ import { knownMigrations, migrate } from '../../database/migrate'
 import { applyMigration, createSchema } from '../../database/migrate-schema'
 import type { RecordPlace } from '../../database/start-database'
 import type { BackupHeader } from './backup-format'
+import { checkBackup, readBackup } from './read-backup'
 import {
   COPY_SETTINGS,
   requireStillStopped,
   requireTarget,
   withConnection,
   withStoppedRecord,
-} from './reach-record'
-import { checkBackup, readBackup } from './read-backup'
+} from './record-connection'
 import {
   columnList,
   LEFT_OUT,

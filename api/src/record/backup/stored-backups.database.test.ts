@@ -8,7 +8,7 @@ import { folderStore, privateStore, type Store } from 'delivery'
 import { S3_CREDENTIALS, startS3Server } from 'delivery/testing'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
-import { withConnection } from './reach-record'
+import { withConnection } from './record-connection'
 import { restoreRecord } from './restore-record'
 import {
   fetchBackup,

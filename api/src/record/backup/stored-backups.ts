@@ -8,7 +8,7 @@ import type { Store } from 'delivery'
 import { z } from 'zod'
 import type { RecordPlace } from '../../database/start-database'
 import { readSnapshot } from './back-up-record'
-import { withRecord } from './reach-record'
+import { withRecord } from './record-connection'
 
 /** The size of a part. Each part is in memory while it is uploaded. */
 const PART_BYTES = 8 * 1024 * 1024

@@ -8,14 +8,14 @@ import { type Changeable, changeRecord } from '../../../record/change-record'
 import { refreshAlerts } from '../../alerts/refresh-alerts'
 
 /** A person's decision about bins that disappeared from the layer all at once. */
-export const settlingOfLosses = fp<{ now: () => number }>(
+export const layerLossConfirmation = fp<{ now: () => number }>(
   async (app, { now }) => {
     serveOperation(app, OPERATIONS.settleLoss, async ({ body }, { principal }) => {
       await settleLoss(app, principal.name, body, now())
       return undefined
     })
   },
-  { name: 'settling-of-losses', dependencies: ['database', 'auth', 'live'] },
+  { name: 'layer-loss-confirmation', dependencies: ['database', 'auth', 'live'] },
 )
 
 const MISSING = and(isNotNull(bins.missingSince), isNull(bins.removedAt))

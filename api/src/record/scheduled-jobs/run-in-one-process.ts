@@ -22,7 +22,7 @@ interface Host extends Pick<FastifyInstance, 'addHook' | 'log'> {
  * Runs work that never ends, such as listening to a broker, in exactly one of all processes, from when the app is ready until
  * it closes. A failure is logged (once while it stays the same), and the work starts again.
  */
-export function runWhereOthersDoNot(app: Host, { name, work }: LongJob): void {
+export function runInOneProcess(app: Host, { name, work }: LongJob): void {
   const closing = new AbortController()
   let failure = ''
   const once = () =>

@@ -33,14 +33,14 @@ export async function lockTrucksAndDrivers(
 }
 
 /** Refuses routes whose truck or driver has another route at the same time. The caller must have locked both. */
-export async function requireFree(
+export async function requireNoConflict(
   transaction: Executor,
   ids: readonly string[],
   now: Date,
   /** The field of the request that a refusal names. */
   fieldOf: (id: string) => string = () => 'params.id',
 ): Promise<void> {
-  const duties = await readDuties(transaction, ids, now)
+  const duties = await readRouteDuties(transaction, ids, now)
   for (const duty of duties.filter(({ id }) => ids.includes(id))) {
     const conflict = conflictOf(duty, duties)
     if (conflict) throw await taken(transaction, duty, conflict, fieldOf(duty.id))
@@ -49,7 +49,7 @@ export async function requireFree(
 
 /** Refuses a start before the route's day, or while its truck or driver is on another route. The caller must have locked both. */
 export async function requireStartable(transaction: Executor, id: string, at: Date): Promise<void> {
-  const duties = await readDuties(transaction, [id], at)
+  const duties = await readRouteDuties(transaction, [id], at)
   const duty = duties.find((one) => one.id === id)
   const obstacle = duty && startObstacle(duty, duties, aucklandDate(at))
   if (!obstacle) return
@@ -59,7 +59,7 @@ export async function requireStartable(transaction: Executor, id: string, at: Da
 }
 
 /** When trucks and drivers are occupied: by the open routes, and by the routes with these ids whatever their status. */
-const readDuties = (transaction: Executor, ids: readonly string[], now: Date): Promise<RouteDuty[]> =>
+const readRouteDuties = (transaction: Executor, ids: readonly string[], now: Date): Promise<RouteDuty[]> =>
   transaction
     .select({
       id: routes.id,

@@ -13,7 +13,7 @@ import { mayUsePassword, requireAccounts } from '../sign-in/sign-in'
 import { countAttempt, forgetAttempt, normaliseName } from '../sign-in/sign-in-attempts'
 
 /** Step-up: a person who is signed in proves again who they are, by password or passkey. People of the provider do so there. */
-export function serveProof(app: FastifyInstance): void {
+export function serveStepUp(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.beginProof, async (_input, request) => {
     const { publicOrigin } = requireAccounts(app)
     const { personId } = request.principal

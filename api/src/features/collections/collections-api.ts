@@ -9,7 +9,7 @@ import { type BinCollection, collectBins } from './collect-bins'
 import { collectionMoment } from './empty-bin'
 
 /** Receives collections that were not part of a route. */
-export const recordingOfCollections = fp(
+export const collectionsApi = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.recordCollection, async ({ headers, body }, request) => {
       const collectionId = headers['idempotency-key']
@@ -21,7 +21,7 @@ export const recordingOfCollections = fp(
       })
     })
   },
-  { name: 'recording-of-collections', dependencies: ['database', 'auth', 'live'] },
+  { name: 'collections-api', dependencies: ['database', 'auth', 'live'] },
 )
 
 /** Refuses the same key with other content: otherwise a collection would be lost silently. */
