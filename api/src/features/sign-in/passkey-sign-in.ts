@@ -7,7 +7,7 @@ import { findPersonById } from '../accounts/accounts'
 import { passkeyOwner, passkeyRequest, verifyPasskey } from '../accounts/second-factor/passkeys'
 import { continueSignIn } from './begin-session'
 import { mayUsePassword, requireAccounts } from './sign-in'
-import { claimedStep, STEP_PAGES, consumeStep } from './sign-in-steps'
+import { claimedStep, consumeStep, STEP_PAGES } from './sign-in-steps'
 
 /** Sign-in with a passkey: alone, or as the second factor after a password. */
 export const passkeySignIn = fp(
