@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Configuration, rspack } from '@rspack/core'
+import type { Configuration } from '@rspack/core'
+import { runCompiler } from '../build/run-compiler'
 import { root } from '../project'
 
 /** Packages that are resolved at run time, outside of the bundle. */
@@ -12,15 +13,8 @@ const ENTRIES = {
 
 /** Bundles the build configuration of a remote and the publish command for Node, into a folder. */
 export async function bundleTools(folder: string): Promise<void> {
-  const compiler = rspack(Object.entries(ENTRIES).map(([name, file]) => toolConfig(folder, name, file)))
-  const failure = await new Promise<string | null>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error || !stats) return reject(error)
-      const { errors = [] } = stats.toJson({ all: false, errors: true })
-      compiler.close(() => resolve(errors.map(({ message }) => message).join('\n') || null))
-    })
-  })
-  if (failure !== null) throw new Error(`The tools do not build:\n${failure}`)
+  const configs = Object.entries(ENTRIES).map(([name, file]) => toolConfig(folder, name, file))
+  await runCompiler(configs, 'The tools do not build:')
 }
 
 function toolConfig(folder: string, name: string, file: string): Configuration {

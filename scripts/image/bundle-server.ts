@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, relative, sep } from 'node:path'
-import { type Compiler, type Configuration, NormalModuleReplacementPlugin, rspack } from '@rspack/core'
+import { type Compiler, type Configuration, NormalModuleReplacementPlugin } from '@rspack/core'
+import { runCompiler } from '../build/run-compiler'
 import { remoteNames, root, workspaces } from '../project'
 
 /** The commands that can be run in a deployed product. */
@@ -40,15 +41,7 @@ export interface ImportedPackage {
  */
 export async function bundleServer(folder: string): Promise<ImportedPackage[]> {
   const imported = new Map<string, ImportedPackage>()
-  const compiler = rspack(configOf(folder, imported))
-  const failure = await new Promise<string | null>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error || !stats) return reject(error)
-      const { errors = [] } = stats.toJson({ all: false, errors: true })
-      compiler.close(() => resolve(errors.map(({ message }) => message).join('\n') || null))
-    })
-  })
-  if (failure !== null) throw new Error(`The server does not bundle:\n${failure}`)
+  await runCompiler([configOf(folder, imported)], 'The server does not bundle:')
   return [...imported.values()]
 }
 
