@@ -7,7 +7,7 @@ import { ReadFailure } from '../qr-codes-page/ReadFailure'
 import { TitledCard } from '../qr-codes-page/TitledCard'
 import type { BinFields } from '../qr-label/qr-label'
 import { BinFilters } from './BinFilters'
-import { ANY_BIN, fittingBins, placeBins, placesToChoose } from './bin-filter'
+import { ANY_BIN, matchingBins, placeBins, placesToChoose } from './bin-filter'
 import { PagedTable } from './PagedTable'
 import { type BulkChoice, fitsBatch, together } from './use-bulk-choice'
 import { useLabelBins } from './use-label-bins'
@@ -44,7 +44,7 @@ function BinChooser({ bins, choice }: BinChooserProps) {
   const placed = useMemo(() => placeBins(bins), [bins])
   // Keeps typing responsive while thousands of bins are searched.
   const searched = useDeferredValue(filter)
-  const found = useMemo(() => fittingBins(placed, searched), [placed, searched])
+  const found = useMemo(() => matchingBins(placed, searched), [placed, searched])
   const places = useMemo(() => placesToChoose(placed, filter.suburb), [placed, filter.suburb])
   return (
     <Stack gap="sm">

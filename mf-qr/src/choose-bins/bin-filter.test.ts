@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { LabelBin } from 'shared-domain/contract'
-import { ANY_BIN, type BinFilter, fittingBins, placeBins, placesToChoose } from './bin-filter'
+import { ANY_BIN, type BinFilter, matchingBins, placeBins, placesToChoose } from './bin-filter'
 
 const makeLabelBin = (id: string, location: string, known: Partial<LabelBin> = {}): LabelBin => ({
   ...{ id, location, binType: 'general', label: null, isLabelReported: false },
@@ -13,7 +13,8 @@ const bins = placeBins([
   makeLabelBin('W3', '2 Ōtari Road, Wilton', { label: { printedAt, outdated: null }, isLabelReported: true }),
   makeLabelBin('W4', '9 Cuba Street, Petone', { binType: 'compost', label: { printedAt, outdated: null } }),
 ])
-const idsOf = (filter: Partial<BinFilter>) => fittingBins(bins, { ...ANY_BIN, ...filter }).map(({ id }) => id)
+const idsOf = (filter: Partial<BinFilter>) =>
+  matchingBins(bins, { ...ANY_BIN, ...filter }).map(({ id }) => id)
 
 describe('the bins that match a filter', () => {
   it.each<[Partial<BinFilter>, string[]]>([

@@ -35,7 +35,7 @@ export interface BinFilter {
 export const ANY_BIN: BinFilter = { text: '', suburb: null, street: null, binType: null, need: null }
 
 /** The bins that match the whole filter. */
-export function fittingBins(bins: readonly PlacedBin[], filter: BinFilter): readonly PlacedBin[] {
+export function matchingBins(bins: readonly PlacedBin[], filter: BinFilter): readonly PlacedBin[] {
   const { text, suburb, street, binType, need } = filter
   const found = text.trim() === '' ? bins : findBins(bins, text)
   return found.filter(
