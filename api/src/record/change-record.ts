@@ -32,20 +32,20 @@ export async function changeRecord<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const entries: (typeof audit.$inferInsert)[] = []
-  const told: LiveEvent[] = []
+  const emitted: LiveEvent[] = []
   const result = await traced('change the record', () =>
     inTransaction(app.database, async (transaction) => {
       const answer = await work({
         transaction,
         audit: (action, subject, change, address) =>
           void entries.push({ actor, action, subject, change, address }),
-        tell: (event) => void told.push(event),
+        tell: (event) => void emitted.push(event),
       })
       if (entries.length > 0) await transaction.insert(audit).values(entries)
-      if (told.length > 0) await transaction.insert(events).values(told.map((event) => ({ event })))
+      if (emitted.length > 0) await transaction.insert(events).values(emitted.map((event) => ({ event })))
       return answer
     }),
   )
-  if (told.length > 0) app.live.wake()
+  if (emitted.length > 0) app.live.wake()
   return result
 }

@@ -82,9 +82,9 @@ async function readLeftOut(query: Executor, leftOut: readonly LeftOut[]): Promis
     .from(bins)
     .where(and(inArray(bins.id, ids), isNull(bins.removedAt)))
   const byId = new Map(known.map((row) => [row.id, row]))
-  return leftOut.flatMap(({ binId, ...told }) => {
+  return leftOut.flatMap(({ binId, ...reasons }) => {
     const row = byId.get(binId)
-    return row ? { bin: presentStopBin(row), ...told } : []
+    return row ? { bin: presentStopBin(row), ...reasons } : []
   })
 }
 

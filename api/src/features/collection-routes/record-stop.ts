@@ -138,13 +138,13 @@ async function keepSighting(
   }
 }
 
-interface Told {
+interface StopReport {
   at: Date
   /** The bin at which the crew recorded the stop, if the request names it. */
   binId?: string | undefined
 }
 
-type WantedStop = Told &
+type WantedStop = StopReport &
   (
     | { state: 'done'; seen?: SeenLevel | undefined }
     | { state: 'skipped'; reason: SkipReason; seen?: SeenLevel | undefined }

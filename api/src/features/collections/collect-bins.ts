@@ -141,7 +141,7 @@ async function levelsThen(transaction: Executor, late: readonly Taken[]): Promis
  */
 const SAME_EMPTYING_MS = 15 * 60_000
 
-interface Told {
+interface ReportedCollection {
   collectionId: string
   binId: string
   at: Date
@@ -154,21 +154,21 @@ interface Told {
  */
 async function sameEmptyings(
   transaction: Executor,
-  told: readonly Told[],
+  reported: readonly ReportedCollection[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ofRoutes = told.filter(({ routeId }) => routeId !== null)
+  const ofRoutes = reported.filter(({ routeId }) => routeId !== null)
   if (ofRoutes.length === 0) return new Map()
-  const { rows } = await transaction.execute<{ told: string; id: string }>(sql`
-    select told."collectionId" as told, other.id
+  const { rows } = await transaction.execute<{ reported: string; id: string }>(sql`
+    select reported."collectionId" as reported, other.id
     from jsonb_to_recordset(${JSON.stringify(ofRoutes)}::jsonb)
-      as told("collectionId" uuid, "binId" text, at timestamptz, "routeId" text)
+      as reported("collectionId" uuid, "binId" text, at timestamptz, "routeId" text)
     join lateral (
       select id from collections
-      where bin_id = told."binId" and route_id is distinct from told."routeId"
-        and at between told.at - ${WINDOW} and told.at + ${WINDOW}
-      order by greatest(at - told.at, told.at - at), at limit 1
+      where bin_id = reported."binId" and route_id is distinct from reported."routeId"
+        and at between reported.at - ${WINDOW} and reported.at + ${WINDOW}
+      order by greatest(at - reported.at, reported.at - at), at limit 1
     ) as other on true`)
-  return new Map(rows.map(({ told, id }) => [told, id]))
+  return new Map(rows.map(({ reported, id }) => [reported, id]))
 }
 
 const WINDOW = sql.raw(`interval '${SAME_EMPTYING_MS / 1000} seconds'`)

@@ -23,9 +23,9 @@ export async function takeBackCollection(
   { collectionId, routeId }: TakenBack,
 ): Promise<void> {
   const { transaction } = change
-  const told = await find(transaction, collectionId)
-  if (!told) return
-  const { binId, at } = told
+  const known = await find(transaction, collectionId)
+  if (!known) return
+  const { binId, at } = known
   // Every transaction locks reports before bins.
   await transaction
     .select({ id: reports.id })

@@ -132,9 +132,9 @@ const binsThen = (until: Date) => sql`
       when level > warning_above and not is_emptied then 'warning' else 'normal' end)::bin_status as status,
     count(level) as known, count(*) as "all", count(*) filter (where is_summary) as summaries
   from (
-    select told.level, told.is_summary, exists (
+    select latest.level, latest.is_summary, exists (
       select from collections
-      where bin_id = bins.id and collections.at > told.at and collections.at < ${literal(until)}) as is_emptied
+      where bin_id = bins.id and collections.at > latest.at and collections.at < ${literal(until)}) as is_emptied
     from bins left join lateral (
       select * from (
         (select at, fill_level as level, false as is_summary from readings
@@ -146,7 +146,7 @@ const binsThen = (until: Date) => sql`
             and day > (${literal(until)} - interval '90 days')::date
           order by day desc limit 1)
       ) as latest order by at desc limit 1
-    ) as told on true
+    ) as latest on true
     where created_at < ${literal(until)} and (removed_at is null or removed_at >= ${literal(until)})
   ) as stood, thresholds group by 1`
 

@@ -26,7 +26,7 @@ export async function readEvidence(query: Executor, until: number, binId?: strin
   const to = sql`to_timestamp(${until / 1000})`
   const ofBin = binId === undefined ? sql`true` : sql`bin_id = ${binId}`
   const { rows } = await query.execute<EvidenceRow>(sql`
-    with told as (
+    with observations as (
       (select distinct on (bin_id, bucket) bin_id, 'reading' as kind, at, (fill_level / 100)::text as value
       from (select *, floor(extract(epoch from at) / ${READING_HOURS * 3600}) as bucket from readings
         where at > ${since} and at <= ${to} and ${ofBin}) as read
@@ -44,7 +44,7 @@ export async function readEvidence(query: Executor, until: number, binId?: strin
     select bins.id as "binId", location, bin_type as "binType", evidence::text
     from bins left join (
       select bin_id, json_agg(json_build_array(kind, extract(epoch from at) * 1000, value) order by at, kind desc) as evidence
-      from told group by bin_id) as known on known.bin_id = bins.id
+      from observations group by bin_id) as known on known.bin_id = bins.id
     where removed_at is null and ${binId === undefined ? sql`true` : sql`bins.id = ${binId}`}`)
   return rows
 }

@@ -107,11 +107,11 @@ export async function replayMissingDays(
     ...(schedule ?? { from: first, to: dayOf(TRIAL_DAYS - 1) }),
     rounds: rounds.sort((a, b) => (a.suburb < b.suburb ? -1 : 1)),
   }
-  const told = {
+  const versions = {
     ...{ formula: REPLAY_FORMULA, schedule: scheduleHash },
     ...{ modelVersion: kept.version, madeAt: now },
   }
-  const rows = outcome.rows.map(({ day, ...row }) => ({ ...row, day: dayOf(day), ...told }))
+  const rows = outcome.rows.map(({ day, ...row }) => ({ ...row, day: dayOf(day), ...versions }))
   await changeRecord(app, 'savings-replay', async ({ transaction, tell }) => {
     await transaction
       .insert(facts)
@@ -211,7 +211,7 @@ async function readReplay(query: Executor, period: Period, now: Date): Promise<R
   const formula = { ...SAVINGS_FORMULA, version: REPLAY_FORMULA }
   const days = wholeWeeks(replayed)
   const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
-  const told = {
+  const hashedPart = {
     ...{ period, days, formula },
     ...{
       councilSchedule: council,
@@ -221,11 +221,11 @@ async function readReplay(query: Executor, period: Period, now: Date): Promise<R
   const over = to < period.from ? 0 : periodDays({ from: period.from, to })
   return {
     asOf: now.toISOString(),
-    ...told,
+    ...hashedPart,
     replayed: replayed.length,
     missing: over - replayed.length,
     totals: days.length === 0 ? null : replayTotals(days),
     schedule,
-    sha256: sha256Of(replayCsv(told)),
+    sha256: sha256Of(replayCsv(hashedPart)),
   }
 }

@@ -18,7 +18,7 @@ interface OsrmServer {
   signal: AbortSignal
 }
 
-const SaidSchema = z.object({ code: z.string(), message: z.string().optional() })
+const StatusSchema = z.object({ code: z.string(), message: z.string().optional() })
 
 /** Calls a service of OSRM's HTTP interface, version 1, with coordinates. */
 async function askOsrm<S extends z.ZodType>(
@@ -29,14 +29,14 @@ async function askOsrm<S extends z.ZodType>(
   const coordinates = points.map(({ lat, lng }) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join(';')
   // Table indices are separated by semicolons, which must not be escaped for OSRM.
   const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`)
-  let said: { status: number; text: string }
+  let answered: { status: number; text: string }
   try {
     const response = await fetch(`${url}/${service}/v1/driving/${coordinates}?${asked.join('&')}`, { signal })
-    said = { status: response.status, text: await response.text() }
+    answered = { status: response.status, text: await response.text() }
   } catch (error) {
     return failed({ kind: 'no-answer', detail: signal.aborted ? 'it took too long' : reasonOf(error) })
   }
-  return readAnswer(said, schema)
+  return readAnswer(answered, schema)
 }
 
 /** The cause of a `fetch` error says more than the error itself. */
@@ -50,11 +50,11 @@ function readAnswer<S extends z.ZodType>(
   schema: S,
 ): OsrmResult<z.output<S>> {
   const body = parseJson(text)
-  const said = SaidSchema.safeParse(body)
+  const parsed = StatusSchema.safeParse(body)
   // A proxy may respond instead, and a URL may be too long for it.
-  if (!said.success)
+  if (!parsed.success)
     return failed(status === 414 || status === 413 ? { kind: 'too-big' } : plainStatus(status))
-  const { code, message } = said.data
+  const { code, message } = parsed.data
   if (code === 'TooBig') return failed({ kind: 'too-big' })
   if (code !== 'Ok') return failed({ kind: 'refused', detail: message ? `${code}: ${message}` : code })
   const answer = schema.safeParse(body)

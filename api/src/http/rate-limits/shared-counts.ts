@@ -72,13 +72,13 @@ export class SharedCounts {
       ([, { own, shared, limit }]) => own > 0 && own + shared >= limit * SHARED_FROM,
     )
     if (busy.length === 0) return
-    const told = await Promise.all(
+    const hashed = await Promise.all(
       busy.map(async ([key, count]) => ({ count, own: count.own, key: await this.#hash(key) })),
     )
     const rows = await this.#database.query
       .insert(requestCounts)
       .values(
-        told.map(({ key, own, count }) => ({ key, windowEnds: new Date(count.windowEnds), requests: own })),
+        hashed.map(({ key, own, count }) => ({ key, windowEnds: new Date(count.windowEnds), requests: own })),
       )
       .onConflictDoUpdate({
         target: [requestCounts.key, requestCounts.windowEnds],
@@ -86,7 +86,7 @@ export class SharedCounts {
       })
       .returning()
     const requestsOf = new Map(rows.map(({ key, requests }) => [key, requests]))
-    for (const { key, own, count } of told) {
+    for (const { key, own, count } of hashed) {
       // Requests that arrived meanwhile are sent next time.
       count.own -= own
       count.shared = requestsOf.get(key) ?? count.shared

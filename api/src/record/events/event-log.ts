@@ -114,7 +114,7 @@ export const frameOf = ({ position, event }: StoredEvent) =>
   `id: ${positionText(position)}\ndata: ${JSON.stringify(event)}\n\n`
 
 /** The events that a resuming stream has missed. */
-type CatchUp = { kind: 'told'; frames: string } | { kind: 'reset' } | { kind: 'not-yet' }
+type CatchUp = { kind: 'caught-up'; frames: string } | { kind: 'reset' } | { kind: 'not-yet' }
 
 /** A client that missed more than this reads everything again, which is less work. */
 const MISSED_AT_MOST = 500
@@ -154,7 +154,7 @@ export async function catchUp(pool: pg.Pool, after: Position, here: Position): P
   if (!isKnown || rows.length > MISSED_AT_MOST) return { kind: 'reset' }
   // Another process was ahead of this one: continuing here would send events twice.
   if (isBefore(here, after)) return { kind: 'not-yet' }
-  return { kind: 'told', frames: framesOf(rows) }
+  return { kind: 'caught-up', frames: framesOf(rows) }
 }
 
 interface EventRow {

@@ -21,7 +21,7 @@ interface ThreadOptions {
   restMs?: number
 }
 
-type Said = { value: unknown } | { failure: { message: string; stack: string } }
+type RendererMessage = { value: unknown } | { failure: { message: string; stack: string } }
 
 const RENDER_WORKER = join(import.meta.dirname, 'render-worker.mjs')
 /** Far above what a page needs, and far below what would hurt the server. */
@@ -80,20 +80,20 @@ export class PageThread {
     this.#startedAt = Date.now()
     this.#overdue = setTimeout(() => this.#fail(new Error('It did not start in time.')), START_WITHIN_MS)
     this.#overdue.unref()
-    worker.on('message', (said: Said) => this.#worker === worker && this.#take(said))
+    worker.on('message', (message: RendererMessage) => this.#worker === worker && this.#take(message))
     worker.on('error', (error) => this.#worker === worker && this.#fail(error))
     worker.on('exit', () => this.#worker === worker && this.#fail(new Error('It ended.')))
   }
 
-  #take(said: Said) {
+  #take(message: RendererMessage) {
     clearTimeout(this.#overdue)
     const job = this.#running
     this.#running = undefined
     this.#isReady = true
     if (job) {
       clearTimeout(job.timer)
-      if ('value' in said) job.resolve(said.value)
-      else job.reject(Object.assign(new Error(said.failure.message), { stack: said.failure.stack }))
+      if ('value' in message) job.resolve(message.value)
+      else job.reject(Object.assign(new Error(message.failure.message), { stack: message.failure.stack }))
     }
     this.#next()
   }

@@ -59,11 +59,11 @@ export async function keepPasskey(
   publicOrigin: string,
   { personId, name, credential }: { personId: string; name: string; credential: MadeCredential },
 ): Promise<boolean> {
-  const { clientDataJSON, attestationObject, transports: told } = credential.response
+  const { clientDataJSON, attestationObject, transports: claimedTransports } = credential.response
   const made = {
     clientDataJSON,
     attestationObject,
-    ...(told && { transports: told as AuthenticatorTransport[] }),
+    ...(claimedTransports && { transports: claimedTransports as AuthenticatorTransport[] }),
   }
   const verified = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {}, response: made },

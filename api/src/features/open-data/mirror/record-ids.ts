@@ -36,11 +36,11 @@ const knownByLayerId = (record: readonly KnownBin[]): ReadonlyMap<string, KnownB
 
 /** Whether most ids in service match no bin or one elsewhere, while most of those bins' places are still in the layer. */
 function isRenumbered(layer: readonly FetchedBin[], byLayerId: ReadonlyMap<string, KnownBin>): boolean {
-  const told = new Map(layer.map((bin) => [bin.id, bin]))
+  const byId = new Map(layer.map((bin) => [bin.id, bin]))
   const places = new Set(layer.map(placeAndType))
   const located = [...byLayerId].filter(([, bin]) => bin.removedAt === null && placeOf(bin) !== null)
   const changed = located.filter(([layerId, bin]) => {
-    const now = told.get(layerId)
+    const now = byId.get(layerId)
     return !now || (placeOf(now) !== null && placeAndType(now) !== placeAndType(bin))
   })
   const found = changed.filter(([, bin]) => places.has(placeAndType(bin)))

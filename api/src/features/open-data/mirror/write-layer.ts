@@ -54,6 +54,6 @@ const writeBins = (transaction: Executor, written: readonly LayerBin[]) =>
 /** Stores the layer's last levels and statuses. */
 export const storeLayerValues = (transaction: Executor, layerValues: LayerChanges['layerValues']) =>
   transaction.execute(sql`
-    update bins set layer_fill_level = "fillLevel", layer_status = said.status
-    from json_to_recordset(${JSON.stringify(layerValues)}::json) as said("binId" text, "fillLevel" real, status bin_status)
+    update bins set layer_fill_level = "fillLevel", layer_status = layer.status
+    from json_to_recordset(${JSON.stringify(layerValues)}::json) as layer("binId" text, "fillLevel" real, status bin_status)
     where bins.id = "binId"`)

@@ -8,8 +8,8 @@ const REMEDY = 'Send a JPEG, PNG, WebP or AVIF photo.'
 export function refuseOtherTypes(contentType: string | undefined): void {
   const [type = ''] = (contentType ?? '').toLowerCase().split(';', 1)
   if (TYPES.includes(type.trim())) return
-  const said = type ? `This is '${type.slice(0, 60)}'.` : 'The content type is missing.'
-  throw notAPhoto(`${said} ${/hei[cf]/.test(type) ? HEIC_REMEDY : REMEDY}`)
+  const problem = type ? `This is '${type.slice(0, 60)}'.` : 'The content type is missing.'
+  throw notAPhoto(`${problem} ${/hei[cf]/.test(type) ? HEIC_REMEDY : REMEDY}`)
 }
 
 /**

@@ -61,8 +61,8 @@ function readForm(body: unknown): ReportForm {
 
 /** The report from a form. Refuses with the name of every invalid field. */
 function reportOfForm({ bin, issue, location, sameAs }: ReportForm): NewReport {
-  const said = { binId: bin, issue, ...(location?.trim() && { location }), ...(sameAs && { sameAs }) }
-  const parsed = z.safeParse(NewReportSchema, said)
+  const report = { binId: bin, issue, ...(location?.trim() && { location }), ...(sameAs && { sameAs }) }
+  const parsed = z.safeParse(NewReportSchema, report)
   if (parsed.success) return parsed.data
   const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
   throw new Refusal(

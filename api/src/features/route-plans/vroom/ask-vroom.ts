@@ -71,13 +71,13 @@ async function askOnce(
 const notWorthIt = (left: ReadonlySet<string>) =>
   [...left].map((binId) => ({ binId, reason: 'not-worth-it' as const }))
 
-function readSolution(request: RouteRequest, said: unknown): VroomResult {
-  const error = ErrorSchema.safeParse(said)
+function readSolution(request: RouteRequest, body: unknown): VroomResult {
+  const error = ErrorSchema.safeParse(body)
   if (error.success) {
     const { code, error: words } = error.data
     return { ok: false, reason: `it reported ${FAILURES[code]}${words ? `: ${words}` : ''}` }
   }
-  const solution = VroomSolutionSchema.safeParse(said)
+  const solution = VroomSolutionSchema.safeParse(body)
   const plan = solution.success ? vroomPlan(request, solution.data) : null
   return plan ? { ok: true, plan } : { ok: false, reason: 'its answer could not be read' }
 }
