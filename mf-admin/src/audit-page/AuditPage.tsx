@@ -6,7 +6,7 @@ import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
 import { AuditFilterFields } from './AuditFilterFields'
 import { AuditTable } from './AuditTable'
-import { AUDIT_PATH, auditCsvUrl, auditUrl, activeFilters, useAuditView } from './audit-filters'
+import { AUDIT_PATH, activeFilters, auditCsvUrl, auditUrl, useAuditView } from './audit-filters'
 import { OpenEntry } from './OpenEntry'
 
 const PAGE = '50'
