@@ -58,7 +58,7 @@ function eventAge(at: number, now: number): string {
 export function LiveBadges({ overview }: { overview: Overview | null }) {
   const live = useLive()
   const { openData } = useRuntimeSettings()
-  const isDemonstration = overview?.isDemonstration ?? openData.isDemonstration
+  const isDemonstration = overview?.isDemonstration ?? (live.state !== 'mock' && openData.isDemonstration)
   return (
     <Group gap="xs">
       <LiveBadge live={live} />

@@ -1,4 +1,4 @@
-import { type BinsAnswer, useNow } from 'shared-domain/client'
+import { type BinsAnswer, useDataSource, useNow } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
 import { Alert, Button, Stack, Text } from 'shared-ui'
 import { ageText } from './age-text'
@@ -12,9 +12,10 @@ interface BinsFreshnessProps {
 /** The age of the bins on screen, and Retry when reading them failed. */
 export function BinsFreshness({ answer, copy }: BinsFreshnessProps) {
   const now = useNow()
-  const { error, updatedAt, isLoading, isRefreshing, refresh } = answer
-  // Samples have no age.
-  if (updatedAt === null && !isLoading && !error) return null
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  const { error, updatedAt, isRefreshing, refresh } = answer
+  // Samples have no age. A line that disappears once they are loaded would move the page.
+  if (isMock && !error) return null
   const age = updatedAt === null ? null : ageText(updatedAt, now)
   if (!error) {
     return (
