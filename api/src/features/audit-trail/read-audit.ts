@@ -40,7 +40,7 @@ const matching = ({ actor, action, subject, from, to, address, by }: AuditFilter
 /** The actor names of scheduled jobs and sensors. Access tokens act as `token NAME`, server parts as their remote. */
 const PROGRAMS = ['simulator', 'forecast', 'open data', 'retention', 'sensor']
 
-/** An entry of a program. An account with such a name counts as a person, so that nobody can hide as a program. */
+/** Whether a program wrote the entry. An account named like a program counts as a person: its entries must not look like a program's. */
 const IS_PROGRAM = sql<boolean>`((${inArray(audit.actor, PROGRAMS)} or ${like(audit.actor, 'token %')} or ${like(audit.actor, 'mf-%')})
   and ${audit.actor} not in (select ${people.name} from ${people}))`
 

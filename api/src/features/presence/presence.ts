@@ -36,7 +36,7 @@ async function stay(change: Change, principal: Principal, { visit, place, activi
     .values({ visit, place, personId, name, activity, until })
     .onConflictDoUpdate({ target: visits.visit, set: { activity, until }, setWhere: isVisitOf(principal) })
   const others = await othersAt(transaction, principal, { visit, place })
-  // Without others on the page, nobody needs the event.
+  // The event is for the others on the page only.
   if (isChanged && others.length > 0) change.tell({ kind: 'presence', place })
   return { others }
 }
