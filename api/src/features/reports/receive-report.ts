@@ -5,6 +5,7 @@ import type { NewReport, ReportReceipt } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { reports } from '../../database/schema'
 import { ANYBODY } from '../../http/auth/principal'
+import { hashToken } from '../../http/auth/sessions'
 import { addressNetwork, keyedHash } from '../../http/client-address'
 import { bodyHash, keyUsedBefore } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
@@ -13,7 +14,7 @@ import { challenges } from './challenges'
 import { releaseProven } from './moderate-reports'
 import { type ReceiveReportRow, receiveReportSql } from './receive-report-sql'
 import { type ReportLimits, SLOWED_TO_S } from './report-limits'
-import { isSecretOf, secretHash } from './report-secret'
+import { isSecretOf } from './report-secret'
 
 /** Receives a report under its idempotency key and returns its receipt. A repeated request gets the same receipt. */
 export type ReportReceiver = (
@@ -141,7 +142,7 @@ const valuesOf = (
   actor,
   madeAt,
   isProven,
-  secret && secretHash(secret),
+  secret && hashToken(secret),
 ]
 
 /** The receipt that was returned for this key; `undefined` for an unused key. */

@@ -1,19 +1,20 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { WRONG_SECRET } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { reports } from '../../database/schema'
+import { isSameSecret } from '../../http/auth/is-same-secret'
+import { hashToken } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import { refuseUnknown } from './lock-report'
 
 type WithHash = Pick<typeof reports.$inferSelect, 'secretHash'>
 
-/** The stored hash of a phone's secret. Its 128 random bits cannot be guessed, so no slow hash is needed. */
-export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-
-/** Compares in constant time whether this is the report's secret. A report without a secret never matches. */
+/**
+ * Whether this is the secret of the phone that made the report. A report without a secret never matches. Its 128 random bits cannot
+ * be guessed, so no slow hash is needed.
+ */
 export const isSecretOf = ({ secretHash: kept }: WithHash, secret: string | undefined): boolean =>
-  kept !== null && secret !== undefined && timingSafeEqual(Buffer.from(kept), Buffer.from(secretHash(secret)))
+  kept !== null && secret !== undefined && isSameSecret(kept, hashToken(secret))
 
 /** Refuses a change by the report's id alone: lists and live events of staff contain all ids. */
 export function refuseOthers(report: WithHash, secret: string | undefined): void {
