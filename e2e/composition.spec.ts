@@ -35,8 +35,13 @@ test('every file that a page needs is named in the document', async ({ page }) =
   expect(await lateFiles(page, 'real')).toEqual([])
 })
 
-test('only the samples are loaded when mock data is chosen', async ({ page }) => {
-  expect(await lateFiles(page, 'mock')).toEqual([expect.stringMatching(/\/shell\/[\w.]+\.js$/)])
+test('only the samples of the record and of the remote are loaded when mock data is chosen', async ({
+  page,
+}) => {
+  expect((await lateFiles(page, 'mock')).sort()).toEqual([
+    expect.stringMatching(/\/remotes\/mf-qr\/[\w.-]+\/[\w.]+\.js$/),
+    expect.stringMatching(/\/shell\/[\w.]+\.js$/),
+  ])
 })
 
 test('mock data needs no network once the page is loaded', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { aucklandDate, paths } from 'shared-domain'
+import { aucklandDate, DAY_MS, paths } from 'shared-domain'
 import { OPERATIONS, type OperationAnswer } from 'shared-domain/contract'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
@@ -48,7 +48,6 @@ test('an alert warns that a bin will overflow, shows its route, and closes once 
   expect((await read()).filter((one) => one.binId === binId)).toEqual([])
 })
 
-const DAY_MS = 86_400_000
 const daysAgo = (count: number) => aucklandDate(new Date(Date.now() - count * DAY_MS))
 
 /** Replayed days, of which the fixed schedule drove 10 km more on each weekday and none at weekends. */

@@ -5,16 +5,24 @@ const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What another theme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** A page in light keeps to WCAG 2.2 AA and does not scroll sideways, in light and in dark; it ends in light. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** A page in light keeps to WCAG 2.2 AA and does not scroll sideways, in light and, if named, in dark; it ends in light. */
+export async function expectAccessible(
+  page: Page,
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   await test.step('light', async () => {
     await expectNoViolations(page, { type: 'tag', values: wcag22AA })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, 'px of sideways scrolling').toBeLessThanOrEqual(0)
+    await expectNoSidewaysScrolling(page)
   })
+  if (!themes.includes('dark')) return
   await turn(page, 'dark')
   await test.step('dark', () => expectNoViolations(page, { type: 'rule', values: colourRules }))
   await turn(page, 'light')
+}
+
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'px of sideways scrolling').toBeLessThanOrEqual(0)
 }
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }

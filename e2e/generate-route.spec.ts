@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from 'shared-domain'
+import { aucklandDate, paths } from 'shared-domain'
 import { early } from './early'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
@@ -12,6 +12,7 @@ interface ListedRoute {
   id: string
   name: string
   status: string
+  plannedFor: string
 }
 
 async function routesNamed(page: Page, name: string): Promise<ListedRoute[]> {
@@ -26,12 +27,16 @@ async function generate(page: Page, name: string) {
   await expect(rows(page).first()).toBeVisible()
 }
 
+async function keep(page: Page) {
+  await page.getByRole('button', { name: 'Keep Plan' }).click()
+  await expect(page.getByText('Plan kept')).toBeVisible()
+}
+
 /** Few enough to be driven in any order within a shift. */
-const fullBinsOnly = (page: Page) =>
-  page
-    .getByRole('group', { name: 'Bin Status' })
-    .getByText(/^Warning \(/)
-    .click()
+async function fullBinsOnly(page: Page) {
+  const statuses = page.getByRole('group', { name: 'Bin Status' })
+  for (const name of [/^Warning \(/, /^Likely to overflow \(/]) await statuses.getByText(name).click()
+}
 
 for (const width of [320, 1280]) {
   test(`an operator plans the city’s trucks, changes the plan and saves it, at ${width} px`, async ({
@@ -53,6 +58,8 @@ for (const width of [320, 1280]) {
     await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled()
     await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText(/\d+ bins added to collection route/)).toBeVisible()
+    expect(await routesNamed(page, name)).toEqual([])
+    await keep(page)
     await expect(page.getByRole('region', { name: /^Route of / }).first()).toContainText(/R\d{3}/)
     await expect(page.getByRole('row', { name: /^Distance .*less$/ })).toBeVisible()
     await expectAccessible(page)
@@ -106,6 +113,95 @@ for (const width of [320, 1280]) {
   })
 }
 
+test('a supervisor plans tomorrow: the draft survives a reload, is replaced, brought back, kept and taken back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.clock.setFixedTime(await early())
+  await openScreen(page, paths.generateRoute, 'real')
+  await page.getByLabel('Day', { exact: true }).selectOption('Tomorrow')
+  await expect(page.getByText('Planned for tomorrow, from the beginning of the shifts.')).toBeVisible()
+  await fullBinsOnly(page)
+  await generate(page, 'Tomorrow A')
+  const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
+  await rows(page).first().click()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('button', { name: /^Undo: Moved / })).toBeVisible()
+  const edited = await bins()
+  await expect(
+    page.getByText('A draft: trucks and drivers get nothing of it until you keep it.'),
+  ).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tomorrow A' })).toBeVisible()
+  expect(await bins()).toEqual(edited)
+  await generate(page, 'Round B')
+  await expect(page.getByRole('heading', { level: 2, name: 'Round B' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo Replace' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tomorrow A' })).toBeVisible()
+  expect(await bins()).toEqual(edited)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Undo Discard' }).click()
+  await expectAccessible(page)
+  expect(await routesNamed(page, 'Tomorrow A')).toEqual([])
+  expect(await routesNamed(page, 'Round B')).toEqual([])
+
+  await keep(page)
+  expect((await routesNamed(page, 'Tomorrow A')).length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Undo Keep' }).click()
+  await expect(page.getByText('Routes taken away')).toBeVisible()
+  expect(await routesNamed(page, 'Tomorrow A')).toEqual([])
+  await keep(page)
+  const tomorrow = aucklandDate(new Date((await early()).getTime() + 24 * 3_600_000))
+  for (const { plannedFor } of await routesNamed(page, 'Tomorrow A')) expect(plannedFor).toBe(tomorrow)
+})
+
+for (const width of [320, 1280]) {
+  test(`a plan keeps to its badges, and why there is none is said at the button, at ${width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize({ width, height: 700 })
+    await openScreen(page, paths.generateRoute, 'real')
+    const statuses = page.getByRole('group', { name: 'Bin Status' })
+    for (const name of [/^Full \(/, /^Warning \(/, /^Likely to overflow \(/])
+      await statuses.getByText(name).click()
+    const button = page.getByRole('button', { name: /^Generate Optimized Route/ })
+    await button.click()
+    const notice = page.getByRole('alert').filter({ hasText: 'No route was made' })
+    await expect(notice).toBeFocused()
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+
+    await statuses.getByText(/^Warning \(/).click()
+    await expect(notice).toBeHidden()
+    const counted = Number((await statuses.getByText(/^Warning \(/).textContent())?.match(/\((\d+)/)?.[1])
+    await expect(button).toHaveAccessibleName(`Generate Optimized Route about ${counted} bins`)
+    // Two lines of text at most.
+    expect((await button.boundingBox())?.height).toBeLessThanOrEqual(56)
+    const name = `Warnings at ${width}`
+    await page.getByLabel('Route Name').fill(name)
+    await button.click()
+    // By the hour of the day, warnings alone may not be worth a trip.
+    const generated = page.getByText('Route successfully generated!')
+    const insist = page.getByRole('button', { name: 'Plan Them All the Same' })
+    await expect(generated.or(insist)).toBeVisible({ timeout: 20_000 })
+    if (await insist.isVisible()) await insist.click()
+    await expect(generated).toBeVisible({ timeout: 20_000 })
+    await keep(page)
+    const planned = await Promise.all(
+      (await routesNamed(page, name)).map(async ({ id }) =>
+        (await page.request.get(`/api/routes/${id}`)).json(),
+      ),
+    )
+    const stops: { bin: { status: string } }[] = planned.flatMap((route) => route.stops)
+    expect(stops.length).toBeGreaterThan(0)
+    expect(stops.length).toBeLessThanOrEqual(counted)
+    expect(stops.filter(({ bin }) => bin.status !== 'warning')).toEqual([])
+  })
+}
+
 test('a stop is dragged to another place and onto another truck', async ({ page }) => {
   test.setTimeout(60_000)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -137,6 +233,7 @@ test('a saved change keeps the route and its driver, and an active route cannot 
   await page.getByLabel('Most Trucks').fill('1')
   await fullBinsOnly(page)
   await generate(page, name)
+  await keep(page)
   const [route] = await routesNamed(page, name)
   expect(await routesNamed(page, name)).toHaveLength(1)
   const id = route?.id ?? ''
@@ -180,23 +277,25 @@ test('a plan whose answer was lost is saved once', async ({ page }) => {
     await route.abort()
   })
   await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
-  await expect(page.getByText(/^The routes? (is|are) not saved$/)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Keep Plan' }).click({ timeout: 40_000 })
+  await expect(page.getByText('The plan is not kept')).toBeVisible()
   const taken = await routesNamed(page, name)
   expect(taken.length).toBeGreaterThan(0)
   await page.unroute('**/api/routes')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Route successfully generated!')).toBeVisible()
+  await expect(page.getByText('Plan kept')).toBeVisible()
   expect(await routesNamed(page, name)).toEqual(taken)
   await expect(page.getByRole('region', { name: /^Route of / })).toHaveCount(taken.length)
 })
 
-test('a changed plan is kept while its operator visits another page', async ({ page }) => {
+test('a changed plan stays while its operator visits another page, and after a reload', async ({ page }) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await openScreen(page, paths.generateRoute, 'real')
   const name = 'Round in hand'
   await fullBinsOnly(page)
   await generate(page, name)
+  await keep(page)
   const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
   const before = await bins()
   await rows(page).first().click()
@@ -206,12 +305,7 @@ test('a changed plan is kept while its operator visits another page', async ({ p
 
   await page.getByRole('link', { name: 'Collection Routes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Collection Routes' })).toBeVisible()
-  const asked = page.waitForEvent('dialog')
-  await page.evaluate(() => void setTimeout(() => location.reload()))
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-
+  await page.reload()
   await page.getByRole('link', { name: 'Generate Route', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   expect(await bins()).toEqual(after)
@@ -232,9 +326,8 @@ test('a changed plan is kept while its operator visits another page', async ({ p
     ...new Array(plans.length - 1).fill(1),
     2,
   ])
-  // A saved plan is left without a confirmation.
   await page.reload()
-  await expect(page.getByText('Configure your criteria and generate a route')).toBeVisible()
+  await expect(page.getByText(/^Kept as R\d/)).toBeVisible()
 })
 
 test('the roads of a plan are drawn when its distances come from the council’s road network', async ({
@@ -255,6 +348,7 @@ test('the roads of a plan are drawn when its distances come from the council’s
   })
   await openScreen(page, paths.generateRoute, 'real')
   await generate(page, 'Round on roads')
+  await keep(page)
   await expect(page.getByText(/^Lines follow the roads, from the depot and back\./)).toBeVisible()
   const trucks = await page.getByRole('region', { name: /^Route of / }).count()
   expect(ways).toHaveLength(trucks)

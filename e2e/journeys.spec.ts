@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { openAlertGroups } from './open-alert-groups'
 import { openScreen } from './open-screen'
 import { test as testInOwnCity } from './own-city'
 
@@ -22,6 +23,7 @@ testInOwnCity(
     await openScreen(page, paths.generateRoute, 'real')
     await generateForOneTruck(page, 'Saturday round')
     await expect(page.getByText('Route successfully generated!')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep Plan' }).click()
     await page.getByRole('button', { name: 'Assign to Driver' }).click()
     await page.getByRole('combobox', { name: /^Driver of R\d+$/ }).selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Assign', exact: true }).click()
@@ -91,6 +93,8 @@ test('an operator marks all alerts as read, and undoes that', async ({ page }) =
 test('an alert of the record leads to the page of its bin, and Back returns', async ({ page }) => {
   await openScreen(page, paths.dashboard, 'real')
   const alerts = page.getByRole('region', { name: 'Active Alerts' })
+  await expect(alerts.getByRole('listitem').first()).toBeVisible()
+  await openAlertGroups(page)
   await alerts.getByRole('link', { name: /^Bin / }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Bin / })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Collections' })).toBeVisible()

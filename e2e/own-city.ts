@@ -6,6 +6,7 @@ import { buildApp, readEnvironment, startDatabase } from 'api'
 import { folderStore } from 'delivery'
 import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
+import { findServerParts } from 'scripts/server-parts'
 import { early } from './early'
 import { endRounds } from './end-rounds'
 
@@ -53,7 +54,8 @@ async function startCities() {
     databaseUrl.pathname = `/city_${made}`
     const database = await startDatabase({ databaseUrl: databaseUrl.href, recordFolder: folder })
     const settings = readEnvironment({ SIMULATOR: 'off', LOG_LEVEL: 'warn' })
-    const app = await buildApp({ siteFolder, store, database, ...settings })
+    const serverParts = findServerParts()
+    const app = await buildApp({ siteFolder, store, database, ...settings, serverParts })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     return { address, query: database.query, close: () => app.close() }
   }

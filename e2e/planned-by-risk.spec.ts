@@ -34,10 +34,12 @@ for (const width of [320, 1280]) {
         and at = (select max(at) from collections as all_of where all_of.bin_id = collections.bin_id)`)
 
     await openScreen(page, paths.generateRoute, 'real')
-    await expect(page.getByText(/1 more is weighed for its risk of overflow\./)).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Likely to overflow (1)' })).toBeChecked()
     await page.getByLabel('Route Name').fill('Round by risk')
     await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
     await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Keep Plan' }).click()
+    await expect(page.getByText('Plan kept')).toBeVisible()
 
     const { routes } = await (await page.request.get('/api/routes')).json()
     const mine: Route[] = await Promise.all(

@@ -74,6 +74,19 @@ test.describe('a report of a resident', () => {
   })
 })
 
+test('a bin’s status dot is yellow for a warning, with an edge that stands out, in the light theme', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openScreen(page, paths.report(), 'mock')
+  const dot = page.locator('[data-status="warning"] > [aria-hidden]').first()
+  const { backgroundColor, borderColor } = await dot.evaluate((element) => {
+    const { backgroundColor, borderColor } = getComputedStyle(element)
+    return { backgroundColor, borderColor }
+  })
+  expect([backgroundColor, borderColor]).toEqual(['rgb(251, 191, 36)', 'rgb(138, 82, 0)'])
+})
+
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 

@@ -80,6 +80,52 @@ test.describe('the sidebar on a phone', () => {
   })
 })
 
+test('/app/ leads to the dashboard without a 404', async ({ page }) => {
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) statuses.push(response.status())
+  })
+  await page.goto('/app/')
+  await expect(page).toHaveURL(paths.dashboard)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(statuses).toEqual([303, 200])
+})
+
+test('the top bar is one row from 768 to 834 px', async ({ page }) => {
+  await openScreen(page, paths.dashboard, 'mock')
+  const middles = () =>
+    page
+      .getByRole('banner')
+      .locator('button, input')
+      .evaluateAll((controls) =>
+        controls.map((control) => {
+          const { top, bottom } = control.getBoundingClientRect()
+          return Math.round((top + bottom) / 2 / 10)
+        }),
+      )
+  for (const width of [768, 800, 834]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => new Set(await middles()).size, { message: `${width} px` }).toBe(1)
+  }
+})
+
+test('a field with the first error comes into view below the top bar, with its label', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openScreen(page, paths.qrCodes, 'mock')
+  const field = page.getByRole('textbox', { name: 'Bin ID' })
+  await field.fill('W'.repeat(50))
+  // The label is under the top bar, and the field right below it.
+  await field.evaluate((input) => {
+    input.blur()
+    window.scrollBy(0, input.getBoundingClientRect().top - 52)
+  })
+  await page.getByRole('button', { name: 'Generate QR Code' }).click()
+  await expect(field).toBeFocused()
+  const bar = await page.getByRole('banner').boundingBox()
+  const label = async () => (await page.getByText('Bin ID', { exact: true }).boundingBox())?.y ?? 0
+  await expect.poll(label).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+})
+
 test('an unknown path returns 404, shows a message and is logged', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))

@@ -69,3 +69,66 @@ test('two operators see each other, and neither overwrites an unseen change', as
     await expect(mere.getByText('Also here')).toBeHidden()
   })
 })
+
+test('a morning’s reports in bulk: joined, assigned and closed together, undone, and live for the other operator', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const inbox = `${paths.residentReports}?q=WCC57`
+  const mere = await council.signIn(browser, 'Mere', inbox)
+  const { reportOverflow, emptyBin } = office(mere)
+  const first = await reportOverflow('WCC57')
+  const second = await reportOverflow('WCC57')
+  await reportOverflow('WCC57')
+  const aroha = await council.signIn(browser, 'Aroha', inbox)
+  const shown = (page: Page, count: number) =>
+    expect(page.getByRole('link', { name: /^Overflowing report/ })).toHaveCount(count)
+  const undo = (done: string) =>
+    mere.getByRole('alert').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click()
+
+  await test.step('similar reports are joined, and the resident’s page follows the first', async () => {
+    await shown(aroha, 3)
+    await expect(mere.getByText('3 alike: Overflowing, bin WCC57')).toBeVisible()
+    await mere.getByRole('button', { name: /^Join as duplicates of bin/ }).click()
+    await expect(mere.getByText('2 reports joined to the first')).toBeVisible()
+    await shown(aroha, 1)
+    const resident = await mere.context().newPage()
+    await resident.goto(paths.reportStatus(second.reference))
+    await expect(resident.getByRole('link', { name: new RegExp(first.reference) })).toBeVisible()
+    await expect(resident.getByText(/^Its status is Received since/)).toBeVisible()
+    await resident.close()
+    await undo('2 reports joined')
+    await shown(aroha, 3)
+  })
+
+  await test.step('all are chosen and assigned, and the other operator finds them under “Me”', async () => {
+    await mere.getByRole('checkbox', { name: 'Choose the 3 reports shown' }).check()
+    await expect(mere.getByText('3 of 3 chosen')).toBeVisible()
+    await press(mere, 'Assign to…')
+    await mere.getByRole('menuitem', { name: 'Aroha' }).click()
+    await expect(mere.getByText('3 reports assigned to Aroha')).toBeVisible()
+    await aroha.getByRole('combobox', { name: 'Assigned to' }).selectOption('Me')
+    await shown(aroha, 3)
+    await expect(aroha.getByText(/Assigned to Aroha/)).toHaveCount(3)
+  })
+
+  await test.step('all are closed with one reason, and one press takes it back', async () => {
+    await mere.getByRole('checkbox', { name: 'Choose the 3 reports shown' }).check()
+    await press(mere, 'Close…')
+    await mere.getByRole('textbox', { name: 'Reason' }).fill('A crew comes today.')
+    await press(mere, 'Close 3 reports')
+    await expect(mere.getByText('3 reports closed')).toBeVisible()
+    await shown(aroha, 0)
+    await undo('3 reports closed')
+    await shown(aroha, 3)
+  })
+
+  await test.step('the bin is emptied, and a report closes with the button that says so', async () => {
+    await emptyBin('WCC57')
+    const close = mere.getByRole('button', { name: /^Emptied since: close\?/ })
+    await expect(close).toHaveCount(3)
+    await close.first().click()
+    await expect(mere.getByText('1 report closed')).toBeVisible()
+    await shown(aroha, 2)
+  })
+})

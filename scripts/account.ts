@@ -14,25 +14,46 @@ import {
 import { type AccountArgument, accountArgument } from './account/account-argument'
 import { askPassword } from './account/ask-password'
 import { command } from './command'
-import { projectDatabaseForCommand } from './project-database'
+import { commandRecord, projectDatabaseForCommand, projectRunning } from './project-database'
+import { providerOf, signInOfCommand } from './running/running-product'
 
-/** Whether a provider signs people in, by the same environment as the server's. */
-const ENVIRONMENT = { hasProvider: process.env.SIGN_IN?.trim() === 'oidc' }
+const ACTIONS_WITH_LINK = ['invite', 'link']
 
 /** Manages who may sign in, also while the product is running. */
 await command(async () => {
   const argument = accountArgument(process.argv.slice(2))
+  const { databaseUrl, recordFolder } = commandRecord()
+  const running = projectRunning()
+  const place = databaseUrl ? null : recordFolder
+  // Checked before anything is changed.
+  const reach = ACTIONS_WITH_LINK.includes(argument.action)
+    ? signInOfCommand(process.env, place, running)
+    : null
+  const product = running.find((each) => each.recordFolder === place)
+  const hasProvider = reach?.hasProvider ?? providerOf(process.env) ?? product?.hasProvider ?? false
   const needsPassword = argument.action === 'add' || argument.action === 'password'
   const password = needsPassword ? await askPassword() : ''
   const database = await projectDatabaseForCommand()
   try {
-    console.log(await carryOut(database, argument, password))
+    const by = { password, environment: { hasProvider }, publicOrigin: reach?.publicOrigin ?? '' }
+    console.log(await carryOut(database, argument, by))
   } finally {
     await database.close()
   }
 })
 
-async function carryOut(database: Database, argument: AccountArgument, password: string): Promise<string> {
+interface Given {
+  password: string
+  environment: { hasProvider: boolean }
+  /** Where the link of an invitation leads. */
+  publicOrigin: string
+}
+
+async function carryOut(
+  database: Database,
+  argument: AccountArgument,
+  { password, environment, publicOrigin }: Given,
+): Promise<string> {
   if (argument.action === 'list') return listed(database)
   const { name } = argument
   switch (argument.action) {
@@ -40,36 +61,44 @@ async function carryOut(database: Database, argument: AccountArgument, password:
       await addAccount(database, { name, role: argument.role, password, isFirstPassword: true })
       return `${name} may sign in as ${argument.role}, and chooses another password then.`
     case 'invite':
-      return linkText(await inviteAccount(database, { name, role: argument.role }, ENVIRONMENT), name)
+      return linkText(
+        await inviteAccount(database, { name, role: argument.role }, environment),
+        name,
+        publicOrigin,
+      )
     case 'link':
-      return linkText(await linkForAccount(database, name, ENVIRONMENT), name)
+      return linkText(await linkForAccount(database, name, environment), name, publicOrigin)
     case 'role':
-      await changeRole(database, name, argument.role, ENVIRONMENT)
+      await changeRole(database, name, argument.role, environment)
       return `${name} is ${argument.role} from now on.`
     case 'password':
       await changePassword(database, name, password)
       return `${name} has a new password, and is signed out everywhere, and chooses another at the next sign-in.`
     case 'deactivate':
-      await setActive(database, name, false, ENVIRONMENT)
+      await setActive(database, name, false, environment)
       return `${name} is signed out everywhere and may not sign in.`
     case 'activate':
-      await setActive(database, name, true, ENVIRONMENT)
+      await setActive(database, name, true, environment)
       return `${name} may sign in again.`
     case 'no-second-factor':
       await forgetSecondFactor(database, name)
       return `${name} signs in with the password alone until there is a new second factor.`
     case 'break-glass':
-      await setBreakGlass(database, name, true, ENVIRONMENT)
+      await setBreakGlass(database, name, true, environment)
       return `${name} may sign in with a password when the council's sign-in is away. The audit trail says each time.`
     case 'no-break-glass':
-      await setBreakGlass(database, name, false, ENVIRONMENT)
+      await setBreakGlass(database, name, false, environment)
       return `${name} signs in with a password only where SIGN_IN=accounts.`
   }
 }
 
-function linkText({ path, expiresAt }: { path: string; expiresAt: Date }, name: string): string {
+function linkText(
+  { path, expiresAt }: { path: string; expiresAt: Date },
+  name: string,
+  publicOrigin: string,
+): string {
   return `Give this link to ${name} alone. It works once, until ${expiresAt.toISOString()}:
-  ${process.env.PUBLIC_ORIGIN ?? 'PUBLIC_ORIGIN'}${path}`
+  ${publicOrigin}${path}`
 }
 
 async function listed(database: Database): Promise<string> {

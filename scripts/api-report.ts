@@ -1,4 +1,4 @@
-import { updateContract } from './check/contract-report'
+import { updateContracts } from './check/contract-report'
 import { updatePublicApis } from './check/public-api-report'
 import { requireSuccess } from './check/require-success'
 import { command, step } from './command'
@@ -6,5 +6,5 @@ import { command, step } from './command'
 await command(async () => {
   await step('Types', () => requireSuccess('typescript/bin/tsc', '-b'))
   await step('Public APIs', updatePublicApis)
-  await step('API contract', updateContract)
+  await step('Contracts', updateContracts)
 })

@@ -4,7 +4,7 @@ import { backUpRecord, newBackupKey, storeBackup } from 'api'
 import { backupLines } from './backup/backup-lines'
 import { backupStore } from './backup/backup-store'
 import { command } from './command'
-import { projectRecord } from './project-database'
+import { commandRecord } from './project-database'
 
 const usage =
   'npm run backup -- FILE, such as /backups/bins-2026-11-21.backup; or -- --store, or -- --new-key FILE'
@@ -18,7 +18,7 @@ await command(async () => {
   if (values.store) return toStore()
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new Error(`Name the file to write. Use: ${usage}`)
-  const header = await backUpRecord(projectRecord(), file)
+  const header = await backUpRecord(commandRecord(), file)
   console.log(`${file} holds the record of ${header.madeAt}:\n${backupLines(header)}`)
   console.log(
     'It has contacts, photos and password hashes in it: keep it where only those who may see them can.',
@@ -31,7 +31,7 @@ async function toStore(): Promise<void> {
   if (!recipient)
     throw new Error('BACKUP_RECIPIENT is not set: set it to a public key of age, such as age1….')
   const store = backupStore()
-  const { name, rows, bytes } = await storeBackup(projectRecord(), { store, recipient })
+  const { name, rows, bytes } = await storeBackup(commandRecord(), { store, recipient })
   console.log(`${store.name} holds the record as ${name}: ${rows} rows in ${bytes} bytes, encrypted.`)
 }
 

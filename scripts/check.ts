@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkContract } from './check/contract-report'
+import { checkContracts } from './check/contract-report'
 import { flaggedSources, flagReminders } from './check/flag-expiry'
 import { checkPublicApis } from './check/public-api-report'
 import { checkRecordedAnswers } from './check/recorded-answers'
@@ -12,6 +12,12 @@ import { runTool } from './test/run-tool'
 
 // Biome would choose no colours, because its output is buffered here and printed only after a failure.
 const colors = process.stdout.isTTY ? 'force' : 'off'
+
+/** The packages of which others import the names of an index. */
+const INDEXED = ['shared-domain', 'routing-engine', 'delivery', 'bundled-postgres'].flatMap((name) => [
+  '--workspace',
+  name,
+])
 
 await command(async () => {
   const named = process.argv.slice(2)
@@ -25,9 +31,12 @@ async function checkEverything(): Promise<void> {
   )
   await step('Types', () => requireSuccess('typescript/bin/tsc', '-b'))
   await step('Public APIs', checkPublicApis)
-  await step('API contract', checkContract)
+  await step('Contracts', checkContracts)
   await step('Recorded answers', checkRecordedAnswers)
   await step('Unused code and packages', () => requireSuccess('knip/bin/knip.js', '--strict'))
+  await step('Exported names that nothing imports', () =>
+    requireSuccess('knip/bin/knip.js', '--exports', '--include-entry-exports', ...INDEXED),
+  )
   const reminders = await step('Flags', async () => flagReminders(flaggedSources(), new Date()))
   for (const reminder of reminders) console.warn(reminder)
   const code = await step('Tests', () => runTool('--import', ['tsx', 'scripts/test.ts']))

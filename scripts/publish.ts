@@ -2,12 +2,12 @@ import { promoteRemote, publishRemote } from 'delivery'
 import { buildWorkspace } from './build/build-workspace'
 import { requireSuccess } from './check/require-success'
 import { command, commandLine, step } from './command'
-import { buildSource } from './delivery/attribution'
 import { builtPublication } from './delivery/built-publication'
 import { nextSteps, operator, releaseOptions, remoteArgument } from './delivery/command-line'
 import { deployedVersions, projectStore } from './delivery/project-store'
 import { historyTable } from './delivery/registry-tables'
 import { remoteNames } from './project'
+import { buildSource } from './workspaces/attribution'
 
 const usage = 'npm run publish:remote -- mf-routes [--promote [--reason "…"] [--expect 1.1.0]]'
 

@@ -2,7 +2,7 @@ import { startServer } from 'api'
 import { command, step, stopOnSignal } from './command'
 import { projectStore } from './delivery/project-store'
 import { siteFolder } from './project'
-import { projectDatabase } from './project-database'
+import { projectDatabase, tellProjectCommands } from './project-database'
 import { findServerParts } from './server-parts'
 
 // This command neither builds nor promotes, so it must not import code that does.
@@ -12,6 +12,6 @@ await command(async () => {
   const server = await step('Starting the server', () =>
     startServer({ siteFolder, store, database, serverParts: findServerParts() }),
   )
-  stopOnSignal([server])
+  stopOnSignal([server, tellProjectCommands()])
   console.log(`\nSmart Bins Wellington is at ${server.address}\nStop it with Ctrl+C.`)
 })

@@ -4,7 +4,7 @@ import { command, step, stopOnSignal } from './command'
 import { deliverBuilds } from './delivery/deliver-builds'
 import { projectStore } from './delivery/project-store'
 import { siteFolder } from './project'
-import { projectDatabase } from './project-database'
+import { projectDatabase, tellProjectCommands } from './project-database'
 import { findServerParts } from './server-parts'
 
 await command(async () => {
@@ -22,7 +22,7 @@ await command(async () => {
   const server = await step('Starting the server', () =>
     startServer({ siteFolder, store, database, serverParts: findServerParts(), beforeListening }),
   )
-  stopOnSignal([server])
+  stopOnSignal([server, tellProjectCommands()])
   for (const sentence of leftAlone) console.log(sentence)
   console.log(`\nSmart Bins Wellington is at ${server.address}\nStop it with Ctrl+C.`)
 })

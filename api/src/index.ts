@@ -1,4 +1,4 @@
-export { freePort } from 'bundled-postgres'
+export { freePort, hasRecord } from 'bundled-postgres'
 export type { Database } from './database/database'
 export { withSecretFiles } from './database/secret-files'
 export type { RecordPlace } from './database/start-database'

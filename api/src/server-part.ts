@@ -9,4 +9,6 @@ export {
   type ServerPartContext,
   serverPart,
 } from './features/server-parts/server-part'
+export { bodyHash, keyUsedBefore } from './http/operations/idempotency'
 export { Refusal } from './http/problems/refusal'
+export type { Heartbeat } from './record/scheduled-jobs/heartbeat'

@@ -1,3 +1,4 @@
 export { freePort } from './free-port'
+export { hasRecord } from './record-home'
 export { findRunningServer } from './running-server'
-export { type BundledPostgres, startBundledPostgres } from './start-bundled-postgres'
+export { startBundledPostgres } from './start-bundled-postgres'

@@ -39,6 +39,10 @@ async function commonHome(home: string): Promise<RecordHome> {
   return { home, user: await serverUser(dataOf(home)) }
 }
 
+/** Whether a record was ever made for this folder. Changes nothing. */
+export const hasRecord = (folder: string): boolean =>
+  [resolve(folder), commonFolder(folder)].some((home) => existsSync(dataOf(home)))
+
 const OPEN_TO_READ = 0o755
 
 /** Creates a folder that every user can read, whatever the umask. */

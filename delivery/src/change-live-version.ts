@@ -113,7 +113,7 @@ export async function shareRemote(store: Store, sharing: Sharing): Promise<Revis
     if (whole)
       throw new Error(
         `${remote} ${whole.version} brings documents for residents, which caches and phones keep by version and ` +
-          'whose loads nobody vouches for: promote it without --share.',
+          'whose loads are not reported: promote it without --share.',
       )
     await checkOwnership(store, publication, registry)
     if (!force) await refuseStepBack(store, sharing, live.version)

@@ -10,7 +10,7 @@ import { readHistory } from './history'
 import { readPlatform, writePlatform } from './platform'
 import { publishedVersions } from './publication'
 import { publishRemote } from './publish-remote'
-import type { Store } from './store'
+import { type Store, type StoredObject, storeKeys } from './store'
 import { builtRemote, operator, provided } from './testing/built-remote'
 import { describeEachStore } from './testing/each-store'
 
@@ -359,6 +359,20 @@ describeEachStore((makeStore) => {
       await promote('1.0.0', 'mf-reports')
       await expect(publishOwner({ version: '9.0.0', source: { project: 'other-team' } })).rejects.toThrow(
         'was built in the project other-team, but mf-reports is live from smart-bins',
+      )
+      await publishOwner({ version: '1.1.0' })
+      expect(await promote('1.1.0', 'mf-reports')).toMatchObject({ from: '1.0.0', to: '1.1.0' })
+    })
+
+    it('are taken over from a version that was stored before versions named their project', async () => {
+      await publishOwner()
+      await promote('1.0.0', 'mf-reports')
+      const key = storeKeys.publication('mf-reports', '1.0.0')
+      const { bytes, etag } = (await store.read(key)) as StoredObject
+      await store.replace(
+        key,
+        Buffer.from(JSON.stringify({ ...JSON.parse(String(bytes)), source: undefined })),
+        etag,
       )
       await publishOwner({ version: '1.1.0' })
       expect(await promote('1.1.0', 'mf-reports')).toMatchObject({ from: '1.0.0', to: '1.1.0' })

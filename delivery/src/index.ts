@@ -8,14 +8,8 @@ export {
 export { currentRegistry } from './current-registry'
 export { withFolderLock } from './folder-lock'
 export { folderStore } from './folder-store'
-export {
-  type Actor,
-  latestRevisionOf,
-  type RevisionRecord,
-  readHistory,
-  wasRolledBack,
-} from './history'
-export { type KeptShell, keepShell, keptShells, restoreShell, SHELL_SOURCE, shellOf } from './kept-shells'
+export { type Actor, latestRevisionOf, type RevisionRecord, readHistory, wasRolledBack } from './history'
+export { keepShell, keptShells, restoreShell, SHELL_SOURCE, shellOf } from './kept-shells'
 export { readPlatform, writePlatform } from './platform'
 export { type BuildSource, publishedVersions, readPublication, readStoredPublication } from './publication'
 export { publishRemote } from './publish-remote'

@@ -1,4 +1,4 @@
-/** Whether this is a smoke run, as in `npm test`: it shows only that the bench works, and its figures mean nothing. */
+/** Whether this is a smoke run, as in `npm run check:benches`: it shows only that the bench works, and its figures mean nothing. */
 export const isSmoke = process.argv.includes('--smoke')
 
 /** How much is measured: `full`, or with `--smoke` the least that runs the same code. */

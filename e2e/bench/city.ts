@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { planRoutes, validatePlan } from 'routing-engine'
 import {
   cityPoints,
   cityRequest,
@@ -6,7 +7,6 @@ import {
   travelMatrixOf,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
-import { planRoutes, validatePlan } from 'shared-domain/routing'
 import { load, printFigures, rounded } from './bench-run'
 import { askBins, askFleet, askMatrix } from './city/ask-record'
 import { longestBlockMs } from './city/longest-block'

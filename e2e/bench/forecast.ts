@@ -1,32 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isSmoke, printFigures, rounded } from './bench-run'
-import { FORMATS, type Format, readFillLevels } from './forecast/fill-level-file'
+import { readFillLevels } from './forecast/fill-level-file'
 import { makeFillLevels } from './forecast/made-fill-levels'
 import { walkForward } from './forecast/walk-forward'
 
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
-    format: { type: 'string' },
     full: { type: 'string', default: '0.8' },
-    // The time zone of files whose times name none.
+    // The time zone of the city's weekdays and hours.
     zone: { type: 'string', default: 'UTC' },
     first: { type: 'string', default: '0.68' },
     smoke: { type: 'boolean' },
   },
 })
-if (!values.data && !isSmoke)
-  throw new Error(
-    'Name a file of levels: npm run bench:forecast -- --data FILE [--format levels|collections]',
-  )
-const format = FORMATS.find((candidate) => candidate === values.format)
-if (values.format !== undefined && !format)
-  throw new Error(`--format ${values.format}: give one of ${FORMATS.join(', ')}.`)
+if (!values.data && !isSmoke) throw new Error('Name a file of levels: npm run bench:forecast -- --data FILE')
 
 const text = values.data ? readFileSync(values.data, 'utf8') : makeFillLevels({ seed: 1, bins: 6, days: 120 })
-const { bins, notes } = readFillLevels(text, format satisfies Format | undefined)
-for (const note of notes) console.log(note)
+const bins = readFillLevels(text)
 
 const began = performance.now()
 const { coverage, error, medianError, seen, briers } = walkForward(bins, {

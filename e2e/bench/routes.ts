@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { validatePlan } from 'shared-domain/routing'
+import { validatePlan } from 'routing-engine'
 import { isSmoke, load, printFigures, rounded } from './bench-run'
 import { type CvrpInstance, readCvrplib } from './routing/cvrplib'
 import { RouteBrowser } from './routing/route-browser'

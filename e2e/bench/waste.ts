@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { planRoutes, validatePlan } from 'shared-domain/routing'
+import { planRoutes, validatePlan } from 'routing-engine'
 import { isSmoke, load, printFigures, rounded } from './bench-run'
 import { METRES_A_MILE, readWasteSet, type WasteInstance } from './routing/waste-set'
 

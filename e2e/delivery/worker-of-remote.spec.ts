@@ -47,7 +47,7 @@ for (const isStoreElsewhere of [false, true]) {
     await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
     expect((await worker).url()).toMatch(new RegExp(`^blob:${product.address}/`))
     await expect(page.getByRole('region', { name: 'Route of Truck 1' })).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByText('The route is not saved')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep Plan' })).toBeVisible()
     expect(page.workers()).toEqual([])
 
     await page.evaluate(() =>

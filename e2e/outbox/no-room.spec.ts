@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { MINUTE_MS } from 'shared-domain'
 import { expectInRecordOnce, keysFrom, open, press, reportsOf, submitted, yours } from './resident'
-
-const MINUTE_MS = 60_000
 
 /** As a browser that blocks storage for sites. */
 function blockStorage(page: Page) {

@@ -1,5 +1,5 @@
 import { expect, type Route, test } from '@playwright/test'
-import { paths } from 'shared-domain'
+import { MINUTE_MS, paths } from 'shared-domain'
 import {
   expectInRecordOnce,
   keysFrom,
@@ -13,8 +13,6 @@ import {
   submitted,
   yours,
 } from './resident'
-
-const MINUTE_MS = 60_000
 
 test.beforeEach(({ page }) => page.clock.install())
 

@@ -4,14 +4,16 @@ import { endRounds } from '../end-rounds'
 import { office } from './office'
 import { press } from './sheet'
 
-/** Full bins without a resident's report; `from` skips bins, so that tests share none. */
+/** Full bins of general waste without a resident's report; `from` skips bins, so that tests share none. */
 export async function fullBins(page: Page, count: number, from = 0): Promise<LocatedBin[]> {
   const { alerts, bin } = office(page)
   const ids = (await alerts()).flatMap(({ type, binId, reportId }) =>
     type === 'full' && !reportId ? binId : [],
   )
   const bins: Bin[] = await Promise.all([...new Set(ids)].map(bin))
-  const full = bins.filter(({ status }) => status === 'full').filter(isLocated)
+  const full = bins
+    .filter(({ status, binType }) => status === 'full' && binType === 'general')
+    .filter(isLocated)
   return full.slice(from, from + count)
 }
 

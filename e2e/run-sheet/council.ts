@@ -2,23 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { addAccount, buildApp, freePort, readEnvironment, startDatabase } from 'api'
+import { addAccount, buildApp, freePort, readEnvironment, startDatabase, startOwnRecord } from 'api'
 import { folderStore } from 'delivery'
 import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
+import { findServerParts } from 'scripts/server-parts'
 
 export const PASSWORD = 'a city without full bins'
-const ROLES = { Mere: 'operator', Aroha: 'operator', Kiri: 'driver', Hana: 'admin' } as const
+const ROLES = { Mere: 'operator', Aroha: 'operator', Kiri: 'driver', Tama: 'driver', Hana: 'admin' } as const
 type Person = keyof typeof ROLES
 
 export type Council = Awaited<ReturnType<typeof startCouncil>>
 
 /**
- * The product with accounts and without the simulator: Mere and Aroha plan, Kiri drives, Hana is the administrator.
- * `environment` returns settings that need its address.
+ * The product with accounts and without the simulator: Mere and Aroha plan, Kiri and Tama drive, Hana is the administrator.
+ * `environment` returns settings that need its address. An empty council has no bins and no routes; the others have the
+ * demonstration city.
  */
 export async function startCouncil(
   environment: (address: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> = () => ({}),
+  { isEmpty = false }: { isEmpty?: boolean } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'council-'))
   const port = await freePort()
@@ -26,6 +29,7 @@ export async function startCouncil(
   const store = folderStore(join(folder, 'store'))
   await deliverBuilds(store)
   const database = await startDatabase({ recordFolder: join(folder, 'record') })
+  if (isEmpty) await startOwnRecord(database, { isConfirmed: false })
   const asked = {
     SIGN_IN: 'accounts',
     PUBLIC_ORIGIN: address,
@@ -33,7 +37,8 @@ export async function startCouncil(
     LOG_LEVEL: 'warn',
     ...(await environment(address)),
   }
-  const app = await buildApp({ siteFolder, store, database, ...readEnvironment(asked) })
+  const serverParts = findServerParts()
+  const app = await buildApp({ siteFolder, store, database, serverParts, ...readEnvironment(asked) })
   await app.listen({ host: '127.0.0.1', port })
   for (const [name, role] of Object.entries(ROLES))
     await addAccount(database, { name, role, password: PASSWORD })

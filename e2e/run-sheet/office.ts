@@ -8,22 +8,34 @@ import {
   type RecordedRoute,
   type ReportReceipt,
 } from 'shared-domain/contract'
+import { clockSeconds } from 'shared-domain/route-planning'
 
 type Bin = OperationAnswer<(typeof OPERATIONS)['getBin']>
+type Truck = OperationAnswer<(typeof OPERATIONS)['getFleet']>['trucks'][number]
 type History = OperationAnswer<(typeof OPERATIONS)['binHistory']>
+
+/** How long after the start of its shift a truck leaves. */
+const LEAVES_AFTER_S = 3600
 
 /** Requests to the record as the person who is signed in on the page. */
 export function office(page: Page) {
   const { request } = page
   const read = async <T>(path: string): Promise<T> => (await request.get(path)).json()
-  const post = async <T>(path: string, data: object): Promise<T> => {
+  const post = <T>(path: string, data: object) => send<T>('POST', path, data)
+  const send = async <T>(method: 'POST' | 'PUT', path: string, data: object): Promise<T> => {
     const headers = { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin }
-    const answer = await request.post(path, { data, headers })
+    const answer = await request.fetch(path, { method, data, headers })
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
     return answer.json()
   }
   const alerts = async () =>
     (await read<OperationAnswer<(typeof OPERATIONS)['listAlerts']>>(OPERATIONS.listAlerts.path)).alerts
+  const truck = async (truckId: string): Promise<Truck> => {
+    const { trucks } = await read<OperationAnswer<(typeof OPERATIONS)['getFleet']>>(OPERATIONS.getFleet.path)
+    const found = trucks.find(({ id }) => id === truckId)
+    if (!found) throw new Error(`There is no truck ${truckId}.`)
+    return found
+  }
   return {
     bin: (id: string) => read<Bin>(operationUrl(OPERATIONS.getBin.path, { id })),
     collectionsOf: async (id: string) =>
@@ -53,25 +65,47 @@ export function office(page: Page) {
       }),
     reportOverflow: (binId: string) =>
       post<ReportReceipt>(OPERATIONS.createReport.path, { binId, issue: 'Overflowing' }),
-    /** A route over these bins with a plan of its day: unloading at the Southern Landfill, then home. */
-    makeRoute: (name: string, bins: readonly LocatedBin[]) =>
-      post<RecordedRoute>(OPERATIONS.createRoute.path, newRoute(name, bins)),
+    emptyBin: (binId: string) =>
+      post(OPERATIONS.recordCollection.path, { binId, at: new Date().toISOString() }),
+    /**
+     * A route over these bins with a plan of its day, in the shift of its truck: unloading at the Southern Landfill, then home. A
+     * round of the opened city may come to them as well.
+     */
+    makeRoute: async (name: string, bins: readonly LocatedBin[], truckId = 'T01'): Promise<RecordedRoute> => {
+      const route = { ...newRoute(name, bins, await truck(truckId)), key: crypto.randomUUID() }
+      const body = { routes: [route], removedIds: [], mayShareBins: true }
+      const { routes } = await send<{ routes: [RecordedRoute] }>('PUT', OPERATIONS.keepPlan.path, body)
+      return routes[0]
+    },
+    /** Gives a route to the driver of this name. */
+    giveTo: async (id: string, name: string) => {
+      const { drivers } = await read<OperationAnswer<(typeof OPERATIONS)['listDrivers']>>(
+        OPERATIONS.listDrivers.path,
+      )
+      const driverId = drivers.find((driver) => driver.name === name)?.id ?? null
+      await send('POST', operationUrl(OPERATIONS.assignRoute.path, { id }), { driverId })
+    },
+    /** Takes a truck out of service; for a role that changes the fleet. */
+    takeOutOfService: async (truckId: string) => {
+      const { id, ...fields } = await truck(truckId)
+      await send('PUT', operationUrl(OPERATIONS.putTruck.path, { id }), { ...fields, isInService: false })
+    },
   }
 }
 
 type NewRoute = OperationRequest<(typeof OPERATIONS)['createRoute']>['body']
 type Visits = NonNullable<NewRoute['plan']>['visits']
 
-function newRoute(name: string, bins: readonly LocatedBin[]): NewRoute {
+function newRoute(name: string, bins: readonly LocatedBin[], { id: truckId, shift }: Truck): NewRoute {
   const depot = { kind: 'depot' as const, point: { lat: -41.3172, lng: 174.8021 } }
   const landfill = { kind: 'disposal' as const, facilityId: 'F01', point: { lat: -41.3388, lng: 174.7541 } }
   const stops = bins.map(({ id, lat, lng }) => ({ kind: 'stop' as const, binId: id, point: { lat, lng } }))
   const visits = [depot, ...stops, landfill, depot].map((place, index): Visits[number] => {
-    const arrival = 7 * 3600 + index * 900
+    const arrival = clockSeconds(shift.from) + LEAVES_AFTER_S + index * 900
     const litres = Math.min(index, stops.length) * 100 * (index > stops.length ? 0 : 1)
     return { ...place, arrival, departure: arrival + 120, litres, kg: litres / 10 }
   })
   const binIds = bins.map(({ id }) => id)
-  const plan = { truckId: 'T01', depotId: 'D01', visits, matrixSource: 'estimate' as const }
+  const plan = { truckId, depotId: 'D01', visits, matrixSource: 'estimate' as const }
   return { name, priority: 'high', binIds, distanceKm: 12.4, baselineKm: 15.1, minutes: 95, plan }
 }

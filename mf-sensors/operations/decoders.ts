@@ -141,13 +141,15 @@ export const tryDecoder = operation({
   path: '/api/sensors/decoders/:name/trial',
   summary:
     'Runs a version of a decoder over its examples and the latest uplinks of its sensors, beside the one that is live, and changes nothing.',
-  needs: 'fleet:change',
+  needs: 'sensors:change',
   bodyBytes: BODY_BYTES,
   params: decoderParams,
   body: DecoderBodySchema,
   answer: z.object({
     /** Why it would be refused; `null` when it may be made live. */
     refusal: z.nullable(z.object({ example: z.nullable(z.int()), field: z.string(), detail: z.string() })),
+    /** Why it may be wrong although it agrees with its examples: it is live only when a person keeps it all the same. */
+    doubt: z.optional(z.nullable(z.object({ example: z.nullable(z.int()), detail: z.string() }))),
     /** The examples, in the given order. */
     examples: z.array(TrialComparisonSchema),
     /** The latest uplinks of sensors of this kind, and those that the two versions read differently. */
@@ -171,13 +173,15 @@ export const putDecoder = operation({
   method: 'PUT',
   path: '/api/sensors/decoders/:name',
   summary:
-    "Adds a vendor's decoder, or a new version of it. It is live when it agrees with all of its examples, and the version before is kept; otherwise it is refused, with the example and the field.",
-  needs: 'fleet:change',
+    "Adds a vendor's decoder, or a new version of it. It is live when it agrees with all of its examples, and the version before is kept; otherwise it is refused, with the example and the field. One in doubt is refused by the field keepAllTheSame, and live when that is true.",
+  needs: 'sensors:change',
   bodyBytes: BODY_BYTES,
   params: decoderParams,
   body: z.extend(DecoderBodySchema, {
     /** The version that the caller saw live. A different live version is not replaced. */
     replaces: z.optional(z.int()),
+    /** Makes it live although a value of an example could be something else. The audit trail has the doubt. */
+    keepAllTheSame: z.optional(z.boolean()),
   }),
   answer: DecoderSchema,
 })
@@ -204,7 +208,7 @@ export const restoreDecoder = operation({
   method: 'PUT',
   path: '/api/sensors/decoders/:name/live',
   summary: "Makes an earlier version of a vendor's decoder live again.",
-  needs: 'fleet:change',
+  needs: 'sensors:change',
   params: decoderParams,
   body: z.strictObject({ version: z.int() }),
   answer: DecoderSchema,

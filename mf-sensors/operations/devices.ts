@@ -1,3 +1,4 @@
+import { SENSOR_FAULTS } from 'shared-domain'
 import { BinIdSchema, MomentSchema, operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 import { devEuiParams, MeasurementSchema } from './uplinks'
@@ -106,7 +107,7 @@ export const putDevice = operation({
   method: 'PUT',
   path: '/api/sensors/devices/:devEui',
   summary: 'Registers a sensor under its DevEUI, or says that it is of another kind. A new one is a spare.',
-  needs: 'fleet:change',
+  needs: 'sensors:change',
   params: devEuiParams,
   body: z.strictObject({ decoder: typedText(64) }),
   answer: DeviceSchema,
@@ -117,7 +118,7 @@ export const installDevice = operation({
   path: '/api/sensors/devices/:devEui/installation',
   summary:
     'Installs a sensor in a bin, or corrects its mounting. The sensor that was there becomes a spare; the history of the bin stays.',
-  needs: 'fleet:change',
+  needs: 'sensors:change',
   params: devEuiParams,
   body: z.strictObject({ binId: BinIdSchema, mounting: MountingSchema }),
   answer: DeviceSchema,
@@ -127,7 +128,7 @@ export const removeDevice = operation({
   method: 'PUT',
   path: '/api/sensors/devices/:devEui/removal',
   summary: 'Takes a sensor out of its bin, as a spare or for good.',
-  needs: 'fleet:change',
+  needs: 'sensors:change',
   params: devEuiParams,
   body: z.strictObject({ state: z.enum(['spare', 'retired'], 'Give spare or retired.') }),
   answer: DeviceSchema,
@@ -147,6 +148,22 @@ const SensorHealthSchema = z.object({
   gateways: z.array(z.object({ gateway: z.string(), devices: z.array(z.string()) })),
   /** In how many weeks each battery will be low; 0 when it is low now. */
   batteries: z.array(z.object({ devEui: z.string(), weeksUntilLow: z.int() })),
+  /**
+   * Installed sensors whose latest uplinks all gave no level that can be, since when, and whether they are zeros. The level of their bin is
+   * as old as the last one before. Earlier versions leave it out.
+   */
+  faults: z.optional(
+    z.array(z.object({ devEui: z.string(), kind: z.enum(SENSOR_FAULTS), since: MomentSchema })),
+  ),
+  /** Whether the broker delivers; `null` without one, and before it was reached for the first time; earlier versions leave it out. */
+  broker: z.nullish(
+    z.object({
+      isWell: z.boolean(),
+      wellAt: z.nullable(MomentSchema),
+      /** Since when it cannot be reached. */
+      since: z.nullable(MomentSchema),
+    }),
+  ),
 })
 export type SensorHealth = z.infer<typeof SensorHealthSchema>
 

@@ -10,13 +10,14 @@ import {
 } from './decoders/change-decoders'
 import { listDecoders as readDecoders } from './decoders/find-decoders'
 import { tryVersion } from './decoders/try-decoder'
+import { demonstrate } from './demonstration/demonstrate'
 import { install, remove, saveDevice, unknownBin } from './devices/change-devices'
 import { readDevice, readDevices, readUnknownDevices, readUplinks } from './devices/read-devices'
 import { listenToBroker } from './mqtt/listen-to-broker'
 import { BROKER_SECRETS, SensorSettingsSchema } from './sensor-settings'
+import { forgetUplinks } from './silence/forget-uplinks'
 import { readHealth } from './silence/read-health'
 import { readChirpStack } from './uplinks/chirpstack'
-import { forgetUplinks } from './uplinks/forget-uplinks'
 import { openIntake } from './uplinks/intake'
 import { readThingsStack } from './uplinks/things-stack'
 import { postChirpStack, postThingsStack, postUplinks, readPlain } from './uplinks/uplink-endpoints'
@@ -36,6 +37,9 @@ const {
   restoreDecoder,
   tryDecoder,
 } = operations
+
+/** The name of the background work that listens to the broker. */
+const BROKER = 'broker'
 
 export const part = serverPart({
   remote: 'mf-sensors',
@@ -66,7 +70,15 @@ export const part = serverPart({
     return { intake }
   },
   background: ({ settings: { broker }, log, now }, { intake }) =>
-    broker ? { broker: (signal) => listenToBroker(broker, { intake, log, now, signal }) } : {},
+    broker
+      ? {
+          [BROKER]: {
+            source: 'broker of the sensors',
+            work: (signal, heartbeat) => listenToBroker(broker, { intake, log, now, signal, heartbeat }),
+          },
+        }
+      : {},
+  demonstrate,
   forget: (work, signal) => forgetUplinks(work, { days: work.settings.retainUplinksDays, signal }),
   handlers: {
     listDevices: (_, { read }) => read(async (query) => ({ devices: await readDevices(query) })),
@@ -92,22 +104,26 @@ export const part = serverPart({
         return readDevice(changing.transaction, devEui)
       }),
     listDecoders: (_, { read }) => read(async (query) => ({ decoders: await readDecoders(query) })),
-    getSensorHealth: (_, { read, now }) => read((query) => readHealth(query, now())),
+    getSensorHealth: async (_, { read, now, stateOf, settings }) => ({
+      ...(await read((query) => readHealth(query, now()))),
+      broker: settings.broker && (await stateOf(BROKER)),
+    }),
     tryDecoder: async (input, { read }) => {
       refuseBuiltIn(input.params.name)
       return tryVersion(read, input)
     },
     putDecoder: async (input, { change, person, now }) => {
       // Checked before the transaction, because running the script may take seconds.
-      await refuseFaultyDecoder(input)
-      const by = { at: new Date(now()), person: person.name }
+      const doubt = await refuseFaultyDecoder(input)
+      const by = { at: new Date(now()), person: person.name, doubt }
       return change((changing) => saveDecoder(changing, input, by))
     },
     listDecoderVersions: ({ params: { name } }, { read }) => read((query) => readVersions(query, name)),
     restoreDecoder: async (input, { read, change, person, now }) => {
       const { name } = input.params
       const body = await read((query) => findVersion(query, name, input.body.version))
-      await refuseFaultyDecoder({ params: { name }, body })
+      // It was live before, so a person has answered a doubt about it.
+      await refuseFaultyDecoder({ params: { name }, body: { ...body, keepAllTheSame: true } })
       const by = { at: new Date(now()), person: person.name }
       return change((changing) => restoreVersion(changing, input, by))
     },

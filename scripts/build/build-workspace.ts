@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../project'
+import { fingerprint } from '../workspaces/fingerprint'
 import { compressFolder } from './compress-folder'
-import { fingerprint } from './fingerprint'
 import { prerenderPages } from './prerender-pages'
 
 const rspackCli = join(root, 'node_modules/@rspack/cli/bin/rspack.js')

@@ -1,39 +1,64 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OPERATIONS } from 'shared-domain/contract'
+import { OPERATIONS, type Operation } from 'shared-domain/contract'
 import { root } from '../project'
-import { workspacePackage } from '../rspack/workspace-package'
+import { serverPartOperations } from '../server-parts'
+import { workspacePackage } from '../workspaces/workspace-package'
 import { type Contract, ContractSchema, contractOf, requireContractVersion } from './contract'
 
-const FILE = 'api/contract.json'
-
-/**
- * Throws when the API has changed more than its version says since `api/contract.json` was written, or when that file is out of
- * date.
- */
-export async function checkContract(): Promise<void> {
-  const kept = await readContract()
-  if (!kept) throw new Error(`${FILE} is missing: run npm run api:report.`)
-  const now = currentContract()
-  requireContractVersion(kept, now)
-  if (textOf(kept) !== textOf(now)) throw new Error(`${FILE} is not up to date: run npm run api:report.`)
-}
-
-/** Writes the contract of the API, under a version that the change allows. */
-export async function updateContract(): Promise<void> {
-  const kept = await readContract()
-  const now = currentContract()
-  if (kept) requireContractVersion(kept, now)
-  await writeFile(join(root, FILE), textOf(now))
+/** Whose operations have a contract: the record's, and those of each server part. `folder` is that of the workspace. */
+interface ContractOwner {
+  folder: string
+  operations: Readonly<Record<string, Operation>>
 }
 
 /** @internal */
-export const currentContract = () => contractOf(workspacePackage(join(root, 'api')).version, OPERATIONS)
+export const RECORD: ContractOwner = { folder: 'api', operations: OPERATIONS }
+
+const owners = async (): Promise<readonly ContractOwner[]> => [
+  RECORD,
+  ...(await serverPartOperations()).map(({ remote, operations }) => ({ folder: remote, operations })),
+]
+
+const fileOf = ({ folder }: ContractOwner) => `${folder}/contract.json`
+
+/**
+ * Throws when the record or a server part has changed more than its version says since its `contract.json` was written, or when that
+ * file is out of date.
+ */
+export async function checkContracts(): Promise<void> {
+  const all = await owners()
+  const offered = all.map(currentContract)
+  for (const owner of all) {
+    const kept = await readContract(owner)
+    if (!kept) throw new Error(`${fileOf(owner)} is missing: run npm run api:report.`)
+    const now = currentContract(owner)
+    requireContractVersion(kept, now, { folder: owner.folder, offered })
+    if (textOf(kept) !== textOf(now))
+      throw new Error(`${fileOf(owner)} is not up to date: run npm run api:report.`)
+  }
+}
+
+/** Writes the contracts of the record and of the server parts, each under a version that the change allows. */
+export async function updateContracts(): Promise<void> {
+  const all = await owners()
+  const offered = all.map(currentContract)
+  for (const owner of all) {
+    const kept = await readContract(owner)
+    const now = currentContract(owner)
+    if (kept) requireContractVersion(kept, now, { folder: owner.folder, offered })
+    await writeFile(join(root, fileOf(owner)), textOf(now))
+  }
+}
+
+/** @internal */
+export const currentContract = ({ folder, operations }: ContractOwner) =>
+  contractOf(workspacePackage(join(root, folder)).version, operations)
 
 /** The last written contract. @internal */
-export async function readContract(): Promise<Contract | undefined> {
-  const path = join(root, FILE)
+export async function readContract(owner: ContractOwner): Promise<Contract | undefined> {
+  const path = join(root, fileOf(owner))
   if (!existsSync(path)) return undefined
   return ContractSchema.parse(JSON.parse(await readFile(path, 'utf8')))
 }

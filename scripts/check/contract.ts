@@ -62,10 +62,19 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema
   return described as JsonSchema
 }
 
-/** Why clients of `before` would fail with a server of `now`, one sentence per reason. @internal */
-export const contractBreaks = (before: Contract, now: Contract): string[] =>
+/**
+ * Why clients of `before` would fail with a server of `now`, one sentence per reason. An operation may have moved to another of the
+ * `offered` contracts. @internal
+ */
+export const contractBreaks = (
+  before: Contract,
+  now: Contract,
+  offered: readonly Contract[] = [],
+): string[] =>
   Object.entries(before.operations).flatMap(([name, was]) => {
-    const is = now.operations[name]
+    const isSame = ({ method, path }: DescribedOperation) => method === was.method && path === was.path
+    const moved = offered.flatMap(({ operations }) => Object.values(operations)).find(isSame)
+    const is = now.operations[name] ?? moved
     const breaks = is ? operationBreaks(was, is) : [`${was.method} ${was.path} is gone`]
     return breaks.map((reason) => `${name}: ${reason}.`)
   })
@@ -95,19 +104,31 @@ function answerBreaks(was: DescribedOperation['answer'], is: DescribedOperation[
   return isDeepStrictEqual(was, is) ? [] : ['answer is now of another media type']
 }
 
+interface Surroundings {
+  /** The workspace whose contract it is. */
+  folder: string
+  /** The contracts of the whole product. */
+  offered: readonly Contract[]
+}
+
 /** Throws when clients of `before` would fail with `now`, or when `now` offers more, and its version does not say so. */
-export function requireContractVersion(before: Contract, now: Contract): void {
-  const breaks = contractBreaks(before, now)
+export function requireContractVersion(
+  before: Contract,
+  now: Contract,
+  { folder, offered }: Surroundings = { folder: 'api', offered: [] },
+): void {
+  const breaks = contractBreaks(before, now, offered)
+  const name = folder === 'api' ? 'API' : folder
   const major = inc(before.version, 'major')
   if (breaks.length > 0 && !gte(now.version, major as string))
     throw new Error(
-      `${breaks.join('\n')}\nClients of API ${before.version} fail with that: keep the old for a release beside the new, ` +
-        `or raise the version in api/package.json to ${major}; then run npm run api:report.`,
+      `${breaks.join('\n')}\nClients of ${name} ${before.version} fail with that: keep the old for a release beside the new, ` +
+        `or raise the version in ${folder}/package.json to ${major}; then run npm run api:report.`,
     )
   // It offers more when new clients would fail with the old server.
   const minor = inc(before.version, 'minor')
   if (contractBreaks(now, before).length > 0 && !gte(now.version, minor as string))
     throw new Error(
-      `The API offers more than ${before.version} did: raise the version in api/package.json to ${minor}, then run npm run api:report.`,
+      `The ${folder === 'api' ? 'API' : `server part of ${folder}`} offers more than ${before.version} did: raise the version in ${folder}/package.json to ${minor}, then run npm run api:report.`,
     )
 }

@@ -5,6 +5,7 @@ const serverPart = 'mf-qr/server/planted.ts'
 const remoteConfig = 'mf-qr/rspack.config.ts'
 const shell = 'shell/src/routing/Planted.tsx'
 const domain = 'shared-domain/src/bins/planted.ts'
+const engine = 'routing-engine/src/planted.ts'
 const client = 'shared-domain/src/client/planted.ts'
 const ui = 'shared-ui/src/theme/Planted.tsx'
 const api = 'api/src/server/composition/planted.ts'
@@ -27,6 +28,7 @@ const refused: [message: string, planted: PlantedImports][] = [
   ],
   ['One copy a page', { [shell]: ['@mantine/hooks', '@tanstack/react-query'] }],
   ['A build is one call', { [remoteConfig]: ['@rspack/core', 'shared-domain', 'mf-routes'] }],
+  ['The routing engine knows no product', { [engine]: ['shared-domain', 'react', 'api'] }],
   [
     'The domain is pure: it imports',
     { [domain]: ['react', 'zustand', '@tanstack/react-query', 'shared-ui'] },

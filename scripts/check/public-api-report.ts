@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
 import { root } from '../project'
-import { workspacePackage } from '../rspack/workspace-package'
+import { workspacePackage } from '../workspaces/workspace-package'
 import { type PublicApi, requireVersion } from './public-api'
 
 /** The packages that exist once per page: remotes that were built at another time use their exports. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { OPERATIONS, type Operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { isRecorded } from '../compat/record-answers'
+import { isRecorded, recordedPartOperations } from '../compat/record-answers'
 import { type RecordedAnswers, readRecordedAnswers } from '../compat/recorded-answers'
 import { root } from '../project'
-import { workspacePackage } from '../rspack/workspace-package'
+import { workspacePackage } from '../workspaces/workspace-package'
 
 const REMEDY = 'run npm run api:answers.'
 
@@ -14,7 +14,7 @@ export async function checkRecordedAnswers(): Promise<void> {
   const { version } = workspacePackage(join(root, 'api'))
   if (latest?.version !== version)
     throw new Error(`The answers of API ${version} are not recorded: ${REMEDY}`)
-  const wrong = unfitAnswers(latest, OPERATIONS)
+  const wrong = unfitAnswers(latest, { ...OPERATIONS, ...(await recordedPartOperations()) })
   if (wrong) throw new Error(`${wrong}: ${REMEDY}`)
 }
 

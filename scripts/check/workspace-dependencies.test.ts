@@ -4,16 +4,29 @@ import { remoteNames, root } from '../project'
 
 /** The workspaces that a workspace may list in its package.json. */
 const allowed: Record<string, readonly string[]> = {
-  'shared-domain': [],
+  'routing-engine': [],
+  'shared-domain': ['routing-engine'],
   'shared-ui': [],
   shell: ['shared-domain', 'shared-ui', 'scripts'],
-  ...Object.fromEntries(remoteNames.map((name) => [name, ['api', 'shared-domain', 'shared-ui', 'scripts']])),
+  ...Object.fromEntries(
+    remoteNames.map((name) => [name, ['api', 'routing-engine', 'shared-domain', 'shared-ui', 'scripts']]),
+  ),
   delivery: ['shared-domain'],
   'bundled-postgres': [],
-  api: ['bundled-postgres', 'delivery', 'shared-domain'],
+  api: ['bundled-postgres', 'delivery', 'routing-engine', 'shared-domain'],
   scripts: ['api', 'delivery', 'shared-domain', 'shared-ui'],
-  // Fault runs send the hostile decoders of the remote's own tests, and fail over between two bundled servers.
-  e2e: ['api', 'bundled-postgres', 'delivery', 'mf-sensors', 'scripts', 'shared-domain', 'shared-ui'],
+  // Fault runs send the hostile decoders and the taps of the remotes' own pages, and fail over between two bundled servers.
+  e2e: [
+    'api',
+    'bundled-postgres',
+    'delivery',
+    'mf-routes',
+    'mf-sensors',
+    'routing-engine',
+    'scripts',
+    'shared-domain',
+    'shared-ui',
+  ],
 }
 
 const readPackage = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))

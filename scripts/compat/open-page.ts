@@ -14,7 +14,7 @@ interface Opening {
 export async function openPage(context: BrowserContext, { address, path, sees }: Opening): Promise<string[]> {
   const page = await context.newPage()
   const wrong: string[] = []
-  page.on('pageerror', ({ message }) => wrong.push(`an error nobody caught: ${message}`))
+  page.on('pageerror', ({ message }) => wrong.push(`an uncaught error: ${message}`))
   try {
     await page.goto(address + path)
     const heading = page.getByRole('heading', { level: 1 })

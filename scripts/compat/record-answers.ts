@@ -7,7 +7,8 @@ import { aucklandDate, DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { OPERATIONS, type Operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 import { root } from '../project'
-import { workspacePackage } from '../rspack/workspace-package'
+import { findServerParts, serverPartOperations } from '../server-parts'
+import { workspacePackage } from '../workspaces/workspace-package'
 import type { RecordedAnswers } from './recorded-answers'
 
 /** Longer lists add nothing to the test of a screen. */
@@ -70,6 +71,7 @@ export async function recordAnswers(): Promise<RecordedAnswers> {
     settings: DEMONSTRATION_SETTINGS,
     database: await startDatabase({ databaseUrl: undefined, recordFolder: join(folder, 'record') }),
     binSource: { layer: null, isSimulated: false },
+    serverParts: findServerParts(),
   })
   const ask = async (url: string): Promise<unknown> => {
     const { statusCode, payload } = await app.inject({ url })
@@ -82,8 +84,7 @@ export async function recordAnswers(): Promise<RecordedAnswers> {
       answers[name] = { path, answer: shortened(await ask(url), answer as z.ZodMiniType) }
     }
     const recorded = Object.entries<Operation>(OPERATIONS).filter(([name, one]) => isRecorded(name, one))
-    const isPlain = ([, { path, query }]: (typeof recorded)[number]) =>
-      !path.includes(':') && (!query || z.safeParse(query, {}).success)
+    const isPlain = ([, one]: (typeof recorded)[number]) => isWithoutParameters(one)
     for (const [name, one] of recorded.filter(isPlain)) await record(name, one, one.path)
     const about = requestsAbout(
       SubjectsSchema.parse(
@@ -95,6 +96,8 @@ export async function recordAnswers(): Promise<RecordedAnswers> {
       if (!url) throw new Error(`${name} needs parameters: say which in scripts/compat/record-answers.ts.`)
       await record(name, one, url)
     }
+    for (const [name, one] of Object.entries(await recordedPartOperations()))
+      await record(name, one, one.path)
     const layer = await ask(
       `${OPEN_DATA}?where=1%3D1&outFields=*&outSR=4326&f=json&resultRecordCount=${LIST_MAX}`,
     )
@@ -113,6 +116,21 @@ export async function recordAnswers(): Promise<RecordedAnswers> {
 /** Whether an operation's response is recorded: everything that a screen may read. */
 export const isRecorded = (name: string, { method, answer }: Operation) =>
   method === 'GET' && typeof answer === 'object' && answer !== null && !UNRECORDED.includes(name)
+
+const isWithoutParameters = ({ path, query }: Operation) =>
+  !path.includes(':') && (!query || z.safeParse(query, {}).success)
+
+/** The operations of server parts whose responses are recorded: the lists that their screens read. */
+export async function recordedPartOperations(): Promise<Record<string, Operation>> {
+  const parts = await serverPartOperations()
+  return Object.fromEntries(
+    parts.flatMap(({ remote, operations }) =>
+      Object.entries(operations)
+        .filter(([name, one]) => isRecorded(name, one) && isWithoutParameters(one))
+        .map(([name, one]) => [`${remote}.${name}`, one]),
+    ),
+  )
+}
 
 /** Shortens lists to a few rows, where the schema allows that. */
 function shortened(answer: unknown, schema: z.ZodMiniType): unknown {

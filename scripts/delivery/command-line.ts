@@ -1,6 +1,6 @@
 import type { Actor } from 'delivery'
 import type { Publication } from 'shared-domain'
-import { releasePerson } from './attribution'
+import { releasePerson } from '../workspaces/attribution'
 
 /** The options of every command that changes the registry. */
 export const releaseOptions = {

@@ -10,7 +10,7 @@ import {
   wasRolledBack,
 } from 'delivery'
 import { remoteNames } from '../project'
-import { buildSource, releasePerson } from './attribution'
+import { buildSource, releasePerson } from '../workspaces/attribution'
 import { builtPublication, workVersion } from './built-publication'
 import { builtVersions } from './project-store'
 

@@ -4,7 +4,7 @@ import { withSecretFiles } from 'api'
 import { providedVersionsIn, readPlatform, type Store, storeFromEnvironment } from 'delivery'
 import type { ProvidedVersions } from 'shared-domain'
 import { root, siteFolder } from '../project'
-import { providedVersions as versionsOf } from '../rspack/workspace-package'
+import { providedVersions as versionsOf } from '../workspaces/workspace-package'
 
 /** The store from the environment; by default a folder of the project. */
 export const projectStore = (): Store =>

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { promoteRemote, publishRemote, readPlatform, storeFromEnvironment } from 'delivery'
 import { compressFolder } from '../build/compress-folder'
 import { command, commandLine, step } from '../command'
-import { buildSource } from '../delivery/attribution'
 import { publicationIn } from '../delivery/built-publication'
 import { nextSteps, operator, releaseOptions } from '../delivery/command-line'
 import { historyTable } from '../delivery/registry-tables'
+import { buildSource } from '../workspaces/attribution'
 
 const usage = 'npm run publish:remote -- [--promote [--reason "…"] [--expect 1.1.0]]'
 

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { type Compiler, type Configuration, NormalModuleReplacementPlugin } from '@rspack/core'
 import { runCompiler } from '../build/run-compiler'
-import { remoteNames, root, workspaces } from '../project'
+import { root, workspaces } from '../project'
+import { serverPartFolders } from '../server-parts'
 
 /** The commands that can be run in a deployed product. */
 const COMMANDS = [
@@ -106,10 +106,9 @@ const configOf = (folder: string, imported: Map<string, ImportedPackage>): Confi
 
 /** Server parts are found at bundling time and become part of the bundle, because they share the server's own modules. */
 function findServerPartsNow() {
-  const found = remoteNames
-    .map((remote) => ({ remote, index: join(root, remote, 'server/index.ts') }))
-    .filter(({ index }) => existsSync(index))
-    .map(({ remote, index }) => `{ remote: '${remote}', load: () => import(${JSON.stringify(index)}) }`)
+  const found = serverPartFolders().map(
+    ({ index, ...part }) => `{ ...${JSON.stringify(part)}, load: () => import(${JSON.stringify(index)}) }`,
+  )
   const code = `export const findServerParts = () => [${found.join(', ')}]`
   return {
     apply(compiler: Compiler) {

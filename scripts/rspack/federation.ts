@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RemoteDescription } from 'shared-domain'
-import { workspacePackage } from './workspace-package'
+import { workspacePackage } from '../workspaces/workspace-package'
 
 /**
  * The modules that a page loads once. A shared module is not tree-shaken, so nothing large is listed: Mantine and the router

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { exposesOf, isPathOf, type RemoteDescription, RemoteDescriptionSchema } from 'shared-domain'
 import { isPermission, POLICY } from 'shared-domain/contract'
 import { SLOTS } from 'shared-ui/slots'
-import { workspacePackage } from './workspace-package'
+import { workspacePackage } from '../workspaces/workspace-package'
 
 /** The folder's `remote.json`, validated, with name and version from package.json and the versions of its slots. */
 export function readRemoteDescription(folder: string): RemoteDescription {

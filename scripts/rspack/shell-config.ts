@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
+import { providedVersions } from '../workspaces/workspace-package'
 import { baseConfig } from './base-config'
 import { EmitFilePlugin } from './emit-file-plugin'
 import { federationRuntimeAlias, sharedScope } from './federation'
 import { htmlDocument } from './html-document'
 import { MantineStylesPlugin } from './mantine-styles-plugin'
 import { serviceWorkerConfig } from './service-worker-config'
-import { providedVersions } from './workspace-package'
 
 // One chunk for the domain code that several chunks need, because smaller chunks would each cost a request. Samples are loaded with mock data only.
 const domain = {
   name: 'domain',
-  test: /zod|shared-domain[\\/]src[\\/](?!client|mock-record|samples)/,
+  test: /zod|routing-engine|shared-domain[\\/]src[\\/](?!client|mock-record|samples)/,
   minChunks: 2,
   enforce: true,
 }

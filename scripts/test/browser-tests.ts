@@ -13,13 +13,13 @@ const PlaywrightReportSchema = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** Runs Playwright's tests of the built composition with the Chromium at this path. */
-export async function runBrowserTests(chromium: string): Promise<Outcome> {
+/** Runs Playwright's tests of the built composition with the Chromium at this path: all of them, or those of `files`. */
+export async function runBrowserTests(chromium: string, files: readonly string[] = []): Promise<Outcome> {
   await buildSite()
   const report = join(await mkdtemp(join(tmpdir(), 'playwright-')), 'report.json')
   const record = await mkdtemp(join(tmpdir(), 'e2e-record-'))
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
-  await runTool(cli, ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'dot,json'], {
+  await runTool(cli, ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'dot,json', ...files], {
     CHROME_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     E2E_RECORD_FOLDER: record,

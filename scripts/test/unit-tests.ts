@@ -24,17 +24,20 @@ const JestReportSchema = z.object({
 /** When more files than this fail, a busy machine is not the cause, and they are not tried again. */
 const MOST_RETRIED = 5
 
-/** Runs jest, with one project per workspace. */
-export async function runUnitTests(): Promise<Outcome> {
+/** Runs jest, with one project per workspace: all tests, or those of `files`. */
+export async function runUnitTests(files: readonly string[] = []): Promise<Outcome> {
   const server = await testServerVariables()
   // By default jest leaves one core idle, which is half of a machine with two.
-  const all = await runJest(['--maxWorkers=100%'], server)
+  const all = await runJest(
+    ['--maxWorkers=100%', ...(files.length > 0 ? ['--runTestsByPath', ...files] : [])],
+    server,
+  )
   const failing = all.testResults.filter(({ status }) => status === 'failed')
   if (failing.length === 0 || failing.length > MOST_RETRIED) return outcomeOf(all)
 
-  const files = failing.map(({ name }) => name)
-  console.log(`\nA second try, without other tests beside it, for:\n${files.join('\n')}\n`)
-  const again = await runJest(['--runInBand', '--runTestsByPath', ...files], server)
+  const failedFiles = failing.map(({ name }) => name)
+  console.log(`\nA second try, without other tests beside it, for:\n${failedFiles.join('\n')}\n`)
+  const again = await runJest(['--runInBand', '--runTestsByPath', ...failedFiles], server)
   const passedBefore = failing
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed').length

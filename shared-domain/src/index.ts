@@ -1,30 +1,29 @@
-export {
-  ALERT_TYPES,
-  type Alert,
-  AlertSchema,
-  PRIORITIES,
-  type Priority,
-  PrioritySchema,
-} from './alerts/alert'
-export { type Analytics, AnalyticsSchema } from './analytics/analytics'
+export { ALERT_TYPES, PRIORITIES, type Priority, PrioritySchema } from './alerts/alert'
+export type { Analytics } from './analytics/analytics'
 export {
   REPLAY_FORMULA,
   REPLAYED_POLICIES,
-  type ReplayedDay,
   type ReplayedPolicy,
   replayTotals,
   wholeWeeks,
 } from './analytics/replayed-days'
-export { type DrivenRoute, SAVINGS_FORMULA, savedKm, savedKmInterval, savings } from './analytics/savings'
+export { SAVINGS_FORMULA, savedKm, savedKmInterval, savings } from './analytics/savings'
 export { statusShares, wholePercentages } from './analytics/status-shares'
-export { type Bin, BinSchema, BinStatusSchema, BinTypeSchema, type LocatedBin } from './bins/bin'
+export { type Bin, BinTypeSchema, type LocatedBin } from './bins/bin'
 export {
   BIN_CONDITION_NAMES,
   BIN_CONDITION_TONES,
   type BinCondition,
   binCondition,
 } from './bins/bin-condition'
-export { type BinFlag, flagText, isLevelFlag } from './bins/bin-flags'
+export {
+  type BinFlag,
+  flagFields,
+  flagText,
+  isLevelFlag,
+  untrustedFlag,
+  untrustedText,
+} from './bins/bin-flags'
 export { binMarker } from './bins/bin-marker'
 export {
   BIN_SORTS,
@@ -46,7 +45,6 @@ export {
 export {
   BIN_STATUS_NAMES,
   BIN_STATUSES,
-  type BinLevel,
   type BinStatus,
   DEFAULT_THRESHOLDS,
   isFillOutOfRange,
@@ -57,7 +55,8 @@ export {
   type Thresholds,
   worseStatus,
 } from './bins/bin-status'
-export { BIN_TYPE_NAMES, BIN_TYPES, type BinType, binTypeFromText } from './bins/bin-type'
+export { BIN_TYPE_NAMES, BIN_TYPES, type BinType } from './bins/bin-type'
+export { CITY_CENTRE } from './bins/city-centre'
 export {
   askDevicePosition,
   type DevicePosition,
@@ -65,6 +64,7 @@ export {
   roughPositionText,
 } from './bins/device-position'
 export { compassWord, distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
+export { levelNote } from './bins/level-note'
 export {
   DEFAULT_RADIUS_KM,
   isLocated,
@@ -74,18 +74,18 @@ export {
   nearbyBins,
   RADIUS_SLIDER_M,
 } from './bins/nearby-bins'
+export { NO_BINS_TITLE, noBinsText } from './bins/no-bins'
 export { OVERFLOW_RISK_NAME, riskText } from './bins/overflow-risk'
 export { plainText, searchWords, WITH_MACRON, WITHOUT_MACRON } from './bins/plain-text'
+export { HOUSE_NUMBER, streetAndSuburb } from './bins/street-and-suburb'
 export {
   type ClientError,
-  ClientErrorSchema,
   type PageRun,
-  PageRunSchema,
   type PageVitals,
-  PageVitalsSchema,
   STACK_FRAMES_MAX,
   type StackFrame,
 } from './composition/client-error'
+export { reachesRecord } from './composition/data-source'
 export {
   PUBLIC_PAGES_BASE,
   PUBLIC_PAGES_RENDERER,
@@ -93,7 +93,6 @@ export {
   PublicPagesSchema,
 } from './composition/public-pages'
 export {
-  type Command,
   type Extension,
   exposesOf,
   findPage,
@@ -120,19 +119,19 @@ export {
 } from './composition/runtime-settings'
 export { isInShare } from './composition/share'
 export { type CsvRecord, csvRecords } from './downloads/csv-records'
-export { decodeCsv } from './downloads/decode-csv'
+export { decodeCsv, kindIfNotCsv, notCsvText } from './downloads/decode-csv'
 export { CSV_START, type CsvRow, csvLine, csvText, downloadName, isFormula } from './downloads/download'
 export {
   type BinPlace,
   LABEL_REPORT_ISSUES,
   LABEL_WORDS,
   MOVED_ABOVE_KM,
-  type OutdatedReason,
   outdatedReason,
 } from './labels/label-state'
-export { HOUSE_NUMBER, streetAndSuburb } from './labels/street-and-suburb'
-export { directionsLink, paths } from './links/paths'
+export { directionsLink } from './links/directions-link'
+export { ALERTS_CARD_ID, paths } from './links/paths'
 export { PRIVACY_PATH } from './links/privacy-path'
+export { publicPaths } from './links/public-paths'
 export { binQrLink, nearbyQrLink, pointNearCentre, qrFileName } from './links/qr-link'
 export { reportStatusPath } from './links/report-status-path'
 export { MAP_PAGE_API, type MapPage, MapPageSchema } from './map-page/map-page'
@@ -141,13 +140,14 @@ export type { Feature } from './open-data/feature-page'
 export { binsFromFeatures, fetchBins } from './open-data/fetch-bins'
 export { fetchFeatures } from './open-data/fetch-features'
 export {
+  MOCK_DATA_ADVICE,
   OpenDataError,
   REFETCH_MS,
-  retryAfterMs,
   retryDelayMs,
   shouldRetry,
 } from './open-data/open-data-error'
 export { mentions, type PersonalIdentifier, parseIdentifier } from './personal-data/personal-identifier'
+export { seededRandom, shuffled } from './random/seeded-random'
 export { readReference } from './reports/read-reference'
 export { IssueSchema } from './reports/report-status'
 export {
@@ -166,29 +166,47 @@ export {
   HIGH_PRIORITY_ABOVE,
   type RouteCriteria,
   type RouteFailure,
+  routePriority,
 } from './routes/generate-route'
 export { orderStops } from './routes/order-stops'
-export {
-  ROUTE_BINS_MAX,
-  ROUTE_NAME_MAX,
-  ROUTE_STATUSES,
-  type Route,
-  RouteSchema,
-  type RouteStatus,
-} from './routes/route'
-export { isStartOnly, type RouteChange, withChange } from './routes/route-change'
+export { ROUTE_BINS_MAX, ROUTE_NAME_MAX, ROUTE_STATUSES, type RouteStatus } from './routes/route'
 export {
   conflictOf,
   hoursOf,
+  type RouteAssignment,
   type RouteConflict,
-  type RouteDuty,
-  type StartObstacle,
   startObstacle,
 } from './routes/route-conflict'
 export { routeLengthKm, routeMinutes } from './routes/route-length'
 export { routeName } from './routes/route-name'
-export { isTodays, type RouteSummary, summariseRoutes } from './routes/route-summary'
+export { isTodays, summariseRoutes } from './routes/route-summary'
 export { distanceText, durationText } from './routes/route-text'
+export { LAMBTON_QUAY, lambtonQuayBins } from './samples/lambton-quay-bins'
+export { SAMPLE_ALERTS } from './samples/sample-alerts'
+export { SAMPLE_ANALYTICS } from './samples/sample-analytics'
+export { sampleBins } from './samples/sample-bins'
+export {
+  type CouncilSchedule,
+  readCouncilSchedule,
+  SCHEDULE_COLUMNS,
+  type ScheduledBin,
+} from './schedules/council-schedule'
+export { WEEKDAY_NAMES } from './schedules/weekdays'
+export {
+  batteryState,
+  isBatteryAlert,
+  LOW_BATTERY,
+  LOW_BATTERY_NAME,
+  weeksUntilLow,
+} from './sensors/battery-forecast'
+export { readDeviceQr, readTypedEui } from './sensors/device-qr'
+export { confirmsDoubtful, NO_TRUSTED_LEVEL, trustLevel } from './sensors/level-trust'
+export { FAULT_WORDS, SENSOR_FAULTS, type SensorFault } from './sensors/sensor-fault'
+export { HAZARD_NAMES, type SensorHazard, sensorHazard } from './sensors/sensor-hazard'
+export { mountingFault, NO_LEVEL_TEXT, type NoLevelReason, sensorLevel } from './sensors/sensor-level'
+export type { SensorRange } from './sensors/sensor-measurement'
+export { learntRhythmMs, silenceNews, silentFrom } from './sensors/sensor-silence'
+export { isStartOnly, type RouteChange, withChange } from './shown-routes/route-change'
 export {
   type DetailedRoute,
   detailedFromRecord,
@@ -196,28 +214,8 @@ export {
   type MockRoute,
   type ShownRoute,
   type ShownStop,
-} from './routes/shown-route'
-export { LAMBTON_QUAY, lambtonQuayBins } from './samples/lambton-quay-bins'
-export { SAMPLE_ALERTS } from './samples/sample-alerts'
-export { SAMPLE_ANALYTICS } from './samples/sample-analytics'
-export { CITY_CENTRE, sampleBins, seededRandom } from './samples/sample-bins'
-export { sampleRoutes } from './samples/sample-routes'
-export { shuffled } from './samples/shuffled'
-export {
-  type CouncilSchedule,
-  readCouncilSchedule,
-  SCHEDULE_COLUMNS,
-  type ScheduledBin,
-  type ScheduleFault,
-} from './schedules/council-schedule'
-export { WEEKDAY_NAMES } from './schedules/weekdays'
-export { LOW_BATTERY, weeksUntilLow } from './sensors/battery-forecast'
-export { type DeviceQr, readDeviceQr, readTypedEui } from './sensors/device-qr'
-export { confirmsDoubtful, NO_TRUSTED_LEVEL, trustLevel } from './sensors/level-trust'
-export { HAZARD_NAMES, type SensorHazard, sensorHazard } from './sensors/sensor-hazard'
-export { mountingFault, NO_LEVEL_TEXT, type NoLevelReason, sensorLevel } from './sensors/sensor-level'
-export type { SensorRange } from './sensors/sensor-measurement'
-export { learntRhythmMs, type SilenceNews, silenceNews, silentFrom } from './sensors/sensor-silence'
-export { agoText } from './time/ago-text'
+} from './shown-routes/shown-route'
+export { agoText, eventAgeText } from './time/ago-text'
 export { aucklandDate, aucklandInstant, aucklandMoment, aucklandTime, momentText } from './time/auckland-time'
+export { CLOCK_TOLERANCE_MS, DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations'
 export { PATIENCE_MS, within } from './time/within'

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DEMONSTRATION_SETTINGS } from 'shared-domain'
-import { useDataSource } from 'shared-domain/client'
-import type { Role } from 'shared-domain/contract'
+import { DEMONSTRATION_SETTINGS, type RuntimeSettings } from 'shared-domain'
+import { followDataSourceSettings, useDataSource } from 'shared-domain/client'
+import { formerRole, type Role } from 'shared-domain/contract'
 import { type FakeApi, fakeApi } from 'shared-domain/testing'
 import { notify } from 'shared-ui'
 import { App } from './App'
@@ -49,12 +49,17 @@ const loadAnyPage: PageLoader = (publication, expose) => ({ publication, Page: p
 let api: FakeApi
 const report = { ran: jest.fn(), extensionRan: jest.fn(), failed: jest.fn() }
 
-function openAt(path: string, loadPage: PageLoader = loadAnyPage, qrRemote = qr) {
+function openAt(
+  path: string,
+  loadPage: PageLoader = loadAnyPage,
+  qrRemote = qr,
+  settings: RuntimeSettings = DEMONSTRATION_SETTINGS,
+) {
   window.history.replaceState(null, '', path)
   return render(
     <App
       registry={makeRegistry(qrRemote, dashboard, landing)}
-      settings={DEMONSTRATION_SETTINGS}
+      settings={settings}
       loadPage={loadPage}
       report={report}
     />,
@@ -224,10 +229,139 @@ describe('the overlays', () => {
   })
 })
 
+const council = (offersMockData: boolean): RuntimeSettings => ({
+  ...DEMONSTRATION_SETTINGS,
+  publicOrigin: 'https://bins.example.govt.nz',
+  offersMockData,
+})
+const run = makeRemote({
+  name: 'mf-routes',
+  pages: [
+    {
+      path: '/app/run',
+      expose: 'TodaysRunPage',
+      title: 'Today’s Run',
+      needs: 'routes:drive',
+      realDataOnly: true,
+      navigation: { label: 'Today’s Run', icon: 'M4 4h6', order: 30 },
+    },
+    {
+      path: '/app/routes',
+      expose: 'RoutesPage',
+      title: 'Routes',
+      navigation: { label: 'Routes', icon: 'M4 4h6', order: 31 },
+    },
+  ],
+})
+/** A page that shows which data it was rendered with, from its first render on. */
+const sources: string[] = []
+const pageWithSource = (name: string) => () => {
+  const { source } = useDataSource()
+  sources.push(`${name} ${source}`)
+  return <h1>{name}</h1>
+}
+const showsSource: PageLoader = (publication, expose) => ({ publication, Page: pageWithSource(expose) })
+
+describe('mock data where people sign in', () => {
+  beforeEach(() => {
+    sources.length = 0
+    useDataSource.getState().setSource('real')
+  })
+  afterEach(() => useDataSource.getState().setSource('real'))
+
+  it('is not offered unless an administrator allows it, also to a device that had chosen it', async () => {
+    useDataSource.getState().setSource('mock')
+    const release = followDataSourceSettings(council(false))
+    openAt('/app/routes', showsSource, run, council(false))
+    expect(await screen.findByRole('heading', { name: 'RoutesPage' })).toBeVisible()
+    expect(screen.queryByRole('switch', { name: 'Real data' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('complementary', { name: 'Mock data' })).not.toBeInTheDocument()
+    expect(new Set(sources)).toEqual(new Set(['RoutesPage real']))
+    release()
+  })
+
+  it('is marked above every figure, with the way back', async () => {
+    openAt('/app/routes', showsSource, run, council(true))
+    await userEvent.click(await screen.findByRole('switch', { name: 'Real data' }))
+    const banner = screen.getByRole('complementary', { name: 'Mock data' })
+    expect(banner).toHaveTextContent('Every figure on this page is a sample')
+    expect(banner.compareDocumentPosition(screen.getByRole('main'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await userEvent.click(within(banner).getByRole('button', { name: 'Show real data' }))
+    expect(banner).not.toBeInTheDocument()
+    expect(screen.getByRole('switch', { name: 'Real data' })).toBeChecked()
+  })
+
+  it('is never on a run sheet, and the page before it has it again', async () => {
+    useDataSource.getState().setSource('mock')
+    openAt('/app/run', showsSource, run, council(true))
+    expect(await screen.findByRole('heading', { name: 'TodaysRunPage' })).toBeVisible()
+    expect(screen.queryByRole('switch', { name: 'Real data' })).not.toBeInTheDocument()
+    expect(new Set(sources)).toEqual(new Set(['TodaysRunPage real']))
+    await userEvent.click(within(sidebar()).getByRole('link', { name: 'Routes' }))
+    expect(await screen.findByRole('complementary', { name: 'Mock data' })).toBeVisible()
+  })
+
+  it('is a choice of everyone in the demonstration, on a run sheet too', async () => {
+    useDataSource.getState().setSource('mock')
+    openAt('/app/run', showsSource, run)
+    expect(await screen.findByRole('heading', { name: 'TodaysRunPage' })).toBeVisible()
+    expect(screen.getByRole('switch', { name: 'Real data' })).not.toBeChecked()
+    expect(new Set(sources)).toEqual(new Set(['TodaysRunPage mock']))
+    expect(screen.queryByRole('complementary', { name: 'Mock data' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the first page of a role', () => {
+  const board = makeRemote({
+    name: 'mf-board',
+    pages: [{ path: '/app/board', expose: 'BoardPage', title: 'Board', needs: 'record:read' }],
+  })
+  const signIn = (role: Role) =>
+    api.answer('whoAmI', {
+      person: { name: 'Kiri', roles: [formerRole(role)], roleNames: [role] },
+      isDemonstrationOperator: false,
+    })
+
+  it('is the own run of a driver whom a link leads to the dashboard', async () => {
+    signIn('driver')
+    window.history.replaceState(null, '', '/app/dashboard')
+    const needing = {
+      ...dashboard,
+      pages: dashboard.pages.map((page) => ({ ...page, needs: 'record:read' })),
+    }
+    render(
+      <App
+        registry={makeRegistry(needing, run)}
+        settings={council(false)}
+        loadPage={loadAnyPage}
+        report={report}
+      />,
+    )
+    expect(await screen.findByRole('heading', { name: 'TodaysRunPage' })).toBeVisible()
+    expect(window.location.pathname).toBe('/app/run')
+    expect(within(sidebar()).queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
+  })
+
+  it('is one link away from a page that the role may not open', async () => {
+    signIn('driver')
+    openAt('/app/board', loadAnyPage, board, council(false))
+    expect(await screen.findByRole('link', { name: 'Go to your first page' })).toHaveAttribute(
+      'href',
+      '/app/run',
+    )
+  })
+
+  it('has a menu of the role’s own pages from the first render on, by the roles in the document', () => {
+    openAt('/app/routes', loadAnyPage, run, { ...council(false), roles: ['viewer'] })
+    expect(within(sidebar()).queryByRole('link', { name: 'Today’s Run' })).not.toBeInTheDocument()
+    expect(within(sidebar()).getByRole('link', { name: 'Routes' })).toBeVisible()
+  })
+})
+
 describe('a page that needs a permission', () => {
   const signIn = (...roles: Role[]) =>
     api.answer('whoAmI', {
-      person: roles.length > 0 ? { name: 'Vera', roles } : null,
+      person: roles.length > 0 ? { name: 'Vera', roles: roles.map(formerRole), roleNames: roles } : null,
       isDemonstrationOperator: false,
     })
   const link = () => within(sidebar()).queryByRole('link', { name: 'Reports' })

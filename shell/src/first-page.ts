@@ -1,4 +1,5 @@
 import { findPage, type ProvidedVersions, type Registry } from 'shared-domain'
+import { followDataSourceSettings } from 'shared-domain/client'
 import { readBootData } from './boot/boot-data'
 import { pageLoader } from './federation/loading/load-page'
 import { preloadPage } from './federation/page-loader'
@@ -6,6 +7,8 @@ import { forgetPreviews, type Preview, readPreviews } from './remote-override/pr
 import { overrideRegistry, readOverrides } from './remote-override/remote-overrides'
 
 const { registry: served, settings } = readBootData(document)
+// Before any remote is loaded, because what it loads and stores depends on the data source.
+followDataSourceSettings(settings)
 const overrides = settings.allowOverrides ? readOverrides() : {}
 
 export { overrides, settings }

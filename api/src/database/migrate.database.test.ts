@@ -123,7 +123,7 @@ describe('the product’s own migrations', () => {
 
   it.each(files)('%s says that it is breaking when it takes something away', (name) => {
     const sql = readFileSync(join(folder, name), 'utf8')
-    expect(TAKES_AWAY.test(sql)).toBe(/^-- breaking/.test(sql))
+    if (TAKES_AWAY.test(sql)) expect(sql).toMatch(/^-- breaking/)
   })
 })
 

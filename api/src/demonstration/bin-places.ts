@@ -1,5 +1,5 @@
 import { distanceKm, type Point, seededRandom } from 'shared-domain'
-import { toPoints } from './basemap/ring'
+import { toPoints } from './basemap/to-points'
 import AREAS from './streets.json' with { type: 'json' }
 
 /** `line` is roughly the course of the street: WGS 84 degrees, latitude first. */

@@ -45,6 +45,14 @@ export function cityBins(): CityBin[] {
 export const hasSensor = <B extends Pick<CityBin, 'fillLevel'>>(bin: B): bin is B & { fillLevel: number } =>
   bin.fillLevel !== null
 
+/** The specification's twelve bins more than yesterday: put up since, in the suburbs, and never emptied yet. */
+const NEW_BINS = 12
+const NEW_EVERY = 144
+
+/** Whether the bin was put up in the day before the city is opened. */
+export const isNew = (bin: CityBin) =>
+  !hasSensor(bin) && bin.objectId % NEW_EVERY === 0 && bin.objectId / NEW_EVERY <= NEW_BINS
+
 const nearestToCentre = (places: readonly Point[]) =>
   places.toSorted((a, b) => distanceKm(CITY_CENTRE, a) - distanceKm(CITY_CENTRE, b)).slice(0, SENSORS)
 

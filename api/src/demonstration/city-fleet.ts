@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Fleet } from 'shared-domain/contract'
 import type { Executor } from '../database/in-transaction'
 import { depots, facilities, facts, trucks } from '../database/schema'
+import { fleetMovedBy, SHIFT, workingDayShift } from './city-hours'
 
-const SHIFT = { from: '06:00', to: '14:30' }
 const BREAK = { minutes: 30, from: '09:30', to: '11:30' }
 
-/** The demonstration's fleet: real places, invented trucks. */
+/** The demonstration's fleet at its usual hours: real places, invented trucks. */
 export const CITY_FLEET: Fleet = {
   depots: [{ id: 'D01', name: 'Kilbirnie depot', lat: -41.3172, lng: 174.8021, revision: 1 }],
   facilities: [
@@ -108,16 +108,19 @@ export const CITY_FLEET: Fleet = {
   removed: [],
 }
 
+/** The fleet of a city that is opened at this moment. */
+export const cityFleet = (opened: Date): Fleet => fleetMovedBy(CITY_FLEET, workingDayShift(opened))
+
 const WRITTEN = 'demonstrationFleet'
 
 /** Gives the demonstration city its fleet, once: items that were removed do not come back. */
-export async function writeFleet(transaction: Executor): Promise<void> {
+export async function writeFleet(transaction: Executor, fleet: Fleet = CITY_FLEET): Promise<void> {
   const [written] = await transaction.select().from(facts).where(eq(facts.name, WRITTEN))
   if (written) return
-  await transaction.insert(depots).values(CITY_FLEET.depots)
-  await transaction.insert(facilities).values(CITY_FLEET.facilities)
+  await transaction.insert(depots).values(fleet.depots)
+  await transaction.insert(facilities).values(fleet.facilities)
   await transaction.insert(trucks).values(
-    CITY_FLEET.trucks.map(({ shift, ...truck }) => ({
+    fleet.trucks.map(({ shift, ...truck }) => ({
       ...truck,
       shiftFrom: shift.from,
       shiftTo: shift.to,

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'shared-domain'
 import { SEEN_LEVELS, type SeenLevel } from 'shared-domain/contract'
 import { type CityBin, hasSensor } from './city-bins'
 import type { History } from './history'
@@ -11,7 +12,6 @@ export interface CrewSighting {
   seen: SeenLevel
 }
 
-const DAY_MS = 86_400_000
 /** How fast a bin without a sensor fills, as a share of the bin per day. Slow enough that one round a week is sufficient. */
 const SLOWEST_A_DAY = 0.04
 const RANGE_A_DAY = 0.08

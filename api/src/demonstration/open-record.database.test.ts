@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { SPEC_FIELDS } from 'shared-domain'
 import { type Database, openDatabase } from '../database/database'
-import { alerts, audit, bins, labelBatches, people, routes } from '../database/schema'
+import { alerts, audit, binLabels, bins, people, routes } from '../database/schema'
 import { makeTestDatabase } from '../database/testing/test-database'
 import { openRecord, startOwnRecord } from './open-record'
 
@@ -61,14 +60,18 @@ describe('the demonstration city', () => {
 
   it('goes only when somebody confirms it; accounts and the trail stay', async () => {
     await database.query.insert(people).values({ name: 'Kiri', role: 'admin', passwordHash: 'x' })
-    await database.query
-      .insert(labelBatches)
-      .values({ id: randomUUID(), bodyHash: '', printedAt: now, printedBy: 'Kiri' })
+    await database.query.insert(binLabels).values({ binId: 'WCC1', printedAt: now, location: 'Cuba Street' })
     await expect(startOwnRecord(database, { isConfirmed: false })).rejects.toThrow('--yes')
     expect(await count(bins)).toBe(1848)
+    await database.pool.query('create schema mf_lids; create table mf_lids.lids as select 1 as lid')
+    await database.pool.query('create table mf_lids.schema_migrations as select 1 as migration')
     await startOwnRecord(database, { isConfirmed: true })
     expect([await count(bins), await count(routes), await count(alerts)]).toEqual([0, 0, 0])
-    expect(await count(labelBatches)).toBe(0)
+    expect(await count(binLabels)).toBe(0)
+    const { rows } = await database.pool.query(
+      'select (select count(*)::int from mf_lids.lids) as lids, (select count(*)::int from mf_lids.schema_migrations) as ran',
+    )
+    expect(rows).toEqual([{ lids: 0, ran: 1 }])
     expect(await database.query.select({ name: people.name }).from(people)).toEqual([{ name: 'Kiri' }])
     expect(await database.query.select().from(audit)).toMatchObject([{ action: 'record.emptied' }])
     expect(await openRecord(database, { layer: null, now })).toBe(false)

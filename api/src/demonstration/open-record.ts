@@ -2,11 +2,12 @@ import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { DEFAULT_THRESHOLDS } from 'shared-domain'
 import type { Database } from '../database/database'
 import { type Executor, inTransaction } from '../database/in-transaction'
+import { SCHEMA_JOURNAL } from '../database/migrate-schema'
 import { people, thresholds } from '../database/schema'
 import type { BinSource } from '../features/open-data/bin-source'
 import { changeRecord } from '../record/change-record'
 import { isDemonstration, isEmpty, lockRecordKind, setDemonstration } from '../record/record-kind'
-import { writeFleet } from './city-fleet'
+import { cityFleet, writeFleet } from './city-fleet'
 import { DEMONSTRATION_DRIVERS, seedDemonstration } from './seed-demonstration'
 
 interface Opening {
@@ -24,7 +25,7 @@ export function openRecord(database: Pick<Database, 'pool'>, { layer, now }: Ope
     const known = await isDemonstration(transaction)
     if (known && layer) throw new Error(MIXED)
     // Cities that were opened before fleets existed get theirs now.
-    if (known) await writeFleet(transaction)
+    if (known) await writeFleet(transaction, cityFleet(now))
     if (known !== null) return known
     const isNew = await isEmpty(transaction)
     if (isNew && !layer) await seedDemonstration(transaction, now)
@@ -69,10 +70,20 @@ const OWN_DATA =
 async function removeDemonstration(transaction: Executor): Promise<void> {
   await transaction.execute(sql`
     truncate alerts, collections, readings, reading_days, report_history, report_photos, reports, stops, routes, bins,
-      bin_hazards, forecast_models, planning_settings, replayed_days, trucks, facilities, depots, label_batches, labels, made_codes, events, facts
+      bin_hazards, forecast_models, planning_settings, replayed_days, trucks, facilities, depots, bin_labels, events, facts
     restart identity cascade`)
+  await emptyServerParts(transaction)
   await transaction
     .delete(people)
     .where(and(inArray(people.name, DEMONSTRATION_DRIVERS), isNull(people.passwordHash)))
   await transaction.update(thresholds).set(DEFAULT_THRESHOLDS)
+}
+
+/** What server parts of remotes keep in a demonstration is of that city, such as the sensors of its bins. */
+async function emptyServerParts(transaction: Executor): Promise<void> {
+  const { rows } = await transaction.execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname like ${String.raw`mf\_%`} and tablename <> ${SCHEMA_JOURNAL}`)
+  if (rows.length > 0)
+    await transaction.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { seededRandom } from 'shared-domain'
+import { HOUR_MS, seededRandom } from 'shared-domain'
 import type { Executor } from '../database/in-transaction'
 import { reportHistory, reports } from '../database/schema'
 import type { CityBin } from './city-bins'
@@ -41,7 +41,6 @@ const OPENING_REPORTS: readonly OpeningReport[] = [
   },
 ]
 
-const HOUR_MS = 3_600_000
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const STAFF = 'demonstration operator'
 

@@ -66,6 +66,13 @@ export const OPENING_WEEKS: readonly Week[] = [
   { ...EARLIER, poor: [11, 5, 17, 0, 0, 0, 28] },
 ]
 
+/**
+ * The stops of the fifth week, from its last day back. Its last day is the one that leaves the 28 days of a figure between yesterday and
+ * today, so it needs many stops to change the figure by the specification's two points.
+ */
+const FIFTH_WEEK_STOPS = [84, 42, 42, 42, 42, 42, 42]
+const FIFTH_WEEK_FROM = 28
+
 interface PastDay {
   /** YYYY-MM-DD in Pacific/Auckland. */
   day: string
@@ -93,7 +100,8 @@ export function pastRounds(bins: readonly CityBin[], today: string): PastDay[] {
   const made = days.toReversed().map(({ day, week }, i) => {
     const weekday = weekdayOf(day)
     const of = (counts: readonly number[]) => counts[weekday] ?? 0
-    const found = { count: of(week.stops), poor: of(week.poor), mean: of(week.found) }
+    const count = FIFTH_WEEK_STOPS[days.length - 1 - i - FIFTH_WEEK_FROM] ?? of(week.stops)
+    const found = { count, poor: of(week.poor), mean: of(week.found) }
     return { day, rounds: dayOfRounds(turns, of(week.rounds), foundLevels(found, seededRandom(i))) }
   })
   return [...savingTogether(made.slice(0, 28), SAVED_BEFORE_KM), ...savingTogether(made.slice(28), SAVED_KM)]

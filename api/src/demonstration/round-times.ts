@@ -1,4 +1,8 @@
-import { daysBefore, startOfDay } from '../record/auckland-day'
+import { aucklandDate, aucklandInstant, DAY_MS, MINUTE_MS } from 'shared-domain'
+import type { Truck } from 'shared-domain/contract'
+import { clockSeconds } from 'shared-domain/route-planning'
+import { clockMinutes } from './city-hours'
+import type { Round } from './round'
 
 export interface Times {
   start: Date
@@ -6,6 +10,14 @@ export interface Times {
   first: Date
   last: Date
   end: Date
+}
+
+/** A past round with its times. */
+export interface TimedRound {
+  /** YYYY-MM-DD in Pacific/Auckland. */
+  day: string
+  round: Round
+  times: Times
 }
 
 interface Place {
@@ -16,61 +28,64 @@ interface Place {
   minutes: number
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
-const FIRST_SHIFT_MINUTES = 5 * 60
-const LATE_SHIFT_MINUTES = 14 * 60
 const BETWEEN_ROUNDS_MINUTES = 30
 /** How many rounds were under way at this time yesterday: one fewer than today. */
 const YESTERDAY_AT_THIS_TIME = 2
+/** So long after this time yesterday its next rounds left: the figures of the opening last a little. */
+const PAUSE_MINUTES = 45
+/** From leaving the depot to the first bin, and from the last bin to the end of the round, in minutes. */
+const TO_FIRST_MINUTES = 8
+const FROM_LAST_MINUTES = 2
 
-/** The times of a past day's round, all within that day except perhaps the start. */
-export function timesOfRound(place: Place, now: Date, today: string): Times {
+/** The shift of the trucks, as HH:MM. */
+type Shift = Truck['shift']
+
+/** The times of a past day's round, within the shift of that day. */
+export function timesOfRound(place: Place, shift: Shift, now: Date, today: string): Times {
   const then = now.getTime() - DAY_MS
-  const startOfToday = startOfDay(today).getTime()
-  if (place.day !== daysBefore(today, 1) || then >= startOfToday - 1000)
-    return inShift(place, FIRST_SHIFT_MINUTES)
-  if (place.index < YESTERDAY_AT_THIS_TIME) return acrossMoment(place, then, startOfToday)
-  const isEarly = then < startOfDay(place.day).getTime() + 11 * 60 * MINUTE_MS
-  return inShift(place, isEarly ? LATE_SHIFT_MINUTES : FIRST_SHIFT_MINUTES)
+  const hours = hoursOfDay(place.day, shift)
+  // A day before can be another date than yesterday's: days with a change of the clocks have 23 or 25 hours.
+  const isThatDay = place.day === aucklandDate(new Date(then)) && place.day !== today
+  const duration = place.minutes * MINUTE_MS
+  const usual = hours.from + place.index * BETWEEN_ROUNDS_MINUTES * MINUTE_MS
+  if (!isThatDay) return moments(Math.min(usual, hours.to - duration), duration)
+  if (place.index < YESTERDAY_AT_THIS_TIME) return acrossMoment(place, then, hours)
+  // The other rounds were over by then, or had not begun.
+  const early = Math.min(usual, then - duration - MINUTE_MS)
+  if (early >= hours.from) return moments(early, duration)
+  const late = Math.max(usual, then + PAUSE_MINUTES * MINUTE_MS)
+  return moments(Math.max(Math.min(late, hours.to - duration), then + MINUTE_MS), duration)
 }
 
-/**
- * The start times of the rounds that are under way now. On the day with 25 hours, "yesterday at this time" can be today: two of
- * them were already under way then.
- */
-export function startsOfToday(count: number, now: Date, today: string): Date[] {
-  const isLongDay = now.getTime() - DAY_MS >= startOfDay(today).getTime() - 1000
-  return Array.from({ length: count }, (_, i) => {
-    const isOld = isLongDay && i < YESTERDAY_AT_THIS_TIME
-    return new Date(now.getTime() - (isOld ? DAY_MS : 0) - (10 + i * 12) * MINUTE_MS)
-  })
+/** Under way at `then`, and as long as its route takes. */
+function acrossMoment(
+  { index, minutes }: Place,
+  then: number,
+  { from, to }: { from: number; to: number },
+): Times {
+  const duration = minutes * MINUTE_MS
+  const begun = then - (30 + index * 20) * MINUTE_MS
+  const start = Math.min(then, Math.max(from, Math.min(begun, to - duration)))
+  return moments(start, Math.max(duration, then - start + 500))
 }
 
-/** The next departure on a full five minutes, in seconds from midnight of `day`. */
-export function leavesAt(departure: Date, day: string): number {
-  const minutes = (departure.getTime() - startOfDay(day).getTime()) / MINUTE_MS
-  return Math.max(0, Math.ceil(minutes / 5) * 5 * 60)
-}
-
-function inShift({ day, index, minutes }: Place, shift: number): Times {
-  const start = startOfDay(day).getTime() + (shift + index * BETWEEN_ROUNDS_MINUTES) * MINUTE_MS
-  const end = start + minutes * MINUTE_MS
-  return moments(start, start + 8 * MINUTE_MS, end - 2 * MINUTE_MS, end)
-}
-
-/** Under way at `then`, and finished by the end of its day. */
-function acrossMoment({ day, index, minutes }: Place, then: number, endOfDay: number): Times {
-  const midnight = startOfDay(day).getTime()
-  const soon = then + (50 + index * 20) * MINUTE_MS
-  const end = Math.min(Math.max(soon, midnight + 40 * MINUTE_MS), endOfDay - 500)
-  const start = Math.min(then - 30 * MINUTE_MS, end - minutes * MINUTE_MS)
-  return moments(start, Math.max(start + 8 * MINUTE_MS, midnight + 1000), end - 250, end)
-}
-
-const moments = (start: number, first: number, last: number, end: number): Times => ({
-  start: new Date(start),
-  first: new Date(first),
-  last: new Date(last),
-  end: new Date(end),
+const hoursOfDay = (day: string, { from, to }: Shift) => ({
+  from: aucklandInstant(day, clockSeconds(from)),
+  to: aucklandInstant(day, clockSeconds(to)),
 })
+
+/** The next departure on a full five minutes, in seconds from midnight on the clock. */
+export const leavesAt = (departure: Date): number => Math.ceil(clockMinutes(departure) / 5) * 5 * 60
+
+const moments = (start: number, duration: number): Times => ({
+  start: new Date(start),
+  first: new Date(start + Math.min(TO_FIRST_MINUTES * MINUTE_MS, duration / 4)),
+  last: new Date(start + duration - Math.min(FROM_LAST_MINUTES * MINUTE_MS, duration / 4)),
+  end: new Date(start + duration),
+})
+
+/** When the crew reaches the stop with this index: the stops are evenly spread. */
+export function momentOfStop({ first, last }: Times, index: number, count: number): Date {
+  const step = (last.getTime() - first.getTime()) / Math.max(1, count - 1)
+  return new Date(first.getTime() + index * step)
+}

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from 'shared-domain'
 import type { Executor } from '../database/in-transaction'
 import { bins, facts, people } from '../database/schema'
 import { refreshAlerts } from '../features/alerts/refresh-alerts'
 import { readThresholds } from '../features/bins/thresholds'
-import { type CityBin, cityBins, hasSensor } from './city-bins'
+import { type CityBin, cityBins, hasSensor, isNew } from './city-bins'
 import { writeFleet } from './city-fleet'
 import { crewSightings } from './crew-sightings'
+import { withFullYesterday } from './full-yesterday'
 import { type History, makeHistory } from './history'
 import { writeReports } from './opening-reports'
 import { risesOf, writeCollections, writeReadings, writeRoutes, writeSightings } from './write-history'
@@ -14,7 +16,8 @@ export const DEMONSTRATION_DRIVERS = ['Aroha Ngata', 'Grace Faleolo', 'Sam Tipen
 /** The record's fact with the time when the city was opened, as ISO text. */
 export const OPENED_AT = 'demonstrationOpenedAt'
 /** The bins were installed long before the first known collection. */
-const STOOD_FOR_MS = 365 * 86_400_000
+const STOOD_FOR_MS = 365 * DAY_MS
+const NEW_FOR_MS = 8 * 3_600_000
 
 /** Writes the demonstration city and its eight weeks before `now` into an empty record. */
 export async function seedDemonstration(transaction: Executor, now: Date): Promise<void> {
@@ -25,7 +28,7 @@ export async function seedDemonstration(transaction: Executor, now: Date): Promi
     .insert(people)
     .values(DEMONSTRATION_DRIVERS.map((name) => ({ name, role: 'driver' as const })))
     .returning({ id: people.id })
-  await writeFleet(transaction)
+  await writeFleet(transaction, history.fleet)
   await writeRoutes(
     transaction,
     history,
@@ -44,17 +47,22 @@ export async function seedDemonstration(transaction: Executor, now: Date): Promi
 }
 
 async function writeBins(transaction: Executor, city: readonly CityBin[], now: Date): Promise<void> {
-  const createdAt = new Date(now.getTime() - STOOD_FOR_MS)
-  const rows = city.map(({ fillLevel: _, ...bin }) => ({ ...bin, createdAt }))
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const rows = city.map(({ fillLevel, ...bin }) => ({
+    ...bin,
+    createdAt: ago(isNew({ ...bin, fillLevel }) ? NEW_FOR_MS : STOOD_FOR_MS),
+  }))
   await transaction.insert(bins).values(rows)
 }
 
-function risesOfCity(city: readonly CityBin[], { collections }: History, now: Date) {
+/** What the sensors of the city have read before `now`. @internal */
+export function risesOfCity(city: readonly CityBin[], { collections }: History, now: Date) {
   const ofBin = new Map<string, History['collections'][number][]>()
   for (const collection of collections.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     ofBin.set(collection.binId, [...(ofBin.get(collection.binId) ?? []), collection])
   }
-  return city.filter(hasSensor).flatMap((bin) => risesOf(bin, ofBin.get(bin.id) ?? [], now.getTime()))
+  const rises = city.filter(hasSensor).flatMap((bin) => risesOf(bin, ofBin.get(bin.id) ?? [], now.getTime()))
+  return withFullYesterday(rises, now.getTime())
 }
 
 /** The statuses from the last two readings of each bin. Levels only rise between them, so the lower status is certain. */

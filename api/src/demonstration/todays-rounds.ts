@@ -1,3 +1,4 @@
+import { planRoutes } from 'routing-engine'
 import type { Bin, BinType, LocatedBin, Thresholds } from 'shared-domain'
 import type { Fleet, RouteDayPlan } from 'shared-domain/contract'
 import {
@@ -9,9 +10,7 @@ import {
   travelMatrixOf,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
-import { planRoutes, type RouteRequest } from 'shared-domain/routing'
-import { type CityBin, hasSensor, type SensorBin } from './city-bins'
-import { CITY_FLEET } from './city-fleet'
+import { type CityBin, hasSensor } from './city-bins'
 import { byDirection, type Round, roundName, streetOf } from './round'
 
 /** Which truck collects which stream today, and in which direction. The other due bins are left for planning. */
@@ -22,36 +21,47 @@ const ROUNDS: readonly { truckId: string; stream: BinType; from: number; to: num
   { truckId: 'T02', stream: 'general', from: 0.3, to: 0.6 },
 ]
 
-export const ROUNDS_TODAY = ROUNDS.length
-
-/** Today's rounds, each with one stream and a good half of the due bins; `leavesAt` in seconds from midnight. */
-export function todaysRounds(
-  bins: readonly CityBin[],
-  leavesAt: readonly number[],
-  { warningAbove }: Thresholds,
-): Round[] {
+/** The bins of each of today's rounds: of one stream, and a good half of those that are due. */
+export function todaysBins(bins: readonly CityBin[], { warningAbove }: Thresholds): TruckBins[] {
   const due = byDirection(bins.filter(hasSensor).filter(({ fillLevel }) => fillLevel > warningAbove))
-  return ROUNDS.map(({ truckId, stream, from, to }, i) => {
+  return ROUNDS.map(({ truckId, stream, from, to }) => {
     const ofStream = due.filter(({ binType }) => binType === stream)
     const part = ofStream.slice(Math.round(from * ofStream.length), Math.round(to * ofStream.length))
-    return truckRound(part, { truckId, stream, leavesAt: leavesAt[i] ?? 0 })
+    return { truckId, stream, bins: part }
   })
 }
 
-interface Truck {
+/** A truck and the bins of one stream that it collects. */
+export interface TruckBins<B extends CityBin = CityBin> {
   truckId: string
   stream: BinType
-  /** In seconds from midnight. */
+  bins: readonly B[]
+}
+
+/** The fleet, and the departure in seconds from midnight. */
+interface Departure {
+  fleet: Fleet
   leavesAt: number
 }
 
-/** A truck's round over bins of one stream, with its day planned by the product's own engine. */
-export function truckRound(bins: readonly SensorBin[], { truckId, stream, leavesAt }: Truck): Round {
+/**
+ * A truck's round over these bins, planned by the product's own engine. `null` when the truck cannot collect all of them within its
+ * shift and unload while a disposal site is open.
+ */
+export function truckRound(
+  { truckId, stream, bins }: TruckBins,
+  { fleet, leavesAt }: Departure,
+): Round | null {
   const byId = new Map(bins.map((bin) => [bin.id, bin]))
-  const round = planRound(bins.map(asDue), truckId, leavesAt)
+  const round = planRound(
+    bins.map(asDue),
+    { ...fleet, trucks: fleet.trucks.filter(({ id }) => id === truckId) },
+    leavesAt,
+  )
+  if (!round || round.binIds.length < bins.length) return null
   return {
     name: roundName(bins.map(streetOf), stream),
-    stops: round.binIds.map((id) => ({ bin: byId.get(id) as SensorBin, found: null })),
+    stops: round.binIds.map((id) => ({ bin: byId.get(id) as CityBin, found: null })),
     distance: Math.round(round.distanceKm * 10),
     baseline: Math.round(round.baselineKm * 10),
     minutes: Math.round(round.minutes),
@@ -60,7 +70,7 @@ export function truckRound(bins: readonly SensorBin[], { truckId, stream, leaves
 }
 
 // The round collects them whatever their level is.
-const asDue = (bin: SensorBin) => ({ ...bin, status: 'full' as const, lastCollected: null })
+const asDue = (bin: CityBin) => ({ ...bin, status: 'full' as const, lastCollected: null })
 
 interface PlannedRound {
   /** In driving order. */
@@ -73,21 +83,17 @@ interface PlannedRound {
 
 /** The search finds the best order of a dozen stops in far fewer iterations. */
 const ITERATIONS = 100
-const LONGEST_SHIFT_S = 12 * 3600
 
-/**
- * The day of one truck over these bins, planned by the product's own engine, leaving its depot at `leavesAt` seconds from
- * midnight. The demonstration can be opened at any hour, so crews and disposal sites work at any hour.
- */
-function planRound(bins: readonly LocatedBin[], truckId: string, leavesAt: number): PlannedRound {
-  const choice = { bins: bins as readonly Bin[], fleet: fleetOf(truckId), options: collecting(bins) }
+function planRound(bins: readonly LocatedBin[], fleet: Fleet, leavesAt: number): PlannedRound | null {
+  const options = { ...WHOLE_CITY, notBefore: leavesAt, lockedBinIds: bins.map(({ id }) => id) }
+  const choice = { bins: bins as readonly Bin[], fleet, options }
   const points = cityPoints(choice)
-  const matrix = travelMatrixOf(estimateMatrix(points))
-  const request = atAnyHour(cityRequest({ ...choice, matrix }), leavesAt)
+  const request = cityRequest({ ...choice, matrix: travelMatrixOf(estimateMatrix(points)) })
+  if (request.trucks.length === 0) return null
   const result = planRoutes(request, { seed: 1, budget: { iterations: ITERATIONS } })
   if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
   const [route] = result.plan.routes
-  if (!route) throw new Error(`No bin of ${bins.length} is in reach of truck ${truckId}.`)
+  if (!route) return null
   const plan = dayPlan({ request, points, route, matrixSource: 'estimate' })
   return {
     binIds: route.visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : [])),
@@ -97,23 +103,3 @@ function planRound(bins: readonly LocatedBin[], truckId: string, leavesAt: numbe
     plan,
   }
 }
-
-const fleetOf = (truckId: string): Fleet => ({
-  ...CITY_FLEET,
-  trucks: CITY_FLEET.trucks.filter(({ id }) => id === truckId),
-})
-
-const collecting = (bins: readonly LocatedBin[]) => ({
-  ...WHOLE_CITY,
-  lockedBinIds: bins.map(({ id }) => id),
-})
-
-const atAnyHour = (request: RouteRequest, leavesAt: number): RouteRequest => ({
-  ...request,
-  facilities: request.facilities.map((facility) => ({ ...facility, windows: [] })),
-  trucks: request.trucks.map((truck) => ({
-    ...truck,
-    shift: { from: leavesAt, to: leavesAt + LONGEST_SHIFT_S },
-    break: null,
-  })),
-})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { MINUTE_MS } from 'shared-domain'
 import type { Executor } from '../database/in-transaction'
 import { routeId } from '../features/collection-routes/create-route'
 import type { SensorBin } from './city-bins'
@@ -26,13 +27,13 @@ export async function writeRoutes(
   }))
   await transaction.execute(sql`
     insert into routes (id, number, key, body_hash, name, status, priority, distance_km, baseline_km, minutes,
-      plan, driver_id, planned_for, created_at, started_at, completed_at)
+      plan, driver_id, planned_for, created_at, started_at, completed_at, visits_done)
     select id, number, key, hash, name, status, priority, "distanceKm", "baselineKm", minutes,
-      plan, "driverId", "plannedFor", "createdAt", "startedAt", "completedAt"
+      plan, "driverId", "plannedFor", "createdAt", "startedAt", "completedAt", "visitsDone"
     from json_to_recordset(${asJson(rows)}) as row(id text, number bigint, key uuid, hash text, name text,
       status route_status, priority priority, "distanceKm" float8, "baselineKm" float8, minutes float8,
       plan jsonb, "driverId" uuid, "plannedFor" date, "createdAt" timestamptz, "startedAt" timestamptz,
-      "completedAt" timestamptz)`)
+      "completedAt" timestamptz, "visitsDone" jsonb)`)
   await transaction.execute(
     sql`select setval(pg_get_serial_sequence('routes', 'number'), ${routes.length}::bigint)`,
   )
@@ -70,31 +71,32 @@ export async function writeSightings(
 }
 
 /** Bins fill a little faster towards the day on which a crew comes. */
-const CURVE = 1.2
+const USUAL_CURVE = 1.2
 
 export async function writeReadings(transaction: Executor, rises: readonly Rise[]): Promise<void> {
   await transaction.execute(sql`
     insert into readings (bin_id, at, fill_level)
     select "binId", to_timestamp(at / 1000),
-      round((level * power((at - begun) / (ended - begun), ${CURVE}::float8))::numeric, 1)
+      round((level * power((at - begun) / (ended - begun), curve))::numeric, 1)
     from json_to_recordset(${asJson(rises)}) as rise("binId" text, begun float8, ended float8, level float8,
-      first bigint, last bigint), generate_series(first, last, 14400000) as at`)
+      curve float8, first bigint, last bigint), generate_series(first, last, 14400000) as at`)
 }
 
 /** A bin's level between two collections, read every four hours from `first` to `last`. */
-interface Rise {
+export interface Rise {
   binId: string
   /** When the bin was empty, and when it had reached `level`, in ms since 1970. */
   begun: number
   ended: number
   /** In percent. */
   level: number
+  /** The exponent by which the level follows the time: above 1 the bin fills faster and faster. */
+  curve: number
   first: number
   last: number
 }
 
-const READ_EVERY_MS = 4 * 3_600_000
-const MINUTE_MS = 60_000
+export const READ_EVERY_MS = 4 * 3_600_000
 const HISTORY_MS = 56 * 24 * 3_600_000
 /** The level of a bin at its first collection, before which there are no readings. In percent. */
 const FIRST_LEVEL = 60
@@ -117,6 +119,14 @@ export function risesOf(bin: SensorBin, collections: readonly HistoryCollection[
     const begun = emptied[i - 1] ?? now - HISTORY_MS
     // At the same times of day as the last reading.
     const first = read - Math.floor((read - begun - 1) / READ_EVERY_MS) * READ_EVERY_MS
-    return { binId: bin.id, begun, ended: at, level, first, last: at === read ? read : at - 1 }
+    return {
+      binId: bin.id,
+      begun,
+      ended: at,
+      level,
+      curve: USUAL_CURVE,
+      first,
+      last: at === read ? read : at - 1,
+    }
   })
 }

@@ -1,6 +1,4 @@
-import { aucklandDate } from 'shared-domain'
-
-const DAY_MS = 86_400_000
+import { aucklandDate, DAY_MS } from 'shared-domain'
 
 /** The day `count` days before another, both YYYY-MM-DD. */
 export const daysBefore = (day: string, count: number) =>

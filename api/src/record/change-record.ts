@@ -22,6 +22,9 @@ export interface Changeable {
   live: { wake: () => void }
 }
 
+/** The actor of a change before the person is known, such as a refused sign-in. */
+export const NO_PERSON = 'nobody'
+
 /**
  * Changes the record on behalf of `actor`, in one transaction with its audit trail and events. Every change by a person or a
  * sensor goes through here, except a new report: `receiveReportSql` handles that in one statement for speed.

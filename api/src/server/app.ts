@@ -1,7 +1,7 @@
 import { keepShell, providedVersionsIn, type Store, writePlatform } from 'delivery'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { RuntimeSettings } from 'shared-domain'
-import type { ConfiguredVariable } from 'shared-domain/contract'
+import { type ConfiguredVariable, isAllowed } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { pathAlongStreets } from '../demonstration/basemap/path-along-streets'
 import { openRecord } from '../demonstration/open-record'
@@ -98,6 +98,8 @@ export interface AppOptions {
   reportLimits?: ReportLimits | undefined
   /** What one overflow costs, in cents. */
   overflowCents?: number | undefined
+  /** Whether people who sign in may choose mock data. It can be changed on screen. */
+  isMockDataAllowed?: boolean | undefined
   /** Rate limits of one network. */
   requestLimits?: RequestLimits | undefined
   /** A Redis that counts requests instead of the database. */
@@ -149,6 +151,7 @@ export async function buildApp({
   metricsToken,
   reportLimits,
   overflowCents,
+  isMockDataAllowed,
   requestLimits: limits = DEFAULT_REQUEST_LIMITS,
   redisUrl,
   retainDays,
@@ -170,7 +173,7 @@ export async function buildApp({
   const { settings, file: streets } = withStreets(known, basemapFile)
   const inForce = liveSettings({
     database,
-    started: startedWith(retainDays, reportLimits, overflowCents),
+    started: startedWith(retainDays, reportLimits, overflowCents, isMockDataAllowed),
     locked: new Set(
       variables.flatMap(({ name, source }) => (source !== 'usual' && isSettingName(name) ? [name] : [])),
     ),
@@ -180,6 +183,13 @@ export async function buildApp({
   const settingsNow = async (): Promise<RuntimeSettings> => {
     const { contacts, unresolved, photos } = await retainDaysNow()
     return { ...settings, retainDays: { contacts, unresolved, photos } }
+  }
+  /** The settings for one person. Mock data replaces the record, so only roles that read the record are offered it. */
+  const settingsFor = async ({ principal: { roles } }: FastifyRequest): Promise<RuntimeSettings> => {
+    const known = await settingsNow()
+    const isAllowedHere = (await inForce.current()).values.ALLOW_MOCK_DATA === 1
+    const offersMockData = known.offersMockData || (isAllowedHere && isAllowed('record:read', roles))
+    return { ...known, offersMockData, roles: [...roles] }
   }
   const shellTemplate = await readShellTemplate(siteFolder)
   const registry = await liveRegistry(store)
@@ -263,12 +273,12 @@ export async function buildApp({
   await app.register(shellWorker, {
     siteFolder,
     shellTemplate,
-    settings: settingsNow,
+    settings: settingsFor,
     registryFor,
     isWithdrawn: isServiceWorkerWithdrawn,
   })
   await app.register(composition, {
-    settings: settingsNow,
+    settings: settingsFor,
     shellTemplate,
     registry,
     registryFor,

@@ -8,8 +8,8 @@ import type { VisitorRegistry } from './composition/visitor-registry'
 import type { PublicDocuments } from './public-pages/public-documents'
 
 interface CompositionOptions {
-  /** Returns the settings in force. */
-  settings: () => Promise<RuntimeSettings>
+  /** Returns the settings in force for the client of a request. */
+  settings: (request: FastifyRequest) => Promise<RuntimeSettings>
   shellTemplate: string
   registry: LiveRegistry
   /** The data of a document for one client. */
@@ -41,11 +41,11 @@ export const composition = fp<CompositionOptions>(
       if (target !== null) return reply.header('cache-control', CACHING.own).redirect(target, 302)
       const publicAnswer = await publicDocuments.answer(live, request)
       if (publicAnswer) return sendAnswer(reply, publicAnswer)
-      const isKnown = path === '/app' || findPage(live.remotes, path) !== undefined
+      const isKnown = findPage(live.remotes, path) !== undefined
       const loadId = isKnown ? await issueLoadId(request) : ''
       const html = shellDocument(shellTemplate, {
         registry: live,
-        settings: { ...(await settings()), loadId },
+        settings: { ...(await settings(request)), loadId },
         path,
       })
       const encoding = bestEncoding(request.headers['accept-encoding'])
@@ -69,8 +69,9 @@ const WITH_SLASH = /^(\/[^/].*)\/$/
 /** Redirects a URL that is almost that of a page to the page; `null` for all others. */
 function movedTo(remotes: readonly RegisteredRemote[], url: string): string | null {
   const [path = '', query] = url.split('?', 2)
-  const [, page] = WITH_SLASH.exec(path) ?? []
-  if (page && findPage(remotes, page)) return query === undefined ? page : `${page}?${query}`
+  const [, page = path] = WITH_SLASH.exec(path) ?? []
+  const target = page === '/app' ? paths.dashboard : page
+  if (target !== path && findPage(remotes, target)) return query === undefined ? target : `${target}?${query}`
   if (path !== paths.findReport) return null
   // A form without a script can only write into the query.
   const reference = readReference(new URLSearchParams(query).get('reference') ?? '')

@@ -22,6 +22,7 @@ describe('the environment', () => {
       logLevel: 'warn',
       reportLimits: DEFAULT_REPORT_LIMITS,
       overflowCents: 5160,
+      isMockDataAllowed: false,
       requestLimits: DEFAULT_REQUEST_LIMITS,
       retainDays: DEFAULT_RETAIN_DAYS,
       isServiceWorkerWithdrawn: false,
@@ -45,7 +46,8 @@ describe('the environment', () => {
         extent: { west: 165, south: -48, east: -175, north: -33 },
         maxLossPercent: 10,
       })
-      expect(settings.openData).toEqual({ ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false })
+      const { openData } = DEMONSTRATION_SETTINGS
+      expect(settings.openData).toEqual({ ...openData, isDemonstration: false, isMirrored: true })
     },
   )
 

@@ -8,7 +8,7 @@ import { parseOpenDataFields } from '../features/open-data/bin-source'
 import { NEW_ZEALAND, parseExtent } from '../features/open-data/extent'
 import { LIMIT_VARIABLES, reportLimitsOf } from '../features/reports/report-limits'
 import { RETAIN_VARIABLES, retainDaysOf } from '../features/retention/retain-days'
-import { OVERFLOW_COST_VARIABLES } from '../features/route-plans/overflow-cost'
+import { OVERFLOW_COST_VARIABLES } from '../features/settings/overflow-cost'
 import { TRAVEL_VARIABLES, travelSettingsOf } from '../features/travel/travel-settings'
 import { accessOf, accessRules, accessVariables } from '../http/auth/access-variables'
 import { commaList } from '../http/auth/comma-list'
@@ -110,10 +110,11 @@ const VariablesSchema = z.object({
     .transform(Number)
     .default(0),
   ...SECURITY_TXT_VARIABLES,
+  ALLOW_MOCK_DATA: z.enum(['on', 'off'], 'set it to on or off').default('off'),
   ALLOW_REMOTE_OVERRIDES: z.enum(['on', 'off'], 'set it to on or off').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('http://collector.example.govt.nz:4318').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `set it to one of ${LOG_LEVELS.join(', ')}`).optional(),
-  METRICS_TOKEN: z.string().min(16, 'set it to at least 16 characters that nobody can guess').optional(),
+  METRICS_TOKEN: z.string().min(16, 'set it to at least 16 characters that cannot be guessed').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'set it to on or off').default('on'),
   MAP_PAGE_URL: webUrl('https://data-wcc.opendata.arcgis.com/').default(mapPageUrl),
 })
@@ -158,6 +159,7 @@ type Optional =
   | 'metricsToken'
   | 'reportLimits'
   | 'overflowCents'
+  | 'isMockDataAllowed'
   | 'requestLimits'
   | 'redisUrl'
   | 'retainDays'
@@ -204,6 +206,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     remoteOrigins: variables.REMOTE_ORIGINS,
     reportLimits: reportLimitsOf(variables),
     overflowCents: variables.OVERFLOW_COST_CENTS,
+    isMockDataAllowed: variables.ALLOW_MOCK_DATA === 'on',
     requestLimits: requestLimitsOf(variables),
     redisUrl: variables.REDIS_URL,
     retainDays: retainDaysOf(variables),
@@ -241,7 +244,11 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     settings: {
       publicOrigin: access.kind === 'accounts' ? access.publicOrigin : null,
       // Browsers always read the record, whatever its source.
-      openData: { ...openData, isDemonstration: OPEN_DATA_URL === undefined },
+      openData: {
+        ...openData,
+        isDemonstration: OPEN_DATA_URL === undefined,
+        isMirrored: OPEN_DATA_URL !== undefined,
+      },
       mapPageUrl: variables.MAP_PAGE_URL,
       ...basemapSettingsOf(variables),
       routePlanner: VROOM_URL ? 'server' : 'browser',
@@ -251,6 +258,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
         photos: variables.RETAIN_PHOTOS_DAYS,
       },
       allowOverrides: (variables.ALLOW_REMOTE_OVERRIDES ?? (isDemonstration ? 'on' : 'off')) === 'on',
+      offersMockData: isDemonstration,
       loadId: '',
     },
   }

@@ -15,7 +15,7 @@ import { councilSchedule } from '../features/council-schedule/council-schedule'
 import { figures } from '../features/figures/figures'
 import { fleet } from '../features/fleet/fleet'
 import { forecast } from '../features/forecast/forecast'
-import { labels } from '../features/labels/labels'
+import { lateTaps } from '../features/late-taps/late-taps'
 import { live } from '../features/live/live'
 import type { BinSource } from '../features/open-data/bin-source'
 import { mirror } from '../features/open-data/mirror/mirror'
@@ -44,6 +44,7 @@ import { passkeySignIn } from '../features/sign-in/passkey-sign-in'
 import { secondStepPage } from '../features/sign-in/second-step-page'
 import { sessionsApi } from '../features/sign-in/sessions-api'
 import { signInPage } from '../features/sign-in/sign-in-page'
+import { stopMoves } from '../features/stop-moves/stop-moves'
 import { travel } from '../features/travel/travel'
 import type { TravelSettings } from '../features/travel/travel-settings'
 import type { StreetsToDraw } from '../features/travel/travel-time-service'
@@ -127,9 +128,10 @@ export const record = fp<RecordOptions>(
     await app.register(personalData)
     await app.register(presence)
     await app.register(routes)
+    await app.register(lateTaps)
     await app.register(fleet)
-    await app.register(labels)
     await app.register(travel, { settings: planning.travel, streets: planning.streets, now })
+    await app.register(stopMoves)
     await app.register(planningFacts, { live: inForce })
     await app.register(routePlans, { vroomUrl: planning.vroomUrl })
     await app.register(layerLossConfirmation, { now })

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from 'shared-domain'
 import {
   type BinEvidence,
   crossingsAfter,
@@ -8,9 +9,6 @@ import {
   toldLevel,
 } from 'shared-domain/forecast'
 import { WeekdayMedian } from './weekday-median'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export interface WalkForward {
   /** Share of the bin from which it counts as full, 0–1. */

@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from 'shared-domain'
 import type { Crossing, Evidence } from 'shared-domain/forecast'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 interface Outcome {
   weekday: number

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { RouteRequest } from 'shared-domain/routing'
+import type { RouteRequest } from 'routing-engine'
 
 export interface CvrpInstance {
   name: string

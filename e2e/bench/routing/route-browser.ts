@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import type { RoutePlan, RouteRequest, RouteResult } from 'routing-engine'
 import { buildSite } from 'scripts/build'
 import { root } from 'scripts/project'
-import type { RoutePlan, RouteRequest, RouteResult } from 'shared-domain/routing'
 import { launchBrowser } from '../../browser'
 
 interface WorkerJob {

@@ -7,7 +7,7 @@ import {
   serveWorker,
   type WorkerPort,
   workerBehind,
-} from 'shared-domain/routing'
+} from 'routing-engine'
 
 interface PlanJob {
   kind: 'plan'

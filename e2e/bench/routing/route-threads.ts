@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import type { RoutePlan, RouteRequest, RouteResult } from 'shared-domain/routing'
+import type { RoutePlan, RouteRequest, RouteResult } from 'routing-engine'
 import type { RouteJob } from './route-thread'
 
 /** Threads that plan one request together: one planner and its helpers. */

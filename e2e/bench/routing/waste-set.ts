@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouteRequest, TimeWindow } from 'shared-domain/routing'
+import type { RouteRequest, TimeWindow } from 'routing-engine'
 
 export interface WasteInstance {
   name: string

@@ -1,25 +1,19 @@
-import { seededRandom } from 'shared-domain'
+import { type BinOutlook, onFirstDay, type RoundDay, visitDays, visitDaysRequests } from 'mf-routes/rules'
+import { planRoutes, type RoutePlan, type RouteRequest } from 'routing-engine'
+import { DAY_MS, HOUR_MS, seededRandom } from 'shared-domain'
 import { type Evidence, SEEN_LEVELS } from 'shared-domain/forecast'
 import {
-  type BinOutlook,
   type CityOptions,
   cityPoints,
   cityRequest,
   dueBins,
   estimateMatrix,
-  onFirstDay,
-  type RoundDay,
   travelMatrixOf,
-  visitDays,
-  visitDaysRequests,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
-import { planRoutes, type RoutePlan, type RouteRequest } from 'shared-domain/routing'
 import { normalDraw } from './random-draws'
 import type { KnownBin, SimulatedCity } from './simulated-city'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Plans are made before the first truck leaves. */
 const PLANNED_AT_HOUR = 5
 const SENSOR_ERROR = 0.03

@@ -1,4 +1,12 @@
-import { aucklandDate, DEFAULT_THRESHOLDS, statusFromFill, type Thresholds } from 'shared-domain'
+import { outlooksOf, type RoundDay, risksAhead, visitShares } from 'mf-routes/rules'
+import {
+  aucklandDate,
+  DAY_MS,
+  DEFAULT_THRESHOLDS,
+  HOUR_MS,
+  statusFromFill,
+  type Thresholds,
+} from 'shared-domain'
 import type { PlanningForecasts } from 'shared-domain/contract'
 import {
   type Evidence,
@@ -8,17 +16,9 @@ import {
   REFILL_DAYS,
   refillRisks,
 } from 'shared-domain/forecast'
-import {
-  type FixedSchedule,
-  outlooksOf,
-  type RoundDay,
-  risksAhead,
-  visitShares,
-} from 'shared-domain/route-planning'
+import type { FixedSchedule } from 'shared-domain/route-planning'
 import type { KnownLevel, Morning, Policy } from './city-run'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const SHIFT_ENDS_AFTER_MS = 9.5 * HOUR_MS
 
 /** Empties each suburb on its days, and bins that were reported as overflowing. */

@@ -1,8 +1,7 @@
 import { CITY_FLEET, cityBins } from 'api/measuring'
-import { seededRandom, streetAndSuburb } from 'shared-domain'
+import { HOUR_MS, seededRandom, streetAndSuburb } from 'shared-domain'
 import { gammaDraw, normalDraw } from './random-draws'
 
-const HOUR_MS = 3_600_000
 const HOURS_A_DAY = 24
 const DAYS_A_WEEK = 7
 

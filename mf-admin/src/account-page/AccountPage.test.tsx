@@ -82,3 +82,16 @@ it('says why the account could not be read', async () => {
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent(/Your account could not be read.*Wait a minute/)
 })
+
+it('says that the role asks for a second factor, to a person who has none', async () => {
+  api.answer('whoAmI', {
+    person: { name: 'Kiri Ngata', roles: ['operator'] },
+    isDemonstrationOperator: false,
+    lacksSecondFactor: true,
+  })
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /Add a second factor to go on.*no other page opens/,
+  )
+  expect(await screen.findByRole('heading', { name: 'Authenticator app' })).toBeVisible()
+})

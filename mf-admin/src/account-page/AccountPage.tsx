@@ -1,6 +1,6 @@
 import { useMayCall, useRecordQuery, useSession } from 'shared-domain/client'
 import { getAccount } from 'shared-domain/contract'
-import { PageHeader, Stack, Text } from 'shared-ui'
+import { Alert, PageHeader, Stack, Text } from 'shared-ui'
 import { RecordState } from '../record-state/RecordState'
 import { AuthenticatorCard } from './AuthenticatorCard'
 import { PasskeysCard } from './PasskeysCard'
@@ -26,9 +26,15 @@ export function AccountPage() {
 
 function RecordedAccount() {
   const answer = useRecordQuery({ operation: getAccount, request: {}, changesWith: [] })
+  const lacksSecondFactor = useSession()?.lacksSecondFactor
   const account = answer.data
   return (
     <Stack gap="md" maw="52rem">
+      {lacksSecondFactor && (
+        <Alert color="yellow" role="alert" title="Add a second factor to go on">
+          Your role asks for one. Add an authenticator app or a passkey here: until then no other page opens.
+        </Alert>
+      )}
       <RecordState answer={answer} subject="your account" />
       {account?.signsInBy === 'provider' && (
         <Text>You sign in at the council’s provider, which looks after your password and second factor.</Text>

@@ -7,6 +7,7 @@ import {
   confirmAuthenticatorApp,
   getAccount,
   removeAuthenticatorApp,
+  whoAmI,
 } from 'shared-domain/contract'
 import { Box, Button, Code, FailureNotice, Group, Stack, Text, TextInput, ToneBadge } from 'shared-ui'
 import { AccountCard } from './AccountCard'
@@ -23,7 +24,7 @@ export function AuthenticatorCard({ state }: { state: Account['authenticatorApp'
   })
   const remove = useRecordMutation({
     send: (_: null, { call }) => call(removeAuthenticatorApp, {}),
-    refreshes: [getAccount],
+    refreshes: [getAccount, whoAmI],
     notDone: 'The authenticator app was not turned off',
   })
   const [secret, setSecret] = useState<{ secret: string; address: string } | null>(null)
@@ -79,7 +80,7 @@ function Confirm({ secret, address, onDone, onCancel }: ConfirmProps) {
   const [code, setCode] = useState('')
   const { changeAsync, isPending, failure } = useRecordMutation({
     send: (typed: string, { call }) => call(confirmAuthenticatorApp, { body: { code: typed } }),
-    refreshes: [getAccount],
+    refreshes: [getAccount, whoAmI],
     notDone: 'The authenticator app was not turned on',
   })
   function submit(event: FormEvent) {

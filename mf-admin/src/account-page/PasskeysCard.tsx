@@ -1,7 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { agoText } from 'shared-domain'
 import { type callRecord, hasPasskeys, makePasskey, useNow, useRecordMutation } from 'shared-domain/client'
-import { type Account, addPasskey, beginPasskey, getAccount, removePasskey } from 'shared-domain/contract'
+import {
+  type Account,
+  addPasskey,
+  beginPasskey,
+  getAccount,
+  removePasskey,
+  whoAmI,
+} from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, Group, Stack, Table, Text, TextInput } from 'shared-ui'
 import { WideTable } from '../wide-table/WideTable'
 import { AccountCard } from './AccountCard'
@@ -40,7 +47,7 @@ function PasskeyTable({ passkeys }: { passkeys: Account['passkeys'] }) {
   const now = useNow()
   const { change, isPending, failure } = useRecordMutation({
     send: (id: string, { call }) => call(removePasskey, { params: { id } }),
-    refreshes: [getAccount],
+    refreshes: [getAccount, whoAmI],
     notDone: 'The passkey was not removed',
   })
   const ago = (at: string) => agoText(Date.parse(at), now)
@@ -81,7 +88,7 @@ function AddPasskey() {
   })
   const add = useRecordMutation({
     send: (body: NewPasskey, { call }) => call(addPasskey, { body }),
-    refreshes: [getAccount],
+    refreshes: [getAccount, whoAmI],
     notDone: 'The passkey was not added',
   })
   const failure = begin.failure ?? add.failure

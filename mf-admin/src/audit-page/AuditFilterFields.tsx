@@ -1,5 +1,6 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { Box, Button, Group, NativeSelect, SimpleGrid, TextInput } from 'shared-ui'
+import { knownActionWords } from './action-labels'
 import { ACTOR_KINDS, type AuditFilters } from './audit-filters'
 
 interface AuditFilterFieldsProps {
@@ -11,10 +12,10 @@ interface AuditFilterFieldsProps {
 type TypedFilter = Exclude<keyof AuditFilters, 'by'>
 
 const FIELDS: Record<TypedFilter, { label: string; placeholder?: string; type?: 'date' }> = {
-  actor: { label: 'Who', placeholder: 'Kiri Ngata' },
-  action: { label: 'Action', placeholder: 'report or report.status' },
-  subject: { label: 'Object', placeholder: 'bin:WCC34' },
-  address: { label: 'Address', placeholder: '192.0.2.7' },
+  actor: { label: 'Who', placeholder: 'Kiri' },
+  action: { label: 'Action', placeholder: 'Signed in' },
+  subject: { label: 'Object', placeholder: 'WCC34 or bin:WCC34' },
+  address: { label: 'Address', placeholder: '203.0.113.0/24' },
   from: { label: 'From', type: 'date' },
   to: { label: 'To', type: 'date' },
 }
@@ -30,6 +31,7 @@ const KIND_WORDS = {
 /** Applies the filters on Enter or the button, so that each search is one entry of the browser's history. */
 export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps) {
   const [typed, setTyped] = useState(filters)
+  const actions = useId()
   const isAny = NAMES.some((name) => filters[name])
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -53,12 +55,18 @@ export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps)
             <TextInput
               key={name}
               {...FIELDS[name]}
+              {...(name === 'action' && { list: actions })}
               maxLength={100}
               value={typed[name]}
               onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
             />
           ))}
         </SimpleGrid>
+        <datalist id={actions}>
+          {knownActionWords.map((words) => (
+            <option key={words} value={words} />
+          ))}
+        </datalist>
         <Group gap="xs" mt="sm">
           <Button type="submit">Filter</Button>
           {isAny && (

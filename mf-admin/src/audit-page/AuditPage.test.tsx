@@ -4,6 +4,7 @@ import type { AuditEntry } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { AuditPage } from './AuditPage'
+import { actionsOf } from './action-labels'
 
 const entry: AuditEntry = {
   ...{ id: '7', at: '2026-11-21T20:00:00.000Z', actor: 'Kiri Ngata', action: 'report.status' },
@@ -45,4 +46,36 @@ it('shows the actions of people, and those of programs when chosen', async () =>
   await userEvent.selectOptions(screen.getByLabelText('Entries of'), 'Programs and devices')
   await userEvent.selectOptions(await screen.findByLabelText('Entries of'), 'People and programs')
   await waitFor(() => expect(kindsAsked()).toEqual(['people', 'programs', null]))
+})
+
+it('finds entries by the words that it shows: “Signed in”, part of a name, and a network', async () => {
+  open()
+  await screen.findByRole('row', { name: /Kiri Ngata/ })
+  await userEvent.type(screen.getByRole('textbox', { name: 'Who' }), 'kiri')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Action' }), 'Signed in')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), '203.0.113.0/24')
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  const lastQuery = () =>
+    Object.fromEntries(new URL(api.asked.at(-1)?.path ?? '', location.origin).searchParams)
+  await waitFor(() =>
+    expect(lastQuery()).toEqual({
+      actor: 'kiri',
+      action: 'session.begin',
+      address: '203.0.113.0/24',
+      by: 'people',
+      limit: '50',
+    }),
+  )
+  expect(screen.getByRole('combobox', { name: 'Action' })).toHaveValue('Signed in')
+})
+
+it.each([
+  ['report', 'report'],
+  ['report.status', 'report.status'],
+  ['signed out', 'session.end'],
+  ['a passkey', 'account.passkey'],
+  ['truck', 'truck'],
+  ['lid.open', 'lid.open'],
+])('“%s” in the filter of actions means %s', (typed, action) => {
+  expect(actionsOf(typed).split(',')).toContain(action)
 })

@@ -2,7 +2,7 @@ import { aucklandTime } from 'shared-domain'
 import type { AuditEntry } from 'shared-domain/contract'
 import { Anchor, Link, Table, Text, VisuallyHidden } from 'shared-ui'
 import { WideTable } from '../wide-table/WideTable'
-import { actionWords } from './action-words'
+import { actionWords } from './action-labels'
 import { auditUrl, type useAuditView } from './audit-filters'
 
 interface AuditTableProps {

@@ -5,7 +5,7 @@ import { Anchor, Link, Modal, Stack, Table, Text, ToneBadge } from 'shared-ui'
 import { RecordState } from '../record-state/RecordState'
 import { settingLabel } from '../settings-page/ChangeableSettings'
 import { WideTable } from '../wide-table/WideTable'
-import { actionWords } from './action-words'
+import { actionWords } from './action-labels'
 import { changedValues } from './changed-values'
 
 interface OpenEntryProps {

@@ -1,5 +1,6 @@
 import { auditCsv } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
+import { actionsOf } from './action-labels'
 
 export const AUDIT_PATH = '/app/admin/audit'
 
@@ -31,6 +32,7 @@ function parseView(search: string): AuditView {
 /** Returns the filters that are set, as the query of a request. */
 export const activeFilters = ({ by, ...filters }: AuditFilters) => ({
   ...Object.fromEntries(FILTERS.filter((name) => filters[name]).map((name) => [name, filters[name]])),
+  ...(filters.action && { action: actionsOf(filters.action) }),
   ...(by !== 'all' && { by }),
 })
 

@@ -75,3 +75,32 @@ it('says whether an administrator can sign in while the council’s provider is 
   expect(part.getByText('2 administrators can sign in')).toBeVisible()
   expect(part.getByText(/Nobody can while the council’s provider is away/)).toBeVisible()
 })
+
+it('says of an empty record that there are no bins and what to do next, and not that it is well', async () => {
+  const openData = await openWith({ bins: { count: 0, newestReadingAt: null } }, 'Open data')
+  expect(openData.getByText('No bins yet')).toBeVisible()
+  expect(openData.getByText('There are no bins.')).toBeVisible()
+  expect(openData.getByText(/Set OPEN_DATA_URL to the council’s layer/)).toBeVisible()
+  expect(openData.queryByText('Well')).not.toBeInTheDocument()
+  expect(openData.queryByText(/0 bins/)).not.toBeInTheDocument()
+})
+
+it('says which background work is late, and since when, by its name', async () => {
+  const job = {
+    name: 'mf-sensors broker',
+    startedAt: '2026-11-23T01:00:00.000Z',
+    doneAt: '2026-11-23T02:43:00.000Z',
+    failedAt: '2026-11-23T02:59:58.000Z',
+    failure: 'The broker cannot be reached: connect ECONNREFUSED',
+    failingSince: '2026-11-23T02:43:10.000Z',
+    expectedAt: '2026-11-23T02:43:15.000Z',
+    lateSince: '2026-11-23T02:43:15.000Z',
+    isWell: false,
+  }
+  const late = { ...job, name: 'forecasts', failedAt: null, failure: null, failingSince: null }
+  const jobs = await openWith({ jobs: [job, late] }, 'Scheduled jobs')
+  expect(jobs.getByRole('row', { name: /Broker of the sensors/ })).toHaveTextContent(
+    /Failingsince 23 Nov, 3:43 pm.*ECONNREFUSED/,
+  )
+  expect(jobs.getByRole('row', { name: /Forecasts/ })).toHaveTextContent(/Latesince 23 Nov, 3:43 pm/)
+})

@@ -1,10 +1,10 @@
-import { agoText } from 'shared-domain'
+import { agoText, NO_BINS_TITLE, noBinsText } from 'shared-domain'
 import { useMayCall, useNow, useRecordQuery } from 'shared-domain/client'
 import { getHealth, type Health } from 'shared-domain/contract'
 import { Card, List, SimpleGrid, Stack, Text, Title, type Tone, ToneBadge } from 'shared-ui'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
-import { retentionWords, tableWords } from './health-words'
+import { retentionWords, tableWords } from './health-labels'
 import { JobTable } from './JobTable'
 
 /** Shows whether the database, the store, the mirror and the scheduled jobs work. */
@@ -58,12 +58,15 @@ function Parts({ health }: { health: Health }) {
         title="Open data"
         isWell={mirror?.isWell ?? true}
         failure={mirror?.isWell === false ? mirror.failure : null}
+        {...(bins.count === 0 && mirror?.isWell !== false && { state: NO_BINS })}
       >
         {[
           mirror
             ? `The council’s layer was mirrored ${ago(mirror.doneAt)}`
             : 'The record’s own layer: nothing is mirrored',
-          `${amount.format(bins.count)} bins, the newest level ${ago(bins.newestReadingAt)}`,
+          ...(bins.count === 0
+            ? ['There are no bins.', noBinsText({ isMirrored: mirror !== null, isAdministrator: true })]
+            : [`${amount.format(bins.count)} bins, the newest level ${ago(bins.newestReadingAt)}`]),
         ]}
       </Part>
       <Part
@@ -126,6 +129,7 @@ interface PartState {
 }
 const WELL: PartState = { tone: 'normal', word: 'Well' }
 const FAILING: PartState = { tone: 'full', word: 'Failing' }
+const NO_BINS: PartState = { tone: 'warning', word: NO_BINS_TITLE }
 const NO_BACKUPS: PartState = { tone: 'warning', word: 'Not set up' }
 
 interface PartProps {

@@ -1,9 +1,9 @@
-import { agoText } from 'shared-domain'
+import { agoText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import type { HealthJob } from 'shared-domain/contract'
 import { Card, Table, Text, Title, ToneBadge } from 'shared-ui'
 import { WideTable } from '../wide-table/WideTable'
-import { jobWords } from './health-words'
+import { jobWords } from './health-labels'
 
 /** The scheduled jobs, with their last run and their last failure. */
 export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
@@ -18,22 +18,34 @@ export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
       {jobs.length > 0 && (
         <WideTable
           label="Scheduled jobs"
-          columns={['Job', 'State', 'Started', 'Done', 'Last failure']}
-          minWidth={640}
+          columns={['Job', 'State', 'Started', 'Done', 'Expected next', 'Last failure']}
+          minWidth={760}
         >
           {jobs.map((job) => (
             <Table.Tr key={job.name}>
               <Table.Th scope="row">{jobWords(job.name)}</Table.Th>
               <Table.Td>
-                <ToneBadge tone={job.isWell ? 'normal' : 'full'}>{job.isWell ? 'Well' : 'Failing'}</ToneBadge>
+                <JobState job={job} />
               </Table.Td>
               <Table.Td>{ago(job.startedAt)}</Table.Td>
               <Table.Td>{ago(job.doneAt)}</Table.Td>
+              <Table.Td>{job.expectedAt ? momentText(job.expectedAt) : ''}</Table.Td>
               <Table.Td>{job.failedAt ? `${ago(job.failedAt)}: ${job.failure}` : 'none'}</Table.Td>
             </Table.Tr>
           ))}
         </WideTable>
       )}
     </Card>
+  )
+}
+
+function JobState({ job: { isWell, failingSince, lateSince } }: { job: HealthJob }) {
+  if (isWell) return <ToneBadge tone="normal">Well</ToneBadge>
+  const since = failingSince ?? lateSince
+  return (
+    <>
+      <ToneBadge tone="full">{failingSince || !lateSince ? 'Failing' : 'Late'}</ToneBadge>
+      {since && <Text size="sm">since {momentText(since)}</Text>}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { agoText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import type { ListedPerson } from 'shared-domain/contract'
+import { type ListedPerson, roleNamed } from 'shared-domain/contract'
 import { Button, Table, Text, type Tone, ToneBadge } from 'shared-ui'
 import { WideTable } from '../wide-table/WideTable'
 
@@ -24,7 +24,7 @@ export function PeopleTable({ people, hasProvider, onChoose }: PeopleTableProps)
       {people.map((person) => (
         <Table.Tr key={person.id}>
           <Table.Th scope="row">{person.name}</Table.Th>
-          <Table.Td>{person.role}</Table.Td>
+          <Table.Td>{roleNamed(person)}</Table.Td>
           <Table.Td>
             <State person={person} />
           </Table.Td>

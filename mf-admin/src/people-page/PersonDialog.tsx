@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from 'shared-domain/client'
-import { type InvitedPerson, type ListedPerson, ROLES, type Role } from 'shared-domain/contract'
+import { type InvitedPerson, type ListedPerson, ROLES, type Role, roleNamed } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
 import { type PersonChange, usePeopleChanging } from './use-people'
 
@@ -20,7 +20,8 @@ export const PersonDialog = ({ person, onLink, onClose }: PersonDialogProps) => 
 
 function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person: ListedPerson }) {
   const { changeAsync, isPending, failure } = usePeopleChanging()
-  const [role, setRole] = useState<Role>(person.role)
+  const present = roleNamed(person)
+  const [role, setRole] = useState<Role>(present)
   const [done, setDone] = useState('')
   const isMyself = useSession()?.person?.name === person.name
   const isOfProvider = person.signsInWith === 'provider'
@@ -41,7 +42,7 @@ function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person
       {isMyself && <Text size="sm">This is you: some of these changes sign you out.</Text>}
       {isOfProvider ? (
         <Text size="sm">
-          The council’s provider says the role at each sign-in: {person.name} was {person.role} at the last.
+          The council’s provider says the role at each sign-in: {person.name} was {present} at the last.
         </Text>
       ) : (
         <Group gap="xs" align="flex-end">
@@ -52,9 +53,9 @@ function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person
             onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
           />
           <Button
-            aria-disabled={role === person.role}
+            aria-disabled={role === present}
             onClick={() =>
-              role !== person.role && change({ kind: 'role', person, role }, `${person.name} is ${role} now.`)
+              role !== present && change({ kind: 'role', person, role }, `${person.name} is ${role} now.`)
             }
           >
             Change role

@@ -1,7 +1,7 @@
 import { aucklandTime, paths } from 'shared-domain'
 import type { FoundPersonalData } from 'shared-domain/contract'
 import { Anchor, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
-import { actionWords } from '../audit-page/action-words'
+import { actionWords } from '../audit-page/action-labels'
 import { personalDataCsv, saveFile } from './personal-data-files'
 
 /** Shows all data that was found about a person, which is exactly what is handed out or erased. */

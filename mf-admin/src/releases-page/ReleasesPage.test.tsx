@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReleasedRemote, Role } from 'shared-domain/contract'
+import { formerRole, type ReleasedRemote, type Role } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { ReleasesPage } from './ReleasesPage'
@@ -30,7 +30,10 @@ const remote: ReleasedRemote = {
 }
 let api: FakeApi
 function open(role: Role) {
-  api.answer('whoAmI', { person: { name: 'Kiri Ngata', roles: [role] }, isDemonstrationOperator: false })
+  api.answer('whoAmI', {
+    person: { name: 'Kiri Ngata', roles: [formerRole(role)] },
+    isDemonstrationOperator: false,
+  })
   api.answer('getReleases', { remotes: [remote], history: [change, automatic] })
   renderScreen(
     <WithDomain source="real">

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { setAnswer, useMay, useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { changeSettings, getSettings, type Setting } from 'shared-domain/contract'
 import {
@@ -9,9 +9,11 @@ import {
   Group,
   SimpleGrid,
   Stack,
+  Switch,
   Text,
   TextInput,
   Title,
+  useLocation,
 } from 'shared-ui'
 import { RecordState } from '../record-state/RecordState'
 
@@ -61,14 +63,30 @@ const GROUPS: readonly SettingGroup[] = [
   },
 ]
 
+const MOCK_DATA = 'ALLOW_MOCK_DATA'
+const MOCK_DATA_LABEL = 'Offer mock data'
+
 /** Returns what a setting that can be changed on screen is called there; `undefined` for other names. */
 export const settingLabel = (name: string): string | undefined =>
-  GROUPS.find(({ labels }) => labels[name])?.labels[name]
+  name === MOCK_DATA ? MOCK_DATA_LABEL : GROUPS.find(({ labels }) => labels[name])?.labels[name]
+
+/** The settings by name, with their titles on screen. */
+export const settingTitles = [
+  ...GROUPS.flatMap(({ title, labels }) =>
+    Object.entries(labels).map(([name, label]) => ({ name, label, group: title })),
+  ),
+  { name: MOCK_DATA, label: MOCK_DATA_LABEL, group: 'Mock data' },
+]
+
+/** The URL of a setting on its page. */
+export const settingPath = (name: string) => `${SETTINGS_PATH}#${name}`
+const SETTINGS_PATH = '/app/admin/settings'
 
 /** The settings that an administrator can change while the product runs. Those that the environment sets are locked. */
 export function ChangeableSettings() {
   const answer = useRecordQuery({ operation: getSettings, request: {}, changesWith: [] })
   const settings = answer.data?.settings
+  useLinkedSetting(settings !== undefined)
   return (
     <>
       <RecordState answer={answer} subject="the settings" />
@@ -77,7 +95,62 @@ export function ChangeableSettings() {
           ({ group, shown }) =>
             shown.length > 0 && <SettingsForm key={group.title} group={group} settings={shown} />,
         )}
+      {settings
+        ?.filter(({ name }) => name === MOCK_DATA)
+        .map((setting) => (
+          <MockDataSetting key={setting.name} setting={setting} />
+        ))}
     </>
+  )
+}
+
+/** Moves the focus to the setting that the URL names, once the settings are on screen. */
+function useLinkedSetting(isShown: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isShown && hash) document.getElementById(hash.slice(1))?.focus()
+  }, [isShown, hash])
+}
+
+/** A switch that is saved at once. */
+function MockDataSetting({ setting }: { setting: Setting }) {
+  const mayChange = useMay('settings:change')
+  const [done, setDone] = useState('')
+  const { changeAsync, isPending, failure } = useSettingsChange()
+  const isOffered = setting.value === 1
+  async function offer(isWanted: boolean) {
+    if (isPending) return
+    setDone('')
+    const to = isWanted ? 1 : 0
+    // `failure` explains it.
+    const kept = await changeAsync([{ name: setting.name, from: setting.value, to }]).catch(() => null)
+    if (kept)
+      setDone(`Saved. Pages ${isWanted ? 'offer it' : 'show real data only'} from their next load on.`)
+  }
+  return (
+    <Card component="section" aria-label="Mock data">
+      <Title order={2} size="h4">
+        Mock data
+      </Title>
+      <Text size="sm" mb="sm">
+        Samples for training, which people choose in the top bar. Every page says so while it shows them, and
+        a run sheet never does. Drivers are not offered it.
+      </Text>
+      <Stack gap="xs" align="flex-start">
+        <Switch
+          id={setting.name}
+          label={MOCK_DATA_LABEL}
+          checked={isOffered}
+          disabled={setting.isLocked || !mayChange}
+          onChange={({ currentTarget }) => void offer(currentTarget.checked)}
+        />
+        {setting.isLocked && <LockedNote name={setting.name} />}
+        {failure && <FailureNotice {...failure} canRetry={false} />}
+        <Text size="sm" role="status">
+          {done}
+        </Text>
+      </Stack>
+    </Card>
   )
 }
 
@@ -140,6 +213,7 @@ function SettingsForm({ group, settings }: SettingsFormProps) {
               ) : (
                 <TextInput
                   key={setting.name}
+                  id={setting.name}
                   name={setting.name}
                   label={group.labels[setting.name]}
                   description={`${amount(setting.min, decimals)} to ${amount(setting.max, decimals)} ${group.unit}; ${amount(setting.usual, decimals)} unless it is changed`}
@@ -173,19 +247,21 @@ function SettingsForm({ group, settings }: SettingsFormProps) {
 }
 
 const FixedSetting = ({ group, setting }: { group: SettingGroup; setting: Setting }) => (
-  <div>
+  <div id={setting.name} tabIndex={-1}>
     <Text size="sm" fw={500}>
       {group.labels[setting.name]}
     </Text>
     <Text>
       {amount(setting.value, group.decimals)} {group.unit}
     </Text>
-    {setting.isLocked && (
-      <Text size="xs" c="dimmed">
-        Set by <Code>{setting.name}</Code> in the server’s environment, and changed there alone.
-      </Text>
-    )}
+    {setting.isLocked && <LockedNote name={setting.name} />}
   </div>
+)
+
+const LockedNote = ({ name }: { name: string }) => (
+  <Text size="xs" c="dimmed">
+    Set by <Code>{name}</Code> in the server’s environment, and changed there alone.
+  </Text>
 )
 
 const useSettingsChange = () =>

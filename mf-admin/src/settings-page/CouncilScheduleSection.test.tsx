@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Role } from 'shared-domain/contract'
+import { formerRole, type Role } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { CouncilScheduleSection } from './CouncilScheduleSection'
@@ -44,7 +44,10 @@ function serveLayer() {
 }
 
 function open(role: Role = 'admin') {
-  api.answer('whoAmI', { person: { name: 'Kiri Ngata', roles: [role] }, isDemonstrationOperator: false })
+  api.answer('whoAmI', {
+    person: { name: 'Kiri Ngata', roles: [formerRole(role)] },
+    isDemonstrationOperator: false,
+  })
   renderScreen(
     <WithDomain source="real">
       <CouncilScheduleSection />

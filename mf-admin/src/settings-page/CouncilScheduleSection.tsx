@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import {
   decodeCsv,
+  kindIfNotCsv,
   momentText,
+  notCsvText,
   type CouncilSchedule as ReadSchedule,
   readCouncilSchedule,
   SCHEDULE_COLUMNS,
@@ -37,11 +39,13 @@ export function CouncilScheduleSection() {
   const mayChange = useMay('settings:change')
   const schedule = answer.data?.schedule
   const [chosen, setChosen] = useState<ScheduleFile | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const [done, setDone] = useState<{ text: string; before: ScheduleFile | null } | null>(null)
   const { changeAsync, isPending, failure } = useScheduleChange()
   async function change(wanted: ScheduleFile | null, text: string) {
     const before = schedule ? { fileName: schedule.fileName, csv: schedule.csv } : null
     setDone(null)
+    setRefused(null)
     // `failure` explains it.
     if (!(await changeAsync(wanted).catch(() => null))) return
     setChosen(null)
@@ -81,6 +85,11 @@ export function CouncilScheduleSection() {
               onFile={(file) => {
                 setDone(null)
                 setChosen(file)
+                setRefused(null)
+              }}
+              onRefused={(reason) => {
+                setDone(null)
+                setRefused(reason)
               }}
             />
             {schedule && (
@@ -102,7 +111,7 @@ export function CouncilScheduleSection() {
         )}
         <Group gap="xs">
           <Text size="sm" role="status">
-            {done?.text}
+            {done?.text ?? refused}
           </Text>
           {done && (
             <Button
@@ -123,9 +132,11 @@ export function CouncilScheduleSection() {
 interface ScheduleFileButtonProps {
   label: string
   onFile: (file: ScheduleFile) => void
+  /** Called with the reason when the file cannot be CSV. */
+  onRefused: (reason: string) => void
 }
 
-function ScheduleFileButton({ label, onFile }: ScheduleFileButtonProps) {
+function ScheduleFileButton({ label, onFile, onRefused }: ScheduleFileButtonProps) {
   const resetFile = useRef<() => void>(null)
   return (
     <FileButton
@@ -135,8 +146,11 @@ function ScheduleFileButton({ label, onFile }: ScheduleFileButtonProps) {
       onChange={async (file) => {
         // Reset, so that the same file can be chosen again after it was corrected.
         resetFile.current?.()
-        if (file)
-          onFile({ fileName: file.name, csv: decodeCsv(new Uint8Array(await file.arrayBuffer())).text })
+        if (!file) return
+        const bytes = new Uint8Array(await file.arrayBuffer())
+        const kind = kindIfNotCsv(bytes)
+        if (kind) onRefused(notCsvText(file.name, kind))
+        else onFile({ fileName: file.name, csv: decodeCsv(bytes).text })
       }}
     >
       {({ onClick }) => <Button onClick={onClick}>{label}</Button>}

@@ -23,11 +23,12 @@ beforeEach(() => {
   api.answer('getSettings', { settings: [photos, audit] })
 })
 
-async function open() {
+async function open(at = '/app/admin/settings') {
   renderScreen(
     <WithDomain source="real">
       <SettingsPage />
     </WithDomain>,
+    { at },
   )
   return screen.findByRole('textbox', { name: 'Photos of residents' })
 }
@@ -48,6 +49,10 @@ it('changes a setting within its bounds, from the value that was shown', async (
     { changes: [{ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 30 }] },
   ])
   expect(field).toHaveValue('30')
+})
+
+it('opens at the setting that its URL names', async () => {
+  expect(await open('/app/admin/settings#RETAIN_PHOTOS_DAYS')).toHaveFocus()
 })
 
 describe('the cost of an overflow', () => {
@@ -119,4 +124,19 @@ it('shows the variables of the server, and collapses those that are not set', as
   expect(screen.getByText('OSRM_URL')).not.toBeVisible()
   await userEvent.click(screen.getByText('Variables that are not set (1)'))
   expect(screen.getByText('OSRM_URL')).toBeVisible()
+})
+
+it('lets an administrator offer mock data, which is off until then', async () => {
+  const mock: Setting = { name: 'ALLOW_MOCK_DATA', value: 0, usual: 0, min: 0, max: 1, isLocked: false }
+  api.answer('getSettings', { settings: [photos, mock] })
+  await open()
+  const offer = screen.getByRole('switch', { name: 'Offer mock data' })
+  expect(offer).not.toBeChecked()
+  api.answer('changeSettings', { settings: [photos, { ...mock, value: 1 }] })
+  await userEvent.click(offer)
+  expect(await screen.findByText('Saved. Pages offer it from their next load on.')).toBeVisible()
+  expect(offer).toBeChecked()
+  expect(api.asked.filter(({ name }) => name === 'changeSettings').map(({ body }) => body)).toEqual([
+    { changes: [{ name: 'ALLOW_MOCK_DATA', from: 0, to: 1 }] },
+  ])
 })

@@ -1,4 +1,4 @@
-import { agoText, momentText } from 'shared-domain'
+import { agoText, DAY_MS, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import type { AccessToken } from 'shared-domain/contract'
 import { Button, Table, Text, type Tone, ToneBadge } from 'shared-ui'
@@ -73,7 +73,7 @@ const usedWords = (at: string | null, now: number) =>
   at === null ? 'not used yet' : agoText(Date.parse(at), now)
 
 /** A token that expires within this time is marked, in ms. */
-const SOON_MS = 14 * 86_400_000
+const SOON_MS = 14 * DAY_MS
 
 function stateOf({ revokedAt, expiresAt }: AccessToken, now: number): [Tone, string] {
   const leftMs = Date.parse(expiresAt) - now

@@ -30,7 +30,7 @@ async function open(source: DataSource) {
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
 // Loads the charts in advance, because on a busy machine the first test would time out.
-beforeAll(() => import('./charts/charts'))
+beforeAll(() => import('../charts/charts'))
 
 let api: FakeApi
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { useMayCall, useRuntimeSettings } from 'shared-domain/client'
 import { binsCsv, getPeriodFigures, type PeriodAnswer } from 'shared-domain/contract'
 import { Button, PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
 import { useAnalytics } from '../analytics/analytics'
+import { FiguresAge } from '../charts/FiguresAge'
 import { PeriodPicker } from '../period/PeriodPicker'
 import { type ChosenPeriod, usePeriodChoice } from '../period/period-choice'
 import { type PeriodFiguresAnswer, usePeriodFigures } from '../period/period-figures'
@@ -15,7 +16,6 @@ import { KeyFigureCards, PeriodDetails } from '../period-details/PeriodDetails'
 import { periodCharts } from '../period-details/period-charts'
 import { periodRows } from '../period-details/period-rows'
 import { Charts } from './Charts'
-import { FiguresAge } from './FiguresAge'
 import { SummaryCards } from './SummaryCards'
 
 /** Printing needs drawn charts, so the report is loaded before it is printed. */
@@ -64,14 +64,14 @@ export function AnalyticsPage() {
 /** The present week and month: the page without a chosen period. */
 function AsItStands() {
   const answer = useAnalytics()
-  const { data: analytics, isLoading } = answer
+  const { data: analytics, isLoading, isSample = false } = answer
   return (
     <>
       <FiguresAge answer={answer} />
       {isLoading && <LoadingAnalytics />}
       {analytics && (
         <>
-          <SummaryCards summary={analytics.summary} />
+          <SummaryCards summary={analytics.summary} isSample={isSample} />
           <Charts analytics={analytics} />
         </>
       )}

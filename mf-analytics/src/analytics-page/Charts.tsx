@@ -1,8 +1,13 @@
 import type { Analytics } from 'shared-domain'
 import { SimpleGrid } from 'shared-ui'
-import { ChartCard } from './ChartCard'
-import { efficiencySummary, statusSummary, volumeSummary, weekdayFillSummary } from './chart-summaries'
-import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from './lazy-charts'
+import { ChartCard } from '../charts/ChartCard'
+import {
+  efficiencySummary,
+  statusSummary,
+  volumeSummary,
+  weekdayFillSummary,
+} from '../charts/chart-summaries'
+import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from '../charts/lazy-charts'
 
 export function Charts({ analytics }: { analytics: Analytics }) {
   const { fillByWeekday, collectionsByWeek, statusDistribution, statusOf } = analytics

@@ -1,19 +1,24 @@
 import { SAMPLE_ANALYTICS } from 'shared-domain'
-import { summaryCards } from './SummaryCards'
+import { RECORD_SPANS, SAMPLE_SPANS, summaryCards } from './SummaryCards'
 
 const SPEC = SAMPLE_ANALYTICS.summary
 const percent = (value: number | null, change: number | null) => ({ value, change })
 const textsOf = (known: Partial<typeof SPEC>) =>
-  summaryCards({ ...SPEC, ...known }).map(({ value, change }) => `${value} ${change}`)
+  summaryCards({ ...SPEC, ...known }, SAMPLE_SPANS).map(({ value, change }) => `${value} ${change}`)
 
 describe('the four cards', () => {
   it('have the texts of the specification', () => {
-    expect(summaryCards(SPEC)).toEqual([
+    expect(summaryCards(SPEC, SAMPLE_SPANS)).toEqual([
       { label: 'Avg Fill Rate', value: '73%', change: '+5% from last week' },
       { label: 'Route Efficiency', value: '85%', change: '+3% improvement' },
       { label: 'CO2 Saved', value: '2.4t', change: 'this month' },
       { label: 'Cost Savings', value: '$3,240', change: 'monthly total' },
     ])
+  })
+
+  it('say 28 days of the record, which counts no calendar month', () => {
+    const spans = summaryCards(SPEC, RECORD_SPANS).map(({ change }) => change)
+    expect(spans.slice(2)).toEqual(['in the last 28 days', 'total of the last 28 days'])
   })
 
   it('have their own texts when a figure falls or stays', () => {
@@ -46,7 +51,7 @@ describe('the four cards', () => {
   ])('of %s km saved are %s and %s', (savedKm, co2, cost) => {
     // The emissions and costs of a truck for each kilometre (docs/figures.md).
     const savings = { kgCo2: savedKm * 0.6 * 2.68, dollars: savedKm * 2.16 }
-    const cards = summaryCards({ ...SPEC, savings })
+    const cards = summaryCards({ ...SPEC, savings }, SAMPLE_SPANS)
     expect(cards.slice(2).map(({ value }) => value)).toEqual([co2, cost])
   })
 })

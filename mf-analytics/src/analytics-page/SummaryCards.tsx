@@ -7,14 +7,14 @@ import { SavingsFigure } from '../savings-card/SavingsFigure'
 const icons = [IconGauge, IconRoute, IconLeaf, IconCash]
 
 /** The four figures above the charts. */
-export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
+export function SummaryCards({ summary, isSample }: { summary: Analytics['summary']; isSample: boolean }) {
   return (
     <section aria-labelledby="summary">
       <Title order={2} size="h4" id="summary" mb="xs">
         Summary
       </Title>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        {summaryCards(summary).map((figure, i) => {
+        {summaryCards(summary, isSample ? SAMPLE_SPANS : RECORD_SPANS).map((figure, i) => {
           const Icon = icons[i]
           return (
             <StatCard
@@ -40,19 +40,29 @@ interface Card {
 
 const NOT_ENOUGH = 'Not enough data yet'
 
+interface Spans {
+  co2: string
+  cost: string
+}
+
+/** As the specification has them. @internal */
+export const SAMPLE_SPANS: Spans = { co2: 'this month', cost: 'monthly total' }
+/** The record counts the last 28 days, which are no calendar month. @internal */
+export const RECORD_SPANS: Spans = { co2: 'in the last 28 days', cost: 'total of the last 28 days' }
+
 /**
  * The four figures above the charts, in words.
  * @internal
  */
-export const summaryCards = ({ fillRate, efficiency, savings }: Summary): Card[] => [
+export const summaryCards = ({ fillRate, efficiency, savings }: Summary, spans: Spans): Card[] => [
   percentCard('Avg Fill Rate', fillRate, {
     rise: 'from last week',
     fall: 'from last week',
     same: 'same as last week',
   }),
   percentCard('Route Efficiency', efficiency, { rise: 'improvement', fall: 'decline', same: 'no change' }),
-  savedCard('CO2 Saved', 'this month', savings && weightText(savings.kgCo2)),
-  savedCard('Cost Savings', 'monthly total', savings && moneyText(savings.dollars)),
+  savedCard('CO2 Saved', spans.co2, savings && weightText(savings.kgCo2)),
+  savedCard('Cost Savings', spans.cost, savings && moneyText(savings.dollars)),
 ]
 
 function percentCard(

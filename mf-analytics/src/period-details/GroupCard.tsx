@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Card, Group, Table, Text, Title } from 'shared-ui'
-import { CsvLink } from '../analytics-page/CsvLink'
+import { CsvLink } from '../charts/CsvLink'
 import { figureText, shortDifference } from '../period/differences'
 import classes from './GroupCard.module.css'
 import { type GroupTable, groupRows } from './group-tables'

@@ -1,6 +1,6 @@
 import { SimpleGrid } from 'shared-ui'
-import { ChartCard } from '../analytics-page/ChartCard'
-import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from '../analytics-page/lazy-charts'
+import { ChartCard } from '../charts/ChartCard'
+import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from '../charts/lazy-charts'
 import type { PeriodCharts } from './period-charts'
 
 /** The four charts of a chosen period, beside the period before. */

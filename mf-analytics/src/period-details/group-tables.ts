@@ -1,6 +1,6 @@
 import { BIN_TYPE_NAMES } from 'shared-domain'
 import type { Compared, PeriodAnswer } from 'shared-domain/contract'
-import type { ChartSummary } from '../analytics-page/chart-summaries'
+import type { ChartSummary } from '../charts/chart-summaries'
 import { difference, type FigureKind } from '../period/differences'
 
 interface Column {

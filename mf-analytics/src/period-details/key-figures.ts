@@ -1,5 +1,5 @@
 import type { Compared, PeriodAnswer } from 'shared-domain/contract'
-import type { ChartSummary } from '../analytics-page/chart-summaries'
+import type { ChartSummary } from '../charts/chart-summaries'
 import { difference, differenceText, type FigureKind, figureText } from '../period/differences'
 
 export interface KeyFigure {

@@ -1,5 +1,5 @@
 import type { Compared, PeriodAnswer } from 'shared-domain/contract'
-import { type ChartSummary, statusSummary, weekdayFillSummary } from '../analytics-page/chart-summaries'
+import { type ChartSummary, statusSummary, weekdayFillSummary } from '../charts/chart-summaries'
 import { difference, differenceText, figureText } from '../period/differences'
 import { dayText, periodText, shortDayText } from '../period/period-choice'
 

@@ -1,6 +1,6 @@
 import type { CsvRow } from 'shared-domain'
 import type { PeriodAnswer } from 'shared-domain/contract'
-import type { ChartSummary } from '../analytics-page/chart-summaries'
+import type { ChartSummary } from '../charts/chart-summaries'
 import { periodText } from '../period/period-choice'
 import { crewTable, groupRows, suburbTable, typeTable } from './group-tables'
 import { keyFigureRows, keyFigures } from './key-figures'

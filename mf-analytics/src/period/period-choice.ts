@@ -1,8 +1,7 @@
-import { aucklandDate, paths } from 'shared-domain'
+import { aucklandDate, DAY_MS, paths } from 'shared-domain'
 import { PERIOD_DAYS_MAX, type Period, periodDays } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
 
-const DAY_MS = 86_400_000
 const daysAgo = (day: string, count: number) =>
   new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)
 

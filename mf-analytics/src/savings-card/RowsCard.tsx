@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { RecordAnswer } from 'shared-domain/client'
 import type { Period } from 'shared-domain/contract'
 import { Card, Group, Skeleton, Title } from 'shared-ui'
-import { FiguresAge } from '../analytics-page/FiguresAge'
+import { FiguresAge } from '../charts/FiguresAge'
 import { RowsCsv } from './savings-file'
 
 interface RowsCardProps<A> {

@@ -1,16 +1,17 @@
 import type { MouseEvent } from 'react'
-import { paths } from 'shared-domain'
-import { useMay } from 'shared-domain/client'
+import { agoText, paths } from 'shared-domain'
+import { useMay, useNow } from 'shared-domain/client'
 import type { RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Button, FailureNotice, Link, notify, VisuallyHidden } from 'shared-ui'
 import classes from './AlertList.module.css'
-import { useAlertClosing } from './alerts'
+import { useAcknowledgement, useAlertClosing } from './alerts'
 
 type Hazard = NonNullable<RecordedAlert['hazard']>
 type Finding = NonNullable<RecordedAlert['finding']>
 
-/** What a sensor noticed or a crew found, with the button that closes the alert. */
-export function AlertCause({ alert: { id, binId, hazard, finding } }: { alert: RecordedAlert }) {
+/** What a sensor noticed or a crew found, with the buttons that acknowledge a danger and close the alert. */
+export function AlertCause({ alert }: { alert: RecordedAlert }) {
+  const { id, binId, hazard, finding } = alert
   const may = useMay('alerts:acknowledge')
   const { changeAsync, isPending, failure } = useAlertClosing()
   const closeLabel = hazard
@@ -32,6 +33,7 @@ export function AlertCause({ alert: { id, binId, hazard, finding } }: { alert: R
   return (
     <div className={classes.finding}>
       {hazard && <p>{HAZARD_WORDS[hazard].noticed}</p>}
+      {hazard && <Acknowledgement alert={alert} may={may} />}
       {finding && <CrewFinding finding={finding} />}
       {failure && <FailureNotice {...failure} />}
       {may && (
@@ -41,6 +43,36 @@ export function AlertCause({ alert: { id, binId, hazard, finding } }: { alert: R
         </Button>
       )}
     </div>
+  )
+}
+
+function Acknowledgement({
+  alert: { id, binId, acknowledged },
+  may,
+}: {
+  alert: RecordedAlert
+  may: boolean
+}) {
+  const { change, isPending, failure } = useAcknowledgement()
+  const now = useNow()
+  if (acknowledged)
+    return (
+      <p>
+        <strong>Acknowledged by {acknowledged.by}</strong>, {agoText(Date.parse(acknowledged.at), now)}. Open
+        until it is cleared.
+      </p>
+    )
+  return (
+    <>
+      <p>Not acknowledged yet.</p>
+      {failure && <FailureNotice {...failure} />}
+      {may && (
+        <Button color="red" size="sm" loading={isPending} onClick={() => change(id)}>
+          Acknowledge
+          <VisuallyHidden> ({binId})</VisuallyHidden>
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,18 +1,22 @@
+import { Fragment } from 'react'
 import { ToneBadge, VisuallyHidden } from 'shared-ui'
 import classes from './AlertGroupList.module.css'
 import { ALERT_PRIORITIES, AlertList } from './AlertList'
 import type { AlertGroup } from './alert-groups'
+import { ALERT_KINDS } from './alert-kinds'
 
-/** Alerts by urgency and part of the city; each group opens to its alerts. */
+/** Alerts by urgency and kind; each group opens to its alerts by place. */
 export function AlertGroupList({ groups }: { groups: readonly AlertGroup[] }) {
   return (
-    <ul className={classes.groups} aria-label="Alerts by place">
+    <ul className={classes.groups} aria-label="Alerts by urgency and kind">
       {groups.map((group) => (
-        <li key={`${group.priority} ${group.place}`}>
+        <li key={`${group.priority} ${group.kind}`}>
           <details className={classes.group}>
             <summary className={classes.summary}>
-              <span className={classes.place}>{group.place}</span>
-              <span className={classes.count}>{countWords(group)}</span>
+              <span className={classes.kind}>{ALERT_KINDS[group.kind].name}</span>
+              <span className={classes.count}>
+                {countWords(group)} · {placeWords(group)}
+              </span>
               <span className={classes.priority}>
                 <ToneBadge tone={ALERT_PRIORITIES[group.priority].tone}>
                   {ALERT_PRIORITIES[group.priority].name}
@@ -20,7 +24,14 @@ export function AlertGroupList({ groups }: { groups: readonly AlertGroup[] }) {
                 </ToneBadge>
               </span>
             </summary>
-            <AlertList alerts={group.alerts} />
+            {group.places.map(({ place, alerts }) => (
+              <Fragment key={place}>
+                <h3 className={classes.place}>
+                  {place} ({alerts.length})
+                </h3>
+                <AlertList alerts={alerts} />
+              </Fragment>
+            ))}
           </details>
         </li>
       ))}
@@ -32,4 +43,13 @@ function countWords({ alerts }: AlertGroup): string {
   const fresh = alerts.filter(({ isRead }) => !isRead).length
   const all = alerts.length === 1 ? '1 alert' : `${alerts.length} alerts`
   return fresh > 0 ? `${all}, ${fresh} new` : all
+}
+
+/** More places than this are counted. */
+const PLACES_NAMED = 2
+
+function placeWords({ places }: AlertGroup): string {
+  const named = places.slice(0, PLACES_NAMED).map(({ place }) => place)
+  const others = places.length - named.length
+  return [...named, ...(others > 0 ? [`${others} more ${others === 1 ? 'place' : 'places'}`] : [])].join(', ')
 }

@@ -1,15 +1,20 @@
-import { IconAlertTriangle, IconClockExclamation, IconFlame, IconTool, IconTrashX } from '@tabler/icons-react'
-import { agoText, HAZARD_NAMES, momentText, OVERFLOW_RISK_NAME, paths, riskText } from 'shared-domain'
+import { agoText, momentText, paths, riskText } from 'shared-domain'
 import { useMay, useMayCall, useNow } from 'shared-domain/client'
 import { binHistory, type RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Link, type Tone, ToneBadge, VisuallyHidden } from 'shared-ui'
 import { NextVisit } from '../next-visit/NextVisit'
 import { AlertCause } from './AlertCause'
 import classes from './AlertList.module.css'
+import { ALERT_KINDS, isDangerous, kindOf } from './alert-kinds'
 
-export function AlertList({ alerts }: { alerts: readonly RecordedAlert[] }) {
+interface AlertListProps {
+  alerts: readonly RecordedAlert[]
+  label?: string
+}
+
+export function AlertList({ alerts, label }: AlertListProps) {
   return (
-    <ul className={classes.list} tabIndex={-1}>
+    <ul className={classes.list} tabIndex={-1} aria-label={label}>
       {alerts.map((alert) => (
         <AlertRow key={alert.id} alert={alert} />
       ))}
@@ -18,10 +23,11 @@ export function AlertList({ alerts }: { alerts: readonly RecordedAlert[] }) {
 }
 
 function AlertRow({ alert }: { alert: RecordedAlert }) {
-  const { name, icon: Icon, tone } = lookOf(alert)
+  const { name, icon: Icon, tone } = ALERT_KINDS[kindOf(alert)]
+  const isDanger = isDangerous(alert)
   const priority = ALERT_PRIORITIES[alert.priority]
   return (
-    <li className={classes.row} data-read={alert.isRead}>
+    <li className={classes.row} data-read={alert.isRead} data-danger={isDanger}>
       <div className={classes.sign}>
         <span className={classes.icon} data-tone={tone}>
           <Icon size={20} stroke={1.75} aria-hidden />
@@ -32,10 +38,14 @@ function AlertRow({ alert }: { alert: RecordedAlert }) {
         <div className={classes.type}>
           {name}
           <span className={classes.priority}>
-            <ToneBadge tone={priority.tone}>
-              {priority.name}
-              <VisuallyHidden> priority</VisuallyHidden>
-            </ToneBadge>
+            {isDanger ? (
+              <ToneBadge tone="full">Danger</ToneBadge>
+            ) : (
+              <ToneBadge tone={priority.tone}>
+                {priority.name}
+                <VisuallyHidden> priority</VisuallyHidden>
+              </ToneBadge>
+            )}
           </span>
         </div>
         <p className={classes.location}>{alert.location}</p>
@@ -48,16 +58,21 @@ function AlertRow({ alert }: { alert: RecordedAlert }) {
             <NextVisit visit={alert.nextVisit} />
           </p>
         )}
+        {alert.isBatteryLow && (
+          <p className={classes.detail}>
+            The battery of the sensor is low. This ends when the battery or the sensor is replaced.
+          </p>
+        )}
         <AlertCause alert={alert} />
       </div>
     </li>
   )
 }
 
-function AlertDetail({ alert: { binId, reportId, raisedAt } }: { alert: RecordedAlert }) {
+function AlertDetail({ alert: { binId, reportId, raisedAt, hazardAt } }: { alert: RecordedAlert }) {
   const hasHistory = useMayCall(binHistory)
   const mayReadReports = useMay('reports:read')
-  const time = agoText(Date.parse(raisedAt), useNow())
+  const time = agoText(Date.parse(hazardAt ?? raisedAt), useNow())
   if (!hasHistory) return `Bin ${binId} · ${time}`
   return (
     <>
@@ -83,36 +98,8 @@ type OverflowRisk = NonNullable<RecordedAlert['overflowRisk']>
 const riskWords = ({ chance, by, isPlanned }: OverflowRisk) =>
   `${riskText(chance)} by ${momentText(by)}, ${isPlanned ? 'when its next planned round is over' : 'when it is usually emptied next'}`
 
-interface AlertLook {
-  name: string
-  tone: Tone
-  icon: typeof IconTool
-}
-
-const ALERT_TYPES = {
-  full: { name: 'Bin full', tone: 'full', icon: IconTrashX },
-  maintenance: { name: 'Maintenance', tone: 'neutral', icon: IconTool },
-  warning: { name: 'Warning', tone: 'warning', icon: IconAlertTriangle },
-} as const satisfies Record<RecordedAlert['type'], AlertLook>
-
-const HAZARDS = {
-  fire: { name: HAZARD_NAMES.fire, tone: 'full', icon: IconFlame },
-  fallen: { name: HAZARD_NAMES.fallen, tone: 'warning', icon: IconAlertTriangle },
-} as const satisfies Record<NonNullable<RecordedAlert['hazard']>, AlertLook>
-
 export const ALERT_PRIORITIES = {
   high: { name: 'High', tone: 'full' },
   medium: { name: 'Medium', tone: 'warning' },
   low: { name: 'Low', tone: 'neutral' },
 } as const satisfies Record<RecordedAlert['priority'], { name: string; tone: Tone }>
-
-const OVERFLOW_RISK: AlertLook = { name: OVERFLOW_RISK_NAME, tone: 'warning', icon: IconClockExclamation }
-
-function lookOf({ type, reportId, hazard, overflowRisk }: RecordedAlert): AlertLook {
-  if (hazard) return HAZARDS[hazard]
-  if (overflowRisk) return OVERFLOW_RISK
-  // Bins Full counts bins by their fill level, so an alert raised by residents' reports has another name.
-  return type === 'full' && reportId !== null
-    ? { ...ALERT_TYPES.full, name: 'Reported overflowing' }
-    : ALERT_TYPES[type]
-}

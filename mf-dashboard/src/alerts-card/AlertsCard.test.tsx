@@ -124,8 +124,8 @@ describe('the alerts of the record', () => {
   })
 
   it.each([
-    ['fire', 'high', /Fire suspected.*High priority.*heat that no weather explains/, 'No Fire Any More'],
-    ['fallen', 'medium', /Bin fallen over.*Medium priority.*lies on its side/, 'Bin Stands Again'],
+    ['fire', 'high', /Fire suspected.*Danger.*heat that no weather explains/, 'No Fire Any More'],
+    ['fallen', 'medium', /Bin fallen over.*Danger.*lies on its side/, 'Bin Stands Again'],
   ] as const)('name the hazard that a sensor detected: %s', async (hazard, priority, words, closing) => {
     const alerts = [makeRecordedAlert({ type: 'maintenance', priority, hazard })]
     api.answer('listAlerts', { alerts, thresholds })
@@ -188,32 +188,44 @@ describe('the alerts of the record', () => {
     ).toHaveLength(4)
   })
 
-  it('show five groups by urgency and place when there are many, and each opens to its alerts', async () => {
+  it('are grouped by urgency, then kind, when there are many, and each group opens to its places', async () => {
     const alerts = Array.from({ length: 70 }, (_, at) =>
-      makeRecordedAlert({ id: `A${100 + at}`, location: `${at} Main Road, Suburb ${at % 7}` }),
-    )
-    api.answer('listAlerts', { alerts, thresholds })
-    show('real')
-    const groups = within(await screen.findByRole('list', { name: 'Alerts by place' }))
-    const shut = groups.getAllByText('10 alerts, 10 new')
-    expect(shut).toHaveLength(5)
-    await userEvent.click(shut[0] as HTMLElement)
-    expect(groups.getByText('0 Main Road, Suburb 0')).toBeVisible()
-    expect(groups.getByText('1 Main Road, Suburb 1')).not.toBeVisible()
-  })
-
-  it('show the newest above the groups', async () => {
-    const alerts = Array.from({ length: 11 }, (_, at) =>
       makeRecordedAlert({
         id: `A${100 + at}`,
-        location: `${at} Main Road`,
-        raisedAt: new Date(Date.UTC(2026, 10, 1, at === 7 ? 23 : at)).toISOString(),
+        location: `${at} Main Road, Suburb ${at % 7}`,
+        ...(at < 2 && {
+          type: 'warning' as const,
+          priority: 'low' as const,
+          raisedAt: new Date().toISOString(),
+        }),
       }),
     )
     api.answer('listAlerts', { alerts, thresholds })
     show('real')
-    await screen.findByRole('list', { name: 'Alerts by place' })
-    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('7 Main Road')
+    const list = await screen.findByRole('list', { name: 'Alerts by urgency and kind' })
+    expect([...list.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+      'Bin full68 alerts, 68 new · Suburb 0, Suburb 1, 5 more placesHigh priority',
+      'Warning2 alerts, 2 new · Suburb 0, Suburb 1Low priority',
+    ])
+    const groups = within(list)
+    expect(groups.getByText('7 Main Road, Suburb 0')).not.toBeVisible()
+    await userEvent.click(groups.getByText(/^68 alerts/))
+    expect(groups.getByText('7 Main Road, Suburb 0')).toBeVisible()
+    expect(groups.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Suburb 0 (9)')
+    expect(groups.getByText('1 Main Road, Suburb 1')).not.toBeVisible()
+  })
+
+  it('name a low battery, unless a report of the bin says more', async () => {
+    const low = { type: 'maintenance', isBatteryLow: true } as const
+    const alerts = [
+      makeRecordedAlert({ ...low, id: 'A001', reportId: null }),
+      makeRecordedAlert({ ...low, id: 'A002', binId: 'WN002', reportId: REPORT }),
+    ]
+    api.answer('listAlerts', { alerts, thresholds })
+    show('real')
+    const [reported, alone] = await screen.findAllByRole('listitem')
+    expect(alone).toHaveTextContent(/^NewLow battery.*The battery of the sensor is low/)
+    expect(reported).toHaveTextContent(/Maintenance.*The battery of the sensor is low/)
   })
 
   it('say why they could not be read, and try again', async () => {
@@ -276,5 +288,66 @@ describe('the alerts of the record', () => {
     expect(await screen.findByText(/an operator marks them as read/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Mark All as Read' })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /Report of/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('dangers', () => {
+  const hazardAt = new Date(Date.now() - 14 * 60_000).toISOString()
+  const fire = (id: string, binId: string) =>
+    makeRecordedAlert({
+      id,
+      binId,
+      type: 'maintenance',
+      hazard: 'fire',
+      hazardAt,
+      raisedAt: '2026-01-01T00:00:00Z',
+    })
+  const warnings = Array.from({ length: 25 }, (_, at) =>
+    makeRecordedAlert({ id: `A${100 + at}`, type: 'warning', priority: 'low', location: 'Thorndon' }),
+  )
+
+  it('stay pinned above 25 warnings, with their own age, and the header stays red after Mark All as Read', async () => {
+    const dangers = [fire('A001', 'WN001'), fire('A002', 'WN002')]
+    api.answer('listAlerts', { alerts: [...warnings, ...dangers], thresholds })
+    show('real')
+    const pinned = within(await screen.findByRole('list', { name: 'Dangers' }))
+    expect(pinned.getAllByRole('listitem')).toHaveLength(2)
+    expect(pinned.getAllByRole('listitem')[0]).toHaveTextContent(
+      /Fire suspected.*Danger.*14 min ago.*Not acknowledged/,
+    )
+    expect(screen.getByRole('status')).toHaveTextContent('2 dangers open25 unread')
+    api.answer('readAllAlerts', { ids: warnings.map(({ id }) => id) })
+    const read = warnings.map((alert) => ({ ...alert, isRead: true }))
+    api.answer('listAlerts', { alerts: [...dangers, ...read], thresholds })
+    await userEvent.click(markButton())
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^2 dangers open$/))
+    expect(pinned.getAllByText('New')).toHaveLength(2)
+    expect(screen.queryByText('All read')).not.toBeInTheDocument()
+  })
+
+  it('are acknowledged one by one, and then say by whom while they stay open', async () => {
+    const [one, other] = [fire('A001', 'WN001'), fire('A002', 'WN002')]
+    api.answer('listAlerts', { alerts: [one, other], thresholds })
+    const acknowledged = { by: 'Aroha', at: new Date().toISOString() }
+    api.answer('acknowledgeAlert', acknowledged)
+    show('real')
+    await screen.findByRole('list', { name: 'Dangers' })
+    api.answer('listAlerts', { alerts: [{ ...one, acknowledged, isRead: true }, other], thresholds })
+    await userEvent.click(screen.getByRole('button', { name: 'Acknowledge (WN001)' }))
+    expect(await screen.findByText(/Acknowledged by Aroha/)).toBeVisible()
+    expect(api.asked.find(({ name }) => name === 'acknowledgeAlert')?.path).toBe(
+      '/api/alerts/A001/acknowledge',
+    )
+    expect(screen.getByRole('button', { name: 'Acknowledge (WN002)' })).toBeEnabled()
+    expect(screen.getByRole('status')).toHaveTextContent('2 dangers open')
+    expect(screen.getByRole('button', { name: 'No Fire Any More (WN001)' })).toBeEnabled()
+  })
+
+  it('are shown to a viewer, who cannot acknowledge them', async () => {
+    whoIs('viewer')
+    api.answer('listAlerts', { alerts: [fire('A001', 'WN001')], thresholds })
+    show('real')
+    expect(await screen.findByText('Not acknowledged yet.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Acknowledge/ })).not.toBeInTheDocument())
   })
 })

@@ -1,3 +1,4 @@
+import { ALERTS_CARD_ID } from 'shared-domain'
 import { problemOf, type RecordAnswer } from 'shared-domain/client'
 import type { RecordedAlert } from 'shared-domain/contract'
 import { Box, Card, Group, Skeleton, Stack, Text, Title, ToneBadge } from 'shared-ui'
@@ -9,24 +10,39 @@ import { AlertMarkingButtons } from './AlertMarkingButtons'
 import classes from './AlertsCard.module.css'
 import { AllAlerts } from './AllAlerts'
 import { alertGroups } from './alert-groups'
+import { byUrgency, isDangerous } from './alert-kinds'
 import { useAlerts } from './alerts'
 
 export function AlertsCard() {
   const answer = useAlerts()
-  const alerts = answer.data?.alerts
-  const unread = alerts?.filter(({ isRead }) => !isRead).length ?? 0
+  const alerts = answer.data?.alerts.toSorted(byUrgency)
+  const dangers = alerts?.filter(isDangerous) ?? []
+  const others = alerts?.filter((alert) => !isDangerous(alert)) ?? []
+  const unread = others.filter(({ isRead }) => !isRead).length
   return (
-    <Card component="section" aria-label="Active Alerts" className={classes.card}>
+    <Card component="section" id={ALERTS_CARD_ID} aria-label="Active Alerts" className={classes.card}>
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
           Active Alerts
         </Title>
-        <span role="status">{alerts && <UnreadCount unread={unread} total={alerts.length} />}</span>
+        <span role="status" className={classes.counts}>
+          {alerts && <AlertCounts dangers={dangers.length} unread={unread} others={others.length} />}
+        </span>
       </Group>
+      {dangers.length > 0 && (
+        <Box className={classes.dangers}>
+          <AlertList alerts={dangers} label="Dangers" />
+        </Box>
+      )}
       <Box className={classes.scroller}>
         <AlertsFailure answer={answer} />
         {answer.isLoading && <LoadingAlerts />}
-        {alerts && <FirstAlerts alerts={alerts} />}
+        {alerts?.length === 0 && (
+          <Text c="dimmed" my="lg">
+            No active alerts. Nothing needs attention.
+          </Text>
+        )}
+        <FirstAlerts alerts={others} />
       </Box>
       <Box mt="sm">
         <AlertMarkingButtons unread={unread} />
@@ -35,35 +51,33 @@ export function AlertsCard() {
   )
 }
 
-function UnreadCount({ unread, total }: { unread: number; total: number }) {
-  if (total === 0) return <ToneBadge tone="neutral">No alerts</ToneBadge>
-  if (unread === 0) return <ToneBadge tone="normal">All read</ToneBadge>
-  return <ToneBadge tone="full">{unread} unread</ToneBadge>
+/** Nothing here is green while a danger is open. */
+function AlertCounts({ dangers, unread, others }: { dangers: number; unread: number; others: number }) {
+  return (
+    <>
+      {dangers > 0 && (
+        <ToneBadge tone="full">{dangers === 1 ? '1 danger open' : `${dangers} dangers open`}</ToneBadge>
+      )}
+      {unread > 0 && <ToneBadge tone="full">{unread} unread</ToneBadge>}
+      {dangers + unread === 0 &&
+        (others === 0 ? (
+          <ToneBadge tone="neutral">No alerts</ToneBadge>
+        ) : (
+          <ToneBadge tone="normal">All read</ToneBadge>
+        ))}
+    </>
+  )
 }
 
 const MAX_SHOWN = 5
-/** When there are more alerts than this, the card shows the newest ones and groups of all. */
+/** When there are more alerts than this, the card groups them. */
 const MAX_SINGLE = 10
-const NEWEST_SHOWN = 2
-
-const newestFirst = (one: RecordedAlert, other: RecordedAlert) =>
-  Date.parse(other.raisedAt) - Date.parse(one.raisedAt)
 
 function FirstAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
-  if (alerts.length === 0) {
-    return (
-      <Text c="dimmed" my="lg">
-        No active alerts. Nothing needs attention.
-      </Text>
-    )
-  }
   return (
     <>
       {alerts.length > MAX_SINGLE ? (
-        <>
-          <AlertList alerts={alerts.toSorted(newestFirst).slice(0, NEWEST_SHOWN)} />
-          <AlertGroupList groups={alertGroups(alerts).slice(0, MAX_SHOWN)} />
-        </>
+        <AlertGroupList groups={alertGroups(alerts)} />
       ) : (
         <AlertList alerts={alerts.slice(0, MAX_SHOWN)} />
       )}

@@ -3,7 +3,7 @@ import type { RecordedAlert } from 'shared-domain/contract'
 import { Button, Modal, Stack, Title, useDisclosure, useMediaQuery } from 'shared-ui'
 import { ALERT_PRIORITIES, AlertList } from './AlertList'
 
-/** Every alert in a dialog, the most urgent group first. */
+/** Alerts in a dialog, the most urgent group first. */
 export function AllAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   const [isOpen, { open, close }] = useDisclosure()
   const isPhone = useMediaQuery('(width < 48em)')

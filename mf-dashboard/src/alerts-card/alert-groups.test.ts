@@ -1,22 +1,46 @@
 import { makeRecordedAlert } from 'shared-domain/testing'
 import { alertGroups } from './alert-groups'
+import { byUrgency } from './alert-kinds'
 
-const alert = (location: string, priority: 'high' | 'medium' | 'low' = 'high') =>
-  makeRecordedAlert({ location, priority })
-const shown = (...alerts: ReturnType<typeof alert>[]) =>
-  alertGroups(alerts).map(({ priority, place, alerts: own }) => `${priority} ${place} ${own.length}`)
+const low = { priority: 'low', type: 'warning' } as const
+const shown = (...alerts: ReturnType<typeof makeRecordedAlert>[]) =>
+  alertGroups(alerts).map(
+    ({ priority, kind, places }) =>
+      `${priority} ${kind}: ${places.map(({ place, alerts: own }) => `${place} ${own.length}`).join(', ')}`,
+  )
 
 describe('alerts in groups', () => {
-  it('are grouped by urgency and suburb, the most urgent and then the largest first', () => {
-    const many = [alert('1 Adelaide Road, Newtown', 'low'), alert('1 Cuba Street, Te Aro')]
-    expect(shown(...many, alert('2 Aro Street, Newtown'), alert('9 Rintoul Street, Newtown'))).toEqual([
-      'high Newtown 2',
-      'high Te Aro 1',
-      'low Newtown 1',
+  it('are ordered by urgency, then kind, then place', () => {
+    const alerts = [
+      makeRecordedAlert({ ...low, location: '1 Adelaide Road, Newtown' }),
+      makeRecordedAlert({ type: 'maintenance', priority: 'medium', location: '1 Cuba Street, Te Aro' }),
+      makeRecordedAlert({ reportId: 'r', location: '1 Cuba Street, Te Aro' }),
+      makeRecordedAlert({ location: '9 Rintoul Street, Newtown' }),
+      makeRecordedAlert({ location: '1 Cuba Street, Aro Valley' }),
+      makeRecordedAlert({ location: '2 Aro Street, Newtown' }),
+    ]
+    expect(shown(...alerts)).toEqual([
+      'high full: Aro Valley 1, Newtown 2',
+      'high reported: Te Aro 1',
+      'medium maintenance: Te Aro 1',
+      'low warning: Newtown 1',
     ])
   })
 
-  it('are grouped by street when no suburb is known', () => {
-    expect(shown(alert('12 Lambton Quay'), alert('Lambton Quay 1'))).toEqual(['high Lambton Quay 2'])
+  it('are of one street when no suburb is known', () => {
+    expect(
+      shown(...['12 Lambton Quay', 'Lambton Quay 1'].map((location) => makeRecordedAlert({ location }))),
+    ).toEqual(['high full: Lambton Quay 2'])
+  })
+
+  it('come after every danger, whatever its priority', () => {
+    const danger = makeRecordedAlert({
+      id: 'A009',
+      type: 'maintenance',
+      priority: 'medium',
+      hazard: 'fallen',
+    })
+    const alerts = [makeRecordedAlert(low), makeRecordedAlert(), danger]
+    expect(alerts.toSorted(byUrgency)[0]).toBe(danger)
   })
 })

@@ -1,31 +1,30 @@
-import { PrioritySchema } from 'shared-domain'
 import type { RecordedAlert } from 'shared-domain/contract'
+import { type AlertKind, byUrgency, kindOf, placeOf } from './alert-kinds'
 
-/** The alerts of one urgency in one part of the city. */
+/** The alerts of one urgency and kind, by parts of the city. */
 export interface AlertGroup {
   priority: RecordedAlert['priority']
-  place: string
+  kind: AlertKind
   alerts: readonly RecordedAlert[]
+  places: readonly { place: string; alerts: readonly RecordedAlert[] }[]
 }
 
-/** Groups alerts by urgency and place: the most urgent groups first, and larger ones before smaller ones. */
+/** Groups alerts by urgency, then kind, then place. */
 export function alertGroups(alerts: readonly RecordedAlert[]): AlertGroup[] {
-  const groups = new Map<string, AlertGroup & { alerts: RecordedAlert[] }>()
-  for (const alert of alerts) {
-    const place = partOfCity(alert.location)
-    const key = `${alert.priority} ${place}`
-    const group = groups.get(key) ?? { priority: alert.priority, place, alerts: [] }
-    group.alerts.push(alert)
-    groups.set(key, group)
-  }
-  const rank = ({ priority }: AlertGroup) => PrioritySchema.options.indexOf(priority)
-  return [...groups.values()].sort(
-    (one, other) => rank(one) - rank(other) || other.alerts.length - one.alerts.length,
-  )
+  const ofOneKind = groupBy(alerts.toSorted(byUrgency), (alert) => `${alert.priority} ${kindOf(alert)}`)
+  return ofOneKind.flatMap(([, own]) => {
+    const [first] = own
+    if (!first) return []
+    const places = groupBy(own, placeOf).map(([place, there]) => ({ place, alerts: there }))
+    return [{ priority: first.priority, kind: kindOf(first), alerts: own, places }]
+  })
 }
 
-/** The suburb at the end of a location; without one the street without its number. */
-function partOfCity(location: string): string {
-  const suburb = /,([^,]+)$/.exec(location)?.[1]?.trim()
-  return suburb || location.replace(/^\d+\w?\s+|\s+\d+\w?$/g, '')
+function groupBy(alerts: readonly RecordedAlert[], keyOf: (alert: RecordedAlert) => string) {
+  const groups = new Map<string, RecordedAlert[]>()
+  for (const alert of alerts) {
+    const key = keyOf(alert)
+    groups.set(key, [...(groups.get(key) ?? []), alert])
+  }
+  return [...groups]
 }

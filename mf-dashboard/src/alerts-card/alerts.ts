@@ -1,5 +1,13 @@
 import { changeAnswer, useRecordMutation, useRecordQuery } from 'shared-domain/client'
-import { closeAlert, listAlerts, type RecordedAlert, readAlerts, readAllAlerts } from 'shared-domain/contract'
+import {
+  acknowledgeAlert,
+  closeAlert,
+  listAlerts,
+  type RecordedAlert,
+  readAlerts,
+  readAllAlerts,
+} from 'shared-domain/contract'
+import { isDangerous } from './alert-kinds'
 
 /** The open alerts, the most urgent first. */
 export const useAlerts = () =>
@@ -15,7 +23,7 @@ export const ALL_READ: Marks = { ids: 'all', isRead: true }
 /** The API's maximum number of ids in one request. */
 const IDS_MAX = 1000
 
-/** Marks alerts at once; Undo marks exactly those that changed as unread again. */
+/** Marks alerts at once, but no dangers; Undo marks exactly those that changed as unread again. */
 export const useAlertMarking = () =>
   useRecordMutation({
     async send({ ids, isRead }: Marks, { call }): Promise<readonly string[]> {
@@ -29,7 +37,9 @@ export const useAlertMarking = () =>
     },
     optimistic: ({ ids, isRead }) => [
       changeAlerts((alerts) =>
-        alerts.map((alert) => (ids === 'all' || ids.includes(alert.id) ? { ...alert, isRead } : alert)),
+        alerts.map((alert) =>
+          !isDangerous(alert) && (ids === 'all' || ids.includes(alert.id)) ? { ...alert, isRead } : alert,
+        ),
       ),
     ],
     // A request that failed midway may have marked some of the alerts.
@@ -38,7 +48,20 @@ export const useAlertMarking = () =>
     notDone: 'Not saved: the alerts are as they were',
   })
 
-/** Closes an alert when an operator has seen to what a crew found. */
+/** Notes that the person who is signed in has seen to a danger. */
+export const useAcknowledgement = () =>
+  useRecordMutation({
+    send: (id: string, { call }) => call(acknowledgeAlert, { params: { id } }),
+    learn: (acknowledged, id) => [
+      changeAlerts((alerts) =>
+        alerts.map((alert) => (alert.id === id ? { ...alert, acknowledged, isRead: true } : alert)),
+      ),
+    ],
+    refreshes: [listAlerts],
+    notDone: 'The danger was not acknowledged',
+  })
+
+/** Clears a danger, or closes an alert when an operator has seen to what a crew found. */
 export const useAlertClosing = () =>
   useRecordMutation({
     send: (id: string, { call }) => call(closeAlert, { params: { id } }),

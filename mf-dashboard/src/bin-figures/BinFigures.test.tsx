@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import type { RecordAnswer } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
-import { makeOverview, WithDomain } from 'shared-domain/testing'
+import { fakeApi, makeOverview, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { useOverview } from '../overview/use-overview'
 import { BinFigures } from './BinFigures'
+
+beforeEach(() => {
+  fakeApi()
+})
 
 const nothing: RecordAnswer<Overview> = {
   data: null,
@@ -16,7 +20,11 @@ const nothing: RecordAnswer<Overview> = {
 }
 
 const show = (known: Partial<RecordAnswer<Overview>> = {}) =>
-  renderScreen(<BinFigures answer={{ ...nothing, ...known }} />)
+  renderScreen(
+    <WithDomain source="real">
+      <BinFigures answer={{ ...nothing, ...known }} />
+    </WithDomain>,
+  )
 
 const Samples = () => <BinFigures answer={useOverview()} />
 const showSamples = () =>

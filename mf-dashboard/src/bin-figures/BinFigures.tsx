@@ -1,16 +1,23 @@
 import { IconGauge, IconRoute, IconTrash, IconTrashX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from 'shared-domain'
-import type { RecordAnswer } from 'shared-domain/client'
+import { type RecordAnswer, useMay } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
 import { Anchor, Link, Skeleton, StatCard, VisuallyHidden } from 'shared-ui'
 import classes from './BinFigures.module.css'
 
 export function BinFigures({ answer: { data, isLoading } }: { answer: RecordAnswer<Overview> }) {
+  const mayReadRoutes = useMay('routes:read')
   return (
     <div className={classes.figures}>
       {FIGURES.map(({ name, ...shown }) => (
-        <FigureCard key={name} {...shown} figure={data?.[name] ?? null} isLoading={isLoading} />
+        <FigureCard
+          key={name}
+          {...shown}
+          isLinked={name !== 'routesActive' || mayReadRoutes}
+          figure={data?.[name] ?? null}
+          isLoading={isLoading}
+        />
       ))}
     </div>
   )
@@ -43,6 +50,8 @@ interface FigureCardProps {
   label: string
   /** The page that lists what the figure counts. */
   to: string
+  /** Whether this role may open the page. */
+  isLinked: boolean
   icon: ReactNode
   unit: '' | '%'
   figure: Figure | null
@@ -52,7 +61,7 @@ interface FigureCardProps {
 const amounts = new Intl.NumberFormat('en-NZ')
 const changes = new Intl.NumberFormat('en-NZ', { signDisplay: 'exceptZero' })
 
-function FigureCard({ label, to, icon, unit, figure, isLoading }: FigureCardProps) {
+function FigureCard({ label, to, isLinked, icon, unit, figure, isLoading }: FigureCardProps) {
   if (!figure) {
     return isLoading ? (
       <StatCard label={label} icon={icon} value={<LoadingFigure />} change="Counting" />
@@ -61,11 +70,12 @@ function FigureCard({ label, to, icon, unit, figure, isLoading }: FigureCardProp
     )
   }
   const { value } = figure
+  const text = textOf(figure, unit)
   return (
     <StatCard
       label={label}
       icon={icon}
-      value={value === null ? '–' : <FigureLink to={to} label={label} text={textOf(figure, unit)} />}
+      value={value === null ? '–' : isLinked ? <FigureLink to={to} label={label} text={text} /> : text}
       change={value === null ? 'Not enough data yet' : changeText(figure, unit)}
     />
   )

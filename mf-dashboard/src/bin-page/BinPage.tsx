@@ -13,16 +13,11 @@ import {
   type RecordAnswer,
   useMapTiles,
   useMayCall,
+  usePermissions,
   usePresence,
   useRecordQuery,
 } from 'shared-domain/client'
-import {
-  binHistory,
-  type FoundBin,
-  type RecordedAlert,
-  recordLabels,
-  searchBins,
-} from 'shared-domain/contract'
+import { binHistory, type FoundBin, type RecordedAlert, searchBins } from 'shared-domain/contract'
 import {
   AlsoHere,
   Button,
@@ -128,7 +123,7 @@ function ConditionBadge({ bin }: { bin: FoundBin }) {
 }
 
 function Actions({ bin }: { bin: FoundBin }) {
-  const mayPrint = useMayCall(recordLabels)
+  const mayPrint = usePermissions()('labels:print') !== false
   return (
     <>
       {mayPrint && (

@@ -9,6 +9,7 @@ import {
   isFillOutOfRange,
   paths,
   shownFillLevel,
+  untrustedText,
 } from 'shared-domain'
 import type { FoundBin } from 'shared-domain/contract'
 import { FillBar, ToneBadge } from 'shared-ui'
@@ -54,6 +55,7 @@ export function BinCells({ bin, columns, selection, isPhone, now }: BinCellsProp
         <td key={column} role="cell">
           {isPhone && cellOf(bin, 'status', now)}
           {cellOf(bin, column, now)}
+          {isPhone && bin.measuredAt && <div className={classes.age}>{cellOf(bin, 'measured', now)}</div>}
         </td>
       ))}
     </>
@@ -93,14 +95,19 @@ function cellOf(bin: FoundBin, column: BinColumn, now: number): ReactNode {
 const None = () => <span className={classes.none}>–</span>
 
 function Fill({ bin }: { bin: FoundBin }) {
-  const { id, status, flag } = bin
+  const { id, status, flag, untrusted } = bin
+  const warning = untrusted
+    ? capitalised(untrustedText(untrusted))
+    : (flag || isFillOutOfRange(bin)) && 'Check the sensor'
   return (
     <span title={flag}>
       <FillBar label={`Fill level of ${id}`} percent={shownFillLevel(bin)} tone={status} />
-      {(flag || isFillOutOfRange(bin)) && <span className={classes.flag}>⚠ Check the sensor</span>}
+      {warning && <span className={classes.flag}>⚠ {warning}</span>}
     </span>
   )
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function labelText({ label }: FoundBin): string {
   if (!label) return 'None yet'

@@ -1,8 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from 'shared-domain'
+import { aucklandDate, paths } from 'shared-domain'
 import type { FoundBin } from 'shared-domain/contract'
-import { type FakeApi, fakeApi, makeBin, WithDomain } from 'shared-domain/testing'
+import {
+  type FakeApi,
+  fakeApi,
+  makeBin,
+  makeFleet,
+  makePlanningFacts,
+  makeRecordedRoute,
+  WithDomain,
+} from 'shared-domain/testing'
 import { useLocation } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import { BinsPage } from './BinsPage'
@@ -63,6 +71,16 @@ describe('the page of bins', () => {
     expect(api.asked).toEqual([])
   })
 
+  it('says of a level how old it is, and since when it is not trusted', async () => {
+    const measuredAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    const untrusted = { since: '2026-11-22T21:14:00.000Z', fault: 'zeros' } as const
+    answer(found('WCC1', { fillLevel: 22, measuredAt, untrusted, flag: 'The level is not trusted.' }))
+    open('real')
+    const [row] = await rows()
+    expect(row).toHaveTextContent(/22%⚠ Not trusted since 23 Nov, 10:14.am: the sensor sends zeros/)
+    expect(row).toHaveTextContent('3 h ago')
+  })
+
   it('searches while the operator types, and stores the search in the URL', async () => {
     open()
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'CUBA')
@@ -119,6 +137,36 @@ describe('the page of bins', () => {
     )
   })
 
+  it('says “2 of 92 bins chosen” after the header’s box was ticked, and “Choose all 92” chooses all 92', async () => {
+    const all = Array.from({ length: 92 }, (_, at) => found(`WN${String(at + 1).padStart(3, '0')}`))
+    answer(...all.slice(0, 2))
+    api.answer('listBins', { bins: [], total: 92, next: null })
+    api.answer('markMissing', { reportIds: [] })
+    open('real', `${paths.bins}?status=full`)
+    await screen.findByText('92 bins fit')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose the bins on screen' }))
+    expect(screen.getByText('2 of 92 bins chosen')).toHaveRole('status')
+    api.answer('searchBins', () => {
+      const { path = '' } = api.asked.at(-1) ?? {}
+      return path.includes('after=second')
+        ? { bins: all.slice(50), total: 92, next: null }
+        : { bins: all.slice(0, 50), total: 92, next: 'second' }
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Choose all 92' }))
+    expect(await screen.findByText('92 of 92 bins chosen')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Mark missing' }))
+    await waitFor(() =>
+      expect(api.asked.find(({ name }) => name === 'markMissing')?.body).toEqual({
+        binIds: all.map(({ id }) => id),
+      }),
+    )
+    const [path] = api.asked.filter(({ path }) => path.includes('limit=1000')).map(({ path }) => path)
+    expect(Object.fromEntries(new URL(path ?? '', location.origin).searchParams)).toMatchObject({
+      status: 'full',
+      sort: '-fill',
+    })
+  })
+
   it('opens the labels of chosen bins, and marks them as missing with Undo', async () => {
     answer(found('WN001'), found('WN002'))
     const reportIds = ['3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10']
@@ -134,8 +182,9 @@ describe('the page of bins', () => {
     expect(api.asked.find(({ name }) => name === 'markMissing')?.body).toEqual({ binIds: ['WN001'] })
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() =>
-      expect(api.asked.find(({ name }) => name === 'changeReportStatus')?.body).toMatchObject({
-        to: 'closed',
+      expect(api.asked.find(({ name }) => name === 'changeReports')?.body).toMatchObject({
+        action: 'close',
+        ids: reportIds,
       }),
     )
   })
@@ -150,6 +199,60 @@ describe('the page of bins', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await act(async () => {})
     expect(within(screen.getByRole('region', { name: 'All bins' })).queryByRole('alert')).toBeNull()
+  })
+
+  it('says which chosen bins a new route leaves out and why, and offers a route for each stream', async () => {
+    answer(found('A'), found('B'), found('C', { binType: 'compost' }), found('D'))
+    const onRoutes = [{ binId: 'B', routeId: 'R012' }]
+    const missing = [{ binId: 'D', routeId: 'R009' }]
+    api.answer('getPlanningFacts', makePlanningFacts({ onRoutes, missing }))
+    api.answer('getFleet', makeFleet())
+    api.answer('listRoutes', {
+      routes: [makeRecordedRoute({ id: 'R012', plannedFor: aucklandDate(new Date()) })],
+    })
+    api.answer('keepPlan', ({ routes }) => ({
+      routes: routes.map(({ binIds }, at) => makeRecordedRoute({ id: `R10${at}`, bins: binIds.length })),
+    }))
+    open('real')
+    for (const id of ['A', 'B', 'C', 'D'])
+      await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${id}` }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add to a new route' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New route of the chosen bins' }))
+    expect(dialog.getByRole('status')).toHaveTextContent('2 routes with 2 bins, planned for today.')
+    const leftOut = within(dialog.getByRole('region', { name: 'Left out' }))
+    expect(leftOut.getByText('1 bin: Already planned on R012 today.')).toBeVisible()
+    expect(leftOut.getByText('1 bin: The crew of R009 did not find it.')).toBeVisible()
+    expect(dialog.getByRole('checkbox', { name: 'General (1)' })).toBeChecked()
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Compost (1)' }))
+    expect(dialog.getByRole('status')).toHaveTextContent('1 route with 1 bin')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Compost (1)' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Make 2 Routes' }))
+    expect(await screen.findByText('Routes R100, R101 made with 2 bins')).toBeVisible()
+    expect(
+      screen.getByText(
+        '2 bins left out: already planned on R012 today (1), the crew of R009 did not find it (1).',
+      ),
+    ).toBeVisible()
+    const kept = () => api.asked.filter(({ name }) => name === 'keepPlan').map(({ body }) => body)
+    expect(kept()).toMatchObject([
+      { routes: [{ binIds: ['A'] }, { binIds: ['C'] }], removedIds: [], mayShareBins: false },
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(kept()[1]).toMatchObject({ routes: [], removedIds: ['R100', 'R101'] }))
+  })
+
+  it('makes no route when every chosen bin is on one already', async () => {
+    answer(found('B'))
+    api.answer('getPlanningFacts', makePlanningFacts({ onRoutes: [{ binId: 'B', routeId: 'R012' }] }))
+    api.answer('getFleet', makeFleet())
+    api.answer('listRoutes', { routes: [] })
+    open('real')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose B' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add to a new route' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('None of the chosen bins can go on a new route.')).toBeVisible()
+    expect(dialog.getByText('1 bin: Already planned on R012.')).toBeVisible()
+    expect(dialog.queryByRole('button', { name: /^Make/ })).not.toBeInTheDocument()
   })
 
   it('saves a view under a name', async () => {
@@ -205,4 +308,17 @@ it('renders the rows on screen and some around them', () => {
   expect(rowsAt(0, 480, 48)).toEqual({ first: 0, last: 24 })
   expect(rowsAt(143, 480, 48)).toEqual(rowsAt(0, 480, 48))
   expect(rowsAt(4_800_000, 480, 48)).toEqual({ first: 99_994, last: 100_024 })
+})
+
+it('has a next step while the record has no bins, and speaks of no layer when none is set', async () => {
+  answer()
+  api.answer('whoAmI', { person: { name: 'Hana', roles: ['admin'] }, isDemonstrationOperator: false })
+  open('real')
+  const notice = await screen.findByText('No bins yet')
+  expect(notice).toBeVisible()
+  // Above the filters, which choose among no bins.
+  const search = screen.getByRole('searchbox', { name: 'Search' })
+  expect(notice.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(await screen.findByText(/Set OPEN_DATA_URL/)).toBeVisible()
+  expect(screen.queryByText(/every five minutes/)).not.toBeInTheDocument()
 })

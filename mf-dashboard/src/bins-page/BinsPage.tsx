@@ -1,10 +1,11 @@
 import { IconDownload } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { paths } from 'shared-domain'
-import { useDataSource, useMayCall } from 'shared-domain/client'
+import { useMayCall } from 'shared-domain/client'
 import { binsCsv } from 'shared-domain/contract'
 import { Button, Card, PageHeader, Skeleton, Stack, Tabs, Text, useMediaQuery } from 'shared-ui'
 import { countText } from '../count-text/count-text'
+import { EmptyRecord } from '../empty-record/EmptyRecord'
 import { ageText } from '../freshness/age-text'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { BinFilterFields } from './BinFilterFields'
@@ -12,7 +13,15 @@ import { BinsMap } from './BinsMap'
 import classes from './BinsPage.module.css'
 import { BinTable } from './BinTable'
 import { type BinSelection, useBinSelection } from './bin-selection'
-import { type BinsView, filterCount, filterText, toFilterQuery, useBinsView, viewText } from './bins-view'
+import {
+  type BinsView,
+  type FilterQuery,
+  filterCount,
+  filterText,
+  toFilterQuery,
+  useBinsView,
+  viewText,
+} from './bins-view'
 import { areOnSamePages, type FoundBins, type RowRange, useFoundBins } from './found-bins'
 import { RiskMap } from './RiskMap'
 import { SavedViews } from './SavedViews'
@@ -35,10 +44,10 @@ export function BinsPage() {
       ),
     [listKey],
   )
-  const selection = useBinSelection()
+  const selection = useBinSelection(JSON.stringify(filters))
   const isNarrow = useMediaQuery('(width < 75em)') ?? false
   const table = (
-    <FoundTable found={found} view={view} selection={selection}>
+    <FoundTable found={found} view={view} filters={filters} selection={selection}>
       <BinTable
         found={found}
         columns={view.columns}
@@ -53,6 +62,9 @@ export function BinsPage() {
   // The map is requested after the rows: together, both would take twice as long on a busy server.
   const mapped = useDeferredValue(useLatestWhen(found.isSettled, filters))
   const { total } = found
+  // Above the filters, which choose among no bins.
+  const isRecordEmpty =
+    found.isSettled && found.answer.data !== null && found.count === 0 && filterCount(view) === 0
   const map = useMemo(
     () => <Maps levels={<BinsMap query={mapped} total={total} selection={selection} />} />,
     [mapped, total, selection],
@@ -66,6 +78,7 @@ export function BinsPage() {
       <Header view={view} />
       <Card component="section" aria-label="All bins">
         <Stack gap="sm">
+          {isRecordEmpty && <EmptyRecord />}
           <SavedViews text={viewText(view)} onShow={show} />
           <BinFilterFields view={view} onChange={change} onReset={reset} />
           <ReadFailure
@@ -129,11 +142,12 @@ const Maps = ({ levels }: { levels: ReactNode }) => (
 interface FoundTableProps {
   found: FoundBins
   view: BinsView
+  filters: FilterQuery
   selection: BinSelection
   children: ReactNode
 }
 
-function FoundTable({ found, view, selection, children }: FoundTableProps) {
+function FoundTable({ found, view, filters, selection, children }: FoundTableProps) {
   const { total, count, answer } = found
   return (
     <>
@@ -141,14 +155,18 @@ function FoundTable({ found, view, selection, children }: FoundTableProps) {
         <p role="status" className={classes.count}>
           {total !== null && foundText(total, view)}
         </p>
-        <SelectionBar selection={selection} />
+        <SelectionBar selection={selection} total={total} filters={filters} sort={view.sort} />
       </div>
       {answer.isLoading && (
         <div role="status" aria-label="Reading the bins">
           <Skeleton h="24rem" />
         </div>
       )}
-      {answer.data && count === 0 && <NoneFound isFiltered={filterCount(view) > 0} />}
+      {answer.data && count === 0 && filterCount(view) > 0 && (
+        <Text c="dimmed" my="lg">
+          No bin fits. Try fewer words, or take a filter away.
+        </Text>
+      )}
       {count > 0 && children}
     </>
   )
@@ -157,19 +175,10 @@ function FoundTable({ found, view, selection, children }: FoundTableProps) {
 const foundText = (total: number, view: BinsView) =>
   `${countText(total, 'bin')}${filterCount(view) > 0 ? ' fit' : ''}`
 
-const NoneFound = ({ isFiltered }: { isFiltered: boolean }) => (
-  <Text c="dimmed" my="lg">
-    {isFiltered
-      ? 'No bin fits. Try fewer words, or take a filter away.'
-      : 'The record has no bins yet. They come from the council’s open-data layer, which is read every five minutes.'}
-  </Text>
-)
-
 /** Downloads the matching bins. Not shown for samples, which have no file. */
 function CsvLink({ view }: { view: BinsView }) {
-  const isReal = useDataSource(({ source }) => source === 'real')
   const mayRead = useMayCall(binsCsv)
-  if (!isReal || !mayRead) return null
+  if (!mayRead) return null
   const query = filterText(view)
   return (
     <Button

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { BIN_TYPE_NAMES, momentText, paths, riskText } from 'shared-domain'
+import { BIN_TYPE_NAMES, HOUR_MS, momentText, paths, riskText } from 'shared-domain'
 import { missingInMockData, useMapTiles, useRecordQuery } from 'shared-domain/client'
 import { type OperationAnswer, riskMap } from 'shared-domain/contract'
 import { Anchor, Link, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
@@ -7,7 +7,6 @@ import { ageText } from '../freshness/age-text'
 import { ReadFailure } from '../freshness/ReadFailure'
 import classes from './BinsPage.module.css'
 
-const HOUR_MS = 3_600_000
 const STEP_HOURS = 12
 const WEEK_HOURS = 7 * 24
 const MAP_HEIGHT_PX = 480

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type RecordAnswer, useDataSource, useRecordQueries, useRecordQuery } from 'shared-domain/client'
+import { type RecordAnswer, useRecordQueries, useRecordQuery } from 'shared-domain/client'
 import {
   binPlaces,
   type FoundBin,
@@ -60,8 +60,7 @@ export function useFoundBins(query: FilterQuery & Pick<SearchQuery, 'sort'>, onS
   const chained = read.reduce(withNextCursor, cursors)
   if (chained !== cursors) setKnown({ key, cursors: chained })
 
-  const isMock = useDataSource(({ source }) => source === 'mock')
-  const isSettled = isMock || first.updatedAt !== null || first.error !== null
+  const isSettled = first.isSample === true || first.updatedAt !== null || first.error !== null
   const total = useTotal(query, isSettled && first.data !== null)
   return {
     answer: first,

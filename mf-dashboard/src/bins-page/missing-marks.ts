@@ -1,6 +1,6 @@
 import { useRecordMutation } from 'shared-domain/client'
 import {
-  changeReportStatus,
+  changeReports,
   getOverview,
   listAlerts,
   listReports,
@@ -15,10 +15,8 @@ export const useMissingMarks = () =>
   useRecordMutation({
     async send(marks: Marks, { call }): Promise<{ reportIds: readonly string[] }> {
       if (marks.kind === 'mark') return call(markMissing, { body: { binIds: [...marks.binIds] } })
-      for (const id of marks.reportIds) {
-        const body = { from: 'open', to: 'closed', reason: 'It was marked as missing by mistake.' } as const
-        await call(changeReportStatus, { params: { id }, body })
-      }
+      const reason = 'It was marked as missing by mistake.'
+      await call(changeReports, { body: { action: 'close', ids: [...marks.reportIds], reason } })
       return { reportIds: [] }
     },
     refreshes: [searchBins, listReports, listAlerts, getOverview],

@@ -1,57 +1,201 @@
-import { aucklandDate, BIN_STATUSES, type Bin, CITY_CENTRE, generateRoute } from 'shared-domain'
+import {
+  aucklandDate,
+  BIN_STATUSES,
+  BIN_TYPE_NAMES,
+  BIN_TYPES,
+  type Bin,
+  CITY_CENTRE,
+  generateRoute,
+  type Point,
+  ROUTE_BINS_MAX,
+  ROUTE_NAME_MAX,
+} from 'shared-domain'
 import { missingInMockData, type SendTools, useRecordMutation } from 'shared-domain/client'
 import {
   createRoute,
   getFleet,
   getOverview,
+  getPlanningFacts,
+  keepPlan,
   listRoutes,
   removeRoute,
   searchBins,
 } from 'shared-domain/contract'
+import { type CheckedLoad, checkLoad, obstacleSentence, type TakenBins } from 'shared-domain/route-planning'
+import { notify } from 'shared-ui'
+import { countText } from '../count-text/count-text'
 
-type RouteWish = { kind: 'make'; bins: readonly Bin[] } | { kind: 'remove'; id: string }
-
-/** Makes a pending route of bins, in a short order. Undo removes it. */
-export const useRouteOfBins = () =>
-  useRecordMutation({
-    async send(wish: RouteWish, { call, key }) {
-      if (wish.kind === 'remove') {
-        await call(removeRoute, { params: { id: wish.id } })
-        return { id: wish.id, bins: 0, leftOut: 0 }
-      }
-      const day = aucklandDate(new Date())
-      const depot = await firstDepot(call)
-      const generated = generateRoute(
-        { name: '', day, priority: null, statuses: BIN_STATUSES, depot },
-        wish.bins,
-      )
-      if (!generated.ok) throw new Error(REASONS[generated.failure.kind] ?? 'Choose other bins.')
-      const { name, priority, binsList, distanceKm, minutes } = generated.route
-      const made = await call(createRoute, {
-        headers: { 'idempotency-key': key },
-        body: {
-          ...{ name, priority, distanceKm, minutes, baselineKm: distanceKm },
-          binIds: binsList.map(({ id }) => id),
-        },
-      })
-      return { id: made.id, bins: made.bins, leftOut: wish.bins.length - made.bins }
-    },
-    refreshes: [listRoutes, searchBins, getOverview],
-    notDone: ({ kind }) => (kind === 'make' ? 'The route was not made' : 'The route was not removed'),
-  })
-
-const REASONS: Partial<Record<string, string>> = {
-  'no-bins-due': 'None of the chosen bins has a position.',
-  'too-many-bins': 'A route has no room for so many bins: choose fewer.',
+/** Bins that no route can collect, for one reason. */
+export interface LeftOutGroup {
+  /** As a sentence. */
+  reason: string
+  bins: readonly Pick<Bin, 'id' | 'location'>[]
 }
 
-/** The start of the route: the first depot, or the city centre for samples, which have no depot. */
-async function firstDepot(call: SendTools['call']) {
+/** What the chosen bins make: a route for each stream, and the bins that the rules of a plan leave out. */
+export interface RouteProposal {
+  loads: readonly (CheckedLoad & { stream: Bin['binType'] })[]
+  leftOut: readonly LeftOutGroup[]
+  depot: Point
+}
+
+/** Asks the rules of a plan which of the chosen bins can go on new routes of today. */
+export const useRouteProposal = () =>
+  useRecordMutation({
+    send: async (bins: readonly Bin[], { call }): Promise<RouteProposal> => {
+      const [facts, fleet] = await Promise.all([takenBins(call), readFleet(call)])
+      const depot = fleet?.depots[0] ?? CITY_CENTRE
+      const trucks = fleet && fleet.trucks.length > 0 ? fleet.trucks : null
+      const loads = BIN_TYPES.map((stream) => {
+        const stops = bins.flatMap((bin) => (bin.binType === stream ? { binId: bin.id, bin } : []))
+        return { ...checkLoad(stops, { taken: facts, trucks, stream, depot }), stream }
+      })
+      return {
+        loads: loads.filter(({ accepted }) => accepted.length > 0),
+        leftOut: leftOutGroups(bins, loads),
+        depot,
+      }
+    },
+    notDone: 'The chosen bins could not be checked',
+  })
+
+function leftOutGroups(bins: readonly Bin[], loads: readonly CheckedLoad[]): LeftOutGroup[] {
+  const today = aucklandDate(new Date())
+  const byId = new Map(bins.map((bin) => [bin.id, bin]))
+  const groups = new Map<string, Bin[]>()
+  for (const { binId, obstacle } of loads.flatMap(({ leftOut }) => leftOut)) {
+    const reason = obstacleSentence(obstacle, today)
+    const bin = byId.get(binId)
+    if (bin) groups.set(reason, [...(groups.get(reason) ?? []), bin])
+  }
+  return [...groups].map(([reason, ofReason]) => ({ reason, bins: ofReason }))
+}
+
+/** The stops of open routes with their days, and the bins that crews did not find; none of either for samples. */
+async function takenBins(call: SendTools['call']): Promise<TakenBins> {
   try {
-    const { depots } = await call(getFleet, {})
-    return depots[0] ?? CITY_CENTRE
+    const [{ onRoutes, missing }, { routes }] = await Promise.all([
+      call(getPlanningFacts, {}),
+      call(listRoutes, { query: {} }),
+    ])
+    const today = aucklandDate(new Date())
+    const dayOf = new Map(
+      routes.map(({ id, status, plannedFor }) => [id, status === 'active' ? today : plannedFor]),
+    )
+    return { onRoutes: onRoutes.map((stop) => ({ ...stop, day: dayOf.get(stop.routeId) })), missing }
   } catch (error) {
-    if (missingInMockData(error as Error)) return CITY_CENTRE
+    if (missingInMockData(error as Error)) return { onRoutes: [], missing: [] }
     throw error
+  }
+}
+
+/** `null` for samples, which have no fleet. */
+async function readFleet(call: SendTools['call']) {
+  try {
+    return await call(getFleet, {})
+  } catch (error) {
+    if (missingInMockData(error as Error)) return null
+    throw error
+  }
+}
+
+interface NewRoute {
+  key: string
+  body: Parameters<typeof newRouteBody>[0]
+}
+
+type RouteWish =
+  | { kind: 'make'; routes: readonly NewRoute[]; leftOut: readonly LeftOutGroup[] }
+  | { kind: 'remove'; ids: readonly string[] }
+
+/** The wish for one route over each of these loads. */
+export const wishFor = (
+  loads: RouteProposal['loads'],
+  { leftOut, depot }: Pick<RouteProposal, 'leftOut' | 'depot'>,
+): RouteWish => ({
+  kind: 'make',
+  leftOut,
+  routes: loads.map((load) => ({
+    key: crypto.randomUUID(),
+    body: { load, depot, isOneOfSeveral: loads.length > 1 },
+  })),
+})
+
+/** Makes pending routes for today, each in a short order; all of them or none. Undo removes them. */
+export const useRoutesOfBins = () => {
+  const making = useRecordMutation({
+    async send(wish: RouteWish, { call }): Promise<{ ids: readonly string[]; bins: number }> {
+      if (wish.kind === 'remove') {
+        await withoutSamples(
+          () => call(keepPlan, { body: { routes: [], removedIds: [...wish.ids], mayShareBins: false } }),
+          () => Promise.all(wish.ids.map((id) => call(removeRoute, { params: { id } }))),
+        )
+        return { ids: wish.ids, bins: 0 }
+      }
+      const routes = wish.routes.map(({ key, body }) => ({ key, ...newRouteBody(body) }))
+      const made = await withoutSamples(
+        async () => (await call(keepPlan, { body: { routes, removedIds: [], mayShareBins: false } })).routes,
+        async () => {
+          const samples = []
+          for (const { key, ...body } of routes)
+            samples.push(await call(createRoute, { headers: { 'idempotency-key': key }, body }))
+          return samples
+        },
+      )
+      return { ids: made.map(({ id }) => id), bins: made.reduce((sum, { bins }) => sum + bins, 0) }
+    },
+    learn({ ids, bins }, wish) {
+      if (wish.kind === 'make')
+        notify.success(
+          `${ids.length === 1 ? `Route ${ids[0]}` : `Routes ${ids.join(', ')}`} made with ${countText(bins, 'bin')}`,
+          {
+            ...(wish.leftOut.length > 0 && { description: leftOutText(wish.leftOut) }),
+            action: { label: 'Undo', onPress: () => making.change({ kind: 'remove', ids }) },
+          },
+        )
+      return []
+    },
+    refreshes: [listRoutes, searchBins, getOverview, getPlanningFacts],
+    notDone: ({ kind }) => (kind === 'make' ? 'No route was made' : 'The route was not removed'),
+  })
+  return making
+}
+
+/** Samples know routes one by one, not a plan of several. */
+async function withoutSamples<A>(inRecord: () => Promise<A>, inSamples: () => Promise<unknown>): Promise<A> {
+  try {
+    return await inRecord()
+  } catch (error) {
+    if (missingInMockData(error as Error)) return (await inSamples()) as A
+    throw error
+  }
+}
+
+/** Such as '3 bins left out: already planned on R012 today (2), its position is not known (1).' */
+function leftOutText(groups: readonly LeftOutGroup[]): string {
+  const count = groups.reduce((sum, { bins }) => sum + bins.length, 0)
+  const reasons = groups.map(
+    ({ reason, bins }) => `${reason[0]?.toLowerCase()}${reason.slice(1, -1)} (${bins.length})`,
+  )
+  return `${countText(count, 'bin')} left out: ${reasons.join(', ')}.`
+}
+
+interface WantedRoute {
+  load: RouteProposal['loads'][number]
+  depot: Point
+  isOneOfSeveral: boolean
+}
+
+function newRouteBody({ load: { accepted, stream }, depot, isOneOfSeveral }: WantedRoute) {
+  const day = aucklandDate(new Date())
+  const criteria = { name: '', day, priority: null, statuses: BIN_STATUSES, depot }
+  const generated = generateRoute(criteria, accepted)
+  if (!generated.ok) throw new Error(`A route has room for ${ROUTE_BINS_MAX} bins: choose fewer.`)
+  const { name, priority, binsList, distanceKm, minutes } = generated.route
+  const suffix = isOneOfSeveral ? ` · ${BIN_TYPE_NAMES[stream]}` : ''
+  return {
+    name: name.slice(0, ROUTE_NAME_MAX - suffix.length) + suffix,
+    ...{ priority, distanceKm, minutes, baselineKm: distanceKm },
+    binIds: binsList.map(({ id }) => id),
   }
 }

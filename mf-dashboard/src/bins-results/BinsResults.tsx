@@ -1,5 +1,5 @@
-import { BIN_CONDITION_NAMES, binCondition, paths, shownFillLevel } from 'shared-domain'
-import { explainFailure, useRecordQuery } from 'shared-domain/client'
+import { BIN_CONDITION_NAMES, binCondition, levelNote, paths, shownFillLevel } from 'shared-domain'
+import { explainFailure, useNow, useRecordQuery } from 'shared-domain/client'
 import { listBins, type RecordedBin } from 'shared-domain/contract'
 import { type PaletteResult, PaletteResults, type SlotProps } from 'shared-ui'
 import { paletteSearch, RESULTS_MAX } from '../palette-search/palette-search'
@@ -8,21 +8,22 @@ import { paletteSearch, RESULTS_MAX } from '../palette-search/palette-search'
 export function BinsResults({ words }: SlotProps['palette.commands']) {
   const search = paletteSearch(words)
   const { data, isLoading, error } = useRecordQuery({ operation: listBins, ...search })
+  const now = useNow()
   if (!search.isEnabled) return null
   return (
     <PaletteResults
       label="Bins"
-      results={(data?.bins ?? []).slice(0, RESULTS_MAX).map(binResult)}
+      results={(data?.bins ?? []).slice(0, RESULTS_MAX).map((bin) => binResult(bin, now))}
       isLoading={isLoading}
       failure={error && !data ? explainFailure(error, 'Bins could not be searched').title : undefined}
     />
   )
 }
 
-const binResult = (bin: RecordedBin): PaletteResult => ({
+const binResult = (bin: RecordedBin, now: number): PaletteResult => ({
   id: bin.id,
   title: `${bin.id} · ${bin.location}`,
-  detail: conditionText(bin),
+  detail: [conditionText(bin), levelNote(bin, now)].filter(Boolean).join(', '),
   act: paths.bin(bin.id),
 })
 

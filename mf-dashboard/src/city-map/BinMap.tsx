@@ -11,7 +11,7 @@ const needsAttention = ({ tone }: MapPoint) => tone === 'full' || tone === 'warn
 const fullestFirst = (a: Bin, b: Bin) => (b.fillLevel ?? -1) - (a.fillLevel ?? -1)
 
 /** The product's own map of the bins. Pressing a bin opens its page. */
-export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) {
+export function BinMap({ answer: { bins, isLoading, isEmpty } }: { answer: BinsAnswer }) {
   const hasHistory = useMayCall(binHistory)
   const tiles = useMapTiles()
   const navigate = useNavigate()
@@ -20,7 +20,9 @@ export function BinMap({ answer: { bins, isLoading } }: { answer: BinsAnswer }) 
   if (bins.length === 0) {
     return (
       <Center h={MAP_HEIGHT_PX} bg="var(--surface-sunken)" p="lg">
-        <Text c="dimmed">No bins to map until they can be read.</Text>
+        <Text c="dimmed">
+          {isEmpty ? 'The bins appear here once there are some.' : 'No bins to map until they can be read.'}
+        </Text>
       </Center>
     )
   }

@@ -5,7 +5,8 @@ const HELP: Record<string, readonly string[]> = {
   '/app/dashboard': [
     'The four figures on top are counted from the record; each says what changed since yesterday.',
     'On the map a shape and a colour say how full a bin is. A bin without a sensor is grey: its level is not known, not low.',
-    'Active Alerts are what needs somebody: full bins, bins that will overflow before their next round, findings of crews, residents’ reports. Mark one as read when you have seen to it; Undo brings it back.',
+    'Active Alerts are what needs attention: full bins, bins that will overflow before their next round, findings of crews, residents’ reports. Mark one as read when you have seen to it; Undo brings it back.',
+    'A fire or a fallen bin stands pinned above all other alerts. Acknowledge each one with your name; it stays open until the bin is emptied or an operator clears it. The alarm sound can be turned off at Help and settings.',
     'Click a bin, or find it by search, to see its history: levels, collections, reports and its label.',
     'Alert Settings say from which level on a bin is full or filling. They change what counts as full everywhere.',
   ],

@@ -1,7 +1,7 @@
 import { IconRoute } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { paths } from 'shared-domain'
-import { type BinsAnswer, type RecordAnswer, useLiveBins } from 'shared-domain/client'
+import { type BinsAnswer, type RecordAnswer, useLiveBins, useMay } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
 import { Button, Link, Navigate, PageHeader, Slot, Stack, useLocation } from 'shared-ui'
 import { AlertsCard } from '../alerts-card/AlertsCard'
@@ -27,16 +27,23 @@ function Dashboard() {
   const overview = useOverview()
   const notices = useRef<HTMLDivElement>(null)
   const loss = overview.data?.openData?.loss
+  const mayPlan = useMay('routes:plan')
   return (
     <>
       <PageHeader
         title="Dashboard"
         subtitle="Real-time bin monitoring across Wellington"
-        badge={<LiveBadges overview={overview.data} />}
+        badge={<LiveBadges overview={overview} bins={answer} />}
         actions={
-          <Button component={Link} to={paths.generateRoute} leftSection={<IconRoute size={18} aria-hidden />}>
-            Optimize Routes
-          </Button>
+          mayPlan && (
+            <Button
+              component={Link}
+              to={paths.generateRoute}
+              leftSection={<IconRoute size={18} aria-hidden />}
+            >
+              Optimize Routes
+            </Button>
+          )
         }
       />
       <Stack gap="md">

@@ -3,7 +3,7 @@ import type { Live } from 'shared-domain/client'
 import { renderScreen } from 'shared-ui/testing'
 import { LiveBadge } from './LiveBadge'
 
-const show = (live: Live) => renderScreen(<LiveBadge live={live} />)
+const show = (live: Live) => renderScreen(<LiveBadge facts={{ live, readAt: null, lateSources: [] }} />)
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

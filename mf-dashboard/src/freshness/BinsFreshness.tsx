@@ -1,6 +1,7 @@
 import { type BinsAnswer, useDataSource, useNow } from 'shared-domain/client'
 import type { Overview } from 'shared-domain/contract'
 import { Alert, Button, Stack, Text } from 'shared-ui'
+import { EmptyRecord } from '../empty-record/EmptyRecord'
 import { ageText } from './age-text'
 
 interface BinsFreshnessProps {
@@ -12,10 +13,11 @@ interface BinsFreshnessProps {
 /** The age of the bins on screen, and Retry when reading them failed. */
 export function BinsFreshness({ answer, copy }: BinsFreshnessProps) {
   const now = useNow()
-  const isMock = useDataSource(({ source }) => source === 'mock')
-  const { error, updatedAt, isRefreshing, refresh } = answer
+  const { isMockOffered } = useDataSource()
+  const { error, updatedAt, isSample, isRefreshing, refresh } = answer
   // Samples have no age. A line that disappears once they are loaded would move the page.
-  if (isMock && !error) return null
+  if (isSample && !error) return null
+  if (answer.isEmpty) return <EmptyRecord />
   const age = updatedAt === null ? null : ageText(updatedAt, now)
   if (!error) {
     return (
@@ -30,7 +32,7 @@ export function BinsFreshness({ answer, copy }: BinsFreshnessProps) {
       <Stack align="flex-start" gap="sm">
         <Text size="sm">
           {error.message}
-          {age === null && '. The data-source switch at the top shows mock data meanwhile.'}
+          {age === null && isMockOffered && '. The data-source switch at the top shows mock data meanwhile.'}
         </Text>
         <Button size="compact-md" onClick={refresh} loading={isRefreshing}>
           Retry

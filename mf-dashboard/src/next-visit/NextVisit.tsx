@@ -1,4 +1,4 @@
-import { aucklandDate, paths } from 'shared-domain'
+import { aucklandDate, DAY_MS, paths } from 'shared-domain'
 import { useMay, useNow } from 'shared-domain/client'
 import type { NextVisit as Visit } from 'shared-domain/contract'
 import { Anchor, Link } from 'shared-ui'
@@ -22,7 +22,6 @@ export function NextVisit({ visit }: { visit: Visit }) {
   )
 }
 
-const DAY_MS = 86_400_000
 const calendar = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 
 /** When the truck comes. `today` is YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 /** The API's maximum number of characters. */
 const WORDS_MAX = 100
 /** A single character matches almost everything. */
-const WORDS_MIN = 2
+export const WORDS_MIN = 2
 
 /** The maximum number of results of one kind. */
 export const RESULTS_MAX = 6

@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from 'shared-domain'
-import { useDataSource, useMay, useMayCall, useRecordQuery } from 'shared-domain/client'
-import { type Overview, searchBins } from 'shared-domain/contract'
+import { useMay, useMayCall, useRecordQuery } from 'shared-domain/client'
+import { type Overview, riskMap, searchBins } from 'shared-domain/contract'
 import { Button, Card, Link, Title, ToneBadge, useDisclosure, VisuallyHidden } from 'shared-ui'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { useOverview } from '../overview/use-overview'
@@ -17,15 +17,18 @@ import classes from './QuickActionsCard.module.css'
 
 export function QuickActionsCard() {
   const [isSettingsOpen, settings] = useDisclosure()
+  const mayPlan = useMay('routes:plan')
   return (
     <Card component="section" aria-label="Quick Actions" px="md" py="xs" className={classes.card}>
       <div className={classes.actions}>
         <Title order={2} size="h4" className={classes.title}>
           Quick Actions
         </Title>
-        <Button component={Link} to={paths.generateRoute} {...action} leftSection={<IconRoute {...look} />}>
-          Generate Routes
-        </Button>
+        {mayPlan && (
+          <Button component={Link} to={paths.generateRoute} {...action} leftSection={<IconRoute {...look} />}>
+            Generate Routes
+          </Button>
+        )}
         <Button component={Link} to={paths.bins} {...action} leftSection={<IconListSearch {...look} />}>
           View All Bins
         </Button>
@@ -43,11 +46,10 @@ export function QuickActionsCard() {
   )
 }
 
-/** Links to the bins that are forecast to be full tomorrow at 7:00, with their number. Samples have no forecasts. */
+/** Links to the bins that are forecast to be full tomorrow at 7:00, with their number. Not shown where nothing is forecast. */
 function FullByMorningLink() {
-  const isReal = useDataSource(({ source }) => source === 'real')
-  const mayRead = useMayCall(searchBins)
-  return isReal && mayRead ? <CountedLink /> : null
+  const hasForecasts = useMayCall(riskMap)
+  return hasForecasts ? <CountedLink /> : null
 }
 
 function CountedLink() {

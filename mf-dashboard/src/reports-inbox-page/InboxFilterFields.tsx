@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { ISSUES, IssueSchema } from 'shared-domain'
-import { HeldReasonSchema, ReportStatusSchema } from 'shared-domain/contract'
+import { HeldReasonSchema, ReportStatusSchema, UNASSIGNED } from 'shared-domain/contract'
 import { ActionIcon, Box, NativeSelect, TextInput } from 'shared-ui'
 import { heldReasonWords } from '../resident-reports/held-reasons'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
+import { useAssignees } from '../resident-reports/report-changes'
 import { type InboxFilters, parseFilters, SEARCH_MAX } from './inbox-filters'
 import classes from './ReportsInbox.module.css'
 
@@ -39,12 +40,36 @@ export function InboxFilterFields({ filters, onChange }: InboxFilterFieldsProps)
         value={filters.held ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ held: parseFilters(`?held=${value}`).held })}
       />
+      <AssignedSelect filters={filters} onChange={onChange} />
     </Box>
+  )
+}
+
+/** Not shown where there are no accounts. */
+function AssignedSelect({ filters, onChange }: InboxFilterFieldsProps) {
+  const people = useAssignees()
+  if (people.length === 0) return null
+  const others = people.filter(({ isMe }) => !isMe).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <NativeSelect
+      label="Assigned to"
+      data={[
+        { value: '', label: 'All' },
+        ...(others.length < people.length ? [{ value: 'me', label: 'Me' }] : []),
+        { value: UNASSIGNED, label: 'Unassigned' },
+        ...others,
+      ]}
+      value={filters.assigned ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ assigned: parseFilters(`?assigned=${value}`).assigned })
+      }
+    />
   )
 }
 
 const statuses = [
   { value: 'unresolved', label: 'Unresolved' },
+  { value: 'emptied', label: 'Unresolved, bin emptied since' },
   ...ReportStatusSchema.options.map((value) => ({ value, label: REPORT_STATUSES[value].name })),
   { value: 'any', label: 'Any status' },
 ]

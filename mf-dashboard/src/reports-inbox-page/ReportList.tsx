@@ -1,53 +1,144 @@
-import { useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { agoText, paths } from 'shared-domain'
 import { useMay, useNow } from 'shared-domain/client'
 import type { ListedReport } from 'shared-domain/contract'
 import { Anchor, Button, Group, Link, Text, VisuallyHidden } from 'shared-ui'
 import { countText } from '../count-text/count-text'
 import { NextVisit } from '../next-visit/NextVisit'
+import { EmptiedSince } from '../resident-reports/EmptiedSince'
 import { heldReasonWords } from '../resident-reports/held-reasons'
+import { RefusedReports } from '../resident-reports/RefusedReports'
 import { isHeldForReview, ReportBadges } from '../resident-reports/ReportBadges'
+import { type ReportChanges, useReportChanges } from '../resident-reports/report-changes'
 import type { ReportPage } from '../resident-reports/reports'
+import { alikeElsewhere, groupAlike } from './alike-reports'
 import { type InboxFilters, inboxUrl, UNRESOLVED } from './inbox-filters'
 import { ModerationBar } from './ModerationBar'
-import { type Selection, useSelection } from './moderation'
+import { useSelection } from './moderation'
 import classes from './ReportsInbox.module.css'
+import { useReportSelection } from './report-selection'
+import { SelectionBar } from './SelectionBar'
 
 export function ReportList({ page, filters }: { page: ReportPage; filters: InboxFilters }) {
-  const now = useNow()
   const top = useRef<HTMLParagraphElement>(null)
   const { reports, total, next } = page
-  const mayModerate = useMay('reports:handle')
-  const held = mayModerate ? reports.filter(isHeldForReview).map(({ id }) => id) : []
-  const selection = useSelection(held)
+  const mayHandle = useMay('reports:handle')
+  const changes = useReportChanges()
+  const chosen = useReportSelection(inboxUrl({ ...filters, after: '' }))
+  const held = mayHandle ? reports.filter(isHeldForReview).map(({ id }) => id) : []
+  const moderated = useSelection(held)
+  const isModerating = filters.held !== null && filters.held !== 'false'
+  const focusTop = () => top.current?.focus()
+  const choice: Choice = isModerating
+    ? {
+        offers: (id) => held.includes(id),
+        has: moderated.has,
+        set: (ids) => ids.forEach(moderated.toggle),
+      }
+    : { offers: () => true, ...chosen }
+  async function join(ids: string[]) {
+    if (await changes.change({ action: 'join', ids })) focusTop()
+  }
   return (
     <>
       <p ref={top} tabIndex={-1} role="status" className={classes.count}>
         {countText(total, 'report')}
         {total > reports.length && ', newest first'}
       </p>
-      {held.length > 0 && (
-        <ModerationBar
+      {isModerating && held.length > 0 && (
+        <ModerationBar filters={filters} shown={held.length} selection={moderated} onDone={focusTop} />
+      )}
+      {!isModerating && mayHandle && reports.length > 0 && (
+        <SelectionBar
           filters={filters}
-          shown={held.length}
-          selection={selection}
-          onDone={() => top.current?.focus()}
+          shown={reports}
+          total={total}
+          selection={chosen}
+          changes={changes}
+          onDone={focusTop}
         />
       )}
+      <RefusedReports refused={changes.refused} onDismiss={changes.dismiss} />
       {reports.length === 0 && <NoReports filters={filters} />}
       <ul className={classes.list} aria-label="Reports">
-        {reports.map((report) => (
-          <ReportRow
-            key={report.id}
-            report={report}
-            now={now}
-            inbox={inboxUrl(filters)}
-            selection={held.includes(report.id) ? selection : null}
-          />
+        {groupAlike(reports).map((group) => (
+          <AlikeReports
+            key={group[0]?.id}
+            group={group}
+            choice={mayHandle ? choice : null}
+            onJoin={isModerating ? null : join}
+          >
+            {(report) => (
+              <ReportRow
+                key={report.id}
+                report={report}
+                inbox={inboxUrl(filters)}
+                choice={mayHandle ? choice : null}
+                changes={changes}
+                onDone={focusTop}
+              />
+            )}
+          </AlikeReports>
         ))}
       </ul>
-      <InboxPager filters={filters} next={next} onTurn={() => top.current?.focus()} />
+      <InboxPager filters={filters} next={next} onTurn={focusTop} />
     </>
+  )
+}
+
+/** Which reports of the page can be chosen, and which are; `null` for a role that only reads. */
+interface Choice {
+  offers: (id: string) => boolean
+  has: (id: string) => boolean
+  set: (ids: readonly string[], isChosen: boolean) => void
+}
+
+interface AlikeReportsProps {
+  group: readonly ListedReport[]
+  choice: Choice | null
+  /** `null` where reports are not joined. */
+  onJoin: ((ids: string[]) => void) | null
+  children: (report: ListedReport) => ReactNode
+}
+
+/** Reports of the same bin and issue, with a heading and a button that joins them. A single report has neither. */
+function AlikeReports({ group, choice, onJoin, children }: AlikeReportsProps) {
+  const heading = useId()
+  const [first] = group
+  const elsewhere = alikeElsewhere(group)
+  if (!first || (group.length === 1 && elsewhere === 0)) return group.map(children)
+  const ids = group.map(({ id }) => id)
+  const mayJoin = choice !== null && onJoin !== null && group.length > 1
+  return (
+    <li className={classes.group}>
+      <Group gap="xs" className={classes.groupHead}>
+        <Text id={heading} fw={600} size="sm">
+          {group.length + elsewhere} alike: {first.issue}, bin {first.binId}
+        </Text>
+        {mayJoin && (
+          <>
+            <Button variant="subtle" size="compact-md" onClick={() => choice.set(ids, true)}>
+              Choose {group.length === 2 ? 'both' : `these ${group.length}`}
+            </Button>
+            <Button variant="subtle" size="compact-md" onClick={() => onJoin(ids)}>
+              Join as duplicates<VisuallyHidden> of bin {first.binId}</VisuallyHidden>
+            </Button>
+          </>
+        )}
+        {elsewhere > 0 && (
+          <Anchor
+            component={Link}
+            size="sm"
+            to={inboxUrl({ ...UNRESOLVED, issue: first.issue, q: first.binId })}
+          >
+            {elsewhere === 1 ? '1 of them is' : `${elsewhere} of them are`} not on this page
+          </Anchor>
+        )}
+      </Group>
+      <ul className={classes.list} aria-labelledby={heading}>
+        {group.map(children)}
+      </ul>
+    </li>
   )
 }
 
@@ -66,20 +157,26 @@ function NoReports({ filters }: { filters: InboxFilters }) {
 
 interface ReportRowProps {
   report: ListedReport
-  now: number
   /** The inbox's URL with its filters, for the link back. */
   inbox: string
-  /** `null` for a report that cannot be moderated. */
-  selection: Selection | null
+  choice: Choice | null
+  changes: ReportChanges
+  /** Moves the focus, because the report may be gone. */
+  onDone: () => void
 }
 
-function ReportRow({ report, now, inbox, selection }: ReportRowProps) {
-  const { id, issue, location, reference, binId, reportedAt, photos } = report
+function ReportRow({ report, inbox, choice, changes, onDone }: ReportRowProps) {
+  const now = useNow()
+  const { id, issue, location, reference, binId, reportedAt, photos, assignedTo } = report
   return (
     <li className={classes.row}>
-      {selection && (
+      {choice?.offers(id) && (
         <label className={classes.select}>
-          <input type="checkbox" checked={selection.has(id)} onChange={() => selection.toggle(id)} />
+          <input
+            type="checkbox"
+            checked={choice.has(id)}
+            onChange={({ currentTarget }) => choice.set([id], currentTarget.checked)}
+          />
           <VisuallyHidden>Select report {reference}</VisuallyHidden>
         </label>
       )}
@@ -92,6 +189,7 @@ function ReportRow({ report, now, inbox, selection }: ReportRowProps) {
         <p className={classes.detail}>
           {reference} · Bin {binId} · {agoText(Date.parse(reportedAt), now)}
           {photos > 0 && ` · ${photos === 1 ? '1 photo' : `${photos} photos`}`}
+          {assignedTo && ` · Assigned to ${assignedTo.name}`}
           {report.nextVisit && (
             <>
               {' · '}
@@ -101,7 +199,10 @@ function ReportRow({ report, now, inbox, selection }: ReportRowProps) {
           {isHeldForReview(report) && ` · Held: ${heldReasonWords(report.heldBecause).short}`}
         </p>
       </div>
-      <ReportBadges report={report} />
+      <Group gap={6}>
+        <EmptiedSince report={report} changes={changes} onClosed={onDone} />
+        <ReportBadges report={report} />
+      </Group>
     </li>
   )
 }

@@ -28,7 +28,11 @@ const open = (source: 'real' | 'mock' = 'real', at: string = paths.residentRepor
   )
 const answer = (...reports: ReturnType<typeof makeReport>[]) =>
   api.answer('listReports', { reports, total: reports.length, next: null })
-const rows = () => within(screen.getByRole('list', { name: 'Reports' })).queryAllByRole('listitem')
+/** The rows of reports, without the groups that some of them stand in. */
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Reports' }))
+    .queryAllByRole('listitem')
+    .filter((item) => within(item).queryByRole('list') === null)
 const lastQuery = () =>
   Object.fromEntries(
     new URL(api.asked.findLast(({ name }) => name === 'listReports')?.path ?? '', 'http://api').searchParams,
@@ -180,7 +184,7 @@ describe('moderation of many reports', () => {
       reasons: [{ because: 'many-from-address', reports: total }],
       countedAt: AT,
     })
-    open()
+    open('real', paths.heldReports)
     await screen.findByRole('group', { name: 'Moderate held reports' })
   }
 
@@ -242,20 +246,167 @@ describe('moderation of many reports', () => {
     expect(screen.getByText('1 report selected')).toBeVisible()
   })
 
-  it('is not offered to a role that may only read, nor for reports that are not held', async () => {
+  it('is not offered to a role that may only read', async () => {
     whoIs('viewer')
     answer(makeReport(held))
-    open()
+    open('real', paths.heldReports)
     await screen.findByText(/Held: many from one address/)
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
   it('works on the samples', async () => {
-    open('mock')
+    open('mock', paths.heldReports)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select report SAMPE-00003' }))
     await userEvent.click(button('Close as Spam'))
     expect(await screen.findByText('1 report closed as spam')).toBeVisible()
+    expect(rows()).toHaveLength(0)
+  })
+})
+
+describe('a morning’s reports', () => {
+  const THIRD = '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a12'
+  const KIRI = { id: '0b54d6a4-5c4c-4a61-9d43-6a2f4a6d3c11', name: 'Kiri', isMe: true }
+  const state = { status: 'open', duplicateOf: null, assignedTo: null } as const
+  const closed = (id: string) => ({ id, from: state, to: { ...state, status: 'closed' as const } })
+  const sent = () => api.asked.filter(({ name }) => name === 'changeReports').map(({ body }) => body)
+  const button = (name: string | RegExp) => screen.getByRole('button', { name })
+  const openInbox = async (total = 3) => {
+    api.answer('whoAmI', { person: { name: 'Kiri', roles: ['operator'] }, isDemonstrationOperator: false })
+    api.answer('reportAssignees', { people: [KIRI] })
+    const reports = [
+      makeReport({ isProposedToClose: true }),
+      makeReport({ id: OTHER, reference: 'ABCDE-12346', binId: 'WN002' }),
+      makeReport({ id: THIRD, reference: 'ABCDE-12347', binId: 'WN003', issue: 'Damaged' }),
+    ]
+    api.answer('listReports', { reports, total, next: total > 3 ? 'older' : null })
+    open()
+    await screen.findByRole('group', { name: 'Chosen reports' })
+  }
+  const chooseShown = () =>
+    userEvent.click(screen.getByRole('checkbox', { name: 'Choose the 3 reports shown' }))
+
+  it('says “3 of 92 chosen” after the page was chosen, and “Choose all 92” chooses all 92', async () => {
+    await openInbox(92)
+    await chooseShown()
+    expect(screen.getByText('3 of 92 chosen')).toHaveRole('status')
+    const all = Array.from({ length: 92 }, (_, at) =>
+      makeReport({ id: `3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f${String(at).padStart(4, '0')}` }),
+    )
+    api.answer('listReports', { reports: all, total: 92, next: null })
+    await userEvent.click(button('Choose all 92'))
+    expect(await screen.findByText('92 of 92 chosen')).toBeVisible()
+    expect(
+      Object.fromEntries(
+        new URL(api.asked.findLast(({ path }) => path.includes('limit=1000'))?.path ?? '', 'http://api')
+          .searchParams,
+      ),
+    ).toEqual({ status: 'unresolved', limit: '1000' })
+    await userEvent.click(button('Close…'))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Done.')
+    api.answer('changeReports', { changed: all.map(({ id }) => closed(id)), refused: [] })
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Close 92 reports' }),
+    )
+    expect(await screen.findByText('92 reports closed')).toBeVisible()
+    const [body] = sent() as { ids: string[] }[]
+    expect(body?.ids).toEqual(all.map(({ id }) => id))
+  })
+
+  it('is closed in one request with a reason, and one press takes it back', async () => {
+    await openInbox()
+    await chooseShown()
+    await userEvent.click(button('Close…'))
+    const dialog = await screen.findByRole('dialog', { name: 'Close 3 reports?' })
+    const confirm = within(dialog).getByRole('button', { name: 'Close 3 reports' })
+    await userEvent.click(confirm)
+    expect(within(dialog).getByText(/^Write why they are closed/)).toBeVisible()
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'A crew was there.')
+    const changed = [makeReport().id, OTHER, THIRD].map(closed)
+    api.answer('changeReports', { changed, refused: [] })
+    await userEvent.click(confirm)
+    expect(await screen.findByText('3 reports closed')).toBeVisible()
+    await userEvent.click(button('Undo'))
+    expect(await screen.findByText('The reports are as they were')).toBeVisible()
+    expect(sent()).toEqual([
+      { action: 'close', ids: [makeReport().id, OTHER, THIRD], reason: 'A crew was there.' },
+      { action: 'take-back', changes: changed },
+    ])
+  })
+
+  it('says which reports were left as they are, and why', async () => {
+    await openInbox()
+    await chooseShown()
+    api.answer('changeReports', {
+      changed: [closed(OTHER)],
+      refused: [{ id: THIRD, reference: 'ABCDE-12347', reason: 'It is fixed already.' }],
+    })
+    await userEvent.click(button('Assign to…'))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Me, Kiri' }))
+    expect(await screen.findByText('1 report assigned to Kiri')).toBeVisible()
+    expect(screen.getByText('1 report is left as it is')).toBeVisible()
+    expect(screen.getByText(/^It is fixed already\./)).toHaveTextContent('It is fixed already. ABCDE-12347')
+    expect(sent()).toEqual([{ action: 'assign', ids: [makeReport().id, OTHER, THIRD], personId: KIRI.id }])
+  })
+
+  it('closes the report of an overfull bin that was emptied since with the button that says so', async () => {
+    await openInbox()
+    api.answer('changeReports', { changed: [closed(makeReport().id)], refused: [] })
+    await userEvent.click(button('Emptied since: close? Report 7K3MN-9QXAP'))
+    expect(await screen.findByText('1 report closed')).toBeVisible()
+    expect(sent()).toEqual([
+      { action: 'close', ids: [makeReport().id], reason: 'The bin has been emptied since.' },
+    ])
+  })
+
+  it('groups similar reports, and joins them', async () => {
+    await openInbox()
+    answer(makeReport({ alike: 2 }), makeReport({ id: OTHER, reference: 'ABCDE-12346', alike: 2 }))
+    act(() => api.tell({ kind: 'reports', id: null }))
+    const group = await screen.findByRole('list', { name: '3 alike: Overflowing, bin WN001' })
+    expect(within(group).getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: '1 of them is not on this page' })).toHaveAttribute(
+      'href',
+      '/app/reports?issue=Overflowing&q=WN001',
+    )
+    const joined = { ...state, status: 'duplicate' as const, duplicateOf: OTHER }
+    api.answer('changeReports', { changed: [{ id: makeReport().id, from: state, to: joined }], refused: [] })
+    await userEvent.click(button('Join as duplicates of bin WN001'))
+    expect(await screen.findByText('1 report joined to the first')).toBeVisible()
+    expect(sent()).toEqual([{ action: 'join', ids: [makeReport().id, OTHER] }])
+  })
+
+  it('shows who has a report, and finds those of one person', async () => {
+    await openInbox()
+    answer(makeReport({ assignedTo: KIRI }))
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Assigned to' }), 'Me')
+    expect(await screen.findByText(/Assigned to Kiri/)).toBeVisible()
+    expect(lastQuery()).toEqual({ status: 'unresolved', assigned: 'me', limit: '25' })
+  })
+
+  it('keeps the selection when the server refuses the whole request', async () => {
+    await openInbox()
+    await chooseShown()
+    api.refuse('changeReports', 403, 'Your role does not handle reports.')
+    await userEvent.click(button('Join as duplicates'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Not joined.*Your role does not/)
+    expect(screen.getByText('3 of 3 chosen')).toBeVisible()
+  })
+
+  it('is not changed by a role that only reads', async () => {
+    api.answer('whoAmI', { person: { name: 'Aroha', roles: ['viewer'] }, isDemonstrationOperator: false })
+    answer(makeReport({ isProposedToClose: true }))
+    open()
+    expect(await screen.findByText('Emptied since')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
+  })
+
+  it('can be tried on the samples', async () => {
+    open('mock')
+    await userEvent.click(button('Join as duplicates of bin WN042'))
+    expect(await screen.findByText('1 report joined to the first')).toBeVisible()
     expect(rows()).toHaveLength(3)
+    await userEvent.click(button('Undo'))
+    await waitFor(() => expect(rows()).toHaveLength(4))
   })
 })
 

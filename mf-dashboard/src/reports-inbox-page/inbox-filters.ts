@@ -1,14 +1,17 @@
 import { IssueSchema, paths } from 'shared-domain'
-import { type HeldReason, HeldReasonSchema, ReportStatusSchema } from 'shared-domain/contract'
+import { type HeldReason, HeldReasonSchema, ReportStatusSchema, UNASSIGNED } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
 import type { ReportQuery } from '../resident-reports/reports'
 
 /** The filters in the URL of the inbox; `null` does not filter. */
 export interface InboxFilters {
-  status: NonNullable<ReportQuery['status']> | null
+  /** `emptied`: unresolved reports of overfull bins that were emptied since. */
+  status: NonNullable<ReportQuery['status']> | 'emptied' | null
   issue: NonNullable<ReportQuery['issue']> | null
   /** Whether a report is held, or the reason for which it is held. */
   held: HeldFilter | null
+  /** Who looks after a report: `me`, UNASSIGNED, or a person's id. */
+  assigned: NonNullable<ReportQuery['assigned']> | null
   q: string
   /** The `next` of the page before; empty on the first page. */
   after: string
@@ -28,6 +31,7 @@ export function parseFilters(search: string): InboxFilters {
     status: params.get('status') === ANY ? null : parseStatus(params.get('status')),
     issue: IssueSchema.safeParse(params.get('issue')).data ?? null,
     held: held === 'true' || held === 'false' || isHeldReason(held) ? held : null,
+    assigned: parseAssigned(params.get('assigned')),
     q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
     after: params.get('after') ?? '',
   }
@@ -36,10 +40,22 @@ export function parseFilters(search: string): InboxFilters {
 export const isHeldReason = (text: string | null): text is HeldReason =>
   HeldReasonSchema.safeParse(text).success
 
-const parseStatus = (text: string | null) => ReportStatusSchema.safeParse(text).data ?? 'unresolved'
+const parseStatus = (text: string | null) =>
+  text === 'emptied' ? text : (ReportStatusSchema.safeParse(text).data ?? 'unresolved')
+
+const parseAssigned = (text: string | null) =>
+  text === 'me' || text === UNASSIGNED || (text !== null && UUID.test(text)) ? text : null
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The filters with which the inbox opens. */
-export const UNRESOLVED: InboxFilters = { status: 'unresolved', issue: null, held: null, q: '', after: '' }
+export const UNRESOLVED: InboxFilters = {
+  status: 'unresolved',
+  issue: null,
+  held: null,
+  assigned: null,
+  q: '',
+  after: '',
+}
 
 export function inboxUrl({ status, ...others }: InboxFilters): string {
   const params = new URLSearchParams()
@@ -49,10 +65,11 @@ export function inboxUrl({ status, ...others }: InboxFilters): string {
   return query ? `${paths.residentReports}?${query}` : paths.residentReports
 }
 
-export const toReportQuery = ({ status, issue, held, q, after }: InboxFilters): ReportQuery => ({
-  ...(status && { status }),
+export const toReportQuery = ({ status, issue, held, assigned, q, after }: InboxFilters): ReportQuery => ({
+  ...(status === 'emptied' ? { proposed: 'true' } : status && { status }),
   ...(issue && { issue }),
   ...(held && { held }),
+  ...(assigned && { assigned }),
   ...(q && { q }),
   ...(after && { after }),
   limit: String(PAGE_SIZE),

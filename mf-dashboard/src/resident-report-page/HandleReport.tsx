@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react'
 import { explainFailure, useMay } from 'shared-domain/client'
-import type { ReportFile } from 'shared-domain/contract'
-import { Alert, Button, Card, FailureNotice, notify, Stack, Text, Title } from 'shared-ui'
+import { isUnresolved, type ReportFile } from 'shared-domain/contract'
+import { Alert, Button, Card, FailureNotice, Group, notify, Stack, Text, Title } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
+import { EmptiedSince } from '../resident-reports/EmptiedSince'
 import { heldReasonWords } from '../resident-reports/held-reasons'
+import { RefusedReports } from '../resident-reports/RefusedReports'
 import { isHeldForReview } from '../resident-reports/ReportBadges'
+import { useReportChanges } from '../resident-reports/report-changes'
 import { useReportHandling } from '../resident-reports/reports'
+import { AssignReport } from './AssignReport'
 import classes from './ResidentReport.module.css'
 import { StatusForm } from './StatusForm'
 import { UnknownBin } from './UnknownBin'
@@ -21,6 +25,7 @@ interface HandleReportProps {
 export function HandleReport({ report, onEditing }: HandleReportProps) {
   const may = useMay('reports:handle')
   const handling = useReportHandling(report.id)
+  const changes = useReportChanges()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card component="section" aria-labelledby="handle" className={classes.screenOnly}>
@@ -31,9 +36,15 @@ export function HandleReport({ report, onEditing }: HandleReportProps) {
         <Stack gap="md">
           <UnknownBin report={report} onMatched={() => heading.current?.focus()} />
           <HeldNotice report={report} handling={handling} onReleased={() => heading.current?.focus()} />
-          {report.isProposedToClose && (
-            <Text size="sm">The bin was emptied after this was reported, so it can probably be closed.</Text>
+          {report.isProposedToClose && isUnresolved(report.status) && (
+            <Group gap="sm">
+              <Text size="sm">The bin was emptied after this was reported.</Text>
+              <EmptiedSince report={report} changes={changes} onClosed={() => heading.current?.focus()} />
+            </Group>
           )}
+          <AssignReport report={report} changes={changes} />
+          {changes.failure && <FailureNotice {...changes.failure} canRetry={false} />}
+          <RefusedReports refused={changes.refused} onDismiss={changes.dismiss} />
           {report.status === 'withdrawn' ? (
             <Text>The resident withdrew this report right after making it: there is nothing to do.</Text>
           ) : (

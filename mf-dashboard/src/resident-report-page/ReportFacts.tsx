@@ -8,7 +8,7 @@ import classes from './ResidentReport.module.css'
 
 export function ReportFacts({ report }: { report: ReportFile }) {
   const hasHistory = useMayCall(binHistory)
-  const { binId, location, madeAt, reportedAt, changedAt, duplicateOf } = report
+  const { binId, location, madeAt, reportedAt, changedAt, duplicateOf, assignedTo } = report
   return (
     <ReportSection title="Facts">
       <dl className={classes.facts}>
@@ -42,6 +42,12 @@ export function ReportFacts({ report }: { report: ReportFile }) {
         )}
         <dt>Changed</dt>
         <dd>{momentText(changedAt)}</dd>
+        {assignedTo && (
+          <>
+            <dt>Assigned to</dt>
+            <dd>{assignedTo.name}</dd>
+          </>
+        )}
         {duplicateOf && (
           <>
             <dt>Duplicate of</dt>

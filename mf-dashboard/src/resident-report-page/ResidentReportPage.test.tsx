@@ -43,6 +43,37 @@ const accept = (known: Partial<ReportFile>) => {
   api.answer('getReport', makeReport(known))
 }
 
+describe('the person who looks after a report', () => {
+  const KIRI = { id: '0b54d6a4-5c4c-4a61-9d43-6a2f4a6d3c11', name: 'Kiri', isMe: true }
+  const state = { status: 'open', duplicateOf: null, assignedTo: null } as const
+
+  it('is chosen on its page, with Undo', async () => {
+    api.answer('reportAssignees', { people: [KIRI] })
+    await openReport()
+    const changed = [{ id, from: state, to: { ...state, assignedTo: KIRI.id } }]
+    api.answer('changeReports', { changed, refused: [] })
+    api.answer('getReport', makeReport({ assignedTo: KIRI }))
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Assigned to' }),
+      screen.getByRole('option', { name: 'Me, Kiri' }),
+    )
+    expect(await screen.findByText('1 report assigned to Kiri')).toBeVisible()
+    expect(await region('Facts').findByText('Kiri')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('The reports are as they were')).toBeVisible()
+    expect(sent('changeReports')).toEqual([
+      { action: 'assign', ids: [id], personId: KIRI.id },
+      { action: 'take-back', changes: changed },
+    ])
+  })
+
+  it('stays named when they handle no reports any more', async () => {
+    api.answer('reportAssignees', { people: [{ ...KIRI, isMe: false }] })
+    await openReport({ assignedTo: { id: OTHER, name: 'Aroha' } })
+    expect(await screen.findByRole('combobox', { name: 'Assigned to' })).toHaveDisplayValue('Aroha')
+  })
+})
+
 describe('a report of the record', () => {
   it('says that it is being read', () => {
     open()

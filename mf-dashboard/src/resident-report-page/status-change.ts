@@ -1,4 +1,5 @@
 import { nextReportStatuses, ReferenceSchema, type ReportFile } from 'shared-domain/contract'
+import { EMPTIED_REASON } from '../resident-reports/report-changes'
 import type { StatusChange } from '../resident-reports/reports'
 
 /** A status change as typed in the form. */
@@ -16,9 +17,7 @@ export const REASON_MAX = 500
 
 /** The initial values of the form, with the server's proposal if there is one. */
 export const proposedDraft = ({ isProposedToClose }: ReportFile): StatusDraft =>
-  isProposedToClose
-    ? { ...EMPTY_DRAFT, to: 'closed', reason: 'The bin has been emptied since.' }
-    : EMPTY_DRAFT
+  isProposedToClose ? { ...EMPTY_DRAFT, to: 'closed', reason: EMPTIED_REASON } : EMPTY_DRAFT
 
 /** Whether the operator has typed something that would be lost. */
 export const isTyped = (report: ReportFile, typed: StatusDraft): boolean =>
@@ -28,7 +27,7 @@ export const isTyped = (report: ReportFile, typed: StatusDraft): boolean =>
 export function changesSince(seen: ReportFile, report: ReportFile): ReportFile['history'] {
   const since = report.history.slice(seen.history.length)
   if (since.length > 0 || seen.status === report.status) return since
-  return [{ status: report.status, at: report.changedAt, by: 'somebody else', reason: null }]
+  return [{ status: report.status, at: report.changedAt, by: 'another person', reason: null }]
 }
 
 /** The chosen status if the report can change to it. When only one status is possible, it is preselected. */

@@ -1,3 +1,4 @@
+import { reachesRecord } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { isUnresolved, type ListedReport, type ReportStatus } from 'shared-domain/contract'
 import { Group, type Tone, ToneBadge } from 'shared-ui'
@@ -13,15 +14,14 @@ export function ReportBadges({ report }: { report: ListedReport }) {
           {report.heldBecause === 'unknown-bin' ? 'Unknown bin' : 'Held for review'}
         </ToneBadge>
       )}
-      {report.isProposedToClose && <ToneBadge tone="normal">Emptied since: close?</ToneBadge>}
     </Group>
   )
 }
 
 /** Marks sample data with a badge. Renders nothing with real data. */
 export function SampleDataBadge() {
-  const isMock = useDataSource(({ source }) => source === 'mock')
-  return isMock && <ToneBadge tone="neutral">Sample data</ToneBadge>
+  const isReal = useDataSource(reachesRecord)
+  return !isReal && <ToneBadge tone="neutral">Sample data</ToneBadge>
 }
 
 export const REPORT_STATUSES = {

@@ -1,6 +1,6 @@
 import { agoText } from 'shared-domain'
 import { useNow, useRuntimeSettings } from 'shared-domain/client'
-import { clockTime } from '../bin-words/time-words'
+import { clockTime } from '../bin-labels/time-labels'
 import { Button } from '../button/Button'
 import type { AnswerSource } from '../page-data/answer-shapes'
 import type { PageAnswer } from '../page-data/page-data'

@@ -1,4 +1,4 @@
-import { PRIVACY_PATH, paths } from 'shared-domain'
+import { PRIVACY_PATH, publicPaths } from 'shared-domain'
 import { CouncilPhone, LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
 import { PageFrame } from '../page-frame/PageFrame'
@@ -19,7 +19,7 @@ export const FindReportPage = () => (
         </p>
       </Card>
       <div>
-        <LinkButton href={paths.report()}>Report a bin</LinkButton>
+        <LinkButton href={publicPaths.report()}>Report a bin</LinkButton>
       </div>
       <p>
         <a href={PRIVACY_PATH}>What we keep of you, and for how long</a>

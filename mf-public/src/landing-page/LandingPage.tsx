@@ -7,7 +7,7 @@ import {
   IconShieldLock,
   IconTrash,
 } from '@tabler/icons-react'
-import { paths } from 'shared-domain'
+import { publicPaths } from 'shared-domain'
 import { LinkButton } from '../button/Button'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
@@ -20,8 +20,8 @@ export function LandingPage() {
     <PageFrame
       header={
         <PublicHeader>
-          <LinkButton href={paths.technology}>Technology</LinkButton>
-          <LinkButton href={paths.dashboard} kind="filled">
+          <LinkButton href={publicPaths.technology}>Technology</LinkButton>
+          <LinkButton href={publicPaths.dashboard} kind="filled">
             Launch Dashboard
           </LinkButton>
         </PublicHeader>
@@ -45,11 +45,11 @@ function Hero() {
             Real-Time Bin Monitoring &amp; Intelligent Collection Routing for New Zealand City Councils.
           </p>
           <div className={classes.actions}>
-            <LinkButton href={paths.dashboard} kind="filled" size="large">
+            <LinkButton href={publicPaths.dashboard} kind="filled" size="large">
               View Live Demo
               <IconArrowRight size={20} aria-hidden />
             </LinkButton>
-            <LinkButton href={paths.technology} size="large">
+            <LinkButton href={publicPaths.technology} size="large">
               Explore Technology
             </LinkButton>
           </div>
@@ -148,10 +148,10 @@ function CallToAction() {
           See central Wellington’s bins on the map, plan a collection route, and print a label for a bin.
         </p>
         <div className={classes.callToActionActions}>
-          <LinkButton href={paths.dashboard} kind="filled" size="large">
+          <LinkButton href={publicPaths.dashboard} kind="filled" size="large">
             Explore Dashboard
           </LinkButton>
-          <LinkButton href={paths.technology} size="large">
+          <LinkButton href={publicPaths.technology} size="large">
             View Technology
           </LinkButton>
         </div>

@@ -1,6 +1,6 @@
 import { type ComponentType, useId, useMemo } from 'react'
 import { BIN_CONDITION_NAMES, binCondition, type NearbyBin, type Point } from 'shared-domain'
-import { distanceAndDirection, metres } from '../bin-words/bin-words'
+import { distanceAndDirection, metres } from '../bin-labels/bin-labels'
 import { BinMark } from './BinMark'
 import classes from './NearbyMap.module.css'
 import { GROUND, layoutNearbyMap, type MapBounds, type NearbyMapLayout, units } from './nearby-map-layout'

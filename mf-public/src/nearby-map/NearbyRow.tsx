@@ -1,5 +1,5 @@
 import { binCondition, type NearbyBin, type Point, shownFillLevel } from 'shared-domain'
-import { distanceAndDirection } from '../bin-words/bin-words'
+import { distanceAndDirection } from '../bin-labels/bin-labels'
 import { LoneBinMark, StatusWord } from './BinMark'
 import classes from './NearbyRow.module.css'
 

@@ -5,10 +5,10 @@ import {
   binCondition,
   type NearbyBin,
   type Point,
-  paths,
+  publicPaths,
   shownFillLevel,
 } from 'shared-domain'
-import { binTypeWords, distanceAndDirection } from '../bin-words/bin-words'
+import { binTypeLabels, distanceAndDirection } from '../bin-labels/bin-labels'
 import { LinkButton } from '../button/Button'
 import { DirectionsLink } from '../directions/DirectionsLink'
 import { LoneBinMark } from '../nearby-map/BinMark'
@@ -40,12 +40,12 @@ export function NearbyBinCard({ bin, number, from }: NearbyBinCardProps) {
       <p className={classes.facts}>
         <span>ID: {bin.id}</span>
         <span>{distanceAndDirection(from, bin)}</span>
-        <span>{binTypeWords[bin.binType]}</span>
+        <span>{binTypeLabels[bin.binType]}</span>
       </p>
       {bin.flag && <p className={classes.facts}>{bin.flag}</p>}
       <div className={classes.actions}>
         <DirectionsLink from="your location" to={bin} describedBy={id} />
-        <LinkButton href={paths.report(bin)} aria-describedby={id}>
+        <LinkButton href={publicPaths.report(bin)} aria-describedby={id}>
           <IconFlag size={18} aria-hidden />
           Report Issue
         </LinkButton>

@@ -1,8 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CITY_CENTRE, compassWord, type LocatedBin, nearbyBins, sampleBins } from 'shared-domain'
+import { WithDomain } from 'shared-domain/testing'
 import { renderPage } from '../testing/render-page'
 import { NearbyPage } from './NearbyPage'
+import { NearbyResults } from './NearbyResults'
 
 const aroundCentre = nearbyBins(sampleBins(new Date()), CITY_CENTRE)
 const cards = () => screen.getAllByRole('link', { name: 'Report Issue' }).map((link) => link.closest('li'))
@@ -203,6 +205,28 @@ describe('the nearby page with sample data', () => {
     expect(block.getAllByRole('listitem').map((row) => row.textContent)).toContainEqual(
       expect.stringMatching(/Lambton Quay & Johnston Street200 m north92%Full/),
     )
+  })
+
+  it('does not show the sample to residents of a council', () => {
+    history.replaceState(null, '', '/nearby')
+    render(
+      <WithDomain source="real" settings={{ offersMockData: false }}>
+        <NearbyPage />
+      </WithDomain>,
+    )
+    expect(screen.getByRole('heading', { name: 'Nearby Bins' })).toBeInTheDocument()
+    expect(screen.queryByText(/Mock Data/)).not.toBeInTheDocument()
+  })
+
+  it('of an empty record says that there are no bins yet, and does not ask to search farther away', () => {
+    render(
+      <WithDomain source="real" settings={{ offersMockData: false }}>
+        <NearbyResults bins={[]} isRecordEmpty point={CITY_CENTRE} radiusKm={0.5} isPlaced={false} />
+      </WithDomain>,
+    )
+    expect(screen.getByRole('status')).toHaveTextContent('There are no bins here yet')
+    expect(screen.getByRole('link', { name: 'report it' })).toHaveAttribute('href', '/report')
+    expect(screen.queryByText(/search radius/)).not.toBeInTheDocument()
   })
 
   it('says that these are samples, and offers to return to real data', async () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { LAMBTON_QUAY, lambtonQuayBins, paths } from 'shared-domain'
+import { LAMBTON_QUAY, lambtonQuayBins, publicPaths } from 'shared-domain'
+import { useRuntimeSettings } from 'shared-domain/client'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
@@ -22,25 +23,27 @@ export function NearbyPage() {
   useSending()
   const query = readNearbyQuery(url?.searchParams ?? new URLSearchParams())
   const answer = usePageData(url && nearbyPageDataAt(url))
+  const { offersMockData } = useRuntimeSettings()
   return (
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>
         <div className={classes.head}>
           <h1>Nearby Bins</h1>
-          <LinkButton href={paths.dashboard}>Back</LinkButton>
+          <LinkButton href={publicPaths.dashboard}>Back</LinkButton>
         </div>
         <DataSourceNote />
         <PageNotes notes={query.notes} />
         <SearchSettings query={query} />
         <BinsNotice {...answer} />
         {answer.data && <NearbyResults {...answer.data} isPlaced={query.isPlaced} />}
-        <LambtonQuayBlock />
+        {/* A prerendered document has no URL yet, and is the same for a council and the demonstration. */}
+        {url && offersMockData && <LambtonQuayBlock />}
       </div>
     </PageFrame>
   )
 }
 
-/** A sample of bins around Lambton Quay, shown with real data too. It does not say when a bin was emptied. */
+/** A sample of bins around Lambton Quay, for the demonstration with real data too. It does not say when a bin was emptied. */
 function LambtonQuayBlock() {
   const bins = useMemo(() => lambtonQuayBins(new Date().toISOString().slice(0, 10)), [])
   return (

@@ -1,6 +1,6 @@
 import { IconMapPinOff } from '@tabler/icons-react'
-import type { NearbyBin, Point } from 'shared-domain'
-import { binCount, nearestOnly } from '../bin-words/bin-words'
+import { type NearbyBin, type Point, publicPaths } from 'shared-domain'
+import { binCount, nearestOnly } from '../bin-labels/bin-labels'
 import { MapBesideList, NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { StreetLines } from '../nearby-map/StreetLines'
 import type { AnswerSource } from '../page-data/answer-shapes'
@@ -10,13 +10,23 @@ import classes from './NearbyResults.module.css'
 interface NearbyResultsProps extends AnswerSource {
   /** Nearest first. */
   bins: readonly NearbyBin[]
+  isRecordEmpty?: boolean
   point: Point
   radiusKm: number
   /** Whether the link has a location; otherwise `point` is the city centre. */
   isPlaced: boolean
 }
 
-export function NearbyResults({ bins, point, radiusKm, isPlaced, isPartial, isSample }: NearbyResultsProps) {
+export function NearbyResults({
+  bins,
+  isRecordEmpty = false,
+  point,
+  radiusKm,
+  isPlaced,
+  isPartial,
+  isSample,
+}: NearbyResultsProps) {
+  if (isRecordEmpty) return <NoBinsYet />
   return (
     <>
       <p role="status" className={classes.count}>
@@ -51,6 +61,18 @@ export function NearbyResults({ bins, point, radiusKm, isPlaced, isPartial, isSa
     </>
   )
 }
+
+/** A wider search finds nothing either. */
+const NoBinsYet = () => (
+  <div className={classes.empty} role="status">
+    <IconMapPinOff size={36} stroke={1.5} aria-hidden />
+    <h2 className={classes.title}>There are no bins here yet</h2>
+    <p>
+      The council has not entered its bins. If a bin in front of you has a problem,{' '}
+      <a href={publicPaths.report()}>report it</a> by the ID on its label.
+    </p>
+  </div>
+)
 
 function NoNearbyBins() {
   return (

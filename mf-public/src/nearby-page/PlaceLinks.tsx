@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { type Point, paths } from 'shared-domain'
+import { type Point, publicPaths } from 'shared-domain'
 import { replaceAddress } from '../page-url/use-page-url'
 import classes from './PlaceLinks.module.css'
 
@@ -11,7 +11,7 @@ export function PlaceLinks({ radiusKm }: { radiusKm: number }) {
       <ul className={classes.list}>
         {WELLINGTON_PLACES.map(({ name, point }) => (
           <li key={name}>
-            <a href={paths.nearby(point, radiusKm)} className={classes.link} onClick={searchHere}>
+            <a href={publicPaths.nearby(point, radiusKm)} className={classes.link} onClick={searchHere}>
               {name}
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { type Point, paths } from 'shared-domain'
+import { type Point, publicPaths } from 'shared-domain'
 import { Button } from '../button/Button'
 import { replaceAddress } from '../page-url/use-page-url'
 import { MyLocation } from './MyLocation'
@@ -16,7 +16,7 @@ export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchS
     event.preventDefault()
     // The same fields that the form submits, which has no location when the link has none.
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-    replaceAddress(`${paths.nearby()}?${new URLSearchParams(fields)}`)
+    replaceAddress(`${publicPaths.nearby()}?${new URLSearchParams(fields)}`)
   }
   const name = placeName(point)
   return (
@@ -24,9 +24,9 @@ export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchS
       <MyLocation
         isFirst={!isPlaced}
         point={point}
-        onFound={(place) => replaceAddress(paths.nearby(place, radiusKm))}
+        onFound={(place) => replaceAddress(publicPaths.nearby(place, radiusKm))}
       />
-      <form method="get" action={paths.nearby()} className={classes.radius} onSubmit={searchWider}>
+      <form method="get" action={publicPaths.nearby()} className={classes.radius} onSubmit={searchWider}>
         {isPlaced && (
           <>
             <input type="hidden" name="lat" value={point.lat} />

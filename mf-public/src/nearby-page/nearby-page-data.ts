@@ -34,6 +34,8 @@ interface NearbyPageData extends AnswerSource {
   radiusKm: number
   /** At most ten. */
   bins: NearbyBin[]
+  /** The council has not entered any bins yet. */
+  isRecordEmpty?: boolean
   /** ISO. */
   readAt: string
 }

@@ -1,5 +1,5 @@
 import { BIN_STATUS_NAMES, type Bin, type NearbyBin, type Point } from 'shared-domain'
-import { binTypeWords } from '../bin-words/bin-words'
+import { binTypeLabels } from '../bin-labels/bin-labels'
 
 type Fields = Record<string, unknown>
 
@@ -15,7 +15,7 @@ export const isBin = (value: unknown): value is Bin =>
   isObject(value) &&
   typeof value.id === 'string' &&
   typeof value.location === 'string' &&
-  String(value.binType) in binTypeWords &&
+  String(value.binType) in binTypeLabels &&
   String(value.status) in BIN_STATUS_NAMES &&
   isNullOr('string', value.lastCollected) &&
   ['fillLevel', 'lat', 'lng'].every((name) => isNullOr('number', value[name]))

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { type OPERATIONS, operationUrl } from 'shared-domain/contract'
+import { OPERATION_PATHS, operationUrl } from 'shared-domain/contract'
 
 /** The data of a page: the request that returns it, and how its answer is read. */
 export interface PageData<T> {
@@ -19,12 +19,12 @@ export interface PageAnswer<T> {
   refresh: () => void
 }
 
-/** The paths of the operations that pages read. Repeated here, because importing the contract would bundle its schemas. */
+/** The paths of the operations that pages read. */
 export const PATHS = {
-  binSurroundings: '/api/bins/:id/surroundings',
-  nearbyBins: '/api/bins/nearby',
-  reportByReference: '/api/reports/by-reference/:reference',
-} as const satisfies { [Name in keyof typeof OPERATIONS]?: (typeof OPERATIONS)[Name]['path'] }
+  binSurroundings: OPERATION_PATHS.binSurroundings,
+  nearbyBins: OPERATION_PATHS.nearbyBins,
+  reportByReference: OPERATION_PATHS.reportByReference,
+}
 
 /** A request of a page: one operation, with its parameters and query as text. */
 export interface PageRequest {

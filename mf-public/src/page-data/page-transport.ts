@@ -1,6 +1,7 @@
+import { MOCK_DATA_ADVICE } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
 import { isObject } from './answer-shapes'
-import { type PageRequest, requestUrl } from './page-data'
+import { type DocumentData, type PageRequest, requestUrl } from './page-data'
 
 /** The result of a request. The answer is `null` when the record does not have what was asked for. */
 export type Fetched = { kind: 'answered'; answer: unknown } | { kind: 'failed'; problem: string }
@@ -10,11 +11,22 @@ export const UNREADABLE = 'The server answered something that this page cannot r
 const TIMEOUT_MS = 10_000
 const NOT_FOUND = 404
 
-/** Calls the API over HTTP; with mock data it reads the samples in this browser, without a request. */
-export const askRecord = (request: PageRequest, source: DataSource, signal: AbortSignal): Promise<Fetched> =>
-  source === 'mock' ? askSamples(request) : askApi(requestUrl(request), signal)
+/** How pages get their data from one source. */
+interface PageTransport {
+  ask: (request: PageRequest, signal: AbortSignal) => Promise<Fetched>
+  /** The answer that needs no request; `undefined` when there is none. */
+  known: (request: PageRequest, inDocument: DocumentData | null) => unknown
+  /** Loads what replaces the data that the server rendered. */
+  load?: () => Promise<void>
+}
 
 async function askApi(url: string, signal: AbortSignal): Promise<Fetched> {
+  const fetched = await readApi(url, signal)
+  if (fetched.kind === 'failed' && !signal.aborted) console.warn(`${fetched.problem} ${MOCK_DATA_ADVICE}`)
+  return fetched
+}
+
+async function readApi(url: string, signal: AbortSignal): Promise<Fetched> {
   try {
     const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
     const body: unknown = await response.json()
@@ -36,18 +48,24 @@ const detailOf = (body: unknown) => (isObject(body) && typeof body.detail === 's
 let samples: typeof import('./mock-answers') | undefined
 
 /** Loads the samples. They are a separate chunk, because they are rarely shown. */
-export async function loadMockAnswers(): Promise<void> {
+async function loadMockAnswers(): Promise<void> {
   samples ??= await import(/* webpackChunkName: "mock-answers" */ './mock-answers')
 }
-
-/** The samples' answer; `undefined` before they are loaded. */
-export const loadedMockAnswer = (request: PageRequest) => samples?.mockAnswer(request)
 
 async function askSamples(request: PageRequest): Promise<Fetched> {
   try {
     await loadMockAnswers()
-    return { kind: 'answered', answer: loadedMockAnswer(request) }
+    return { kind: 'answered', answer: samples?.mockAnswer(request) }
   } catch {
     return { kind: 'failed', problem: 'The mock data could not be loaded. Check the connection.' }
   }
+}
+
+/** The API over HTTP, and the samples in this browser, which need no request. */
+export const TRANSPORTS: Record<DataSource, PageTransport> = {
+  real: {
+    ask: (request, signal) => askApi(requestUrl(request), signal),
+    known: (request, inDocument) => (inDocument?.url === requestUrl(request) ? inDocument.answer : undefined),
+  },
+  mock: { ask: askSamples, known: (request) => samples?.mockAnswer(request), load: loadMockAnswers },
 }

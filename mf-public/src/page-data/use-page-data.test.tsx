@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { MINUTE_MS } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { reportPageData } from '../report-page/report-page-data'
@@ -7,7 +8,6 @@ import { pass } from '../testing/visit-report-page'
 import { type DocumentData, DocumentDataContext, requestUrl } from './page-data'
 import { usePageData } from './use-page-data'
 
-const MINUTE_MS = 60_000
 const at = (binId: string) => ({ binId, location: 'Cuba Street', radiusKm: 0.5 })
 const of = (location: string) => makeSurroundings({ id: 'WCC7', location })
 
@@ -121,6 +121,16 @@ describe('the data of a page', () => {
     await retry()
     expect(screen.getByText('Cuba Street 7b')).toBeInTheDocument()
     expect(screen.getByText('No problem')).toBeInTheDocument()
+  })
+
+  it('that could not be read is logged with the advice to use mock data', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    api.refuse('binSurroundings', 503, 'The database does not answer.')
+    open()
+    await pass(0)
+    expect(warn).toHaveBeenCalledWith(
+      'The database does not answer. Switch the data source to mock data to work without the open-data service.',
+    )
   })
 
   it('is not waited for longer than ten seconds', async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type DataSource, useDataSource } from 'shared-domain/client'
 import { DocumentDataContext, type PageAnswer, type PageData, requestUrl } from './page-data'
-import { askRecord, type Fetched, loadedMockAnswer, UNREADABLE } from './page-transport'
+import { type Fetched, TRANSPORTS, UNREADABLE } from './page-transport'
 
 interface Known<T> {
   /** The data source and the URL. */
@@ -33,7 +33,9 @@ export function usePageData<T extends { readAt: string }>(wanted: PageData<T> | 
       : { key, data: given, problem: null, readAt: given ? Date.parse(given.readAt) : 0 }
 
   const isStale = useEffectEvent(() => known.data === null || Date.now() - known.readAt > FRESH_MS)
-  const ask = useEffectEvent((signal: AbortSignal) => wanted && askRecord(wanted.request, source, signal))
+  const ask = useEffectEvent(
+    (signal: AbortSignal) => wanted && TRANSPORTS[source].ask(wanted.request, signal),
+  )
   const take = useEffectEvent((fetched: Fetched) => {
     const data = fetched.kind === 'answered' ? (wanted?.read(fetched.answer) ?? null) : null
     const problem = fetched.kind === 'failed' ? fetched.problem : UNREADABLE
@@ -67,9 +69,8 @@ export function usePageData<T extends { readAt: string }>(wanted: PageData<T> | 
 function useGiven<T>(wanted: PageData<T> | null, source: DataSource, key: string | null): T | null {
   const inDocument = useContext(DocumentDataContext)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of `wanted` and `source`.
-  return useMemo(() => {
-    if (!wanted) return null
-    if (source === 'mock') return wanted.read(loadedMockAnswer(wanted.request))
-    return inDocument?.url === requestUrl(wanted.request) ? wanted.read(inDocument.answer) : null
-  }, [key, inDocument])
+  return useMemo(
+    () => wanted?.read(TRANSPORTS[source].known(wanted.request, inDocument)) ?? null,
+    [key, inDocument],
+  )
 }

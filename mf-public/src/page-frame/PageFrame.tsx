@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from 'shared-domain'
+import { publicPaths } from 'shared-domain'
 import { usePageUrl } from '../page-url/use-page-url'
 import { ToastRegion } from '../toast/ToastRegion'
 import classes from './PageFrame.module.css'
@@ -37,11 +37,11 @@ function PublicFooter() {
       <div className={classes.inner}>
         <p>© 2024 Smart Bins Wellington. Smarter Waste, Cleaner Cities.</p>
         <nav aria-label="Pages" className={classes.links}>
-          <a href={paths.home}>Home</a>
-          <a href={paths.nearby()}>Nearby bins</a>
-          <a href={paths.report()}>Report a bin</a>
-          <a href={paths.findReport}>Find your report</a>
-          <a href={paths.technology}>Technology</a>
+          <a href={publicPaths.home}>Home</a>
+          <a href={publicPaths.nearby()}>Nearby bins</a>
+          <a href={publicPaths.report()}>Report a bin</a>
+          <a href={publicPaths.findReport}>Find your report</a>
+          <a href={publicPaths.technology}>Technology</a>
         </nav>
       </div>
     </footer>

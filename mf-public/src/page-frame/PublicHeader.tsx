@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from 'shared-domain'
+import { publicPaths } from 'shared-domain'
 import { BrandMark } from 'shared-ui'
 import classes from './PublicHeader.module.css'
 
@@ -8,7 +8,7 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <a href={paths.home} className={classes.brand}>
+        <a href={publicPaths.home} className={classes.brand}>
           <BrandMark size={40} />
           <span>
             <span className={classes.name}>Smart Bins Wellington</span>

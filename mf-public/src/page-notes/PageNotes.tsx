@@ -1,3 +1,4 @@
+import { reachesRecord } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { Button } from '../button/Button'
 import classes from './PageNotes.module.css'
@@ -16,8 +17,9 @@ export function PageNotes({ notes }: { notes: readonly string[] }) {
 
 /** Says that the page shows samples, with a button that returns to the city's own data. Shows nothing with real data. */
 export function DataSourceNote() {
-  const { source, setSource } = useDataSource()
-  if (source === 'real') return null
+  const setSource = useDataSource((state) => state.setSource)
+  const isReal = useDataSource(reachesRecord)
+  if (isReal) return null
   return (
     <div role="note" className={classes.note}>
       <p>

@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS_KM } from 'shared-domain'
+import { DEFAULT_RADIUS_KM, RADIUS_SLIDER_M } from 'shared-domain'
 
 const DECIMAL = /^[+-]?\d{1,12}(\.\d+)?$/
 
@@ -33,4 +33,16 @@ export function readRadius(parameters: URLSearchParams): Radius {
   const note =
     text === null ? null : `The link’s search radius is not usable, so ${DEFAULT_RADIUS_KM} km is used.`
   return { radiusKm: DEFAULT_RADIUS_KM, note }
+}
+
+/** The search radius of a link to the report page: the nearest that its slider has. Says so when the link asks for another one. */
+export function readSliderRadius(parameters: URLSearchParams): Radius {
+  const { min, max, step } = RADIUS_SLIDER_M
+  const { radiusKm, note } = readRadius(parameters)
+  const radiusM = Math.min(max, Math.max(min, Math.round((radiusKm * 1000) / step) * step))
+  return {
+    radiusKm: radiusM / 1000,
+    note:
+      Math.abs(radiusM - radiusKm * 1000) < 0.01 ? note : `The nearest radius of this page is ${radiusM} m.`,
+  }
 }

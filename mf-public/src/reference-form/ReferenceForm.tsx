@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { paths } from 'shared-domain'
+import { publicPaths } from 'shared-domain'
 import { Button } from '../button/Button'
 import classes from './ReferenceForm.module.css'
 
@@ -12,7 +12,7 @@ interface ReferenceFormProps {
 export function ReferenceForm({ reference = '' }: ReferenceFormProps) {
   const id = useId()
   return (
-    <form method="get" action={paths.findReport} className={classes.form}>
+    <form method="get" action={publicPaths.findReport} className={classes.form}>
       <label htmlFor={id}>Reference of your report</label>
       <input
         id={id}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, PHONE_MAX, PHONE_PATTERN } from 'shared-domain/contract'
 import fields from '../field/Field.module.css'
-import type { Draft } from './drafts'
+import type { Draft } from '../report-outbox/drafts'
 import classes from './ReportDetails.module.css'
 
 interface DetailsFieldsProps {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Button } from '../button/Button'
+import { useDraft } from '../report-outbox/drafts'
+import { appendTo, focusDetails, focusReport } from '../report-outbox/open-form'
 import type { RememberedReport } from '../report-outbox/report-entry'
-import { useDraft } from './drafts'
 import { loadAdditions, useAdditions } from './lazy-additions'
-import { addTo, focusDetails, focusReport } from './open-form'
 
 /** The form that adds to a report, loaded on first use; shows a retry when that fails. */
 export function DetailsForm({ reportId }: { reportId: string }) {
@@ -20,7 +20,7 @@ export function DetailsForm({ reportId }: { reportId: string }) {
     void loadAdditions()
   }
   function close() {
-    addTo(null)
+    appendTo(null)
     focusReport(reportId)
   }
   return (
@@ -52,7 +52,7 @@ export function AddButton({ report: { id, issue, binId, madeAt } }: { report: Re
   useEffect(() => (isOpen ? loadWhenIdle() : undefined), [isOpen])
   if (!isOpen) return null
   function open() {
-    addTo(id)
+    appendTo(id)
     focusDetails()
   }
   return (

@@ -1,4 +1,6 @@
 import { Button } from '../button/Button'
+import { draftOf, EMPTY_DRAFT, keepDraft } from '../report-outbox/drafts'
+import { appendTo, focusDetails, focusReport } from '../report-outbox/open-form'
 import {
   additionWords,
   detailsIn,
@@ -9,8 +11,6 @@ import {
 } from '../report-outbox/report-entry'
 import { headersFor, removeEntries, reportOutbox, sentReports } from '../report-outbox/report-outbox'
 import { showToast } from '../toast/toasts'
-import { draftOf, EMPTY_DRAFT, keepDraft } from './drafts'
-import { addTo, focusDetails, focusReport } from './open-form'
 import classes from './ReportDetails.module.css'
 
 /** An addition that the record rejected, with the reason, its text and the possible actions. */
@@ -61,7 +61,7 @@ function changeAddition(entry: ReportEntry): void {
       note: [note, draft.note].filter(Boolean).join('\n\n'),
       replaces: [...draft.replaces, id],
     })
-  addTo(about.reportId)
+  appendTo(about.reportId)
   focusDetails()
 }
 

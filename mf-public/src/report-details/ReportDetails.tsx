@@ -2,12 +2,12 @@ import { type SubmitEvent, useState } from 'react'
 import { useRuntimeSettings } from 'shared-domain/client'
 import { PHOTOS_MAX } from 'shared-domain/contract'
 import { Button, CouncilPhone } from '../button/Button'
+import { type Draft, EMPTY_DRAFT, keepDraft, useDraft } from '../report-outbox/drafts'
+import { appendTo, DETAILS_ID, focusIfRequested, focusReport } from '../report-outbox/open-form'
 import type { RememberedReport } from '../report-outbox/report-entry'
 import { useOutboxEntries, useSentReports } from '../report-outbox/report-outbox'
 import { addAll, readDetails, useNoteRoom } from './addition-entries'
 import { DetailsFields } from './DetailsFields'
-import { type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './drafts'
-import { addTo, DETAILS_ID, focusIfRequested, focusReport } from './open-form'
 import { choosePhotos, PhotoPicker, usePhotos } from './PhotoPicker'
 import classes from './ReportDetails.module.css'
 
@@ -38,7 +38,7 @@ export function ReportDetails({ reportId }: { reportId: string }) {
     else setProblem('not-stored')
   }
   function close() {
-    addTo(null)
+    appendTo(null)
     focusReport(reportId)
   }
   if (problem === 'not-stored') return <NotKept onClose={close} />

@@ -1,9 +1,9 @@
-import { NOTE_MAX, noteRoom, type OPERATIONS, operationUrl, withoutControls } from 'shared-domain/contract'
+import { NOTE_MAX, noteRoom, OPERATION_PATHS, operationUrl, withoutControls } from 'shared-domain/contract'
 import { type NewEntry, newKey } from 'shared-domain/outbox'
+import type { Draft } from '../report-outbox/drafts'
 import { type Details, detailsIn, type ReportAbout, type ReportEntry } from '../report-outbox/report-entry'
 import { headersFor, reportOutbox, useOutboxEntries, useSentReports } from '../report-outbox/report-outbox'
 import { showToast } from '../toast/toasts'
-import type { Draft } from './drafts'
 import type { ChosenPhoto } from './PhotoPicker'
 
 interface Additions {
@@ -29,10 +29,6 @@ export async function addAll(reportId: string, { details, photos, replaces }: Ad
     showToast({ tone: 'info', message: 'Saved on this phone, will send by itself', topic: 'additions' })
   return true
 }
-
-// Repeated here, because importing the contract would bundle its schemas.
-const DETAILS: (typeof OPERATIONS)['addReportDetails']['path'] = '/api/reports/:id/details'
-const PHOTOS: (typeof OPERATIONS)['addReportPhoto']['path'] = '/api/reports/:id/photos'
 
 /**
  * The entries that add a note and a contact to a report. There is one for each, so that a rejected one does not block the
@@ -72,7 +68,7 @@ const detailsEntry = (
   after: reportId,
   ...(follows && { follows }),
   method: 'PUT',
-  path: operationUrl(DETAILS, { id: reportId }),
+  path: operationUrl(OPERATION_PATHS.addReportDetails, { id: reportId }),
   headers: headersFor(reportId),
   body,
   about: { kind: 'note', reportId, ...(body.contact && { holds: 'contact' }) },
@@ -82,7 +78,7 @@ const detailsEntry = (
 const photoEntry = (reportId: string, photo: Blob): NewEntry<ReportAbout> => ({
   after: reportId,
   method: 'POST',
-  path: operationUrl(PHOTOS, { id: reportId }),
+  path: operationUrl(OPERATION_PATHS.addReportPhoto, { id: reportId }),
   headers: headersFor(reportId),
   body: photo,
   about: { kind: 'photo', reportId },

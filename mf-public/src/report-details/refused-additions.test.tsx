@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import { HOUR_MS } from 'shared-domain'
 import { SHUT_REPORT } from 'shared-domain/contract'
 import { fakeRecord } from '../testing/fake-record'
 import { pass, press, pressLatestUndo, report, visit, yourReports } from '../testing/visit-report-page'
 
-const HOUR_MS = 3_600_000
 const form = () => within(screen.getByRole('form', { name: /^Add to your/ }))
 const write = (label: string, value: string) =>
   fireEvent.change(form().getByLabelText(label), { target: { value } })

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
-import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS, HOUR_MS } from 'shared-domain'
 import { fakeRecord } from '../testing/fake-record'
 import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
 
-const HOUR_MS = 3_600_000
 const form = () => within(screen.getByRole('form', { name: /^Add to your/ }))
 const write = (label: string, value: string) =>
   fireEvent.change(form().getByLabelText(label), { target: { value } })

@@ -2,7 +2,7 @@ import type { Issue } from 'shared-domain'
 import {
   type Contact,
   type NewReport,
-  type OPERATIONS,
+  OPERATION_PATHS,
   type Problem,
   type ReportReceipt,
   SHUT_REPORT,
@@ -62,7 +62,6 @@ export interface Details {
 /** An entry on this phone, as screens show it. */
 export type ReportEntry = ShownEntry<ReportAbout>
 
-const PATH: (typeof OPERATIONS)['createReport']['path'] = '/api/reports'
 const LOCATION_LENGTH_MAX = 200
 /** Characters that the record rejects. They are removed from the location, which is only a hint. */
 const UNWANTED = /[\p{Cc}\p{Cs}]/gu
@@ -78,13 +77,19 @@ export function reportEntry({ sameAs, ...report }: Report): NewEntry<ReportAbout
   const hint = location?.slice(0, LOCATION_LENGTH_MAX).replace(UNWANTED, '').trim()
   const body: NewReport = { binId, issue, ...(hint && { location: hint }), ...(sameAs && { sameAs }) }
   const headers = secretHeader(newSecret())
-  return { method: 'POST', path: PATH, headers, body, about: { kind: 'report', ...report } }
+  return {
+    method: 'POST',
+    path: OPERATION_PATHS.createReport,
+    headers,
+    body,
+    about: { kind: 'report', ...report },
+  }
 }
 
 /** The entry that takes a report back. */
 export const withdrawalEntry = (report: RememberedReport): NewEntry<ReportAbout> => ({
   method: 'PUT',
-  path: `${PATH}/${report.id}/withdrawal`,
+  path: OPERATION_PATHS.withdrawReport.replace(':id', report.id),
   headers: secretHeader(report.secret),
   body: {},
   about: { kind: 'withdrawal', report },

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type DataSource, useDataSource } from 'shared-domain/client'
+import { reachesRecord } from 'shared-domain'
+import { useDataSource } from 'shared-domain/client'
 import type { ReportReceipt } from 'shared-domain/contract'
 import { type NewEntry, type Outbox, type OutboxEntry, openOutbox } from 'shared-domain/outbox'
 import {
@@ -53,6 +54,7 @@ function openReportOutbox(): ReportOutbox {
     const text = JSON.stringify(report)
     try {
       localStorage.setItem(SENT_PREFIX + report.id, text)
+      unstoredSent.delete(report.id)
     } catch {
       unstoredSent.set(report.id, text)
     }
@@ -100,7 +102,8 @@ const listeners = new Set<() => void>()
 /** The reports that were sent from this phone, newest first. The list is the same object while nothing changes. */
 export const sentReports = {
   all(): readonly SentReport[] {
-    const texts = [...storedTexts(), ...reportOutbox().unstoredSent.values()]
+    const { unstoredSent } = reportOutbox()
+    const texts = [...storedTexts(unstoredSent), ...unstoredSent.values()]
     const text = texts.join('\n')
     if (text !== read.text) read = { text, reports: newest(texts.flatMap(parsed)) }
     return read.reports
@@ -146,9 +149,12 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-function storedTexts(): string[] {
+/** Without those of which this page has a newer version. */
+function storedTexts(newer: ReadonlyMap<string, string>): string[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(SENT_PREFIX))
+    const keys = Object.keys(localStorage).filter(
+      (key) => key.startsWith(SENT_PREFIX) && !newer.has(key.slice(SENT_PREFIX.length)),
+    )
     return keys.map((key) => localStorage.getItem(key) ?? '')
   } catch {
     // Storage is switched off: nothing is stored.
@@ -181,15 +187,9 @@ const NONE_SENT: readonly SentReport[] = []
 
 const onEntriesChange = (listener: () => void) => reportOutbox().outbox.subscribe(listener)
 
-// With mock data nothing leaves the browser: reports are not stored, and none are waiting or sent.
-const sendsReports = ({ source }: { source: DataSource }) => source === 'real'
-
-/** Whether reports are sent to the record. */
-export const useSendsReports = () => useDataSource(sendsReports)
-
 /** Puts a report into the outbox; returns `null` with mock data. */
 export function usePutReport() {
-  const isSent = useSendsReports()
+  const isSent = useDataSource(reachesRecord)
   return (entry: NewEntry<ReportAbout>) => (isSent ? reportOutbox().outbox.put(entry) : null)
 }
 
@@ -200,11 +200,11 @@ export function useOutboxEntries(): readonly ReportEntry[] {
     () => reportOutbox().outbox.entries(),
     () => NO_ENTRIES,
   )
-  return useSendsReports() ? entries : NO_ENTRIES
+  return useDataSource(reachesRecord) ? entries : NO_ENTRIES
 }
 
 /** The reports that were sent from this phone, newest first. */
 export function useSentReports(): readonly SentReport[] {
   const sent = useSyncExternalStore(sentReports.subscribe, sentReports.all, () => NONE_SENT)
-  return useSendsReports() ? sent : NONE_SENT
+  return useDataSource(reachesRecord) ? sent : NONE_SENT
 }

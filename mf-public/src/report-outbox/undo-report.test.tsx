@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { REPORT_UNDO_MS } from 'shared-domain'
+import { MINUTE_MS, REPORT_UNDO_MS } from 'shared-domain'
 import { fakeRecord } from '../testing/fake-record'
 import { fullAfter } from '../testing/full-after'
 import { pass, press, report, visit, yourReports } from '../testing/visit-report-page'
@@ -7,7 +7,6 @@ import { pass, press, report, visit, yourReports } from '../testing/visit-report
 const toasts = () => within(screen.getByRole('status', { name: 'Notifications' }))
 const undo = () => fireEvent.click(toasts().getByRole('button', { name: 'Undo' }))
 const hasReports = () => screen.queryByRole('region', { name: 'Your reports' }) !== null
-const MINUTE_MS = 60_000
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T03:00:00Z') })

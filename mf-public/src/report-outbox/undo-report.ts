@@ -1,7 +1,7 @@
 import { REPORT_UNDO_MS } from 'shared-domain'
-import { EMPTY_DRAFT, keepDraft } from '../report-details/drafts'
-import { stopAddingTo } from '../report-details/open-form'
 import { showToast, type Toast } from '../toast/toasts'
+import { EMPTY_DRAFT, keepDraft } from './drafts'
+import { stopAppendingTo } from './open-form'
 import { type RememberedReport, withdrawalEntry } from './report-entry'
 import { reportOutbox, sentReports } from './report-outbox'
 
@@ -19,7 +19,7 @@ export function showReportToast(report: RememberedReport, toast: Pick<Toast, 'to
 function undoReport(report: RememberedReport): void {
   const { id, issue } = report
   const { outbox } = reportOutbox()
-  stopAddingTo(id)
+  stopAppendingTo(id)
   keepDraft(id, EMPTY_DRAFT)
   void outbox.remove(id)
   const sent = sentReports.all().find((known) => known.id === id)

@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
+import { reachesRecord } from 'shared-domain'
+import { useDataSource } from 'shared-domain/client'
 import type { Outbox } from 'shared-domain/outbox'
 import { showToast } from '../toast/toasts'
 import { adoptLegacyReports } from './legacy-reports'
 import { additionWords, type ReportAbout } from './report-entry'
-import { reportOutbox, sentReports, useSendsReports } from './report-outbox'
+import { reportOutbox, sentReports } from './report-outbox'
 import { REPORTS_SYNC, takeFromWorker } from './sent-by-worker'
 import { showReportToast } from './undo-report'
 
 /** Sends what is stored on this phone while the page is open. */
 export function useSending(): void {
-  const isSending = useSendsReports()
+  const isSending = useDataSource(reachesRecord)
   useEffect(() => (isSending ? startSending() : undefined), [isSending])
 }
 

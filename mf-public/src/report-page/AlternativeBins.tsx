@@ -3,13 +3,13 @@ import { useId } from 'react'
 import {
   NEARBY_SHOWN,
   type NearbyBin,
-  paths,
+  publicPaths,
   shownFillLevel,
   statusFromFill,
   type Thresholds,
 } from 'shared-domain'
 import { FillBar } from 'shared-ui'
-import { binTypeWords, metres } from '../bin-words/bin-words'
+import { binTypeLabels, metres } from '../bin-labels/bin-labels'
 import { Card } from '../card/Card'
 import { DirectionsLink } from '../directions/DirectionsLink'
 import classes from './AlternativeBins.module.css'
@@ -31,7 +31,7 @@ export function AlternativeBins({ bin, near, radiusKm, thresholds }: Alternative
       {found.length === 0 ? (
         <p className={classes.none}>
           {bin.point ? `There is no other bin within ${radiusKm} km.` : 'Where this bin stands is not known.'}{' '}
-          <a href={paths.nearby()}>Search around your own location</a>
+          <a href={publicPaths.nearby()}>Search around your own location</a>
         </p>
       ) : (
         <ol>
@@ -85,7 +85,7 @@ function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
         )}
       </div>
       <p className={classes.detail}>
-        {`${bin.id} · ${binTypeWords[bin.binType]}${place === null ? '' : ` · ${metres(bin.distanceKm)}`}`}
+        {`${bin.id} · ${binTypeLabels[bin.binType]}${place === null ? '' : ` · ${metres(bin.distanceKm)}`}`}
       </p>
       {/* The bar's colour follows from the fill level, because a source may call a half-full bin full for another reason. */}
       <FillBar

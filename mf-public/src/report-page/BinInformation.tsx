@@ -1,7 +1,7 @@
 import { type Bin, isFillOutOfRange, shownFillLevel } from 'shared-domain'
 import { FillBar } from 'shared-ui'
-import { binTypeWords } from '../bin-words/bin-words'
-import { longDay } from '../bin-words/time-words'
+import { binTypeLabels } from '../bin-labels/bin-labels'
+import { longDay } from '../bin-labels/time-labels'
 import { CouncilPhone } from '../button/Button'
 import { Card } from '../card/Card'
 import { StatusWord } from '../nearby-map/BinMark'
@@ -49,7 +49,7 @@ const withoutRecord = {
 function RecordFacts({ record }: { record: Bin }) {
   return (
     <>
-      <Fact name="Type">{binTypeWords[record.binType]}</Fact>
+      <Fact name="Type">{binTypeLabels[record.binType]}</Fact>
       <Fact name="Status">
         <StatusWord bin={record} />
       </Fact>

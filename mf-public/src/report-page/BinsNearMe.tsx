@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { NEARBY_SHOWN, type NearbyBin, RADIUS_SLIDER_M } from 'shared-domain'
-import { binCount, nearestOnly } from '../bin-words/bin-words'
+import { binCount, nearestOnly } from '../bin-labels/bin-labels'
 import { Card } from '../card/Card'
 import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { NearbyRow } from '../nearby-map/NearbyRow'
@@ -18,7 +18,7 @@ interface BinsNearMeProps {
 
 /** The bins within a radius around this one, which a slider sets. Renders nothing when the bin is not in the record. */
 export function BinsNearMe({ bin, near, radiusKm, isSample }: BinsNearMeProps) {
-  const [radiusM, setRadiusM] = useState(sliderM(radiusKm))
+  const [radiusM, setRadiusM] = useState(Math.round(radiusKm * 1000))
   const centre = bin.point
   if (!bin.record || !centre) return null
   const found = near.filter(({ distanceKm }) => distanceKm <= radiusM / 1000)
@@ -51,12 +51,6 @@ export function BinsNearMe({ bin, near, radiusKm, isSample }: BinsNearMeProps) {
       </div>
     </Card>
   )
-}
-
-/** The slider's value in metres that is nearest to a radius. */
-function sliderM(radiusKm: number): number {
-  const { min, max, step } = RADIUS_SLIDER_M
-  return Math.min(max, Math.max(min, Math.round((radiusKm * 1000) / step) * step))
 }
 
 function RadiusSlider({ radiusM, onChange }: { radiusM: number; onChange: (radiusM: number) => void }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useContext } from 'react'
-import { ISSUES, type Issue, paths } from 'shared-domain'
+import { ISSUES, type Issue, publicPaths } from 'shared-domain'
 import { DocumentDataContext } from '../page-data/page-data'
 import type { ReportedBin } from './report-page-data'
 
@@ -21,7 +21,7 @@ export function IssueForm({ bin, sameAs, onReport, children }: IssueFormProps) {
     if (issue) onReport(issue)
   }
   return (
-    <form method="post" action={paths.report()} onSubmit={submit}>
+    <form method="post" action={publicPaths.report()} onSubmit={submit}>
       <IssueFormFields bin={bin} />
       {sameAs && <input type="hidden" name="sameAs" value={sameAs} />}
       {children}

@@ -1,9 +1,9 @@
 import { ISSUES, type Issue } from 'shared-domain'
 import { Button } from '../button/Button'
 import { Card } from '../card/Card'
-import { useKeptFocus } from '../page-frame/use-kept-focus'
 import { DetailsForm } from '../report-details/DetailsForm'
-import { addTo, OUTCOME_ID, useAddingTo } from '../report-details/open-form'
+import { appendTo, OUTCOME_ID, useAppendingTo } from '../report-outbox/open-form'
+import { useKeptFocus } from '../toast/use-kept-focus'
 import type { EarlierReport } from './AlreadyReported'
 import { AlreadyReported } from './AlreadyReported'
 import { IssueForm } from './IssueForm'
@@ -21,15 +21,15 @@ interface ReportIssueProps {
 
 /** The issue buttons: one tap submits a report. */
 export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
-  const { submission, submit, retry, reset } = useSubmission(bin !== null)
+  const { submission, submit, retry, reset } = useSubmission(bin?.id ?? null)
   const outcome = useKeptFocus<HTMLDivElement>()
-  const addingTo = useAddingTo()
+  const addingTo = useAppendingTo()
   const isAsking = !submission
 
   function report(issue: Issue, sameAs?: string) {
     if (!bin) return
     const id = submit({ issue, binId: bin.id, location: bin.location ?? '', ...(sameAs && { sameAs }) })
-    addTo(id)
+    appendTo(id)
     // The pressed button, which has the focus, is about to be removed.
     outcome.ref.current?.focus()
   }

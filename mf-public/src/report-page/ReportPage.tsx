@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { paths } from 'shared-domain'
+import { publicPaths } from 'shared-domain'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/Button'
 import type { PageAnswer } from '../page-data/page-data'
@@ -66,10 +66,12 @@ export function ReportPage() {
             <BinsNotice {...answer} />
             {!isAsking && <BinInformation bin={about} recordState={recordState(answer)} />}
             <div className={classes.actions}>
-              <LinkButton href={bin.point ? paths.nearby(bin.point, query.radiusKm) : paths.nearby()}>
+              <LinkButton
+                href={bin.point ? publicPaths.nearby(bin.point, query.radiusKm) : publicPaths.nearby()}
+              >
                 Find Nearby Bins
               </LinkButton>
-              <LinkButton href={paths.dashboard}>Back</LinkButton>
+              <LinkButton href={publicPaths.dashboard}>Back</LinkButton>
             </div>
           </div>
           {/* Below the facts, because it is read from the phone after hydration and would shift them. */}

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { Button } from '../button/Button'
 import { AddButton } from '../report-details/DetailsForm'
 import { loadAdditions, useAdditions } from '../report-details/lazy-additions'
-import { focusReport, OUTCOME_ID, stopAddingTo } from '../report-details/open-form'
+import { focusReport, OUTCOME_ID, stopAppendingTo } from '../report-outbox/open-form'
 import {
   additionWords,
   isShutOut,
@@ -41,7 +41,7 @@ export function ReportRow({
   const late = additions.filter(isShutOut)
   const code = useAdditions()
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    stopAddingTo(id)
+    stopAppendingTo(id)
     focusBeside(currentTarget)
     const putBack = onRemove?.()
     function run() {

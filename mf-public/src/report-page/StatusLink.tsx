@@ -1,10 +1,10 @@
-import { agoText, paths } from 'shared-domain'
+import { agoText, publicPaths } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import type { SentReport } from '../report-outbox/report-entry'
 
 /** A report's reference as a link to its status page. */
 export const StatusLink = ({ reference }: { reference: string }) => (
-  <a href={paths.reportStatus(reference)}>
+  <a href={publicPaths.reportStatus(reference)}>
     <strong>{reference}</strong>
   </a>
 )
@@ -14,7 +14,7 @@ export const UnknownBin = ({ report: { isBinUnknown, binId } }: { report: SentRe
   isBinUnknown && (
     <p>
       The record has no bin {binId}. Your report is kept: staff find out which bin is meant.{' '}
-      <a href={paths.nearby()}>Bins near you</a>
+      <a href={publicPaths.nearby()}>Bins near you</a>
     </p>
   )
 

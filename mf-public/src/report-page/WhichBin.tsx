@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { NEARBY_SHOWN, paths } from 'shared-domain'
+import { NEARBY_SHOWN, publicPaths } from 'shared-domain'
 import { Button, LinkButton } from '../button/Button'
 import fields from '../field/Field.module.css'
 import classes from './ReportPage.module.css'
@@ -21,6 +21,9 @@ export function WhichBin({ bin, isBinNamed, place, data }: WhichBinProps) {
     <div className={classes.which}>
       {!isBinNamed && !bin.record && <h2>Which bin?</h2>}
       <p>{whichWords(bin, isBinNamed, place, near.length)}</p>
+      {data?.isRecordEmpty && (
+        <p>There are no bins here yet. A report by the ID on the label is kept all the same.</p>
+      )}
       {isBinNamed && (
         <p>
           {near.length > 0 && 'If it is one of these, choose it. '}
@@ -31,7 +34,7 @@ export function WhichBin({ bin, isBinNamed, place, data }: WhichBinProps) {
         <ul aria-label="Known bins there">
           {near.slice(0, NEARBY_SHOWN).map((other) => (
             <li key={other.id}>
-              <a href={paths.report(other)}>
+              <a href={publicPaths.report(other)}>
                 {other.id} · {other.location}
               </a>
             </li>
@@ -39,10 +42,10 @@ export function WhichBin({ bin, isBinNamed, place, data }: WhichBinProps) {
         </ul>
       )}
       <Search name="bin" label="ID on the bin’s label" action="Show this bin" />
-      {!bin.record && (
+      {!bin.record && !data?.isRecordEmpty && (
         <>
           <Search name="location" label="Street" action="Show its bins" />
-          <LinkButton href={bin.point ? paths.nearby(bin.point) : paths.nearby()}>
+          <LinkButton href={bin.point ? publicPaths.nearby(bin.point) : publicPaths.nearby()}>
             Find it on the map
           </LinkButton>
         </>
@@ -61,7 +64,7 @@ function whichWords({ id, record }: ReportedBin, isBinNamed: boolean, place: str
 function Search({ name, label, action }: Record<'name' | 'label' | 'action', string>) {
   const id = useId()
   return (
-    <form method="get" action={paths.report()} className={classes.which}>
+    <form method="get" action={publicPaths.report()} className={classes.which}>
       <div className={fields.field}>
         <label htmlFor={id}>{label}</label>
         <input id={id} name={name} required maxLength={ID_LENGTH_MAX} autoComplete="off" />

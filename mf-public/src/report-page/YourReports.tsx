@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, CouncilPhone } from '../button/Button'
 import { Card } from '../card/Card'
-import { useKeptFocus } from '../page-frame/use-kept-focus'
-import { reportPlaceId } from '../report-details/open-form'
+import { reportPlaceId } from '../report-outbox/open-form'
 import {
   type RememberedReport,
   type ReportEntry,
@@ -16,6 +15,7 @@ import {
   useOutboxEntries,
   useSentReports,
 } from '../report-outbox/report-outbox'
+import { useKeptFocus } from '../toast/use-kept-focus'
 import { ReportRow } from './ReportRow'
 import { ReportedBefore, StatusLink, UnknownBin } from './StatusLink'
 import classes from './YourReports.module.css'

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
+import { HOUR_MS } from 'shared-domain'
 import type { NewReport } from 'shared-domain/contract'
 import { fakeRecord } from '../testing/fake-record'
 import { makeSurroundings } from '../testing/make-surroundings'
 import { pass, press, report, visit } from '../testing/visit-report-page'
 
-const HOUR_MS = 3_600_000
 const reportedAt = new Date(Date.parse('2026-11-21T01:00:00Z')).toISOString()
 
 beforeEach(() => {

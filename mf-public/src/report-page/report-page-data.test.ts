@@ -24,6 +24,23 @@ describe('the query of a label’s link', () => {
     })
   })
 
+  it.each([
+    ['50', 1, 'The nearest radius of this page is 1000 m.'],
+    ['750', 0.5, 'The link’s search radius is not usable, so 0.5 km is used.'],
+    ['3', 1, 'The nearest radius of this page is 1000 m.'],
+    ['0.01', 0.1, 'The nearest radius of this page is 100 m.'],
+    ['0.26', 0.25, 'The nearest radius of this page is 250 m.'],
+    ['-1', 0.5, 'The link’s search radius is not usable, so 0.5 km is used.'],
+    ['wide', 0.5, 'The link’s search radius is not usable, so 0.5 km is used.'],
+    ['', 0.5, 'The link’s search radius is not usable, so 0.5 km is used.'],
+  ])('says what it made of the radius %p', (radius, radiusKm, note) => {
+    expect(read(`radius=${radius}`)).toMatchObject({ radiusKm, notes: [note] })
+  })
+
+  it.each(['0.1', '0.35', '1'])('has no note about the radius %s, which the slider has', (radius) => {
+    expect(read(`radius=${radius}`)).toMatchObject({ radiusKm: Number(radius), notes: [] })
+  })
+
   it('has no location when the label has only the bin', () => {
     expect(read('bin=ZZ900').location).toBeNull()
   })

@@ -17,7 +17,7 @@ import {
   isPoint,
 } from '../page-data/answer-shapes'
 import type { PageData } from '../page-data/page-data'
-import { readRadius, readText } from '../page-url/link-parameters'
+import { readSliderRadius, readText } from '../page-url/link-parameters'
 
 const DEFAULT_BIN = 'WN042'
 const DEFAULT_LOCATION = 'Lambton Quay'
@@ -37,7 +37,7 @@ interface ReportQuery {
 
 /** Parses the query of a label's link: `bin`, `location`, and `radius` in km for the alternatives. */
 export function readReportQuery(parameters: URLSearchParams): ReportQuery {
-  const { radiusKm, note } = readRadius(parameters)
+  const { radiusKm, note } = readSliderRadius(parameters)
   const binId = readText(parameters.get('bin'), ID_LENGTH_MAX)
   const location = readText(parameters.get('location'), LOCATION_LENGTH_MAX)
   return {
@@ -61,15 +61,13 @@ export interface ReportPageData extends OperationAnswer<typeof OPERATIONS.binSur
 export function reportPageData({
   binId,
   location,
-  radiusKm,
-}: Pick<ReportQuery, 'binId' | 'location' | 'radiusKm'>): PageData<ReportPageData> {
-  // The slider on the page may reach further than the link.
-  const radius = Math.max(radiusKm, RADIUS_SLIDER_M.max / 1000)
+}: Pick<ReportQuery, 'binId' | 'location'>): PageData<ReportPageData> {
   return {
     request: {
       operation: 'binSurroundings',
       params: { id: binId },
-      query: { radius: String(radius), ...(location !== null && { location }) },
+      // As far as the slider on the page reaches.
+      query: { radius: String(RADIUS_SLIDER_M.max / 1000), ...(location !== null && { location }) },
     },
     read: readReportPageData,
   }

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
+import { HOUR_MS, REPORT_UNDO_MS } from 'shared-domain'
 import { fakeRecord } from '../testing/fake-record'
 import { fullAfter } from '../testing/full-after'
 import { renderPage } from '../testing/render-page'
@@ -10,7 +11,6 @@ const problem = (status: number, detail: string) => ({
   status,
   body: { type: 'urn:problem:test', title: 'Refused', status, detail },
 })
-const HOUR_MS = 3_600_000
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T03:00:00Z') })
@@ -55,6 +55,64 @@ describe('a report with real data', () => {
     expect(yourReports().getByText('Saved on this phone, will send by itself')).toBeInTheDocument()
     expect(screen.queryByText('Report Submitted')).not.toBeInTheDocument()
     expect(toasts().queryByText('Bad smell report submitted successfully!')).not.toBeInTheDocument()
+  })
+
+  it('has one state while there is no signal, in its toast as on the page', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    visit()
+    await report('Other')
+    expect(screen.getByText('Saved on this phone')).toBeVisible()
+    expect(toasts().getByText('Other report saved on this phone')).toBeVisible()
+    expect(screen.queryByText(/Sending|Saving/)).not.toBeInTheDocument()
+  })
+
+  it('is called not sent by its toast too when the record refuses it', async () => {
+    const record = fakeRecord()
+    record.way = problem(422, 'There is no such issue.')
+    visit()
+    await report('Missing')
+    expect(screen.getByText('Not sent')).toBeVisible()
+    expect(toasts().getByText('Missing report not sent')).toBeVisible()
+    expect(toasts().queryByText('Missing report saved on this phone')).not.toBeInTheDocument()
+  })
+
+  it('is the first thing on its bin’s page after a reload without a signal, in place of a fresh form', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    const { unmount } = visit()
+    await report('Overflowing')
+    await pass(REPORT_UNDO_MS)
+    unmount()
+    await pass(HOUR_MS)
+    const again = visit()
+    await pass(0)
+    expect(screen.getByText('Saved on this phone')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Damaged' })).not.toBeInTheDocument()
+    expect(toasts().queryByText(/Overflowing/)).not.toBeInTheDocument()
+    record.way = 'arrives'
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    await pass(0)
+    expect(screen.getByText('Report Submitted')).toBeVisible()
+    await pass(3000)
+    expect(screen.getByRole('button', { name: 'Damaged' })).toBeEnabled()
+    again.unmount()
+  })
+
+  it('of another bin leaves the form of this one, and the form can be had again', async () => {
+    const record = fakeRecord()
+    record.way = 'no connection'
+    const { unmount } = visit('/report?bin=WCC8')
+    await report('Overflowing')
+    unmount()
+    const other = visit()
+    await pass(0)
+    expect(screen.getByRole('button', { name: 'Damaged' })).toBeEnabled()
+    other.unmount()
+    visit('/report?bin=wcc8')
+    await pass(0)
+    press('Report something else')
+    expect(screen.getByRole('button', { name: 'Damaged' })).toBeEnabled()
   })
 
   it('is sent with a secret that is the same for each attempt', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { NewEntry, PendingPut, PutResult } from 'shared-domain/outbox'
 import {
+  type RememberedReport,
   type Report,
   type ReportAbout,
   type ReportEntry,
@@ -8,23 +9,32 @@ import {
   reportOf,
   type SentReport,
 } from '../report-outbox/report-entry'
-import { reportOutbox, useOutboxEntries, usePutReport, useSentReports } from '../report-outbox/report-outbox'
+import {
+  reportOutbox,
+  sentReports,
+  useOutboxEntries,
+  usePutReport,
+  useSentReports,
+} from '../report-outbox/report-outbox'
 import { showReportToast } from '../report-outbox/undo-report'
 import { showToast } from '../toast/toasts'
 
 const CONFIRMED_MS = 3000
 
 /**
- * The state of the report just submitted, if there is one. A confirmation disappears by itself, a failure stays.
- * `isBinKnown` says whether the page has parsed its URL: before that the form may be for another bin.
+ * The state of the report just submitted, or of one of this bin that an earlier visit could not send yet. A confirmation
+ * disappears by itself, a failure stays. `binId` is `null` until the page has parsed its URL: before that the form may be for
+ * another bin.
  */
-export function useSubmission(isBinKnown: boolean) {
-  const [submitted, setSubmitted] = useState<Submitted | null>(null)
+export function useSubmission(binId: string | null) {
+  const [submitted, setSubmitted] = useState<Submitted | null | undefined>()
   const putReport = usePutReport()
   const entries = useOutboxEntries()
   const sent = useSentReports()
-  const submission = submitted && submissionOf(submitted, entries, sent)
+  const submission = submitted ? submissionOf(submitted, entries, sent) : null
   const isAccepted = submission?.kind === 'accepted'
+  const waitingId = submitted === undefined && binId !== null ? waitingReportOf(binId, entries) : undefined
+  if (waitingId) setSubmitted({ kind: 'entry', id: waitingId, put: 'stored' })
 
   /** Returns the id of the entry; `null` for a sample. */
   function put(entry: NewEntry<ReportAbout>): string | null {
@@ -41,16 +51,16 @@ export function useSubmission(isBinKnown: boolean) {
     const report = entry && reportOf(entry)
     // A withdrawal is shown in the list of this phone's reports.
     if (!report) return
-    showReportToast(report, { tone: 'info', message: `Sending the ${report.issue} report` })
-    void follow(pending)
+    showReportToast(report, { tone: 'info', message: `Saving the ${report.issue} report` })
+    void follow(pending, report)
   }
 
-  async function follow({ id, done }: PendingPut): Promise<void> {
+  async function follow({ id, done }: PendingPut, report?: RememberedReport): Promise<void> {
     setSubmitted({ kind: 'entry', id, put: null })
-    const result = await done
-    setSubmitted((latest) =>
-      latest?.kind === 'entry' && latest.id === id ? { ...latest, put: result } : latest,
-    )
+    const put = await done
+    const submitted = { kind: 'entry', id, put } as const
+    setSubmitted((latest) => (latest?.kind === 'entry' && latest.id === id ? submitted : latest))
+    if (report) tellState(report, submitted)
   }
 
   function confirmSample(about: ReportAbout): void {
@@ -64,9 +74,19 @@ export function useSubmission(isBinKnown: boolean) {
     // The report was submitted before hydration. Its idempotency key makes sure that it stays one report.
     if (inline) put(inline)
   })
+  const isBinKnown = binId !== null
   useEffect(() => {
     if (isBinKnown) takeOverInlineReport()
   }, [isBinKnown])
+
+  const refusedId = submission?.kind === 'refused' && submitted?.kind === 'entry' ? submitted.id : null
+  useEffect(() => {
+    const entry = reportOutbox()
+      .outbox.entries()
+      .find(({ id }) => id === refusedId)
+    if (entry?.about.kind === 'report')
+      showToast({ tone: 'error', message: `${entry.about.issue} report not sent`, topic: entry.id })
+  }, [refusedId])
 
   useEffect(() => {
     if (!isAccepted) return
@@ -86,6 +106,23 @@ export function useSubmission(isBinKnown: boolean) {
     retry,
     reset: () => setSubmitted(null),
   }
+}
+
+/** The newest report of the bin that waits on this phone. A refused one is in the list of this phone's reports. */
+const waitingReportOf = (binId: string, entries: readonly ReportEntry[]) =>
+  entries.find(
+    ({ about, refusal }) =>
+      about.kind === 'report' && refusal === undefined && about.binId.toUpperCase() === binId.toUpperCase(),
+  )?.id
+
+/** Says in the report's toast what the page says of it. A report that is in the record has a toast of its own. */
+function tellState(report: RememberedReport, submitted: Submitted): void {
+  const entries = reportOutbox().outbox.entries()
+  const kind = submissionOf(submitted, entries, sentReports.all())?.kind
+  const { issue } = report
+  if (kind === 'stored')
+    showReportToast(report, { tone: 'info', message: `${issue} report saved on this phone` })
+  if (kind === 'not-stored') showReportToast(report, { tone: 'error', message: `${issue} report not saved` })
 }
 
 /** A report just submitted. */

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { HOUR_MS } from 'shared-domain'
 import { fakeRecord } from '../testing/fake-record'
 import { fullAfter } from '../testing/full-after'
 import { pass, press, pressLatestUndo, report, visit, yourReports } from '../testing/visit-report-page'
-
-const HOUR_MS = 3_600_000
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T03:00:00Z') })
@@ -110,7 +109,7 @@ describe('the reports made on this phone', () => {
   })
 
   it.each([0, 1, 2, 3, 4, 5])(
-    'are each adopted once by a phone that is full after %i entries',
+    'are each adopted once, and listed once, by a phone that is full after %i entries',
     async (entries) => {
       const record = fakeRecord()
       const old = { issue: 'Other', location: 'Cuba Street', madeAt: Date.now() }
@@ -124,6 +123,7 @@ describe('the reports made on this phone', () => {
       await act(async () => void window.dispatchEvent(new Event('online')))
       await pass(HOUR_MS)
       expect([...record.taken.values()].map(({ binId }) => binId).sort()).toEqual(['WCC1', 'WCC2', 'WCC3'])
+      expect(yourReports().getAllByRole('listitem')).toHaveLength(3)
     },
   )
 

@@ -1,4 +1,4 @@
-import { paths } from 'shared-domain'
+import { publicPaths } from 'shared-domain'
 
 const BINS = /^\/api\/bins\/(nearby|[^/]+\/surroundings)$/
 
@@ -21,7 +21,7 @@ export function kindOfRequest({ method, mode, url }: Requested, origin: string):
 }
 
 /** The pages that work offline. */
-export const PAGE_PATHS: readonly string[] = [paths.report(), paths.nearby()]
+export const PAGE_PATHS: readonly string[] = [publicPaths.report(), publicPaths.nearby()]
 
 /** The document of a page without data: the same for every address of the path. */
 export const blankPage = (path: string) => `${path}?blank`
@@ -44,7 +44,7 @@ function redirectOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): str
 
 function reportPath(encodedId: string): string | null {
   try {
-    return `${paths.report()}?${new URLSearchParams({ bin: decodeURIComponent(encodedId) })}`
+    return `${publicPaths.report()}?${new URLSearchParams({ bin: decodeURIComponent(encodedId) })}`
   } catch {
     // The path is not validly encoded, and the server refuses it.
     return null
@@ -55,8 +55,8 @@ function reportPath(encodedId: string): string | null {
 export const redirect = ({ url }: Pick<Request, 'url'>): Response =>
   Response.redirect(new URL(redirectOf(new URL(url)) ?? '/', url).href)
 
-const PAGES: readonly string[] = [paths.home, paths.technology, paths.findReport]
-const STATUS = `${paths.findReport}/`
+const PAGES: readonly string[] = [publicPaths.home, publicPaths.technology, publicPaths.findReport]
+const STATUS = `${publicPaths.findReport}/`
 
 /** Whether a path is that of a public page that does not work offline. */
 const needsSignal = (path: string): boolean => PAGES.includes(path) || path.startsWith(STATUS)
@@ -82,7 +82,7 @@ a { display: inline-block; padding: .6rem 0 }
 <p>This page could not be loaded, because the server did not answer. What you reported on this phone is not affected.</p>
 <p><a href="">Try again</a></p>
 <p>These pages work without a signal:<br>
-<a href="${paths.report()}">Report a bin, and see your reports</a><br>
-<a href="${paths.nearby()}">Nearby bins</a></p>
+<a href="${publicPaths.report()}">Report a bin, and see your reports</a><br>
+<a href="${publicPaths.nearby()}">Nearby bins</a></p>
 </main>
 </html>`

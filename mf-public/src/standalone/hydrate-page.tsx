@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { DEMONSTRATION_SETTINGS, type PublicSettings } from 'shared-domain'
-import { useDataSource } from 'shared-domain/client'
+import { followDataSourceSettings, useDataSource } from 'shared-domain/client'
 import type { DocumentData } from '../page-data/page-data'
-import { loadMockAnswers } from '../page-data/page-transport'
+import { TRANSPORTS } from '../page-data/page-transport'
 import { cacheAnswer } from '../service-worker/bin-cache'
 import { StandalonePage } from './StandalonePage'
 
@@ -21,10 +21,12 @@ export function hydratePage(page: ReactNode) {
       {page}
     </StandalonePage>
   )
+  followDataSourceSettings(settings)
   // The server rendered real data, which mock data replaces.
-  if (useDataSource.getState().source === 'mock') {
+  const { load } = TRANSPORTS[useDataSource.getState().source]
+  if (load) {
     markAwake()
-    void loadMockAnswers()
+    void load()
       .catch(() => undefined)
       .then(() => createRoot(root).render(tree))
     return

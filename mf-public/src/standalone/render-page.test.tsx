@@ -60,7 +60,7 @@ describe('the request of a page', () => {
       '/report?bin=W+1%2F2&location=Cuba',
       '/api/bins/W%201%2F2/surroundings?radius=1&location=Cuba',
     ],
-    ['ReportPage', '/report?radius=3', '/api/bins/WN042/surroundings?radius=3&location=Lambton+Quay'],
+    ['ReportPage', '/report?radius=3', '/api/bins/WN042/surroundings?radius=1&location=Lambton+Quay'],
     [
       'NearbyPage',
       '/nearby?lat=-41.2&lng=174.7',

@@ -113,6 +113,23 @@ describe('the status of a report', () => {
     expect(link).toHaveAttribute('href', paths.reportStatus('AAAAA-AAAAA'))
   })
 
+  it('follows the report with which it was joined', async () => {
+    const reason = 'A truck comes on Tuesday.'
+    api.answer(
+      'reportByReference',
+      makeReport({
+        status: 'duplicate',
+        duplicateOf: 'AAAAA-AAAAA',
+        original: { status: 'scheduled', at: '2026-11-21T03:00:00.000Z', reason },
+      }),
+    )
+    open()
+    expect(await screen.findByText(/^Its status is/)).toHaveTextContent(
+      'Its status is Scheduled since 21 November 2026, 4:00 pm. The same counts for yours.',
+    )
+    expect(screen.getByText(reason)).toBeInTheDocument()
+  })
+
   it('says what to do about an unknown reference', async () => {
     api.refuse('reportByReference', 404)
     open('?thanks')

@@ -1,6 +1,6 @@
-import { aucklandDate, paths, REPORT_UNDO_MS } from 'shared-domain'
+import { aucklandDate, publicPaths, REPORT_UNDO_MS } from 'shared-domain'
 import type { PublicReport } from 'shared-domain/contract'
-import { clockTime, longDay } from '../bin-words/time-words'
+import { clockTime, longDay } from '../bin-labels/time-labels'
 import { Button, CouncilPhone, LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
 import { usePageData } from '../page-data/use-page-data'
@@ -40,7 +40,7 @@ const Thanks = ({ report: { reference, status, reportedAt } }: { report: PublicR
     <p className={classes.title}>Report Submitted</p>
     <p>Thank you for helping keep Wellington clean!</p>
     {status !== 'withdrawn' && Date.now() < Date.parse(reportedAt) + REPORT_UNDO_MS && (
-      <form method="post" action={paths.reportStatus(reference)}>
+      <form method="post" action={publicPaths.reportStatus(reference)}>
         <Button type="submit">Undo</Button>
       </form>
     )}
@@ -49,7 +49,8 @@ const Thanks = ({ report: { reference, status, reportedAt } }: { report: PublicR
 
 /** Shows a report without the reporter's name and contact, because references are public. */
 function ReportFound({ report }: { report: PublicReport }) {
-  const { reference, issue, binId, location, status, duplicateOf, madeAt, reportedAt, history } = report
+  const { reference, issue, binId, location, status, duplicateOf, original, madeAt, reportedAt, history } =
+    report
   const origin = usePageOrigin()
   const comingWords = collectionWords(report)
   const facts = [
@@ -65,13 +66,22 @@ function ReportFound({ report }: { report: PublicReport }) {
         {duplicateOf && (
           <p>
             Somebody reported the same before.{' '}
-            <a href={paths.reportStatus(duplicateOf)}>What becomes of report {duplicateOf}</a>
+            <a href={publicPaths.reportStatus(duplicateOf)}>What becomes of report {duplicateOf}</a>
           </p>
+        )}
+        {original && (
+          <>
+            <p>
+              Its status is <strong>{statusWords[original.status]}</strong> since {momentText(original.at)}.
+              The same counts for yours.
+            </p>
+            {original.reason && <p className={classes.reason}>{original.reason}</p>}
+          </>
         )}
         {report.isBinUnknown && (
           <p>
             The council’s record has no bin {binId}. The report is kept: staff find out which bin is meant.{' '}
-            <a href={paths.nearby()}>Bins near you</a>
+            <a href={publicPaths.nearby()}>Bins near you</a>
           </p>
         )}
         {comingWords && <p>{comingWords}</p>}
@@ -91,7 +101,7 @@ function ReportFound({ report }: { report: PublicReport }) {
       </p>
       {origin && (
         <p className={classes.printed}>
-          This page: <strong>{origin + paths.reportStatus(reference)}</strong>
+          This page: <strong>{origin + publicPaths.reportStatus(reference)}</strong>
         </p>
       )}
     </>
@@ -178,4 +188,4 @@ const ReportUnread = ({ problem, onRetry }: ReportUnreadProps) => (
 
 /** The path for another report, of the same bin if it is known. */
 const reportPath = (report: PublicReport | null | undefined) =>
-  paths.report(report ? { id: report.binId, location: report.location } : undefined)
+  publicPaths.report(report ? { id: report.binId, location: report.location } : undefined)

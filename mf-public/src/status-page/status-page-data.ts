@@ -46,6 +46,7 @@ const isPublicReport = (value: unknown): value is PublicReport =>
   TEXTS.every((name) => typeof value[name] === 'string') &&
   (value.madeAt === undefined || typeof value.madeAt === 'string') &&
   String(value.status) in statusWords &&
+  (value.original === undefined || isEntry(value.original)) &&
   (value.emptiedAt === undefined || typeof value.emptiedAt === 'string') &&
   (value.nextVisit === undefined || (isObject(value.nextVisit) && typeof value.nextVisit.day === 'string')) &&
   isListOf(value.history, isEntry)

@@ -52,7 +52,7 @@ export const SECTIONS = [
       {
         Icon: IconCalendarStats,
         title: 'Predictive collections',
-        text: 'Each bin’s own history says when it will be full, so nobody comes too late or for nothing.',
+        text: 'Each bin’s own history says when it will be full, so no crew comes too late or for nothing.',
       },
       {
         Icon: IconBellRinging,

@@ -2,12 +2,12 @@ import { act, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import type { DataSource } from 'shared-domain/client'
 import { WithDomain } from 'shared-domain/testing'
-import { loadMockAnswers } from '../page-data/page-transport'
+import { TRANSPORTS } from '../page-data/page-transport'
 import { WhichBin } from '../report-page/WhichBin'
 import { WhichBinContext } from '../report-page/which-bin-on-demand'
 
 // Loaded ahead, so that pages with mock data show it at once.
-beforeAll(loadMockAnswers)
+beforeAll(() => TRANSPORTS.mock.load?.())
 
 /** Renders a page at a URL as its own document would. */
 export function renderPage(page: ReactElement, at: string, source: DataSource = 'mock') {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { RuntimeSettingsContext } from 'shared-domain/client'
-import { addTo } from '../report-details/open-form'
+import { appendTo } from '../report-outbox/open-form'
 import { ReportPage } from '../report-page/ReportPage'
 import { renderPage } from './render-page'
 
@@ -9,7 +9,7 @@ import { renderPage } from './render-page'
 export function visit(at = '/report?bin=WCC7&location=Cuba+Street', settings = DEMONSTRATION_SETTINGS) {
   // A newly loaded page knows only what the phone has stored.
   Reflect.deleteProperty(window, 'reportOutbox')
-  addTo(null)
+  appendTo(null)
   return renderPage(
     <RuntimeSettingsContext value={settings}>
       <ReportPage />

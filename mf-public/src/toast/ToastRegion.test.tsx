@@ -32,6 +32,16 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument()
   })
 
+  it('replaces one of the same text, so that the same button pressed thrice shows one toast', () => {
+    for (let press = 0; press < 3; press++) {
+      show('Saved')
+      passTime(4000)
+    }
+    expect(screen.getAllByText('Saved')).toHaveLength(1)
+    passTime(2000)
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+  })
+
   it('is removed when three newer ones are shown', () => {
     for (const message of ['one', 'two', 'three', 'four']) show(message)
     expect(screen.queryByText('one')).not.toBeInTheDocument()

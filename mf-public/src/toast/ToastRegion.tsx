@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useKeptFocus } from '../page-frame/use-kept-focus'
 import classes from './ToastRegion.module.css'
 import { dismissToast, type Toast, useToasts } from './toasts'
+import { useKeptFocus } from './use-kept-focus'
 
 /** The live region of toasts. It is in the document before the first toast, which screen readers would otherwise miss. */
 export function ToastRegion() {

@@ -1,14 +1,15 @@
 import { IconPlus, IconQrcode } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { momentText } from 'shared-domain'
-import { LABELS_MAX, type LabelBin } from 'shared-domain/contract'
+import { momentText, NO_BINS_TITLE, noBinsText } from 'shared-domain'
+import { useMay, useRuntimeSettings } from 'shared-domain/client'
 import { Button, Group, Skeleton, Stack, Text } from 'shared-ui'
-import { ReadFailure } from '../qr-codes-page/ReadFailure'
-import { TitledCard } from '../qr-codes-page/TitledCard'
+import { LABELS_MAX, type LabelBin } from '../../operations'
+import { PagedTable } from '../cards/PagedTable'
+import { ReadFailure } from '../cards/ReadFailure'
+import { TitledCard } from '../cards/TitledCard'
 import type { BinFields } from '../qr-label/qr-label'
 import { BinFilters } from './BinFilters'
 import { ANY_BIN, matchingBins, placeBins, placesToChoose } from './bin-filter'
-import { PagedTable } from './PagedTable'
 import { type BulkChoice, fitsBatch, together } from './use-bulk-choice'
 import { useLabelBins } from './use-label-bins'
 
@@ -26,10 +27,24 @@ export function RecordBinsCard({ choice }: { choice: BulkChoice }) {
             <Skeleton h="16rem" />
           </div>
         )}
-        {bins?.length === 0 && <Text size="sm">The record has no bins yet.</Text>}
+        {bins?.length === 0 && <EmptyRecord />}
         {bins && bins.length > 0 && <BinChooser bins={bins} choice={choice} />}
       </Stack>
     </TitledCard>
+  )
+}
+
+/** There is nothing to choose yet. A code of a single bin can be made all the same. */
+function EmptyRecord() {
+  const isAdministrator = useMay('settings:read')
+  const { isMirrored = false } = useRuntimeSettings().openData
+  return (
+    <div role="status">
+      <Text size="sm" fw={600}>
+        {NO_BINS_TITLE}
+      </Text>
+      <Text size="sm">{noBinsText({ isMirrored, isAdministrator })}</Text>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { LabelBin } from 'shared-domain/contract'
+import type { LabelBin } from '../../operations'
 import { ANY_BIN, type BinFilter, matchingBins, placeBins, placesToChoose } from './bin-filter'
 
 const makeLabelBin = (id: string, location: string, known: Partial<LabelBin> = {}): LabelBin => ({

@@ -1,5 +1,5 @@
 import { type BinType, streetAndSuburb } from 'shared-domain'
-import type { LabelBin } from 'shared-domain/contract'
+import type { LabelBin } from '../../operations'
 import { findBins } from '../nearby-place/find-bin'
 
 /** A bin with the street and suburb from its location. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LABELS_MAX } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
+import { LABELS_MAX } from '../../operations'
 import type { BinCsv } from '../csv/check-bin-csv'
 import type { BinFields } from '../qr-label/qr-label'
 

@@ -1,5 +1,5 @@
 import { useMayCall, useRecordQuery } from 'shared-domain/client'
-import { listLabelBins } from 'shared-domain/contract'
+import { listLabelBins } from '../../operations'
 
 /** The bins with their labels, for roles that may print them. */
 export function useLabelBins(isWanted = true) {

@@ -1,7 +1,7 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { LABELS_MAX, type LabelBin } from 'shared-domain/contract'
 import { Button, FileButton, Group, Text } from 'shared-ui'
+import { LABELS_MAX, type LabelBin } from '../../operations'
 import classes from './CsvUpload.module.css'
 import { type BinCsv, knownIdsOf, readBinCsv } from './check-bin-csv'
 import { downloadCsvTemplate } from './csv-template'

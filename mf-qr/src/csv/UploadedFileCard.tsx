@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from 'shared-ui'
-import { PagedTable } from '../choose-bins/PagedTable'
-import { TitledCard, useComesIntoView } from '../qr-codes-page/TitledCard'
+import { PagedTable } from '../cards/PagedTable'
+import { TitledCard, useComesIntoView } from '../cards/TitledCard'
 import type { BinCsv } from './check-bin-csv'
 
 const figures = new Intl.NumberFormat('en-NZ')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { csvText } from 'shared-domain'
-import { LABELS_MAX } from 'shared-domain/contract'
+import { LABELS_MAX } from '../../operations'
 import { makeFile } from '../testing/make-file'
 import { checkBinCsv, knownIdsOf, readBinCsv } from './check-bin-csv'
 
@@ -109,6 +109,15 @@ describe('the CSV file of labels', () => {
     ])
   })
 
+  it('says whether the ids were compared with the record, which a refused file never is', async () => {
+    const known = knownIdsOf([{ id: 'WN001' }])
+    const areIdsChecked = async (text: string, ids: typeof known | null) =>
+      (await checkBinCsv(text, ids)).areIdsChecked
+    expect(await areIdsChecked('bin id,location\nWN001,Quay', known)).toBe(true)
+    expect(await areIdsChecked('bin id,location\nWN001,Quay', null)).toBe(false)
+    expect(await areIdsChecked('', known)).toBe(false)
+  })
+
   it('counts the lines inside a quoted cell', async () => {
     const rejects = await rejectsOf('bin id,location\nWN001,"Cuba\nStreet"\n,Nowhere')
     expect(rejects.map(([line]) => line)).toEqual([2, 4])
@@ -160,6 +169,19 @@ describe('an uploaded file', () => {
     ['Windows-1252', Uint8Array.from([...head, 0x43, 0x61, 0x66, 0xe9]), 'Café', true],
   ])('is read in %s', async (_, bytes, location, isWindows1252) => {
     expect(await read(bytes)).toMatchObject({ bins: [{ binId: 'WN001', location }], isWindows1252 })
+  })
+
+  it.each([
+    ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]],
+    ['a picture', [0xff, 0xd8, 0xff, 0xe0, 0, 16]],
+    ['a workbook or an archive', [0x50, 0x4b, 0x03, 0x04, 20, 0]],
+    ['not a text file', [0x42, 0x4d, 0x36, 0, 0, 0]],
+  ])('is called %s when it is, and not an old code page', async (kind, bytes) => {
+    expect(await read(Uint8Array.from(bytes))).toMatchObject({
+      bins: [],
+      isWindows1252: false,
+      rejects: [{ reason: `bins.csv is ${kind}: save the table as CSV, and choose that file.` }],
+    })
   })
 
   it('is refused above 5 MB', async () => {

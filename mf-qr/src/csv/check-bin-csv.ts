@@ -1,5 +1,5 @@
-import { type CsvRecord, csvRecords, decodeCsv, isFormula } from 'shared-domain'
-import { LABELS_MAX } from 'shared-domain/contract'
+import { type CsvRecord, csvRecords, decodeCsv, isFormula, kindIfNotCsv, notCsvText } from 'shared-domain'
+import { LABELS_MAX } from '../../operations'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 
 /** A row that gives no label. */
@@ -34,7 +34,10 @@ export async function readBinCsv(file: File, known: KnownIds): Promise<BinCsv> {
   if (file.size > SIZE_LIMIT_BYTES)
     return refused(null, `${file.name} is larger than 5 MB: split it into smaller files.`)
   try {
-    const { text, isWindows1252 } = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const kind = kindIfNotCsv(bytes)
+    if (kind) return refused(null, notCsvText(file.name, kind))
+    const { text, isWindows1252 } = decodeCsv(bytes)
     return { ...(await checkBinCsv(text, known)), isWindows1252 }
   } catch (cause) {
     console.warn('The uploaded file could not be read.', cause)

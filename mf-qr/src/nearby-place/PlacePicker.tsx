@@ -2,7 +2,7 @@ import { IconCurrentLocation } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import {
   askDevicePosition,
-  binMarker,
+  BIN_TYPE_NAMES,
   type DevicePosition,
   isLocated,
   type LocatedBin,
@@ -26,7 +26,7 @@ export function PlacePicker({ point, radiusM, onChange }: PlacePickerProps) {
   const { bins, isLoading, error } = useBins()
   const tiles = useMapTiles()
   const located = useMemo(() => bins.filter(isLocated), [bins])
-  const points = useMemo(() => located.map(binMarker), [located])
+  const points = useMemo(() => located.map(placeMarker), [located])
   const handleSelect = (id: string) => {
     const bin = located.find((other) => other.id === id)
     if (bin) onChange(shortened(bin))
@@ -56,6 +56,16 @@ export function PlacePicker({ point, radiusM, onChange }: PlacePickerProps) {
     </Stack>
   )
 }
+
+/** A bin as a place, without its fill level. */
+const placeMarker = ({ id, lat, lng, location, binType }: LocatedBin) => ({
+  id,
+  lat,
+  lng,
+  tone: 'neutral' as const,
+  label: location,
+  detail: `${id} · ${BIN_TYPE_NAMES[binType]}`,
+})
 
 // Five decimals of a degree are 1 m; more would only make the code denser.
 const shortened = ({ lat, lng }: Point): Point => ({

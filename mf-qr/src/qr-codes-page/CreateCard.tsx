@@ -1,13 +1,13 @@
 import { IconQrcode } from '@tabler/icons-react'
 import { type FormEvent, lazy, Suspense } from 'react'
 import { Button, Skeleton, Stack, Tabs, TextInput } from 'shared-ui'
+import { TitledCard } from '../cards/TitledCard'
 import type { BulkChoice } from '../choose-bins/use-bulk-choice'
 import type { KeptLogo } from '../logo/kept-logo'
 import { LogoField } from '../logo/LogoField'
 import type { BinFields, QrLabel } from '../qr-label/qr-label'
 import { type BinForm, DEFAULT_BIN } from './bin-form'
 import { QrSizeRadio } from './QrSizeRadio'
-import { TitledCard } from './TitledCard'
 
 // Most operators need a single code: the rest is loaded when its tab is opened.
 const BulkForm = lazy(async () => ({ default: (await import('./BulkForm')).BulkForm }))

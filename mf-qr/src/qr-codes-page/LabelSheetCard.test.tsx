@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { DataSource } from 'shared-domain/client'
 import { fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
 import type { ReportLabel } from '../qr-label/qr-label'
 import type { WorkerMessage } from '../sheets/run-sheet-task'
 import { startWorker } from '../sheets/start-worker'
@@ -152,7 +153,7 @@ describe('the label sheet', () => {
   })
 
   it('is recorded as printed when the operator confirms it', async () => {
-    const api = fakeApi()
+    const api = fakeApi(operations)
     api.answer('recordLabels', { recorded: 30, printedAt: '2026-03-02T01:00:00.000Z' })
     const { press, say } = open('real')
     await press('Make the Sheets')

@@ -2,6 +2,7 @@ import { IconFileTypePdf, IconFileZip, IconRuler2 } from '@tabler/icons-react'
 import { type FormEvent, memo, useMemo, useState } from 'react'
 import { usePublicOrigin } from 'shared-domain/client'
 import { Button, FailureNotice, FillBar, Group, notify, Stack, Text } from 'shared-ui'
+import { TitledCard, useComesIntoView } from '../cards/TitledCard'
 import { saveFile } from '../png/download'
 import { LocalOriginNotice } from '../qr-label/LocalOriginNotice'
 import { QrCode } from '../qr-label/QrCode'
@@ -14,7 +15,6 @@ import { makeTestPage, type SheetMaking, useSheetMaking } from '../sheets/sheet-
 import classes from './LabelSheetCard.module.css'
 import { MadeSheets } from './MadeSheets'
 import { SheetFields } from './SheetFields'
-import { TitledCard, useComesIntoView } from './TitledCard'
 
 interface LabelSheetCardProps {
   labels: readonly ReportLabel[]

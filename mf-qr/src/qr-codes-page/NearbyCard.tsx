@@ -2,11 +2,11 @@ import { IconMapPin } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { CITY_CENTRE, type Point, pointNearCentre } from 'shared-domain'
 import { Button, Radio, Stack, TextInput } from 'shared-ui'
+import { TitledCard } from '../cards/TitledCard'
 import { PlacePicker } from '../nearby-place/PlacePicker'
 import { readRadius } from '../nearby-place/read-radius'
 import type { QrLabel } from '../qr-label/qr-label'
 import type { BinForm } from './bin-form'
-import { TitledCard } from './TitledCard'
 
 interface NearbyCardProps {
   /** The bin that 'Report This Bin' leads to. */

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconDownload, IconPrinter, IconShare } from '@tabler
 import { useRef } from 'react'
 import { usePublicOrigin } from 'shared-domain/client'
 import { Alert, Anchor, Button, FailureNotice, Group, Link, Stack, Text } from 'shared-ui'
+import { TitledCard, useComesIntoView } from '../cards/TitledCard'
 import { downloadLabel } from '../png/download'
 import { LocalOriginNotice } from '../qr-label/LocalOriginNotice'
 import { QrCode } from '../qr-label/QrCode'
@@ -15,12 +16,14 @@ import {
 } from '../qr-label/qr-label'
 import { shareLabel } from '../share/share-label'
 import { BinInRecord } from './BinInRecord'
+import { DEFAULT_BIN } from './bin-form'
 import classes from './PreviewCard.module.css'
 import { usePrintRecording } from './print-recording'
-import { TitledCard, useComesIntoView } from './TitledCard'
 
 interface PreviewCardProps {
   label: QrLabel
+  /** Whether the Bin ID was left empty. */
+  isSampleBin: boolean
   /** The logo, once the decoder has read the code with it. */
   logo: string | null
   isLogoRefused: boolean
@@ -29,7 +32,14 @@ interface PreviewCardProps {
   onCorrect: (label: ReportLabel) => void
 }
 
-export function PreviewCard({ label, logo, isLogoRefused, onPrint, onCorrect }: PreviewCardProps) {
+export function PreviewCard({
+  label,
+  isSampleBin,
+  logo,
+  isLogoRefused,
+  onPrint,
+  onCorrect,
+}: PreviewCardProps) {
   const card = useComesIntoView(label)
   const origin = usePublicOrigin()
   const { record, failure } = usePrintRecording()
@@ -49,6 +59,7 @@ export function PreviewCard({ label, logo, isLogoRefused, onPrint, onCorrect }: 
         </div>
         <div className={classes.about}>
           <LabelFacts label={label} />
+          {isSampleBin && <SampleBin />}
           {label.kind === 'report' && <BinInRecord label={label} onCorrect={onCorrect} />}
           {isLogoRefused && <LogoRefused />}
           <LocalOriginNotice />
@@ -95,6 +106,12 @@ function LabelFacts({ label }: { label: QrLabel }) {
     </Stack>
   )
 }
+
+const SampleBin = () => (
+  <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+    {`The Bin ID was left empty, so this is the code of the sample bin ${DEFAULT_BIN.binId}. Enter a Bin ID before you print it.`}
+  </Alert>
+)
 
 const LogoRefused = () => (
   <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>

@@ -2,10 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { sampleBins } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
-import type { LabelBin, MadeCode } from 'shared-domain/contract'
 import { fakeApi, makeBin, renewMockRecord, WithDomain } from 'shared-domain/testing'
 import { notify } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
+import type { LabelBin, MadeCode } from '../../operations'
+import * as operations from '../../operations'
 import { fakeCanvas } from '../testing/fake-canvas'
 import { makeFile } from '../testing/make-file'
 import { scanCode } from '../testing/scan-code'
@@ -89,6 +90,23 @@ describe('the QR code generator', () => {
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
     expect(preview().getByText('WN001')).toBeInTheDocument()
     expect(preview().getByText('Wellington Central')).toBeInTheDocument()
+  })
+
+  it('says plainly in the preview that a code without a Bin ID is the sample’s', async () => {
+    const user = open()
+    const generate = () => user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    await generate()
+    expect(preview().queryByText(/sample bin/)).not.toBeInTheDocument()
+    await user.clear(screen.getByRole('textbox', { name: 'Bin ID' }))
+    await generate()
+    expect(
+      preview().getByText(
+        'The Bin ID was left empty, so this is the code of the sample bin WN001. Enter a Bin ID before you print it.',
+      ),
+    ).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: 'Bin ID' }), 'WN007')
+    await generate()
+    expect(preview().queryByText(/sample bin/)).not.toBeInTheDocument()
   })
 
   it('shows an error beside the field for an id that is too long, and accepts the corrected one', async () => {
@@ -214,12 +232,14 @@ describe('recently generated codes', () => {
 
   it('are four samples with mock data, below new ones', async () => {
     const user = open('mock')
-    expect(recentNames()).toEqual([
-      'WN001 Wellington Central',
-      'WN042 Lambton Quay & Willis Street',
-      'WN018 Cuba Street Mall',
-      'WN067 Courtenay Place',
-    ])
+    await waitFor(() =>
+      expect(recentNames()).toEqual([
+        'WN001 Wellington Central',
+        'WN042 Lambton Quay & Willis Street',
+        'WN018 Cuba Street Mall',
+        'WN067 Courtenay Place',
+      ]),
+    )
     await user.type(screen.getByRole('textbox', { name: 'Bin ID' }), '9')
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
     await waitFor(() => expect(recentNames()[0]).toBe('WN0019 Wellington Central'))
@@ -231,14 +251,14 @@ describe('recently generated codes', () => {
   it('are made again by one click', async () => {
     const succeeded = jest.spyOn(notify, 'success')
     const user = open()
-    await user.click(recent().getByRole('button', { name: /WN018/ }))
+    await user.click(await recent().findByRole('button', { name: /WN018/ }))
     expect(preview().getByText('Cuba Street Mall')).toBeInTheDocument()
     expect(succeeded).toHaveBeenCalledWith('QR Code generated successfully!')
     await waitFor(() => expect(recentNames()[0]).toBe('WN018 Cuba Street Mall'))
   })
 
   it("are the operator's own with real data, stored by the record", async () => {
-    const api = fakeApi()
+    const api = fakeApi(operations)
     const codes = [made('WCC34', '3 Willis Street')]
     api.answer('listMadeCodes', () => ({ codes }))
     api.answer('recordMadeCode', (code) => {
@@ -260,14 +280,14 @@ describe('recently generated codes', () => {
   })
 
   it('say that there are none yet', async () => {
-    fakeApi().answer('listMadeCodes', { codes: [] })
+    fakeApi(operations).answer('listMadeCodes', { codes: [] })
     open('real')
     expect(await recent().findByText(/None yet/)).toBeVisible()
   })
 
   it('have a retry when they could not be read, and do not prevent making a code', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
-    const api = fakeApi()
+    const api = fakeApi(operations)
     api.refuse('listMadeCodes', 400)
     api.refuse('recordMadeCode', 400)
     const user = open('real')
@@ -283,7 +303,7 @@ describe('recently generated codes', () => {
 
 describe('the bin of a code in the record', () => {
   it('may be unknown, and then a warning is shown beside the code', async () => {
-    const api = fakeApi()
+    const api = fakeApi(operations)
     api.refuse('getBin', 404)
     const user = open('real')
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
@@ -292,7 +312,7 @@ describe('the bin of a code in the record', () => {
   })
 
   it('may have another location, which a click applies', async () => {
-    const api = fakeApi()
+    const api = fakeApi(operations)
     api.answer('getBin', {
       ...makeBin({ location: '3 Willis Street' }),
       measuredAt: null,
@@ -308,7 +328,7 @@ describe('the bin of a code in the record', () => {
 
   it('is not called unknown when the record does not respond', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
-    const api = fakeApi()
+    const api = fakeApi(operations)
     api.refuse('getBin', 403)
     const user = open('real')
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
@@ -317,7 +337,7 @@ describe('the bin of a code in the record', () => {
   })
 
   it('is recorded as printed, with a warning when phones cannot reach the code’s address', async () => {
-    const api = fakeApi()
+    const api = fakeApi(operations)
     const user = open('real')
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
     expect(preview().getByText(/Codes lead to http:\/\/localhost, which no phone reaches/)).toBeVisible()
@@ -416,7 +436,7 @@ describe('bulk generation', () => {
   })
 
   it('chooses bins of the record by street, need of a label and search, and adds others', async () => {
-    const api = fakeApi()
+    const api = fakeApi(operations)
     const printedAt = '2026-11-01T00:00:00.000Z'
     const bins = [
       makeLabelBin('W1'),
@@ -453,7 +473,7 @@ describe('bulk generation', () => {
 
   it('accepts a file while the record cannot be read, and says that its ids were not checked', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
-    const api = fakeApi()
+    const api = fakeApi(operations)
     api.refuse('listLabelBins', 503, 'The record is being restored.')
     const user = await bulk('real')
     expect(await screen.findByRole('alert')).toHaveTextContent('The bins could not be read')
@@ -462,7 +482,7 @@ describe('bulk generation', () => {
   })
 
   it('is only for people who may print labels', async () => {
-    const api = fakeApi()
+    const api = fakeApi(operations)
     api.answer('whoAmI', { person: { name: 'Hemi', roles: ['viewer'] }, isDemonstrationOperator: false })
     await bulk('real')
     expect(await screen.findByText(/Ask an operator for the labels of many bins/)).toBeVisible()

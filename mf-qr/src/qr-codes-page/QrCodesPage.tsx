@@ -25,7 +25,8 @@ const UploadedFileCard = lazy(async () => ({
 const LabelSheetCard = lazy(async () => ({ default: (await import('./LabelSheetCard')).LabelSheetCard }))
 
 export function QrCodesPage() {
-  const { form, tab, setTab, choice, batch, label, logo, generate, correct, keeping, printing } = useQrCodes()
+  const { form, tab, setTab, choice, batch, logo, keeping, printing, ...codes } = useQrCodes()
+  const { made, generate, generateFromForm, correct } = codes
   return (
     <>
       <PageHeader
@@ -35,13 +36,13 @@ export function QrCodesPage() {
       />
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <NearbyCard form={form} onGenerate={generate} onBinRefused={() => setTab('single')} />
+          <NearbyCard form={form} onGenerate={generateFromForm} onBinRefused={() => setTab('single')} />
           <CreateCard
             tab={tab}
             onTabChange={setTab}
             form={form}
             logo={logo.kept}
-            onGenerate={generate}
+            onGenerate={generateFromForm}
             choice={choice}
           />
         </SimpleGrid>
@@ -56,16 +57,16 @@ export function QrCodesPage() {
             <LabelSheetCard labels={batch} onPrint={printing.printPages} />
           </Suspense>
         )}
-        {label && (
+        {made && (
           <PreviewCard
-            label={label}
+            {...made}
             logo={logo.tried.logo}
             isLogoRefused={logo.tried.isRefused}
-            onPrint={() => printing.printLabels([label])}
+            onPrint={() => printing.printLabels([made.label])}
             onCorrect={correct}
           />
         )}
-        <RecentCard failure={keeping.failure} onChoose={generate} />
+        <RecentCard failure={keeping.failure} onChoose={(chosen) => generate(chosen)} />
       </Stack>
       {logo.tried.trial && <LogoTrial {...logo.tried.trial} onTried={logo.tried.onTried} />}
       <PrintSheet printed={printing.printed} logo={logo.tried.logo} />
@@ -96,34 +97,55 @@ function PageLinks() {
   )
 }
 
+/** The label in the preview. */
+interface MadeLabel {
+  label: QrLabel
+  /** Whether the Bin ID was left empty. */
+  isSampleBin: boolean
+}
+
 /** The props that the page's cards share. */
 function useQrCodes() {
   const form = useBinForm()
   const choice = useBulkChoice()
   const [tab, setTab] = useState<CreateTab>(useBinsOfUrl(choice.choose) ? 'bulk' : 'single')
-  const [label, setLabel] = useState<QrLabel | null>(null)
+  const [made, setMade] = useState<MadeLabel | null>(null)
   const keeping = useCodeKeeping()
   const kept = useKeptLogo()
-  const logo = { kept, tried: useTriedLogo(label, kept.logo) }
+  const logo = { kept, tried: useTriedLogo(made?.label ?? null, kept.logo) }
   const printing = usePrint()
 
   const batch = useMemo(
     () => choice.bins.map((bin): ReportLabel => ({ kind: 'report', ...bin, size: form.size })),
     [choice.bins, form.size],
   )
-  const generate = (generated: QrLabel) => {
+  const generate = (label: QrLabel, isSampleBin = false) => {
     // In a transition, so that the button responds before the codes are drawn, which is slow on some devices.
     startTransition(() => {
-      setLabel(generated)
+      setMade({ label, isSampleBin })
       // The browser's own print command prints the label too.
-      printing.setLabels([generated])
+      printing.setLabels([label])
     })
-    keeping.keep(generated)
+    keeping.keep(label)
     notify.success('QR Code generated successfully!')
   }
+  const generateFromForm = (label: QrLabel) => generate(label, label.kind === 'report' && form.isSampleBin)
   const correct = (corrected: ReportLabel) => {
     form.setField('location', corrected.location)
-    generate(corrected)
+    generate(corrected, made?.isSampleBin)
   }
-  return { form, tab, setTab, choice, batch, label, logo, generate, correct, keeping, printing }
+  return {
+    form,
+    tab,
+    setTab,
+    choice,
+    batch,
+    made,
+    logo,
+    generate,
+    generateFromForm,
+    correct,
+    keeping,
+    printing,
+  }
 }

@@ -1,5 +1,5 @@
-import { CodeSizeSchema } from 'shared-domain/contract'
 import { Group, Radio } from 'shared-ui'
+import { CodeSizeSchema } from '../../operations'
 import { DOWNLOAD_PX, type QrSize } from '../qr-label/qr-label'
 
 const names = { small: 'Small', medium: 'Medium', large: 'Large' } as const satisfies Record<QrSize, string>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ChangeFailure } from 'shared-domain/client'
 import { Button, FailureNotice, Skeleton, Stack, Text, UnstyledButton } from 'shared-ui'
+import { ReadFailure } from '../cards/ReadFailure'
+import { TitledCard } from '../cards/TitledCard'
 import { QrCode } from '../qr-label/QrCode'
 import { labelText, type QrLabel, RECENT_PX } from '../qr-label/qr-label'
 import { useMadeCodes } from '../recent/made-codes'
-import { ReadFailure } from './ReadFailure'
 import classes from './RecentCard.module.css'
-import { TitledCard } from './TitledCard'
 
 const IN_A_ROW = 4
 

@@ -10,6 +10,8 @@ export interface BinForm {
   fields: BinFields
   /** The bin that the fields describe. */
   bin: BinFields
+  /** Whether the Bin ID is left empty, so that the bin is the sample's. */
+  isSampleBin: boolean
   errors: Partial<Record<keyof BinFields, string>>
   inputs: Record<keyof BinFields, RefObject<HTMLInputElement | null>>
   size: QrSize
@@ -29,6 +31,7 @@ export function useBinForm(): BinForm {
     binId: fields.binId.trim() || DEFAULT_BIN.binId,
     location: fields.location.trim() || DEFAULT_BIN.location,
   }
+  const isSampleBin = fields.binId.trim() === ''
   const errors = errorsOf(bin)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a refusal moves the focus, not each key typed after it.
@@ -44,7 +47,7 @@ export function useBinForm(): BinForm {
   }
   const setField = (field: keyof BinFields, text: string) =>
     setFields((before) => ({ ...before, [field]: text }))
-  return { fields, bin, errors, inputs, size, setField, setSize, submit }
+  return { fields, bin, isSampleBin, errors, inputs, size, setField, setSize, submit }
 }
 
 function errorsOf(bin: BinFields): BinForm['errors'] {

@@ -1,5 +1,6 @@
 import { useMayCall, usePublicOrigin, useRecordMutation } from 'shared-domain/client'
-import { getBin, listLabelBins, recordLabels } from 'shared-domain/contract'
+import { getBin } from 'shared-domain/contract'
+import { listLabelBins, recordLabels } from '../../operations'
 import { labelLink, type QrLabel, type ReportLabel } from '../qr-label/qr-label'
 import type { SheetLabel } from '../sheets/label-layout'
 

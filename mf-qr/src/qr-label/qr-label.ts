@@ -1,6 +1,6 @@
 import { binQrLink, nearbyQrLink, paths } from 'shared-domain'
-import type { NewCode } from 'shared-domain/contract'
 import * as z from 'zod/mini'
+import type { NewCode } from '../../operations'
 
 const BIN_ID_MAX = 40
 const LOCATION_MAX = 80

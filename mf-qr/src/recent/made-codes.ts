@@ -1,5 +1,5 @@
 import { changeAnswer, useMayCall, useRecordMutation, useRecordQuery } from 'shared-domain/client'
-import { listMadeCodes, recordMadeCode } from 'shared-domain/contract'
+import { listMadeCodes, recordMadeCode } from '../../operations'
 import { labelLink, labelText, type QrLabel } from '../qr-label/qr-label'
 
 /** The codes that the operator made, newest first, from all devices. */
@@ -8,7 +8,7 @@ export function useMadeCodes() {
   const answer = useRecordQuery({
     operation: listMadeCodes,
     request: {},
-    changesWith: ['labels'],
+    changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-qr',
     isEnabled: isAllowed,
   })
   return { answer, isAllowed }

@@ -25,7 +25,7 @@ export function ChoiceGroup({ role, label, hint, error, children }: ChoiceGroupP
         {hint}
       </Text>
       {error && (
-        <Text id={`${id}-error`} role="alert" size="sm" className={classes.error} mt={4}>
+        <Text id={`${id}-error`} size="sm" className={classes.error} mt={4}>
           {error}
         </Text>
       )}

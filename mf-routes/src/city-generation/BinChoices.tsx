@@ -2,14 +2,15 @@ import { useId } from 'react'
 import { type Bin, type BinStatus, type BinType, BinTypeSchema } from 'shared-domain'
 import { Chip, Switch, Text } from 'shared-ui'
 import { ChoiceGroup, toggled } from '../choice-group/ChoiceGroup'
-import { countText } from '../generate-route-page/CriteriaFields'
-import { type CriteriaFailure, failureSentence } from '../generate-route-page/criteria-failure'
+import { countText } from '../route-criteria/CriteriaFields'
+import { type CriteriaFailure, failureSentence } from '../route-criteria/criteria-failure'
 
 interface StreamChoiceProps {
   /** `null` while they load. */
   bins: readonly Bin[] | null
-  /** Only bins with these statuses are counted. */
+  /** Only bins with these statuses and bins with `likelyIds` are counted. */
   statuses: readonly BinStatus[]
+  likelyIds: ReadonlySet<string>
   value: readonly BinType[]
   failure: CriteriaFailure | null
   /** The ids of bins on open routes. */
@@ -23,9 +24,12 @@ const names = {
   compost: 'Compost',
 } as const satisfies Record<BinType, string>
 
-export function StreamChoice({ bins, statuses, value, failure, onRoutes, onChange }: StreamChoiceProps) {
+export function StreamChoice(props: StreamChoiceProps) {
+  const { bins, statuses, likelyIds, value, failure, onRoutes, onChange } = props
   const dueOf = (stream: BinType) =>
-    (bins ?? []).filter(({ binType, status }) => binType === stream && statuses.includes(status))
+    (bins ?? []).filter(
+      ({ id, binType, status }) => binType === stream && (statuses.includes(status) || likelyIds.has(id)),
+    )
   return (
     <ChoiceGroup
       role="group"
@@ -39,6 +43,33 @@ export function StreamChoice({ bins, statuses, value, failure, onRoutes, onChang
         </Chip>
       ))}
     </ChoiceGroup>
+  )
+}
+
+interface ComingDueChoiceProps {
+  /** How many bins are weighed besides those of the chosen badges. */
+  count: number
+  value: boolean
+  onChange: (value: boolean) => void
+}
+
+/** Whether bins that come due in the next days are added where a truck passes. */
+export function ComingDueChoice({ count, value, onChange }: ComingDueChoiceProps) {
+  const hint = useId()
+  const bins = count === 1 ? '1 more bin has' : `${count} more bins have`
+  return (
+    <div>
+      <Switch
+        size="md"
+        label="Add bins that come due soon"
+        aria-describedby={hint}
+        checked={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <Text id={hint} size="sm" c="dimmed" mt={6}>
+        {`${bins} a smaller risk of overflow. Those are emptied where the detour is worth it.`}
+      </Text>
+    </div>
   )
 }
 

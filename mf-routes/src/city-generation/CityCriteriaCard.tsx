@@ -2,20 +2,23 @@ import { useState } from 'react'
 import { aucklandDate, type Bin } from 'shared-domain'
 import { type BinsAnswer, explainFailure, useNow } from 'shared-domain/client'
 import type { PlanningFacts } from 'shared-domain/contract'
-import { asReported, dueBins } from 'shared-domain/route-planning'
-import { Button, FailureNotice, NativeSelect, Text } from 'shared-ui'
+import { dueBins } from 'shared-domain/route-planning'
+import { Button, Chip, FailureNotice, NativeSelect, Text } from 'shared-ui'
+import { planDays } from '../../rules/planning-day'
 import type { FleetAnswer } from '../fleet/use-fleet'
-import { BinsNotice } from '../generate-route-page/BinsNotice'
-import { PriorityChoice, RouteNameInput, StatusChoice } from '../generate-route-page/CriteriaFields'
-import { CriteriaForm } from '../generate-route-page/CriteriaForm'
 import { clockText, dayWord } from '../moments/moments'
-import { OnRoutesChoice, StreamChoice } from './BinChoices'
+import { BinsNotice, MissingBins } from '../route-criteria/BinsNotice'
+import { countText, PriorityChoice, RouteNameInput, StatusChoice } from '../route-criteria/CriteriaFields'
+import { CriteriaForm } from '../route-criteria/CriteriaForm'
+import { ComingDueChoice, OnRoutesChoice, StreamChoice } from './BinChoices'
 import {
   type CityCriteria,
   type CityData,
   cityChoice,
   cityDay,
   dueOnRoutes,
+  knownBins,
+  likelyBins,
   OPENING_CRITERIA,
   TIME_LIMITS_S,
   truckLimit,
@@ -30,9 +33,11 @@ interface CityCriteriaCardProps {
   factsAnswer: FactsAnswer
   outlooksAnswer: ReturnType<typeof useOutlooks>
   planning: CityPlanning
+  /** Whether a plan is being saved; another one waits for that. */
+  isSaving: boolean
 }
 
-const STATUS_HINT = 'Full bins are all collected; those with a warning where the detour is worth it.'
+const STATUS_HINT = 'Full bins are all collected; the others where the detour is worth it.'
 
 /** The criteria of a plan for the city's trucks. */
 export function CityCriteriaCard(props: CityCriteriaCardProps) {
@@ -42,9 +47,12 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
   const { fleet } = fleetAnswer
   const { facts } = factsAnswer
   const { outlooks, isLoading: isForecastLoading } = outlooksAnswer
-  const bins = binsAnswer.bins.length > 0 ? asReported(binsAnswer.bins, facts?.overflowing ?? []) : null
+  const bins =
+    binsAnswer.bins.length > 0 ? knownBins(binsAnswer.bins, facts ?? { overflowing: [] }, outlooks) : null
   const now = useNow()
   const city = bins && fleet && facts && !isForecastLoading ? { bins, fleet, facts, outlooks, now } : null
+  const likely = city && likelyBins(chosen, city)
+  const likelyIds = new Set(chosen.isLikelyDue ? likely?.map(({ id }) => id) : [])
   const onRoutes = new Set(facts?.onRoutes.map(({ binId }) => binId))
 
   function change(part: Partial<CityCriteria>) {
@@ -54,7 +62,8 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
   return (
     <CriteriaForm
       isGenerating={isGenerating}
-      canStart={city !== null}
+      canStart={city !== null && !props.isSaving}
+      binCount={city && dueBins(cityChoice(chosen, city)).length}
       failure={failure}
       onGenerate={() => city !== null && generate(chosen, { ...city, now: Date.now() })}
       whileGenerating={
@@ -66,19 +75,38 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
       }
       onCancel={cancel}
     >
+      <MissingBins binsAnswer={binsAnswer} />
       <RouteNameInput value={chosen.name} onChange={(name) => change({ name })} />
+      <DayChoice
+        // Until the trucks are known, today.
+        value={city ? cityDay(chosen, city).day : aucklandDate(new Date(now))}
+        now={now}
+        onChange={(day) => change({ day })}
+      />
       <PriorityChoice value={chosen.priority} onChange={(priority) => change({ priority })} />
       <StatusChoice
         bins={bins}
         value={chosen.statuses}
         failure={failure}
-        hint={facts ? statusHint(binsAnswer.bins, facts, city && atRisk(chosen, city)) : STATUS_HINT}
+        hint={facts ? statusHint(binsAnswer.bins, facts) : STATUS_HINT}
         onRoutes={onRoutes}
         onChange={(statuses) => change({ statuses })}
-      />
+      >
+        <Chip checked={chosen.isLikelyDue} onChange={(isLikelyDue) => change({ isLikelyDue })}>
+          {likely ? `Likely to overflow (${countText(likely, onRoutes)})` : 'Likely to overflow'}
+        </Chip>
+      </StatusChoice>
+      {city && city.outlooks.length > 0 && (
+        <ComingDueChoice
+          count={comingDue(chosen, city)}
+          value={chosen.addsComingDue}
+          onChange={(addsComingDue) => change({ addsComingDue })}
+        />
+      )}
       <StreamChoice
         bins={bins}
         statuses={chosen.statuses}
+        likelyIds={likelyIds}
         value={chosen.streams}
         failure={failure}
         onRoutes={onRoutes}
@@ -109,23 +137,25 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
   )
 }
 
-/** The hint with the number of bins that residents report as full, and of those that are weighed by forecast. */
-function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts, atRisk: number | null): string {
+/** The hint with the number of bins that residents report as full. */
+function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts): string {
   const reported = bins.filter(({ id, status }) => status !== 'full' && overflowing.includes(id)).length
   const count = reported === 1 ? '1 bin counts' : `${reported} bins count`
-  const more = atRisk === 1 ? '1 more is weighed for its' : `${atRisk} more are weighed for their`
+  const untrusted = bins.filter((bin) => bin.untrusted && !overflowing.includes(bin.id)).length
   return [
     STATUS_HINT,
     reported > 0 && `${count} as full because residents report an overflow.`,
-    atRisk && `${more} risk of overflow.`,
+    untrusted > 0 &&
+      `${untrusted === 1 ? '1 level is' : `${untrusted} levels are`} not trusted, so a forecast decides there.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** The number of bins with a low level that are weighed for their forecast risk. */
-const atRisk = (chosen: CityCriteria, city: CityData): number =>
-  dueBins(cityChoice(chosen, city)).filter(({ status }) => status === 'normal').length
+/** The number of bins that a plan weighs besides those of the chosen badges when it adds those that come due soon. */
+const comingDue = (chosen: CityCriteria, city: CityData): number =>
+  dueBins(cityChoice({ ...chosen, addsComingDue: true }, city)).length -
+  dueBins(cityChoice({ ...chosen, addsComingDue: false }, city)).length
 
 interface OnRoutesProps {
   chosen: CityCriteria
@@ -146,14 +176,34 @@ function OnRoutes({ chosen, city, onChange }: OnRoutesProps) {
 }
 
 function PlanningDayNote({ chosen, city }: Omit<OnRoutesProps, 'onChange'>) {
+  return <Text size="sm">{planningDayText(chosen, city)}</Text>
+}
+
+function planningDayText(chosen: CityCriteria, city: CityData): string {
   const { day, notBefore } = cityDay(chosen, city)
   const word = dayWord(day, new Date(city.now))
+  if (word === 'Today') return `Planned for today, from ${clockText(notBefore)} on.`
+  const when = word === 'Tomorrow' ? 'tomorrow' : word
+  if (chosen.day === day) return `Planned for ${when}, from the beginning of the shifts.`
+  return `Planned for ${when}: too little is left of today’s shifts${onceBack(city)}.`
+}
+
+interface DayChoiceProps {
+  /** YYYY-MM-DD */
+  value: string
+  /** ms since 1970 */
+  now: number
+  onChange: (day: string) => void
+}
+
+function DayChoice({ value, now, onChange }: DayChoiceProps) {
   return (
-    <Text size="sm">
-      {word === 'Today'
-        ? `Planned for today, from ${clockText(notBefore)} on.`
-        : `Planned for ${word.toLowerCase()}: too little is left of today’s shifts${onceBack(city)}.`}
-    </Text>
+    <NativeSelect
+      label="Day"
+      value={value}
+      data={planDays(new Date(now)).map((day) => ({ value: day, label: dayWord(day, new Date(now)) }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   )
 }
 

@@ -1,43 +1,42 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { aucklandDate } from 'shared-domain'
-import { useBins, usePresence } from 'shared-domain/client'
-import { AlsoHere, FailureNotice, notify, VisuallyHidden } from 'shared-ui'
-import { newRoutes } from '../city-plan/city-plan'
-import { isChanged, isEdited, useDraftPlan } from '../draft-plan/draft-plan'
+import { useBins, useNow, usePresence } from 'shared-domain/client'
+import { AlsoHere, Button, Card, FailureNotice, Group, notify, Text, VisuallyHidden } from 'shared-ui'
+import { binIdsOf, type CityPlan } from '../city-plan/city-plan'
+import type { DraftPlan, PutAside } from '../draft-plan/desk'
+import { useDraftPlan } from '../draft-plan/draft-plan'
+import { type DraftChange, draftChanges } from '../draft-plan/draft-staleness'
 import { useFleet } from '../fleet/use-fleet'
-import classes from '../generate-route-page/GenerateRoutePage.module.css'
-import { RoutePlaceholder } from '../generate-route-page/RoutePlaceholder'
 import type { NewRoute } from '../plan-saving/plan-body'
 import { usePlanSaving } from '../plan-saving/use-plan-saving'
-import { useRoutes } from '../routes/use-routes'
+import { RoutePlaceholder } from '../route-criteria/RoutePlaceholder'
+import classes from '../route-criteria/route-criteria.module.css'
 import { CityCriteriaCard } from './CityCriteriaCard'
 import { DraftPlanPanel, UntilOver } from './DraftPlanPanel'
 import { PlanningProgress } from './PlanningProgress'
 import { useOutlooks, usePlanningFacts } from './planning-facts'
-import { UnsavedChanges, useConfirming } from './UnsavedChanges'
 import { useCityPlanning } from './use-city-planning'
 
 /** Generates, shows and saves a plan for a day of the city's trucks. */
 export function CityGeneration() {
   const binsAnswer = useBins()
   const fleetAnswer = useFleet()
-  const { draftPlan, take, change } = useDraftPlan()
+  const { draftPlan, latestAside, take, discard, bringBack, change } = useDraftPlan()
   const [madeId, setMadeId] = useState<string | null>(null)
   const saving = useSavingWithToasts()
-  // An edited plan stays in the record, beside the next one.
-  const replacedIds = useUntouched(draftPlan && isEdited(draftPlan) ? [] : saving.savedIds)
-  const factsAnswer = usePlanningFacts(replacedIds)
+  const factsAnswer = usePlanningFacts()
   const outlooksAnswer = useOutlooks(factsAnswer.facts)
   const planning = useCityPlanning((made) => {
     setMadeId(made.id)
     take(made)
-    saving.save(newRoutes(made.request, made.request.routeCache.drive(made.opening), made.opening.leftOut), {
-      replacedIds,
-      mayShareBins: made.request.mayShareBins,
-    })
+    notifyGenerated(made)
   })
   const { isGenerating, best, failure } = planning
-  const confirming = useConfirming(draftPlan !== null && isChanged(draftPlan))
+  const changes = useDraftChanges(draftPlan, {
+    bins: binsAnswer.bins,
+    facts: factsAnswer.facts,
+    fleet: fleetAnswer.fleet,
+  })
   // Two operators who plan the same day would take each other's bins.
   const day = draftPlan?.plan.request.day ?? aucklandDate(new Date())
   const others = usePresence(`plan:${day}`, draftPlan !== null || isGenerating ? 'editing' : 'looking')
@@ -48,29 +47,36 @@ export function CityGeneration() {
         fleetAnswer={fleetAnswer}
         factsAnswer={factsAnswer}
         outlooksAnswer={outlooksAnswer}
-        planning={{
-          ...planning,
-          generate: (...asked) => confirming.begin(() => planning.generate(...asked)),
-        }}
+        planning={planning}
+        // Its routes would be planned for a second time.
+        isSaving={saving.isSaving}
       />
-      <UnsavedChanges confirming={confirming} />
       <div className={classes.outcome}>
         <AlsoHere others={others} />
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain} />}
         {isGenerating ? (
           <PlanningProgress best={best} />
         ) : (
-          draftPlan === null && <RoutePlaceholder isGenerating={false} bins={binsAnswer.bins} />
+          draftPlan === null && (
+            <>
+              {latestAside?.how === 'discarded' && <Discarded aside={latestAside} onBringBack={bringBack} />}
+              <RoutePlaceholder isGenerating={false} bins={binsAnswer.bins} />
+            </>
+          )
         )}
         {draftPlan && (
           // The draft plan stays as it is while another is searched for.
           <div hidden={isGenerating}>
-            <UntilOver key={draftPlan.plan.id} draftPlan={draftPlan}>
+            <UntilOver key={draftPlan.plan.id} draftPlan={draftPlan} onDiscard={discard}>
               <DraftPlanPanel
                 draftPlan={draftPlan}
                 onChange={change}
                 isNew={draftPlan.plan.id === madeId}
                 saving={saving}
+                changes={changes}
+                onPlanEveryBin={draftPlan.plan.id === madeId ? planning.generateWithEveryBin : null}
+                onDiscard={discard}
+                onBringBack={latestAside?.how === 'replaced' ? bringBack : null}
               />
             </UntilOver>
           </div>
@@ -81,11 +87,47 @@ export function CityGeneration() {
   )
 }
 
-/** Those of these routes that are neither assigned nor started, which the next plan replaces. */
-function useUntouched(ids: readonly string[]): string[] {
-  const { routes } = useRoutes()
-  const untouched = routes?.filter(({ status, driver }) => status === 'pending' && driver === null) ?? []
-  return untouched.flatMap(({ id }) => (ids.includes(id) ? id : []))
+interface City {
+  bins: Parameters<typeof draftChanges>[2]['bins']
+  facts: ReturnType<typeof usePlanningFacts>['facts']
+  fleet: ReturnType<typeof useFleet>['fleet']
+}
+
+/** What has changed since a draft was planned; nothing for a plan that is kept. */
+function useDraftChanges(draftPlan: DraftPlan | null, { bins, facts, fleet }: City): readonly DraftChange[] {
+  const now = useNow()
+  return useMemo(() => {
+    if (!draftPlan || draftPlan.sent || !facts || !fleet) return []
+    const { request } = draftPlan.plan
+    return draftChanges(request, request.routeCache.drive(draftPlan.history.present), {
+      bins,
+      facts,
+      fleet,
+      now,
+    })
+  }, [draftPlan, bins, facts, fleet, now])
+}
+
+/** Offers to bring the draft back that was discarded. */
+function Discarded({ aside, onBringBack }: { aside: PutAside; onBringBack: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) undo.current?.focus()
+  }, [])
+  const isKept = aside.saving.saved.length > 0
+  return (
+    <Card component="section" aria-label="Saving" p="sm">
+      <Group gap="sm" justify="space-between">
+        <Text size="sm" role="status">
+          {isKept ? 'The plan is closed; its routes stay.' : 'The draft is discarded.'}
+        </Text>
+        <Button ref={undo} variant="default" onClick={onBringBack}>
+          {isKept ? 'Undo Close' : 'Undo Discard'}
+        </Button>
+      </Group>
+    </Card>
+  )
 }
 
 /** Whether the page is on screen: a save may end after it was left. */
@@ -100,20 +142,30 @@ function useSavingWithToasts() {
     }
   }, [])
   return usePlanSaving(notifySaved, () => {
-    if (!isShown) notify.error('A plan was not saved', { description: LOST })
+    if (!isShown) notify.error('A plan was not kept', { description: LOST })
   })
 }
 
-const LOST = 'It is still in hand: open Generate Route to see why.'
+const LOST = 'It is still a draft: open Generate Route to see why.'
 
-function notifySaved(routes: readonly NewRoute[], isChange: boolean) {
-  const bins = routes.reduce((sum, { binIds }) => sum + binIds.length, 0)
-  if (isChange)
-    notify.success('Changes saved', { description: `${bins} bins on ${routesText(routes.length)}` })
-  else
+/** A plan without a truck that leaves says so on the page. */
+function notifyGenerated({ request, opening }: CityPlan) {
+  const bins = request.routeCache.drive(opening).routes.flatMap(binIdsOf).length
+  if (bins > 0)
     notify.success('Route successfully generated!', {
       description: `${bins} bins added to collection route`,
     })
+}
+
+function notifySaved(
+  routes: readonly NewRoute[],
+  action: Parameters<Parameters<typeof usePlanSaving>[0]>[1],
+) {
+  const bins = routes.reduce((sum, { binIds }) => sum + binIds.length, 0)
+  const description = `${bins} bins on ${routesText(routes.length)}`
+  if (action === 'take-back')
+    notify.success('Routes taken away', { description: 'The plan is a draft again.' })
+  else notify.success(action === 'change' ? 'Changes saved' : 'Plan kept', { description })
 }
 
 const routesText = (routes: number) => (routes === 1 ? 'one route' : `${routes} routes`)

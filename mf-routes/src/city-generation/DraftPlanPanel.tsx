@@ -1,22 +1,25 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useNow } from 'shared-domain/client'
-import type { DrivenPlan, PlanDraft } from 'shared-domain/route-planning'
-import { Alert, Card, Stack, Title } from 'shared-ui'
+import { Alert, Button, Card, Group, Stack, Title } from 'shared-ui'
+import type { DrivenPlan, PlanDraft } from '../../rules/plan-draft'
 import { type CityPlanRequest, leftOutOf, newRoutes } from '../city-plan/city-plan'
-import { type DraftPlan, isChanged, isOver, isUnsaved } from '../draft-plan/draft-plan'
-import classes from '../generate-route-page/GenerateRoutePage.module.css'
+import type { DraftPlan } from '../draft-plan/desk'
+import { isChanged, isOver, isUnsaved, sentRoutes } from '../draft-plan/draft-plan'
+import type { DraftChange } from '../draft-plan/draft-staleness'
 import { dayText, onDay } from '../moments/moments'
 import { NextDays } from '../next-days/NextDays'
 import { PlanEditor } from '../plan-editing/PlanEditor'
 import { type TrucksOnTheWay, usePlanEditing } from '../plan-editing/use-plan-editing'
 import { type usePlanSaving, usePlanSavingStore } from '../plan-saving/use-plan-saving'
+import classes from '../route-criteria/route-criteria.module.css'
 import { PlanMap, usePlanRoads } from '../route-map/PlanMap'
 import { useRoute, useRoutes } from '../routes/use-routes'
-import { leftOutWords } from '../stop-reasons/reason-words'
+import { leftOutWords } from '../stop-reasons/reason-labels'
 import { LeftOutBins } from './LeftOutBins'
 import { PlannedRoutes } from './PlannedRoutes'
 import { PlanSaving } from './PlanSaving'
 import { BeforeAfter, PlanSummary } from './PlanSummary'
+import { StaleDraft } from './StaleDraft'
 
 /** The map stays in view above the plan, which needs the other half of the screen. */
 const MAP_HEIGHT_PX = 248
@@ -27,12 +30,21 @@ interface DraftPlanPanelProps {
   /** Whether it was made just now; false when the page was opened again. */
   isNew: boolean
   saving: ReturnType<typeof usePlanSaving>
+  /** What has changed since a draft was planned. */
+  changes: readonly DraftChange[]
+  /** Plans the bins that are left out because no trip is worth it; `null` when the page was opened again. */
+  onPlanEveryBin: (() => void) | null
+  onDiscard: () => void
+  /** Shows the draft that this one replaced; `null` when there is none. */
+  onBringBack: (() => void) | null
 }
 
 /** A draft plan: its map, its savings, its routes, the editor and the state of saving. */
-export function DraftPlanPanel({ draftPlan, onChange, isNew, saving }: DraftPlanPanelProps) {
-  const { plan, history, sent, shownTruckId } = draftPlan
+export function DraftPlanPanel(props: DraftPlanPanelProps) {
+  const { draftPlan, onChange, isNew, saving, changes, onPlanEveryBin, onDiscard, onBringBack } = props
+  const { plan, history, shownTruckId } = draftPlan
   const { request } = plan
+  const sent = sentRoutes(draftPlan)
   const onTheWay = useTrucksOnTheWay(sent, saving.ids)
   const editing = usePlanEditing({ request, history, onTheWay }, (change) =>
     onChange((known) => ({ history: change(known.history) })),
@@ -45,12 +57,19 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, saving }: DraftPlan
   // Their buttons disappear during a save, so the focus moves to the heading.
   function save() {
     heading.current?.focus()
-    onChange(() => ({ sent: driven }))
-    saving.change(newRoutes(request, driven, draft.leftOut))
+    onChange(() => ({ sent: draft }))
+    const routes = newRoutes(request, driven, draft.leftOut)
+    if (saving.savedIds.length > 0) saving.change(routes)
+    else saving.keep(routes, { mayShareBins: request.mayShareBins })
+  }
+  async function takeBack() {
+    heading.current?.focus()
+    if (await saving.takeBack()) onChange(() => ({ sent: null }))
   }
   function tryAgain() {
     heading.current?.focus()
-    saving.tryAgain()
+    const isTakenBack = saving.action === 'take-back'
+    void saving.tryAgain().then((isDone) => isDone && isTakenBack && onChange(() => ({ sent: null })))
   }
   const name = request.name
   const onlyId = driven.routes.length === 1 && saving.ids.length === 1 ? saving.ids[0] : null
@@ -71,16 +90,12 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, saving }: DraftPlan
           leftOutWordsOf={words}
         />
       </Card>
+      <StaleDraft request={request} changes={changes} />
       <PlanSummary request={request} driven={driven} onlyRoute={only.route} heading={heading} isNew={isNew}>
-        {sent.routes.length === 0 && (
-          <Alert color="yellow" title="No truck leaves">
-            None of these bins is worth a trip yet: below is which are left out and why. Include bins that are
-            on a route already, or plan again when more are due.
-          </Alert>
-        )}
+        {driven.routes.length === 0 && <NoTruckLeaves onPlanEveryBin={onPlanEveryBin} />}
         <BeforeAfter request={request} driven={driven} />
       </PlanSummary>
-      <PlannedRoutes request={request} driven={sent} ids={saving.ids} />
+      <PlannedRoutes request={request} driven={sent ?? driven} ids={sent ? saving.ids : []} />
       <PlanEditor
         request={request}
         editing={editing}
@@ -95,10 +110,30 @@ export function DraftPlanPanel({ draftPlan, onChange, isNew, saving }: DraftPlan
         isChanged={isChanged(draftPlan)}
         isBroken={driven.trucksTooMany > 0 || driven.routes.some(({ violations }) => violations.length > 0)}
         isEmpty={driven.routes.length === 0}
+        hasLeft={onTheWay.size > 0}
         onSave={save}
         onTryAgain={tryAgain}
+        onTakeBack={() => void takeBack()}
+        onDiscard={onDiscard}
+        onBringBack={onBringBack}
       />
     </Stack>
+  )
+}
+
+function NoTruckLeaves({ onPlanEveryBin }: Pick<DraftPlanPanelProps, 'onPlanEveryBin'>) {
+  return (
+    <Alert color="yellow" title="No truck leaves">
+      None of these bins is worth a trip yet: below is which are left out and why. Include bins that are on a
+      route already, or plan again when more are due.
+      {onPlanEveryBin && (
+        <Group mt="sm">
+          <Button variant="default" size="compact-md" onClick={onPlanEveryBin}>
+            Plan Them All the Same
+          </Button>
+        </Group>
+      )}
+    </Alert>
   )
 }
 
@@ -116,11 +151,12 @@ function useLeftOutWords(
 
 interface UntilOverProps {
   draftPlan: DraftPlan
+  onDiscard: () => void
   children: ReactNode
 }
 
 /** Shows the plan until its day is over, then a notice. */
-export function UntilOver({ draftPlan, children }: UntilOverProps) {
+export function UntilOver({ draftPlan, onDiscard, children }: UntilOverProps) {
   const now = useNow()
   const saving = usePlanSavingStore()
   if (!isOver(draftPlan, now)) return children
@@ -130,17 +166,22 @@ export function UntilOver({ draftPlan, children }: UntilOverProps) {
       {`${name} was planned for ${dayText(day)}, so it can no longer be changed. `}
       {isUnsaved(draftPlan, saving) && 'What was not saved of it is lost. '}
       Generate a route for what is due now.
+      <Group mt="sm">
+        <Button variant="default" size="compact-md" onClick={onDiscard}>
+          Close Plan
+        </Button>
+      </Group>
     </Alert>
   )
 }
 
 /** The trucks of a plan whose routes are no longer pending; `ids` are those of the routes as they were sent, in their order. */
-function useTrucksOnTheWay(sent: DrivenPlan, ids: readonly (string | null)[]): TrucksOnTheWay {
+function useTrucksOnTheWay(sent: DrivenPlan | null, ids: readonly (string | null)[]): TrucksOnTheWay {
   const { routes } = useRoutes()
   return useMemo(() => {
     const left = new Set(routes?.filter(({ status }) => status !== 'pending').map(({ id }) => id))
     return new Map(
-      sent.routes.flatMap(({ truckId }, at): [string, string][] => {
+      (sent?.routes ?? []).flatMap(({ truckId }, at): [string, string][] => {
         const id = ids[at]
         return id && left.has(id) ? [[truckId, id]] : []
       }),

@@ -1,6 +1,7 @@
 import type { Bin } from 'shared-domain'
-import { type LeftOutBin, type PlanDraft, unservedSentence } from 'shared-domain/route-planning'
 import { Card, Stack, Text, Title } from 'shared-ui'
+import type { LeftOutBin, PlanDraft } from '../../rules/plan-draft'
+import { unservedSentence } from '../../rules/stop-reason'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { clockText } from '../moments/moments'
 import { BinLines } from '../stop-reasons/BinLines'

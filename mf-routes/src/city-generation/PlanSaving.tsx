@@ -6,24 +6,33 @@ import classes from './PlanSaving.module.css'
 
 interface PlanSavingProps {
   saving: ReturnType<typeof usePlanSaving>
-  /** Whether the plan differs from what was last sent. */
+  /** Whether a kept plan differs from what was last sent. */
   isChanged: boolean
   /** Whether the plan breaks a constraint. */
   isBroken: boolean
   isEmpty: boolean
+  /** Whether one of its kept routes has left. */
+  hasLeft: boolean
+  /** Keeps a draft, or saves the changes of a kept plan. */
   onSave: () => void
   onTryAgain: () => void
+  onTakeBack: () => void
+  onDiscard: () => void
+  /** Shows the draft that this one replaced; `null` when there is none. */
+  onBringBack: (() => void) | null
 }
 
-/** A bar that stays in view: the state of saving, and the button that saves changes. */
+/** A bar that stays in view: whether the plan is kept, and the next steps. */
 export function PlanSaving(props: PlanSavingProps) {
-  const { saving, isChanged, isBroken, isEmpty, onSave, onTryAgain } = props
-  const { ids, isSaving, failure } = saving
+  const { saving, isChanged, isBroken, isEmpty, hasLeft } = props
+  const { onSave, onTryAgain, onTakeBack, onDiscard, onBringBack } = props
+  const { savedIds, isSaving, isInDoubt, failure, action } = saving
   const reason = useId()
-  const explained = failure && explainFailure(failure, whatIsMissing(ids))
+  const isKept = savedIds.length > 0
+  const explained = failure && explainFailure(failure, whatFailed(isKept, action))
   const isConflict = problemOf(failure)?.status === 409
-  const why = isEmpty ? 'No truck leaves: there is nothing to save.' : isBroken ? BROKEN : null
-  if (!explained && !isSaving && !isChanged) return null
+  const why = isEmpty ? 'No truck leaves: there is nothing to keep.' : isBroken ? BROKEN : null
+  const text = isChanged ? CHANGED : isKept ? `Kept as ${names.format(savedIds)}.` : DRAFT
   return (
     <Card className={classes.bar} component="section" aria-label="Saving" p="sm">
       <Stack gap="xs">
@@ -35,38 +44,61 @@ export function PlanSaving(props: PlanSavingProps) {
             onRetry={onTryAgain}
           />
         )}
-        {isSaving && (
+        {isSaving ? (
           <Text size="sm" role="status">
-            {ids.length === 1 ? 'Saving the route…' : 'Saving the routes…'}
+            {isKept ? 'Saving…' : 'Keeping the plan…'}
           </Text>
-        )}
-        {isChanged && !isSaving && (
-          <Group gap="sm">
-            <Button
-              onClick={() => !why && onSave()}
-              aria-disabled={why !== null}
-              {...(why !== null && { 'data-disabled': true })}
-              aria-describedby={reason}
-            >
-              Save Changes
-            </Button>
+        ) : (
+          <>
             {/* Hidden on a phone, which has little room, unless it is an obstacle; it still describes the button. */}
-            <Text id={reason} size="sm" c="dimmed" {...(why === null && { visibleFrom: 'sm' })}>
-              {why ?? KEPT}
+            <Text id={reason} size="sm" c="dimmed" {...(isChanged && why === null && { visibleFrom: 'sm' })}>
+              {isKept && !isChanged ? text : (why ?? text)}
             </Text>
-          </Group>
+            <Group gap="sm">
+              {(!isKept || isChanged) && (
+                <Button
+                  onClick={() => !why && onSave()}
+                  aria-disabled={why !== null}
+                  {...(why !== null && { 'data-disabled': true })}
+                  aria-describedby={reason}
+                >
+                  {isKept ? 'Save Changes' : 'Keep Plan'}
+                </Button>
+              )}
+              {isKept && !hasLeft && (
+                <Button variant="default" onClick={onTakeBack}>
+                  Undo Keep
+                </Button>
+              )}
+              {/* A request without an answer may have kept it. */}
+              {!isInDoubt && (
+                <Button variant="default" onClick={onDiscard}>
+                  {isKept ? 'Close Plan' : 'Discard'}
+                </Button>
+              )}
+              {onBringBack && !isInDoubt && (
+                <Button variant="default" onClick={onBringBack}>
+                  Undo Replace
+                </Button>
+              )}
+            </Group>
+          </>
         )}
       </Stack>
     </Card>
   )
 }
 
+const names = new Intl.ListFormat('en-NZ')
+
+const DRAFT = 'A draft: trucks and drivers get nothing of it until you keep it.'
+
 const BROKEN = 'It cannot be driven like that: see what each truck breaks below.'
 
-const KEPT =
+const CHANGED =
   'Changed routes keep their ids and drivers. A truck that no longer leaves loses its route, one that leaves now gets one.'
 
-function whatIsMissing(ids: readonly (string | null)[]): string {
-  if (ids.some((id) => id !== null)) return 'The changes are not saved'
-  return ids.length === 1 ? 'The route is not saved' : 'The routes are not saved'
+function whatFailed(isKept: boolean, action: ReturnType<typeof usePlanSaving>['action']): string {
+  if (action === 'take-back') return 'The plan is still kept'
+  return isKept ? 'The changes are not saved' : 'The plan is not kept'
 }

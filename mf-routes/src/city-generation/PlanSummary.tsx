@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { type DetailedRoute, distanceText, durationText } from 'shared-domain'
-import { type DrivenPlan, dieselLitres, listOrderBaseline } from 'shared-domain/route-planning'
+import { dieselLitres, listOrderBaseline } from 'shared-domain/route-planning'
 import { Card, Stack, Table, Text, Title } from 'shared-ui'
+import type { DrivenPlan } from '../../rules/plan-draft'
 import { binIdsOf, type CityPlanRequest, priorityOf } from '../city-plan/city-plan'
-import { focusUnlessBusy } from '../generate-route-page/focus-unless-busy'
-import classes from '../generate-route-page/GenerateRoutePage.module.css'
 import { clockText, dayWord } from '../moments/moments'
+import { focusUnlessBusy } from '../route-criteria/focus-unless-busy'
+import classes from '../route-criteria/route-criteria.module.css'
 import { Fact, RouteFacts } from '../route-facts/RouteFacts'
 
 interface PlanSummaryProps {

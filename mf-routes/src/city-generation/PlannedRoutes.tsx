@@ -1,6 +1,6 @@
 import { paths } from 'shared-domain'
-import type { DrivenPlan } from 'shared-domain/route-planning'
 import { Button, Card, Group, Link, SimpleGrid, Stack, Text, Title } from 'shared-ui'
+import type { DrivenPlan } from '../../rules/plan-draft'
 import { binIdsOf, type CityPlanRequest, priorityOf, truckName } from '../city-plan/city-plan'
 import { AssignButton } from '../route-actions/AssignButton'
 import { ChangeFailure } from '../route-actions/ChangeFailure'

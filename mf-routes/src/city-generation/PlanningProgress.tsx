@@ -1,6 +1,6 @@
 import { Card, Skeleton, Stack, Text } from 'shared-ui'
 import { planWords } from '../city-plan/city-plan'
-import { PreviewHeading } from '../generate-route-page/PreviewHeading'
+import { PreviewHeading } from '../route-criteria/PreviewHeading'
 import { PlanMap } from '../route-map/PlanMap'
 import type { BestSoFar } from './plan-city'
 

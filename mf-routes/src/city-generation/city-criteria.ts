@@ -1,30 +1,44 @@
-import { type Bin, type BinStatus, type BinType, criteriaFailure, type Priority } from 'shared-domain'
+import { DEFAULT_SECONDS } from 'routing-engine'
+import {
+  type Bin,
+  type BinStatus,
+  type BinType,
+  criteriaFailure,
+  isLocated,
+  type Priority,
+} from 'shared-domain'
 import type { Fleet, PlanningFacts } from 'shared-domain/contract'
 import { REFILL_DAYS } from 'shared-domain/forecast'
 import {
-  type BinOutlook,
+  asKnown,
+  binObstacles,
   type CityChoice,
   chosenTrucks,
   cityFailure,
   DEFAULT_OVERFLOW_DOLLARS,
   dueBins,
-  type PlanningDay,
-  planningDay,
-  type RoundDay,
-  risksAhead,
-  roundDays,
+  LIKELY_CHANCE,
+  likelyToOverflow,
   trucksAway,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
-import { DEFAULT_SECONDS } from 'shared-domain/routing'
-import type { CriteriaFailure } from '../generate-route-page/criteria-failure'
+import { type BinOutlook, risksAhead, roundDays } from '../../rules/days-ahead'
+import { type PlanningDay, planningDay } from '../../rules/planning-day'
+import type { DaysAhead } from '../next-days/later-days'
+import type { CriteriaFailure } from '../route-criteria/criteria-failure'
 
 /** The values of the form. */
 export interface CityCriteria {
   name: string
+  /** YYYY-MM-DD in Pacific/Auckland; `null` for today, or tomorrow when too little is left of today's shifts. */
+  day: string | null
   /** `null` lets the number of full bins decide. */
   priority: Priority | null
   statuses: readonly BinStatus[]
+  /** Whether bins with a low level that are likely to overflow before the next round are due. */
+  isLikelyDue: boolean
+  /** Whether bins with a smaller risk are added where their detour is worth it. */
+  addsComingDue: boolean
   streams: readonly BinType[]
   /** `null`: every truck in service. */
   truckIds: readonly string[] | null
@@ -34,19 +48,25 @@ export interface CityCriteria {
   mostTrucks: string
   /** Whether bins on open routes are planned again. */
   includesOnRoutes: boolean
+  /** Whether every due bin is planned, also where the detour costs more than it is worth. */
+  plansEveryBin: boolean
   /** The time limit of the search. */
   seconds: number
 }
 
 export const OPENING_CRITERIA: CityCriteria = {
   name: '',
+  day: null,
   priority: null,
   statuses: ['full', 'warning'],
+  isLikelyDue: true,
+  addsComingDue: false,
   streams: ['general', 'recycling', 'compost'],
   truckIds: null,
   depotId: null,
   mostTrucks: '',
   includesOnRoutes: false,
+  plansEveryBin: false,
   seconds: DEFAULT_SECONDS,
 }
 
@@ -66,15 +86,9 @@ export interface CityData {
 
 /** The day that the chosen trucks are planned for, and the trucks that are out on it. */
 export const cityDay = (
-  { truckIds, depotId }: Pick<CityCriteria, 'truckIds' | 'depotId'>,
+  { day, truckIds, depotId }: Pick<CityCriteria, 'day' | 'truckIds' | 'depotId'>,
   { fleet, facts, now }: Pick<CityData, 'fleet' | 'facts' | 'now'>,
-): PlanningDay => planningDay(chosenTrucks(fleet, { truckIds, depotId }), new Date(now), facts.outings)
-
-/** The day of the plan and the days after it, with the forecasts of the bins. */
-export interface DaysAhead {
-  days: readonly RoundDay[]
-  outlooks: readonly BinOutlook[]
-}
+): PlanningDay => planningDay(chosenTrucks(fleet, { truckIds, depotId }), new Date(now), facts.outings, day)
 
 /** Null without forecasts. */
 export function daysAhead(criteria: CityCriteria, city: CityData): DaysAhead | null {
@@ -91,6 +105,14 @@ function risksBeforeNextRound(criteria: CityCriteria, city: CityData): CityChoic
 }
 
 export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
+  const choice = economicChoice(criteria, city)
+  if (!criteria.plansEveryBin) return choice
+  const lockedBinIds = dueBins(choice).map(({ id }) => id)
+  return { ...choice, options: { ...choice.options, lockedBinIds } }
+}
+
+/** The choice in which a bin that is not full is left out where its detour is not worth it. */
+function economicChoice(criteria: CityCriteria, city: CityData): CityChoice {
   const { notBefore, trucksOut } = cityDay(criteria, city)
   return {
     bins: city.bins,
@@ -98,13 +120,14 @@ export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
     options: {
       ...WHOLE_CITY,
       statuses: criteria.statuses,
+      leastRisk: leastRisk(criteria),
       streams: criteria.streams,
       truckIds: criteria.truckIds,
       depotId: criteria.depotId,
       maxTrucks: truckLimit(criteria.mostTrucks) ?? null,
-      excludedBinIds: [...city.facts.missing, ...(criteria.includesOnRoutes ? [] : city.facts.onRoutes)].map(
-        ({ binId }) => binId,
-      ),
+      excludedBinIds: [
+        ...binObstacles(criteria.includesOnRoutes ? { ...city.facts, onRoutes: [] } : city.facts).keys(),
+      ],
       overflowingBinIds: city.facts.overflowing,
       notBefore,
       trucksOut,
@@ -113,6 +136,28 @@ export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
       dollarsPerOverflow: city.facts.dollarsPerOverflow ?? DEFAULT_OVERFLOW_DOLLARS,
     },
   }
+}
+
+const leastRisk = ({ isLikelyDue, addsComingDue }: CityCriteria): number | null => {
+  if (addsComingDue) return 0
+  return isLikelyDue ? LIKELY_CHANCE : null
+}
+
+/** The bins with a low level that are likely to overflow before the next round, of every type. */
+export const likelyBins = (criteria: CityCriteria, city: CityData): Bin[] =>
+  likelyToOverflow(
+    knownBins(city.bins.filter(isLocated), city.facts, city.outlooks),
+    risksBeforeNextRound(criteria, city),
+  )
+
+/** The bins as a plan takes them. */
+export function knownBins<B extends Bin>(
+  bins: readonly B[],
+  { overflowing }: Pick<PlanningFacts, 'overflowing'>,
+  outlooks: CityData['outlooks'],
+): B[] {
+  const forecast = new Set(outlooks.map(({ binId }) => binId))
+  return asKnown(bins, { overflowingBinIds: overflowing, isForecast: (id) => forecast.has(id) })
 }
 
 /** A due bin, and the open route that has it or the route whose crew did not find it. */
@@ -143,7 +188,7 @@ function ofRoutes(bins: readonly Bin[], routes: PlanningFacts['onRoutes']): BinO
 /** Why these criteria cannot be planned; `null` when they can. */
 export function cityCriteriaFailure(criteria: CityCriteria, city: CityData): CriteriaFailure | null {
   const failure = criteriaFailure(criteria)
-  if (failure) return failure
+  if (failure && !criteria.isLikelyDue && !criteria.addsComingDue) return failure
   if (criteria.streams.length === 0) return { kind: 'no-stream-chosen' }
   if (criteria.truckIds?.length === 0) return { kind: 'no-truck-chosen' }
   const choice = cityChoice(criteria, city)
@@ -151,6 +196,8 @@ export function cityCriteriaFailure(criteria: CityCriteria, city: CityData): Cri
   if (ofCity?.kind === 'too-many-bins') return { kind: 'too-many-places', most: ofCity.most }
   const away = ofCity?.kind === 'no-trucks' ? trucksAway(choice) : []
   if (away.length > 0) return { kind: 'all-trucks-out', routeIds: away.flatMap(({ routeIds }) => routeIds) }
+  if (ofCity?.kind === 'no-trucks' && chosenTrucks(city.fleet, criteria).length > 0)
+    return { kind: 'shifts-over' }
   if (ofCity?.kind !== 'no-bins-due' || criteria.includesOnRoutes) return ofCity
   const onRoutes = dueOnRoutes(criteria, city)
   return onRoutes.length > 0 ? { kind: 'all-on-routes', count: onRoutes.length } : ofCity

@@ -1,16 +1,18 @@
+import type { RoutePlan } from 'routing-engine'
 import { callRecord } from 'shared-domain/client'
-import { planRoutesOnServer } from 'shared-domain/contract'
+import { type OperationRequest, planRoutesOnServer } from 'shared-domain/contract'
+import { type CityChoice, cityPoints } from 'shared-domain/route-planning'
 import {
-  type CityChoice,
-  cityPoints,
   type DrivenPlan,
   draftOf,
   type LeftOutBin,
   type PlanDraft,
   type RouteCache,
-} from 'shared-domain/route-planning'
-import type { RoutePlan } from 'shared-domain/routing'
+} from '../../rules/plan-draft'
 import { type CityPlan, type CityPlanRequest, cityPlanRequest } from '../city-plan/city-plan'
+import { travelTimes } from '../city-plan/travel-times'
+import type { DaysAhead } from '../next-days/later-days'
+import { risksWithLaterVisits } from '../next-days/later-days'
 import { PlanRefused } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
 import {
@@ -18,13 +20,10 @@ import {
   type CityData,
   cityChoice,
   cityDay,
-  type DaysAhead,
   daysAhead,
   dueMissing,
   dueOnRoutes,
 } from './city-criteria'
-import { risksWithLaterVisits } from './later-days'
-import { travelTimes } from './travel-times'
 
 /** The best plan that a search in progress has found. */
 export interface BestSoFar {
@@ -54,7 +53,7 @@ export async function planCity(
   const { day } = cityDay(criteria, city)
   const ahead = daysAhead(criteria, city)
   const choice = await pricedChoice(cityChoice(criteria, city), ahead, signal)
-  const looked = (performance.now() - started) / 1000
+  const forecastSeconds = (performance.now() - started) / 1000
   const travel = await travelTimes(cityPoints(choice), signal)
   const leftToOthers = criteria.includesOnRoutes ? [] : dueOnRoutes(criteria, city)
   const missing = dueMissing(criteria, city)
@@ -63,10 +62,10 @@ export async function planCity(
     leftToOthers,
     missing,
     mayShareBins: criteria.includesOnRoutes,
-    ahead: ahead && { ...ahead, choice },
+    ahead: ahead && { ...ahead, choice, outings: city.facts.outings },
   }
   // Looking ahead is part of the time that the operator gave.
-  const seconds = Math.max(criteria.seconds / 2, criteria.seconds - looked)
+  const seconds = Math.max(criteria.seconds / 2, criteria.seconds - forecastSeconds)
   const { plan, note } = await (isServerAsked
     ? planOnServer(request, seconds, signal)
     : planHere(request, seconds, { signal, onBetter }))
@@ -92,9 +91,11 @@ async function pricedChoice(
 /** By the server's planner. Throws when it refuses or does not answer; `signal` ends its search. */
 async function planOnServer({ routeCache, points }: CityPlanRequest, seconds: number, signal: AbortSignal) {
   const { matrix: _, ...routing } = routeCache.index.request
+  // A city's request names types of bins as its streams.
+  const request = routing as OperationRequest<typeof planRoutesOnServer>['body']['request']
   return callRecord(
     planRoutesOnServer,
-    { body: { points: points.map(({ lat, lng }) => ({ lat, lng })), request: routing, seconds } },
+    { body: { points: points.map(({ lat, lng }) => ({ lat, lng })), request, seconds } },
     { signal, timeoutMs: seconds * 1000 + ANSWER_MS },
   )
 }

@@ -1,30 +1,19 @@
 import { useMemo } from 'react'
 import { useMay, useRecordQuery } from 'shared-domain/client'
 import { getPlanningFacts, type PlanningFacts, planningForecasts } from 'shared-domain/contract'
-import { outlooksOf } from 'shared-domain/route-planning'
+import { outlooksOf } from '../../rules/days-ahead'
 
 export type FactsAnswer = ReturnType<typeof usePlanningFacts>
 
-/**
- * The bins on open routes, the bins that are reported as overflowing or missing, and the trucks that are out. The routes
- * `exceptRouteIds` do not count, because the next plan replaces them.
- */
-export function usePlanningFacts(exceptRouteIds: readonly string[]) {
+/** The bins on open routes, the bins that are reported as overflowing or missing, and the trucks that are out. */
+export function usePlanningFacts() {
   const { data, ...answer } = useRecordQuery({
     operation: getPlanningFacts,
     request: {},
     changesWith: ['routes', 'reports', 'bins', 'alerts', 'thresholds'],
     isEnabled: useMay('routes:plan'),
   })
-  const isOther = ({ routeId }: { routeId: string }) => !exceptRouteIds.includes(routeId)
-  return {
-    ...answer,
-    facts: data && {
-      ...data,
-      onRoutes: data.onRoutes.filter(isOther),
-      outings: data.outings.filter(isOther),
-    },
-  }
+  return { ...answer, facts: data }
 }
 
 /** The forecasts of the bins for the coming days, without bins that were emptied since. */

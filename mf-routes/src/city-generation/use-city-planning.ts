@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useRuntimeSettings } from 'shared-domain/client'
 import type { CityPlan } from '../city-plan/city-plan'
-import type { CriteriaFailure } from '../generate-route-page/criteria-failure'
+import type { CriteriaFailure } from '../route-criteria/criteria-failure'
 import { type PlanningFailure, planningFailure } from '../route-worker/planning-failure'
 import { type CityCriteria, type CityData, cityCriteriaFailure } from './city-criteria'
 import { type BestSoFar, planCity } from './plan-city'
@@ -16,6 +16,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   const [criteriaFailure, setCriteriaFailure] = useState<CriteriaFailure | null>(null)
   const [failure, setFailure] = useState<PlanningFailure | null>(null)
   const running = useRef<AbortController>(undefined)
+  const [planned, setPlanned] = useState<{ criteria: CityCriteria; city: CityData } | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   // Planning takes seconds: call the callback of the latest render, with its state.
   const latestOnPlanned = useRef(onPlanned)
@@ -48,6 +49,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
         // A plan is a long page: in a transition the browser draws it in pieces and stays awake.
         startTransition(() => {
           stop()
+          setPlanned({ criteria, city })
           latestOnPlanned.current(plan)
         }),
       )
@@ -62,6 +64,10 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
     return true
   }
 
+  function generateWithEveryBin({ criteria, city }: NonNullable<typeof planned>) {
+    generate({ ...criteria, plansEveryBin: true }, { ...city, now: Date.now() })
+  }
+
   function keepBest({ request, draft }: BestSoFar) {
     stop()
     onPlanned({ id: crypto.randomUUID(), request, opening: draft })
@@ -73,6 +79,8 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
     criteriaFailure,
     failure,
     generate,
+    /** Plans all due bins of the latest plan, worth their detour or not; `null` before this page has made one. */
+    generateWithEveryBin: planned && (() => generateWithEveryBin(planned)),
     clearFailure: () => setCriteriaFailure(null),
     /** Drops the search and keeps the present plan. */
     cancel: stop,

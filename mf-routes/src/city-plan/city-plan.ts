@@ -1,34 +1,29 @@
+import type { TravelMatrix } from 'routing-engine'
 import {
   type Bin,
   distanceText,
-  HIGH_PRIORITY_ABOVE,
   type LocatedBin,
   type Priority,
   ROUTE_NAME_MAX,
   routeName,
+  routePriority,
 } from 'shared-domain'
-import type { Fleet, LeftOut, MatrixSource, StopReason } from 'shared-domain/contract'
+import type { Fleet, LeftOut, MatrixSource, PlanningFacts, StopReason } from 'shared-domain/contract'
 import {
-  type BinOutlook,
   type CityChoice,
   cityPoints,
   cityRequest,
-  type DrivenPlan,
   type DrivenRoute,
   dayPlan,
   dueBins,
   indexRequest,
-  type LeftOutBin,
-  leftOutReasons,
   listOrderBaseline,
-  type PlanDraft,
-  type RoundDay,
-  RouteCache,
-  stopReason,
   type TruckOut,
   trucksAway,
 } from 'shared-domain/route-planning'
-import type { TravelMatrix } from 'shared-domain/routing'
+import type { OverflowOutlook, RoundDay } from '../../rules/days-ahead'
+import { type DrivenPlan, type LeftOutBin, type PlanDraft, RouteCache } from '../../rules/plan-draft'
+import { leftOutReasons, stopReason } from '../../rules/stop-reason'
 import type { NewRoute } from '../plan-saving/plan-body'
 
 export interface TravelTimes {
@@ -36,6 +31,17 @@ export interface TravelTimes {
   source: MatrixSource
   /** A remark for the operator, or `null`. */
   note: string | null
+}
+
+/** What the rounds of later days are computed from. */
+export interface RoundsAhead {
+  days: readonly RoundDay[]
+  /** Known at the ends of these days. */
+  outlooks: readonly OverflowOutlook[]
+  /** The bins that these days may plan. */
+  choice: CityChoice
+  /** The open routes that occupy trucks on these days. */
+  outings: PlanningFacts['outings']
 }
 
 /** The input of a plan: the criteria, the due bins, the fleet and the travel times. */
@@ -59,8 +65,8 @@ export interface CityPlanRequest {
   /** Why each due bin is worth a stop, by its id. */
   reasons: ReadonlyMap<string, StopReason>
   risks: CityChoice['options']['risks']
-  /** The days after it with the forecasts, and the bins that they may plan; `null` without a forecast. */
-  ahead: { days: readonly RoundDay[]; outlooks: readonly BinOutlook[]; choice: CityChoice } | null
+  /** The day of the plan and those after it; `null` without a forecast. */
+  ahead: RoundsAhead | null
   /** The places of the rows of the matrix. */
   points: ReturnType<typeof cityPoints>
   travel: TravelTimes
@@ -150,8 +156,7 @@ export const binIdsOf = ({ visits }: Pick<DrivenRoute, 'visits'>): string[] =>
 
 /** One priority for all routes of a plan: a round is urgent however many trucks share it. */
 export function priorityOf({ bins }: Pick<CityPlanRequest, 'bins'>, { routes }: DrivenPlan): Priority {
-  const full = routes.flatMap(binIdsOf).filter((binId) => bins.get(binId)?.status === 'full').length
-  return full > HIGH_PRIORITY_ABOVE ? 'high' : 'medium'
+  return routePriority(routes.flatMap(binIdsOf).flatMap((binId) => bins.get(binId) ?? []))
 }
 
 function nameWith(request: CityPlanRequest, truckId: string): string {

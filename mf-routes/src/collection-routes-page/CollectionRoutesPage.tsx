@@ -23,6 +23,7 @@ import {
   Text,
   useLocation,
 } from 'shared-ui'
+import { LateTapsCard } from '../late-taps/LateTapsCard'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { useRoutes } from '../routes/use-routes'
 import { RouteList } from './RouteList'
@@ -43,6 +44,7 @@ export function CollectionRoutesPage() {
       />
       <Stack gap="lg">
         <RecordNotice answer={answer} subject="The routes" />
+        <LateTapsCard />
         {isLoading && <LoadingRoutes />}
         {todays && (
           <>

@@ -1,7 +1,15 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aucklandDate } from 'shared-domain'
-import { type FakeApi, fakeApi, makeDriver, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import {
+  type FakeApi,
+  fakeApi,
+  makeDriver,
+  makeFleet,
+  makeRecordedRoute,
+  makeTruck,
+  WithDomain,
+} from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { CollectionRoutesPage } from './CollectionRoutesPage'
 
@@ -35,6 +43,21 @@ describe('the routes of the record', () => {
     for (const text of ['Te Aro round', 'Driver: Aroha Ngata', '2 of 3', '4.3 km', '1h 4m', 'active', 'high'])
       expect(within(row).getByText(text)).toBeVisible()
     expect(screen.queryByText(/sample data/i)).not.toBeInTheDocument()
+  })
+
+  it('are marked when their truck is out of service: the one under way and the pending one', async () => {
+    const trucks = [makeTruck({ id: 'T01', isInService: false }), makeTruck({ id: 'T02' })]
+    api.answer('getFleet', makeFleet({ trucks }))
+    answerRoutes([
+      { ...active, truckId: 'T01' },
+      makeRecordedRoute({ id: 'R202', truckId: 'T01' }),
+      makeRecordedRoute({ id: 'R203', truckId: 'T02' }),
+      makeRecordedRoute({ id: 'R204', truckId: 'T01', status: 'completed' }),
+    ])
+    open()
+    expect(await screen.findAllByText('Truck out of service')).toHaveLength(2)
+    for (const id of ['R199', 'R202'])
+      expect(screen.getByText(id).closest('tr')).toHaveTextContent('Truck out of service')
   })
 
   it('show the number of emptied bins once they have started, also after an early end', async () => {

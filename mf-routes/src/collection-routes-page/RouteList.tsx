@@ -3,6 +3,7 @@ import { distanceText, durationText, paths, type ShownRoute } from 'shared-domai
 import { Button, Card, Link, Stack, Table, Text, Title, useMediaQuery, VisuallyHidden } from 'shared-ui'
 import { laterDay } from '../moments/moments'
 import { LaterDay, OnDeviceBadge, PriorityBadge, RouteStatusBadge } from '../route-facts/RouteLabels'
+import { TruckTroubleBadge } from '../route-facts/TruckTrouble'
 import classes from './RouteList.module.css'
 
 // Below this the sidebar leaves no room for eight columns.
@@ -72,6 +73,7 @@ function TableRow({ route }: { route: ShownRoute }) {
         <Stack gap={4} align="flex-start">
           <span className={classes.name}>{route.name}</span>
           {route.isOnDevice && <OnDeviceBadge />}
+          <TruckTroubleBadge route={route} />
           <LaterDay day={route.plannedFor} />
           {route.driver && (
             <Text size="sm" c="dimmed" fw={400}>
@@ -120,6 +122,7 @@ function RouteRows({ labelledBy, routes }: RoutesProps) {
           <RouteStatusBadge status={route.status} />
           <p className={classes.rowFacts}>{rowFacts(route)}</p>
           <PriorityBadge priority={route.priority} />
+          <TruckTroubleBadge route={route} />
           <DetailsChevron route={route} />
         </li>
       ))}

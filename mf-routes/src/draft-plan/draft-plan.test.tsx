@@ -1,13 +1,17 @@
+import { deserialize, serialize } from 'node:v8'
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { useDataSource } from 'shared-domain/client'
-import { type FakeApi, WithDomain } from 'shared-domain/testing'
+import { type FakeApi, makePlanningFacts, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { GenerateRoutePage } from '../generate-route-page/GenerateRoutePage'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
 import {
   cityApi,
+  cityFleet,
   generate,
+  generateAndKeep,
   keepPlans,
   openCity,
   openDocument,
@@ -16,6 +20,7 @@ import {
   recorded,
   sentPlans,
 } from '../testing/open-city'
+import { leaveDocument } from './draft-plan'
 
 jest.mock('../route-worker/start-worker', () => ({ startWorker: jest.fn(), helperCount: () => 0 }))
 jest.mock('shared-domain/client', () => ({
@@ -74,7 +79,7 @@ afterEach(async () => {
 
 describe('a draft plan', () => {
   it('is restored with its edits when its page is opened again', async () => {
-    await generate()
+    await generateAndKeep()
     const before = bins()
     const moved = edit()
     const after = bins()
@@ -93,7 +98,7 @@ describe('a draft plan', () => {
   })
 
   it('shows the stops of the same truck again', async () => {
-    await generate()
+    await generateAndKeep()
     fireEvent.click(editor().getByRole('button', { name: /^Recycling/ }))
     await comeBack()
     expect(bins()).toEqual(['WCC4'])
@@ -101,18 +106,18 @@ describe('a draft plan', () => {
 
   it('can be saved again after the page was opened again', async () => {
     api.refuse('keepPlan', 503, 'The database is away.')
-    await generate()
+    await generateAndKeep()
     await comeBack()
-    const failure = screen.getByRole('alert', { name: 'The routes are not saved' })
+    const failure = screen.getByRole('alert', { name: 'The plan is not kept' })
     keepPlans(api)
     fireEvent.click(within(failure).getByRole('button', { name: 'Try again' }))
     await pass(50)
-    expect(screen.getByText('Route successfully generated!')).toBeInTheDocument()
+    expect(screen.getByText('Plan kept')).toBeInTheDocument()
     expect(screen.getByRole('region', { name: 'Route of General 1' })).toHaveTextContent('R201')
   })
 
   it('shows why it was refused after its page was left', async () => {
-    await generate()
+    await generateAndKeep()
     edit()
     let refuse = () => {}
     const { fetch } = globalThis
@@ -139,7 +144,7 @@ describe('a draft plan', () => {
       </WithDomain>,
     )
     await pass(50)
-    await generate()
+    await generateAndKeep()
     const moved = edit()
     act(() => useDataSource.setState({ source: 'mock' }))
     await pass(50)
@@ -149,43 +154,11 @@ describe('a draft plan', () => {
     expect(editor().getByRole('button', { name: `Undo: Moved ${moved}` })).toBeVisible()
   })
 
-  it('is replaced by another plan, after a confirmation if it has unsaved changes', async () => {
-    api.answer('listRoutes', { routes: [] })
-    await generate()
-    const moved = edit()
-    await comeBack()
-    await generate('Second round')
-    press('Back to the Plan')
-    await pass(500)
-    expect(editor().getByRole('button', { name: `Undo: Moved ${moved}` })).toBeVisible()
-    await generate('Second round')
-    press('Drop Changes and Generate')
-    await pass(3000)
-    expect(screen.getByRole('heading', { name: 'Second round' })).toBeVisible()
-    expect(editor().getByRole('button', { name: 'Undo' })).toBeVisible()
-  })
-
-  it('keeps its saved routes beside the next plan once it was edited', async () => {
-    page.unmount()
-    api.answer('listRoutes', { routes: [] })
-    page = await openCity()
-    await generate()
-    edit()
-    press('Save Changes')
-    await pass(50)
-    const routes = ['R201', 'R202'].map((id) => recorded({ id, driver: null }))
-    api.answer('listRoutes', { routes })
-    await pass(60_000)
-    await generate('Second round')
-    expect(sentPlans(api)).toHaveLength(3)
-    expect(sentPlans(api).at(-1)?.removedIds).toEqual([])
-  })
-
   it('does not change the stops of a truck that has left', async () => {
     page.unmount()
     api.answer('listRoutes', { routes: [] })
     page = await openCity()
-    await generate()
+    await generateAndKeep()
     const [first = '', second = ''] = bins()
     api.answer('listRoutes', { routes: [recorded({ id: 'R201', status: 'active' })] })
     await pass(60_000)
@@ -202,7 +175,7 @@ describe('a draft plan', () => {
   })
 
   it('cannot be edited while it is planned again', async () => {
-    await generate()
+    await generateAndKeep()
     const before = bins()
     workers(false)
     press('Plan Anew Around Locked Stops')
@@ -215,9 +188,9 @@ describe('a draft plan', () => {
   })
 
   it('stays when the page is left during a search for another', async () => {
-    await generate()
+    await generateAndKeep()
     workers(false)
-    press('Generate Optimized Route')
+    press(/^Generate Optimized Route/)
     await pass(100)
     await comeBack()
     expect(FakeWorker.latest?.isEnded).toBe(true)
@@ -226,7 +199,7 @@ describe('a draft plan', () => {
   })
 
   it('is not planned again once its page was left', async () => {
-    await generate()
+    await generateAndKeep()
     workers(false)
     press('Plan Anew Around Locked Stops')
     await pass(100)
@@ -239,7 +212,7 @@ describe('a draft plan', () => {
     ['with a notice', false, 'changed. Generate a route for what is due now.'],
     ['with its unsaved changes', true, 'changed. What was not saved of it is lost. Generate a route'],
   ])('is closed when its day is over, %s', async (_what, isEdited, sentence) => {
-    await generate()
+    await generateAndKeep()
     if (isEdited) edit()
     page.unmount()
     jest.setSystemTime(new Date('2026-11-21T05:00:00+13:00'))
@@ -252,10 +225,109 @@ describe('a draft plan', () => {
   })
 })
 
+describe('a draft', () => {
+  /** Closes the document and opens it again on the same device. */
+  async function reload() {
+    page.unmount()
+    await pass(500)
+    leaveDocument()
+    page = await openCity()
+    await pass(500)
+  }
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory()
+    globalThis.IDBKeyRange = IDBKeyRange
+    // The test environment has none.
+    globalThis.structuredClone = (value) => deserialize(serialize(value))
+    api.answer('whoAmI', {
+      person: { name: 'olive', roles: ['operator'] },
+      isDemonstrationOperator: false,
+    })
+    leaveDocument()
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+  })
+
+  it('saves no route, however often Generate is pressed, until it is kept', async () => {
+    for (const name of ['One', 'Two', 'Three']) await generate(name)
+    expect(sentPlans(api)).toEqual([])
+    press('Keep Plan')
+    await pass(50)
+    expect(sentPlans(api)).toHaveLength(1)
+    expect(sentPlans(api)[0]?.routes[0]?.name).toBe('Three, General 1')
+  })
+
+  it('survives a reload with its edits, and can be kept then', async () => {
+    await reload()
+    await generate()
+    const moved = edit()
+    const after = bins()
+    await reload()
+    expect(screen.getByRole('heading', { name: NAME })).toBeVisible()
+    expect(bins()).toEqual(after)
+    expect(editor().getByRole('button', { name: `Undo: Moved ${moved}` })).toBeVisible()
+    press('Keep Plan')
+    await pass(50)
+    expect(sentPlans(api).at(-1)?.routes[0]?.binIds).toEqual(after)
+    await reload()
+    expect(screen.getByText('Kept as R201 and R202.')).toBeVisible()
+    expect(asks()).toBe(false)
+  })
+
+  it('is replaced by the next Generate, and comes back by one press, also after a reload', async () => {
+    await reload()
+    await generate('First round')
+    edit()
+    const edited = bins()
+    await generate('Second round')
+    expect(screen.getByRole('heading', { name: 'Second round' })).toBeVisible()
+    await reload()
+    press('Undo Replace')
+    expect(screen.getByRole('heading', { name: 'First round' })).toBeVisible()
+    expect(bins()).toEqual(edited)
+    expect(screen.queryByRole('button', { name: 'Undo Replace' })).not.toBeInTheDocument()
+  })
+
+  it('is discarded, and comes back by one press', async () => {
+    await generate()
+    const before = bins()
+    press('Discard')
+    expect(screen.getByText('The draft is discarded.')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: NAME })).not.toBeInTheDocument()
+    press('Undo Discard')
+    expect(screen.getByRole('heading', { name: NAME })).toBeVisible()
+    expect(bins()).toEqual(before)
+  })
+
+  it('is a draft again after Undo Keep, which takes its routes away', async () => {
+    await generateAndKeep()
+    press('Undo Keep')
+    await pass(50)
+    expect(sentPlans(api).at(-1)).toMatchObject({ routes: [], removedIds: ['R201', 'R202'] })
+    expect(screen.getByText('Routes taken away')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Keep Plan' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Route of General 1' })).toHaveTextContent('Not saved yet')
+  })
+
+  it('says that it is out of date once its bins are on another route or its truck is out of service', async () => {
+    await generate()
+    expect(screen.queryByText('This draft is out of date')).not.toBeInTheDocument()
+    api.answer('getPlanningFacts', makePlanningFacts({ onRoutes: [{ binId: 'WCC1', routeId: 'R205' }] }))
+    const trucks = cityFleet.trucks.map((truck) => ({ ...truck, isInService: truck.name !== 'General 1' }))
+    api.answer('getFleet', { ...cityFleet, trucks })
+    await pass(60_000)
+    await comeBack()
+    const notice = screen.getByRole('alert', { name: 'This draft is out of date' })
+    expect(notice).toHaveTextContent('On R205 by now: WCC1.')
+    expect(notice).toHaveTextContent('General 1 is out of service.')
+  })
+})
+
 describe('closing the document', () => {
   it('needs a confirmation only while something is unsaved, also on another page', async () => {
     expect(asks()).toBe(false)
-    await generate()
+    await generateAndKeep()
     expect(asks()).toBe(false)
     const moved = edit()
     expect(asks()).toBe(true)
@@ -273,12 +345,12 @@ describe('closing the document', () => {
 
   it('needs a confirmation while a new plan is not saved', async () => {
     api.refuse('keepPlan', 503)
-    await generate()
+    await generateAndKeep()
     expect(asks()).toBe(true)
   })
 
   it('needs no confirmation for a lock alone', async () => {
-    await generate()
+    await generateAndKeep()
     const [first = ''] = bins()
     fireEvent.click(editor().getByRole('button', { name: new RegExp(`${first} ·`) }))
     press('Lock')

@@ -1,36 +1,36 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { aucklandDate } from 'shared-domain'
-import type { DrivenPlan } from 'shared-domain/route-planning'
+import { useSession } from 'shared-domain/client'
+import type { DrivenPlan } from '../../rules/plan-draft'
 import type { CityPlan } from '../city-plan/city-plan'
-import { type DraftHistory, historyOf } from '../plan-editing/draft-history'
-import { isPlanSaved, usePlanSavingStore } from '../plan-saving/use-plan-saving'
+import { historyOf } from '../plan-editing/draft-history'
+import {
+  beginDraft,
+  continueWith,
+  isPlanSaved,
+  keptState,
+  usePlanSavingStore,
+} from '../plan-saving/use-plan-saving'
+import type { Desk, DraftPlan, PutAside } from './desk'
+import { readDesk, writeDesk } from './draft-storage'
 
-/** A plan that is being edited: the plan as it was made, the edits since, and the routes last sent. */
-export interface DraftPlan {
-  plan: CityPlan
-  history: DraftHistory
-  /** The routes as they were last sent to the record. */
-  sent: DrivenPlan
-  /** The truck whose stops are shown: `null` for the bins left out, undefined for the first truck that leaves. */
-  shownTruckId?: string | null
-}
+const EMPTY: Desk = { present: null, putAside: [] }
+/** Each has the distances of a whole city. */
+const PUT_ASIDE_MAX = 3
 
-const draftPlanOf = (plan: CityPlan): DraftPlan => ({
-  plan,
-  history: historyOf(plan.opening),
-  sent: plan.request.routeCache.drive(plan.opening),
-})
+const draftPlanOf = (plan: CityPlan): DraftPlan => ({ plan, history: historyOf(plan.opening), sent: null })
 
-const drivenNow = ({ plan, history }: DraftPlan): DrivenPlan => plan.request.routeCache.drive(history.present)
+/** The routes as they were last sent; `null` while the draft is not kept. */
+export const sentRoutes = ({ plan, sent }: DraftPlan): DrivenPlan | null =>
+  sent && plan.request.routeCache.drive(sent)
 
 /** Whether its routes differ from those sent; a lock alone changes no route. */
 export function isChanged(draftPlan: DraftPlan): boolean {
-  const { routes } = drivenNow(draftPlan)
-  const { sent } = draftPlan
+  const sent = sentRoutes(draftPlan)
+  if (!sent) return false
+  const { routes } = draftPlan.plan.request.routeCache.drive(draftPlan.history.present)
   return routes.length !== sent.routes.length || routes.some((route, at) => route !== sent.routes[at])
 }
-
-export const isEdited = ({ history }: Pick<DraftPlan, 'history'>): boolean => history.past.length > 0
 
 /** Whether the day that it was planned for has passed. */
 export const isOver = ({ plan }: Pick<DraftPlan, 'plan'>, now: number): boolean =>
@@ -39,31 +39,104 @@ export const isOver = ({ plan }: Pick<DraftPlan, 'plan'>, now: number): boolean 
 export const isUnsaved = (
   draftPlan: DraftPlan,
   saving: ReturnType<typeof usePlanSavingStore.getState>,
-): boolean => isChanged(draftPlan) || !isPlanSaved(saving)
+): boolean => draftPlan.sent === null || isChanged(draftPlan) || !isPlanSaved(saving)
 
-/** Outside of React, so that it outlives the page. */
-let latest: DraftPlan | null = null
+// Outside of React, so that they outlive the page.
+let desk = EMPTY
+/** The person whose drafts these are; `null` until they were read. */
+let owner: string | null = null
+/** Whether the drafts are stored on this device as they are now. */
+let isStored = true
 
-/** The draft plan, as it was when its page was left. */
+/** The draft plan of the person who is signed in, as it was when its page or the document was left. */
 export function useDraftPlan() {
+  const session = useSession()
   // A state as well, because only states can update in a transition, and a plan takes long to render.
-  const [draftPlan, setDraftPlan] = useState(latest)
-  function put(next: DraftPlan | null) {
-    putDraftPlan(next)
-    setDraftPlan(next)
+  const [shown, setShown] = useState(desk)
+  const name = session && (session.person?.name ?? '')
+  useEffect(() => {
+    if (name !== null) void openDesk(name).then(() => setShown(desk))
+  }, [name])
+  function put(next: Desk) {
+    putDesk(next)
+    setShown(next)
   }
+  const aside = (how: PutAside['how']): readonly PutAside[] =>
+    [...desk.putAside, { draftPlan: desk.present, saving: keptState(), how }].slice(-PUT_ASIDE_MAX)
   return {
-    draftPlan,
-    take: (plan: CityPlan) => put(draftPlanOf(plan)),
-    change: (changed: (known: DraftPlan) => Partial<DraftPlan>) =>
-      put(latest && { ...latest, ...changed(latest) }),
+    draftPlan: shown.present,
+    /** The draft that `bringBack` would show again; `null` when there is none. */
+    latestAside: shown.putAside.at(-1) ?? null,
+    /** Shows a new draft in place of the present one. */
+    take(plan: CityPlan) {
+      const putAside = desk.present ? aside('replaced') : desk.putAside
+      beginDraft()
+      put({ present: draftPlanOf(plan), putAside })
+    },
+    discard() {
+      const putAside = aside('discarded')
+      beginDraft()
+      put({ present: null, putAside })
+    },
+    bringBack() {
+      const latest = desk.putAside.at(-1)
+      if (!latest) return
+      continueWith(latest.saving)
+      put({ present: latest.draftPlan, putAside: desk.putAside.slice(0, -1) })
+    },
+    change(changed: (known: DraftPlan) => Partial<DraftPlan>) {
+      const { present } = desk
+      if (present) put({ ...desk, present: { ...present, ...changed(present) } })
+    },
   }
 }
 
+/** Reads the drafts of a person, unless they are open already or a draft was made meanwhile. */
+async function openDesk(name: string): Promise<void> {
+  if (owner === name) return
+  if (owner !== null) desk = EMPTY
+  owner = name
+  const stored = await readDesk(name)
+  if (owner !== name) return
+  if (desk !== EMPTY) return store()
+  if (!stored) return
+  desk = stored.desk
+  continueWith(stored.saving)
+}
+
 /** @internal */
-export function putDraftPlan(next: DraftPlan | null): void {
-  latest = next
+export function putDesk(next: Desk): void {
+  desk = next
+  void store()
+}
+
+/** Forgets the drafts of this document, as a reload does. @internal */
+export function leaveDocument(): void {
+  desk = EMPTY
+  owner = null
+  isStored = true
+  writing = null
+  usePlanSavingStore.setState(usePlanSavingStore.getInitialState(), true)
+}
+
+let writing: Promise<void> | null = null
+let isOutdated = false
+
+/** Writes the drafts as they are now; changes during a write are written after it. */
+async function store(): Promise<void> {
+  isOutdated = true
+  isStored = false
   askBeforeLoss()
+  writing ??= (async () => {
+    while (isOutdated && owner !== null) {
+      isOutdated = false
+      const isWritten = await writeDesk(owner, { desk, saving: keptState() })
+      isStored = isWritten && !isOutdated
+    }
+    writing = null
+    askBeforeLoss()
+  })()
+  await writing
 }
 
 /** The document asks before it is closed only while something would be lost. */
@@ -77,8 +150,13 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (wouldBeLost()) event.preventDefault()
 }
 
-/** A plan whose day is over can no longer be saved. */
+/** A plan whose day is over can no longer be saved, and one that is stored is there again. */
 const wouldBeLost = () =>
-  latest !== null && !isOver(latest, Date.now()) && isUnsaved(latest, usePlanSavingStore.getState())
+  !isStored &&
+  desk.present !== null &&
+  !isOver(desk.present, Date.now()) &&
+  isUnsaved(desk.present, usePlanSavingStore.getState())
 
-usePlanSavingStore.subscribe(askBeforeLoss)
+usePlanSavingStore.subscribe(() => {
+  if (desk.present) void store()
+})

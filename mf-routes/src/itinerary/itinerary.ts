@@ -4,7 +4,14 @@ import type { PlannedVisit, RouteDayPlan, VisitDone } from 'shared-domain/contra
 /** Seconds from midnight in New Zealand, and the load on board when the truck leaves. */
 export type PlannedTimes = Pick<PlannedVisit, 'arrival' | 'departure' | 'litres' | 'kg'>
 
-export type StopEntry = { kind: 'stop'; position: number; stop: ShownStop; times: PlannedTimes | null }
+/** `position` is that of the record, which taps name; `order` counts the stops of the route from 1. */
+export type StopEntry = {
+  kind: 'stop'
+  position: number
+  order: number
+  stop: ShownStop
+  times: PlannedTimes | null
+}
 /** An entry that a driver marks as done: `visit` is its index in the plan, `doneAt` when it was over, ISO 8601. */
 export type TrackedEntry = { times: PlannedTimes; visit: number; doneAt: string | null } & (
   | {
@@ -47,7 +54,13 @@ export function itinerary(
   known: Partial<KnownOfRoute> = {},
 ): Entry[] {
   const entries = stops.map(
-    (stop, index): StopEntry => ({ kind: 'stop', position: index + 1, stop, times: null }),
+    (stop, index): StopEntry => ({
+      kind: 'stop',
+      position: positionOf(stop, index),
+      order: index + 1,
+      stop,
+      times: null,
+    }),
   )
   const byBin = new Map(entries.map((entry) => [entry.stop.bin.id, entry]))
   const planned = plan?.visits.filter((visit) => visit.kind === 'stop') ?? []
@@ -85,6 +98,13 @@ function plannedEntry(
   const opensAt = visit.arrival < opens ? opens : null
   return { kind, ...named(visit.facilityId), unloadedLitres, isNeedless: false, opensAt, ...tracked }
 }
+
+/** The position of a stop in the record: there are gaps where stops were moved to other routes. */
+const positionOf = ({ position }: ShownStop, index: number) => position ?? index + 1
+
+/** The index of the stop with this position; -1 without one. */
+export const stopIndex = (stops: readonly ShownStop[], position: number): number =>
+  stops.findIndex((stop, index) => positionOf(stop, index) === position)
 
 type DisposalTrip = Extract<Entry, { kind: 'disposal' }>
 

@@ -1,7 +1,6 @@
-import { aucklandDate, momentText } from 'shared-domain'
+import { aucklandDate, DAY_MS, momentText } from 'shared-domain'
 
 const NEW_ZEALAND = 'Pacific/Auckland'
-const DAY_MS = 86_400_000
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const plannedClock = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', ...clock })

@@ -1,12 +1,12 @@
-import { distanceText } from 'shared-domain'
-import type { PlanDraft } from 'shared-domain/route-planning'
 import { Card, Stack, Text, Title } from 'shared-ui'
+import type { PlanDraft } from '../../rules/plan-draft'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { dayWord } from '../moments/moments'
 import { BinLines } from '../stop-reasons/BinLines'
+import { nextDayText } from './next-day-text'
 import { type NextDay, useNextDays } from './use-next-days'
 
-/** The bins that a plan leaves for the two days after it; nothing without a forecast. */
+/** The bins that a plan leaves for the two days after it, and what the trucks can do of them; nothing without a forecast. */
 export function NextDays({ request, draft }: { request: CityPlanRequest; draft: PlanDraft }) {
   const days = useNextDays(request, draft)
   if (days.length === 0) return null
@@ -16,7 +16,8 @@ export function NextDays({ request, draft }: { request: CityPlanRequest; draft: 
         Next Days
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Bins that this plan leaves, by the last day that keeps them from overflowing.
+        Bins that this plan leaves, by the last day that keeps them from overflowing, and how many of them the
+        trucks can do.
       </Text>
       <Stack gap="xs">
         {days.map((day) => (
@@ -27,16 +28,13 @@ export function NextDays({ request, draft }: { request: CityPlanRequest; draft: 
   )
 }
 
-function Day({ day: { day, bins, km, words } }: { day: NextDay }) {
-  const word = dayWord(day, new Date())
-  if (bins.length === 0) return <Text>{`${word}: no bins`}</Text>
-  const count = bins.length === 1 ? '1 bin' : `${bins.length} bins`
+function Day({ day }: { day: NextDay }) {
+  const text = `${dayWord(day.day, new Date())}: ${nextDayText(day)}`
+  if (day.bins.length === 0) return <Text>{text}</Text>
   return (
     <details>
-      <summary>
-        {[`${word}: ${count}`, km !== null && `about ${distanceText(km)}`].filter(Boolean).join(', ')}
-      </summary>
-      <BinLines bins={bins} words={words} />
+      <summary>{text}</summary>
+      <BinLines bins={day.bins} words={day.words} />
     </details>
   )
 }

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type LocatedBin, riskText } from 'shared-domain'
-import { dueByDay, type PlanDraft } from 'shared-domain/route-planning'
-import { laterBins, planRounds } from '../city-generation/later-days'
-import { travelTimes } from '../city-generation/travel-times'
-import type { CityPlanRequest } from '../city-plan/city-plan'
+import { trucksOut } from 'shared-domain/route-planning'
+import { dueByDay } from '../../rules/days-ahead'
+import type { PlanDraft } from '../../rules/plan-draft'
+import type { CityPlanRequest, RoundsAhead } from '../city-plan/city-plan'
+import { travelTimes } from '../city-plan/travel-times'
 import { weekdayOf } from '../moments/moments'
+import { laterBins, PLANNED_BINS_MAX, planRounds } from './later-days'
 
 /** A day after a plan, with the bins that come due on it. */
 export interface NextDay {
@@ -14,28 +16,41 @@ export interface NextDay {
   bins: readonly LocatedBin[]
   /** By bin id: the risk in words if that day leaves the bin out, too. */
   words: ReadonlyMap<string, string>
-  /** The length of its rounds; `null` until it is computed, and when none can be planned. */
-  km: number | null
+  /** `null` until it is computed, and when it cannot be. */
+  work: DayWork | null
+}
+
+/** What the trucks can do of a day's bins. */
+interface DayWork {
+  /** The bins that the day before it leaves, in addition to those that come due. */
+  carriedOver: number
+  /** The bins that the trucks can collect. */
+  collected: number
+  /** The bins that are left. */
+  left: number
+  /** The length of its rounds. */
+  km: number
 }
 
 const DAYS_SHOWN = 2
 
-/** The bins that a plan leaves for the days after it; empty without a forecast. */
+/** The bins that a plan leaves for the days after it, and how many of them the trucks can do; empty without a forecast. */
 export function useNextDays(request: CityPlanRequest, draft: PlanDraft): NextDay[] {
   const days = useMemo(() => daysAfter(request, draft), [request, draft])
-  // The lengths depend on the bins only, so moving a stop within the plan starts no new search.
+  // The work depends on the bins only, so moving a stop within the plan starts no new search.
   const key = JSON.stringify(days.map(({ bins }) => bins.map(({ id }) => id)))
-  const [lengths, setLengths] = useState<{ key: string; km: readonly (number | null)[] } | null>(null)
+  const [known, setKnown] = useState<{ key: string; work: readonly (DayWork | null)[] } | null>(null)
   useEffect(() => {
-    if (days.length === 0) return
+    const { ahead } = request
+    if (!ahead || days.length === 0) return
     const controller = new AbortController()
-    roundLengths(request, JSON.parse(key), controller.signal)
-      .then((km) => setLengths({ key, km }))
-      // The days are shown without their lengths.
-      .catch((error) => controller.signal.aborted || console.warn('The next days have no length:', error))
+    workOfDays(ahead, JSON.parse(key), controller.signal)
+      .then((work) => setKnown({ key, work }))
+      // The days are shown with their bins alone.
+      .catch((error) => controller.signal.aborted || console.warn('The next days have no rounds:', error))
     return () => controller.abort()
   }, [request, key, days.length])
-  return days.map((day, at) => ({ ...day, km: lengths?.key === key ? (lengths.km[at] ?? null) : null }))
+  return days.map((day, at) => ({ ...day, work: known?.key === key ? (known.work[at] ?? null) : null }))
 }
 
 function daysAfter({ ahead }: CityPlanRequest, { trucks }: PlanDraft): NextDay[] {
@@ -55,7 +70,7 @@ function daysAfter({ ahead }: CityPlanRequest, { trucks }: PlanDraft): NextDay[]
       day: day.day,
       bins: risks.flatMap(({ binId }) => bins.get(binId) ?? []),
       words: new Map(risks.map(({ binId, chance }) => [binId, `${riskText(chance)} by ${by}`])),
-      km: null,
+      work: null,
     }
   })
 }
@@ -63,20 +78,30 @@ function daysAfter({ ahead }: CityPlanRequest, { trucks }: PlanDraft): NextDay[]
 /** The search time for each day's rounds, in s. */
 const SEARCH_S = 0.5
 
-async function roundLengths(
-  { ahead }: CityPlanRequest,
+/** The work of each day. Bins that a day leaves are the first of the next. */
+async function workOfDays(
+  { days, choice, outings }: RoundsAhead,
   binIdsByDay: readonly (readonly string[])[],
   signal: AbortSignal,
-): Promise<(number | null)[]> {
-  if (!ahead) return []
-  const lengths: (number | null)[] = []
-  for (const binIds of binIdsByDay) {
-    const planned = await planRounds(ahead.choice, binIds, {
+): Promise<(DayWork | null)[]> {
+  const work: (DayWork | null)[] = []
+  let carried: readonly string[] = []
+  for (const [at, due] of binIdsByDay.entries()) {
+    const wanted = [...carried, ...due.filter((binId) => !carried.includes(binId))]
+    // More than a matrix has places for is more than the trucks can do, too.
+    const asked = wanted.slice(0, PLANNED_BINS_MAX)
+    const day = days[at + 1]?.day ?? ''
+    const planned = await planRounds(choice, asked, {
       matrixOf: async (points) => (await travelTimes(points, signal)).matrix,
       seconds: SEARCH_S,
       signal,
+      trucksOut: trucksOut(outings, { day, notBefore: 0 }),
     })
-    lengths.push(planned && planned.plan.totals.metres / 1000)
+    const unserved = new Set(planned ? planned.plan.unserved.map(({ binId }) => binId) : asked)
+    const left = wanted.filter((binId, place) => place >= asked.length || unserved.has(binId))
+    const km = planned ? planned.plan.totals.metres / 1000 : 0
+    work.push({ carriedOver: carried.length, collected: wanted.length - left.length, left: left.length, km })
+    carried = left
   }
-  return lengths
+  return work
 }

@@ -3,7 +3,15 @@ import { GENERATING_MS } from 'shared-domain'
 import type { FakeApi } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
-import { cityApi, generate, openCity, openDocument, pass, press, sentPlans } from '../testing/open-city'
+import {
+  cityApi,
+  generateAndKeep,
+  openCity,
+  openDocument,
+  pass,
+  press,
+  sentPlans,
+} from '../testing/open-city'
 
 jest.mock('../route-worker/start-worker', () => ({ startWorker: jest.fn(), helperCount: () => 0 }))
 jest.mock('shared-domain/client', () => ({
@@ -32,7 +40,7 @@ beforeEach(async () => {
   openDocument()
   api = cityApi()
   await openCity()
-  await generate()
+  await generateAndKeep()
 })
 afterEach(async () => {
   // Longer than a toast stays.

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import type { LeftOutBin } from 'shared-domain/route-planning'
 import { UiProvider } from 'shared-ui'
+import type { LeftOutBin } from '../../rules/plan-draft'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { LeftOutRows } from './StopRows'
 

@@ -1,4 +1,4 @@
-import type { PlanDraft } from 'shared-domain/route-planning'
+import type { PlanDraft } from '../../rules/plan-draft'
 
 /** A draft with its undo and redo steps. */
 export interface DraftHistory {

@@ -1,4 +1,5 @@
-import type { DraftTruck, PlanDraft, RequestIndex } from 'shared-domain/route-planning'
+import type { RequestIndex } from 'shared-domain/route-planning'
+import type { DraftTruck, PlanDraft } from '../../rules/plan-draft'
 
 export interface DraftPlace {
   truckId: string

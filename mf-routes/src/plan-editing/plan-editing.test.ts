@@ -1,14 +1,9 @@
 import fc from 'fast-check'
-import { draftOf, driveTruck, indexRequest, type PlanDraft, RouteCache } from 'shared-domain/route-planning'
-import {
-  planRoutes,
-  type RoutePlan,
-  type RouteRequest,
-  type TruckRoute,
-  validatePlan,
-} from 'shared-domain/routing'
+import { planRoutes, type RoutePlan, type RouteRequest, type TruckRoute, validatePlan } from 'routing-engine'
+import { driveTruck, indexRequest } from 'shared-domain/route-planning'
+import { draftOf, type PlanDraft, RouteCache } from '../../rules/plan-draft'
+import { makeCity, someCity } from '../../rules/testing/make-city'
 import { binIdsOf } from '../city-plan/city-plan'
-import { makeCity, someCity } from '../testing/make-city'
 import { leaveOut, moveStop, placeOf, setLocked } from './edit-draft'
 import { replanFailureSentence, replanJob } from './replan'
 import { violationSentence } from './violation-sentence'

@@ -1,14 +1,7 @@
-import {
-  type DrivenRoute,
-  draftOf,
-  PINNED_TRUCKS_MAX,
-  type PinnedStops,
-  type PlanDraft,
-  pinStops,
-  type RouteCache,
-  type Violation,
-} from 'shared-domain/route-planning'
-import type { RoutePlan, RouteRequest } from 'shared-domain/routing'
+import type { RoutePlan, RouteRequest } from 'routing-engine'
+import type { DrivenRoute, Violation } from 'shared-domain/route-planning'
+import { PINNED_TRUCKS_MAX, type PinnedStops, pinStops } from '../../rules/pinned-stops'
+import { draftOf, type PlanDraft, type RouteCache } from '../../rules/plan-draft'
 import { violationSentence } from './violation-sentence'
 
 /** Why a plan could not be made again around its locked stops. */

@@ -1,4 +1,4 @@
-import type { PlanDraft } from 'shared-domain/route-planning'
+import type { PlanDraft } from '../../rules/plan-draft'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { type DraftHistory, redo, undo, withStep } from './draft-history'
 import { cheapestPlace, type DraftPlace, leaveOut, moveStop, setLocked } from './edit-draft'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PlanDraft } from 'shared-domain/route-planning'
+import type { PlanDraft } from '../../rules/plan-draft'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'

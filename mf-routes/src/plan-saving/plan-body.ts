@@ -19,13 +19,13 @@ export interface PlanBody extends OperationRequest<typeof keepPlan> {
 
 /** The wanted routes of a plan, and the routes that the record has. */
 export interface PlanOnRecord {
-  /** Counts the plans of this document. */
+  /** Counts the drafts. */
   planNumber: number
   /** In the order of the plan. */
   wanted: readonly NewRoute[]
   /** Whether its bins may be on other open routes, too. */
   mayShareBins: boolean
-  /** Those of earlier plans are removed by the next request. */
+  /** Those of an earlier draft, which a request without an answer may have made, are removed by the next request. */
   saved: readonly SavedRoute[]
 }
 
@@ -36,13 +36,13 @@ interface SavedRoute {
   route: NewRoute
 }
 
-/** The request that brings the record to the wanted routes; `null` when it has them. A plan without routes replaces none. */
+/** The request that brings the record to the wanted routes; `null` when it has them. */
 export function missingBody({ planNumber, wanted, mayShareBins, saved }: PlanOnRecord): PlanBody | null {
   const leaving = saved.filter(
     (known) => known.planNumber !== planNumber || !wanted.some((route) => isOfTruck(known, route)),
   )
   const routes = wanted.filter((route) => !isSame(savedOf({ planNumber, saved }, route)?.route, route))
-  if (wanted.length === 0 || (routes.length === 0 && leaving.length === 0)) return null
+  if (routes.length === 0 && leaving.length === 0) return null
   return {
     planNumber,
     routes,

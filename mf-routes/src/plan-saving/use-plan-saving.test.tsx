@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PlanToKeep } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import type { NewRoute } from './plan-body'
-import { isPlanSaved, usePlanSaving, usePlanSavingStore } from './use-plan-saving'
+import { beginDraft, isPlanSaved, usePlanSaving, usePlanSavingStore } from './use-plan-saving'
 
 let api: FakeApi
 const onSaved = jest.fn()
@@ -68,8 +68,8 @@ function holdNextAnswer(): () => void {
 async function openSaved() {
   takeAll()
   const saving = open().result
-  act(() => saving.current.save(routes))
-  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(routes, false))
+  act(() => saving.current.keep(routes))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(routes, 'keep'))
   return saving
 }
 
@@ -90,7 +90,7 @@ describe('saving the routes of a plan', () => {
 
   it('reports no success before the record has them', async () => {
     const saving = open().result
-    act(() => saving.current.save(routes))
+    act(() => saving.current.keep(routes))
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(saving.current).toMatchObject({ ids: [null, null], isSaving: true, failure: null })
     expect(onSaved).not.toHaveBeenCalled()
@@ -100,11 +100,11 @@ describe('saving the routes of a plan', () => {
   it('sends the same request again after no answer', async () => {
     api.cutOff('keepPlan')
     const saving = open().result
-    act(() => saving.current.save(routes))
+    act(() => saving.current.keep(routes))
     await waitFor(() => expect(saving.current.failure).not.toBeNull())
     expect(onLost).toHaveBeenCalledTimes(1)
     takeAll()
-    act(() => saving.current.tryAgain())
+    act(() => void saving.current.tryAgain())
     await waitFor(() => expect(saving.current.ids).toEqual(['R201', 'R202']))
     expect(sent()).toHaveLength(2)
     expect(sent()[1]).toEqual(sent()[0])
@@ -114,7 +114,7 @@ describe('saving the routes of a plan', () => {
     const answer = holdNextAnswer()
     takeAll()
     const { result, unmount } = open()
-    act(() => result.current.save(routes))
+    act(() => result.current.keep(routes))
     unmount()
     const back = open().result
     expect(back.current).toMatchObject({ ids: [null, null], isSaving: true })
@@ -128,7 +128,7 @@ describe('saving the changes of a plan', () => {
   it('changes the saved routes, and sends only those that differ', async () => {
     const saving = await openSaved()
     act(() => saving.current.change([changed, second]))
-    await waitFor(() => expect(onSaved).toHaveBeenLastCalledWith([changed, second], true))
+    await waitFor(() => expect(onSaved).toHaveBeenLastCalledWith([changed, second], 'change'))
     expect(sent()[1]).toMatchObject({
       routes: [{ ...changed, replaces: { id: 'R201', planRevision: 1 } }],
       removedIds: [],
@@ -155,7 +155,7 @@ describe('saving the changes of a plan', () => {
     expect(saving.current.ids).toEqual(['R201', 'R202'])
     expect(isSaved()).toBe(false)
     act(() => saving.current.change(routes))
-    await waitFor(() => expect(onSaved).toHaveBeenLastCalledWith(routes, true))
+    await waitFor(() => expect(onSaved).toHaveBeenLastCalledWith(routes, 'change'))
     expect(sent()).toHaveLength(2)
     expect(isSaved()).toBe(true)
   })
@@ -163,11 +163,11 @@ describe('saving the changes of a plan', () => {
   it('sends an unanswered request again before the present one', async () => {
     api.cutOff('keepPlan')
     const saving = open().result
-    act(() => saving.current.save([first]))
+    act(() => saving.current.keep([first]))
     await waitFor(() => expect(saving.current.failure).not.toBeNull())
     takeAll()
     act(() => saving.current.change([changed]))
-    await waitFor(() => expect(onSaved).toHaveBeenCalledWith([changed], true))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith([changed], 'change'))
     expect(sent()[1]).toEqual(sent()[0])
     expect(replaced()).toEqual([[['T01', null]], [['T01', null]], [['T01', 'R201']]])
   })
@@ -175,13 +175,13 @@ describe('saving the changes of a plan', () => {
   it('sends an unanswered request again after a 401, since the record may have accepted it', async () => {
     api.cutOff('keepPlan')
     const saving = open().result
-    act(() => saving.current.save([first]))
+    act(() => saving.current.keep([first]))
     await waitFor(() => expect(onLost).toHaveBeenCalledTimes(1))
     api.refuse('keepPlan', 401)
-    act(() => saving.current.tryAgain())
+    act(() => void saving.current.tryAgain())
     await waitFor(() => expect(onLost).toHaveBeenCalledTimes(2))
     takeAll()
-    act(() => saving.current.tryAgain())
+    act(() => void saving.current.tryAgain())
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(sent()[2]).toEqual(sent()[0])
   })
@@ -189,11 +189,11 @@ describe('saving the changes of a plan', () => {
   it('sends the present route under another key after a refusal', async () => {
     api.refuse('keepPlan', 404, 'There is no bin WCC1.')
     const saving = open().result
-    act(() => saving.current.save([first]))
+    act(() => saving.current.keep([first]))
     await waitFor(() => expect(saving.current.failure).not.toBeNull())
     takeAll()
     act(() => saving.current.change([changed]))
-    await waitFor(() => expect(onSaved).toHaveBeenCalledWith([changed], true))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith([changed], 'change'))
     expect(sent()).toHaveLength(2)
     expect(sent()[1]?.routes[0]?.key).not.toBe(sent()[0]?.routes[0]?.key)
     expect(replaced()[1]).toEqual([['T01', null]])
@@ -201,11 +201,12 @@ describe('saving the changes of a plan', () => {
 })
 
 describe('saving another plan', () => {
-  it('removes the named routes of the previous plan, and keeps the others', async () => {
+  it('leaves the kept routes of the plan before it in the record', async () => {
     const saving = await openSaved()
-    act(() => saving.current.save([newRoute('T01', { distanceKm: 9 })], { replacedIds: ['R202'] }))
+    act(() => beginDraft())
+    act(() => saving.current.keep([newRoute('T01', { distanceKm: 9 })]))
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2))
-    expect(sent()[1]?.removedIds).toEqual(['R202'])
+    expect(sent()[1]?.removedIds).toEqual([])
     expect(replaced()[1]).toEqual([['T01', null]])
   })
 
@@ -215,36 +216,53 @@ describe('saving another plan', () => {
   ])('%s when that had no answer', async (_what, known, removedIds) => {
     api.cutOff('keepPlan')
     const saving = open().result
-    act(() => saving.current.save(routes))
+    act(() => saving.current.keep(routes))
     await waitFor(() => expect(onLost).toHaveBeenCalled())
     takeAll(known)
-    act(() => saving.current.save([newRoute('T03')]))
+    act(() => beginDraft())
+    act(() => saving.current.keep([newRoute('T03')]))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(sent()[1]).toEqual(sent()[0])
     expect(sent().at(-1)).toMatchObject({ removedIds, routes: [{ binIds: ['WCC-T03'] }] })
-  })
-
-  it('without routes keeps the previous ones', async () => {
-    const saving = await openSaved()
-    act(() => saving.current.save([], { replacedIds: ['R201', 'R202'] }))
-    expect(sent()).toHaveLength(1)
-    expect(isSaved()).toBe(true)
-    act(() => saving.current.change([first]))
-    await waitFor(() => expect(sent()).toHaveLength(2))
-    expect(sent()[1]?.removedIds).toEqual(['R201', 'R202'])
   })
 
   it('waits for the save in progress', async () => {
     const answer = holdNextAnswer()
     takeAll()
     const saving = open().result
-    act(() => saving.current.save(routes))
-    act(() => saving.current.save([newRoute('T03')]))
+    act(() => saving.current.keep(routes))
+    act(() => beginDraft())
+    act(() => saving.current.keep([newRoute('T03')]))
     expect(sent()).toEqual([])
     act(answer)
-    await waitFor(() => expect(onSaved).toHaveBeenCalledWith([newRoute('T03')], false))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith([newRoute('T03')], 'keep'))
     expect(onSaved).toHaveBeenCalledTimes(1)
     expect(sent().map(trucksOf)).toEqual([['T01', 'T02'], ['T03']])
     expect(sent()[1]?.removedIds).toEqual(['R201', 'R202'])
+  })
+})
+
+describe('taking a kept plan back', () => {
+  it('removes all its routes in one request, and it can be kept again', async () => {
+    const saving = await openSaved()
+    await act(async () => void (await saving.current.takeBack()))
+    expect(onSaved).toHaveBeenLastCalledWith([], 'take-back')
+    expect(sent()[1]).toMatchObject({ routes: [], removedIds: ['R201', 'R202'] })
+    expect(saving.current).toMatchObject({ ids: [], savedIds: [] })
+    act(() => saving.current.keep(routes))
+    await waitFor(() => expect(saving.current.ids).toEqual(['R201', 'R202']))
+    expect(replaced()[2]).toEqual([
+      ['T01', null],
+      ['T02', null],
+    ])
+  })
+
+  it('leaves it kept when the record refuses', async () => {
+    const saving = await openSaved()
+    api.refuse('keepPlan', 409, 'Route R201 is active by now.')
+    await act(async () => void (await saving.current.takeBack()))
+    expect(saving.current.failure?.message).toBeTruthy()
+    expect(saving.current.ids).toEqual(['R201', 'R202'])
+    expect(isSaved()).toBe(true)
   })
 })

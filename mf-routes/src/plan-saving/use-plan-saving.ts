@@ -11,80 +11,108 @@ import {
   withAnswer,
 } from './plan-body'
 
-interface PlanSavingState extends PlanOnRecord {
-  /** Whether a plan that the record already has is changed. */
-  isChange: boolean
+/** What the latest request is for: to keep a draft, to change a kept plan, or to take its routes away again. */
+type SavingAction = 'keep' | 'change' | 'take-back'
+
+/** The part of the state that outlives the document. */
+export interface KeptState extends PlanOnRecord {
+  action: SavingAction
   /** A request without an answer: the record may have accepted it. */
   inDoubt: PlanBody | null
+}
+
+interface PlanSavingState extends KeptState {
   isSaving: boolean
-  /** Why the plan is not saved. */
+  /** Why the latest request did not succeed. */
   failure: Error | null
 }
 
-/** The state of saving the draft plan, which outlives its page. */
+/** The state of keeping the draft plan, which outlives its page. */
 export const usePlanSavingStore = create<PlanSavingState>()(() => ({
   planNumber: 0,
   wanted: [],
   mayShareBins: false,
   saved: [],
-  isChange: false,
+  action: 'keep',
   inDoubt: null,
   isSaving: false,
   failure: null,
 }))
 
+export const keptState = (): KeptState => {
+  const { isSaving: _, failure: __, ...kept } = getState()
+  return kept
+}
+
+/** Continues with the state of another draft. */
+export const continueWith = (kept: KeptState): void => set({ ...kept, isSaving: false, failure: null })
+
+/** Starts the state of a new draft. Routes of the draft before it stay in the record. */
+export const beginDraft = (): void =>
+  set(({ planNumber }) => ({
+    planNumber: planNumber + 1,
+    wanted: [],
+    mayShareBins: false,
+    saved: [],
+    action: 'keep',
+    failure: null,
+  }))
+
+/** Whether the record has what was asked of it. */
 export const isPlanSaved = (saving: PlanSavingState): boolean =>
   saving.inDoubt === null && missingBody(saving) === null
 
-interface SaveOptions {
-  replacedIds?: readonly string[]
-  /** Whether its bins may be on other open routes, too; otherwise the record refuses them. */
-  mayShareBins?: boolean
-}
-
 /**
- * Saves the routes of a plan as pending: all of them or none, and once however often it is retried. Saving a changed plan changes its
- * saved routes.
+ * Keeps the routes of a draft as pending: all of them or none, and once however often it is retried. Saving a changed plan changes its
+ * kept routes, and taking it back removes them.
  */
 export function usePlanSaving(
-  onSaved: (routes: readonly NewRoute[], isChange: boolean) => void,
+  onSaved: (routes: readonly NewRoute[], action: SavingAction) => void,
   onLost: () => void,
 ) {
   const cache = useRecordCache()
   const saving = usePlanSavingStore()
-  const { wanted, saved, isSaving, failure } = saving
+  const { wanted, saved, planNumber, isSaving, inDoubt, failure, action } = saving
 
-  async function send() {
+  async function send(): Promise<boolean> {
     // A save in progress continues with the routes wanted now.
-    if (getState().isSaving) return
-    if (await sendPlan(cache)) onSaved(getState().wanted, getState().isChange)
+    if (getState().isSaving) return false
+    const isDone = await sendPlan(cache)
+    if (isDone) onSaved(getState().wanted, getState().action)
     else onLost()
+    return isDone
   }
   return {
     /** In the order of the routes; `null` until a route is saved. */
     ids: wanted.map((route) => savedOf(saving, route)?.id ?? null),
-    /** All saved routes, also those of trucks that no longer leave. */
-    savedIds: saved.map(({ id }) => id),
+    /** All kept routes of this plan, also those of trucks that no longer leave. */
+    savedIds: saved.flatMap((route) => (route.planNumber === planNumber ? route.id : [])),
     isSaving,
+    isInDoubt: inDoubt !== null,
     failure,
-    /** Saves these routes as a new plan, and removes the routes `replacedIds` of the previous one. */
-    save(routes: readonly NewRoute[], { replacedIds = [], mayShareBins = false }: SaveOptions = {}) {
-      set(({ planNumber, saved }) => ({
-        planNumber: planNumber + 1,
-        wanted: routes,
-        mayShareBins,
-        saved: saved.filter(({ id }) => replacedIds.includes(id)),
-        isChange: false,
-        failure: null,
-      }))
-      if (routes.length > 0) void send()
+    action,
+    /** Keeps these as the routes of the draft. */
+    keep(routes: readonly NewRoute[], { mayShareBins = false }: { mayShareBins?: boolean } = {}) {
+      set({ wanted: routes, mayShareBins, action: 'keep', failure: null })
+      void send()
     },
     /** Saves these as the routes of the same plan: trucks keep their routes, and routes of other trucks are removed. */
     change(routes: readonly NewRoute[]) {
-      set({ wanted: routes, isChange: true })
+      set({ wanted: routes, action: 'change' })
       void send()
     },
-    tryAgain: () => void send(),
+    /** Removes the kept routes, all of them or none. */
+    async takeBack(): Promise<boolean> {
+      set({ wanted: [], action: 'take-back' })
+      const isDone = await send()
+      // The record has refused: its routes are still those of the plan.
+      if (!isDone && getState().inDoubt === null)
+        set(({ saved, planNumber }) => ({
+          wanted: saved.flatMap((known) => (known.planNumber === planNumber ? known.route : [])),
+        }))
+      return isDone
+    },
+    tryAgain: send,
   }
 }
 

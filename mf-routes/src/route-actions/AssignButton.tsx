@@ -84,7 +84,7 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
             />
             <Text role="status" size="sm" fw={600}>
               {isChanged &&
-                `Somebody has changed this meanwhile: ${route.driver?.name ?? 'nobody'} has the route now. Assign it to change that, or close this to leave it.`}
+                `This has changed meanwhile: ${route.driver?.name ?? 'no driver'} has the route now. Assign it to change that, or close this to leave it.`}
             </Text>
             <Button type="submit">Assign</Button>
           </>

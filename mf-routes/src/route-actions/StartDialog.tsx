@@ -1,13 +1,13 @@
 import {
   aucklandDate,
   type DetailedRoute,
-  type RouteDuty,
+  type RouteAssignment,
   type ShownRoute,
   startObstacle,
 } from 'shared-domain'
 import type { Driver } from 'shared-domain/contract'
 import { Button, Group, Modal, Stack, Text } from 'shared-ui'
-import { useShiftWords } from '../fleet/shift-words'
+import { useShiftWords } from '../fleet/shift-labels'
 import { usePlaceNames } from '../fleet/use-fleet'
 import type { PlaceNames } from '../itinerary/itinerary'
 import { dayWord } from '../moments/moments'
@@ -37,8 +37,8 @@ function StartQuestion({ route, driver, onClose, onStart }: Omit<StartDialogProp
   const now = new Date()
   const has = driver ?? route.driver
   const obstacle = startObstacle(
-    dutyOf({ ...route, driver: has }),
-    routes?.map(dutyOf) ?? [],
+    assignmentOf({ ...route, driver: has }),
+    routes?.map(assignmentOf) ?? [],
     aucklandDate(now),
   )
   const beyond = useShiftWords(route.plan, now)
@@ -74,7 +74,7 @@ const truckName = ({ truckId }: ShownRoute, names: PlaceNames) =>
   truckId && (names[truckId] ?? `truck ${truckId}`)
 
 /** A sample has no day, so it never prevents a start. */
-const dutyOf = ({ id, status, plannedFor, truckId, driver }: ShownRoute): RouteDuty => ({
+const assignmentOf = ({ id, status, plannedFor, truckId, driver }: ShownRoute): RouteAssignment => ({
   id,
   status,
   plannedFor: plannedFor ?? '',

@@ -2,7 +2,7 @@ import type { DetailedRoute } from 'shared-domain'
 import { Card, Title } from 'shared-ui'
 import { onDay } from '../moments/moments'
 import { BinLines } from '../stop-reasons/BinLines'
-import { leftOutWords, reasonWords } from '../stop-reasons/reason-words'
+import { leftOutWords, reasonWords } from '../stop-reasons/reason-labels'
 import classes from './RouteDetails.module.css'
 
 /** The bins near this route that the plan left out, and why each can wait. */

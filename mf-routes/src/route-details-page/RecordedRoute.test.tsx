@@ -64,6 +64,28 @@ beforeEach(() => {
   api = fakeApi()
 })
 
+describe('a route whose truck cannot drive it', () => {
+  it.each([
+    ['active', 'Give what is left to another truck, spread it over the others or leave it for tomorrow'],
+    ['pending', 'Give it to another truck, spread it over the others or leave it for tomorrow'],
+  ] as const)('says so while it is %s, and what to do', async (status, remedy) => {
+    const trucks = [makeTruck({ id: 'T01', name: 'General 1', isInService: false })]
+    api.answer('getFleet', makeFleet({ trucks }))
+    await open({ status, truckId: 'T01' })
+    const alert = await screen.findByRole('alert', { name: 'Truck out of service' })
+    expect(alert).toHaveTextContent('General 1 is out of service, and this route is planned for it.')
+    expect(alert).toHaveTextContent(remedy)
+  })
+
+  it('says so when the truck was removed from the fleet', async () => {
+    api.answer('getFleet', makeFleet({ trucks: [], removed: [{ id: 'T01', name: 'General 1' }] }))
+    await open({ truckId: 'T01' })
+    expect(await screen.findByRole('alert', { name: 'Truck removed' })).toHaveTextContent(
+      'General 1 was removed from the fleet',
+    )
+  })
+})
+
 describe('the map of a route', () => {
   const stops = [done, skipped, planned]
   const onRoads = () => ({ ...makePlan(stops), matrixSource: 'roads' as const })
@@ -272,7 +294,7 @@ describe('a route of the record', () => {
   })
 
   it.each([
-    [{ status: 'pending' as const }, /nobody has it yet: assign it/],
+    [{ status: 'pending' as const }, /no driver has it yet: assign it/],
     [{ status: 'pending' as const, driver }, /started when the truck leaves/],
     [{ status: 'active' as const }, /nothing is done yet: until then it can be put back to pending/],
     [{ status: 'active' as const, stops: [done] }, /can be completed, not put back to pending/],

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconDeviceMobile, IconDots, IconPrinter, IconTrash } from '@tabler/icons-react'
-import { type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { type DetailedRoute, paths } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import { Button, Link, Menu, Slot } from 'shared-ui'
@@ -15,9 +15,11 @@ interface RouteActionsProps {
   route: DetailedRoute
   entries: readonly Entry[]
   changing: RouteChanging
+  /** Further items of the menu. */
+  children?: ReactNode
 }
 
-export function RouteActions({ route, entries, changing }: RouteActionsProps) {
+export function RouteActions({ route, entries, changing, children }: RouteActionsProps) {
   const more = useRef<HTMLButtonElement>(null)
   const before = useRef(route.status)
   // The pressed button is gone then: without this the focus would return to the start of the page.
@@ -31,7 +33,9 @@ export function RouteActions({ route, entries, changing }: RouteActionsProps) {
       <RunSheetLink route={route} />
       <AssignButton route={route} changing={changing} />
       <Slot name="route.actions" props={{ routeId: route.id }} />
-      <MoreActions ref={more} route={route} entries={entries} changing={changing} />
+      <MoreActions ref={more} route={route} entries={entries} changing={changing}>
+        {children}
+      </MoreActions>
     </div>
   )
 }
@@ -41,10 +45,11 @@ interface MoreActionsProps {
   entries: readonly Entry[]
   changing: RouteChanging
   ref: Ref<HTMLButtonElement>
+  children?: ReactNode
 }
 
 /** The less frequent actions: printing, downloads and removal. */
-function MoreActions({ route, entries, changing, ref }: MoreActionsProps) {
+function MoreActions({ route, entries, changing, ref, children }: MoreActionsProps) {
   const exported = useExportedRoute(route, entries)
   return (
     // Not in a portal and without a placeholder: the print styles hide it, and a menu may contain only items.
@@ -69,6 +74,7 @@ function MoreActions({ route, entries, changing, ref }: MoreActionsProps) {
           Print
         </Menu.Item>
         <RouteDownloads route={exported} />
+        {children}
         <UnstartItem route={route} changing={changing} />
         <RemoveItem route={route} changing={changing} />
       </Menu.Dropdown>

@@ -2,7 +2,17 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type DetailedRoute, isLocated, paths } from 'shared-domain'
 import { usePresence } from 'shared-domain/client'
-import { AlsoHere, Card, Link, PageHeader, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
+import {
+  AlsoHere,
+  Card,
+  Link,
+  PageHeader,
+  Stack,
+  Text,
+  Title,
+  useDisclosure,
+  VisuallyHidden,
+} from 'shared-ui'
 import { useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { dayText } from '../moments/moments'
@@ -10,10 +20,15 @@ import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { RouteFacts } from '../route-facts/RouteFacts'
 import { OnDeviceBadge } from '../route-facts/RouteLabels'
+import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
 import { RouteMap } from '../route-map/RouteMap'
 import { type Roads, useRoads } from '../route-map/roads'
 import type { RouteAnswer } from '../routes/use-routes'
 import { StopList } from '../stop-list/StopList'
+import { GiveDialog } from '../stop-moves/GiveDialog'
+import { MoveButtons, MoveItems, openStops, useMayMove } from '../stop-moves/MoveActions'
+import { MoveFailure, MoveResultCard } from '../stop-moves/MoveResultCard'
+import type { Moving } from '../stop-moves/use-moving'
 import { LeftOutNearby, markerWords } from './LeftOutNearby'
 import { RouteActions } from './RouteActions'
 import classes from './RouteDetails.module.css'
@@ -22,10 +37,13 @@ import { SkippedNote, StatusNote } from './RouteNotes'
 interface RouteDetailsProps {
   route: DetailedRoute
   answer: RouteAnswer
+  moving: Moving
 }
 
 /** One route in driving order; printed, it is a sheet that a crew takes along. */
-export function RouteDetails({ route: known, answer }: RouteDetailsProps) {
+export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps) {
+  const [isGiving, { open: give, close: stopGiving }] = useDisclosure()
+  const mayMove = useMayMove(known)
   const others = usePresence(`route:${known.id}`)
   const names = usePlaceNames() ?? NO_NAMES
   const openingTimes = useOpeningTimes()
@@ -41,7 +59,11 @@ export function RouteDetails({ route: known, answer }: RouteDetailsProps) {
         title={route.name}
         subtitle={subtitle(route, names)}
         badge={route.isOnDevice && <OnDeviceBadge />}
-        actions={<RouteActions route={route} entries={entries} changing={answer.changing} />}
+        actions={
+          <RouteActions route={route} entries={entries} changing={answer.changing}>
+            {mayMove && <MoveItems route={known} moving={moving} onGive={give} />}
+          </RouteActions>
+        }
       />
       <AlsoHere others={others} />
       <VisuallyHidden role="status">
@@ -49,6 +71,12 @@ export function RouteDetails({ route: known, answer }: RouteDetailsProps) {
       </VisuallyHidden>
       <Stack gap="lg">
         <RecordNotice answer={answer} subject="The route" />
+        <TruckTroubleAlert route={route} reader="office" isNothingLeft={openStops(known).length === 0}>
+          {mayMove && <MoveButtons route={known} moving={moving} onGive={give} />}
+        </TruckTroubleAlert>
+        <MoveFailure moving={moving} />
+        <MoveResultCard moving={moving} />
+        <GiveDialog route={known} moving={moving} isOpen={isGiving} onClose={stopGiving} />
         <ChangeFailure route={known} changing={answer.changing} />
         <Card>
           <RouteFacts route={route} />

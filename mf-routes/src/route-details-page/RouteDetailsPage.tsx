@@ -7,6 +7,8 @@ import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { useRouteTitle } from '../route-facts/RouteLabels'
 import type { RemovedRoute, RouteChanging } from '../routes/use-route-changing'
 import { useRoute } from '../routes/use-routes'
+import { MoveFailure, MoveResultCard } from '../stop-moves/MoveResultCard'
+import { type Moving, useMoving } from '../stop-moves/use-moving'
 import { BackToRoutes, RouteDetails } from './RouteDetails'
 
 export function RouteDetailsPage() {
@@ -17,10 +19,12 @@ export function RouteDetailsPage() {
 function OneRoute({ id }: { id: string }) {
   const answer = useRoute(id)
   const { route, isUnknown, isLoading, changing } = answer
+  const moving = useMoving(id)
   useRouteTitle(id, (route ?? changing.removed)?.name)
   if (changing.removed) return <RouteRemoved route={changing.removed} changing={changing} />
+  if (moving.result?.isGone) return <RouteMovedAway id={id} moving={moving} />
   if (isUnknown) return <RouteMissing id={id} error={answer.error} />
-  if (route) return <RouteDetails route={route} answer={answer} />
+  if (route) return <RouteDetails route={route} answer={answer} moving={moving} />
   return (
     <>
       <BackToRoutes />
@@ -60,6 +64,20 @@ function RouteRemoved({ route, changing }: RouteRemovedProps) {
         >
           Undo
         </Button>
+        <BackToRoutes />
+      </Stack>
+    </>
+  )
+}
+
+/** Shown in place of a route of which no stop is left. */
+function RouteMovedAway({ id, moving }: { id: string; moving: Moving }) {
+  return (
+    <>
+      <PageHeader title={`Route ${id} is empty now`} />
+      <Stack gap="md" align="flex-start">
+        <MoveFailure moving={moving} />
+        <MoveResultCard moving={moving} />
         <BackToRoutes />
       </Stack>
     </>

@@ -2,7 +2,7 @@ import type { DetailedRoute } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import { SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
 import { List, Text } from 'shared-ui'
-import { useShiftWords } from '../fleet/shift-words'
+import { useShiftWords } from '../fleet/shift-labels'
 import { SKIP_WORDS } from '../stop-list/StopOutcome'
 import classes from './RouteDetails.module.css'
 
@@ -36,7 +36,7 @@ function sentence(
       ? 'This route is under way, and nothing is done yet: until then it can be put back to pending, under More.'
       : 'This route is under way. It can be completed, not put back to pending.'
   if (!driver && changes.includes('assign'))
-    return 'This route is pending, and nobody has it yet: assign it, then it is started from its run sheet or here.'
+    return 'This route is pending, and no driver has it yet: assign it, then it is started from its run sheet or here.'
   return 'This route is pending: it is started when the truck leaves, from its run sheet or here.'
 }
 

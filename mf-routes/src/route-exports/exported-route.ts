@@ -49,7 +49,7 @@ export interface ExportedVisit {
 export const exportedVisits = (entries: readonly Entry[]) =>
   entries.map(
     (entry): ExportedVisit => ({
-      order: entry.kind === 'stop' ? entry.position : null,
+      order: entry.kind === 'stop' ? entry.order : null,
       ...placed(entry),
       ...timed(entry.times),
     }),

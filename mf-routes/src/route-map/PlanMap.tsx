@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { binMarker } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
-import type { DrivenPlan } from 'shared-domain/route-planning'
 import { PointMap, Stack, Text } from 'shared-ui'
+import type { DrivenPlan } from '../../rules/plan-draft'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
-import { reasonWords } from '../stop-reasons/reason-words'
+import { reasonWords } from '../stop-reasons/reason-labels'
 import { linePositions, lineSentence, placeMarkers } from './drawn-route'
 import { type Roads, useRoads } from './roads'
 

@@ -3,7 +3,7 @@ import type { Point } from 'shared-domain'
 import {
   explainFailure,
   type RecordAnswer,
-  useDataSource,
+  useMayCall,
   useRecordQueries,
   useRuntimeSettings,
 } from 'shared-domain/client'
@@ -32,8 +32,8 @@ type Line = NonNullable<Answer['geometry']>
  */
 export function useRoads(ways: readonly (readonly Point[])[], source: MatrixSource | undefined): Roads {
   const { isDemonstration } = useRuntimeSettings().openData
-  const isReal = useDataSource((state) => state.source === 'real')
-  const areWanted = source === 'roads' || (source === 'estimate' && isDemonstration && isReal)
+  const hasStreets = useMayCall(travelGeometry)
+  const areWanted = source === 'roads' || (source === 'estimate' && isDemonstration && hasStreets)
   const routed = useMemo(
     () => (areWanted ? ways.map((way, at) => ({ at, points: placesOf(way) })).filter(isReadable) : []),
     [ways, areWanted],

@@ -1,5 +1,5 @@
+import type { RouteRequestFailure } from 'routing-engine'
 import { explainFailure } from 'shared-domain/client'
-import type { RouteRequestFailure } from 'shared-domain/routing'
 import { WorkerFailure } from './run-job'
 
 /** Why there is no plan, as shown in a notice. */

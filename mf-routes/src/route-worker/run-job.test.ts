@@ -1,5 +1,5 @@
-import type { VisitDaysRequest } from 'shared-domain/route-planning'
-import type { RouteRequest } from 'shared-domain/routing'
+import type { RouteRequest } from 'routing-engine'
+import type { VisitDaysRequest } from '../../rules/visit-days'
 import { runJob, runVisitDays, WorkerFailure } from './run-job'
 import type { RouteJob, WorkerTask } from './serve-jobs'
 import { helperCount, startWorker } from './start-worker'

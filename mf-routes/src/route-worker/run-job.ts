@@ -1,4 +1,4 @@
-import type { RouteRequest } from 'shared-domain/routing'
+import type { RouteRequest } from 'routing-engine'
 import type {
   PlannedMessage,
   RouteJob,
@@ -79,7 +79,7 @@ function listen(
   onMessage: (message: WorkerMessage) => void,
 ): void {
   worker.onerror = ({ message }) => reject(new WorkerFailure(message || 'The route planner broke down.'))
-  worker.onmessageerror = () => reject(new WorkerFailure('The route planner said what cannot be read.'))
+  worker.onmessageerror = () => reject(new WorkerFailure('The route planner sent an invalid answer.'))
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => onMessage(data)
 }
 

@@ -1,4 +1,3 @@
-import { type VisitDaysRequest, visitDays } from 'shared-domain/route-planning'
 import {
   type Progress,
   planInParallel,
@@ -7,7 +6,8 @@ import {
   SearchTaskRunner,
   serveWorker,
   workerBehind,
-} from 'shared-domain/routing'
+} from 'routing-engine'
+import { type VisitDaysRequest, visitDays } from '../../rules/visit-days'
 
 /** The part of the global scope of a worker that its code uses. */
 interface WorkerScope {

@@ -6,6 +6,7 @@ const HELP: Record<string, readonly string[]> = {
     'The routes of today and of days to come. The badge says whether a route waits, is on its way, or is done.',
     'View Details leads to its stops, its map and its driver.',
     'A route can be removed until it has started; Undo brings it back.',
+    'Taps to Decide lists what a crew tapped and the record could not take by itself: record it, or dismiss it.',
   ],
   '/app/routes/:id': [
     'The stops in the order of driving, with what the crew found at each.',
@@ -25,6 +26,7 @@ const HELP: Record<string, readonly string[]> = {
   '/app/run/:id': [
     'Tap Done at each bin, or say why it was left. Without a signal taps are kept on this phone and sent later.',
     'A tap by mistake is taken back by Undo.',
+    'What you tapped counts also when the route was given to another driver meanwhile: it is marked as late, or the office decides.',
   ],
 }
 

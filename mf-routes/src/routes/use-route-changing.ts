@@ -57,7 +57,7 @@ function notifyAssigned(
   { driver, from }: Assignment,
   change: (back: Assignment) => void,
 ) {
-  notify.success(driver ? `Assigned to ${driver.name}` : 'Assigned to nobody', {
+  notify.success(driver ? `Assigned to ${driver.name}` : 'No longer assigned', {
     description: `${id}, ${name}`,
     ...(from !== undefined && {
       action: { label: 'Undo', onPress: () => change({ kind: 'assign', driver: from, from: driver }) },

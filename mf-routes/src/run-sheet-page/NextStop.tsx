@@ -9,11 +9,11 @@ import {
 } from 'shared-domain'
 import { type SeenLevel, SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
 import { Button, Card, FillBar, Stack, Text, Title, ToneBadge } from 'shared-ui'
-import { loadText } from '../itinerary/entry-words'
+import { loadText } from '../itinerary/entry-labels'
 import type { StopEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
 import { REASON_NAMES, StopOutcome } from '../stop-list/StopOutcome'
-import { reasonWords } from '../stop-reasons/reason-words'
+import { reasonWords } from '../stop-reasons/reason-labels'
 import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
 import { SeenLevelField } from './SeenLevelField'
@@ -26,7 +26,7 @@ interface NextStopProps {
 }
 
 /** The next stop, with its actions. */
-export function NextStop({ entry: { position, stop, times }, stops, driving }: NextStopProps) {
+export function NextStop({ entry: { position, order, stop, times }, stops, driving }: NextStopProps) {
   const { bin } = stop
   const condition = binCondition(bin, stop.isReportedOverflowing)
   const percent = shownFillLevel(bin)
@@ -35,7 +35,7 @@ export function NextStop({ entry: { position, stop, times }, stops, driving }: N
       <Stack gap="sm">
         <div>
           <Text c="dimmed">
-            Next: stop {position} of {stops}
+            Next: stop {order} of {stops}
           </Text>
           <Title
             order={2}

@@ -1,6 +1,6 @@
 import { IconCheck, IconPlayerSkipForward } from '@tabler/icons-react'
 import { Button, Card, Stack, Text, Title } from 'shared-ui'
-import { entryWords, OVER_WORDS } from '../itinerary/entry-words'
+import { entryWords, OVER_WORDS } from '../itinerary/entry-labels'
 import type { TrackedEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
 import { NavigateLink } from './NavigateLink'

@@ -5,8 +5,10 @@ import { itinerary } from '../itinerary/itinerary'
 import { laterDay } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { RouteStatusBadge } from '../route-facts/RouteLabels'
+import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
 import { isEnd } from '../run-taps/tap'
 import type { Sheet } from '../run-taps/use-sheet'
+import { MovesNotice } from './MovesNotice'
 import { NextStop } from './NextStop'
 import { NextVisit } from './NextVisit'
 import { nextEntry, nextStopPosition } from './next-entry'
@@ -14,7 +16,7 @@ import { FinishEarly, RunEnd, RunOver } from './RunEnd'
 import { RunProgress } from './RunProgress'
 import { RunStops } from './RunStops'
 import { StartRun } from './StartRun'
-import { LastTap, RefusedTaps } from './TapNotices'
+import { LastTap, LateNotices, RefusedTaps } from './TapNotices'
 import { useDriving } from './use-driving'
 
 interface RunSheetProps {
@@ -47,7 +49,10 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
       <VisuallyHidden role="status">{driving.announcement}</VisuallyHidden>
       <Stack gap="md">
         {!isCutOff && <RecordNotice answer={sheet} subject="The route" />}
+        <TruckTroubleAlert route={route} reader="driver" />
+        <MovesNotice route={route} />
         <RefusedTaps entries={sheet.taps.refused} stops={route.stops} />
+        <LateNotices routeId={route.id} />
         {!mayDrive && <Text>Your role shows this route. Drivers and operators drive it.</Text>}
         {mayDrive && route.status === 'pending' && <StartRun route={route} driving={driving} />}
         {mayDrive && route.status === 'completed' && (

@@ -9,11 +9,14 @@ import {
   makeFleet,
   makeRecordedRoute,
   makeStop,
+  makeTruck,
   WithDomain,
 } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { keptRoute } from '../run-taps/kept-route'
+import { removeLateNotices, useLateNotices } from '../run-taps/late-notices'
 import { runOutbox } from '../run-taps/run-outbox'
+import { tapEntry } from '../run-taps/tap-entry'
 import { makePlan } from '../testing/make-plan'
 import { RunSheetPage } from './RunSheetPage'
 
@@ -66,6 +69,16 @@ function takeVisits(route: RecordedRoute) {
   api.answer('recordVisit', route)
   api.answer('getRoute', route)
 }
+/** The record accepts every late tap from now on. */
+function takeLate(state: 'recorded' | 'to-decide') {
+  api.answer('recordLateTap', () => {
+    const { headers } = jest.mocked(fetch).mock.lastCall?.[1] ?? {}
+    const id = new Headers(headers).get('idempotency-key') ?? ''
+    return { id, state, reason: state === 'recorded' ? null : 'not-their-route' }
+  })
+}
+const lateNotice = async () =>
+  (await screen.findByText('Taps that arrived late')).closest('[role=status]') as HTMLElement
 const signalBack = () => act(() => void window.dispatchEvent(new Event('online')))
 
 beforeEach(() => {
@@ -78,6 +91,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const { id } of runOutbox.entries()) await runOutbox.remove(id)
+  act(() => removeLateNotices(useLateNotices.getState().map(({ id }) => id)))
   localStorage.clear()
 })
 
@@ -362,16 +376,20 @@ describe('the run sheet', () => {
     expect(over).toHaveTextContent(/Waste is still on board.*Unload it at Southern Landfill\./)
   })
 
-  it('shows refused taps after the route was given to another driver', async () => {
+  it('says that a tap went to the office after the route was given to another driver', async () => {
     await open(active())
     const detail = 'There is no route R201 on your list. It was taken away, or given to another driver.'
     api.refuse('recordStop', 404, detail)
     api.refuse('getRoute', 404, detail)
+    takeLate('to-decide')
     await press('Done')
     expect(await screen.findByText(/R201 on your list. It was removed, or given to another/)).toBeVisible()
-    expect(await screen.findByRole('alert')).toHaveTextContent(detail)
-    await press('Discard')
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+    const notice = await lateNotice()
+    expect(notice).toHaveTextContent(/With the office.*1 Cuba Street done.*Route R201/)
+    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument()
+    expect(runOutbox.entries()).toEqual([])
+    await press('OK')
+    expect(notice).not.toBeInTheDocument()
   })
 
   it('does not say so after completing it on this phone', async () => {
@@ -522,74 +540,79 @@ describe('without a signal', () => {
   })
 })
 
-describe('a refused tap', () => {
-  it('is shown with the reason, is undone, and can be discarded', async () => {
-    await open(active())
-    api.refuse('recordStop', 409, 'Route R201 was completed before that.')
-    await press('Done')
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(/Not recorded.*1 Cuba Street done.*completed before that/)
-    expect(await next('1 Cuba Street')).toBeVisible()
-    await press('Discard')
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-  })
+describe('a tap that the route refuses', () => {
+  const refused = 'Route R201 was completed before that.'
 
-  it('is counted as not recorded and no longer announced, also when another phone has done the stop', async () => {
+  it('is sent as a late tap under the same key, and shown as recorded', async () => {
     await open(active())
-    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-    api.refuse('recordStop', 409, 'This stop is done. Take that back first if it was a mistake.')
+    api.refuse('recordStop', 409, refused)
+    takeLate('recorded')
     api.answer('getRoute', active({ stops: [first, ...stops.slice(1)] }))
-    await press('Skip')
-    await press('Blocked')
-    await screen.findByRole('alert')
-    expect(said()).toContain('1 tap is not recorded: see above.')
-    expect(said()).not.toContain('1 Cuba Street skipped.')
-    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
-    await press('Discard')
-    expect(await screen.findByText('Everything you tapped is in the record.')).toBeVisible()
-    expect(said()).not.toContain('1 Cuba Street skipped.')
-  })
-
-  it('is sent again on Try again', async () => {
-    await open(active())
-    api.refuse('recordStop', 403, "Route R201 is another driver's.")
     await press('Done')
-    await screen.findByRole('alert')
-    takeStops(active())
-    await press('Try again')
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-    expect(asked('recordStop')).toHaveLength(2)
+    expect(await lateNotice()).toHaveTextContent(/In the record, marked as late:.*1 Cuba Street done/)
+    expect(await next('2 Cuba Street')).toBeVisible()
+    expect(await screen.findByText('Everything you tapped is in the record.')).toBeVisible()
+    expect(asked('recordLateTap').map(({ body }) => body)).toEqual([
+      {
+        routeId: 'R201',
+        at: expect.any(String),
+        tap: { kind: 'stop', position: 1, binId: 'WCC1', state: 'done' },
+      },
+    ])
+    const keys = jest
+      .mocked(fetch)
+      .mock.calls.flatMap(([, init]) => new Headers(init?.headers).get('idempotency-key') ?? [])
+    expect(new Set(keys.slice(-2)).size).toBe(1)
   })
 
-  it('does not take later taps with it when it is discarded', async () => {
+  it('is open again on the sheet while the office decides', async () => {
+    await open(active())
+    api.refuse('recordStop', 409, refused)
+    takeLate('to-decide')
+    await press('Done')
+    expect(await lateNotice()).toHaveTextContent(/With the office, which decides about them/)
+    expect(await next('1 Cuba Street')).toBeVisible()
+    expect(keptRoute('R201')?.route.binsDone).toBe(0)
+  })
+
+  it('does not hold up later taps', async () => {
     await open(pending())
     api.refuse('changeRouteStatus', 409, 'Route R201 is completed.')
-    await act(async () => {
-      await runOutbox.put({
-        id: 'a1',
-        method: 'POST',
-        path: '/api/routes/R201/status',
-        body: { to: 'active' },
-        about: { routeId: 'R201', tap: { kind: 'status', to: 'active' }, at: '2026-11-20T02:05:00.000Z' },
-      }).done
-      await runOutbox.put({
-        after: 'a1',
-        method: 'POST',
-        path: '/api/routes/R201/stops/1',
-        body: { state: 'done', at: '2026-11-20T02:06:00.000Z' },
-        about: {
-          routeId: 'R201',
-          tap: { kind: 'stop', position: 1, state: 'done' },
-          at: '2026-11-20T02:06:00.000Z',
-        },
-      }).done
-    })
-    await press('Discard')
-    expect(await screen.findByText('Saved on this phone: 1 tap. Will send by itself.')).toBeVisible()
-    takeStops(active())
-    signalBack()
-    await screen.findByText('Everything you tapped is in the record.')
-    expect(asked('recordStop').at(-1)).toMatchObject({ path: '/api/routes/R201/stops/1' })
+    takeLate('to-decide')
+    takeStops(active({ stops: [first, ...stops.slice(1)] }))
+    await start()
+    await waitFor(() => expect(asked('recordLateTap')).toHaveLength(1))
+    await press('Done')
+    await waitFor(() => expect(asked('recordStop')).toHaveLength(1))
+  })
+
+  it('stays on the phone when the office cannot get it either, and is sent again on Try again', async () => {
+    await open(active())
+    api.refuse('recordStop', 403, 'Your role does not drive.')
+    api.refuse('recordLateTap', 403, 'Your role does not drive.')
+    await press('Done')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(/Not recorded.*1 Cuba Street done.*Your role does not drive.*tell them/)
+    expect(screen.getByText('1 tap is not recorded: see above.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    takeLate('recorded')
+    await press('Try again')
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+    expect(asked('recordLateTap')).toHaveLength(2)
+  })
+
+  it('goes to the office although an earlier version of this page has left it as refused', async () => {
+    const about = {
+      routeId: 'R201',
+      tap: { kind: 'stop', position: 1, state: 'done' },
+      at: '2026-11-20T02:06:00.000Z',
+    } as const
+    api.refuse('recordStop', 409, refused)
+    takeLate('to-decide')
+    await runOutbox.put({ ...tapEntry(about, []), refusal: refused }).done
+    await open(active())
+    expect(await lateNotice()).toHaveTextContent(/With the office.*1 Cuba Street done/)
   })
 
   it('waits for a new sign-in when the session has ended', async () => {
@@ -610,5 +633,16 @@ describe('the run sheet of a sample', () => {
     expect(screen.getByText(/Mock data: a practice run/)).toBeVisible()
     expect(api.asked).toEqual([])
     expect(runOutbox.entries()).toEqual([])
+  })
+})
+
+describe('a truck that is out of service', () => {
+  it('is told to the driver of its route', async () => {
+    const trucks = [makeTruck({ id: 'T01', name: 'General 1', isInService: false })]
+    api.answer('getFleet', makeFleet({ trucks }))
+    await open(active({ truckId: 'T01' }))
+    expect(await screen.findByRole('alert', { name: 'Truck out of service' })).toHaveTextContent(
+      'Ask the office which truck to take before you drive on.',
+    )
   })
 })

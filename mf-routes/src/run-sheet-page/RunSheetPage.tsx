@@ -6,7 +6,7 @@ import { useRouteTitle } from '../route-facts/RouteLabels'
 import { useSheet } from '../run-taps/use-sheet'
 import { RunSheet } from './RunSheet'
 import classes from './RunSheet.module.css'
-import { RefusedTaps } from './TapNotices'
+import { LateNotices, RefusedTaps } from './TapNotices'
 
 /** The driver's page of a route, on a phone: the next stop first, with or without a signal. */
 export function RunSheetPage() {
@@ -36,6 +36,7 @@ function OneSheet({ id }: { id: string }) {
           <RecordNotice answer={sheet} subject="The route" />
         )}
         {isUnknown && <RefusedTaps entries={sheet.taps.refused} stops={[]} />}
+        {isUnknown && <LateNotices routeId={id} />}
         {isLoading && <Skeleton h="24rem" role="status" aria-label="Reading the route" />}
       </Stack>
     </>

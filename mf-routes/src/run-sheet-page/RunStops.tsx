@@ -1,13 +1,13 @@
 import { IconCoffee, IconHome, IconRecycle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, Text, Title } from 'shared-ui'
-import { entryWords, isNotNeeded, OVER_WORDS } from '../itinerary/entry-words'
+import { entryWords, isNotNeeded, OVER_WORDS } from '../itinerary/entry-labels'
 import type { Entry, PlannedEntry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
-import type { TapEntry } from '../run-taps/run-outbox'
 import type { Tap } from '../run-taps/tap'
+import type { TapEntry } from '../run-taps/tap-entry'
 import { StopOutcome } from '../stop-list/StopOutcome'
-import { reasonWords } from '../stop-reasons/reason-words'
+import { reasonWords } from '../stop-reasons/reason-labels'
 import classes from './RunSheet.module.css'
 import type { Driving } from './use-driving'
 
@@ -66,11 +66,11 @@ interface RunStopProps {
   driving: Driving | null
 }
 
-function RunStop({ entry: { position, stop, times }, isNext, isWaiting, driving }: RunStopProps) {
+function RunStop({ entry: { position, order, stop, times }, isNext, isWaiting, driving }: RunStopProps) {
   const { bin, state } = stop
   return (
     <>
-      <span className={classes.order}>{position}</span>
+      <span className={classes.order}>{order}</span>
       <div className={classes.place}>
         <Text fw={500}>{bin.location}</Text>
         <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { isNotNeeded } from '../itinerary/entry-words'
+import { isNotNeeded } from '../itinerary/entry-labels'
 import type { Entry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
 
 /**

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DetailedRoute } from 'shared-domain'
+import { stopIndex } from '../itinerary/itinerary'
 import { type Tap, tapWords, undoOf } from '../run-taps/tap'
 import type { RunTaps } from '../run-taps/use-run-taps'
 
@@ -72,7 +73,7 @@ export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
 /** Adds the bin that the driver sees at the stop. */
 function atBin(tap: Tap, { stops }: DetailedRoute): Tap {
   if (tap.kind !== 'stop') return tap
-  const stop = stops[tap.position - 1]
+  const stop = stops[stopIndex(stops, tap.position)]
   return stop ? { ...tap, binId: stop.bin.id } : tap
 }
 

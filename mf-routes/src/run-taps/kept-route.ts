@@ -13,7 +13,7 @@ export interface KeptRoute {
 
 const PREFIX = `${RECORD_COPY}run-sheet:`
 /** Copies of another shape are ignored; the route is read from the record again. */
-const SHAPE = 2
+const SHAPE = 3
 const KEPT = 5
 
 interface Stored extends KeptRoute {

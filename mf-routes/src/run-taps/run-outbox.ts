@@ -1,27 +1,30 @@
+import { reachesRecord } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
-import { type OPERATIONS, operationUrl } from 'shared-domain/contract'
-import {
-  classifyResponse,
-  type DeliveryOutcome,
-  type DeliveryResponse,
-  type NewEntry,
-  openOutbox,
-  type ShownEntry,
-} from 'shared-domain/outbox'
+import type { LateTapReceipt } from 'shared-domain/contract'
+import { openOutbox } from 'shared-domain/outbox'
 import { create } from 'zustand'
 import { keepRoute, keptRoute } from './kept-route'
-import type { StatusTap, Tap, TimedTap } from './tap'
+import { addLateNotice } from './late-notices'
+import { tapWords } from './tap'
+import { type AboutTap, classifyTapResponse, isLateEntry } from './tap-entry'
 import { withTaps } from './with-taps'
 
 /** The taps on this phone, until the record has them. */
 export const runOutbox = openOutbox<AboutTap>({
   name: 'run-sheet',
   classify: classifyTapResponse,
-  onDelivered({ about }) {
+  onDelivered(entry, body) {
+    const { about } = entry
+    const kept = keptRoute(about.routeId)
+    if (isLateEntry(entry)) {
+      const isRecorded = (body as LateTapReceipt).state === 'recorded'
+      const words = tapWords(about.tap, kept?.route.stops ?? [])
+      addLateNotice({ id: entry.id, routeId: about.routeId, words, isRecorded })
+      if (!isRecorded) return
+    }
     // Shows the delivered tap until the route is read again.
     rememberTap({ ...about, since: Date.now() })
     // The stored copy needs the tap, too: this page may be discarded before the route is read again.
-    const kept = keptRoute(about.routeId)
     if (kept) keepRoute({ ...kept, route: withTaps(kept.route, [about]) })
   },
 })
@@ -33,8 +36,9 @@ let isFollowing = false
 export function startSending(): void {
   if (isFollowing) return
   isFollowing = true
-  const follow = (state: DataSourceState) => {
-    if (!isPractice(state)) stop ??= runOutbox.start()
+  runOutbox.subscribe(sendRefusedAsLate)
+  const follow = (state: ReturnType<typeof useDataSource.getState>) => {
+    if (reachesRecord(state)) stop ??= runOutbox.start()
     else {
       stop?.()
       stop = null
@@ -44,102 +48,20 @@ export function startSending(): void {
   useDataSource.subscribe(follow)
 }
 
-type DataSourceState = ReturnType<typeof useDataSource.getState>
-const isPractice = ({ source }: DataSourceState) => source === 'mock'
+const sentAgain = new Set<string>()
+
+/** Taps that an earlier version of this page left as refused are sent once more: now the office gets them. */
+function sendRefusedAsLate(): void {
+  for (const entry of runOutbox.entries()) {
+    const isLeft = entry.refusal !== undefined && entry.stored !== 'pending' && !isLateEntry(entry)
+    if (!isLeft || sentAgain.has(entry.id)) continue
+    sentAgain.add(entry.id)
+    void runOutbox.retry(entry.id)
+  }
+}
 
 /** With mock data a run is practice: nothing is stored on the phone, and nothing leaves the page. */
-export const useIsPractice = () => useDataSource(isPractice)
-
-/** What an outbox entry of the run sheet is about. */
-export interface AboutTap extends TimedTap {
-  routeId: string
-}
-export type TapEntry = ShownEntry<AboutTap>
-
-type PathOf<Name extends keyof typeof OPERATIONS> = (typeof OPERATIONS)[Name]['path']
-const STOP: PathOf<'recordStop'> = '/api/routes/:id/stops/:position'
-const VISIT: PathOf<'recordVisit'> = '/api/routes/:id/visits/:visit'
-const STATUS: PathOf<'changeRouteStatus'> = '/api/routes/:id/status'
-
-/** An id that no entry has: an entry after it is sent once all others were tried. */
-const THE_REST = 'the-rest'
-
-/** A tap as an outbox entry; `waiting` are this route's undelivered entries, the oldest first. */
-export function tapEntry(about: AboutTap, waiting: readonly TapEntry[]): NewEntry<AboutTap> {
-  const after = idBefore(about.tap, waiting)
-  return { method: 'POST', ...request(about), about, ...(after && { after }) }
-}
-
-function request({ routeId: id, tap, at }: AboutTap) {
-  if (tap.kind === 'status') return { path: operationUrl(STATUS, { id }), body: statusBody(tap, at) }
-  if (tap.kind === 'visit') {
-    const { visit, state } = tap
-    return { path: operationUrl(VISIT, { id, visit }), body: { state, at } }
-  }
-  const { kind, position, ...said } = tap
-  return { path: operationUrl(STOP, { id, position }), body: { ...said, at } }
-}
-
-function statusBody(tap: StatusTap, at: string) {
-  if (tap.to === 'pending') return { to: tap.to, at, driverId: tap.driver?.id ?? null }
-  const driver = tap.to === 'active' ? tap.driver : undefined
-  return { to: tap.to, at, ...(driver && { driverId: driver.id }) }
-}
-
-/**
- * The entry that must be delivered first. The last tap on a stop or visit counts, and no stop can be done before the route is
- * started. Everything else is sent in any order, since the record sorts by time, and a refused tap must not block others, not even the
- * end of the route.
- */
-function idBefore(tap: Tap, waiting: readonly TapEntry[]): string | undefined {
-  const before =
-    waiting.findLast(({ about }) => haveSameTarget(about.tap, tap)) ??
-    waiting.findLast(({ about }) => about.tap.kind === 'status')
-  return before?.id ?? (tap.kind === 'status' && tap.to === 'completed' ? THE_REST : undefined)
-}
-
-function haveSameTarget(a: Tap, b: Tap): boolean {
-  if (a.kind === 'stop' && b.kind === 'stop') return a.position === b.position
-  return a.kind === 'visit' && b.kind === 'visit' && a.visit === b.visit
-}
-
-/** The same entries without their order, for when the one that they waited for is discarded. */
-const freed = (entries: readonly TapEntry[]): NewEntry<AboutTap>[] =>
-  entries.map(({ method, path, body, about, madeAt }) => ({
-    method,
-    path,
-    body,
-    about,
-    madeAt,
-    after: THE_REST,
-  }))
-
-/** Delivery outcome of a tap. A 401 is tried again: it is delivered after the driver has signed in. */
-function classifyTapResponse(
-  response: DeliveryResponse,
-  { about }: Pick<TapEntry, 'about'>,
-): DeliveryOutcome {
-  if (response.status === 401) return { kind: 'retry' }
-  return classifyResponse(response, (body) => routeIdOf(body) === about.routeId)
-}
-
-function routeIdOf(body: unknown): unknown {
-  const { id, route } = (body ?? {}) as { id?: unknown; route?: { id?: unknown } | null }
-  return route?.id ?? id
-}
-
-/** Removes a tap from the phone. Entries that waited for it are sent without it. */
-export async function discardTap(id: string): Promise<void> {
-  const behind = dependants(runOutbox.entries(), id)
-  // Store the others first: after an interruption a tap may be sent twice, which is safe, but none is lost.
-  await Promise.all(freed(behind).map((entry) => runOutbox.put(entry).done))
-  await runOutbox.remove(id)
-}
-
-function dependants(entries: readonly TapEntry[], id: string): TapEntry[] {
-  const next = entries.filter(({ after }) => after === id)
-  return next.flatMap((entry) => [entry, ...dependants(entries, entry.id)])
-}
+export const useIsPractice = () => !useDataSource(reachesRecord)
 
 /** A tap that was delivered, or that was made with mock data. */
 interface RememberedTap extends AboutTap {

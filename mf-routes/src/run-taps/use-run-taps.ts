@@ -1,14 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import {
-  rememberTap,
-  runOutbox,
-  startSending,
-  type TapEntry,
-  tapEntry,
-  useIsPractice,
-  useRememberedTaps,
-} from './run-outbox'
+import { rememberTap, runOutbox, startSending, useIsPractice, useRememberedTaps } from './run-outbox'
 import type { Tap, TimedTap } from './tap'
+import { type TapEntry, tapEntry } from './tap-entry'
 
 /** The taps on a route, and the function to add one. */
 export interface RunTaps {

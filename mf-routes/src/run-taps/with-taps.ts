@@ -1,4 +1,5 @@
 import type { DetailedRoute, ShownStop } from 'shared-domain'
+import { stopIndex } from '../itinerary/itinerary'
 import type { StopTap, TimedTap, VisitTap } from './tap'
 
 type Tapped = Pick<DetailedRoute, 'status' | 'driver' | 'stops' | 'binsDone' | 'visitsDone'>
@@ -15,8 +16,9 @@ export function withTaps<R extends Tapped>(route: R, taps: readonly TimedTap[]):
       if (tap.to === 'pending') driver = tap.driver
     } else if (tap.kind === 'visit') visitsDone = withVisit(visitsDone, tap, at)
     else {
-      const stop = stops[tap.position - 1]
-      if (stop && isAtBin(stop, tap)) stops[tap.position - 1] = withTap(stop, tap, at)
+      const index = stopIndex(stops, tap.position)
+      const stop = stops[index]
+      if (stop && isAtBin(stop, tap)) stops[index] = withTap(stop, tap, at)
     }
   }
   const binsDone = stops.filter(({ state }) => state === 'done').length
@@ -31,7 +33,7 @@ function withTap(stop: ShownStop, tap: StopTap, at: string): ShownStop {
   if (stop.state === tap.state && stop.skipReason === skipReason) return stop
   // That another route emptied the bin stays true after a tap here.
   const emptied = stop.emptied?.by ? stop.emptied : null
-  return { ...stop, state: tap.state, skipReason, emptied, at: tap.state === 'planned' ? null : at }
+  return { ...stop, state: tap.state, skipReason, emptied, taps: [], at: tap.state === 'planned' ? null : at }
 }
 
 function withVisit(done: Tapped['visitsDone'], { visit, state }: VisitTap, at: string): Tapped['visitsDone'] {

@@ -47,6 +47,17 @@ describe('the criteria over live bins', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
+  it('are a state with a next step while the record has no bins, and no failure', async () => {
+    open({ isEmpty: true })
+    const notice = screen.getByText('No bins yet')
+    expect(notice).toBeVisible()
+    // Above what means nothing without bins.
+    const name = screen.getByRole('textbox', { name: 'Route Name' })
+    expect(notice.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(generateButton()).toBeDisabled()
+  })
+
   it('use the last good bins, with their age', () => {
     const updatedAt = Date.parse('2026-11-21T01:05:00Z')
     open({ bins: [makeBin({ status: 'full' })], error: new Error('GIS API error: 503'), updatedAt })

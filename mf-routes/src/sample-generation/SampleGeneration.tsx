@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { distanceText, durationText } from 'shared-domain'
 import { type BinsAnswer, useBins } from 'shared-domain/client'
 import { VisuallyHidden } from 'shared-ui'
-import { BinsNotice } from '../generate-route-page/BinsNotice'
-import { PriorityChoice, RouteNameInput, StatusChoice } from '../generate-route-page/CriteriaFields'
-import { CriteriaForm } from '../generate-route-page/CriteriaForm'
-import classes from '../generate-route-page/GenerateRoutePage.module.css'
+import { BinsNotice, MissingBins } from '../route-criteria/BinsNotice'
+import { PriorityChoice, RouteNameInput, StatusChoice } from '../route-criteria/CriteriaFields'
+import { CriteriaForm } from '../route-criteria/CriteriaForm'
+import classes from '../route-criteria/route-criteria.module.css'
 import { RouteOutcome } from './RouteOutcome'
 import { type ChosenCriteria, type RouteGeneration, useRouteGeneration } from './use-route-generation'
 
@@ -51,6 +51,7 @@ export function CriteriaCard({ binsAnswer, generation }: CriteriaCardProps) {
       failure={failure}
       onGenerate={() => generate(chosen)}
     >
+      <MissingBins binsAnswer={binsAnswer} />
       <RouteNameInput value={chosen.name} onChange={(name) => change({ name })} />
       <PriorityChoice value={chosen.priority} onChange={(priority) => change({ priority })} />
       <StatusChoice

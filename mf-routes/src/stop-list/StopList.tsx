@@ -6,10 +6,10 @@ import {
   shownFillLevel,
 } from 'shared-domain'
 import { FillBar, ToneBadge } from 'shared-ui'
-import { entryWords } from '../itinerary/entry-words'
+import { entryWords } from '../itinerary/entry-labels'
 import type { Entry, PlannedEntry, StopEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
-import { reasonWords } from '../stop-reasons/reason-words'
+import { reasonWords } from '../stop-reasons/reason-labels'
 import classes from './StopList.module.css'
 import { StopOutcome } from './StopOutcome'
 
@@ -34,11 +34,11 @@ export function StopList({ entries, isOver }: StopListProps) {
   )
 }
 
-function Stop({ entry: { stop, position, times }, isOver }: { entry: StopEntry; isOver: boolean }) {
+function Stop({ entry: { stop, order, times }, isOver }: { entry: StopEntry; isOver: boolean }) {
   const { bin } = stop
   return (
     <li className={classes.stop} data-state={stop.state}>
-      <span className={classes.order}>{position}</span>
+      <span className={classes.order}>{order}</span>
       <span className={classes.place}>{bin.location}</span>
       <span className={classes.detail}>
         {bin.id}, {bin.binType}

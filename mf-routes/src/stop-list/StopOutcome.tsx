@@ -4,7 +4,7 @@ import type { SkipReason } from 'shared-domain/contract'
 import { timeText } from '../moments/moments'
 import classes from './StopList.module.css'
 
-type Outcome = Pick<ShownStop, 'state' | 'skipReason' | 'at'> & Partial<Pick<ShownStop, 'emptied'>>
+type Outcome = Pick<ShownStop, 'state' | 'skipReason' | 'at'> & Partial<Pick<ShownStop, 'emptied' | 'taps'>>
 
 const ICONS = { planned: IconInfoCircle, done: IconCheck, skipped: IconX } as const
 
@@ -21,11 +21,24 @@ export function StopOutcome({ stop }: { stop: Outcome }) {
   )
 }
 
-function outcome({ state, skipReason, at, emptied }: Outcome): string | null {
+function outcome({ state, skipReason, at, emptied, taps = [] }: Outcome): string | null {
   const byOther = emptied?.by && `${timeText(emptied.at)} by ${emptied.by}`
   if (state === 'planned') return byOther ? `Emptied ${byOther}` : null
   const words = outcomeWords(state, skipReason)
-  return [words, at && momentText(at), byOther && `emptied ${byOther}`].filter(Boolean).join(', ')
+  return [words, at && momentText(at), byOther && `emptied ${byOther}`, tapsText(taps)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const AND = new Intl.ListFormat('en-NZ')
+
+/** Who reported the outcome, when that was not one driver in time. */
+function tapsText(taps: NonNullable<Outcome['taps']>): string | null {
+  if (taps.length < 2 && !taps.some(({ isLate }) => isLate)) return null
+  const names = taps.map(({ by, isLate, receivedAt, routeId }) =>
+    isLate ? `${by} (arrived late, ${timeText(receivedAt)}${routeId ? `, on ${routeId}` : ''})` : by,
+  )
+  return `tapped by ${AND.format(names)}`
 }
 
 /** Why a stop was skipped, as the end of a sentence. */

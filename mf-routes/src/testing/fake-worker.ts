@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
-import { visitDays } from 'shared-domain/route-planning'
-import { planRoutes } from 'shared-domain/routing'
+import { planRoutes } from 'routing-engine'
+import { visitDays } from '../../rules/visit-days'
 import type { WorkerMessage, WorkerTask } from '../route-worker/serve-jobs'
 
 /** Does a worker's jobs in the page, limited by iterations instead of time. */

@@ -15,8 +15,7 @@ import {
 } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { CityGeneration } from '../city-generation/CityGeneration'
-import { putDraftPlan } from '../draft-plan/draft-plan'
-import { usePlanSavingStore } from '../plan-saving/use-plan-saving'
+import { leaveDocument } from '../draft-plan/draft-plan'
 
 /** Three full bins of general waste and one of recycling in Cuba Street. */
 export const cityBins = [0, 1, 2, 3].map((at) =>
@@ -81,8 +80,7 @@ export const sentPlans = (api: FakeApi): PlanToKeep[] =>
 
 /** A document without a draft plan. */
 export function openDocument() {
-  putDraftPlan(null)
-  usePlanSavingStore.setState(usePlanSavingStore.getInitialState(), true)
+  leaveDocument()
 }
 
 export const recorded = (known: Partial<RecordedRoute> = {}) => makeRecordedRoute({ id: 'R201', ...known })
@@ -101,9 +99,17 @@ export async function openCity() {
   return view
 }
 
+/** Generates a plan and keeps it, when it has a route. */
+export async function generateAndKeep(name?: string) {
+  await generate(name)
+  const keep = screen.queryByRole('button', { name: 'Keep Plan' })
+  if (keep) fireEvent.click(keep)
+  await pass(50)
+}
+
 export async function generate(name = 'Cuba Street round') {
   fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), { target: { value: name } })
-  press('Generate Optimized Route')
+  press(/^Generate Optimized Route/)
   await pass(GENERATING_MS)
   await pass(50)
 }

@@ -3,7 +3,8 @@ import { type DetailedRoute, paths } from 'shared-domain'
 import { type FakeApi, fakeApi, makeDriver, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { keepRoute, keptRoutes } from '../run-taps/kept-route'
-import { runOutbox, tapEntry } from '../run-taps/run-outbox'
+import { runOutbox } from '../run-taps/run-outbox'
+import { tapEntry } from '../run-taps/tap-entry'
 import { TodaysRunPage } from './TodaysRunPage'
 
 let api: FakeApi
@@ -19,6 +20,7 @@ const links = async () => within(await screen.findByRole('list', { name: 'Routes
 const shownRoute = (id: string): DetailedRoute => ({
   ...makeRecordedRoute({ id, status: 'active' }),
   leftOut: [],
+  moves: [],
   distanceKm: 4.3,
   minutes: 64,
   isOnDevice: false,

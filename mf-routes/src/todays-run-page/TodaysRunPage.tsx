@@ -4,7 +4,9 @@ import { isNoAnswer } from 'shared-domain/client'
 import { Group, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import { KeptAge, RecordNotice } from '../record-notice/RecordNotice'
 import { LaterDay, RouteStatusBadge } from '../route-facts/RouteLabels'
+import { TruckTroubleBadge } from '../route-facts/TruckTrouble'
 import { type RoutesAnswer, useRoutes } from '../routes/use-routes'
+import { LateNotices } from '../run-sheet-page/TapNotices'
 import { keepOnly, keptRoutes } from '../run-taps/kept-route'
 import { useIsPractice } from '../run-taps/run-outbox'
 import { useTapEntries } from '../run-taps/use-run-taps'
@@ -29,6 +31,7 @@ export function TodaysRunPage() {
       <Stack gap="md">
         {!isCutOff && <RecordNotice answer={answer} subject="Today's routes" />}
         <UnsentTaps />
+        <LateNotices />
         <KeptAge
           answer={isKept ? { error, updatedAt: kept.readAt } : answer}
           isKept={isKept}
@@ -66,6 +69,7 @@ function RunLinks({ routes, isKnown }: RunLinksProps) {
               <RouteStatusBadge status={route.status} />
             </Group>
             <span className={classes.name}>{route.name}</span>
+            <TruckTroubleBadge route={route} />
             <LaterDay day={route.plannedFor} />
             <Text size="sm">{facts(route)}</Text>
           </Link>
@@ -80,7 +84,7 @@ const facts = ({ bins, binsDone, distanceKm, minutes, driver }: ShownRoute) =>
     binsDone === null ? `${bins} stops` : `${binsDone} of ${bins} stops done`,
     distanceText(distanceKm),
     durationText(minutes),
-    driver === null ? 'nobody yet' : driver?.name,
+    driver === null ? 'no driver yet' : driver?.name,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,6 +1,6 @@
 import { paths } from 'shared-domain'
 import { Alert, Anchor, Link, Text } from 'shared-ui'
-import type { TapEntry } from '../run-taps/run-outbox'
+import type { TapEntry } from '../run-taps/tap-entry'
 import { useTapEntries } from '../run-taps/use-run-taps'
 
 /** The taps on this phone that the record does not have, by route; nothing without any. */

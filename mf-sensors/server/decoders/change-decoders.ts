@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OperationInput } from 'shared-domain/contract'
 import type { DecoderListed, DecoderVersion, putDecoder, restoreDecoder } from '../../operations'
 import { builtInDecoder } from './built-in-decoders'
-import { checkDecoder, type DecoderRefusal } from './check-decoder'
+import { checkDecoder, type DecoderRefusal, doubtAbout } from './check-decoder'
 import { decoders, decoderVersions, portsOf, presentScript } from './find-decoders'
 import { scripts } from './script-runner'
 
@@ -14,19 +14,26 @@ interface Changed {
   person: string
 }
 
-/** Refuses a decoder that disagrees with its examples, naming the example and the field. It takes up to some seconds. */
+/** The field by which a person keeps a decoder that is in doubt. */
+const KEPT = 'body.keepAllTheSame' satisfies `body.${keyof NewDecoder['body']}`
+
+/**
+ * Refuses a decoder that disagrees with its examples, naming the example and the field; and one in doubt, unless the person
+ * keeps it all the same: then it returns the doubt. It takes up to some seconds.
+ */
 export async function refuseFaultyDecoder({
   params: { name },
-  body,
-}: Pick<NewDecoder, 'params' | 'body'>): Promise<void> {
+  body: { source, range, fields, examples, keepAllTheSame = false },
+}: Pick<NewDecoder, 'params' | 'body'>): Promise<string | null> {
   refuseBuiltIn(name)
-  const { source, range, fields, examples } = body
-  const fault = await checkDecoder(
-    { kind: 'script', name, source, range, fields, ports: portsOf(examples) },
-    examples,
-    scripts,
-  )
+  const decoder = { kind: 'script', name, source, range, fields, ports: portsOf(examples) } as const
+  const fault = await checkDecoder(decoder, examples, scripts)
   if (fault) throw refusal(fieldOf(fault), `${placeOf(fault)}${fault.detail}`)
+  const doubt = await doubtAbout(decoder, examples, scripts)
+  if (!doubt) return null
+  const detail = `${placeOf(doubt)}${doubt.detail}`
+  if (!keepAllTheSame) throw refusal(KEPT, detail)
+  return detail
 }
 
 export function refuseBuiltIn(name: string): void {
@@ -49,8 +56,8 @@ const refusal = (field: string, detail: string) =>
 /** Makes a checked decoder live. The version that was live is kept, so that it can be restored. */
 export async function saveDecoder(
   { transaction, audit, tell }: PartChange,
-  { params: { name }, body: { replaces, ...body } }: NewDecoder,
-  by: Changed,
+  { params: { name }, body: { replaces, keepAllTheSame, ...body } }: NewDecoder,
+  { doubt, ...by }: Changed & { doubt: string | null },
 ): Promise<DecoderListed> {
   const live = await lockLive(transaction, name)
   if (replaces !== undefined && live?.version !== replaces)
@@ -67,7 +74,11 @@ export async function saveDecoder(
   }
   await transaction.insert(decoderVersions).values(row)
   await makeLive(transaction, row)
-  audit('decoder.put', `decoder:${name}`, { version: row.version, examples: body.examples.length })
+  audit('decoder.put', `decoder:${name}`, {
+    version: row.version,
+    examples: body.examples.length,
+    ...(doubt !== null && { keptAllTheSame: doubt }),
+  })
   tell()
   return presentScript(row)
 }

@@ -77,6 +77,39 @@ export async function checkDecoder(
   return null
 }
 
+/**
+ * Why a decoder that agrees with its examples may be wrong all the same: a sensor of the product would send the distance of
+ * an example as the millivolts of its battery. `null` without such an example. Two sensors may send equal bytes for different
+ * things, so a person may keep the decoder.
+ */
+export async function doubtAbout(
+  decoder: Decoder,
+  examples: readonly DecoderExample[],
+  scripts: Pick<ScriptRunner, 'run'>,
+): Promise<DecoderRefusal | null> {
+  for (const [place, { fPort, payload }] of examples.entries()) {
+    const given = { fPort, bytes: bytesOfHex(payload) }
+    const result = await decode(decoder, given, scripts)
+    const distanceMm = result.kind === 'decoded' ? result.measurement.distanceMm : null
+    const other = distanceMm ? sensorWithMillivolts(distanceMm, decoder.name, given) : undefined
+    if (other)
+      return {
+        example: place,
+        field: 'distanceMm',
+        detail: `${distanceMm} is what a ${other.title} sends here as the battery's millivolts, so it may not be a distance.`,
+      }
+  }
+  return null
+}
+
+/** The sensor of the product, other than `name`, that sends this number as the millivolts of its battery. */
+const sensorWithMillivolts = (millivolts: number, name: string, payload: Payload) =>
+  BUILT_IN_DECODERS.find((known) => {
+    const read = known.name === name ? null : known.read(payload)
+    const volts = read?.kind === 'decoded' ? read.measurement.batteryVolts : null
+    return volts !== null && Math.round(volts * 1000) === Math.round(millivolts)
+  })
+
 /** The first example with a battery and a distance, if the distance equals the millivolts in all such examples; else `null`. */
 async function batteryAsDistance(
   decoder: Decoder,
@@ -145,7 +178,7 @@ async function checkExample(
         }`,
       }
   }
-  return distanceFault(measurement, decoder, payload)
+  return distanceFault(measurement, decoder)
 }
 
 /** The declared field that fills each of our fields. */
@@ -191,11 +224,7 @@ const agrees = (field: string, is: unknown, should: unknown) =>
     : is === should
 
 /** Why a distance is impossible although its example agrees with it; `null` when it is possible. */
-function distanceFault(
-  { distanceMm }: Measurement,
-  { range, name }: Decoder,
-  payload: Payload,
-): ExampleRefusal | null {
+function distanceFault({ distanceMm }: Measurement, { range }: Decoder): ExampleRefusal | null {
   if (distanceMm === null || distanceMm === 0) return null
   const { minMm, maxMm } = range
   if (distanceMm > maxMm || distanceMm < minMm)
@@ -203,15 +232,5 @@ function distanceFault(
       field: 'distanceMm',
       detail: `${distanceMm} mm is outside the range of the sensor, ${minMm} to ${maxMm} mm. Check the unit.`,
     }
-  for (const known of BUILT_IN_DECODERS) {
-    if (known.name === name) continue
-    const read = known.read(payload)
-    const volts = read.kind === 'decoded' ? read.measurement.batteryVolts : null
-    if (volts !== null && Math.round(volts * 1000) === Math.round(distanceMm))
-      return {
-        field: 'distanceMm',
-        detail: `${distanceMm} is what a ${known.title} sends here as the battery's millivolts, not a distance.`,
-      }
-  }
   return null
 }

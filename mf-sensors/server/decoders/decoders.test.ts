@@ -1,6 +1,6 @@
 import type { DecoderExample, DecoderFields } from '../../operations'
 import { BUILT_IN_DECODERS, builtInDecoder } from './built-in-decoders'
-import { checkDecoder } from './check-decoder'
+import { checkDecoder, doubtAbout } from './check-decoder'
 import { decode } from './decode'
 import { bytesOfHex, type ScriptDecoder } from './decoder'
 import { ScriptRunner } from './script-runner'
@@ -277,6 +277,17 @@ describe('a decoder is live', () => {
     expect(await refusalOf(sound, example('0E1C0B0500', { distanceMm: 2821 }))).toBeNull()
   })
 
+  it("is in doubt, and not refused, when its distance is what another vendor's sensor sends as millivolts", async () => {
+    const given = example('0E1C0B0500', { distanceMm: 3612 })
+    expect(await refusalOf(makeScript(WRONG_LDDS75), given)).toBeNull()
+    expect(await doubtAbout(makeScript(WRONG_LDDS75), [given], scripts)).toMatchObject({
+      example: 0,
+      field: 'distanceMm',
+      detail: expect.stringMatching(/LDDS75.*millivolts, so it may not be a distance/),
+    })
+    expect(await doubtAbout(sound, [example('0E1C0B0500', { distanceMm: 2821 })], scripts)).toBeNull()
+  })
+
   it.each([
     [
       'which disagrees',
@@ -284,13 +295,6 @@ describe('a decoder is live', () => {
       { distanceMm: 2821 },
       'distanceMm',
       /says 3612.*example 2821/,
-    ],
-    [
-      'which lies, and whose example does',
-      makeScript(WRONG_LDDS75),
-      { distanceMm: 3612 },
-      'distanceMm',
-      /LDDS75.*millivolts/,
     ],
     ['in words', returning("{ distance: '2821 mm' }"), { distanceMm: 2821 }, 'source', /no number/],
     ['which is no number', returning('{ distance: NaN }'), { distanceMm: 2821 }, 'source', /no number/],

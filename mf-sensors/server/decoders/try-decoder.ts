@@ -2,7 +2,7 @@ import type { Executor } from 'api/server-part'
 import { sql } from 'drizzle-orm'
 import type { OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { tryDecoder } from '../../operations'
-import { checkDecoder } from './check-decoder'
+import { checkDecoder, doubtAbout } from './check-decoder'
 import { decode } from './decode'
 import { bytesOfHex, type DecodeResult, type Decoder, type Payload } from './decoder'
 import { findDecoders, portsOf } from './find-decoders'
@@ -33,6 +33,7 @@ export async function tryVersion(
     sent: await latestUplinks(query, name),
   }))
   const refusal = await checkDecoder(tried, examples, scripts)
+  const doubt = refusal ? null : await doubtAbout(tried, examples, scripts)
   const readBoth = async (payload: Payload) => ({
     tried: outcomeOf(await decode(tried, payload, scripts)),
     live: live ? outcomeOf(await decode(live, payload, scripts)) : null,
@@ -51,6 +52,7 @@ export async function tryVersion(
   }
   return {
     refusal,
+    doubt: doubt && { example: doubt.example, detail: doubt.detail },
     examples: await mapInSequence(examples, ({ fPort, payload }) =>
       readBoth({ fPort, bytes: bytesOfHex(payload) }),
     ),

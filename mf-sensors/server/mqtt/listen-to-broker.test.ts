@@ -34,6 +34,7 @@ afterEach(async () => {
 /** A subscriber whose record stores every event unless `keep` fails. */
 function listen(keep: (event: NetworkEvent) => Promise<void> = async () => undefined) {
   const kept: NetworkEvent[] = []
+  const told: string[] = []
   const ending = new AbortController()
   const { broker: settings } = SensorSettingsSchema.parse({ MQTT_URL: url })
   if (!settings) throw new Error('There is a URL.')
@@ -52,9 +53,11 @@ function listen(keep: (event: NetworkEvent) => Promise<void> = async () => undef
     log: { info: silent, warn: silent, error: silent },
     now: Date.now,
     signal: ending.signal,
+    heartbeat: { well: () => void told.push('well'), failed: (reason) => void told.push(String(reason)) },
   })
   return {
     kept,
+    told,
     async stop() {
       ending.abort()
       await ended
@@ -114,6 +117,21 @@ it('acknowledges a message only when it is in the record, many at a time', async
   expect(acknowledged).toEqual([])
   for (const commit of commits) commit()
   await until(() => acknowledged.length === 5)
+  await listener.stop()
+})
+
+it('tells by its heartbeat that the broker is gone, and that it is back', async () => {
+  const isSubscribed = subscribed()
+  const listener = listen()
+  await isSubscribed
+  await until(() => listener.told.includes('well'))
+  const { port } = server.address() as AddressInfo
+  server.close()
+  for (const socket of sockets) socket.destroy()
+  await until(() => listener.told.some((word) => word.startsWith('The broker cannot be reached')))
+  expect(listener.told[1]).toBe('The connection to the broker is closed.')
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await until(() => listener.told.at(-1) === 'well')
   await listener.stop()
 })
 

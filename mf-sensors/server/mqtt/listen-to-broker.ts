@@ -1,4 +1,4 @@
-import type { PartLog } from 'api/server-part'
+import type { Heartbeat, PartLog } from 'api/server-part'
 import type { IClientOptions, MqttClient } from 'mqtt'
 import type { IPublishPacket } from 'mqtt-packet'
 import type { BrokerSettings } from '../sensor-settings'
@@ -13,11 +13,13 @@ interface Listening {
   log: PartLog
   now: () => number
   signal: AbortSignal
+  heartbeat: Heartbeat
 }
 
 /** When more events than this wait for their transaction, nothing more is read from the broker. */
 const WAITING_MAX = 2_000
 const RETRY_MS = 1_000
+const KEEPALIVE_SECONDS = 20
 
 /** Makes the client continue without sending its own acknowledgement. */
 const ACKNOWLEDGED_LATER = new Error('Acknowledged when it is in the record.')
@@ -28,7 +30,7 @@ const ACKNOWLEDGED_LATER = new Error('Acknowledged when it is in the record.')
  */
 export async function listenToBroker(
   settings: BrokerSettings,
-  { intake, log, now, signal }: Listening,
+  { intake, log, now, signal, heartbeat }: Listening,
 ): Promise<void> {
   // Most councils have no broker, so its client is loaded only here.
   const [{ connect }, { generate }] = await Promise.all([import('mqtt'), import('mqtt-packet')])
@@ -71,17 +73,27 @@ export async function listenToBroker(
     }
   }
 
+  let isDelivering = false
   client.on('connect', () => {
     log.info('Connected to the broker')
     client.subscribe(settings.topics, { qos: 1 }, (error) => {
       if (error)
         refuse(new Error('The broker refuses the subscription: check MQTT_TOPICS.', { cause: error }))
+      else {
+        isDelivering = true
+        heartbeat.well()
+      }
     })
   })
   let failure = ''
   client.on('error', (error) => {
     if (String(error) !== failure) log.warn('The broker cannot be reached', error)
     failure = String(error)
+    heartbeat.failed(`The broker cannot be reached: ${error.message || error}`)
+  })
+  client.on('close', () => {
+    if (isDelivering && !signal.aborted) heartbeat.failed('The connection to the broker is closed.')
+    isDelivering = false
   })
   try {
     await Promise.race([untilAborted(signal), refused])
@@ -119,6 +131,8 @@ const optionsOf = ({ clientId, username, password, ca, cert, key }: BrokerSettin
   // The Things Stack supports only MQTT 3.1.1.
   protocolVersion: 4,
   resubscribe: false,
+  // A connection that broke without a word is noticed within one and a half of these.
+  keepalive: KEEPALIVE_SECONDS,
   reconnectPeriod: RETRY_MS,
   connectTimeout: 10_000,
   ...(username !== undefined && { username }),

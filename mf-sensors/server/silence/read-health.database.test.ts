@@ -53,3 +53,28 @@ it('lists a sensor as silent when its last uplink is dated in the future', async
   const { silent } = await health()
   expect(silent.map((one: { devEui: string }) => one.devEui)).toContain(devEui)
 })
+
+it('calls a sensor faulty that sends only zeros, since the first of them, until it measures again', async () => {
+  const devEui = '24E124713B0000F0'
+  await sent(devEui, 4, null, 50)
+  const { pool } = app.database
+  await pool.query('update mf_sensors.uplinks set bin_id = dev_eui where dev_eui = $1', [devEui])
+  const uplink = (minutesAgo: number, outcome: string, distanceMm: number) =>
+    pool.query(
+      `insert into mf_sensors.uplinks (dev_eui, at, f_cnt, session, f_port, payload, outcome, reason, bin_id, measurement)
+       values ($1, now() - $2 * interval '1 minute', 600 - $2, '', 1, '', $3,
+         case when $3 = 'no-level' then 'no-distance' end, $1, jsonb_build_object('distanceMm', $4::float8))`,
+      [devEui, minutesAgo, outcome, distanceMm],
+    )
+  const faultOf = async () =>
+    (await health()).faults.find((fault: { devEui: string }) => fault.devEui === devEui)
+  await uplink(90, 'no-level', 0)
+  await uplink(60, 'no-level', 0)
+  expect(await faultOf()).toBeUndefined()
+  await uplink(30, 'no-level', 0)
+  const fault = await faultOf()
+  expect(fault).toMatchObject({ kind: 'zeros' })
+  expect(Math.round((Date.now() - Date.parse(fault.since)) / 60_000)).toBe(90)
+  await uplink(1, 'level', 700)
+  expect(await faultOf()).toBeUndefined()
+})

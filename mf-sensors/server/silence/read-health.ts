@@ -1,8 +1,15 @@
 import type { Executor } from 'api/server-part'
 import { sql } from 'drizzle-orm'
-import { LOW_BATTERY, learntRhythmMs, silenceNews, silentFrom, weeksUntilLow } from 'shared-domain'
+import {
+  CLOCK_TOLERANCE_MS,
+  LOW_BATTERY,
+  learntRhythmMs,
+  silenceNews,
+  silentFrom,
+  weeksUntilLow,
+} from 'shared-domain'
 import type { SensorHealth } from '../../operations'
-import { MAX_AHEAD_MS } from '../uplinks/evaluate-uplinks'
+import { findFaults } from '../uplinks/find-faults'
 
 /** The rhythm of a device is learnt from this many of its latest uplinks. */
 export const RHYTHM_UPLINKS = 21
@@ -10,7 +17,7 @@ export const RHYTHM_UPLINKS = 21
 const BATTERY_STEPS = 16
 
 /** The health of the installed sensors: silent ones, broken gateways, and battery forecasts. `now` in ms since 1970. */
-export async function readHealth(query: Executor, now: number): Promise<SensorHealth> {
+export async function readHealth(query: Executor, now: number): Promise<Omit<SensorHealth, 'broker'>> {
   const heard = await readHeard(query, now)
   const devices = heard.map(({ devEui, ats, gateways }) => ({
     deviceEui: devEui,
@@ -23,7 +30,12 @@ export async function readHealth(query: Executor, now: number): Promise<SensorHe
     const from = silentFrom(lastAt, rhythmMs)
     return from > now ? [] : [{ devEui: deviceEui, lastAt: new Date(lastAt).toISOString(), rhythmMs }]
   })
-  return { silent: silentSince, gateways: news.gateways, batteries: await forecastBatteries(query, now) }
+  return {
+    silent: silentSince,
+    gateways: news.gateways,
+    batteries: await forecastBatteries(query, now),
+    faults: (await findFaults(query)).map(({ binId: _, ...fault }) => fault),
+  }
 }
 
 interface Heard extends Record<string, unknown> {
@@ -43,7 +55,7 @@ async function readHeard(query: Executor, now: number): Promise<Heard[]> {
     join installations on installations.dev_eui = devices.dev_eui and installations.until is null
     cross join lateral (
       select at, gateway_id from uplinks
-      where uplinks.dev_eui = devices.dev_eui and at <= ${new Date(now + MAX_AHEAD_MS).toISOString()}
+      where uplinks.dev_eui = devices.dev_eui and at <= ${new Date(now + CLOCK_TOLERANCE_MS).toISOString()}
       order by at desc limit ${RHYTHM_UPLINKS}) as latest
     group by devices.dev_eui order by devices.dev_eui`)
   return rows

@@ -1,4 +1,4 @@
-import type { SensorHazard } from 'shared-domain'
+import { CLOCK_TOLERANCE_MS, type SensorHazard } from 'shared-domain'
 import type { Measurement, Mounting, UplinkOutcome } from '../../operations'
 import type { DecodeResult, Decoder } from '../decoders/decoder'
 import { type LevelState, levelOf, type TimedLevel } from '../levels/level-of'
@@ -33,11 +33,8 @@ export interface EvaluatedUplink {
   alarms: readonly SensorHazard[]
 }
 
-/** How far ahead the clock of a network server may be, in ms; the same as for readings. */
-export const MAX_AHEAD_MS = 5 * 60_000
-
 /** Whether an event is dated in the future. */
-export const isAhead = ({ at }: NetworkEvent, now: number) => at > now + MAX_AHEAD_MS
+export const isAhead = ({ at }: NetworkEvent, now: number) => at > now + CLOCK_TOLERANCE_MS
 
 /** Evaluates what each uplink means for its bin; they are given in the order of time. Pure; `now` in ms since 1970. */
 export function evaluateUplinks(placed: readonly PlacedUplink[], now: number): EvaluatedUplink[] {

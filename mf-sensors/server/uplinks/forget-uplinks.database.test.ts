@@ -1,6 +1,6 @@
 import type { Executor } from 'api/server-part'
 import { sql } from 'drizzle-orm'
-import { forgetUplinks } from './forget-uplinks'
+import { forgetUplinks } from '../silence/forget-uplinks'
 import { type SensorCity, sensorCity } from './testing/sensor-city'
 
 let city: SensorCity

@@ -1,5 +1,6 @@
 import type { Executor, PartChange, PartWork } from 'api/server-part'
 import { inArray, sql } from 'drizzle-orm'
+import { batteryState } from 'shared-domain'
 import type { Mounting } from '../../operations'
 import { decode } from '../decoders/decode'
 import type { Decoder } from '../decoders/decoder'
@@ -8,6 +9,7 @@ import { scripts } from '../decoders/script-runner'
 import { devices } from '../devices/tables'
 import type { LevelState } from '../levels/level-of'
 import { type DecodedUplink, type EvaluatedUplink, evaluateUplinks, isAhead } from './evaluate-uplinks'
+import { findFaults, isFaulty } from './find-faults'
 import type { DeviceStatus, Join, NetworkEvent, Uplink } from './network-event'
 
 /** The outcome of an event: kept now, kept before, or sent by a device that is not registered. */
@@ -161,16 +163,21 @@ async function keepUplinks(
   await insertUplinks(transaction, rows)
   await countConfirmed(transaction, rows)
   // No later uplink would be newer than one dated in the future.
-  await updateDevices(
+  const newest = await updateDevices(
     transaction,
     rows.filter(({ uplink }) => !isAhead(uplink, now())),
   )
   const hazards = rows.flatMap(({ uplink: { at }, evaluated: { binId, alarms } }) =>
     binId === null ? [] : alarms.map((kind) => ({ binId, kind, at })),
   )
-  if (hazards.length > 0) await record.alerts.lockBins([...levels, ...hazards].map(({ binId }) => binId))
+  const batteries = newest.flatMap(batteryOf)
+  const trusts = await trustsOf(transaction, newest)
+  if (hazards.length + batteries.length + trusts.length > 0)
+    await record.alerts.lockBins([...levels, ...hazards, ...batteries, ...trusts].map(({ binId }) => binId))
   if (levels.length > 0) await record.readings.save(levels)
   if (hazards.length > 0) await record.alerts.notice(hazards)
+  await record.alerts.noticeBatteries(batteries)
+  await record.readings.noticeTrust(trusts)
   tell()
   return new Set(fresh.map(({ uplink }) => uplink))
 }
@@ -250,6 +257,22 @@ function withoutRepeats(uplinks: readonly Uplink[], places: readonly Place[]): P
 
 type EvaluatedRow = PlacedRow & { evaluated: EvaluatedUplink }
 
+/** What an uplink says about the battery of the sensor in its bin. */
+function batteryOf({ uplink: { at }, evaluated: { binId, measurement } }: EvaluatedRow) {
+  const state = binId === null || measurement === null ? null : batteryState(measurement)
+  return binId === null || state === null ? [] : [{ binId, isLow: state === 'low', at }]
+}
+
+/** What the latest uplinks say about the trust in the levels of their bins. A first fault, which may be a lost echo, says nothing. */
+async function trustsOf(transaction: Executor, newest: readonly EvaluatedRow[]) {
+  const faulty = newest.filter(({ evaluated }) => isFaulty(evaluated)).map(({ uplink }) => uplink.devEui)
+  const faults = faulty.length > 0 ? await findFaults(transaction, faulty) : []
+  const sound = newest.flatMap(({ evaluated }) =>
+    evaluated.binId === null || isFaulty(evaluated) ? [] : [{ binId: evaluated.binId, fault: null }],
+  )
+  return [...sound, ...faults.map(({ binId, kind, since }) => ({ binId, fault: { kind, since } }))]
+}
+
 /** The readings of an uplink: its level, preceded by the doubtful level that it confirms. */
 function levelsOf({ uplink: { at }, evaluated: { outcome, binId, levelPercent, confirmed } }: EvaluatedRow) {
   if (outcome !== 'level' || binId === null || levelPercent === null) return []
@@ -294,8 +317,8 @@ async function countConfirmed(transaction: Executor, rows: readonly EvaluatedRow
     where uplinks.dev_eui = given.dev_eui and uplinks.at = ${moment('at_ms')} and outcome = 'doubtful'`)
 }
 
-/** Updates the devices with their latest uplink; the rows are in the order of time. */
-async function updateDevices(transaction: Executor, rows: readonly EvaluatedRow[]): Promise<void> {
+/** Updates the devices with their latest uplink, and returns those that were not late; the rows are in the order of time. */
+async function updateDevices(transaction: Executor, rows: readonly EvaluatedRow[]): Promise<EvaluatedRow[]> {
   const last = new Map<string, EvaluatedRow & { levelPercent: number | null }>()
   for (const row of rows) {
     const { devEui } = row.uplink
@@ -304,12 +327,14 @@ async function updateDevices(transaction: Executor, rows: readonly EvaluatedRow[
   }
   const of = <T>(value: (row: EvaluatedRow & { levelPercent: number | null }) => T) =>
     param([...last.values()].map(value))
-  await transaction.execute(sql`
+  const { rows: updated } = await transaction.execute<{ devEui: string }>(sql`
     update devices set last_seen_at = ${moment('at_ms')}, last_measurement = coalesce(measurement::jsonb, last_measurement),
       level_percent = coalesce(given.level_percent, devices.level_percent), rssi = given.rssi, snr = given.snr
     from unnest(${of(({ uplink }) => uplink.devEui)}::text[], ${of(({ uplink }) => uplink.at)}::double precision[],
       ${of(({ evaluated }) => json(evaluated.measurement))}::text[], ${of(({ levelPercent }) => levelPercent)}::real[],
       ${of(({ uplink }) => uplink.rssi)}::real[], ${of(({ uplink }) => uplink.snr)}::real[])
       as given (dev_eui, at_ms, measurement, level_percent, rssi, snr)
-    where devices.dev_eui = given.dev_eui and (last_seen_at is null or last_seen_at <= ${moment('at_ms')})`)
+    where devices.dev_eui = given.dev_eui and (last_seen_at is null or last_seen_at <= ${moment('at_ms')})
+    returning devices.dev_eui as "devEui"`)
+  return updated.flatMap(({ devEui }) => last.get(devEui) ?? [])
 }

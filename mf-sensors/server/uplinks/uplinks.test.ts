@@ -9,7 +9,7 @@ import {
   thingsStackJoin,
   thingsStackUplink,
 } from './testing/samples'
-import { type SensorCity, sensorCity } from './testing/sensor-city'
+import { MOUNTING, type SensorCity, sensorCity } from './testing/sensor-city'
 
 let city: SensorCity
 let devEui: string
@@ -145,19 +145,161 @@ describe('a jump of the level', () => {
   })
 })
 
-it('raises one alert at once for the most urgent hazard of a sensor, a fire before a fall', async () => {
+it('raises one alert of a danger at once, a fire before a fall: acknowledged by name, open until it is cleared', async () => {
   const sent = (minute: number, payload: string) =>
     city.post('things-stack', thingsStackUplink({ devEui, at: moment(minute), payload, fCnt: minute }))
   await sent(1, TILTED)
   await sent(2, TILTED)
-  expect(await alerts()).toMatchObject([{ type: 'maintenance', hazard: 'fallen', priority: 'medium' }])
-  await city.app.inject({ method: 'POST', url: '/api/alerts/read-all', headers: city.headers })
-  await sent(3, BURNING)
-  expect(await alerts()).toMatchObject([
-    { type: 'maintenance', hazard: 'fire', priority: 'high', isRead: false },
-  ])
+  expect(await alerts()).toMatchObject([{ type: 'maintenance', hazard: 'fallen', priority: 'high' }])
   const [alert] = await alerts()
+  const acknowledge = () =>
+    city.app.inject({ method: 'POST', url: `/api/alerts/${alert.id}/acknowledge`, headers: city.headers })
+  const { by } = (await acknowledge()).json()
+  expect(await alerts()).toMatchObject([{ isRead: true, acknowledged: { by } }])
+  await sent(3, BURNING)
+  await city.app.inject({ method: 'POST', url: '/api/alerts/read-all', headers: city.headers })
+  const [burning] = await alerts()
+  expect(burning).toMatchObject({
+    hazard: 'fire',
+    hazardAt: moment(1),
+    isRead: false,
+    raisedAt: expect.any(String),
+  })
+  expect(burning.acknowledged).toBeUndefined()
+  await acknowledge()
+  await sent(4, BURNING)
+  expect(await alerts()).toMatchObject([{ hazard: 'fire', isRead: true, acknowledged: { by } }])
   await city.app.inject({ method: 'POST', url: `/api/alerts/${alert.id}/close`, headers: city.headers })
+  expect(await alerts()).toEqual([])
+})
+
+it('a low battery raises an alert, once, and a new battery clears it', async () => {
+  /** Upright, half full, with this percentage of its battery. */
+  const battery = (percent: number) => `0175${percent.toString(16).padStart(2, '0')}0367D70004828403050000`
+  const sent = (minute: number, percent: number) =>
+    city.post('uplinks', {
+      uplinks: [{ devEui, at: moment(minute), fCnt: minute, fPort: 85, payload: battery(percent) }],
+    })
+  await sent(1, 16)
+  expect(await alerts()).toEqual([])
+  await sent(2, 15)
+  const [first] = await alerts()
+  expect(first).toMatchObject({ type: 'maintenance', priority: 'low', isBatteryLow: true })
+  expect(first.hazard).toBeUndefined()
+  // It does not come and go around the threshold.
+  await sent(3, 18)
+  await sent(4, 14)
+  expect(await alerts()).toMatchObject([{ id: first.id }])
+  // An uplink that arrives late says nothing about today.
+  await sent(0, 90)
+  expect(await alerts()).toMatchObject([{ id: first.id }])
+  await sent(5, 98)
+  expect(await alerts()).toEqual([])
+  await sent(6, 10)
+  expect(await alerts()).toHaveLength(1)
+  await city.app.inject({
+    method: 'PUT',
+    url: `/api/sensors/devices/${devEui}/removal`,
+    headers: city.headers,
+    payload: { state: 'spare' },
+  })
+  expect(await alerts()).toEqual([])
+})
+
+describe('a sensor that sends zeros', () => {
+  const zero = payloadOf(0)
+  const send = (minute: number, payload: string) =>
+    city.post('uplinks', { uplinks: [{ devEui, at: moment(minute), fCnt: minute, fPort: 85, payload }] })
+  const bin = async () =>
+    (await city.app.inject({ url: `/api/bins/bin-${devEui}`, headers: city.headers })).json()
+  const breakDown = async () => {
+    await send(1, HALF)
+    for (const minute of [2, 3, 4]) await send(minute, zero)
+  }
+
+  it('takes the trust from the level of its bin from the third zero on, since the first, until it measures again', async () => {
+    await send(1, HALF)
+    await send(2, zero)
+    await send(3, zero)
+    expect(await bin()).not.toHaveProperty('untrusted')
+    await send(4, zero)
+    await send(5, zero)
+    expect(await bin()).toMatchObject({
+      fillLevel: 50,
+      measuredAt: moment(1),
+      untrusted: { since: moment(2), fault: 'zeros' },
+      flag: expect.stringMatching(/^The level is not trusted since .*: the sensor sends zeros\.$/),
+    })
+    await send(0, HALF)
+    expect(await bin()).toHaveProperty('untrusted')
+    await send(6, HALF)
+    expect(await bin()).not.toHaveProperty('untrusted')
+    expect(await bin()).not.toHaveProperty('flag')
+  })
+
+  it('in one delivery does so at once, and is forgotten when another sensor takes its place', async () => {
+    await city.post('uplinks', {
+      uplinks: [HALF, zero, zero, zero].map((payload, minute) => ({
+        ...{ devEui, at: moment(minute), fCnt: minute, fPort: 85, payload },
+      })),
+    })
+    expect(await bin()).toMatchObject({ untrusted: { since: moment(1), fault: 'zeros' } })
+    await city.app.inject({
+      method: 'PUT',
+      url: `/api/sensors/devices/${devEui}/removal`,
+      headers: city.headers,
+      payload: { state: 'spare' },
+    })
+    expect(await bin()).not.toHaveProperty('untrusted')
+  })
+
+  it('is told to residents and in the open-data layer', async () => {
+    await breakDown()
+    const surroundings = await city.app.inject({ url: `/api/bins/bin-${devEui}/surroundings` })
+    expect(surroundings.json().bin.flag).toMatch(
+      /^Measured 20 Nov.*\. ⚠ The level is not trusted since 20 Nov/,
+    )
+    const layer = await city.app.inject({
+      url: '/open-data/FeatureServer/0/query',
+      query: { where: `BIN_ID='bin-${devEui}'`, outFields: '*', f: 'json' },
+    })
+    expect(JSON.parse(layer.json().features[0].attributes.FLAGS)).toEqual([
+      { kind: 'level-untrusted', since: moment(2), fault: 'zeros' },
+    ])
+  })
+})
+
+it('a low voltage raises the alert too, which a new sensor in the bin ends', async () => {
+  await city.app.inject({
+    method: 'PUT',
+    url: `/api/sensors/devices/${devEui}`,
+    headers: city.headers,
+    payload: { decoder: 'decentlab-dl-mbx' },
+  })
+  /** Half full, with this voltage of its battery. */
+  const voltage = (millivolts: number) => `02012f00030384000a${millivolts.toString(16).padStart(4, '0')}`
+  const sent = (minute: number, millivolts: number) =>
+    city.post('uplinks', {
+      uplinks: [{ devEui, at: moment(minute), fCnt: minute, fPort: 1, payload: voltage(millivolts) }],
+    })
+  await sent(1, 3101)
+  expect(await alerts()).toEqual([])
+  await sent(2, 3100)
+  expect(await alerts()).toMatchObject([{ binId: `bin-${devEui}`, isBatteryLow: true }])
+  await sent(3, 3299)
+  expect(await alerts()).toHaveLength(1)
+  await sent(4, 3300)
+  expect(await alerts()).toEqual([])
+  await sent(5, 2900)
+  expect(await alerts()).toHaveLength(1)
+  const other = await city.newSensor()
+  const installed = await city.app.inject({
+    method: 'PUT',
+    url: `/api/sensors/devices/${other}/installation`,
+    headers: city.headers,
+    payload: { binId: `bin-${devEui}`, mounting: MOUNTING },
+  })
+  expect(installed.statusCode).toBe(200)
   expect(await alerts()).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
-import { useRecordMutation } from 'shared-domain/client'
+import { problemOf, useRecordMutation } from 'shared-domain/client'
 import {
+  Alert,
   Button,
   FailureNotice,
   FileButton,
@@ -35,13 +36,16 @@ interface DecoderFormProps {
 export function DecoderForm({ live, onLive }: DecoderFormProps) {
   const [typed, setTyped] = useState(() => (live ? typedOf(live) : EMPTY_DECODER))
   const [trial, setTrial] = useState<DecoderTrial | null>(null)
+  const [doubt, setDoubt] = useState<string | null>(null)
   const saving = useNewDecoder(live?.script?.version)
   const trying = useTrial()
   const isPending = saving.isPending || trying.isPending
-  const failure = saving.failure ?? trying.failure
+  // A doubt is shown with the button that answers it.
+  const failure = doubt === null ? (saving.failure ?? trying.failure) : null
   const change = (given: Partial<TypedDecoder>) => {
     // The trial's result belongs to the earlier input.
     setTrial(null)
+    setDoubt(null)
     setTyped((before) => ({ ...before, ...given }))
   }
   const text = (name: Exclude<keyof TypedDecoder, 'examples'>) => ({
@@ -55,16 +59,20 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
     const isTrial = (event.nativeEvent.submitter as HTMLButtonElement | null)?.name === 'try'
     // A failure is shown in the notice, and the input stays.
     if (isTrial) return void trying.changeAsync(typed).then(setTrial, () => undefined)
-    await saving.changeAsync(typed).then(
+    await makeLive(false)
+  }
+
+  const makeLive = (keepAllTheSame: boolean) =>
+    saving.changeAsync({ typed, keepAllTheSame }).then(
       () => {
         notify.success(`${typed.title} is live`)
         setTyped(EMPTY_DECODER)
         setTrial(null)
+        setDoubt(null)
         onLive()
       },
-      () => undefined,
+      (error) => setDoubt(doubtIn(error)),
     )
-  }
 
   return (
     <form onSubmit={submit} aria-label={live ? `New version of ${live.title}` : 'New decoder'}>
@@ -152,6 +160,7 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
         />
         {trial && <TrialResult trial={trial} />}
         {failure && <FailureNotice {...failure} />}
+        {doubt !== null && <DoubtNotice doubt={doubt} isPending={isPending} onKeep={() => makeLive(true)} />}
         <Group>
           <Button type="submit" name="try" variant="default" loading={trying.isPending} disabled={isPending}>
             Try
@@ -165,11 +174,44 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
   )
 }
 
+interface DoubtNoticeProps {
+  doubt: string
+  isPending: boolean
+  onKeep: () => void
+}
+
+/** Why the decoder may be wrong, with a button that makes it live all the same. */
+const DoubtNotice = ({ doubt, isPending, onKeep }: DoubtNoticeProps) => (
+  <Alert color="yellow" role="alert" title="Is this really the distance?">
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">
+        {doubt} Compare the example with the vendor’s document. If it is the distance, keep the decoder: the
+        audit trail then has your name and this reason.
+      </Text>
+      <Button variant="default" loading={isPending} onClick={onKeep}>
+        Keep it all the same
+      </Button>
+    </Stack>
+  </Alert>
+)
+
+/** The doubt for which a decoder was refused; `null` for any other failure. */
+function doubtIn(error: unknown): string | null {
+  const errors = problemOf(error)?.errors ?? []
+  return errors.find(({ field }) => field === 'body.keepAllTheSame')?.detail ?? null
+}
+
+interface WantedDecoder {
+  typed: TypedDecoder
+  keepAllTheSame: boolean
+}
+
 const useNewDecoder = (replaces: number | undefined) =>
   useRecordMutation({
-    send(typed: TypedDecoder, { call }) {
+    send({ typed, keepAllTheSame }: WantedDecoder, { call }) {
       const { params, body } = readDecoder(typed)
-      return call(putDecoder, { params, body: { ...body, ...(replaces !== undefined && { replaces }) } })
+      const given = { ...(replaces !== undefined && { replaces }), ...(keepAllTheSame && { keepAllTheSame }) }
+      return call(putDecoder, { params, body: { ...body, ...given } })
     },
     refreshes: [listDecoders, listDecoderVersions],
     notDone: 'The decoder is not live',

@@ -104,6 +104,23 @@ it('says where a version disagrees, and keeps the typed input', async () => {
   expect(form.getByLabelText(/^JavaScript/)).not.toHaveValue('')
 })
 
+it('warns of a value that could be another vendor’s millivolts, and can keep the decoder all the same', async () => {
+  const form = await openLive()
+  const detail =
+    'Example 1, distanceMm: 3612 is what a Dragino LDDS75 sends here as the battery’s millivolts.'
+  api.refuse('putDecoder', 400, detail, [{ field: 'body.keepAllTheSame', detail }])
+  await userEvent.click(form.getByRole('button', { name: 'Check and make live' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/really the distance.*LDDS75/)
+  api.answer('putDecoder', makeScriptDecoder())
+  await userEvent.click(form.getByRole('button', { name: 'Keep it all the same' }))
+  expect(await screen.findByRole('form', { name: 'New decoder' })).toBeVisible()
+  const sent = api.asked.filter(({ name }) => name === 'putDecoder').map(({ body }) => body)
+  expect(sent).toEqual([
+    expect.not.objectContaining({ keepAllTheSame: true }),
+    expect.objectContaining({ keepAllTheSame: true }),
+  ])
+})
+
 it('restores an earlier version', async () => {
   await openLive()
   api.answer('restoreDecoder', makeScriptDecoder())

@@ -5,7 +5,7 @@ import type { DecoderTrial, TrialOutcome } from '../../operations'
 import { measurementText } from '../devices/measurement-text'
 
 /** A version compared with the live one, over its examples and the latest uplinks of its sensors. */
-export function TrialResult({ trial: { refusal, examples, uplinks } }: { trial: DecoderTrial }) {
+export function TrialResult({ trial: { refusal, doubt, examples, uplinks } }: { trial: DecoderTrial }) {
   return (
     <Stack gap="sm" component="section" aria-label="Trial">
       <div role="status">
@@ -15,7 +15,10 @@ export function TrialResult({ trial: { refusal, examples, uplinks } }: { trial: 
             {refusal.detail}
           </Alert>
         ) : (
-          <Alert title="This version agrees with its examples">{uplinksText(uplinks)}</Alert>
+          <Alert title="This version agrees with its examples">
+            {doubt && `But example ${(doubt.example ?? 0) + 1} is in doubt: ${doubt.detail} `}
+            {uplinksText(uplinks)}
+          </Alert>
         )}
       </div>
       <ComparisonTable

@@ -1,13 +1,23 @@
-import { shownFillLevel } from 'shared-domain'
+import { FAULT_WORDS, momentText, shownFillLevel } from 'shared-domain'
 import type { Tone } from 'shared-ui'
 import type { Device, SensorHealth } from '../../operations'
 
 /** In the order of urgency. */
-export const HEALTHS = ['silent', 'tilted', 'battery', 'not-heard', 'sound', 'spare', 'retired'] as const
+export const HEALTHS = [
+  'silent',
+  'faulty',
+  'tilted',
+  'battery',
+  'not-heard',
+  'sound',
+  'spare',
+  'retired',
+] as const
 export type Health = (typeof HEALTHS)[number]
 
 export const HEALTH_NAMES = {
   silent: 'Silent',
+  faulty: 'Faulty',
   tilted: 'Tilted',
   battery: 'Low battery',
   'not-heard': 'Not heard yet',
@@ -18,6 +28,7 @@ export const HEALTH_NAMES = {
 
 export const HEALTH_TONES = {
   silent: 'full',
+  faulty: 'full',
   tilted: 'full',
   battery: 'warning',
   'not-heard': 'warning',
@@ -34,9 +45,32 @@ export function healthOf(device: Device, health: SensorHealth | null): Health {
   if (device.state !== 'installed') return device.state
   if (device.lastSeenAt === null) return 'not-heard'
   if (health?.silent.some(({ devEui }) => devEui === device.devEui)) return 'silent'
+  if (faultOf(device, health)) return 'faulty'
   if (device.lastMeasurement?.isTilted) return 'tilted'
   const weeks = weeksUntilLowOf(device, health)
   return weeks !== null && weeks <= SOON_WEEKS ? 'battery' : 'sound'
+}
+
+const faultOf = ({ devEui }: Pick<Device, 'devEui'>, health: SensorHealth | null) =>
+  health?.faults?.find((fault) => fault.devEui === devEui)
+
+/** The state in words, as in 'Faulty: sends zeros'. */
+export function healthText(device: Device, health: SensorHealth | null): string {
+  const state = healthOf(device, health)
+  const fault = faultOf(device, health)
+  return state === 'faulty' && fault
+    ? `${HEALTH_NAMES.faulty}: ${FAULT_WORDS[fault.kind]}`
+    : HEALTH_NAMES[state]
+}
+
+/** The level of its bin, with how far it can be trusted: as in '22 %, not trusted since 23 Nov, 3:43 pm'. */
+export function trustedLevelText(device: Device, health: SensorHealth | null): string {
+  const level = levelText(device.levelPercent)
+  const fault = faultOf(device, health)
+  if (device.levelPercent === null) return level
+  if (fault) return `${level}, not trusted since ${momentText(fault.since)}`
+  const silent = health?.silent.find(({ devEui }) => devEui === device.devEui)
+  return silent ? `${level}, not heard since ${momentText(silent.lastAt)}` : level
 }
 
 /** In how many weeks its battery is low; `null` when that is not known. */

@@ -16,7 +16,7 @@ import {
 import { type Device, type Mounting, putDevice, type SensorHealth } from '../../operations'
 import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
-import { batteryText, HEALTH_NAMES, HEALTH_TONES, healthOf, levelText } from '../devices/sensor-health'
+import { batteryText, HEALTH_TONES, healthOf, healthText, trustedLevelText } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useDecoders, useDevice, useHealth, useUplinks } from '../devices/use-sensors'
 import { SensorChart } from '../sensor-chart/SensorChart'
@@ -46,7 +46,13 @@ export function SensorPage() {
       <AllSensorsLink />
       <PageHeader
         title={`Sensor ${devEui}`}
-        {...(state && { badge: <ToneBadge tone={HEALTH_TONES[state]}>{HEALTH_NAMES[state]}</ToneBadge> })}
+        {...(state && {
+          badge: (
+            <ToneBadge tone={HEALTH_TONES[state]}>
+              {device.data && healthText(device.data, health.data)}
+            </ToneBadge>
+          ),
+        })}
       />
       <Stack gap="md">
         <ReadFailure answer={device} notRead="The sensor could not be read" />
@@ -123,7 +129,7 @@ function SensorFacts({ device, health, kind, gateway }: SensorFactsProps) {
           )}
         </dd>
         <dt>Level</dt>
-        <dd>{levelText(device.levelPercent)}</dd>
+        <dd>{trustedLevelText(device, health)}</dd>
         <dt>Battery</dt>
         <dd>{batteryText(device, health)}</dd>
         <dt>Temperature</dt>

@@ -2,7 +2,7 @@ import { agoText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Anchor, Link, Skeleton, type SlotProps, Stack, Text } from 'shared-ui'
 import { ReadFailure } from '../devices/ReadFailure'
-import { batteryText, HEALTH_NAMES, healthOf, levelText } from '../devices/sensor-health'
+import { batteryText, healthText, trustedLevelText } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useDevices, useHealth } from '../devices/use-sensors'
 
@@ -30,10 +30,10 @@ export function SensorTab({ binId }: SlotProps['bin.tabs']) {
             <Anchor component={Link} to={sensorPaths.sensor(device.devEui)}>
               {device.devEui}
             </Anchor>
-            , {HEALTH_NAMES[healthOf(device, health.data)].toLowerCase()}
+            , {healthText(device, health.data).toLowerCase()}
           </Text>
           <Text>
-            Level {levelText(device.levelPercent)}, battery {batteryText(device, health.data)}
+            Level {trustedLevelText(device, health.data)}, battery {batteryText(device, health.data)}
           </Text>
           <Text c="dimmed">
             {device.lastSeenAt

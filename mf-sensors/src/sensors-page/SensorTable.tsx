@@ -2,7 +2,13 @@ import { agoText, paths } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Anchor, Link, Table, Text, ToneBadge } from 'shared-ui'
 import type { Device, SensorHealth } from '../../operations'
-import { batteryText, HEALTH_NAMES, HEALTH_TONES, type Health, levelText } from '../devices/sensor-health'
+import {
+  batteryText,
+  HEALTH_TONES,
+  type Health,
+  healthText,
+  trustedLevelText,
+} from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
 
 interface SensorTableProps {
@@ -42,7 +48,7 @@ export function SensorTable({ sensors, health: facts, total }: SensorTableProps)
                   </Anchor>
                 </Table.Th>
                 <Table.Td>
-                  <ToneBadge tone={HEALTH_TONES[health]}>{HEALTH_NAMES[health]}</ToneBadge>
+                  <ToneBadge tone={HEALTH_TONES[health]}>{healthText(device, facts)}</ToneBadge>
                 </Table.Td>
                 <Table.Td>
                   {device.binId ? (
@@ -53,7 +59,7 @@ export function SensorTable({ sensors, health: facts, total }: SensorTableProps)
                     'None'
                   )}
                 </Table.Td>
-                <Table.Td>{levelText(device.levelPercent)}</Table.Td>
+                <Table.Td>{trustedLevelText(device, facts)}</Table.Td>
                 <Table.Td>{batteryText(device, facts)}</Table.Td>
                 <Table.Td>
                   {device.lastSeenAt ? agoText(Date.parse(device.lastSeenAt), now) : 'Not yet'}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -84,6 +84,30 @@ it('links from an unregistered device to its setup', async () => {
   expect(heard.getByRole('link', { name: `Set up ${C}` })).toHaveAttribute(
     'href',
     `/app/sensor-setup?eui=${C}`,
+  )
+})
+
+it('calls a sensor faulty that sends zeros, and says since when its level is not trusted', async () => {
+  api.answer('listDevices', { devices })
+  api.answer('getSensorHealth', {
+    ...NOTHING,
+    faults: [{ devEui: B, kind: 'zeros', since: '2026-11-23T02:43:00.000Z' }],
+  })
+  open()
+  const row = await screen.findByRole('row', { name: new RegExp(B) })
+  await waitFor(() =>
+    expect(row).toHaveTextContent(/Faulty: sends zeros.*50.%, not trusted since 23 Nov, 3:43 pm/),
+  )
+  expect(rows()).toEqual([B, A])
+})
+
+it('says since when the broker cannot be reached', async () => {
+  api.answer('listDevices', { devices })
+  const broker = { isWell: false, wellAt: '2026-11-23T02:43:00.000Z', since: '2026-11-23T02:43:10.000Z' }
+  api.answer('getSensorHealth', { ...NOTHING, broker })
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The broker cannot be reached since 23 Nov, 3:43 pm',
   )
 })
 

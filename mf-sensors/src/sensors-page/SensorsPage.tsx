@@ -6,6 +6,7 @@ import { ReadFailure } from '../devices/ReadFailure'
 import { HEALTH_NAMES, HEALTHS, healthOf } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useDevices, useHealth } from '../devices/use-sensors'
+import { BrokerNotice } from './BrokerNotice'
 import { SensorTable } from './SensorTable'
 import { SilenceCard } from './SilenceCard'
 import { useSensorFilters } from './sensor-filters'
@@ -52,6 +53,7 @@ export function SensorsPage() {
       <Stack gap="md">
         <ReadFailure answer={devices} notRead="The sensors could not be read" />
         {devices.isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the sensors" />}
+        {health.data && <BrokerNotice health={health.data} />}
         {health.data && <SilenceCard health={health.data} />}
         {maySetUp && <UnknownDevices />}
         {devices.data?.devices.length === 0 && (

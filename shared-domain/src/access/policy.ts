@@ -1,27 +1,40 @@
 import * as z from 'zod/mini'
+import { paths } from '../links/paths'
 import { isForSensors, type TokenScope } from './token-scopes'
 
 /** The roles of people who sign in. */
-export const ROLES = ['viewer', 'operator', 'supervisor', 'admin', 'driver'] as const
+export const ROLES = ['viewer', 'operator', 'supervisor', 'admin', 'driver', 'technician'] as const
 export const RoleSchema = z.enum(ROLES)
 export type Role = z.infer<typeof RoleSchema>
 
 const WATCHERS: readonly Role[] = ['viewer', 'operator', 'supervisor', 'admin']
+const READERS: readonly Role[] = [...WATCHERS, 'technician']
 const OPERATORS: readonly Role[] = ['operator', 'supervisor', 'admin']
 const SUPERVISORS: readonly Role[] = ['supervisor', 'admin']
 
+/** The page that a person with these roles sees first: their own work. */
+export function landingPath(roles: readonly Role[]): string {
+  if (roles.length === 0 || roles.some((role) => WATCHERS.includes(role))) return paths.dashboard
+  return roles.includes('technician') ? paths.sensors : paths.run
+}
+
 /** Which role has which permission. The server checks every request against this one table. */
 export const POLICY = {
-  /** Read the fleet, the overview, analytics, alerts and live events. */
-  'record:read': WATCHERS,
+  /** Read the bins and their technical state, the overview, analytics and alerts. */
+  'record:read': READERS,
+  /** Live events: each role receives those of the data that it may read. */
+  'live:read': ROLES,
   /** Read routes and their stops, and what a driver needs to know about a bin. */
-  'routes:read': ROLES,
+  'routes:read': [...WATCHERS, 'driver'],
   'routes:plan': OPERATORS,
   'routes:assign': OPERATORS,
   /** Start and finish a route, and record the outcome of a stop. */
   'routes:drive': ['driver', 'operator', 'supervisor', 'admin'],
-  /** Depots, disposal sites, trucks and drivers. */
+  /** Depots, disposal sites, trucks and drivers. Those of a route come with the route, to its driver too. */
+  'fleet:read': WATCHERS,
   'fleet:change': SUPERVISORS,
+  /** Sensors, where they are installed, and the decoders of their uplinks. */
+  'sensors:change': [...SUPERVISORS, 'technician'],
   'alerts:acknowledge': OPERATORS,
   'thresholds:change': SUPERVISORS,
   /** Confirm whether bins that disappeared from the open-data layer are really gone. */
@@ -35,7 +48,7 @@ export const POLICY = {
   'colleagues:see': OPERATORS,
   'collections:record': ['driver', 'operator', 'supervisor', 'admin'],
   /** For sensors and gateways, and for people who enter a reading by hand. */
-  'readings:record': OPERATORS,
+  'readings:record': [...OPERATORS, 'technician'],
   /** Published versions of remotes that are not live. */
   'releases:preview': WATCHERS,
   'audit:read': ['admin'],
@@ -77,6 +90,10 @@ export function isAllowed(need: Need, roles: readonly Role[]): boolean {
   return roles.some((role) => allowed.includes(role))
 }
 
+/** Whether a person may do this who lacks the second factor that the role requires: only what the own account needs. */
+export const opensWithoutSecondFactor = (need: Need): boolean =>
+  need === 'nothing' || need === 'sign-in' || need === 'account:change'
+
 /** The caller, as far as the object rules look at it. */
 export interface Caller {
   /** The account's id; `null` without one. */
@@ -102,6 +119,9 @@ export const OBJECT_RULES = {
    * files.
    */
   resident: ({ roles }: Caller): boolean => isAllowed('reports:read', roles),
+  /** Live events: a role that cannot read the record, such as a driver, is only told that routes changed, and not which. */
+  liveEvent: ({ roles }: Pick<Caller, 'roles'>, { kind }: { kind: string }): boolean =>
+    isAllowed('record:read', roles) || ['routes', 'reset', 'alive'].includes(kind),
   /** Sessions, passkeys and saved views belong to one account. Administrators see only their own, too. */
   own: ({ personId }: Caller, { ownerId }: { ownerId: string }): boolean => personId === ownerId,
   /** Seeing, creating, rotating and revoking an access token: supervisors only for tokens of sensors, administrators for all. */

@@ -38,6 +38,14 @@ describe('the days that were replayed', () => {
     expect(replayTotals(until(28).toReversed()).fixed.interval).toEqual(interval)
   })
 
+  it('have an interval from two weeks on', () => {
+    expect(replayTotals(until(13)).fixed.interval).toBeNull()
+    expect(replayTotals(until(14)).fixed.interval).toEqual({
+      low: expect.anything(),
+      high: expect.anything(),
+    })
+  })
+
   it('have no interval where they are a single week', () => {
     expect(replayTotals(until(7)).fixed.interval).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations'
 import { savings, weeklyInterval } from './savings'
 
 /** The policies of a replay: the bins that were really emptied, those of a fixed schedule, and those above the thresholds. */
@@ -29,8 +30,6 @@ export function wholeWeeks<D extends { day: string }>(days: readonly D[]): D[] {
   const following = ordered.slice(Math.max(0, gap))
   return following.slice(following.length % 7)
 }
-
-const DAY_MS = 86_400_000
 
 const sumOf = (days: readonly ReplayedDay[], value: (day: ReplayedDay) => number) =>
   days.reduce((sum, day) => sum + value(day), 0)

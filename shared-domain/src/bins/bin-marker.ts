@@ -2,20 +2,21 @@ import type { LocatedBin } from './bin'
 import { BIN_CONDITION_TONES, binCondition } from './bin-condition'
 import { shownFillLevel } from './bin-status'
 import { BIN_TYPE_NAMES } from './bin-type'
+import { levelNote } from './level-note'
 
 /**
- * A bin as a point on a map: its location is the label, and the rest is a text such as 'WN042 · General · 45% full'. A bin
+ * A bin as a point on a map: its location is the label, and the rest is a text such as 'WN042 · General · 45% full, 3 h ago'. A bin
  * without a level is 'neutral', because "normal" would be a guess.
  */
 export function binMarker(bin: LocatedBin) {
   const fill = shownFillLevel(bin)
-  const fillText = fill === null ? 'fill level unknown' : `${fill}% full`
+  const fillText = [fill === null ? 'fill level unknown' : `${fill}% full`, levelNote(bin, Date.now())]
   return {
     id: bin.id,
     lat: bin.lat,
     lng: bin.lng,
     tone: BIN_CONDITION_TONES[binCondition(bin)],
     label: bin.location,
-    detail: `${bin.id} · ${BIN_TYPE_NAMES[bin.binType]} · ${fillText}`,
+    detail: `${bin.id} · ${BIN_TYPE_NAMES[bin.binType]} · ${fillText.filter(Boolean).join(', ')}`,
   }
 }

@@ -1,8 +1,9 @@
-import { streetAndSuburb } from '../labels/street-and-suburb'
+import { DAY_MS } from '../time/durations'
 import type { Bin } from './bin'
 import { type BinCondition, binCondition } from './bin-condition'
 import type { BinType } from './bin-type'
 import { plainText, searchWords } from './plain-text'
+import { streetAndSuburb } from './street-and-suburb'
 
 /** The source of the fill level that is shown. */
 export const LEVEL_SOURCES = ['sensor', 'layer', 'crew'] as const
@@ -39,8 +40,6 @@ export const BIN_SORTS = [
   'collected',
 ] as const
 export type BinSort = (typeof BIN_SORTS)[number]
-
-const DAY_MS = 86_400_000
 
 /** The age of a reading in ms: at least the first bound, less than the second. */
 export const READING_AGE_MS = {

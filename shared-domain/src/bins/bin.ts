@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { UntrustedSchema } from './bin-flags'
 import { BIN_STATUSES, type Thresholds } from './bin-status'
 import { BIN_TYPES } from './bin-type'
 
@@ -30,6 +31,10 @@ export const BinSchema = z.object({
   lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   /** YYYY-MM-DD in Pacific/Auckland. */
   lastCollected: z.nullable(z.iso.date()),
+  /** When the level was measured; left out or `null` where the source does not tell. */
+  measuredAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  /** Present while the sensor sends no level that can be: `fillLevel` was measured before, and may have changed since. */
+  untrusted: z.optional(UntrustedSchema),
   /** Why a value is unknown, as one or more sentences. */
   flag: z.optional(z.string()),
 })

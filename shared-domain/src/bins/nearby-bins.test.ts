@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { CITY_CENTRE } from '../samples/sample-bins'
+import { CITY_CENTRE } from '../bins/city-centre'
 import { makeBin } from '../testing/make-bin'
 import type { Bin } from './bin'
 import { distanceKm } from './distance'

@@ -2,8 +2,9 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { RuntimeSettings } from '../composition/runtime-settings'
 import { DEMONSTRATION_SETTINGS } from '../open-data/demonstration-settings'
+import { MOCK_DATA_ADVICE } from '../open-data/open-data-error'
 import { useDataSource } from './data-source'
-import { missingInMockData } from './explain-failure'
+import { isRefusal, missingInMockData } from './explain-failure'
 
 /** Gives the screens below it the query client and the settings. Rendered once per document. */
 export function DomainProvider({ settings, children }: { settings: RuntimeSettings; children: ReactNode }) {
@@ -15,25 +16,22 @@ export function DomainProvider({ settings, children }: { settings: RuntimeSettin
   )
 }
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: {
-      /** Console advice for a query that has failed for good. */
-      adviceOnFailure?: string
-    }
-  }
-}
-
 /** The cache of server responses. Each failure is logged once, however many screens use the query. */
 const makeQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError(error, { meta }) {
+      onError(error) {
         if (missingInMockData(error) !== null) return
-        console.warn(`${error.message.replace(/\.$/, '')}. ${meta?.adviceOnFailure ?? ''}`.trim())
+        console.warn(`${error.message.replace(/\.$/, '')}. ${adviceFor(error)}`.trim())
       },
     }),
   })
+
+/** Mock data helps where it is offered and real data could not be read, not where the record refused it. */
+function adviceFor(error: Error): string {
+  const { source, isMockOffered } = useDataSource.getState()
+  return source === 'mock' || !isMockOffered || isRefusal(error) ? '' : MOCK_DATA_ADVICE
+}
 
 export const RuntimeSettingsContext = createContext<RuntimeSettings>(DEMONSTRATION_SETTINGS)
 

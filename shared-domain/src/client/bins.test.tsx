@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import type { DataSource } from '../composition/data-source'
 import { makeFeature, makePage } from '../testing/fake-layer'
 import { WithDomain } from '../testing/WithDomain'
 import { useBins } from './bins'
-import type { DataSource } from './data-source'
 
 interface Reply {
   status?: number
@@ -88,6 +88,23 @@ describe('the bins of the open-data layer', () => {
     await pass(1000)
     expect(server.calls).toBe(3)
     expect(result.current[0]).toMatchObject({ isLoading: false, error: new Error('GIS API error: 503') })
+  })
+
+  it('of an empty record are none, which is no failure and is not tried again', async () => {
+    server.reply = { body: makePage([]) }
+    const { result } = open('real')
+    await pass(1)
+    expect(result.current[0]).toMatchObject({ bins: [], isLoading: false, isEmpty: true, error: null })
+    expect(server.calls).toBe(1)
+  })
+
+  it('that were there and are gone are a failure', async () => {
+    const { result } = open('real')
+    await pass(1)
+    server.reply = { body: makePage([]) }
+    await pass(minutes(5))
+    expect(result.current[0]).toMatchObject({ isEmpty: false, error: { message: 'No bin data available' } })
+    expect(result.current[0].bins).toHaveLength(2)
   })
 
   it('are said on the console to have failed, once, with mock data as the way out', async () => {

@@ -4,7 +4,13 @@ import type { Bin } from '../bins/bin'
 import { listBins } from '../contract/bin-search-contract'
 import type { LiveEvent } from '../contract/events-contract'
 import { fetchBins } from '../open-data/fetch-bins'
-import { REFETCH_MS, requestedWaitMs, retryDelayMs, shouldRetry } from '../open-data/open-data-error'
+import {
+  OpenDataError,
+  REFETCH_MS,
+  requestedWaitMs,
+  retryDelayMs,
+  shouldRetry,
+} from '../open-data/open-data-error'
 import { useRuntimeSettings } from './DomainProvider'
 import { useDataSource } from './data-source'
 import { useLiveEvents } from './live-events'
@@ -16,15 +22,23 @@ export interface BinsAnswer {
   bins: readonly Bin[]
   isLoading: boolean
   isRefreshing: boolean
+  /** The record works and has no bins yet; this is no failure. Left out by earlier shells. */
+  isEmpty?: boolean
   /** Why the latest refresh failed. `bins` then holds the last good ones, if any. */
   error: Error | null
   /** When `bins` was read, in ms since 1970; `null` before the first response, and for samples. */
   updatedAt: number | null
+  /** Whether `bins` are or will be the samples. Left out by earlier shells. */
+  isSample?: boolean
   refresh: () => void
 }
 
 const FRESH_MS = 2 * 60_000
 const NO_BINS: readonly Bin[] = []
+
+/** Bins that were there before and are gone are a failure. */
+const isEmpty = (error: Error | null, data: readonly Bin[] | undefined) =>
+  error instanceof OpenDataError && error.isEmpty && data === undefined
 
 /** The city's bins: from the open-data layer, read again every five minutes, or the samples. */
 export function useBins(): BinsAnswer {
@@ -40,19 +54,22 @@ export function useBins(): BinsAnswer {
     ...(source === 'mock' && { initialData: () => loadedMockRecord()?.call(listBins, { query: {} }).bins }),
     refetchInterval: ({ state }) => Math.max(REFETCH_MS, requestedWaitMs(state.error)),
     staleTime: FRESH_MS,
-    retry: shouldRetry,
+    // An empty record is a state: asking again at once would only delay its next step.
+    retry: (failures, error) =>
+      !(error instanceof OpenDataError && error.isEmpty) && shouldRetry(failures, error),
     retryDelay: retryDelayMs,
     // The layer may run on this very machine, so being offline does not matter.
     networkMode: 'always',
-    meta: { adviceOnFailure: 'Switch the data source to mock data to work without the open-data service.' },
   })
   return useMemo(
     () => ({
       bins: data ?? NO_BINS,
       isLoading: isPending,
       isRefreshing: isFetching,
-      error,
+      isEmpty: isEmpty(error, data),
+      error: isEmpty(error, data) ? null : error,
       updatedAt: data && source === 'real' ? dataUpdatedAt : null,
+      isSample: source === 'mock',
       refresh: () => void refetch(),
     }),
     [source, data, dataUpdatedAt, error, isFetching, isPending, refetch],

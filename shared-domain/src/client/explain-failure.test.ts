@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { ApiError } from '../contract'
+import { ApiError } from '../contract/call-operation'
 import { explainFailure } from './explain-failure'
 
 const refusal = (status: number) =>

@@ -50,3 +50,7 @@ export function missingInMockData(error: Error | null): string | null {
 
 /** Whether there was no response at all: `fetch` failed without a connection, or the call timed out. */
 export const isNoAnswer = ({ name }: Error) => ['TypeError', 'TimeoutError', 'AbortError'].includes(name)
+
+/** Whether the record refused: the call changed nothing, and a retry would be refused again. */
+export const isRefusal = (error: Error) =>
+  error instanceof ApiError && (error.problem.status < 500 || missingInMockData(error) !== null)

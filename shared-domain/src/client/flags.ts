@@ -1,4 +1,5 @@
 import type { Role } from '../access/policy'
+import { rolesNamed } from '../access/role-names'
 import { isInShare } from '../composition/share'
 import { aucklandDate } from '../time/auckland-time'
 import { useSession } from './session'
@@ -45,5 +46,6 @@ export function isFlagOn(
  */
 export function useFlag(asked: Flag): boolean {
   const session = useSession()
-  return isFlagOn(asked, session?.person ?? null, new Date())
+  const person = session?.person
+  return isFlagOn(asked, person ? { name: person.name, roles: rolesNamed(person) } : null, new Date())
 }

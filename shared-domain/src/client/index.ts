@@ -1,3 +1,4 @@
+export type { DataSource } from '../composition/data-source'
 export { type BinsAnswer, useBins, useLiveBins } from './bins'
 export {
   DomainProvider,
@@ -6,7 +7,7 @@ export {
   usePublicOrigin,
   useRuntimeSettings,
 } from './DomainProvider'
-export { type DataSource, useDataSource } from './data-source'
+export { followDataSourceSettings, holdRealData, useDataSource } from './data-source'
 export {
   type ExplainedFailure,
   explainFailure,
@@ -35,5 +36,12 @@ export {
   useRecordQueries,
   useRecordQuery,
 } from './record-query'
-export { endSession, RECORD_COPY, useMay, useMayCall, usePermissions, useSession } from './session'
+export {
+  endSession,
+  RECORD_COPY,
+  useMay,
+  useMayCall,
+  usePermissions,
+  useSession,
+} from './session'
 export { useNow } from './use-now'

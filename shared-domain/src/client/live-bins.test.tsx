@@ -16,7 +16,13 @@ jest.mock('./live-events', () => ({
 const fetchBins = jest.fn()
 jest.mock('../open-data/fetch-bins', () => ({ fetchBins: (...given: unknown[]) => fetchBins(...given) }))
 
-const change = { id: 'WN001', fillLevel: 91, status: 'full', lastCollected: '2026-11-20' } as const
+const change = {
+  id: 'WN001',
+  fillLevel: 91,
+  status: 'full',
+  lastCollected: '2026-11-20',
+  measuredAt: '2026-11-20T03:00:00.000Z',
+} as const
 
 beforeEach(() => {
   globalThis.fetch = jest.fn()
@@ -37,7 +43,7 @@ describe('bins kept up by live events', () => {
     const result = await open()
     const { updatedAt } = result.current
     act(() => tell({ kind: 'bins', bins: [change] }))
-    await waitFor(() => expect(result.current.bins[0]).toMatchObject({ fillLevel: 91, status: 'full' }))
+    await waitFor(() => expect(result.current.bins[0]).toMatchObject(change))
     expect(result.current.bins[1]).toMatchObject({ id: 'WN002', fillLevel: 30 })
     expect(result.current.updatedAt).toBe(updatedAt)
     expect(fetchBins).toHaveBeenCalledTimes(1)

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import type { DataSource } from '../composition/data-source'
 import type { LiveEvent } from '../contract/events-contract'
 import { FakeEventSource } from '../testing/fake-event-source'
 import { WithDomain } from '../testing/WithDomain'
-import type { DataSource } from './data-source'
 import { forgetLastEvent } from './event-stream'
 import { useLive, useLiveEvents } from './live-events'
 

@@ -7,7 +7,6 @@ import {
   type PresenceActivity,
   stayAtPlace,
 } from '../contract/presence-contract'
-import { useDataSource } from './data-source'
 import { useLiveEvents } from './live-events'
 import { useMayCall } from './session'
 
@@ -21,9 +20,8 @@ export function usePresence(
   place: string | null,
   activity: PresenceActivity = 'looking',
 ): readonly Colleague[] {
-  const isReal = useDataSource(({ source }) => source === 'real')
   const may = useMayCall(stayAtPlace)
-  const at = isReal && may ? place : null
+  const at = may ? place : null
   const visit = useRef<string | null>(null)
   const sending = useRef(Promise.resolve())
   const [seen, setSeen] = useState({ at, others: NOBODY })

@@ -1,7 +1,8 @@
 import { type QueryClient, type QueryKey, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { DataSource } from '../composition/data-source'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
-import { type DataSource, useDataSource } from './data-source'
+import { useDataSource } from './data-source'
 
 /** The cache key of a request; real and mock responses have different keys. */
 export const recordKey = (source: DataSource, { path }: Operation, request: object): QueryKey => [

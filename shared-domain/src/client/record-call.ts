@@ -1,8 +1,8 @@
-import { ApiError, callOperation } from '../contract/call-operation'
+import type { DataSource } from '../composition/data-source'
+import { callOperation } from '../contract/call-operation'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
 import type { MockRecord } from '../mock-record'
-import { type DataSource, useDataSource } from './data-source'
-import { missingInMockData } from './explain-failure'
+import { useDataSource } from './data-source'
 import { activityHeader } from './person-activity'
 import { withProof } from './proof'
 
@@ -26,7 +26,11 @@ export async function callRecord<const O extends Operation>(
   request: OperationRequest<O>,
   { signal, timeoutMs = TIMEOUT_MS, source = useDataSource.getState().source }: RecordCallOptions = {},
 ): Promise<OperationAnswer<O>> {
-  if (source === 'mock') return (await loadMockRecord()).call(operation, request)
+  if (source === 'mock') {
+    const samples = await loadMockRecord()
+    await samples.join(operation)
+    return samples.call(operation, request)
+  }
   return withProof(() => {
     const inTime = AbortSignal.timeout(timeoutMs)
     return callOperation(operation, request, {
@@ -63,7 +67,3 @@ const preload = ({ source }: { source: DataSource }) => {
 }
 preload(useDataSource.getState())
 useDataSource.subscribe(preload)
-
-/** Whether the record refused: the call changed nothing, and a retry would be refused again. */
-export const isRefusal = (error: Error) =>
-  error instanceof ApiError && (error.problem.status < 500 || missingInMockData(error) !== null)

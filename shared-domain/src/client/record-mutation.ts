@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
 import { newKey } from '../outbox/outbox-entry'
 import { useDataSource } from './data-source'
-import { type ExplainedFailure, explainFailure, problemOf } from './explain-failure'
+import { type ExplainedFailure, explainFailure, isRefusal, problemOf } from './explain-failure'
 import {
   type AnswerChange,
   type Attempt,
@@ -12,7 +12,7 @@ import {
   type Refreshed,
   recordCache,
 } from './record-cache'
-import { callRecord, isRefusal, type RecordCallOptions } from './record-call'
+import { callRecord, type RecordCallOptions } from './record-call'
 
 /**
  * How a screen changes the record. A remote writes the hook beside the screens that use it:

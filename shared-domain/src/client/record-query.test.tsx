@@ -1,7 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
+import type { DataSource } from '../composition/data-source'
 import { getFleet, getOverview, listAlerts, listReports } from '../contract'
 import { type FakeApi, fakeApi, makeOverview, makeReport, renewMockRecord, WithDomain } from '../testing'
-import { type DataSource, useDataSource } from './data-source'
+import { useDataSource } from './data-source'
 import { missingInMockData } from './explain-failure'
 import { useRecordQuery } from './record-query'
 
@@ -28,6 +29,7 @@ describe('a part of the record', () => {
     const { result } = open(useOverview, 'real')
     expect(result.current).toMatchObject({ data: null, isLoading: true, updatedAt: null })
     await waitFor(() => expect(result.current.data?.totalBins.value).toBe(1850))
+    expect(result.current.isSample).toBe(false)
     const { updatedAt } = result.current
     api.refuse('getOverview', 403, 'Your role may not.')
     act(() => result.current.refresh())
@@ -84,6 +86,7 @@ describe('a part of the samples', () => {
       isLoading: false,
       error: null,
       updatedAt: null,
+      isSample: true,
     })
     expect(api.asked).toEqual([])
   })
@@ -107,5 +110,24 @@ describe('a part of the samples', () => {
     expect(result.current).toMatchObject({ data: null, isLoading: false })
     expect(api.asked).toEqual([])
     expect(console.warn).not.toHaveBeenCalled()
+  })
+})
+
+describe('the console', () => {
+  afterEach(() => void jest.useRealTimers())
+
+  it('suggests mock data when the server failed, and not when it refused', async () => {
+    jest.useFakeTimers()
+    api.refuse('getOverview', 403, 'Your role may not.')
+    open(useOverview, 'real').unmount()
+    open(useOverview, 'real')
+    await act(() => jest.advanceTimersByTimeAsync(5000))
+    expect(console.warn).toHaveBeenLastCalledWith('Your role may not.')
+    api.refuse('listReports', 503, 'The database does not answer.')
+    open(() => useRecordQuery({ operation: listReports, request: { query: {} }, changesWith: [] }), 'real')
+    await act(() => jest.advanceTimersByTimeAsync(5000))
+    expect(console.warn).toHaveBeenLastCalledWith(
+      'The database does not answer. Switch the data source to mock data to work without the open-data service.',
+    )
   })
 })

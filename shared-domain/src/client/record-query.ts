@@ -6,13 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import type { DataSource } from '../composition/data-source'
 import type { LiveEvent } from '../contract/events-contract'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
-import { type DataSource, useDataSource } from './data-source'
-import { missingInMockData } from './explain-failure'
+import { useDataSource } from './data-source'
+import { isRefusal, missingInMockData } from './explain-failure'
 import { useLiveEvents } from './live-events'
 import { recordKey, refreshSoon, usePendingChanges, withPending } from './record-cache'
-import { callRecord, isRefusal, loadedMockRecord } from './record-call'
+import { callRecord, loadedMockRecord } from './record-call'
 
 /**
  * What a screen knows of a part of the record. A remote writes the hook beside the screens that use it:
@@ -37,6 +38,8 @@ export interface RecordAnswer<T> {
    * samples.
    */
   updatedAt: number | null
+  /** Whether `data` is or will be of the samples. Left out by earlier shells. */
+  isSample?: boolean
   refresh: () => void
 }
 
@@ -124,6 +127,7 @@ const recordAnswer = <T>(source: DataSource, state: QueryState, data: T | undefi
   isRefreshing: state.isFetching && source === 'real',
   error: state.error,
   updatedAt: data === undefined || state.isPlaceholderData || source === 'mock' ? null : state.dataUpdatedAt,
+  isSample: source === 'mock',
   refresh: () => void state.refetch(),
 })
 

@@ -1,22 +1,59 @@
-import { isAllowed, isPermission, type Permission } from '../access/policy'
+import { useMemo } from 'react'
+import {
+  isAllowed,
+  isPermission,
+  type Need,
+  opensWithoutSecondFactor,
+  type Permission,
+  type Role,
+} from '../access/policy'
+import { rolesNamed } from '../access/role-names'
 import type { Operation } from '../contract/operation'
 import { signOut, type WhoAmI, whoAmI } from '../contract/session-contract'
+import { useRuntimeSettings } from './DomainProvider'
 import { useDataSource } from './data-source'
 import { callRecord, loadedMockRecord } from './record-call'
 import { useRecordQuery } from './record-query'
 
 const SESSION = { operation: whoAmI, request: {}, changesWith: [] } as const
 
-/** The signed-in person; `null` until known, and with mock data. */
+/** The signed-in person; `null` until known, and with mock data. Read the roles with `rolesNamed`. */
 export const useSession = (): WhoAmI | null => useRecordQuery(SESSION).data
+
+interface KnownAccess {
+  /** Whether the session is allowed what needs this; `null` while its roles are not known. */
+  may: ((needs: Need) => boolean) | null
+  isLoading: boolean
+}
+
+/** The access of the session; until it is read, that of the roles that the document names. */
+function useAccess(): KnownAccess {
+  const { data: session, isLoading } = useRecordQuery(SESSION)
+  const { roles: roleNames } = useRuntimeSettings()
+  return useMemo(() => {
+    if (session) {
+      const roles = session.person ? rolesNamed(session.person) : []
+      return { may: allowing(roles, session.lacksSecondFactor), isLoading: false }
+    }
+    if (roleNames) return { may: allowing(rolesNamed({ roles: [], roleNames })), isLoading: false }
+    return { may: null, isLoading }
+  }, [session, roleNames, isLoading])
+}
+
+/** What these roles are allowed. Without a second factor that the role requires, only the own account is. */
+const allowing =
+  (roles: readonly Role[], lacksSecondFactor = false) =>
+  (needs: Need) =>
+    (!lacksSecondFactor || opensWithoutSecondFactor(needs)) && isAllowed(needs, roles)
 
 /**
  * Whether to show what needs this permission. True until a refusal is known, because the server checks it anyway. Mock data has
  * no sign-in, so always true there.
  */
 export function useMay(permission: Permission): boolean {
-  const session = useSession()
-  return session === null || isAllowed(permission, session.person?.roles ?? [])
+  const { may } = useAccess()
+  const isMock = useDataSource(({ source }) => source === 'mock')
+  return isMock || may === null || may(permission)
 }
 
 /**
@@ -24,12 +61,12 @@ export function useMay(permission: Permission): boolean {
  * mock data and when the session cannot be read, because the server checks it anyway.
  */
 export function usePermissions(): (needs: string | undefined) => boolean | undefined {
-  const { data: session, isLoading } = useRecordQuery(SESSION)
+  const { may, isLoading } = useAccess()
   const source = useDataSource((state) => state.source)
   return (needs) => {
     if (needs === undefined || source === 'mock') return true
     if (isLoading) return undefined
-    return session === null || (isPermission(needs) && isAllowed(needs, session.person?.roles ?? []))
+    return may === null || (isPermission(needs) && may(needs))
   }
 }
 
@@ -38,10 +75,10 @@ export function usePermissions(): (needs: string | undefined) => boolean | undef
  * the samples are loaded: they lack most of what is asked about, and what disappears moves the page.
  */
 export function useMayCall(operation: Operation): boolean {
-  const session = useSession()
+  const { may } = useAccess()
   const source = useDataSource((state) => state.source)
   if (source === 'mock') return loadedMockRecord()?.has(operation) ?? false
-  return session === null || isAllowed(operation.needs, session.person?.roles ?? [])
+  return may === null || may(operation.needs)
 }
 
 /**
@@ -57,6 +94,8 @@ export async function endSession(): Promise<void> {
 export const RECORD_COPY = 'record-copy:'
 
 function forgetRecordCopies(): void {
+  // The next person at this device begins with real data.
+  useDataSource.getState().setSource('real')
   const copies = Object.keys(localStorage).filter((key) => key.startsWith(RECORD_COPY))
   for (const key of copies) localStorage.removeItem(key)
 }

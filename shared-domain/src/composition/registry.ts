@@ -40,6 +40,8 @@ const PageSchema = z.object({
    * first parameter must be a page too: both open with the same document.
    */
   worksOffline: z.optional(z.boolean()),
+  /** Whether the page never shows mock data where people sign in, because people act by it in the street. */
+  realDataOnly: z.optional(z.boolean()),
 })
 
 // Its service worker must not control other pages; the public pages have their own.
@@ -85,7 +87,6 @@ const CommandSchema = z.object({
   /** Hidden from sessions without this permission. */
   needs,
 })
-export type Command = z.infer<typeof CommandSchema>
 
 /** The contents of a remote's `remote.json`. */
 export const RemoteDescriptionSchema = z.object({
@@ -103,6 +104,10 @@ export const RemoteDescriptionSchema = z.object({
   commands: z.optional(z.array(CommandSchema)),
   /** The exposed module with the help texts for the remote's pages. */
   help: z.optional(expose),
+  /** Paths of the API that its server part owns with all below them, beside `/api/name/`: such as `/api/labels`. */
+  apiPaths: z.optional(
+    z.array(z.string().check(z.regex(/^\/api(\/[a-z][a-z-]*)+$/, 'not a path such as /api/labels'))),
+  ),
 })
 export type RemoteDescription = z.infer<typeof RemoteDescriptionSchema>
 

@@ -12,6 +12,8 @@ export const OpenDataFieldsSchema = z.object({
   lastCollected: z.nullable(z.string()),
   /** Why a value of the bin is unknown; only the product's own layer has it. */
   flags: z.optional(z.string()),
+  /** When the fill level was measured; only the product's own layer has it. */
+  measured: z.optional(z.string()),
 })
 export type OpenDataFields = z.infer<typeof OpenDataFieldsSchema>
 
@@ -23,6 +25,8 @@ export const RuntimeSettingsSchema = z.object({
     fields: OpenDataFieldsSchema,
     /** Whether the layer is the built-in demonstration city. */
     isDemonstration: z.boolean(),
+    /** Whether the record's bins come from a council's layer, which the server reads every five minutes. */
+    isMirrored: z.optional(z.boolean()),
   }),
   /** The public origin without a trailing slash; `null` in the demonstration, which has none. */
   publicOrigin: z.nullable(z.string()),
@@ -37,13 +41,18 @@ export const RuntimeSettingsSchema = z.object({
   retainDays: z.object({ contacts: z.int(), unresolved: z.int(), photos: z.int() }),
   /** Whether a browser may load a remote from its own machine instead of the live one. */
   allowOverrides: z.boolean(),
+  /** Whether this person may choose mock data: everyone in the demonstration, elsewhere whom an administrator allows it. */
+  offersMockData: z.boolean(),
+  /** The roles of the person for whom the document was made; left out where that is not known. */
+  roles: z.optional(z.array(z.string())),
   /** A signed id of this page load, sent with its error reports; empty without a session and for documents without a page. */
   loadId: z.string(),
 })
 export type RuntimeSettings = z.infer<typeof RuntimeSettingsSchema>
 
 /** The part of the settings that residents' pages need. It is in every document that a phone loads. */
-export interface PublicSettings extends Pick<RuntimeSettings, 'tileUrl' | 'tileAttribution' | 'retainDays'> {
+export interface PublicSettings
+  extends Pick<RuntimeSettings, 'tileUrl' | 'tileAttribution' | 'retainDays' | 'offersMockData'> {
   openData: Pick<RuntimeSettings['openData'], 'isDemonstration'>
 }
 
@@ -52,4 +61,5 @@ export const publicSettings = ({ openData, ...settings }: RuntimeSettings): Publ
   tileUrl: settings.tileUrl,
   tileAttribution: settings.tileAttribution,
   retainDays: settings.retainDays,
+  offersMockData: settings.offersMockData,
 })

@@ -5,9 +5,9 @@ import { MomentSchema } from './moment'
 import { operation } from './operation'
 
 /** The longest validity of an access token, in days: two years. */
-export const TOKEN_DAYS_MAX = 730
+const TOKEN_DAYS_MAX = 730
 /** The longest time, in hours, for which the previous secret still works after a rotation: a week. */
-export const TOKEN_OVERLAP_HOURS_MAX = 168
+const TOKEN_OVERLAP_HOURS_MAX = 168
 
 const AccessTokenSchema = z.object({
   id: z.uuid(),

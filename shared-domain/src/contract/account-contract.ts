@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RoleSchema } from '../access/policy'
+import { FormerRoleSchema } from '../access/role-names'
 import { typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
@@ -25,7 +25,9 @@ const PasskeySchema = z.object({
 
 const AccountSchema = z.object({
   name: z.string(),
-  roles: z.array(RoleSchema),
+  roles: z.array(FormerRoleSchema),
+  /** The roles by their present names. Left out by earlier versions. */
+  roleNames: z.optional(z.array(z.string())),
   /** `provider`: password and second factor are managed by the council's sign-in. */
   signsInBy: z.enum(['password', 'provider']),
   /** `unavailable` when the server has no key for encrypting the secrets. */

@@ -9,16 +9,27 @@ import { operation } from './operation'
 import { FINDINGS } from './routes-contract'
 import { RiskSchema } from './stop-reasons'
 
+const AcknowledgementSchema = z.object({ by: z.string(), at: MomentSchema })
+
 /** An alert as the record stores it, with a time instead of the text "5 minutes ago". */
-export const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }), {
+const RecordedAlertSchema = z.extend(z.omit(AlertSchema, { time: true }), {
   raisedAt: MomentSchema,
   isRead: z.boolean(),
   /** The report that raised it; `null` when it was something else. */
   reportId: z.nullable(z.uuid()),
   /** The crew's latest finding that is not resolved yet; null when there is none. */
   finding: z.nullable(z.object({ reason: z.enum(FINDINGS), routeId: RouteIdSchema })),
-  /** What the sensor of the bin warns of; absent when it warns of nothing. */
+  /**
+   * The danger that the sensor of the bin detected; absent when there is none. Such an alert is open until it is cleared, and `isRead` says
+   * whether it is acknowledged.
+   */
   hazard: z.optional(z.enum(SENSOR_HAZARDS)),
+  /** When the sensor detected it first. */
+  hazardAt: z.optional(MomentSchema),
+  /** Present while the battery of the bin's sensor is low. The alert ends by itself when the battery is good again, or the sensor is exchanged. */
+  isBatteryLow: z.optional(z.literal(true)),
+  /** Who has seen to the danger; absent until a person says so. */
+  acknowledged: z.optional(AcknowledgementSchema),
   /**
    * For an alert that a forecast raised: the probability that the bin overflows before the end of its next round, `by`. `isPlanned` says
    * that a route is planned for that round; otherwise it is the time at which the bin is usually emptied.
@@ -35,7 +46,7 @@ const AlertIdsSchema = z.object({ ids: z.array(AlertIdSchema) })
 export const listAlerts = operation({
   method: 'GET',
   path: '/api/alerts',
-  summary: 'The open alerts, the most urgent and then the newest first.',
+  summary: 'The open alerts: dangers, then the most urgent, then the newest first.',
   needs: 'record:read',
   answer: z.object({ alerts: z.array(RecordedAlertSchema), thresholds: ThresholdsSchema }),
 })
@@ -43,7 +54,7 @@ export const listAlerts = operation({
 export const readAllAlerts = operation({
   method: 'POST',
   path: '/api/alerts/read-all',
-  summary: 'Marks every open alert as read; returns those that were not, for an undo.',
+  summary: 'Marks every open alert as read, except dangers; returns those that were not, for an undo.',
   needs: 'alerts:acknowledge',
   answer: AlertIdsSchema,
 })
@@ -51,7 +62,7 @@ export const readAllAlerts = operation({
 export const readAlerts = operation({
   method: 'POST',
   path: '/api/alerts/read',
-  summary: 'Marks alerts as read, or as unread again.',
+  summary: 'Marks alerts as read, or as unread again. Dangers are acknowledged instead, one by one.',
   needs: 'alerts:acknowledge',
   body: z.strictObject({
     ids: AlertIdsSchema.shape.ids.check(
@@ -63,11 +74,21 @@ export const readAlerts = operation({
   answer: AlertIdsSchema,
 })
 
+export const acknowledgeAlert = operation({
+  method: 'POST',
+  path: '/api/alerts/:id/acknowledge',
+  summary:
+    'Says that the person who is signed in has seen to a danger: a fire or a fallen bin. The alert stays open until it is cleared. Returns who acknowledged it first.',
+  needs: 'alerts:acknowledge',
+  params: z.object({ id: AlertIdSchema }),
+  answer: AcknowledgementSchema,
+})
+
 export const closeAlert = operation({
   method: 'POST',
   path: '/api/alerts/:id/close',
   summary:
-    'Says that staff have seen to what a crew found or a sensor noticed, so that the bin is planned again. An alert with another cause ends with that.',
+    'Clears a danger that a sensor detected; without one it says that staff have seen to what a crew found, so that the bin is planned again. An alert with another cause ends with that.',
   needs: 'alerts:acknowledge',
   params: z.object({ id: AlertIdSchema }),
   answer: null,

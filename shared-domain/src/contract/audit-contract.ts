@@ -27,15 +27,17 @@ const AuditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof AuditEntrySchema>
 
 const filters = {
+  /** Part of a name, without regard to case and macrons. */
   actor: z.optional(typedText(100)),
-  /** An action such as `report.status`, or a whole group such as `report`. */
-  action: z.optional(typedText(100)),
-  /** An object such as `bin:WCC34`, or a whole group such as `bin`. */
+  /** An action such as `report.status`, a whole group such as `report`, or several with commas between them. */
+  action: z.optional(typedText(5000)),
+  /** An object such as `bin:WCC34`, its id alone, its name such as a report's reference, or a whole group such as `bin`. */
   subject: z.optional(typedText(100)),
   /** The first and the last day, in New Zealand. */
   from: z.optional(DaySchema),
   to: z.optional(DaySchema),
-  address: z.optional(typedText(45)),
+  /** A network address, or a network such as 203.0.113.0/24. */
+  address: z.optional(typedText(49)),
   /** People, residents among them, or programs: scheduled jobs, the simulator, devices and integrations. Both unless given. */
   by: z.optional(z.enum(['people', 'programs'])),
 }

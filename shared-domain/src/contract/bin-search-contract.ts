@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { BinSchema, BinTypeSchema } from '../bins/bin'
 import { BIN_SORTS, FULL_BY, LABEL_NEEDS, LEVEL_SOURCES, READING_AGES } from '../bins/bin-search'
 import { BIN_STATUSES } from '../bins/bin-status'
+import { BinLabelSchema } from './bin-label'
 import { RecordedBinSchema } from './bins-contract'
 import { pageQuery, RouteIdSchema, typedText } from './field-schemas'
-import { BinLabelSchema } from './labels-contract'
 import { CSV, GEOJSON, operation } from './operation'
 
 /** The filters that every list of bins shares. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { BinSchema, ThresholdsSchema } from '../bins/bin'
 import { IssueSchema, ReportStatusSchema } from '../reports/report-status'
+import { BinLabelSchema } from './bin-label'
 import { BinIdSchema, decimalNumber, typedText, wholeNumber } from './field-schemas'
-import { BinLabelSchema } from './labels-contract'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
+import { OPERATION_PATHS } from './operation-paths'
 import { EarlierReportSchema } from './report-receipt'
 
 /** A bin as the record stores it. */
@@ -24,9 +25,12 @@ const FoundBinSchema = z.extend(BinSchema, {
 
 const params = z.object({ id: BinIdSchema })
 
+/** True while the record has no bins at all, anywhere; left out otherwise. */
+const isRecordEmpty = z.optional(z.boolean())
+
 export const nearbyBinsOperation = operation({
   method: 'GET',
-  path: '/api/bins/nearby',
+  path: OPERATION_PATHS.nearbyBins,
   summary: 'At most ten bins around a point, nearest first.',
   needs: 'nothing',
   query: z.strictObject({
@@ -35,12 +39,12 @@ export const nearbyBinsOperation = operation({
     /** In km. */
     radius: z._default(z.optional(decimalNumber(0, 50)), 0.5),
   }),
-  answer: z.object({ bins: z.array(FoundBinSchema), readAt: MomentSchema }),
+  answer: z.object({ bins: z.array(FoundBinSchema), isRecordEmpty, readAt: MomentSchema }),
 })
 
 export const binSurroundings = operation({
   method: 'GET',
-  path: '/api/bins/:id/surroundings',
+  path: OPERATION_PATHS.binSurroundings,
   summary: 'All that the label of a bin leads to: the bin, those around it, and what is reported of it.',
   needs: 'nothing',
   params,
@@ -60,6 +64,7 @@ export const binSurroundings = operation({
     around: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
     /** At most ten other bins, nearest first. */
     near: z.array(FoundBinSchema),
+    isRecordEmpty,
     /** Unresolved reports of the bin: the oldest one of each issue, longest waiting first. */
     unresolved: z.array(EarlierReportSchema),
     /** The present thresholds. */

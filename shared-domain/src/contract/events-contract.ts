@@ -3,7 +3,13 @@ import { BinSchema } from '../bins/bin'
 import { typedText } from './field-schemas'
 import { operation } from './operation'
 
-const BinChangeSchema = z.pick(BinSchema, { id: true, fillLevel: true, status: true, lastCollected: true })
+const BinChangeSchema = z.pick(BinSchema, {
+  id: true,
+  fillLevel: true,
+  status: true,
+  lastCollected: true,
+  measuredAt: true,
+})
 
 /** A live event: it names what changed, and screens that show it read it again. */
 export const LiveEventSchema = z.discriminatedUnion('kind', [
@@ -43,7 +49,7 @@ export const streamEvents = operation({
   path: '/api/events',
   summary:
     'Changes as they happen, as server-sent events. Send Last-Event-ID, or the same as `after`, to go on where a stream broke off.',
-  needs: 'record:read',
+  needs: 'live:read',
   headers: z.object({ 'last-event-id': lastEventId }),
   // A browser's EventSource sends this header only while the object exists.
   query: z.strictObject({ after: lastEventId }),

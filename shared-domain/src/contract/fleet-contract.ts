@@ -86,7 +86,7 @@ export type Facility = z.infer<typeof FacilitySchema>
 const TruckSchema = z.object({ id: TruckIdSchema, ...truck, revision })
 export type Truck = z.infer<typeof TruckSchema>
 
-export const FleetSchema = z.object({
+const FleetSchema = z.object({
   depots: z.array(DepotSchema),
   facilities: z.array(FacilitySchema),
   trucks: z.array(TruckSchema),
@@ -133,7 +133,7 @@ const changed = {
 export const putDepot = operation({
   method: 'PUT',
   path: '/api/fleet/depots/:id',
-  summary: 'Adds or changes a depot. It is refused when somebody has changed it meanwhile.',
+  summary: 'Adds or changes a depot. It is refused when it has changed meanwhile.',
   needs: 'fleet:change',
   params: z.object({ id: DepotIdSchema }),
   body: z.strictObject({ ...depot, ...changed }),
@@ -152,7 +152,7 @@ export const removeDepot = operation({
 export const putFacility = operation({
   method: 'PUT',
   path: '/api/fleet/facilities/:id',
-  summary: 'Adds or changes a facility. It is refused when somebody has changed it meanwhile.',
+  summary: 'Adds or changes a facility. It is refused when it has changed meanwhile.',
   needs: 'fleet:change',
   params: z.object({ id: FacilityIdSchema }),
   body: z.strictObject({ ...facility, ...changed }).check(
@@ -176,7 +176,7 @@ export const removeFacility = operation({
 export const putTruck = operation({
   method: 'PUT',
   path: '/api/fleet/trucks/:id',
-  summary: 'Adds or changes a truck. It is refused when somebody has changed it meanwhile.',
+  summary: 'Adds or changes a truck. It is refused when it has changed meanwhile.',
   needs: 'fleet:change',
   params: z.object({ id: TruckIdSchema }),
   body: z.strictObject({ ...truck, ...changed }),
@@ -199,7 +199,7 @@ export const putDriver = operation({
   method: 'PUT',
   path: '/api/drivers/:id',
   summary:
-    'Adds a driver, changes a name, or brings a driver back who was taken away. It is refused when somebody has changed it meanwhile.',
+    'Adds a driver, changes a name, or brings a driver back who was taken away. It is refused when it has changed meanwhile.',
   needs: 'fleet:change',
   params: byPerson,
   body: z.strictObject({

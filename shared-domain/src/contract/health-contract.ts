@@ -13,6 +13,12 @@ const JobSchema = z.object({
   /** The last failure; a later run may have succeeded. */
   failure: z.nullable(z.string()),
   isWell: z.boolean(),
+  /** Since when it has failed without a success; earlier versions leave out this and the next two. */
+  failingSince: z.nullish(MomentSchema),
+  /** When it is expected to succeed next. */
+  expectedAt: z.optional(MomentSchema),
+  /** When it was expected, if that is over for longer than it ever takes. */
+  lateSince: z.nullish(MomentSchema),
 })
 export type HealthJob = z.infer<typeof JobSchema>
 

@@ -1,9 +1,10 @@
 export {
   isAllowed,
   isPermission,
+  landingPath,
   type Need,
   OBJECT_RULES,
-  type Permission,
+  opensWithoutSecondFactor,
   POLICY,
   PROOF_LASTS_MINUTES,
   PROOF_WANTED,
@@ -12,7 +13,8 @@ export {
   RoleSchema,
   wantsProof,
 } from '../access/policy'
-export { SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
+export { formerRole, roleNamed, rolesNamed } from '../access/role-names'
+export { SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
 export type { Thresholds } from '../bins/bin-status'
 export { SEEN_LEVEL_NAMES, SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
@@ -32,15 +34,12 @@ export {
   type NewSecret,
   revokeAccessToken,
   rotateAccessToken,
-  TOKEN_DAYS_MAX,
-  TOKEN_OVERLAP_HOURS_MAX,
 } from './access-tokens-contract'
 export {
   type Account,
   addPasskey,
   beginAuthenticatorApp,
   beginPasskey,
-  beginPasskeySignIn,
   beginProof,
   changeOwnPassword,
   confirmAuthenticatorApp,
@@ -51,20 +50,20 @@ export {
   removeAuthenticatorApp,
   removePasskey,
   renewRecoveryCodes,
-  signInByPasskey,
 } from './account-contract'
 export {
+  acknowledgeAlert,
   changeThresholds,
   closeAlert,
   getThresholds,
   listAlerts,
   type RecordedAlert,
-  RecordedAlertSchema,
   readAlerts,
   readAllAlerts,
 } from './alerts-contract'
 export type { AuditAction } from './audit-actions'
 export { type AuditEntry, auditCsv, getAuditEntry, listAudit } from './audit-contract'
+export { type BinLabel, BinLabelSchema } from './bin-label'
 export {
   binPlaces,
   binsCsv,
@@ -82,24 +81,16 @@ export {
   VIEW_NAME_MAX,
   VIEWS_MAX,
 } from './bin-views-contract'
-export {
-  binHistory,
-  binSurroundings,
-  getBin,
-  nearbyBinsOperation,
-  type RecordedBin,
-  RecordedBinSchema,
-} from './bins-contract'
-export { ApiError, callOperation, type Problem, ProblemSchema } from './call-operation'
+export { binHistory, getBin, type RecordedBin } from './bins-contract'
+export { callOperation, type Problem, ProblemSchema } from './call-operation'
 export { type ConfiguredVariable, getConfiguration } from './configuration-contract'
 export { withoutControls } from './control-characters'
-export { ALIVE_EVERY_MS, type LiveEvent, LiveEventSchema } from './events-contract'
-export { BinIdSchema, RouteIdSchema, typedText } from './field-schemas'
+export { ALIVE_EVERY_MS, type LiveEvent } from './events-contract'
+export { BinIdSchema, PointSchema, RouteIdSchema, typedText } from './field-schemas'
 export {
   type Depot,
   type Facility,
   type Fleet,
-  FleetSchema,
   type FleetUse,
   getFleet,
   getFleetUse,
@@ -123,19 +114,15 @@ export {
 export { getHealth, type Health, type HealthJob } from './health-contract'
 export { keepPlan, type PlanToKeep } from './keep-plan-contract'
 export {
-  type BinLabel,
-  CODE_SIZES,
-  CodeSizeSchema,
-  LABELS_MAX,
-  type LabelBin,
-  listLabelBins,
-  listMadeCodes,
-  MADE_CODES_LISTED,
-  type MadeCode,
-  type NewCode,
-  recordLabels,
-  recordMadeCode,
-} from './labels-contract'
+  type CrewTap,
+  decideLateTap,
+  LATE_TAP_REASONS,
+  LATE_TAP_STATES,
+  type LateTap,
+  type LateTapReason,
+  type LateTapReceipt,
+  listLateTaps,
+} from './late-taps-contract'
 export { MomentSchema } from './moment'
 export type { NextVisit } from './next-visit'
 export { LOSS_BELIEVED_AFTER_MS, settleLoss } from './open-data-contract'
@@ -146,6 +133,7 @@ export {
   type OperationRequest,
   operation,
 } from './operation'
+export { OPERATION_PATHS } from './operation-paths'
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
 export { getAnalytics, getOverview, type Overview, OverviewSchema } from './overview-contract'
@@ -169,23 +157,10 @@ export {
   periodDays,
 } from './period-figures-contract'
 export { erasePersonalData, type FoundPersonalData, findPersonalData } from './personal-data-contract'
-export {
-  changePlanningSettings,
-  getPlanningFacts,
-  getPlanningSettings,
-  type PlanningFacts,
-  planRoutesOnServer,
-} from './planning-contract'
-export {
-  type Colleague,
-  leavePlace,
-  PRESENCE_EVERY_MS,
-  PRESENCE_LEASE_MS,
-  type PresenceActivity,
-  stayAtPlace,
-} from './presence-contract'
+export { getPlanningFacts, type PlanningFacts, planRoutesOnServer } from './planning-contract'
+export { type Colleague, PRESENCE_LEASE_MS, type PresenceActivity } from './presence-contract'
 export { getMapPage, previewRemote } from './product-contract'
-export { READINGS_MAX, type Reading, recordCollection, recordReadings } from './readings-contract'
+export { READINGS_MAX, type Reading } from './readings-contract'
 export {
   getReleases,
   promoteRelease,
@@ -209,14 +184,21 @@ export {
   WRONG_SECRET,
   withNote,
 } from './report-additions'
+export {
+  ALIKE_WITHIN_HOURS,
+  type Assignee,
+  CHANGED_REPORTS_MAX,
+  type ChangedReport,
+  changeReports,
+  type RefusedReport,
+  type ReportState,
+  reportAssignees,
+} from './report-changes-contract'
 export { ReferenceSchema, type ReportReceipt, ReportReceiptSchema } from './report-receipt'
 export {
-  addReportDetails,
   type Contact,
-  ContactSchema,
   changeReportStatus,
   countHeldReports,
-  createReport,
   getReport,
   type ListedReport,
   listReports,
@@ -230,11 +212,12 @@ export {
   PublicReportSchema,
   type ReportFile,
   releaseReport,
-  reportByReference,
   SIMILAR_MAX,
   setReportBin,
+  UNASSIGNED,
 } from './reports-contract'
 export type { PlannedVisit, RouteDayPlan } from './route-day-plan'
+export { moveStops, type RouteMove, undoMove } from './route-moves-contract'
 export {
   assignRoute,
   changeRouteStatus,
@@ -247,11 +230,10 @@ export {
   type ListedRoute as RecordedListedRoute,
   listDrivers,
   listRoutes,
+  type OutcomeTap,
   type RecordedRoute,
   RecordedRouteSchema,
   type RouteStop,
-  recordStop,
-  recordVisit,
   removeRoute,
   restoreRoute,
   SKIP_REASONS,
@@ -259,6 +241,7 @@ export {
   STOP_STATES,
   type VisitDone,
 } from './routes-contract'
+export { type SampleHandlers, type TellSamples, withSamples } from './sample-handlers'
 export {
   type CouncilScheduleFacts,
   getCouncilSchedule,
@@ -274,7 +257,8 @@ export {
   scheduleCsv,
   scheduleName,
 } from './savings-contract'
-export { signIn, signOut, type WhoAmI, WhoAmISchema, whoAmI } from './session-contract'
+export { type WhoAmI, whoAmI } from './session-contract'
 export { changeSettings, getSettings, type Setting } from './settings-contract'
+export { MOVE_KINDS, type MoveKind, type StopsMoved } from './stop-moves'
 export type { LeftOut, StopReason, StopRisk } from './stop-reasons'
 export { MATRIX_POINTS_MAX, type MatrixSource, travelGeometry, travelMatrix } from './travel-contract'

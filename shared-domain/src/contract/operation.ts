@@ -26,6 +26,13 @@ interface OperationShape {
   answer: Schema | null | `${string}/${string}`
   /** 200 unless said. */
   status?: 200 | 201 | 202 | 204
+  /** Loads the samples that perform it in mock mode; set by `withSamples`. */
+  samples?: () => Promise<SamplesModule>
+}
+
+interface SamplesModule {
+  /** A method, because what it is told of lies above operations. */
+  samples(tell: unknown): object
 }
 
 export type Operation = Readonly<OperationShape>

@@ -11,7 +11,7 @@ import * as fleet from './fleet-contract'
 import * as forecasts from './forecast-contract'
 import { getHealth } from './health-contract'
 import { keepPlan } from './keep-plan-contract'
-import * as labels from './labels-contract'
+import * as lateTaps from './late-taps-contract'
 import { settleLoss } from './open-data-contract'
 import type { Operation } from './operation'
 import { getAnalytics, getOverview } from './overview-contract'
@@ -23,7 +23,9 @@ import { leavePlace, stayAtPlace } from './presence-contract'
 import * as product from './product-contract'
 import * as readings from './readings-contract'
 import * as releases from './releases-contract'
+import * as reportChanges from './report-changes-contract'
 import * as reports from './reports-contract'
+import * as moves from './route-moves-contract'
 import * as routes from './routes-contract'
 import {
   getCouncilSchedule,
@@ -68,15 +70,18 @@ export const OPERATIONS = {
   reportsCsv: reports.reportsCsv,
   reportsGeoJson: reports.reportsGeoJson,
   countHeldReports: reports.countHeldReports,
+  reportAssignees: reportChanges.reportAssignees,
   getReport: reports.getReport,
   reportPhoto: reports.reportPhoto,
   changeReportStatus: reports.changeReportStatus,
   releaseReport: reports.releaseReport,
   setReportBin: reports.setReportBin,
   moderateReports: reports.moderateReports,
+  changeReports: reportChanges.changeReports,
   listAlerts: alerts.listAlerts,
   readAllAlerts: alerts.readAllAlerts,
   readAlerts: alerts.readAlerts,
+  acknowledgeAlert: alerts.acknowledgeAlert,
   closeAlert: alerts.closeAlert,
   getThresholds: alerts.getThresholds,
   changeThresholds: alerts.changeThresholds,
@@ -86,11 +91,16 @@ export const OPERATIONS = {
   getRoute: routes.getRoute,
   removeRoute: routes.removeRoute,
   restoreRoute: routes.restoreRoute,
+  moveStops: moves.moveStops,
+  undoMove: moves.undoMove,
   changeRouteStatus: routes.changeRouteStatus,
   assignRoute: routes.assignRoute,
   recordStop: routes.recordStop,
   recordVisit: routes.recordVisit,
   listDrivers: routes.listDrivers,
+  recordLateTap: lateTaps.recordLateTap,
+  listLateTaps: lateTaps.listLateTaps,
+  decideLateTap: lateTaps.decideLateTap,
   putDriver: fleet.putDriver,
   removeDriver: fleet.removeDriver,
   getFleet: fleet.getFleet,
@@ -108,10 +118,6 @@ export const OPERATIONS = {
   changePlanningSettings: planning.changePlanningSettings,
   planRoutesOnServer: planning.planRoutesOnServer,
   settleLoss,
-  listLabelBins: labels.listLabelBins,
-  recordLabels: labels.recordLabels,
-  recordMadeCode: labels.recordMadeCode,
-  listMadeCodes: labels.listMadeCodes,
   getOverview,
   getAnalytics,
   getPeriodFigures,

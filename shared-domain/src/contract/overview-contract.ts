@@ -23,6 +23,8 @@ export const OverviewSchema = z.object({
   unresolvedReports: z.nullable(z.int()),
   /** How many of them are held for moderation and do not count yet. */
   heldReports: z.nullable(z.int()),
+  /** What brings levels of bins to the record and has failed or been late since a moment; left out by earlier versions. */
+  lateSources: z.optional(z.array(z.object({ name: z.string(), since: MomentSchema }))),
   /** The copy of the council's open-data layer; `null` when there is none. */
   openData: z.nullable(
     z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RoleSchema } from '../access/policy'
+import { FormerRoleSchema } from '../access/role-names'
 import { typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
@@ -7,7 +8,9 @@ import { operation } from './operation'
 const ListedPersonSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  role: RoleSchema,
+  role: FormerRoleSchema,
+  /** The role by its present name; read it with `roleNamed`. Left out by earlier versions. */
+  roleName: z.optional(z.string()),
   isActive: z.boolean(),
   /**
    * How the person signs in, as the server is set up now: at the council's provider, or here with a password; `null` for a

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { BinStatusSchema, BinTypeSchema } from '../bins/bin'
+import { DAY_MS } from '../time/durations'
 import { DaySchema } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 
 /** The longest period in days: two years. */
 export const PERIOD_DAYS_MAX = 731
-
-const DAY_MS = 86_400_000
 
 /** Days in Pacific/Auckland, both included. */
 const PeriodSchema = z.object({ from: z.iso.date(), to: z.iso.date() })

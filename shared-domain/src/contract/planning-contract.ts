@@ -1,8 +1,13 @@
+import {
+  DEFAULT_SECONDS,
+  FacilitySchema,
+  RoutePlanSchema,
+  RouteRequestSchema,
+  StopSchema,
+  TruckSchema,
+} from 'routing-engine'
 import * as z from 'zod/mini'
-import { ThresholdsSchema } from '../bins/bin'
-import { DEFAULT_SECONDS } from '../routing/plan-options'
-import { RoutePlanSchema } from '../routing/route-plan'
-import { RouteRequestSchema } from '../routing/route-request'
+import { BinTypeSchema, ThresholdsSchema } from '../bins/bin'
 import { BinIdSchema, DaySchema, RouteIdSchema, TruckIdSchema } from './field-schemas'
 import { operation } from './operation'
 import { MATRIX_POINTS_MAX, MatrixSourceSchema, PointsSchema } from './travel-contract'
@@ -78,14 +83,27 @@ const PLAN_SECONDS_MAX = 20
 /** Limits well above what any council has. They bound the cost of a request. */
 const FLEET_MAX = 100
 
-const { depots, trucks, facilities, stops } = RouteRequestSchema.shape
+const { depots } = RouteRequestSchema.shape
 
-/** A route request without the travel matrix, which the server computes from the points, and with a bounded planning time. */
+const StreamsSchema = z
+  .array(BinTypeSchema)
+  .check(
+    z.minLength(1, 'Name at least one stream.'),
+    z.maxLength(BinTypeSchema.options.length, 'Name each stream once.'),
+  )
+
+/** A route request whose streams are types of bins, without the travel matrix, which the server computes from the points. */
 const ServerRequestSchema = z.extend(z.omit(RouteRequestSchema, { matrix: true }), {
   depots: depots.check(z.maxLength(FLEET_MAX, `Give at most ${FLEET_MAX} depots.`)),
-  trucks: trucks.check(z.maxLength(FLEET_MAX, `Give at most ${FLEET_MAX} trucks.`)),
-  facilities: facilities.check(z.maxLength(FLEET_MAX, `Give at most ${FLEET_MAX} facilities.`)),
-  stops: stops.check(z.maxLength(MATRIX_POINTS_MAX, `Give at most ${MATRIX_POINTS_MAX} stops.`)),
+  trucks: z
+    .array(z.extend(TruckSchema, { streams: StreamsSchema }))
+    .check(z.minLength(1), z.maxLength(FLEET_MAX, `Give at most ${FLEET_MAX} trucks.`)),
+  facilities: z
+    .array(z.extend(FacilitySchema, { streams: StreamsSchema }))
+    .check(z.maxLength(FLEET_MAX, `Give at most ${FLEET_MAX} facilities.`)),
+  stops: z
+    .array(z.extend(StopSchema, { stream: BinTypeSchema }))
+    .check(z.maxLength(MATRIX_POINTS_MAX, `Give at most ${MATRIX_POINTS_MAX} stops.`)),
 })
 
 export const planRoutesOnServer = operation({

@@ -5,6 +5,7 @@ import { BinIdSchema, pageQuery, typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { NextVisitSchema } from './next-visit'
 import { CSV, GEOJSON, operation } from './operation'
+import { OPERATION_PATHS } from './operation-paths'
 import {
   EMAIL_MAX,
   EMAIL_PATTERN,
@@ -87,7 +88,7 @@ export const markMissing = operation({
 
 export const createReport = operation({
   method: 'POST',
-  path: '/api/reports',
+  path: OPERATION_PATHS.createReport,
   summary:
     'Takes a report. The same key and body give the same answer again; the same key with another body is refused.',
   needs: 'nothing',
@@ -106,7 +107,7 @@ export const createReport = operation({
 
 export const addReportDetails = operation({
   method: 'PUT',
-  path: '/api/reports/:id/details',
+  path: OPERATION_PATHS.addReportDetails,
   summary:
     'Adds a note, as another paragraph, and parts of a contact to a report; for the phone that has its secret. The same key and body add once.',
   needs: 'nothing',
@@ -119,7 +120,7 @@ export const addReportDetails = operation({
 
 export const addReportPhoto = operation({
   method: 'POST',
-  path: '/api/reports/:id/photos',
+  path: OPERATION_PATHS.addReportPhoto,
   summary:
     'Adds a JPEG, PNG, WebP or AVIF photo, sent as the body, to a report; for the phone that has its secret.',
   needs: 'nothing',
@@ -133,7 +134,7 @@ export const addReportPhoto = operation({
 
 export const withdrawReport = operation({
   method: 'PUT',
-  path: '/api/reports/:id/withdrawal',
+  path: OPERATION_PATHS.withdrawReport,
   summary:
     'Withdraws a report that its resident took back within ten seconds, however late the phone could say so; for the phone that has its secret. Withdrawing it again changes nothing.',
   needs: 'nothing',
@@ -152,6 +153,10 @@ export const PublicReportSchema = z.object({
   status: ReportStatusSchema,
   /** For a duplicate: the original report, whose outcome also counts for this one. */
   duplicateOf: z.optional(ReferenceSchema),
+  /** The latest status of that original. Left out by earlier versions. */
+  original: z.optional(
+    z.object({ status: ReportStatusSchema, at: MomentSchema, reason: z.nullable(z.string()) }),
+  ),
   /** The record does not know the bin: staff find out which one is meant. */
   isBinUnknown: z.optional(z.literal(true)),
   /** When the bin was emptied after the report, as long as staff have not closed the report. */
@@ -170,7 +175,7 @@ export type PublicReport = z.infer<typeof PublicReportSchema>
 
 export const reportByReference = operation({
   method: 'GET',
-  path: '/api/reports/by-reference/:reference',
+  path: OPERATION_PATHS.reportByReference,
   summary: 'What has become of a report; never who made it.',
   needs: 'nothing',
   params: byReference,
@@ -194,8 +199,15 @@ const ListedReportSchema = z.object({
   photos: z.int(),
   /** For an unresolved report; absent when no route will come to the bin. */
   nextVisit: z.optional(NextVisitSchema),
+  /** The person who looks after it; `null` when it is unassigned. Left out by earlier versions. */
+  assignedTo: z.nullish(z.object({ id: z.uuid(), name: z.string() })),
+  /** How many other reports are alike and as unresolved as this one. Left out by earlier versions. */
+  alike: z.optional(z.int()),
 })
 export type ListedReport = z.infer<typeof ListedReportSchema>
+
+/** The filter of reports that are assigned to no person. */
+export const UNASSIGNED = 'nobody'
 
 const filters = {
   /** `unresolved` is open, investigating or scheduled. */
@@ -213,7 +225,14 @@ export const listReports = operation({
   path: '/api/reports',
   summary: 'The reports, newest first, a page at a time.',
   needs: 'reports:read',
-  query: z.strictObject({ ...filters, ...pageQuery }),
+  query: z.strictObject({
+    ...filters,
+    /** Who looks after it: the caller, no person, or a person's id. */
+    assigned: z.optional(z.union([z.enum(['me', UNASSIGNED]), z.uuid()])),
+    /** Whether the bin was emptied since, so the report can probably be closed. */
+    proposed: z.optional(z.literal('true')),
+    ...pageQuery,
+  }),
   answer: z.object({ reports: z.array(ListedReportSchema), total: z.int(), next: z.nullable(z.string()) }),
 })
 

@@ -6,17 +6,31 @@ import { RouteStatusSchema } from '../routes/route'
 import { BinIdSchema, DaySchema, RouteIdSchema, wholeNumber } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
+import { OPERATION_PATHS } from './operation-paths'
 import { NewRouteSchema, RouteDayPlanSchema, VISITS_MAX } from './route-day-plan'
+import { StopsMovedSchema } from './stop-moves'
 import { leftOutBinFields, StopReasonSchema } from './stop-reasons'
 
 export const STOP_STATES = ['planned', 'done', 'skipped'] as const
 /** Why a crew skipped a bin. */
 export const SKIP_REASONS = ['blocked', 'contaminated', 'missing', 'damaged'] as const
-const SkipReasonSchema = z.enum(SKIP_REASONS)
+export const SkipReasonSchema = z.enum(SKIP_REASONS)
 export type SkipReason = z.infer<typeof SkipReasonSchema>
 
 /** The skip reasons that the office must deal with. */
 export const FINDINGS = ['missing', 'damaged'] as const satisfies readonly SkipReason[]
+
+/** That a person reported the outcome of a stop. */
+const OutcomeTapSchema = z.object({
+  by: z.string(),
+  at: MomentSchema,
+  receivedAt: MomentSchema,
+  /** Whether the tap arrived after the route had been given away, completed or changed. */
+  isLate: z.boolean(),
+  /** The route on whose run sheet it was tapped, when that is another one. */
+  routeId: z.optional(RouteIdSchema),
+})
+export type OutcomeTap = z.infer<typeof OutcomeTapSchema>
 
 const StopSchema = z.object({
   /** The position in the driving order, from 1. */
@@ -29,6 +43,8 @@ const StopSchema = z.object({
   state: z.enum(STOP_STATES),
   skipReason: z.nullable(SkipReasonSchema),
   at: z.nullable(MomentSchema),
+  /** Who reported the outcome, in the order of arrival. Absent for roles that do not see who drives. */
+  taps: z.optional(z.array(OutcomeTapSchema)),
   /**
    * The collection that a done stop recorded. For a planned stop: the last collection since the route was created. Null when
    * there is none, and for stops that a completed route skipped.
@@ -93,6 +109,8 @@ export const RecordedRouteSchema = z.extend(ListedRouteSchema, {
   planRevision: z.int(),
   /** The plan's disposal trips and breaks that are done; empty for roles that do not see who drives. */
   visitsDone: z.array(VisitDoneSchema),
+  /** The latest moves of stops to or from this route that were not taken back. Absent for roles that do not see who drives. */
+  moves: z.optional(z.array(StopsMovedSchema)),
 })
 export type RecordedRoute = z.infer<typeof RecordedRouteSchema>
 
@@ -151,7 +169,7 @@ export const restoreRoute = operation({
 
 export const changeRouteStatus = operation({
   method: 'POST',
-  path: '/api/routes/:id/status',
+  path: OPERATION_PATHS.changeRouteStatus,
   summary:
     'Starts a pending route or completes an active one; `pending` takes a start back while nothing is done. A route is not started before its day, nor while its truck or its driver is out on another.',
   needs: 'routes:drive',
@@ -169,7 +187,7 @@ export const changeRouteStatus = operation({
 export const assignRoute = operation({
   method: 'POST',
   path: '/api/routes/:id/driver',
-  summary: 'Gives a route to a driver, or to nobody.',
+  summary: 'Assigns a route to a driver, or withdraws the assignment.',
   needs: 'routes:assign',
   params,
   body: z.strictObject({
@@ -186,16 +204,20 @@ const outcomeFields = {
   binId: z.optional(BinIdSchema),
 }
 
+/** The age of a tap by the phone's clock, in ms: the clock may be wrong, but it runs. An impossible age is ignored. */
+const tapAge = z.object({ 'made-ms-ago': z.optional(z.string()) })
+
 /** The level that the crew saw in the bin before doing anything. */
 const seen = z.optional(z.enum(SEEN_LEVELS))
 
 export const recordStop = operation({
   method: 'POST',
-  path: '/api/routes/:id/stops/:position',
+  path: OPERATION_PATHS.recordStop,
   summary:
     'Says what became of a stop. A bin that is done is empty, and counted once however often this is sent.',
   needs: 'routes:drive',
   params: z.object({ id: RouteIdSchema, position: wholeNumber(1, 1000) }),
+  headers: tapAge,
   body: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('done'), ...outcomeFields, seen }),
     z.strictObject({ state: z.literal('skipped'), ...outcomeFields, reason: SkipReasonSchema, seen }),
@@ -207,11 +229,12 @@ export const recordStop = operation({
 
 export const recordVisit = operation({
   method: 'POST',
-  path: '/api/routes/:id/visits/:visit',
+  path: OPERATION_PATHS.recordVisit,
   summary:
     'Says that a disposal trip or a break of the plan is over, or takes that back. `visit` is its place in the plan, from 0.',
   needs: 'routes:drive',
   params: z.object({ id: RouteIdSchema, visit: wholeNumber(0, VISITS_MAX) }),
+  headers: tapAge,
   body: z.strictObject({ state: z.enum(['done', 'planned']), at: MomentSchema }),
   answer: RecordedRouteSchema,
 })

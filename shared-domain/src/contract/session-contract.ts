@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
-import { RoleSchema } from '../access/policy'
+import { FormerRoleSchema } from '../access/role-names'
 import { typedText } from './field-schemas'
 import { operation } from './operation'
 
-export const WhoAmISchema = z.object({
+const WhoAmISchema = z.object({
   /** `null` when not signed in. */
-  person: z.nullable(z.object({ name: z.string(), roles: z.array(RoleSchema) })),
+  person: z.nullable(
+    z.object({
+      name: z.string(),
+      roles: z.array(FormerRoleSchema),
+      /** The roles by their present names; read them with `rolesNamed`. Left out by earlier versions. */
+      roleNames: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Whether the product runs without sign-in, on loopback. */
   isDemonstrationOperator: z.boolean(),
+  /** Set when the role requires a second factor that the person does not have: only the own account opens. */
+  lacksSecondFactor: z.optional(z.boolean()),
 })
 export type WhoAmI = z.infer<typeof WhoAmISchema>
 

@@ -1,5 +1,5 @@
+import { UnservedReasonSchema } from 'routing-engine'
 import * as z from 'zod/mini'
-import { UnservedReasonSchema } from '../routing/route-plan'
 import { BinIdSchema, DaySchema } from './field-schemas'
 import { MomentSchema } from './moment'
 

@@ -35,11 +35,9 @@ export type Evidence =
   | { kind: 'report'; at: number }
   | { kind: 'emptying'; at: number; found: number | null }
 
-export type EvidenceKind = Evidence['kind']
-
 /**
  * How reliable each kind of observation is: `error` is the standard deviation of its level, share of the bin; `weight` is its weight in
- * the fit of a bin's rate. A report gives no level; `isTrue` is the probability that the bin is full.
+ * the fit of a bin's rate. A report gives no level; `isTrue` is the probability that the bin is full when nothing else is known of it.
  */
 export const EVIDENCE_TRUST = {
   reading: { error: 0.03, weight: 1 },
@@ -49,7 +47,7 @@ export const EVIDENCE_TRUST = {
 } as const
 
 /** What a bin shares with others: a bin without evidence is forecast by the rate of its street and type. */
-export interface BinTraits {
+interface BinTraits {
   id: string
   binType: string
   /** `null` where its location names none. */

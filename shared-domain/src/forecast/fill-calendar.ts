@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../time/durations'
 import type { BinRate } from './forecast-model'
 import { LocalCalendar, weekdayOf } from './local-calendar'
 
@@ -110,9 +111,6 @@ export class FillCalendar {
     return (hour + Math.min(1, Math.max(0, within))) / 24
   }
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const calendars = new Map<string, LocalCalendar>()
 

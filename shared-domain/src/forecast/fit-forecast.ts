@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations'
 import { calibrate, type ForeseenCrossing } from './calibration'
 import type { BinEvidence } from './evidence'
 import { FillCalendar } from './fill-calendar'
@@ -18,7 +19,6 @@ export interface FitOptions {
   seed?: number
 }
 
-const DAY_MS = 86_400_000
 /** The calibration uses this last share of the observed time, with rates that are fitted on the time before. */
 const CALIBRATION_SHARE = 0.5
 /** The calibration uses at most this much time. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations'
 import type { BinEvidence } from './evidence'
 import { FillCalendar } from './fill-calendar'
 import type { FillSpan } from './fill-spans'
@@ -19,7 +20,6 @@ interface RateFacts {
   holidays: readonly number[]
 }
 
-const DAY_MS = 86_400_000
 /** The half-life of an observation's weight, in days: rates drift slowly. */
 const HALF_LIFE_DAYS = 90
 /** The rate before any observation: a bin fills in a week. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
+import { DAY_MS } from '../time/durations'
 import { type Evidence, SEEN_LEVELS } from './evidence'
 import { fitForecast } from './fit-forecast'
 import { forecastBin } from './forecast-bin'
 
-const DAY_MS = 86_400_000
 const START = Date.UTC(2026, 5, 1)
 const NOW = START + 60 * DAY_MS
 

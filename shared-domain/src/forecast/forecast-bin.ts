@@ -3,8 +3,9 @@ import { type Evidence, evidenceUntil } from './evidence'
 import { FillCalendar } from './fill-calendar'
 import { expectedForChance, fillChance } from './first-passage'
 import type { BinRate, ForecastModel } from './forecast-model'
-import { levelBelief } from './level-belief'
+import { type LevelBelief, levelBelief } from './level-belief'
 import { RecentPace } from './recent-pace'
+import { reportedChance } from './reported-chance'
 
 export interface BinForecast {
   /** The moments, in ms since 1970, by which the bin is full with a probability of 10, 50 and 90 %. */
@@ -34,27 +35,25 @@ export function forecastBin(
   const pace = new RecentPace(rateOf(model, binId), calendar, fullLevel)
   for (const item of known) pace.follow(item)
   const rate = pace.rate
+  const curveOf = ({ level }: Pick<LevelBelief, 'level'>) => model.calibration[groupOf(level / fullLevel)]
   const spread = { unevenness, rateVariance: pace.variance(unevenness) }
-  const {
-    at: since,
-    level,
-    isFullChance,
-  } = levelBelief(known, from, {
-    rate,
-    calendar,
-    step,
-    unevenness,
-  })
-  const curve = model.calibration[groupOf(level / fullLevel)]
-  const withReports = (chance: number) => chance + (1 - chance) * isFullChance
+  const facts = { rate, calendar, step, unevenness }
+  const { at: since, level } = levelBelief(known, from, facts)
+  const chanceOf = (share: number, believed: LevelBelief, at: number) => {
+    if (believed.level >= share) return 1
+    const expected = calendar.fill(rate, believed.at, at)
+    return calibrated(curveOf(believed), fillChance(share - believed.level, expected, spread))
+  }
+  const isFullChance = reportedChance(known, from, (before, at) =>
+    chanceOf(fullLevel, levelBelief(before, at, facts), at),
+  )
   const reaches = (share: number, at: number) => {
-    if (level >= share) return 1
-    const expected = calendar.fill(rate, since, Math.max(at, from))
-    return withReports(calibrated(curve, fillChance(share - level, expected, spread)))
+    const chance = chanceOf(share, { at: since, level }, Math.max(at, from))
+    return chance + (1 - chance) * isFullChance
   }
   const reachedBy = (chance: number) => {
     if (level >= fullLevel || isFullChance >= chance) return from
-    const needed = uncalibrated(curve, (chance - isFullChance) / (1 - isFullChance))
+    const needed = uncalibrated(curveOf({ level }), (chance - isFullChance) / (1 - isFullChance))
     const fill = expectedForChance(fullLevel - level, needed, spread)
     return Math.max(from, calendar.momentOfFill(rate, since, fill))
   }

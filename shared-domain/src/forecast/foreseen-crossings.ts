@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations'
 import type { ForeseenCrossing } from './calibration'
 import { type Evidence, evidenceUntil } from './evidence'
 import type { FillCalendar } from './fill-calendar'
@@ -99,7 +100,6 @@ export function foreseenCrossings(
   })
 }
 
-const DAY_MS = 86_400_000
 /** The half-life of a crossing's weight, in days. */
 const HALF_LIFE_DAYS = 120
 

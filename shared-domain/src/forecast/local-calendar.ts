@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '../time/durations'
 
 /** Day of a local calendar, counted from 1970-01-01, and the part of it that has passed, 0–1. */
 export interface LocalMoment {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../time/durations'
 import type { Evidence } from './evidence'
 import type { FillCalendar } from './fill-calendar'
 import { fillBetween, isEmptied, toldLevel, toldVariance } from './fill-spans'
 import type { BinRate } from './forecast-model'
 
-const DAY_MS = 86_400_000
 /** The half-life of an observation's weight, in days. */
 const HALF_LIFE_DAYS = 8
 /** With this much expected filling the recent filling weighs as much as the fitted rate: share of the bin. */

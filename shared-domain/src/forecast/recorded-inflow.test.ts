@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
+import { DAY_MS } from '../time/durations'
 import type { Evidence } from './evidence'
 import { fitForecast } from './fit-forecast'
 import { RecordedInflow } from './recorded-inflow'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const NOW = Date.UTC(2026, 10, 20, 3)
 
 const reading = (daysAgo: number, level: number): Evidence => ({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
+import { DAY_MS } from '../time/durations'
 import { REFILL_DAYS, refillRisk, refillRisks } from './refill-risks'
 
-const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-11-22T17:00:00Z')
 /** The risk grows with each day after the emptying, and faster the later that was. */
 const refillProbability = (emptied: number, at: number) =>

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../time/durations'
 import type { BinForecast } from './forecast-bin'
 
-const DAY_MS = 86_400_000
 /** A plan looks a week ahead. */
 export const REFILL_DAYS = 7
 

@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../time/durations'
 import type { Evidence } from './evidence'
 import { usualRound } from './usual-round'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const NOW = Date.UTC(2026, 10, 20, 3)
 
 /** A bin that was emptied these numbers of days ago. */

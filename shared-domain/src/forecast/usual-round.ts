@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../time/durations'
 import { type Evidence, evidenceUntil } from './evidence'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Emptyings closer together are one visit of a crew that was recorded twice. */
 const SAME_VISIT_MS = 6 * HOUR_MS
 /** Fewer intervals between emptyings than this show no rhythm. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { streetAndSuburb } from '../bins/street-and-suburb'
 import { outdatedReason } from './label-state'
-import { streetAndSuburb } from './street-and-suburb'
 
 const cuba = { location: '12 Cuba Street', lat: -41.2935, lng: 174.7755 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { CITY_CENTRE, seededRandom } from '../samples/sample-bins'
+import { CITY_CENTRE } from '../bins/city-centre'
+import { seededRandom } from '../random/seeded-random'
 import { binQrLink, nearbyQrLink, pointNearCentre, qrFileName } from './qr-link'
 
 const origin = 'https://bins.example.nz'

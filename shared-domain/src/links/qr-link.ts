@@ -1,5 +1,5 @@
+import { CITY_CENTRE } from '../bins/city-centre'
 import type { Point } from '../bins/distance'
-import { CITY_CENTRE } from '../samples/sample-bins'
 import { paths } from './paths'
 
 const NEARBY_SPREAD_DEGREES = 0.005

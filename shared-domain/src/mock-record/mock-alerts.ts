@@ -1,12 +1,12 @@
 import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import type { RecordedAlert } from '../contract/alerts-contract'
+import type { TellSamples } from '../contract/sample-handlers'
 import { SAMPLE_ALERTS } from '../samples/sample-alerts'
-import type { MockHandlers, Tell } from './mock-handlers'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../time/durations'
+import type { MockHandlers } from './mock-handlers'
 
 /** The sample alerts with the thresholds of the specification. Read marks last while the page is open. */
-export function mockAlerts(tell: Tell): MockHandlers {
+export function mockAlerts(tell: TellSamples): MockHandlers {
   const readIds = new Set<string>()
 
   function mark(ids: readonly string[], isRead: boolean) {

@@ -1,17 +1,30 @@
 import { ApiError } from '../contract/call-operation'
 import type { OperationRequest } from '../contract/operation'
-import type { changeReportStatus, listReports, ReportFile } from '../contract/reports-contract'
+import type {
+  ChangedReport,
+  changeReports,
+  RefusedReport,
+  ReportState,
+} from '../contract/report-changes-contract'
+import {
+  type changeReportStatus,
+  type listReports,
+  type ReportFile,
+  UNASSIGNED,
+} from '../contract/reports-contract'
+import type { TellSamples } from '../contract/sample-handlers'
 import { isUnresolved } from '../reports/report-status'
 import { sampleReports } from '../samples/sample-reports'
 import { sampleBinsOfTheDay } from './mock-bins'
-import type { MockHandlers, Tell } from './mock-handlers'
+import type { MockHandlers } from './mock-handlers'
 import { notInMockData } from './not-in-mock-data'
 
 type ReportQuery = OperationRequest<typeof listReports>['query']
+type ReportChange = OperationRequest<typeof changeReports>['body']
 type ReportMove = OperationRequest<typeof changeReportStatus>['body']
 
 /** The sample reports. Changes last while the page is open. */
-export function mockReports(tell: Tell): MockHandlers {
+export function mockReports(tell: TellSamples): MockHandlers {
   let reports: readonly ReportFile[] = sampleReports(new Date())
 
   function found(id: string): ReportFile {
@@ -50,6 +63,13 @@ export function mockReports(tell: Tell): MockHandlers {
       for (const report of chosen) keep({ ...report, ...MODERATED[action], changedAt: now() })
       return { ids: chosen.map(({ id }) => id), left: 0, addresses: 0 }
     },
+    'POST /api/reports/changes': ({ body }) => {
+      const { changed, refused } = planned(body, reports)
+      for (const { id, to } of changed) keep(inState(found(id), to, body, reports))
+      return { changed, refused }
+    },
+    // Nobody has an account in the mock data.
+    'GET /api/reports/assignees': () => ({ people: [] }),
     'PUT /api/reports/:id/bin': ({ params, body: { binId } }) => {
       const bin = sampleBinsOfTheDay().find(({ id }) => id === binId)
       if (!bin) throw notInMockData('There is no such bin among the mock data.')
@@ -69,7 +89,60 @@ const MODERATED = {
   hold: { isHeld: true, status: 'open' },
 } as const
 
-const fits = (report: ReportFile, { status, issue, held, q = '' }: ReportQuery) =>
+const stateOf = ({ status, duplicateOf }: ReportFile): ReportState => ({
+  status,
+  duplicateOf: duplicateOf?.id ?? null,
+  assignedTo: null,
+})
+
+/** What the API would change, and what it would refuse. */
+function planned(body: ReportChange, all: readonly ReportFile[]) {
+  if (body.action === 'take-back')
+    return { changed: body.changes.map(({ id, from, to }) => ({ id, from: to, to: from })), refused: [] }
+  const chosen = all.filter(({ id }) => body.ids.includes(id))
+  const changed: ChangedReport[] = []
+  const refused: RefusedReport[] = []
+  const refuse = ({ id, reference }: ReportFile, reason: string) => refused.push({ id, reference, reason })
+  for (const report of chosen) {
+    const from = stateOf(report)
+    if (!isUnresolved(report.status)) refuse(report, `It is ${report.status} already.`)
+    else if (body.action === 'close')
+      changed.push({ id: report.id, from, to: { ...from, status: 'closed', duplicateOf: null } })
+    else if (body.action === 'join') {
+      const original = originalOf(report, chosen)
+      if (!original) refuse(report, 'No other chosen report is of the same bin and issue.')
+      else if (original !== report)
+        changed.push({ id: report.id, from, to: { ...from, status: 'duplicate', duplicateOf: original.id } })
+    }
+  }
+  return { changed, refused }
+}
+
+/** The earliest of the chosen reports of the same bin and issue; `null` when there is only one. */
+function originalOf({ binId, issue }: ReportFile, chosen: readonly ReportFile[]): ReportFile | null {
+  const alike = chosen
+    .filter((other) => other.binId === binId && other.issue === issue && isUnresolved(other.status))
+    .toSorted((a, b) => a.reportedAt.localeCompare(b.reportedAt))
+  return alike.length > 1 ? (alike.find(({ isHeld }) => !isHeld) ?? null) : null
+}
+
+function inState(report: ReportFile, state: ReportState, body: ReportChange, all: readonly ReportFile[]) {
+  const { status } = state
+  const original = all.find(({ id }) => id === state.duplicateOf)
+  const at = now()
+  const reason = body.action === 'close' ? body.reason : null
+  return {
+    ...report,
+    status,
+    changedAt: at,
+    duplicateOf: original ? { id: original.id, reference: original.reference } : null,
+    history: [...report.history, { status, at, by: 'you', reason }],
+  }
+}
+
+const fits = (report: ReportFile, { status, issue, held, q = '', assigned, proposed }: ReportQuery) =>
+  (!assigned || assigned === UNASSIGNED) &&
+  (!proposed || (report.isProposedToClose && isUnresolved(report.status))) &&
   (!status || (status === 'unresolved' ? isUnresolved(report.status) : report.status === status)) &&
   (!issue || report.issue === issue) &&
   (!held || String(report.isHeld) === held || (report.isHeld && report.heldBecause === held)) &&

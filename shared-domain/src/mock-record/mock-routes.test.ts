@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
+
+import { CITY_CENTRE } from '../bins/city-centre'
 import { createRoute, getRoute, listRoutes, removeRoute, restoreRoute } from '../contract/routes-contract'
 import { generateRoute } from '../routes/generate-route'
-import { detailedFromRecord, type MockRoute } from '../routes/shown-route'
-import { CITY_CENTRE } from '../samples/sample-bins'
+import { detailedFromRecord, type MockRoute } from '../shown-routes/shown-route'
 import { sampleBinsOfTheDay } from './mock-bins'
 import { createMockRecord, type MockRecord } from './mock-record'
 

@@ -1,16 +1,17 @@
 import type { ApiError } from '../contract/call-operation'
 import type { RecordedRoute } from '../contract/routes-contract'
+import type { TellSamples } from '../contract/sample-handlers'
 import type { Route } from '../routes/route'
-import type { MockRoute } from '../routes/shown-route'
 import { sampleRoutes } from '../samples/sample-routes'
+import type { MockRoute } from '../shown-routes/shown-route'
 import { aucklandDate } from '../time/auckland-time'
 import { openKeptRoutes } from './kept-routes'
 import { sampleBinsOfTheDay } from './mock-bins'
-import type { MockHandlers, Tell } from './mock-handlers'
+import type { MockHandlers } from './mock-handlers'
 import { notInMockData } from './not-in-mock-data'
 
 /** The sample routes and those generated on this device, newest first. None has a driver. */
-export function mockRoutes(tell: Tell): MockHandlers {
+export function mockRoutes(tell: TellSamples): MockHandlers {
   const kept = openKeptRoutes(() => tell({ kind: 'routes', id: null }))
   const removed = new Map<string, Route>()
 
@@ -22,6 +23,8 @@ export function mockRoutes(tell: Tell): MockHandlers {
 
   return {
     'GET /api/routes': () => ({ routes: all() }),
+    // Nobody drives the samples.
+    'GET /api/late-taps': () => ({ taps: [] }),
     'GET /api/routes/:id': ({ params: { id } }) => {
       const route = all().find((listed) => listed.id === id)
       if (!route) throw unknownRoute(id)

@@ -59,6 +59,26 @@ describe('a bin from a feature of the layer', () => {
     for (const other of [null, '', '[]', '{', '[{"kind":"other"}]', 3]) expect(flagOf(other)).toBeUndefined()
   })
 
+  it('says when its level was measured, where the layer has a field for that', () => {
+    const measuredAt = '2026-11-23T01:00:00.000Z'
+    const bin = (MEASURED: unknown) =>
+      binFromFeature(makeFeature(1, { MEASURED }) as Feature, { ...SPEC_FIELDS, measured: 'MEASURED' })
+    expect(bin(Date.parse(measuredAt))).toMatchObject({ measuredAt })
+    expect(bin(null)).not.toHaveProperty('measuredAt')
+  })
+
+  it('says since when its level is not trusted', () => {
+    const untrusted = { since: '2026-11-22T21:14:00.000Z', fault: 'zeros' }
+    const FLAGS = JSON.stringify([{ kind: 'level-untrusted', ...untrusted }])
+    const fields = { ...SPEC_FIELDS, flags: 'FLAGS' }
+    expect(binFromFeature(makeFeature(1, { FLAGS }) as Feature, fields)).toMatchObject({
+      untrusted,
+      flag: expect.stringMatching(
+        /^The level is not trusted since 23 Nov, 10:14.am: the sensor sends zeros\.$/,
+      ),
+    })
+  })
+
   it('is normal when its status is missing', () => {
     expect(binOf({ STATUS: null, FILL_LEVEL: 95 }).status).toBe('normal')
   })

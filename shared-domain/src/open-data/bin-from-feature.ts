@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Bin, BinSchema } from '../bins/bin'
-import { type BinFlag, BinFlagSchema, flagText } from '../bins/bin-flags'
+import { type BinFlag, BinFlagSchema, flagFields } from '../bins/bin-flags'
 import type { Thresholds } from '../bins/bin-status'
 import { isFillOutOfRange, statusFromFill } from '../bins/bin-status'
 import { binTypeFromText } from '../bins/bin-type'
@@ -16,7 +16,7 @@ import { type Feature, objectIdOf } from './feature-page'
 export function binFromFeature(feature: Feature, fields: OpenDataFields, thresholds: Thresholds): Bin {
   const attribute = (field: string | null) => (field === null ? undefined : feature.attributes[field])
   const fillLevel = finiteNumber(attribute(fields.fillLevel))
-  const flag = flagText(flagsIn(attribute(fields.flags ?? null)))
+  const measuredMs = finiteNumber(attribute(fields.measured ?? null))
   return {
     id: plainText(attribute(fields.binId)) ?? wccId(feature, fields),
     location: plainText(attribute(fields.location)) ?? 'Unknown location',
@@ -28,7 +28,8 @@ export function binFromFeature(feature: Feature, fields: OpenDataFields, thresho
         : statusFromText(plainText(attribute(fields.status)), thresholds),
     ...positionOf(feature),
     lastCollected: calendarDay(attribute(fields.lastCollected)),
-    ...(flag && { flag }),
+    ...(measuredMs !== null && { measuredAt: new Date(measuredMs).toISOString() }),
+    ...flagFields(flagsIn(attribute(fields.flags ?? null))),
   }
 }
 

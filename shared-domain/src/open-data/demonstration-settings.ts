@@ -12,11 +12,21 @@ export const SPEC_FIELDS: OpenDataFields = {
 }
 
 /** The attribute names of the layer that the product serves itself. */
-export const SERVED_FIELDS: OpenDataFields = { ...SPEC_FIELDS, binId: 'BIN_ID', flags: 'FLAGS' }
+export const SERVED_FIELDS: OpenDataFields = {
+  ...SPEC_FIELDS,
+  binId: 'BIN_ID',
+  flags: 'FLAGS',
+  measured: 'MEASURED',
+}
 
 /** The demonstration city, on the product's own origin. */
 export const DEMONSTRATION_SETTINGS: RuntimeSettings = {
-  openData: { layerUrl: '/open-data/FeatureServer/0', fields: SERVED_FIELDS, isDemonstration: true },
+  openData: {
+    layerUrl: '/open-data/FeatureServer/0',
+    fields: SERVED_FIELDS,
+    isDemonstration: true,
+    isMirrored: false,
+  },
   publicOrigin: null,
   mapPageUrl: 'https://data-wcc.opendata.arcgis.com/',
   tileUrl: null,
@@ -24,5 +34,6 @@ export const DEMONSTRATION_SETTINGS: RuntimeSettings = {
   routePlanner: 'browser',
   retainDays: { contacts: 90, unresolved: 365, photos: 365 },
   allowOverrides: true,
+  offersMockData: true,
   loadId: '',
 }

@@ -34,7 +34,7 @@ export function binsFromFeatures(
   fields: OpenDataFields,
   thresholds: Thresholds,
 ): Bin[] {
-  if (features.length === 0) throw new OpenDataError('No bin data available')
+  if (features.length === 0) throw new OpenDataError('No bin data available', { isEmpty: true })
   return withDistinctIds(
     features.map((feature) => ({
       bin: binFromFeature(feature, fields, thresholds),

@@ -7,6 +7,8 @@ interface Particulars {
   retryAfterMs?: number
   /** Whether a retry may help; true by default. */
   isRetryable?: boolean
+  /** Whether the layer works and has no features. */
+  isEmpty?: boolean
 }
 
 /** Why the open-data layer returned no bins. */
@@ -16,15 +18,23 @@ export class OpenDataError extends Error {
   readonly code: number | null
   readonly retryAfterMs: number | null
   readonly isRetryable: boolean
+  readonly isEmpty: boolean
 
-  constructor(message: string, { status, code, retryAfterMs, isRetryable = true }: Particulars = {}) {
+  constructor(
+    message: string,
+    { status, code, retryAfterMs, isRetryable = true, isEmpty = false }: Particulars = {},
+  ) {
     super(message)
     this.status = status ?? null
     this.code = code ?? null
     this.retryAfterMs = retryAfterMs ?? null
     this.isRetryable = isRetryable
+    this.isEmpty = isEmpty
   }
 }
+
+/** The console's advice after real data could not be read. */
+export const MOCK_DATA_ADVICE = 'Switch the data source to mock data to work without the open-data service.'
 
 /** How often the layer is read, in ms. */
 export const REFETCH_MS = 5 * 60_000

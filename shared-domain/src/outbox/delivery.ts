@@ -55,12 +55,16 @@ export class Delivery<About> {
     if (!entry || this.#inFlight.has(id)) return null
     this.#inFlight.add(id)
     try {
-      const response = await this.#post(entry)
-      if (response) await this.#settle(entry, response)
-      return response
+      return await this.#send(entry)
     } finally {
       this.#inFlight.delete(id)
     }
+  }
+
+  async #send(entry: OutboxEntry<About>): Promise<DeliveryResponse | null> {
+    const response = await this.#post(entry)
+    const next = response && (await this.#settle(entry, response))
+    return next ? this.#send(next) : response
   }
 
   /** Sends an entry, and again with a proof of work if the response asks for one. */
@@ -73,7 +77,11 @@ export class Delivery<About> {
     return proof ? postEntry(entry, proof) : response
   }
 
-  async #settle(entry: OutboxEntry<About>, response: DeliveryResponse): Promise<void> {
+  /** Returns the entry again if it has to be sent to another path. */
+  async #settle(
+    entry: OutboxEntry<About>,
+    response: DeliveryResponse,
+  ): Promise<OutboxEntry<About> | undefined> {
     const outcome = this.#handlers.classify(response, entry)
     if (outcome.kind === 'delivered') {
       await this.#handlers.onDelivered?.(entry, response.body)
@@ -85,6 +93,10 @@ export class Delivery<About> {
       const { detail, type } = outcome
       await this.#store.put({ ...current, refusal: detail, ...(type && { refusalType: type }) })
     }
+    if (outcome.kind !== 'readdressed' || !current) return undefined
+    const next = { ...current, path: outcome.path, body: outcome.body }
+    await this.#store.put(next)
+    return next
   }
 
   #leftover(tried: ReadonlySet<string>, restMs: number): Leftover {
@@ -145,6 +157,8 @@ export type DeliveryOutcome =
   | { kind: 'delivered' }
   /** A retry would not help. */
   | { kind: 'rejected'; detail: string; type?: string }
+  /** Rejected here, and accepted at another path: it is sent there at once, under the same key. */
+  | { kind: 'readdressed'; path: string; body: unknown }
   /** In doubt: it is sent again. */
   | { kind: 'retry' }
 

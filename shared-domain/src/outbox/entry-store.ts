@@ -124,4 +124,4 @@ export class EntryStore<About> {
 
 /** All fields of entries that ever change. */
 const stateText = (entries: readonly ShownEntry<unknown>[]) =>
-  JSON.stringify(entries.map(({ id, stored, refusal }) => [id, stored, refusal]))
+  JSON.stringify(entries.map(({ id, path, stored, refusal }) => [id, path, stored, refusal]))

@@ -11,7 +11,10 @@ export interface OutboxEntry<About = unknown> {
   path: string
   /** More headers of the request, such as a secret; never its idempotency key. */
   headers?: Readonly<Record<string, string>>
-  /** A JSON value, or a Blob that is sent as it is. It never changes: an idempotency key belongs to one body. */
+  /**
+   * A JSON value, or a Blob that is sent as it is. It changes only together with the path: an idempotency key belongs to one body
+   * of one operation.
+   */
   body: unknown
   /** What screens show of it. */
   about: About

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
+import { MINUTE_MS } from '../time/durations'
 import { newPhone, openTab, pass } from './testing/fake-phone'
 import { fakeServer, type ServerMode } from './testing/fake-server'
 
-const MINUTE_MS = 60_000
 const happen = (name: string, target: EventTarget = window) => target.dispatchEvent(new Event(name))
 
 let stops: (() => void)[] = []
@@ -157,6 +157,31 @@ describe('an entry that is taken back', () => {
     await pass(MINUTE_MS)
     expect(shown()).toEqual([])
     expect(server.requests).toHaveLength(before)
+  })
+
+  it('does not come back when the request that was on its way is refused', async () => {
+    let refuse = () => {}
+    const refusal = {
+      status: 422,
+      headers: { get: () => null },
+      json: async () => ({ detail: 'Write less.' }),
+    }
+    globalThis.fetch = jest.fn(
+      () =>
+        new Promise((resolve) => {
+          refuse = () => resolve(refusal)
+        }),
+    ) as unknown as typeof fetch
+    const { put, remove, entries, subscribe } = tab()
+    const { id } = put('a')
+    await pass()
+    await remove(id)
+    const changed = jest.fn()
+    subscribe(changed)
+    refuse()
+    await pass()
+    expect(changed).not.toHaveBeenCalled()
+    expect(entries()).toEqual([])
   })
 })
 

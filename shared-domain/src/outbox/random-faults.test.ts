@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
+
 import fc from 'fast-check'
+import { HOUR_MS } from '../time/durations'
 import { newPhone, openTab, pass } from './testing/fake-phone'
 import { fakeServer, type ServerMode } from './testing/fake-server'
 
-const HOUR_MS = 3_600_000
 const mode = fc.constantFrom<ServerMode>(
   'arrives',
   'no connection',

@@ -1,8 +1,7 @@
 /** @jest-environment jsdom */
+import { MINUTE_MS } from '../time/durations'
 import { blockIndexedDb, newPhone, openTab, pass } from './testing/fake-phone'
 import { fakeServer } from './testing/fake-server'
-
-const MINUTE_MS = 60_000
 
 function fillLocalStorage() {
   const full = () => {

@@ -1,3 +1,4 @@
+import type { Stop } from 'routing-engine'
 import type { Bin, LocatedBin } from '../bins/bin'
 import { type BinStatus, DEFAULT_THRESHOLDS, type Thresholds } from '../bins/bin-status'
 import { BIN_TYPES, type BinType } from '../bins/bin-type'
@@ -6,7 +7,6 @@ import { isLocated } from '../bins/nearby-bins'
 import type { Fleet, Truck } from '../contract/fleet-contract'
 import { MATRIX_POINTS_MAX } from '../contract/travel-contract'
 import { AVERAGE_SPEED_KMH, SERVICE_MINUTES_PER_BIN } from '../routes/route-length'
-import type { Stop } from '../routing/route-request'
 import { CITY_OBJECTIVE } from './driving-costs'
 import {
   DEFAULT_OVERFLOW_DOLLARS,
@@ -20,6 +20,11 @@ import { clockSeconds, earliestStart, type TruckOut } from './truck-hours'
 export interface CityOptions {
   /** Bins with these statuses are due. */
   statuses: readonly BinStatus[]
+  /**
+   * Bins of normal status are due from this forecast chance of an overflow on, 0–1. With 0 all are whose risk is worth a visit;
+   * `null`: none.
+   */
+  leastRisk: number | null
   streams: readonly BinType[]
   /** Null: all that are in service. */
   truckIds: readonly string[] | null
@@ -55,6 +60,7 @@ export interface CityChoice {
 /** Full and warning bins of every stream, with the whole fleet. */
 export const WHOLE_CITY: CityOptions = {
   statuses: ['full', 'warning'],
+  leastRisk: 0,
   streams: BIN_TYPES,
   truckIds: null,
   depotId: null,
@@ -83,12 +89,16 @@ export function cityFailure(choice: CityChoice): CityFailure | null {
   return bins > most ? { kind: 'too-many-bins', most } : null
 }
 
-/** The bins to plan, in list order: those with a chosen status, and others whose forecast risk is worth a visit. Bins without a place are left out. */
+/** The bins to plan, in list order: those with a chosen status, and those at risk from `leastRisk` on. Bins without a place are left out. */
 export function dueBins(choice: CityChoice): LocatedBin[] {
   const { bins, fleet, options } = choice
   const excluded = new Set(options.excludedBinIds)
   const locked = new Set(options.lockedBinIds)
-  const candidates = asReported(bins.filter(isLocated), options.overflowingBinIds).filter(
+  const known = asKnown(bins.filter(isLocated), {
+    overflowingBinIds: options.overflowingBinIds,
+    isForecast: (id) => options.risks.has(id),
+  })
+  const candidates = known.filter(
     ({ id, binType }) => !excluded.has(id) && (locked.has(id) || options.streams.includes(binType)),
   )
   const due = new Set(
@@ -104,12 +114,14 @@ export function dueBins(choice: CityChoice): LocatedBin[] {
   return candidates.filter((bin) => due.has(bin))
 }
 
-/** The bins of normal status with the highest forecast risk, at most `room`. They are planned only when warnings are. */
+/** The bins of normal status with the highest forecast risk, at most `room`. */
 function worthiest(bins: readonly LocatedBin[], options: CityOptions, room: number): LocatedBin[] {
-  if (options.risks.size === 0 || !options.statuses.includes('warning')) return []
+  const { risks, leastRisk } = options
+  if (risks.size === 0 || leastRisk === null) return []
   return bins
     .flatMap((bin) => {
-      const priority = bin.status === 'normal' ? forecastPriority(bin, options) : null
+      const isAtRisk = bin.status === 'normal' && (risks.get(bin.id)?.chance ?? 0) >= leastRisk
+      const priority = isAtRisk ? forecastPriority(bin, options) : null
       const prize = priority?.kind === 'must' ? Number.POSITIVE_INFINITY : (priority?.prize ?? 0)
       return prize >= LEAST_PRIZE ? [{ bin, prize }] : []
     })
@@ -117,6 +129,13 @@ function worthiest(bins: readonly LocatedBin[], options: CityOptions, room: numb
     .slice(0, Math.max(0, room))
     .map(({ bin }) => bin)
 }
+
+/** From this chance on a bin is likely to overflow: it does so more often than not. */
+export const LIKELY_CHANCE = 0.5
+
+/** The bins of normal status that are likely to overflow before the next round, wherever they are planned. */
+export const likelyToOverflow = <B extends Bin>(bins: readonly B[], risks: CityOptions['risks']): B[] =>
+  bins.filter(({ id, status }) => status === 'normal' && (risks.get(id)?.chance ?? 0) >= LIKELY_CHANCE)
 
 /** In dollars: a bin of less value is never worth its detour. */
 const LEAST_PRIZE = 0.5
@@ -171,13 +190,27 @@ export const cityPoints = (choice: CityChoice): Point[] =>
 
 const fixedPoints = ({ depots, facilities }: Fleet): Point[] => [...depots, ...facilities]
 
+/** What a plan is told of its bins beside their levels. */
+export interface BinKnowledge {
+  overflowingBinIds: readonly string[]
+  /** Whether the plan has a forecast of a bin. */
+  isForecast: (binId: string) => boolean
+}
+
 /**
- * The bins, with those that residents report as overflowing marked full. The sensor of such a bin is no longer trusted, so its level
- * is unknown.
+ * The bins as a plan takes them. A bin that residents report as overflowing is full, whatever its sensor says, and its level is unknown. A
+ * level that is not trusted is unknown too: it makes no bin due. Its bin is planned by its forecast, which takes the last trusted level as
+ * evidence of its age, as of a silent sensor; without a forecast its last status is all that is known, and stays.
  */
-export function asReported<B extends Bin>(bins: readonly B[], overflowingBinIds: readonly string[]): B[] {
+export function asKnown<B extends Bin>(
+  bins: readonly B[],
+  { overflowingBinIds, isForecast }: BinKnowledge,
+): B[] {
   const overflowing = new Set(overflowingBinIds)
-  return bins.map((bin) =>
-    bin.status !== 'full' && overflowing.has(bin.id) ? { ...bin, status: 'full', fillLevel: null } : bin,
-  )
+  return bins.map((bin) => {
+    if (overflowing.has(bin.id))
+      return bin.status === 'full' && !bin.untrusted ? bin : { ...bin, status: 'full', fillLevel: null }
+    if (!bin.untrusted) return bin
+    return { ...bin, status: isForecast(bin.id) ? 'normal' : bin.status, fillLevel: null }
+  })
 }

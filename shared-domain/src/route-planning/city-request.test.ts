@@ -8,6 +8,8 @@ import { estimateMatrix, travelMatrixOf } from './travel-matrix'
 const full = makeBin({ id: 'A', status: 'full', fillLevel: 90, binType: 'general' })
 const warning = makeBin({ id: 'B', status: 'warning', fillLevel: 75, binType: 'recycling' })
 const normal = makeBin({ id: 'C', status: 'normal', fillLevel: 20 })
+const untrusted = { since: '2026-11-23T01:00:00.000Z', fault: 'zeros' } as const
+const riskOf = (chance: number) => ({ chance, by: 0, later: null })
 const choice = { bins: [full, warning, normal], fleet: makeFleet(), options: WHOLE_CITY }
 const asked = (known: Partial<typeof choice> = {}) => {
   const all = { ...choice, ...known }
@@ -57,10 +59,40 @@ describe('the request of a city', () => {
     expect(stops.map(({ litres }) => litres)).toEqual([216, 180, 240])
   })
 
+  it('must serve a bin that is reported as overflowing while its level is not trusted', () => {
+    const bins = [{ ...full, fillLevel: 22, status: 'normal', untrusted } as const]
+    const options = { ...WHOLE_CITY, overflowingBinIds: ['A'], risks: new Map([['A', riskOf(0.1)]]) }
+    expect(asked({ bins, options }).stops).toMatchObject([{ priority: { kind: 'must' }, litres: 240 }])
+  })
+
+  it('plans a bin whose level is not trusted by its forecast, with an unknown load, and never as measured', () => {
+    const bins = [
+      { ...full, untrusted },
+      { ...warning, untrusted },
+      { ...normal, untrusted },
+    ]
+    const risks = new Map([
+      ['A', riskOf(0.001)],
+      ['B', riskOf(0.995)],
+      ['C', riskOf(0.41)],
+    ])
+    const options = { ...WHOLE_CITY, risks, dollarsPerOverflow: 100 }
+    expect(asked({ bins, options }).stops).toMatchObject([
+      { binId: 'B', priority: { kind: 'must' }, litres: 120 },
+      { binId: 'C', priority: { kind: 'optional', prize: 41 }, litres: 120 },
+    ])
+    const likely = { ...options, leastRisk: null }
+    expect(dueBins({ ...choice, bins, options: likely })).toEqual([])
+  })
+
+  it('keeps the last status of a bin whose level is not trusted while it has no forecast', () => {
+    const bins = [{ ...full, untrusted }]
+    expect(asked({ bins }).stops).toMatchObject([{ binId: 'A', priority: { kind: 'must' }, litres: 240 }])
+  })
+
   describe('with forecasts', () => {
-    const risk = (chance: number) => ({ chance, by: 0, later: null })
     const priorities = (risks: Record<string, number>, known: Partial<typeof WHOLE_CITY> = {}) => {
-      const told = new Map(Object.entries(risks).map(([id, chance]) => [id, risk(chance)]))
+      const told = new Map(Object.entries(risks).map(([id, chance]) => [id, riskOf(chance)]))
       const { stops } = asked({ options: { ...WHOLE_CITY, risks: told, dollarsPerOverflow: 100, ...known } })
       return Object.fromEntries(stops.map(({ binId, priority }) => [binId, priority]))
     }
@@ -80,14 +112,19 @@ describe('the request of a city', () => {
       })
     })
 
-    it('leaves out bins at risk when warnings are not chosen, and bins that are not worth a visit', () => {
-      expect(Object.keys(priorities({ C: 0.41 }, { statuses: ['full'] }))).toEqual(['A'])
+    it('plans bins at risk from the chosen chance on, whatever statuses are chosen', () => {
+      expect(Object.keys(priorities({ C: 0.41 }, { leastRisk: null }))).toEqual(['A', 'B'])
+      expect(Object.keys(priorities({ C: 0.41 }, { leastRisk: 0.5 }))).toEqual(['A', 'B'])
+      expect(Object.keys(priorities({ C: 0.5 }, { statuses: [], leastRisk: 0.5 }))).toEqual(['C'])
+    })
+
+    it('leaves out bins that are not worth a visit', () => {
       expect(Object.keys(priorities({ C: 0.001 }))).toEqual(['A', 'B'])
     })
 
     it('plans no more bins at risk than a matrix has places for, the highest risks first', () => {
       const many = Array.from({ length: 900 }, (_, i) => ({ ...normal, id: `N${i}` }))
-      const risks = new Map(many.map(({ id }, i) => [id, risk(0.05 + i / 2000)]))
+      const risks = new Map(many.map(({ id }, i) => [id, riskOf(0.05 + i / 2000)]))
       const due = dueBins({ ...choice, bins: [full, ...many], options: { ...WHOLE_CITY, risks } })
       expect(due).toHaveLength(698)
       expect(due.map(({ id }) => id)).toEqual(expect.arrayContaining(['A', 'N899', 'N203']))

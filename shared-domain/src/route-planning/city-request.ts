@@ -1,13 +1,13 @@
-import type { LocatedBin } from '../bins/bin'
-import type { Facility, Truck } from '../contract/fleet-contract'
-import { SERVICE_MINUTES_PER_BIN } from '../routes/route-length'
 import type {
   RouteRequest,
   Facility as RoutingFacility,
   Truck as RoutingTruck,
   Stop,
   TravelMatrix,
-} from '../routing/route-request'
+} from 'routing-engine'
+import type { LocatedBin } from '../bins/bin'
+import type { Facility, Truck } from '../contract/fleet-contract'
+import { SERVICE_MINUTES_PER_BIN } from '../routes/route-length'
 import { binLoad, overflowPrize } from './bin-load'
 import { type CityChoice, type CityOptions, dueBins, forecastPriority, leavingTrucks } from './city-choice'
 import { CITY_OBJECTIVE } from './driving-costs'
@@ -31,7 +31,7 @@ export function cityRequest({ matrix, ...choice }: CityChoice & { matrix: Travel
   }
 }
 
-function routingFacility(
+export function routingFacility(
   { id, streams, opensAt, closesAt, serviceMinutes }: Facility,
   point: number,
 ): RoutingFacility {
@@ -42,7 +42,7 @@ function routingFacility(
   return { id, point, streams, windows: [{ from, to }], serviceSeconds }
 }
 
-function routingTruck(truck: Truck, from: number): RoutingTruck {
+export function routingTruck(truck: Truck, from: number): RoutingTruck {
   const { id, depotId, streams, litres, kg, shift } = truck
   return {
     id,

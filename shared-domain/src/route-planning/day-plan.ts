@@ -1,8 +1,7 @@
+import type { RouteRequest, TruckRoute, Visit } from 'routing-engine'
 import type { Point } from '../bins/distance'
 import type { PlannedVisit, RouteDayPlan } from '../contract/route-day-plan'
 import type { MatrixSource } from '../contract/travel-contract'
-import type { TruckRoute, Visit } from '../routing/route-plan'
-import type { RouteRequest } from '../routing/route-request'
 
 interface Planned {
   request: Pick<RouteRequest, 'trucks'>

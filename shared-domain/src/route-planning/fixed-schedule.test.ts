@@ -1,6 +1,6 @@
+import { DAY_MS } from '../time/durations'
 import { evenPlaces, type FilledCity, fixedSchedule } from './fixed-schedule'
 
-const DAY_MS = 86_400_000
 const MONDAY = Date.parse('2026-11-02T00:00:00+13:00')
 
 /** A city whose bins fill evenly, by `perDay` shares of the bin; its suburbs lie around the depot in this order. */

@@ -1,7 +1,6 @@
 import type { Thresholds } from '../bins/bin-status'
 import type { Point } from '../bins/distance'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../time/durations'
 
 /** By visits a week, from one to seven: the possible weekdays of a round, 0 for Monday, spread as evenly as a week allows. */
 const WEEKDAYS: readonly (readonly (readonly number[])[])[] = [

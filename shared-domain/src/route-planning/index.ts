@@ -1,19 +1,21 @@
-export { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM, dieselLitres } from '../routes/truck-rates'
+export { dieselLitres } from '../routes/truck-rates'
 export {
-  asReported,
+  asKnown,
   type CityChoice,
-  type CityFailure,
   type CityOptions,
   chosenTrucks,
   cityFailure,
   cityPoints,
   dueBins,
+  LIKELY_CHANCE,
+  likelyToOverflow,
+  METRE_DOLLARS,
+  STOP_DOLLARS,
   trucksAway,
   WHOLE_CITY,
 } from './city-choice'
 export { cityRequest } from './city-request'
 export { dayPlan } from './day-plan'
-export { type BinOutlook, dueByDay, outlooksOf, type RoundDay, risksAhead, roundDays } from './days-ahead'
 export { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
 export {
   evenPlaces,
@@ -22,27 +24,26 @@ export {
   fixedSchedule,
   sustainableThresholds,
 } from './fixed-schedule'
-export { type Baseline, listOrderBaseline } from './list-order-baseline'
+export { listOrderBaseline } from './list-order-baseline'
 export {
-  DEFAULT_OVERFLOW_DOLLARS,
-  type LaterVisit,
-  type OverflowRisk,
-} from './overflow-pricing'
-export { PINNED_TRUCKS_MAX, type PinnedStops, pinStops } from './pinned-stops'
-export {
-  type DraftTruck,
-  type DrivenPlan,
-  draftOf,
-  type LeftOutBin,
-  type PlanDraft,
-  RouteCache,
-} from './plan-draft'
-export { type PlanningDay, planningDay } from './planning-day'
+  type ChangeableRoute,
+  type MoveObstacle,
+  type OpenStop,
+  plannedAmounts,
+  type RebuiltRoute,
+  StopMove,
+  type Ways,
+} from './moved-stops'
+export { DEFAULT_OVERFLOW_DOLLARS, type OverflowPricing, type OverflowRisk } from './overflow-pricing'
 export { indexRequest, type RequestIndex } from './request-index'
-export { leftOutReasons, stopReason, unservedSentence } from './stop-reason'
+export {
+  binObstacles,
+  type CheckedLoad,
+  checkLoad,
+  type LoadRules,
+  obstacleSentence,
+  type StopObstacle,
+  type TakenBins,
+} from './stop-obstacle'
 export { DEFAULT_ESTIMATE, estimateMatrix, type TravelEstimate, travelMatrixOf } from './travel-matrix'
-export type { TruckOut } from './truck-hours'
-export { type BeyondShift, beyondShift, clockSeconds } from './truck-hours'
-export { onFirstDay, type VisitDaysRequest, visitDays } from './visit-days'
-export { visitDaysRequests } from './visit-days-requests'
-export { visitShares } from './visit-shares'
+export { beyondShift, clockSeconds, earliestStart, type TruckOut, trucksOut } from './truck-hours'

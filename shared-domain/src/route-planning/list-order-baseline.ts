@@ -1,7 +1,5 @@
-import type { BinType } from '../bins/bin-type'
+import type { Facility, RouteRequest, Stop, Truck, TruckRoute } from 'routing-engine'
 import { dieselLitres } from '../routes/truck-rates'
-import type { TruckRoute } from '../routing/route-plan'
-import type { Facility, RouteRequest, Stop, Truck } from '../routing/route-request'
 import { indexRequest, type RequestIndex } from './request-index'
 import { serviceStart } from './truck-hours'
 
@@ -46,7 +44,7 @@ function driveStream(
   index: RequestIndex,
   stops: readonly Stop[],
   trucks: readonly Truck[],
-  stream: BinType,
+  stream: string,
 ): Day[] {
   const waiting = trucks.filter(({ streams }) => streams.includes(stream))
   const first = waiting.shift()
@@ -77,7 +75,7 @@ function reach(index: RequestIndex, day: Day, stop: Stop): Day {
 /** A truck under way, with its driving so far. */
 interface Day {
   truck: Truck
-  stream: BinType
+  stream: string
   /** Where it stands. */
   point: number
   metres: number
@@ -90,7 +88,7 @@ interface Day {
   hasRested: boolean
 }
 
-function startDay(index: RequestIndex, truck: Truck, stream: BinType): Day {
+function startDay(index: RequestIndex, truck: Truck, stream: string): Day {
   const { from } = truck.shift
   return {
     truck,

@@ -1,4 +1,4 @@
-import type { RouteRequest, Stop } from '../routing/route-request'
+import type { RouteRequest, Stop } from 'routing-engine'
 import { OVERFLOW_DOLLARS } from './driving-costs'
 
 /** The forecast risk of one bin in a plan. */
@@ -11,7 +11,7 @@ export interface OverflowRisk {
   later: LaterVisit | null
 }
 
-export interface LaterVisit {
+interface LaterVisit {
   /** YYYY-MM-DD in Pacific/Auckland. */
   day: string
   /** The metres that the visit contributes to the rounds of a day. */

@@ -1,4 +1,4 @@
-import type { Facility, Stop, Truck } from '../routing/route-request'
+import type { Facility, Stop, Truck } from 'routing-engine'
 import type { RequestIndex } from './request-index'
 
 /** The places that a truck visits, in order. */

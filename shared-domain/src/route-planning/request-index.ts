@@ -1,5 +1,4 @@
-import { BIN_TYPES } from '../bins/bin-type'
-import type { Facility, RouteRequest, Stop, Truck } from '../routing/route-request'
+import type { Facility, RouteRequest, Stop, Truck } from 'routing-engine'
 
 /** Fast look-ups in a request. Where there is no road, distance and time are infinite. */
 export interface RequestIndex {
@@ -20,7 +19,9 @@ export function indexRequest(request: RouteRequest): RequestIndex {
   const stops = new Map(request.stops.map((stop) => [stop.binId, stop]))
   const trucks = new Map(request.trucks.map((truck) => [truck.id, truck]))
   const byStream = new Map(
-    BIN_TYPES.map((stream) => [stream, facilities.filter(({ streams }) => streams.includes(stream))]),
+    request.trucks
+      .flatMap(({ streams }) => streams)
+      .map((stream) => [stream, facilities.filter(({ streams }) => streams.includes(stream))]),
   )
   const read = (numbers: Float64Array | Int32Array, from: number, to: number) => {
     if (from === to) return 0

@@ -1,6 +1,6 @@
+import type { TravelMatrix } from 'routing-engine'
 import { distanceKm, type Point } from '../bins/distance'
 import { AVERAGE_SPEED_KMH } from '../routes/route-length'
-import type { TravelMatrix } from '../routing/route-request'
 
 /** The record's travel matrix in the form that the engine reads. Its buffers can be transferred to a worker. */
 export const travelMatrixOf = ({

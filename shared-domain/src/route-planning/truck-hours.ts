@@ -1,7 +1,7 @@
+import type { TimeWindow } from 'routing-engine'
+import { opensAt } from 'routing-engine'
 import type { Truck } from '../contract/fleet-contract'
 import type { PlanningFacts } from '../contract/planning-contract'
-import type { TimeWindow } from '../routing/route-request'
-import { opensAt } from '../routing/travel'
 
 /** Seconds from midnight for a time of day as HH:MM. */
 export function clockSeconds(time: string): number {

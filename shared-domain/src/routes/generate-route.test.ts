@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Bin } from '../bins/bin'
 import type { BinStatus } from '../bins/bin-status'
-import { CITY_CENTRE } from '../samples/sample-bins'
+import { CITY_CENTRE } from '../bins/city-centre'
 import { makeBin } from '../testing/make-bin'
 import { generateRoute, type RouteCriteria } from './generate-route'
 import { type Route, RouteSchema } from './route'

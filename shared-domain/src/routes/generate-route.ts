@@ -55,11 +55,12 @@ export function generateRoute(criteria: RouteCriteria, bins: readonly Bin[]): Ro
       bins: stops.length,
       distanceKm,
       minutes: routeMinutes(distanceKm, stops.length),
-      priority: criteria.priority ?? priorityOf(due),
+      priority: criteria.priority ?? routePriority(due),
       binsList: stops,
     },
   }
 }
 
-const priorityOf = (bins: readonly Bin[]): Priority =>
+/** The priority of a route, or of several that are planned together, by their bins. */
+export const routePriority = (bins: readonly Pick<Bin, 'status'>[]): Priority =>
   bins.filter(({ status }) => status === 'full').length > HIGH_PRIORITY_ABOVE ? 'high' : 'medium'

@@ -1,7 +1,7 @@
 import type { RouteStatus } from './route'
 
 /** A route, as far as it occupies a truck and a driver. */
-export interface RouteDuty {
+export interface RouteAssignment {
   id: string
   status: RouteStatus
   /** YYYY-MM-DD in Pacific/Auckland. */
@@ -13,7 +13,7 @@ export interface RouteDuty {
 }
 
 /** The truck or driver that two routes need at once, and the other route. */
-export interface RouteConflict<D extends RouteDuty = RouteDuty> {
+export interface RouteConflict<D extends RouteAssignment = RouteAssignment> {
   of: 'truck' | 'driver'
   other: D
 }
@@ -22,8 +22,8 @@ export interface RouteConflict<D extends RouteDuty = RouteDuty> {
  * The first other route that needs the same truck or driver at the same time: both are under way, or their planned hours on one
  * day overlap.
  */
-export function conflictOf<D extends RouteDuty>(
-  route: RouteDuty,
+export function conflictOf<D extends RouteAssignment>(
+  route: RouteAssignment,
   others: readonly D[],
 ): RouteConflict<D> | null {
   for (const other of others) {
@@ -34,7 +34,7 @@ export function conflictOf<D extends RouteDuty>(
   return null
 }
 
-function isAtOnce(one: RouteDuty, other: RouteDuty): boolean {
+function isAtOnce(one: RouteAssignment, other: RouteAssignment): boolean {
   if (one.status === 'completed' || other.status === 'completed') return false
   if (one.status === 'active' && other.status === 'active') return true
   if (one.plannedFor !== other.plannedFor || !one.hours || !other.hours) return false
@@ -42,19 +42,21 @@ function isAtOnce(one: RouteDuty, other: RouteDuty): boolean {
 }
 
 /** The hours during which a plan occupies its truck. */
-export const hoursOf = (visits: readonly { arrival: number; departure: number }[]): RouteDuty['hours'] => {
+export const hoursOf = (
+  visits: readonly { arrival: number; departure: number }[],
+): RouteAssignment['hours'] => {
   const [first, last] = [visits[0], visits.at(-1)]
   return first && last ? { from: first.departure, to: last.arrival } : null
 }
 
 /** What prevents starting a route on that day; `null` when nothing does. */
-export type StartObstacle<D extends RouteDuty = RouteDuty> =
+export type StartObstacle<D extends RouteAssignment = RouteAssignment> =
   | { kind: 'later-day'; plannedFor: string }
   | ({ kind: 'out' } & RouteConflict<D>)
 
 /** A route can start on its day or later, if its truck and driver are on no other route under way. */
-export function startObstacle<D extends RouteDuty>(
-  route: RouteDuty,
+export function startObstacle<D extends RouteAssignment>(
+  route: RouteAssignment,
   others: readonly D[],
   day: string,
 ): StartObstacle<D> | null {

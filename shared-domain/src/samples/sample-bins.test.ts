@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { BinSchema } from '../bins/bin'
 import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
-import { CITY_CENTRE, sampleBins } from './sample-bins'
+import { CITY_CENTRE } from '../bins/city-centre'
+import { sampleBins } from './sample-bins'
 
 const today = new Date('2026-11-21T00:00:00Z')
 const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 })

@@ -1,14 +1,13 @@
 import type { LocatedBin } from '../bins/bin'
 import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
 import { BIN_TYPES } from '../bins/bin-type'
+import { CITY_CENTRE } from '../bins/city-centre'
+import { seededRandom } from '../random/seeded-random'
 import { aucklandDate } from '../time/auckland-time'
-
-/** Central Wellington. */
-export const CITY_CENTRE = { lat: -41.2865, lng: 174.776 }
+import { DAY_MS } from '../time/durations'
 
 const SAMPLE_COUNT = 100
 const SPREAD_DEGREES = 0.01
-const DAY_MS = 86_400_000
 const STREETS = [
   'Lambton Quay',
   'Willis Street',
@@ -42,15 +41,4 @@ export function sampleBins(today: Date, seed = 42): LocatedBin[] {
       lastCollected: aucklandDate(new Date(today.getTime() - Math.floor(random() * 7) * DAY_MS)),
     }
   })
-}
-
-/** A seeded generator of numbers in [0, 1): mulberry32, public domain by Tommy Ettinger. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

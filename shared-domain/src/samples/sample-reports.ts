@@ -1,6 +1,5 @@
 import type { ReportFile } from '../contract/reports-contract'
-
-const HOUR_MS = 60 * 60_000
+import { HOUR_MS } from '../time/durations'
 
 /** Sample reports for trying the inbox, newest first. None has a photo, because only the record stores photos. */
 export function sampleReports(now: Date): ReportFile[] {

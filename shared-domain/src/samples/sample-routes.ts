@@ -1,7 +1,7 @@
 import type { LocatedBin } from '../bins/bin'
+import { CITY_CENTRE } from '../bins/city-centre'
 import { orderStops } from '../routes/order-stops'
 import type { Route } from '../routes/route'
-import { CITY_CENTRE } from './sample-bins'
 
 const ROUTES = [
   {

@@ -1,6 +1,6 @@
 import { BIN_TYPE_NAMES, BIN_TYPES, type BinType } from '../bins/bin-type'
+import { streetAndSuburb } from '../bins/street-and-suburb'
 import { csvRecords } from '../downloads/csv-records'
-import { streetAndSuburb } from '../labels/street-and-suburb'
 import { readWeekdays } from './weekdays'
 
 /** A bin that rows of the council's file are matched with. */
@@ -10,7 +10,7 @@ export interface ScheduledBin {
   binType: string
 }
 
-export interface ScheduleFault {
+interface ScheduleFault {
   /** The line of the file, from 1. */
   line: number
   /** One sentence. */

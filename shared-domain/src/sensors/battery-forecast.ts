@@ -7,8 +7,40 @@ interface BatteryReading {
   value: number
 }
 
-/** Below these a battery counts as low. Lithium cells of fill sensors have 3.6 V and fail below 3.0 V. */
+/**
+ * At these, or below, a battery counts as low. Both limits are our own choice: no standard gives any. Fill sensors usually have a lithium
+ * thionyl chloride cell, such as the Saft LS 14500: nominally 3.6 V, nearly level over its life, then falling fast to the 2.0 V at which
+ * its data sheet calls it empty. 3.1 V is on that fall, and below what frost takes from a good cell; 15 % of a cell that lasts for years
+ * leaves weeks for a planned visit.
+ */
 export const LOW_BATTERY = { percent: 15, volts: 3.1 } as const
+/**
+ * A low battery counts as good again from here, also our own choice: cold nights lower a voltage, and an alert must not come and go with
+ * them. A new cell is above both.
+ */
+const GOOD_BATTERY = { percent: 25, volts: 3.3 } as const
+
+/** The name of the alert of a low battery, in the list of alerts and in notifications. */
+export const LOW_BATTERY_NAME = 'Low battery'
+
+/** Whether an alert is of a low battery alone: what a resident or a crew says of the bin goes before it. */
+export const isBatteryAlert = (alert: {
+  isBatteryLow?: true | undefined
+  reportId: string | null
+  finding: object | null
+}): boolean => alert.isBatteryLow === true && alert.reportId === null && alert.finding === null
+
+/** What one measurement says about the battery; `null` between low and good, where what was known before holds, and without a value. */
+export function batteryState(measured: {
+  batteryPercent: number | null
+  batteryVolts: number | null
+}): 'low' | 'good' | null {
+  const unit = measured.batteryPercent === null ? 'volts' : 'percent'
+  const value = measured.batteryPercent ?? measured.batteryVolts
+  if (value === null) return null
+  if (value <= LOW_BATTERY[unit]) return 'low'
+  return value >= GOOD_BATTERY[unit] ? 'good' : null
+}
 
 const WEEK_MS = 7 * 24 * 3_600_000
 /** Over less time, or from fewer readings, wear cannot be told from weather. */

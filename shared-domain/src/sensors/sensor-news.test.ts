@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { weeksUntilLow } from './battery-forecast'
+import { batteryState, isBatteryAlert, weeksUntilLow } from './battery-forecast'
 import { sensorHazard } from './sensor-hazard'
 import { type ListeningDevice, learntRhythmMs, silenceNews, silentFrom } from './sensor-silence'
 
@@ -81,6 +81,31 @@ describe('the battery', () => {
   })
 })
 
+describe('the state of a battery', () => {
+  it.each([
+    ['15 %', 15, null, 'low'],
+    ['16 %', 16, null, null],
+    ['24 %', 24, null, null],
+    ['25 %', 25, null, 'good'],
+    ['3.1 V', null, 3.1, 'low'],
+    ['3.11 V', null, 3.11, null],
+    ['3.29 V', null, 3.29, null],
+    ['3.3 V', null, 3.3, 'good'],
+    ['0 %, whatever its voltage is', 0, 3.6, 'low'],
+    ['an unknown charge', null, null, null],
+  ])('of %s', (_, batteryPercent, batteryVolts, state) => {
+    expect(batteryState({ batteryPercent, batteryVolts })).toBe(state)
+  })
+
+  it('names an alert that has no other cause', () => {
+    const alert = { isBatteryLow: true, reportId: null, finding: null } as const
+    expect(isBatteryAlert(alert)).toBe(true)
+    expect(isBatteryAlert({ ...alert, reportId: 'a report' })).toBe(false)
+    expect(isBatteryAlert({ ...alert, finding: { reason: 'damaged' } })).toBe(false)
+    expect(isBatteryAlert({ reportId: null, finding: null })).toBe(false)
+  })
+})
+
 describe('a hazard', () => {
   const upright = { tiltLimitDeg: 30 }
   const measured = (at: number, temperatureC: number | null, tiltDeg: number | null = null) => ({
@@ -105,4 +130,8 @@ describe('a hazard', () => {
   ])('of %s', (_, measurement, previous, hazard) => {
     expect(sensorHazard(measurement, previous, upright)).toBe(hazard)
   })
+})
+
+it('does not call a device silent that was heard just now, after a burst of uplinks', () => {
+  expect(silentFrom(1_000_000, 1_000)).toBe(1_000_000 + 12.5 * 60_000)
 })

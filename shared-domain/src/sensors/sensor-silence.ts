@@ -6,6 +6,8 @@ const INTERVALS_LEARNT = 20
 const INTERVALS_MIN = 3
 /** The rhythm that is assumed while it is not known: fill sensors send at least daily. */
 const UNKNOWN_RHYTHM_MS = 24 * 3_600_000
+/** A burst of uplinks, as while a sensor is set up, is no rhythm: a device that was heard just now is not silent. */
+const SHORTEST_RHYTHM_MS = 5 * 60_000
 /** A device that missed this many of its intervals is silent. */
 const MISSED_MIN = 2
 /** Uplinks come some seconds early or late, so an interval counts as missed half an interval later. */
@@ -23,7 +25,7 @@ export function learntRhythmMs(ats: readonly number[]): number | null {
 
 /** The moment from which a device counts as silent, in ms since 1970, by its latest uplink and its rhythm. */
 export const silentFrom = (lastAt: number, rhythmMs: number | null): number =>
-  lastAt + (rhythmMs ?? UNKNOWN_RHYTHM_MS) * (MISSED_MIN + SLACK)
+  lastAt + Math.max(rhythmMs ?? UNKNOWN_RHYTHM_MS, SHORTEST_RHYTHM_MS) * (MISSED_MIN + SLACK)
 
 export interface ListeningDevice {
   deviceEui: string

@@ -26,7 +26,7 @@ export interface FakeApi<Own = object> {
     name: N,
     answer: Answer<Own, N> | ((body: Body<Own, N>) => Answer<Own, N>),
   ) => void
-  refuse: (name: Name<Own>, status: number, detail?: string) => void
+  refuse: (name: Name<Own>, status: number, detail?: string, errors?: Problem['errors']) => void
   /** Fails every request, as without a connection. */
   cutOff: (name: Name<Own>) => void
   /** Sends a live event to every open screen. */
@@ -58,8 +58,11 @@ export function fakeApi<const Own extends object = object>(own?: Own): FakeApi<O
         body: typeof answer === 'function' ? checked((answer as (body: unknown) => unknown)(body)) : answer,
       }))
     },
-    refuse: (name, status, detail = `Refused with ${status}.`) =>
-      replies.set(name, async () => ({ status, body: problem(status, detail) })),
+    refuse: (name, status, detail = `Refused with ${status}.`, errors = undefined) =>
+      replies.set(name, async () => ({
+        status,
+        body: { ...problem(status, detail), ...(errors && { errors }) },
+      })),
     // The stream outlives a screen for a moment, so a test may find that of the one before.
     tell: (event) =>
       FakeEventSource.opened.findLast(({ readyState }) => readyState !== FakeEventSource.CLOSED)?.say(event),

@@ -1,4 +1,4 @@
-import { agoText } from './ago-text'
+import { agoText, eventAgeText } from './ago-text'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,4 +15,13 @@ it.each([
   [-HOUR, 'just now'],
 ])('calls what happened %d ms before "%s"', (ageMs, words) => {
   expect(agoText(1_000_000, 1_000_000 + ageMs)).toBe(words)
+})
+
+it.each([
+  [0, '0 s ago'],
+  [41_900, '41 s ago'],
+  [-HOUR, '0 s ago'],
+  [MINUTE, '1 min ago'],
+])('calls the last event %d ms before "%s"', (ageMs, words) => {
+  expect(eventAgeText(1_000_000, 1_000_000 + ageMs)).toBe(words)
 })

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations'
+
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** How long ago, such as '5 min ago'. Both times are in ms since 1970; a future time is 'just now'. */
 export function agoText(time: number, now: number): string {
@@ -11,4 +10,10 @@ export function agoText(time: number, now: number): string {
   if (ageMs < DAY_MS) return `${Math.floor(ageMs / HOUR_MS)} h ago`
   const days = Math.floor(ageMs / DAY_MS)
   return days === 1 ? '1 day ago' : `${days} days ago`
+}
+
+/** The age of a live connection's last event: in seconds below a minute, such as '41 s ago'. */
+export function eventAgeText(time: number, now: number): string {
+  const ageMs = Math.max(0, now - time)
+  return ageMs < MINUTE_MS ? `${Math.floor(ageMs / SECOND_MS)} s ago` : agoText(time, now)
 }

@@ -1,3 +1,5 @@
+import { HOUR_MS } from './durations'
+
 // Each formatter is created at its first use: on a cheap phone that takes longer than anything else on a public page.
 let calendar: Intl.DateTimeFormat | undefined
 let clock: Intl.DateTimeFormat | undefined
@@ -26,8 +28,6 @@ export function aucklandTime(time: Date): string {
   })
   return `${aucklandDate(time)} ${clock.format(time)}`
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * A moment in New Zealand time with its offset, such as `2026-11-22T06:14:00+13:00` (RFC 3339), to the second. Its reader can

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 
 interface Details {
@@ -25,15 +25,30 @@ export function onToast(listener: (toast: Toast) => void): () => void {
 
 const COLORS = { success: 'kawakawa', info: 'blue', error: 'red' } as const
 
+const SHOWN_MS = 4000
 /** Long enough to reach it by keyboard, in ms. */
 const WITH_ACTION_MS = 12_000
 
+/** A toast with an action is never replaced, because its action is about something of its own. */
+let lastAction = 0
+
+/** The options of the toast that is on screen with this id; `undefined` when there is none. */
+const shownAs = (id: string) => {
+  const { notifications, queue } = notificationsStore.getState()
+  return [...notifications, ...queue].find((shown) => shown.id === id)
+}
+
 function show(tone: Toast['tone'], message: string, { description, action }: Details = {}) {
   for (const listener of listeners) listener({ tone, title: message, description })
-  const id = notifications.show({
+  const id = action ? `action ${++lastAction}` : [tone, message, description].join(' · ')
+  const shown = shownAs(id)
+  const put = shown ? notifications.update : notifications.show
+  put({
+    id,
+    // Another number restarts the time of a toast that is replaced.
+    autoClose: action ? WITH_ACTION_MS : shown?.autoClose === SHOWN_MS ? SHOWN_MS + 1 : SHOWN_MS,
     color: COLORS[tone],
     withBorder: true,
-    ...(action && { autoClose: WITH_ACTION_MS }),
     ...(description
       ? { title: message, message: withAction(description) }
       : { message: withAction(message) }),
@@ -56,7 +71,7 @@ function show(tone: Toast['tone'], message: string, { description, action }: Det
   return id
 }
 
-/** Toasts, announced to screen readers. */
+/** Toasts, announced to screen readers. Those of one text replace each other. */
 export const notify = {
   success: (message: string, details?: Details) => show('success', message, details),
   info: (message: string, details?: Details) => show('info', message, details),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Box, Button, Skeleton, type SLOTS, type SlotName } from 'shared-ui'
-import type { RemoteLook } from '../federation/RemoteContent'
+import type { RemoteStatus } from '../federation/RemoteContent'
 import { PreviousVersionNote, RemoteFailure } from '../federation/remote-notices'
 
-export interface ExtensionLook extends RemoteLook {
+export interface ExtensionLook extends RemoteStatus {
   /** Reserves the slot's height, so that nothing moves when the extension appears. */
   place: (content: ReactNode) => ReactNode
 }

@@ -6,7 +6,7 @@ import { RemoteBoundary } from './RemoteBoundary'
 import type { PreviousVersionNoteProps, RemoteFailureProps } from './remote-notices'
 
 /** Placeholders for a remote's component while it is not available. */
-export interface RemoteLook {
+export interface RemoteStatus {
   loading: ReactNode
   failure: (failure: RemoteFailureProps) => ReactNode
   /** Shown above the previous version, when the live one did not load. */
@@ -21,7 +21,7 @@ interface RemoteContentProps {
   expose: string
   /** The component's props. */
   given?: object
-  look: RemoteLook
+  look: RemoteStatus
   loadPage: PageLoader
   report: ContentReport
 }
@@ -111,7 +111,7 @@ interface ShownContentProps {
   remote: RegisteredRemote
   loaded: LoadedPage
   given: object
-  look: RemoteLook
+  look: RemoteStatus
   onRetry: () => void
   onShowPrevious: () => void
   report: ContentReport

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import type { RemotePage as Page, RegisteredRemote } from 'shared-domain'
 import { Box, Container, Skeleton, Stack } from 'shared-ui'
+import { PageDataSource } from '../data-source/PageDataSource'
 import { keepOffline } from '../offline/keep-offline'
 import type { PageReport } from '../page-report/page-report'
 import { WithPermission } from '../permissions/WithPermission'
 import type { PageLoader } from './page-loader'
-import { RemoteContent, type RemoteLook } from './RemoteContent'
+import { RemoteContent, type RemoteStatus } from './RemoteContent'
 import { PreviousVersionNote, RemoteFailure } from './remote-notices'
 
 interface RemotePageProps {
@@ -17,7 +18,7 @@ interface RemotePageProps {
 
 /** A remote's page, for sessions with the required permission. Its failures never affect the rest of the shell. */
 export function RemotePage({ remote, page, loadPage, report }: RemotePageProps) {
-  const { title, expose, needs } = page
+  const { title, expose, needs, realDataOnly = false } = page
   useEffect(() => {
     if (page.worksOffline) keepOffline(page)
   }, [page])
@@ -33,18 +34,20 @@ export function RemotePage({ remote, page, loadPage, report }: RemotePageProps) 
   return (
     <>
       <title>{`${title} · Smart Bins Wellington`}</title>
-      {needs ? (
-        <WithPermission title={title} needs={needs}>
-          {content}
-        </WithPermission>
-      ) : (
-        content
-      )}
+      <PageDataSource isRealOnly={realDataOnly}>
+        {needs ? (
+          <WithPermission title={title} needs={needs} path={page.path}>
+            {content}
+          </WithPermission>
+        ) : (
+          content
+        )}
+      </PageDataSource>
     </>
   )
 }
 
-const pageLook: Omit<RemoteLook, 'loading'> = {
+const pageLook: Omit<RemoteStatus, 'loading'> = {
   failure: (failed) => (
     <Container size="sm" py="xl">
       <RemoteFailure {...failed} />

@@ -1,6 +1,6 @@
 import { findPage } from 'shared-domain'
 import { Button, Drawer, Group, Skeleton, Stack, Text, Title, useLocation } from 'shared-ui'
-import { RemoteContent, type RemoteLook } from '../federation/RemoteContent'
+import { RemoteContent, type RemoteStatus } from '../federation/RemoteContent'
 import { RemoteFailure } from '../federation/remote-notices'
 import { type OverlayProps, useOverlays } from '../overlays/overlay'
 
@@ -48,7 +48,7 @@ export function HelpPanel({ registry, loadPage, report, onClose }: OverlayProps)
   )
 }
 
-const look: RemoteLook = {
+const look: RemoteStatus = {
   loading: <Skeleton h="12rem" role="status" aria-label="Loading help" />,
   failure: (failed) => <RemoteFailure {...failed} />,
   previousNote: () => null,

@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
-import { agoText } from 'shared-domain'
+import { agoText, paths } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Anchor, Button, Drawer, Group, Link, Text } from 'shared-ui'
 import type { OverlayProps } from '../overlays/overlay'
 import classes from './InboxPanel.module.css'
 import { clearInbox, markAllSeen, type Notification, removeFromInbox, useInbox } from './inbox'
+import { openDangersText, useOpenDangers } from './open-dangers'
 
 /** Lists past toasts, and alerts since the last visit. Closing it marks everything as seen. */
-export function InboxPanel({ onClose }: OverlayProps) {
+export function InboxPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
   const inbox = useInbox()
   const now = useNow()
+  const { open, unacknowledged } = useOpenDangers()
   useEffect(() => markAllSeen, [])
   return (
     <Drawer
@@ -22,6 +24,14 @@ export function InboxPanel({ onClose }: OverlayProps) {
       transitionProps={{ duration: 0 }}
       returnFocus={false}
     >
+      {open > 0 && (
+        <p className={classes.dangers}>
+          <Anchor component={Link} to={paths.dashboard} inherit onClick={onClose}>
+            {openDangersText(open)}
+          </Anchor>
+          {unacknowledged > 0 ? `, ${unacknowledged} not acknowledged` : ', acknowledged'}
+        </p>
+      )}
       {inbox.length === 0 ? (
         <Text c="dimmed">
           Nothing here. New alerts, and what the messages at the edge of the screen said, are kept in this
@@ -51,7 +61,7 @@ interface InboxItemProps {
   onFollow: () => void
 }
 
-const TONE_WORDS = { success: 'Done', info: 'Notice', error: 'Problem' } as const
+const TONE_WORDS = { success: 'Done', info: 'Notice', error: 'Problem', danger: 'Danger' } as const
 
 function InboxItem({
   notification: { id, tone, title, description, path, at, isSeen },

@@ -6,7 +6,7 @@ import type { Toast } from 'shared-ui'
 export interface Notification {
   /** A second entry with this key replaces the first. */
   id: string
-  tone: Toast['tone']
+  tone: Toast['tone'] | 'danger'
   title: string
   description?: string | undefined
   /** The page with the details. */

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { Registry } from 'shared-domain'
 import { usePermissions } from 'shared-domain/client'
 import { Outlet } from 'shared-ui'
+import { MockDataBanner } from '../data-source/MockDataBanner'
 import { RemoteExtensions } from '../extensions/RemoteExtensions'
 import { type PageLoader, preloadPage } from '../federation/page-loader'
 import type { PageReport } from '../page-report/page-report'
@@ -45,6 +46,7 @@ export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutPro
       <NavigationFocus main={main} />
       <div className={classes.column}>
         <TopBar sidebar={sidebar} accountPages={accountPages(registry)} />
+        <MockDataBanner />
         <main id="page" ref={main} tabIndex={-1} className={classes.page}>
           {page}
         </main>

@@ -9,8 +9,8 @@ import {
 } from 'react'
 import { notify } from 'shared-ui'
 import { RemoteBoundary } from '../federation/RemoteBoundary'
-import { hasCharacterKeys } from '../shortcuts/shortcut-keys'
 import { type Composition, OverlayContext, type OverlayName, type OverlayProps } from './overlay'
+import { hasCharacterKeys } from './shortcut-keys'
 
 /** Each overlay is a separate chunk, so that the first load does not wait for it. */
 const LAYERS: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = {
@@ -18,7 +18,7 @@ const LAYERS: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = 
     import(/* webpackChunkName: 'palette' */ '../palette/CommandPalette').then((m) => m.CommandPalette),
   inbox: () => import(/* webpackChunkName: 'inbox' */ '../inbox/InboxPanel').then((m) => m.InboxPanel),
   shortcuts: () =>
-    import(/* webpackChunkName: 'shortcuts' */ '../shortcuts/ShortcutsDialog').then((m) => m.ShortcutsDialog),
+    import(/* webpackChunkName: 'shortcuts' */ './ShortcutsDialog').then((m) => m.ShortcutsDialog),
   help: () => import(/* webpackChunkName: 'help' */ '../help/HelpPanel').then((m) => m.HelpPanel),
   tour: () => import(/* webpackChunkName: 'tour' */ '../tour/Tour').then((m) => m.Tour),
 }

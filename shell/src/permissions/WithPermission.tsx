@@ -1,22 +1,39 @@
 import type { ReactNode } from 'react'
 import { paths } from 'shared-domain'
 import { usePermissions, useSession } from 'shared-domain/client'
-import { Anchor, Code, PageHeader, Text } from 'shared-ui'
+import { landingPath, rolesNamed } from 'shared-domain/contract'
+import { Anchor, Code, Link, Navigate, PageHeader, Text } from 'shared-ui'
 
 interface WithPermissionProps {
   /** The page's title. */
   title: string
   needs: string
+  /** The page's path. */
+  path: string
   children: ReactNode
 }
 
-/** A page for sessions with a permission; others learn which one is missing. It does not wait for the session. */
-export function WithPermission({ title, needs, children }: WithPermissionProps) {
+/**
+ * A page for sessions with a permission. Others learn which one is missing; only the dashboard, which most links name, leads them to
+ * their own first page. It does not wait for the session.
+ */
+export function WithPermission({ title, needs, path, children }: WithPermissionProps) {
   const may = usePermissions()
-  return may(needs) === false ? <MissingPermission title={title} needs={needs} /> : children
+  const person = useSession()?.person
+  const ownPage = landingPath(person ? rolesNamed(person) : [])
+  if (may(needs) !== false) return children
+  if (path === paths.dashboard && ownPage !== path) return <Navigate to={ownPage} replace />
+  return <MissingPermission title={title} needs={needs} ownPage={ownPage} />
 }
 
-function MissingPermission({ title, needs }: { title: string; needs: string }) {
+interface MissingPermissionProps {
+  title: string
+  needs: string
+  /** The first page of the person's role. */
+  ownPage: string
+}
+
+function MissingPermission({ title, needs, ownPage }: MissingPermissionProps) {
   const session = useSession()
   const person = session?.person
   const remedy = session?.isDemonstrationOperator
@@ -25,13 +42,19 @@ function MissingPermission({ title, needs }: { title: string; needs: string }) {
   return (
     <>
       <PageHeader title={title} />
-      <Text>
+      <Text mb="sm">
         This page needs the permission <Code>{needs}</Code>
         {person
-          ? `, which ${rolesText(person.roles)} not have. ${remedy}`
+          ? `, which ${rolesText(rolesNamed(person))} not have. ${remedy}`
           : '. Sign in with an account that has it.'}
       </Text>
-      {!person && <Anchor href={paths.signIn(location.pathname + location.search)}>Sign in</Anchor>}
+      {person ? (
+        <Anchor component={Link} to={ownPage}>
+          Go to your first page
+        </Anchor>
+      ) : (
+        <Anchor href={paths.signIn(location.pathname + location.search)}>Sign in</Anchor>
+      )}
     </>
   )
 }

@@ -1,24 +1,31 @@
 import { useEffect, useState } from 'react'
-import { agoText, HAZARD_NAMES, OVERFLOW_RISK_NAME, paths } from 'shared-domain'
+import {
+  eventAgeText,
+  HAZARD_NAMES,
+  isBatteryAlert,
+  LOW_BATTERY_NAME,
+  OVERFLOW_RISK_NAME,
+  paths,
+  reachesRecord,
+} from 'shared-domain'
 import { useDataSource, useLive, useNow, usePermissions, useRecordQuery } from 'shared-domain/client'
 import { listAlerts, type RecordedAlert } from 'shared-domain/contract'
 import { addToInbox } from '../inbox/inbox'
 import { Notice } from '../notice/Notice'
+import { DangerWatch } from './DangerWatch'
 import { newAlerts } from './known-alerts'
 
 /** Adds new alerts to the notifications, and shows when the data on screen may be old. Loaded when the page is idle. */
 export function RecordWatch() {
   const may = usePermissions()
-  const source = useDataSource((state) => state.source)
   // Samples neither raise alerts nor get old.
-  if (source === 'mock') return null
-  return may('record:read') === true ? (
+  const isNeeded = useDataSource(reachesRecord)
+  if (!isNeeded) return null
+  return (
     <>
-      <AlertWatch />
-      <ConnectionNotice />
+      {may('record:read') === true && <AlertWatch />}
+      {may('live:read') === true ? <ConnectionNotice /> : <OfflineNotice />}
     </>
-  ) : (
-    <OfflineNotice />
   )
 }
 
@@ -31,18 +38,21 @@ function AlertWatch() {
     if (!data) return
     const added = newAlerts(data.alerts.map(notificationKey))
     const fresh = data.alerts.filter((alert) => added.has(notificationKey(alert)))
-    if (fresh.length <= SINGLE_MAX) for (const alert of fresh) addToInbox(alertNotification(alert))
-    else
+    const usual = fresh.filter(({ hazard }) => !hazard)
+    // A danger never hides in a number.
+    const single = usual.length <= SINGLE_MAX ? fresh : fresh.filter(({ hazard }) => hazard)
+    for (const alert of single.toReversed()) addToInbox(alertNotification(alert))
+    if (usual.length > SINGLE_MAX)
       addToInbox({
-        id: `alerts ${fresh[0]?.id}`,
+        id: `alerts ${usual[0]?.id}`,
         tone: 'info',
-        title: `${fresh.length} new alerts`,
+        title: `${usual.length} new alerts`,
         path: paths.dashboard,
         at: Date.now(),
         isSeen: false,
       })
   }, [data])
-  return null
+  return data && <DangerWatch alerts={data.alerts} />
 }
 
 const ALERT_WORDS = { full: 'Bin full', warning: 'Bin filling up', maintenance: 'Maintenance' } as const
@@ -51,18 +61,20 @@ const ALERT_WORDS = { full: 'Bin full', warning: 'Bin filling up', maintenance: 
 const notificationKey = ({ id, hazard, overflowRisk }: RecordedAlert) =>
   [id, hazard ?? (overflowRisk && 'overflow-risk')].filter(Boolean).join(' ')
 
-function alertTitle({ type, hazard, overflowRisk }: RecordedAlert): string {
+function alertTitle(alert: RecordedAlert): string {
+  const { type, hazard, overflowRisk } = alert
   if (hazard) return HAZARD_NAMES[hazard]
-  return overflowRisk ? OVERFLOW_RISK_NAME : ALERT_WORDS[type]
+  if (overflowRisk) return OVERFLOW_RISK_NAME
+  return isBatteryAlert(alert) ? LOW_BATTERY_NAME : ALERT_WORDS[type]
 }
 
 const alertNotification = (alert: RecordedAlert) => ({
   id: `alert ${notificationKey(alert)}`,
-  tone: 'info' as const,
+  tone: alert.hazard ? ('danger' as const) : ('info' as const),
   title: `${alertTitle(alert)}: ${alert.binId}`,
   description: alert.location,
   path: paths.bin(alert.binId),
-  at: Date.parse(alert.raisedAt),
+  at: Date.parse(alert.hazardAt ?? alert.raisedAt),
   isSeen: false,
 })
 
@@ -76,7 +88,7 @@ function ConnectionNotice() {
     <div role="status">
       <Notice actions={null}>
         Changes do not arrive as they happen
-        {lastEventAt !== null && `; the last one came ${agoText(lastEventAt, now)}`}. Pages read again by
+        {lastEventAt !== null && `; last event ${eventAgeText(lastEventAt, now)}`}. Pages read again by
         themselves.
       </Notice>
     </div>

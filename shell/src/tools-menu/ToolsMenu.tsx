@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, useDensity, useMantineColorScheme } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
 import { useOverlays } from '../overlays/overlay'
+import { setDangerSound, useDangerSound } from '../record-watch/danger-sound'
 
 const QUESTION =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.2'
@@ -16,11 +17,17 @@ const DENSITIES = [
   ['compact', 'Compact'],
 ] as const
 
-/** Help, tour, shortcuts, and the look of the product on this device. */
+const SOUNDS = [
+  ['on', 'On'],
+  ['off', 'Off'],
+] as const
+
+/** Help, tour, shortcuts, and the look and sound of the product on this device. */
 export function ToolsMenu() {
   const { open } = useOverlays()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { density, setDensity } = useDensity()
+  const sound = useDangerSound()
   return (
     <Menu
       withInitialFocusPlaceholder={false}
@@ -41,6 +48,7 @@ export function ToolsMenu() {
         <Menu.Item onClick={() => open('shortcuts')}>Keyboard shortcuts</Menu.Item>
         <Choices label="Theme" options={SCHEMES} chosen={colorScheme} onChoose={setColorScheme} />
         <Choices label="Density" options={DENSITIES} chosen={density} onChoose={setDensity} />
+        <Choices label="Alarm sound of dangers" options={SOUNDS} chosen={sound} onChoose={setDangerSound} />
       </Menu.Dropdown>
     </Menu>
   )

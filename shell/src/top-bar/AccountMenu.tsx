@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { endSession, explainFailure, useSession } from 'shared-domain/client'
+import { rolesNamed } from 'shared-domain/contract'
 import { ActionIcon, Link, Menu, notify } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
 
@@ -21,7 +22,7 @@ export function AccountMenu({ pages, onSignedOut }: AccountMenuProps) {
   const session = useSession()
   const [isEnding, setEnding] = useState(false)
   if (!session?.person || session.isDemonstrationOperator) return null
-  const { name, roles } = session.person
+  const { name } = session.person
 
   async function leave() {
     setEnding(true)
@@ -53,7 +54,7 @@ export function AccountMenu({ pages, onSignedOut }: AccountMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{`${name}, ${roles.join(', ')}`}</Menu.Label>
+        <Menu.Label>{`${name}, ${rolesNamed(session.person).join(', ')}`}</Menu.Label>
         {pages.map(({ path, title }, at) => (
           <Menu.Item key={path} component={Link} to={path} {...(at === 0 && { 'data-autofocus': true })}>
             {title}

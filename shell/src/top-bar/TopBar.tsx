@@ -4,7 +4,7 @@ import { ActionIcon, Badge, Group, Switch } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
 import { InboxButton } from '../inbox/InboxButton'
 import { useOverlays } from '../overlays/overlay'
-import { MOD_KEY } from '../shortcuts/shortcut-keys'
+import { MOD_KEY } from '../overlays/shortcut-keys'
 import type { Sidebar } from '../sidebar/use-sidebar'
 import { ToolsMenu } from '../tools-menu/ToolsMenu'
 import { AccountMenu, type AccountPage } from './AccountMenu'
@@ -64,12 +64,14 @@ function SearchButton() {
   )
 }
 
-/** Switches between real data, the default, and mock data. */
+/** Switches between real data, the default, and mock data, where mock data is offered. */
 function DataSourceToggle() {
-  const { source, setSource } = useDataSource()
+  const { source, isMockOffered, setSource } = useDataSource()
+  if (!isMockOffered) return null
+  const isReal = source === 'real'
   return (
     <Group gap="xs" wrap="nowrap">
-      {source === 'mock' && (
+      {!isReal && (
         <Badge variant="light" color="gray" visibleFrom="xs">
           Mock data
         </Badge>
@@ -77,7 +79,7 @@ function DataSourceToggle() {
       <Switch
         label="Real data"
         labelPosition="left"
-        checked={source === 'real'}
+        checked={isReal}
         onChange={(event) => setSource(event.currentTarget.checked ? 'real' : 'mock')}
       />
     </Group>

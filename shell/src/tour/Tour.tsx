@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { usePermissions } from 'shared-domain/client'
+import { useDataSource, usePermissions } from 'shared-domain/client'
 import { Button, Group, Modal, Text, useNavigate } from 'shared-ui'
 import type { OverlayProps } from '../overlays/overlay'
-import { MOD_KEY } from '../shortcuts/shortcut-keys'
+import { MOD_KEY } from '../overlays/shortcut-keys'
 import { navigationItems } from '../sidebar/navigation-items'
 
 interface TourStep {
@@ -21,7 +21,9 @@ export function Tour({ registry, onClose }: OverlayProps) {
     .flatMap(({ label, path, summary }): TourStep[] =>
       summary ? [{ title: label, text: summary, path }] : [],
     )
-  const steps: TourStep[] = [WELCOME, ...pages, ...TOOLS]
+  const isMockOffered = useDataSource((state) => state.isMockOffered)
+  const tools = TOOLS.filter((tool) => isMockOffered || tool !== DATA_SOURCES)
+  const steps: TourStep[] = [WELCOME, ...pages, ...tools]
   const [at, setAt] = useState(() => Math.min(storedStep(), steps.length - 1))
   const step = steps[at] as TourStep
   const isLast = at === steps.length - 1
@@ -80,15 +82,17 @@ const WELCOME: TourStep = {
   text: 'Each step shows a page and says what it is for. Leave whenever you like: the tour goes on from there under Help.',
 }
 
+const DATA_SOURCES: TourStep = {
+  title: 'Real and mock data',
+  text: 'Real data is the council’s record. Switch it off to try things with samples: nothing of it reaches the record.',
+}
+
 const TOOLS: readonly TourStep[] = [
   {
     title: 'Search',
     text: `${MOD_KEY} and K, or Search above the page, finds any page, bin, route or report, and does what you name.`,
   },
-  {
-    title: 'Real and mock data',
-    text: 'Real data is the council’s record. Switch it off to try things with samples: nothing of it reaches the record.',
-  },
+  DATA_SOURCES,
   {
     title: 'Notifications',
     text: 'The bell keeps new alerts and what messages said, until you clear them.',

@@ -38,13 +38,22 @@ export const alerts = pgTable(
   ],
 )
 
-/** What a sensor detected besides the level, such as fire. It stays until the bin is emptied or staff close the alert. */
+/**
+ * A danger that a sensor detected, such as fire. It stays until the bin is emptied or staff close the alert, also when a person has
+ * acknowledged it. The kind `low-battery` is no danger: it stays until the sensor measures a good battery or is exchanged.
+ */
 export const binHazards = pgTable(
   'bin_hazards',
   {
     binId: text('bin_id').notNull(),
     kind: text().notNull(),
+    /** When the sensor detected it last. */
     since: moment('since').notNull(),
+    /** When the sensor detected it first; null for a hazard from before this column. */
+    noticedAt: moment('noticed_at'),
+    /** The name of the person who has seen to it; null until then. */
+    acknowledgedBy: text('acknowledged_by'),
+    acknowledgedAt: moment('acknowledged_at'),
   },
   (hazard) => [primaryKey({ columns: [hazard.binId, hazard.kind] })],
 )

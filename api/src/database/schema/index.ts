@@ -14,11 +14,11 @@ export {
 } from './access'
 export { alerts, binHazards, thresholds } from './alerts'
 export { audit, auditCheckpoints, auditSeals, type SealedEntry } from './audit'
+export { binLabels } from './bin-labels'
 export { bins, fullestFirst, plainTextOf } from './bins'
 export { facts } from './facts'
 export { depots, facilities, trucks } from './fleet'
 export { binForecasts, forecastModels, sightings } from './forecasts'
-export { labelBatches, labels, madeCodes } from './labels'
 export { leases } from './leases'
 export { events, presence } from './live'
 export { pageLoads } from './page-loads'
@@ -34,4 +34,4 @@ export {
   reportPhotos,
   reports,
 } from './reports'
-export { IS_FINDING, routes, stops } from './routes'
+export { IS_FINDING, lateTaps, type RouteBefore, routeMoves, routes, stops } from './routes'

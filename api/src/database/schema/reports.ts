@@ -20,6 +20,7 @@ import {
   REPORT_STATUSES,
   type ReportReceipt,
 } from 'shared-domain/contract'
+import { people } from './access'
 import { listText, moment } from './columns'
 
 const UNRESOLVED = listText(REPORT_STATUSES.filter(isUnresolved))
@@ -57,6 +58,8 @@ export const reports = pgTable(
     /** Set when the bin was emptied after the report. */
     isProposedToClose: boolean('is_proposed_to_close').notNull().default(false),
     duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => reports.id),
+    /** The person who looks after it. */
+    assignedTo: uuid('assigned_to').references(() => people.id, { onDelete: 'set null' }),
     note: text(),
     contact: jsonb().$type<Contact>(),
     /** Keyed hash of the sender's address; deleted within days. */
@@ -75,6 +78,7 @@ export const reports = pgTable(
       .on(report.addressHash, report.reportedAt)
       .where(sql`${report.addressHash} is not null`),
     index('reports_duplicates').on(report.duplicateOf).where(sql`${report.duplicateOf} is not null`),
+    index('reports_assigned').on(report.assignedTo).where(sql`${report.assignedTo} is not null`),
     index('reports_unresolved')
       .on(report.binId, report.issue, report.reportedAt)
       .where(sql`${isUnresolvedIn(report.status)} and not ${report.isHeld}`),

@@ -1,5 +1,5 @@
 import type { Point } from 'shared-domain'
-import { namedRoads, type Place, toPlace, toPoint } from './street-network'
+import { type Place, streetNetwork, toPlace, toPoint } from './street-network'
 
 /** In metres. A street that ends this close to another one joins it, because the streets are drawn roughly. */
 const JOINS_WITHIN = 250
@@ -25,7 +25,7 @@ interface Leg {
 export function pathAlongStreets(): (points: readonly Point[]) => Point[] {
   let network: Node[] | undefined
   return (points) => {
-    network ??= networkOf(namedRoads().map(({ line }) => line.map(toPlace)))
+    network ??= networkOf(streetNetwork().map(({ line }) => line.map(toPlace)))
     const nodes = network
     const places = points.map(toPlace)
     const path = places.slice(0, 1)

@@ -1,4 +1,5 @@
 import { asc, isNotNull } from 'drizzle-orm'
+import { HOUR_MS } from 'shared-domain'
 import { bins } from '../../database/schema'
 import { readThresholds } from '../../features/bins/thresholds'
 import { recordReadings } from '../../features/readings/readings'
@@ -14,7 +15,6 @@ const DAY_FACTOR = 1.5
 const NIGHT_FACTOR = 0.4
 /** Above this level a bin takes hardly anything more. */
 const ALMOST_FULL = 95
-const HOUR_MS = 3_600_000
 
 /** Lets the bins that were silent longest report their new level. */
 export async function fillBins({ app, now, elapsedMs, isSettling }: Step): Promise<void> {
@@ -39,13 +39,18 @@ function levelAfter(id: string, level: number, silentHours: number, now: Date): 
   const hours = Math.max(0, Math.min(silentHours, LONGEST_SILENCE_HOURS))
   const pace = level > ALMOST_FULL ? 0.2 : 1
   const grown = level + hours * percentAnHour(id) * factorAt(now) * pace
-  return Math.min(100, Math.round(grown * 100) / 100)
+  // A sensor reports tenths of a percent. Rounded up or down by turns, the mean is exact and no bin stands still.
+  const turn = (percentAnHour(`${id} ${now.getTime()}`) - SLOWEST) / RANGE
+  return Math.min(100, Math.max(level, Math.floor(grown * 10 + turn) / 10))
 }
+
+const SLOWEST = 0.7
+const RANGE = 0.9
 
 /** Each bin has its own rate: about 17 to 39 % a day. */
 function percentAnHour(id: string): number {
   const number = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7)
-  return 0.7 + (number / 997) * 0.9
+  return SLOWEST + (number / 997) * RANGE
 }
 
 const factorAt = (now: Date) => (isDaytime(now) ? DAY_FACTOR : NIGHT_FACTOR)

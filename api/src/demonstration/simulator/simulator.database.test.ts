@@ -1,14 +1,16 @@
-import { isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
+import { MINUTE_MS } from 'shared-domain'
 import type { Database } from '../../database/database'
-import { alerts, bins, collections, events, routes, stops } from '../../database/schema'
+import { alerts, bins, collections, events, people, routes, stops } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { changeRouteStatus } from '../../features/collection-routes/change-route-status'
+import { changeRecord } from '../../record/change-record'
 import { openRecord } from '../open-record'
 import { simulate } from './simulator'
 
 const OPENED = new Date('2026-11-20T20:00:00Z')
-const MINUTE_MS = 60_000
 /** A week is lived through. */
-const SLOW_MS = 180_000
+const SLOW_MS = 400_000
 
 let database: Database
 let city: { database: Database; live: { wake: () => void } }
@@ -46,6 +48,49 @@ describe('the simulator', () => {
     for (const now of live(2, 60, 10)) await simulate(city, now, 10 * MINUTE_MS)
     const driven = (await database.query.select().from(stops)).filter(({ at }) => at !== null && at > OPENED)
     expect(driven.filter(({ routeId }) => routeId <= 'R200')).toEqual([])
+  })
+
+  describe('starts no route over a real driver', () => {
+    const doneSince = async (routeId: string) =>
+      (await database.query.select().from(stops)).filter(
+        (stop) => stop.routeId === routeId && stop.at !== null,
+      )
+    const routeOf = async (status: 'active' | 'pending') => {
+      const all = await database.query.select().from(routes)
+      return all.find((route) => route.status === status) as (typeof all)[number]
+    }
+    const person = { personId: null, name: 'Mere', roles: ['operator', 'supervisor', 'driver'] as const }
+
+    it('drives a route of its own driver', async () => {
+      const { id } = await routeOf('active')
+      for (const now of live(2, 90, 5)) await simulate(city, now, 5 * MINUTE_MS)
+      expect((await doneSince(id)).length).toBeGreaterThan(5)
+    })
+
+    it('leaves a route alone that a person has started, although a driver of the city has it', async () => {
+      const { id } = await routeOf('pending')
+      await changeRecord(city, person.name, (change) =>
+        changeRouteStatus(change, person, { id, to: 'active', at: later(1) }),
+      )
+      for (const now of live(2, 90, 5)) await simulate(city, now, 5 * MINUTE_MS)
+      expect(await doneSince(id)).toEqual([])
+      const [route] = await database.query.select().from(routes).where(eq(routes.id, id))
+      expect(route).toMatchObject({ status: 'active', removedAt: null })
+    })
+
+    it('leaves the routes of a driver alone who can sign in', async () => {
+      const { id, driverId } = await routeOf('active')
+      await database.query
+        .update(people)
+        .set({ passwordHash: 'x' })
+        .where(eq(people.id, driverId as string))
+      for (const now of live(2, 300, 10)) await simulate(city, now, 10 * MINUTE_MS)
+      expect(await doneSince(id)).toEqual([])
+      const given = (await database.query.select().from(routes)).filter(
+        (route) => route.driverId === driverId,
+      )
+      expect(given.filter(({ createdAt }) => createdAt > OPENED)).toEqual([])
+    })
   })
 
   it('does nothing in a record that is no demonstration', async () => {
@@ -90,7 +135,9 @@ async function expectTrucksToHold() {
     ({ status, completedAt }) => status === 'completed' && +(completedAt ?? 0) > +OPENED,
   )
   for (const { plan, visitsDone } of unloaded)
-    expect(visitsDone).toHaveLength(plan?.visits.filter(({ kind }) => kind === 'disposal').length ?? 0)
+    expect(visitsDone).toHaveLength(
+      plan?.visits.filter(({ kind }) => kind === 'disposal' || kind === 'break').length ?? 0,
+    )
 }
 
 async function expectToAgree() {

@@ -39,7 +39,8 @@ export async function simulate(app: Changeable, now: Date, elapsedMs: number): P
   const [opened] = await query.select().from(facts).where(eq(facts.name, OPENED_AT))
   const isSettling = now.getTime() - Date.parse(String(opened?.value)) < SETTLES_MS
   const step = { app, now, elapsedMs, isSettling }
-  await fillBins(step)
+  // Crews first: after a pause of the server they have done what their plans had, before bins report their levels.
   await driveRoutes(step)
+  await fillBins(step)
   await planRoutes(step)
 }

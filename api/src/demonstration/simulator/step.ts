@@ -24,7 +24,7 @@ const hourIn = new Intl.DateTimeFormat('en-NZ', {
 })
 
 /** The hour of the day in New Zealand, 0–23. */
-export const hourOf = (now: Date) => Number(hourIn.format(now))
+const hourOf = (now: Date) => Number(hourIn.format(now))
 
 /** Whether people are awake. */
 export const isDaytime = (now: Date) => hourOf(now) >= DAY.from && hourOf(now) < DAY.to

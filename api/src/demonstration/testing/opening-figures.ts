@@ -1,4 +1,4 @@
-import { aucklandDate } from 'shared-domain'
+import { aucklandDate, DAY_MS } from 'shared-domain'
 
 /** What the figures of the past are counted from. */
 export interface OpeningRows {
@@ -13,7 +13,6 @@ export interface OpeningRows {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const weekday = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Auckland', weekday: 'short' })
-const DAY_MS = 86_400_000
 
 const days = new Map<number, string>()
 function dayOf(moment: Date): string {
@@ -64,12 +63,20 @@ export function openingFigures(rows: OpeningRows, now: Date) {
     routesByWeek: weeks.map(([from, to]) => completedIn(from, to).length),
     co2: (savedKm * 0.6 * 2.68).toFixed(0),
     dollars: Math.round(savedKm * 2.16),
-    collectedToday: within(rows.collections, ({ at }) => at, now, 0, -1).length,
+    foundToday: within(found, ({ at }) => at, now, 0, -1).length,
+    efficiencyChange: efficiency(foundIn(28, -1)) - efficiencyYesterday(found, now),
   }
 }
 
+/** The efficiency of 28 days as it was a day ago. */
+function efficiencyYesterday(found: OpeningRows['collections'], now: Date): number {
+  const then = new Date(now.getTime() - DAY_MS)
+  const levels = within(found, ({ at }) => at, then, 28, -1).map(({ fillLevel }) => fillLevel as number)
+  return Math.round(mean(levels.map((level) => (level > 50 ? 100 : 0))))
+}
+
 /** What spec §2 and §9 show. */
-export const OPENING_FIGURES = {
+const OPENING_FIGURES = {
   routesActive: 3,
   routesActiveYesterday: 2,
   fill: 73,
@@ -81,5 +88,12 @@ export const OPENING_FIGURES = {
   routesByWeek: [24, 28, 22, 26],
   co2: '2412',
   dollars: 3240,
-  collectedToday: 0,
+  foundToday: 0,
+  efficiencyChange: 2,
+}
+
+/** The opening figures. On the day with 25 hours "yesterday at this time" can be today, with the same 28 days. */
+export function expectedFigures(now: Date): typeof OPENING_FIGURES {
+  const isSameDay = dayOf(new Date(now.getTime() - DAY_MS)) === dayOf(now)
+  return { ...OPENING_FIGURES, ...(isSameDay && { efficiencyChange: 0 }) }
 }

@@ -14,10 +14,19 @@ export const typeOfReport = (report: string) =>
 export const usualPriority = (type: string) =>
   `(case ${type} when 'full' then 'high' when 'maintenance' then 'medium' else 'low' end)::priority`
 
-/** Open hazards that sensors detected, as rows of bin_id, kind and location. A hazard ends when a crew empties the bin. */
+/**
+ * Open hazards that sensors detected, as rows of bin_id, kind, location, noticed_at and who acknowledged them. A hazard ends when a crew
+ * empties the bin.
+ */
 export const OPEN_HAZARDS = `
-  select bin_hazards.bin_id, kind, location from bin_hazards join bins on bins.id = bin_hazards.bin_id
-  where removed_at is null and (last_collected_at is null or last_collected_at < since)`
+  select bin_hazards.bin_id, kind, location, coalesce(noticed_at, since) as noticed_at, acknowledged_by, acknowledged_at
+  from bin_hazards join bins on bins.id = bin_hazards.bin_id
+  where kind <> 'low-battery' and removed_at is null and (last_collected_at is null or last_collected_at < since)`
+
+/** Bins whose sensor has a low battery, as rows of bin_id and location: no danger, and emptying the bin does not end it. */
+export const LOW_BATTERIES = `
+  select bin_hazards.bin_id, location from bin_hazards join bins on bins.id = bin_hazards.bin_id
+  where kind = 'low-battery' and removed_at is null`
 
 /**
  * Bins that forecasts expect to overflow before their next round, until they are emptied. A bin that is full already, or reported as
@@ -29,6 +38,10 @@ export const OVERFLOW_RISKS = `
   where is_at_risk and removed_at is null and certain_status <> 'full'
     and (last_collected_at is null or last_collected_at <= made_at)
     and not exists (select from reports where reports.bin_id = bins.id and issue = 'Overflowing' and ${isReportCause('reports')})`
+
+/** Whether an alert is of a danger: only a person's acknowledgement, one by one, marks it as read. */
+export const IS_DANGEROUS = `
+  (alerts.type = 'maintenance' and exists (select from (${OPEN_HAZARDS}) as hazards where hazards.bin_id = alerts.bin_id))`
 
 /**
  * Raises alerts for `causes` (rows of type, bin_id, location, report_id and raised_at) unless the same alert is already open.

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { SensorHazard } from 'shared-domain'
 import type { Database } from '../../database/database'
 import { audit, bins, events } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { changeRecord } from '../../record/change-record'
 import { makeApp } from '../../server/testing/make-app'
+import { noticeHazards } from './bin-hazards'
 import { refreshAlerts } from './refresh-alerts'
-import { makeBin } from './testing/make-record'
+import { makeBin, makeReport } from './testing/make-record'
 
 let database: Database
 let app: FastifyInstance
@@ -94,6 +97,100 @@ describe('reading alerts', () => {
     }
     const mark = async () => expect((await post('/api/alerts/read-all')).statusCode).toBe(200)
     for (let turn = 0; turn < 10; turn++) await Promise.all([flip(turn), mark(), mark()])
+  })
+})
+
+describe('dangers', () => {
+  const moment = (minute: number) => Date.parse('2026-11-20T08:00:00Z') + minute * 60_000
+  const detect = (binId: string, kind: SensorHazard, minute: number) =>
+    changeRecord(app, 'sensor', (change) => noticeHazards(change, [{ binId, kind, at: moment(minute) }]))
+  const acknowledge = (id: string) => post(`/api/alerts/${id}/acknowledge`)
+
+  it('stand before every other alert, and Mark All as Read acknowledges none of them', async () => {
+    const [fire, fallen] = [await makeBin(database), await makeBin(database)]
+    await detect(fire, 'fire', 0)
+    await detect(fallen, 'fallen', 1)
+    await makeAlerts('full', 'warning')
+    expect((await list()).alerts.map(({ id }: { id: string }) => id)).toEqual([
+      'A002',
+      'A001',
+      'A003',
+      'A004',
+    ])
+    expect((await post('/api/alerts/read-all')).json()).toEqual({ ids: ['A003', 'A004'] })
+    expect((await post('/api/alerts/read', { ids: ['A001'], isRead: true })).json()).toEqual({ ids: [] })
+    expect((await list()).alerts).toMatchObject([
+      { hazard: 'fallen', isRead: false },
+      { hazard: 'fire', isRead: false, hazardAt: new Date(moment(0)).toISOString() },
+      { isRead: true },
+      { isRead: true },
+    ])
+  })
+
+  it('are acknowledged one by one, by the first name that does, and stay open until they are cleared', async () => {
+    await detect(await makeBin(database), 'fire', 0)
+    await detect(await makeBin(database), 'fire', 0)
+    const first = await acknowledge('A001')
+    expect(first.json()).toEqual({ by: 'demonstration operator', at: expect.any(String) })
+    expect((await acknowledge('A001')).json()).toEqual(first.json())
+    expect((await list()).alerts).toMatchObject([
+      { id: 'A002', isRead: false },
+      { id: 'A001', isRead: true, acknowledged: first.json() },
+    ])
+    await post('/api/alerts/read', { ids: ['A001'], isRead: false })
+    expect((await list()).alerts[1].isRead).toBe(true)
+    await post('/api/alerts/A001/close')
+    expect((await list()).alerts).toMatchObject([{ id: 'A002' }])
+    expect(await trail()).toEqual([
+      ['sensor', 'alert.hazard'],
+      ['sensor', 'alert.hazard'],
+      ['demonstration operator', 'alert.acknowledge'],
+      ['demonstration operator', 'alert.close'],
+    ])
+  })
+
+  it('ask for a new name when they return after a crew emptied the bin', async () => {
+    const id = await makeBin(database)
+    await detect(id, 'fire', 0)
+    await acknowledge('A001')
+    await detect(id, 'fire', 1)
+    expect((await list()).alerts).toMatchObject([
+      { hazardAt: new Date(moment(0)).toISOString(), isRead: true },
+    ])
+    await database.query.update(bins).set({ lastCollectedAt: new Date(moment(2)) })
+    await database.query.transaction((transaction) => refreshAlerts(transaction, [id]))
+    expect((await list()).alerts).toEqual([])
+    await detect(id, 'fire', 3)
+    const { alerts } = await list()
+    expect(alerts).toMatchObject([{ hazardAt: new Date(moment(3)).toISOString(), isRead: false }])
+    expect(alerts[0].acknowledged).toBeUndefined()
+  })
+
+  it('leave a report of their bin open when they are cleared', async () => {
+    const id = await makeBin(database)
+    const reportId = await makeReport(database.query, id, { issue: 'Damaged' })
+    await detect(id, 'fallen', 0)
+    await post('/api/alerts/A001/close')
+    expect((await list()).alerts).toMatchObject([{ reportId, priority: 'medium', isRead: false }])
+    expect((await list()).alerts[0].hazard).toBeUndefined()
+  })
+
+  it('are the only alerts that can be acknowledged', async () => {
+    await makeAlerts('full')
+    const answer = await acknowledge('A001')
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().detail).toBe('Alert A001 is not of a danger: mark it as read.')
+  })
+
+  it('do not deadlock with requests that clear and acknowledge them', async () => {
+    const id = await makeBin(database)
+    for (let turn = 0; turn < 10; turn++) {
+      const [alert] = (await list()).alerts
+      const all = [detect(id, 'fire', turn), detect(id, 'fallen', turn)]
+      const answers = alert ? [post(`/api/alerts/${alert.id}/close`), acknowledge(alert.id)] : []
+      await Promise.all(all)
+      for (const answer of answers) expect([200, 204, 409]).toContain((await answer).statusCode)
+    }
   })
 })
 

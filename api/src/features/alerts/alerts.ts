@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { readThresholds } from '../bins/thresholds'
-import { closeAlert, readAlerts, readAllAlerts } from './change-alerts'
+import { acknowledgeAlert, closeAlert, readAlerts, readAllAlerts } from './change-alerts'
 import { changeThresholds } from './change-thresholds'
 import { listAlerts } from './list-alerts'
 
@@ -20,6 +20,9 @@ export const alerts = fp(
     serveOperation(app, OPERATIONS.readAlerts, async ({ body }, { principal }) => ({
       ids: await readAlerts(app, principal.name, body.ids, body.isRead),
     }))
+    serveOperation(app, OPERATIONS.acknowledgeAlert, ({ params }, { principal }) =>
+      acknowledgeAlert(app, principal.name, params.id),
+    )
     serveOperation(app, OPERATIONS.closeAlert, async ({ params }, { principal }) => {
       await closeAlert(app, principal.name, params.id)
       return undefined

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SensorHazard } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
 import { binHazards } from '../../database/schema'
 import type { Change } from '../../record/change-record'
+import { lockBins } from '../bins/bin-levels'
+import { OPEN_HAZARDS } from './alert-rules'
 import { refreshAlerts } from './refresh-alerts'
 
 export interface BinHazard {
@@ -21,15 +23,26 @@ export async function noticeHazards(
   hazards: readonly BinHazard[],
 ): Promise<void> {
   if (hazards.length === 0) return
-  // In key order, so that two transactions cannot deadlock.
+  // Bins are locked before hazards, as when a person clears one.
+  await lockBins(
+    transaction,
+    hazards.map(({ binId }) => binId),
+  )
+  // In key order, so that two transactions cannot deadlock. A hazard that returns after an emptying is a new one, which no person has
+  // acknowledged.
   const { rows } = await transaction.execute<{ binId: string; kind: SensorHazard }>(sql`
-    insert into bin_hazards as known (bin_id, kind, since)
-    select distinct on (bin_id, kind) bin_id, kind, to_timestamp(at_ms / 1000)
+    insert into bin_hazards as known (bin_id, kind, since, noticed_at)
+    select distinct on (bin_id, kind) bin_id, kind, to_timestamp(at_ms / 1000),
+      to_timestamp(min(at_ms) over (partition by bin_id, kind) / 1000)
     from unnest(${sql.param(hazards.map(({ binId }) => binId))}::text[],
       ${sql.param(hazards.map(({ kind }) => kind))}::text[],
       ${sql.param(hazards.map(({ at }) => at))}::double precision[]) as noticed (bin_id, kind, at_ms)
     order by bin_id, kind, at_ms desc
-    on conflict (bin_id, kind) do update set since = excluded.since where excluded.since > known.since
+    on conflict (bin_id, kind) do update set since = excluded.since,
+      noticed_at = case when ${IS_OVER} then excluded.noticed_at else coalesce(known.noticed_at, known.since) end,
+      acknowledged_by = case when not ${IS_OVER} then known.acknowledged_by end,
+      acknowledged_at = case when not ${IS_OVER} then known.acknowledged_at end
+    where excluded.since > known.since
     returning bin_id as "binId", kind`)
   const binIds = [...new Set(rows.map(({ binId }) => binId))]
   if (!(await refreshAlerts(transaction, binIds))) return
@@ -37,8 +50,74 @@ export async function noticeHazards(
   tell({ kind: 'alerts' })
 }
 
+/** Whether a crew has emptied the bin since the hazard was detected. */
+const IS_OVER = sql`exists (select from bins where bins.id = known.bin_id and last_collected_at >= known.since)`
+
+/** Notes that `by` has seen to the open hazards of a bin, and returns their kinds. What others acknowledged keeps their name. */
+export async function acknowledgeHazards(
+  transaction: Executor,
+  binId: string,
+  by: string,
+): Promise<SensorHazard[]> {
+  const { rows } = await transaction.execute<{ kind: SensorHazard }>(sql`
+    update bin_hazards set acknowledged_by = ${by}, acknowledged_at = clock_timestamp()
+    where bin_id = ${binId} and acknowledged_by is null
+      and kind in (select kind from (${sql.raw(OPEN_HAZARDS)}) as hazards where hazards.bin_id = ${binId})
+    returning kind`)
+  return rows.map(({ kind }) => kind).sort()
+}
+
+export async function hasOpenHazard(executor: Executor, binId: string): Promise<boolean> {
+  const { rowCount } = await executor.execute(
+    sql`select from (${sql.raw(OPEN_HAZARDS)}) as hazards where bin_id = ${binId} limit 1`,
+  )
+  return (rowCount ?? 0) > 0
+}
+
+const LOW_BATTERY = 'low-battery'
+
+export interface BinBattery {
+  binId: string
+  isLow: boolean
+  /** When the sensor measured it, in ms since 1970. */
+  at: number
+}
+
+/** Raises one alert for each bin whose sensor has a low battery, and ends those of the others. Repeating them changes nothing. */
+export async function noticeBatteries(
+  { transaction, audit, tell }: Change,
+  batteries: readonly BinBattery[],
+): Promise<void> {
+  if (batteries.length === 0) return
+  await lockBins(
+    transaction,
+    batteries.map(({ binId }) => binId),
+  )
+  const low = batteries.filter(({ isLow }) => isLow)
+  const good = batteries.filter(({ isLow }) => !isLow)
+  const { rows } = await transaction.execute<{ binId: string; isLow: boolean }>(sql`
+    with low as (
+      insert into bin_hazards (bin_id, kind, since, noticed_at)
+      select distinct on (bin_id) bin_id, ${LOW_BATTERY}, to_timestamp(at_ms / 1000), to_timestamp(at_ms / 1000)
+      from unnest(${sql.param(low.map(({ binId }) => binId))}::text[],
+        ${sql.param(low.map(({ at }) => at))}::double precision[]) as measured (bin_id, at_ms)
+      order by bin_id, at_ms
+      on conflict (bin_id, kind) do nothing returning bin_id
+    ), good as (
+      delete from bin_hazards
+      where kind = ${LOW_BATTERY} and bin_id = any(${sql.param(good.map(({ binId }) => binId))}::text[]) returning bin_id
+    )
+    select bin_id as "binId", true as "isLow" from low union all select bin_id, false from good`)
+  const binIds = rows.map(({ binId }) => binId)
+  if (!(await refreshAlerts(transaction, binIds))) return
+  for (const { binId, isLow } of rows) if (isLow) audit('alert.hazard', `bin:${binId}`, { kind: LOW_BATTERY })
+  tell({ kind: 'alerts' })
+}
+
 /** Resolves the hazards of a bin. Returns how many there were. */
 export async function settleHazards(transaction: Executor, binId: string): Promise<number> {
-  const { rowCount } = await transaction.delete(binHazards).where(eq(binHazards.binId, binId))
+  const { rowCount } = await transaction
+    .delete(binHazards)
+    .where(and(eq(binHazards.binId, binId), ne(binHazards.kind, LOW_BATTERY)))
   return rowCount ?? 0
 }

@@ -1,20 +1,23 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { RecordedAlert } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { alerts } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { type Changeable, changeRecord } from '../../record/change-record'
-import { settleHazards } from './bin-hazards'
+import { lockBins } from '../bins/bin-levels'
+import { IS_DANGEROUS } from './alert-rules'
+import { acknowledgeHazards, hasOpenHazard, settleHazards } from './bin-hazards'
 import { settleFindings } from './crew-findings'
-import { alertId, alertNumber } from './list-alerts'
+import { alertId, alertNumber, listAlerts } from './list-alerts'
 import { refreshAlerts } from './refresh-alerts'
 
-/** Marks every open alert as read. Returns the ids of those that were unread. */
+/** Marks every open alert as read, except dangerous ones. Returns the ids of those that were unread. */
 export const readAllAlerts = (app: Changeable, actor: string) =>
   markAlerts(app, actor, true, sql`closed_at is null`)
 
 /**
- * Marks these alerts, open or closed, as read or unread. Returns the ids that this changed. Refuses all of them when one of the
- * ids never existed.
+ * Marks these alerts, open or closed, as read or unread, except dangerous ones. Returns the ids that this changed. Refuses all of
+ * them when one of the ids never existed.
  */
 export function readAlerts(app: Changeable, actor: string, ids: readonly string[], isRead: boolean) {
   const named = sql`number = any(${sql.param(ids.map(alertNumber))}::bigint[])`
@@ -33,7 +36,8 @@ const markAlerts = (
     // Row locks in id order, as when closing alerts.
     const { rows } = await transaction.execute<{ number: string }>(sql`
       with marked as (
-        select number from alerts where ${which} and is_read <> ${isRead} order by number for no key update
+        select number from alerts where ${which} and is_read <> ${isRead} and not ${sql.raw(IS_DANGEROUS)}
+        order by number for no key update
       )
       update alerts set is_read = ${isRead} where number in (select number from marked) returning number`)
     const ids = rows.map(({ number }) => alertId(number)).sort()
@@ -61,7 +65,33 @@ async function refuseUnknown(transaction: Executor, ids: readonly string[]): Pro
 type Alert = typeof alerts.$inferSelect
 
 /**
- * Resolves what crews found and sensors detected, so that the alert closes unless a report keeps it open. An alert that is
+ * Notes that a person has seen to a danger, which stays open until it is cleared. Returns who acknowledged it and when: the first
+ * who did. Refuses an alert that is of no danger any more.
+ */
+export const acknowledgeAlert = (app: Changeable, actor: string, id: string): Promise<Acknowledgement> =>
+  changeRecord(app, actor, async ({ transaction, audit, tell }) => {
+    const alert = await findAlert(transaction, id)
+    const kinds =
+      alert.type === 'maintenance' ? await acknowledgeHazards(transaction, alert.binId, actor) : []
+    if (kinds.length > 0) {
+      audit('alert.acknowledge', `alert:${id}`, { binId: alert.binId, kinds })
+      tell({ kind: 'alerts' })
+    }
+    const open = (await listAlerts(transaction)).find((one) => one.id === id)
+    if (!open?.acknowledged)
+      throw new Refusal(
+        'not-possible-now',
+        open
+          ? `Alert ${id} is not of a danger: mark it as read.`
+          : `Alert ${id} is closed: there is nothing left to acknowledge.`,
+      )
+    return open.acknowledged
+  })
+
+type Acknowledgement = NonNullable<RecordedAlert['acknowledged']>
+
+/**
+ * Clears a danger; without one it resolves what crews found. The alert closes unless a report keeps it open. An alert that is
  * already closed stays so. Refuses an alert with any other cause.
  */
 export const closeAlert = (app: Changeable, actor: string, id: string): Promise<void> =>
@@ -75,8 +105,13 @@ export const closeAlert = (app: Changeable, actor: string, id: string): Promise<
     tell({ kind: 'alerts' })
   })
 
-const settleMaintenance = async (transaction: Executor, binId: string): Promise<number> =>
-  (await settleFindings(transaction, binId)) + (await settleHazards(transaction, binId))
+async function settleMaintenance(transaction: Executor, binId: string): Promise<number> {
+  const isDangerous = await hasOpenHazard(transaction, binId)
+  if (!isDangerous) return settleFindings(transaction, binId)
+  // Bins are locked before hazards, as when a sensor detects one.
+  await lockBins(transaction, [binId])
+  return settleHazards(transaction, binId)
+}
 
 async function findAlert(transaction: Executor, id: string): Promise<Alert> {
   const [alert] = await transaction
@@ -93,7 +128,7 @@ function requireClosed({ type, closedAt }: Alert, id: string): void {
   if (closedAt !== null) return
   const remedy =
     type === 'maintenance'
-      ? 'close its report, and it ends.'
+      ? 'close its report, or replace the low battery of its sensor, and it ends.'
       : 'it ends when the bin is emptied or its risk falls, or its report is closed.'
   throw new Refusal('not-possible-now', `Neither a crew nor a sensor has raised alert ${id}: ${remedy}`)
 }

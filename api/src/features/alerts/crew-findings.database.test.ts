@@ -1,3 +1,4 @@
+import { MINUTE_MS } from 'shared-domain'
 import { stops } from '../../database/schema'
 import { openRouteOffice, PLANNER } from '../collection-routes/testing/route-office'
 
@@ -9,7 +10,6 @@ beforeEach(async () => {
 })
 afterEach(() => office.close())
 
-const MINUTE_MS = 60_000
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
 const ask = async (url: string) =>
   (await office.app.inject({ url, headers: { 'x-person': JSON.stringify(PLANNER) } })).json()
@@ -75,7 +75,7 @@ describe('a bin that a crew skips', () => {
 
   it('raises one alert with what was found last, however many crews come by', async () => {
     const first = await skip('missing', minutesAgo(10))
-    const { id } = (await crew.create([first.binId])).json()
+    const { id } = await crew.createShared([first.binId])
     await crew.status(id, 'active')
     await crew.stop(id, 1, 'skipped', { reason: 'damaged', at: minutesAgo(5) })
     expect(await alerts()).toMatchObject([{ finding: { reason: 'damaged', routeId: id } }])

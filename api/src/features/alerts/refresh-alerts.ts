@@ -3,6 +3,7 @@ import type { Executor } from '../../database/in-transaction'
 import { lockBins } from '../bins/bin-levels'
 import {
   isReportCause,
+  LOW_BATTERIES,
   OPEN_HAZARDS,
   OVERFLOW_RISKS,
   raiseAlerts,
@@ -42,8 +43,10 @@ const CAUSES = sql`
   union all
   select bin_id, 'maintenance', location, null, null, null from (${CREW_FINDINGS}) as findings where bin_id = any(${ASKED})
   union all
-  select bin_id, 'maintenance', location, null, null, case kind when 'fire' then 'high' end::priority
+  select bin_id, 'maintenance', location, null, null, 'high'
   from (${sql.raw(OPEN_HAZARDS)}) as hazards where bin_id = any(${ASKED})
+  union all
+  select bin_id, 'maintenance', location, null, null, 'low' from (${sql.raw(LOW_BATTERIES)}) as batteries where bin_id = any(${ASKED})
   union all
   select bin_id, 'warning', location, null, null, 'medium' from (${sql.raw(OVERFLOW_RISKS)}) as risks where bin_id = any(${ASKED})
   union all

@@ -1,11 +1,21 @@
+import { isIP } from 'node:net'
 import { and, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { plainText } from 'shared-domain'
 import type { AuditEntry, OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { escapeLike } from '../../database/escape-like'
 import type { Executor } from '../../database/in-transaction'
-import { audit, auditSeals, people, type SealedEntry } from '../../database/schema'
+import {
+  accessTokens,
+  audit,
+  auditSeals,
+  people,
+  plainTextOf,
+  reports,
+  type SealedEntry,
+} from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { DIGESTED, type DigestedEntry, digestOf } from '../../record/audit/seal-audit'
 
@@ -27,15 +37,44 @@ export const readAudit = (
 
 const matching = ({ actor, action, subject, from, to, address, by }: AuditFilters): SQL | undefined =>
   and(
-    actor ? eq(audit.actor, actor) : undefined,
-    action ? equalsOrInGroup(audit.action, action, '.') : undefined,
-    subject ? equalsOrInGroup(audit.subject, subject, ':') : undefined,
-    address ? eq(audit.address, address) : undefined,
+    actor ? like(foldedSql('audit.actor'), `%${escapeLike(plainText(actor))}%`) : undefined,
+    action
+      ? or(...action.split(',').map((one) => equalsOrInGroup(audit.action, one.trim(), '.')))
+      : undefined,
+    subject ? isAbout(subject) : undefined,
+    address ? isFrom(address) : undefined,
     from ? gte(audit.at, sql`${from}::timestamp at time zone 'Pacific/Auckland'`) : undefined,
     to ? lt(audit.at, sql`(${to}::date + 1)::timestamp at time zone 'Pacific/Auckland'`) : undefined,
     by === 'people' ? not(IS_PROGRAM) : undefined,
     by === 'programs' ? IS_PROGRAM : undefined,
   )
+
+/** A column without case and macrons, as `plainText` folds the words that it is compared with. */
+const foldedSql = (column: string) => sql.raw(plainTextOf(column))
+
+/** By the whole subject, its group, its id alone, or the name that the list shows: a reference, or the name of a person or token. */
+const isAbout = (word: string): SQL | undefined =>
+  or(
+    equalsOrInGroup(audit.subject, word, ':'),
+    like(audit.subject, `%:${escapeLike(word)}`),
+    sql`${audit.subject} in (
+      select 'report:' || ${reports.id} from ${reports} where ${eq(reports.reference, word.toUpperCase())}
+      union all select 'person:' || ${people.id} from ${people} where ${eq(foldedSql('people.name'), plainText(word))}
+      union all select 'token:' || ${accessTokens.id} from ${accessTokens} where ${eq(foldedSql('access_tokens.name'), plainText(word))})`,
+  )
+
+/** From one address, or from any of a network such as 203.0.113.0/24. */
+function isFrom(address: string): SQL {
+  if (!address.includes('/')) return eq(audit.address, address)
+  const [base = '', bits = '', ...others] = address.split('/')
+  const longest = isIP(base) === 4 ? 32 : 128
+  if (isIP(base) === 0 || others.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > longest) {
+    const detail = 'Give an address such as 203.0.113.7, or a network such as 203.0.113.0/24.'
+    throw new Refusal('invalid-input', `query.address: ${detail}`, [{ field: 'query.address', detail }])
+  }
+  // `case`, because PostgreSQL may otherwise convert the text before it looks whether that is possible.
+  return sql`case when ${audit.address} ~ '^[0-9a-fA-F:.]+$' then ${audit.address}::inet <<= ${address}::inet else false end`
+}
 
 /** The actor names of scheduled jobs and sensors. Access tokens act as `token NAME`, server parts as their remote. */
 const PROGRAMS = ['simulator', 'forecast', 'open data', 'retention', 'sensor']

@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin'
+import { HOUR_MS } from 'shared-domain'
 import type { Health, HealthJob } from 'shared-domain/contract'
 import { forgetBackups, newestBackup, storeBackup } from '../../record/backup/stored-backups'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import type { BackupSettings } from './backup-settings'
 
-const HOUR_MS = 3_600_000
 const JOB: HealthJob['name'] = 'backups'
 
 /**

@@ -10,7 +10,7 @@ import {
 } from 'shared-domain'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import { binForecasts, bins, isUnresolvedIn, reports } from '../../database/schema'
-import { hasLabelNeed } from '../labels/label-bins'
+import { hasLabelNeed } from './bin-labels'
 
 export type BinFilters = OperationInput<typeof OPERATIONS.binsCsv>['query']
 

@@ -132,10 +132,11 @@ export const binsEvent = (levels: readonly StoredLevel[]): LiveEvent => ({
   bins:
     levels.length > EVENT_BINS_MAX
       ? null
-      : levels.map(({ id, fillLevel, status, lastCollectedAt }) => ({
+      : levels.map(({ id, fillLevel, status, measuredAt, lastCollectedAt }) => ({
           id,
           fillLevel,
           status,
           lastCollected: lastCollectedAt && aucklandDate(lastCollectedAt),
+          measuredAt: measuredAt?.toISOString() ?? null,
         })),
 })

@@ -36,6 +36,32 @@ describe('what a bin’s label leads to', () => {
     expect(near.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, i) => `N${i}`))
   })
 
+  it('says when a level was measured and since when it is not trusted, and offers no alternative by such a level', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 21, minute))
+    const level = {
+      fillLevel: 22,
+      measuredAt: at(4),
+      flags: [{ kind: 'level-untrusted' as const, since: at(14).toISOString(), fault: 'zeros' as const }],
+    }
+    await keep({ id: 'W1', lat: -41.29, lng: 174.78, ...level }, { ...row(1)[0], ...level })
+    const { bin, near } = await read('W1')
+    expect(bin).toMatchObject({
+      fillLevel: 22,
+      flag: expect.stringMatching(
+        /^Measured 23 Nov, 10:04.am\. ⚠ The level is not trusted since 23 Nov, 10:14.am: the sensor sends zeros\.$/,
+      ),
+    })
+    expect(near).toMatchObject([{ id: 'N0', fillLevel: null }])
+  })
+
+  it('says of an empty record that it has no bins at all, and of no other', async () => {
+    const near = async () => (await app.inject('/api/bins/nearby?lat=-41.29&lng=174.78')).json()
+    expect([(await read('W1')).isRecordEmpty, (await near()).isRecordEmpty]).toEqual([true, true])
+    await keep({ id: 'W2', lat: -36.85, lng: 174.76 })
+    expect([(await read('W1')).isRecordEmpty, (await near()).isRecordEmpty]).toEqual([undefined, undefined])
+    expect((await near()).bins).toEqual([])
+  })
+
   it('says above which levels bins are full here', async () => {
     await keep({ id: 'W1' })
     expect((await read('W1')).thresholds).toEqual({ fullAbove: 80, warningAbove: 50 })

@@ -5,8 +5,8 @@ import type { Database } from '../../database/database'
 import { bins, isUnresolvedIn, reports } from '../../database/schema'
 import { binReader } from './get-bin'
 import { withLikelyLevels } from './likely-level'
-import { nearbySearch } from './nearby-bins'
-import { presentPublicBin } from './present-bin'
+import { emptyMark, nearbySearch } from './nearby-bins'
+import { presentAlternativeBin, presentResidentBin } from './present-bin'
 import { readThresholds } from './thresholds'
 
 type Surroundings = typeof OPERATIONS.binSurroundings
@@ -16,8 +16,8 @@ type Asked = Pick<OperationInput<Surroundings>, 'params' | 'query'>
 export function surroundingsReader(
   database: Database,
 ): (asked: Asked) => Promise<OperationAnswer<Surroundings>> {
-  const getBin = binReader(database, presentPublicBin)
-  const nearby = nearbySearch(database)
+  const getBin = binReader(database, presentResidentBin)
+  const nearby = nearbySearch(database, presentAlternativeBin)
   const unresolvedOf = unresolvedOfBin(database)
   const placeCalled = placeByName(database)
   const otherSpelling = idInOtherCapitals(database)
@@ -33,7 +33,9 @@ export function surroundingsReader(
     const around = bin ? placeOf(bin) : await placeCalled(location)
     const near = around ? await nearby(around, radius, id) : []
     const [known] = bin ? await withLikelyLevels(database.query, [bin]) : []
-    return { bin: known ?? null, around, near, unresolved, thresholds, readAt: aucklandMoment(new Date()) }
+    const mark = bin || near.length > 0 ? {} : await emptyMark(database)
+    const readAt = aucklandMoment(new Date())
+    return { bin: known ?? null, around, near, ...mark, unresolved, thresholds, readAt }
   }
 }
 

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { DAY_MS } from 'shared-domain'
 import { OBJECT_RULES, type OPERATIONS, type OperationAnswer } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins, collections, readingDays, readings, reports } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
-import { readLabel } from '../labels/label-bins'
+import { readLabel } from './bin-labels'
 import { BIN_COLUMNS, type BinRow } from './present-bin'
 
 /** Reads and presents one bin in service; `null` when there is none. */
@@ -27,8 +28,6 @@ export const unknownBin = (id: string) =>
   new Refusal('unknown-bin', `There is no bin ${id}. Its id is printed on its label.`, [
     { field: 'params.id', detail: 'Give the id of a bin.' },
   ])
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface HistoryOf {
   id: string

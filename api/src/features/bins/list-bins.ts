@@ -63,7 +63,7 @@ export const serveBinDownloads = (app: FastifyInstance) =>
           lastCollectedAt && aucklandTime(lastCollectedAt),
       },
       feature(row) {
-        const { lat, lng, flag, ...properties } = presentBin(row)
+        const { lat, lng, flag, untrusted: _, ...properties } = presentBin(row)
         return { lat, lng, properties: { ...properties, ...(flag && { flag }) } }
       },
     },

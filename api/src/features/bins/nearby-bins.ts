@@ -4,7 +4,7 @@ import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
 import { withLikelyLevels } from './likely-level'
-import { BIN_COLUMNS, type BinRow, presentPublicBin } from './present-bin'
+import { BIN_COLUMNS, type BinRow, type presentPublicBin, presentResidentBin } from './present-bin'
 import { type Box, searchBoxes } from './search-boxes'
 
 type Nearby = typeof OPERATIONS.nearbyBins
@@ -13,11 +13,21 @@ type Nearby = typeof OPERATIONS.nearbyBins
 export function binsAroundReader(
   database: Database,
 ): (asked: Pick<OperationInput<Nearby>, 'query'>) => Promise<OperationAnswer<Nearby>> {
-  const nearby = nearbySearch(database)
-  return async ({ query: { radius, ...point } }) => ({
-    bins: await withLikelyLevels(database.query, await nearby(point, radius)),
-    readAt: aucklandMoment(new Date()),
-  })
+  const nearby = nearbySearch(database, presentResidentBin)
+  return async ({ query: { radius, ...point } }) => {
+    const found = await nearby(point, radius)
+    return {
+      bins: await withLikelyLevels(database.query, found),
+      ...(found.length === 0 && (await emptyMark(database))),
+      readAt: aucklandMoment(new Date()),
+    }
+  }
+}
+
+/** Marks an answer without bins when the record has none anywhere, so that no page advises to search farther away. */
+export async function emptyMark({ query }: Pick<Database, 'query'>): Promise<{ isRecordEmpty?: true }> {
+  const [any] = await query.select({ id: bins.id }).from(bins).where(isNull(bins.removedAt)).limit(1)
+  return any ? {} : { isRecordEmpty: true }
 }
 
 type Search = (
@@ -35,7 +45,7 @@ const PLACE = sql`point(${bins.lng}, ${bins.lat})`
  * how far the tenth nearest can be at most. Usually everything within that distance is then already found; otherwise the box
  * around it is read too. However many bins a city has, this reads a few dozen.
  */
-export function nearbySearch(database: Database): Search {
+export function nearbySearch(database: Database, present: typeof presentPublicBin): Search {
   const nearestOf = nearestByDegrees(database)
   const inBox = binsInBox(database)
   return async (point, radiusKm, except) => {
@@ -46,7 +56,7 @@ export function nearbySearch(database: Database): Search {
       ? nearest
       : (await Promise.all(boxes.map(inBox))).flat()
     return nearbyBins(rows.filter(isWanted), point, radiusKm).map(({ distanceKm, ...row }) => ({
-      ...presentPublicBin(row),
+      ...present(row),
       lat: row.lat,
       lng: row.lng,
       // To the decimetre: more digits are not known, and cost bytes on a phone.

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { BIN_SORTS, compareBins, fitsSearch, outdatedReason, streetAndSuburb } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { bins, labelBatches, labels, reports } from '../../database/schema'
+import { binLabels, bins, reports } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
 import { forgetBins, keepBins } from './testing/keep-bins'
@@ -140,13 +140,9 @@ describe('the search among bins', () => {
       { id: 'W5', lat: null, lng: null },
       { id: 'W6' },
     )
-    const batchId = randomUUID()
+    const printed = { printedAt: new Date(), location: 'Cuba Street', binLocation: 'Cuba Street', lat, lng }
     await database.query
-      .insert(labelBatches)
-      .values({ id: batchId, bodyHash: '', printedAt: new Date(), printedBy: 'Kiri' })
-    const printed = { batchId, location: 'Cuba Street', binLocation: 'Cuba Street', link: '', lat, lng }
-    await database.query
-      .insert(labels)
+      .insert(binLabels)
       .values(['W1', 'W2', 'W3', 'W4', 'W5'].map((binId) => ({ ...printed, binId })))
     try {
       const all = (await search({ sort: 'id' })).bins
@@ -158,7 +154,7 @@ describe('the search among bins', () => {
       expect(idsOf({ bins: all.filter(({ label }) => label?.outdated) })).toEqual(['W3', 'W4'])
       expect(idsOf(await search({ label: 'none' }))).toEqual(['W6'])
     } finally {
-      await database.query.delete(labelBatches)
+      await database.query.delete(binLabels)
     }
   })
 

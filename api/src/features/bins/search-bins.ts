@@ -12,9 +12,9 @@ import type { Database } from '../../database/database'
 import { bins, fullestFirst, plainTextOf, reports, routes, stops } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { parseJson } from '../../record/parse-json'
-import { isOpen } from '../collection-routes/read-routes'
-import { readLabels } from '../labels/label-bins'
+import { isOpen } from '../planned-visits/planned-visits'
 import { type BinFilters, binFilter, COUNTED_REPORTS, LEVEL_SOURCE } from './bin-filter'
+import { readLabels } from './bin-labels'
 import { BIN_COLUMNS, presentBin, presentPublicBin } from './present-bin'
 
 type Search = typeof OPERATIONS.searchBins
@@ -211,7 +211,12 @@ export async function mapBins(
     countBins(query, which),
   ])
   return {
-    bins: rows.map((row) => ({ ...presentPublicBin(row), lat: row.lat as number, lng: row.lng as number })),
+    bins: rows.map((row) => ({
+      ...presentPublicBin(row),
+      measuredAt: row.measuredAt?.toISOString() ?? null,
+      lat: row.lat as number,
+      lng: row.lng as number,
+    })),
     located,
   }
 }

@@ -54,7 +54,7 @@ function requireChangeable({ id, status, planRevision }: LockedRoute, changedRev
     throw new Refusal('not-possible-now', detail, [{ field: 'body.replaces.id', detail }])
   }
   if (planRevision === changedRevision) return
-  const detail = `The plan of route ${id} was changed by somebody else since. Look at it as it is now, and generate again.`
+  const detail = `The plan of route ${id} was changed by another person since. Look at it as it is now, and generate again.`
   throw new Refusal('changed-meanwhile', detail, [{ field: 'body.replaces.planRevision', detail }])
 }
 

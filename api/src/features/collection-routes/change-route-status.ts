@@ -6,9 +6,11 @@ import { routes, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
+import { lockBins } from '../bins/bin-levels'
 import { assignRoute } from './drivers'
 import { type LockedRoute, lockDrivenRoute, lockRoute } from './lock-route'
 import { lockTrucksAndDrivers, requireNoConflict, requireStartable } from './route-conflicts'
+import { requireUntaken } from './stop-rules'
 
 const NEXT = {
   pending: ['active'],
@@ -112,11 +114,24 @@ export async function removeRoute(change: Change, id: string): Promise<void> {
   await setRemoved(change, id, new Date())
 }
 
-/** Restores a removed route if its truck and driver are still free. Does nothing when it is not removed. */
+/**
+ * Restores a removed route if its truck and driver are still free, and no route that was made since comes to its bins. Does
+ * nothing when it is not removed.
+ */
 export async function restoreRoute(change: Change, id: string): Promise<void> {
   const { transaction } = change
   const { removedAt, plan, driverId } = await lockRoute(transaction, id, { removed: true })
   if (!removedAt) return
+  const own = await transaction.select({ binId: stops.binId }).from(stops).where(eq(stops.routeId, id))
+  const binIds = own.map(({ binId }) => binId)
+  await lockBins(transaction, binIds)
+  await requireUntaken(transaction, binIds, {
+    ownRouteIds: [id],
+    now: new Date(),
+    madeAfter: removedAt,
+    field: 'params.id',
+    remedy: `Remove the other route first, or leave ${id} removed.`,
+  })
   await lockTrucksAndDrivers(transaction, { truckIds: [plan?.truckId], driverIds: [driverId] })
   await setRemoved(change, id, null)
   await requireNoConflict(transaction, [id], new Date())

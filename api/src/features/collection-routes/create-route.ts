@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { aucklandDate, hoursOf } from 'shared-domain'
+import { aucklandDate, type Bin, hoursOf } from 'shared-domain'
 import type { OPERATIONS, OperationInput, RouteDayPlan } from 'shared-domain/contract'
 import { beyondShift } from 'shared-domain/route-planning'
 import type { Executor } from '../../database/in-transaction'
@@ -7,27 +7,24 @@ import { bins, routes, stops, trucks } from '../../database/schema'
 import { bodyHash } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
+import { lockBins } from '../bins/bin-levels'
+import { BIN_COLUMNS, presentBin } from '../bins/present-bin'
+import { requireLoads, requireOneLoad, requireUntaken } from './stop-rules'
 
 export type NewRoute = OperationInput<typeof OPERATIONS.createRoute>['body']
-
-interface CreateOptions {
-  now?: Date
-  /** The demonstration city opens at any hour, so its own crews drive at any hour. */
-  isAtAnyHour?: boolean
-}
 
 /** Creates a pending route, for today unless `plannedFor` says otherwise. A repeated key returns the route that it created before. */
 export async function createRoute(
   change: Change,
   key: string,
   body: NewRoute,
-  { now = new Date(), isAtAnyHour = false }: CreateOptions = {},
+  { now = new Date() }: { now?: Date } = {},
 ): Promise<string> {
   const { transaction } = change
   const hash = bodyHash(body)
   const earlier = await madeBefore(transaction, key, hash)
   if (earlier) return earlier
-  await requirePlannable(transaction, body, { isAtAnyHour })
+  await requirePlannable(transaction, body)
   const number = await nextNumber(transaction)
   const id = routeId(number)
   const { binIds, reasons, ...columns } = body
@@ -51,6 +48,21 @@ export async function createRoute(
   await placeStops(transaction, id, { binIds, reasons })
   change.audit('route.create', `route:${id}`, { bins: binIds.length, priority: body.priority })
   change.tell({ kind: 'routes', id })
+  return id
+}
+
+/** Creates a route as `createRoute` does, unless another open route has one of its bins or a crew did not find it. */
+export async function createRouteOfFreeBins(change: Change, key: string, body: NewRoute): Promise<string> {
+  const { transaction } = change
+  // A repeated request returns its route, whatever became of its bins since.
+  if (await madeBefore(transaction, key, bodyHash(body))) return createRoute(change, key, body)
+  await lockBins(transaction, body.binIds)
+  const id = await createRoute(change, key, body)
+  await requireUntaken(transaction, body.binIds, {
+    ownRouteIds: [id],
+    now: new Date(),
+    remedy: 'Nothing was saved. Take these bins out, or remove the other route first.',
+  })
   return id
 }
 
@@ -110,16 +122,16 @@ interface Plannable {
   plan?: RouteDayPlan | undefined
 }
 
-/** Refuses a plan with bins that are not in service, with a truck that is not available, or beyond the truck's shift. */
-export async function requirePlannable(
-  transaction: Executor,
-  { binIds, plan }: Plannable,
-  { isAtAnyHour = false } = {},
-): Promise<void> {
-  await requireBins(transaction, binIds)
-  if (!plan) return
-  const truck = await requireTruck(transaction, plan.truckId)
-  if (!isAtAnyHour) requireWithinShift(plan, truck)
+/**
+ * Refuses a plan with bins that are not in service, with a truck that is not available, with a load that the truck does not take,
+ * or beyond the truck's shift.
+ */
+export async function requirePlannable(transaction: Executor, { binIds, plan }: Plannable): Promise<void> {
+  const known = await requireBins(transaction, binIds)
+  const truck = plan && (await requireTruck(transaction, plan.truckId))
+  if (!plan || !truck) return requireOneLoad(transaction, binIds, known)
+  requireLoads(plan, truck, binIds, known)
+  requireWithinShift(plan, truck)
 }
 
 /** Refuses a plan that begins before the truck's shift or ends after it. */
@@ -136,17 +148,17 @@ function requireWithinShift({ visits }: RouteDayPlan, { name, shiftFrom, shiftTo
   throw new Refusal('beyond-shift', detail, [{ field: 'body.plan.visits', detail }])
 }
 
-/** Refuses bins that are not in service, with one error for each. */
-async function requireBins(transaction: Executor, binIds: readonly string[]): Promise<void> {
+/** The bins by id. Refuses bins that are not in service, with one error for each. */
+async function requireBins(transaction: Executor, binIds: readonly string[]): Promise<Map<string, Bin>> {
   const standing = await transaction
-    .select({ id: bins.id })
+    .select(BIN_COLUMNS)
     .from(bins)
     .where(and(inArray(bins.id, [...binIds]), isNull(bins.removedAt)))
-  const known = new Set(standing.map(({ id }) => id))
+  const known = new Map(standing.map((row) => [row.id, presentBin(row)]))
   const errors = binIds.flatMap((id, place) =>
     known.has(id) ? [] : [{ field: `body.binIds.${place}`, detail: `There is no bin ${id}: take it out.` }],
   )
-  if (errors.length === 0) return
+  if (errors.length === 0) return known
   const named = errors.slice(0, 5).map(({ detail }) => detail)
   throw new Refusal('unknown-bin', named.join(' '), errors)
 }

@@ -46,7 +46,7 @@ async function assignedMeanwhile(transaction: Executor, { id, driverId }: Locked
     .where(and(eq(audit.subject, `route:${id}`), eq(audit.action, 'route.assign')))
     .orderBy(desc(audit.seq))
     .limit(1)
-  const detail = `${last?.actor ?? 'Somebody'} has given route ${id} to ${driver?.name ?? 'nobody'} meanwhile: look at it, then choose again.`
+  const detail = `${last?.actor ?? 'Another person'} has given route ${id} to ${driver?.name ?? 'no driver'} meanwhile: look at it, then choose again.`
   return new Refusal('changed-meanwhile', detail, [{ field: 'body.from', detail }])
 }
 

@@ -47,7 +47,7 @@ async function makeRoutes() {
   const planner = office.as(PLANNER)
   const binIds = await office.makeBins(BINS)
   const ids: string[] = []
-  for (let made = 0; made < ROUTES; made++) ids.push((await planner.create(binIds)).json().id)
+  for (let made = 0; made < ROUTES; made++) ids.push((await planner.createShared(binIds)).id)
   const kiri = await office.makeDriver(`Kiri ${ids[0]}`)
   const tama = await office.makeDriver(`Tama ${ids[0]}`)
   const people = { planner, kiri, tama }

@@ -237,8 +237,9 @@ describe('bins on another open route', () => {
     const own = await office.makeBins(1)
     const answer = await planner.keepPlan([planned([...own, ...stops.map(({ bin }) => bin.id)])])
     expect(answer.statusCode).toBe(409)
+    const taken = stops.map(({ bin }) => `Bin ${bin.id}: Already planned on ${id} today.`)
     expect(answer.json().detail).toBe(
-      `Bin ${stops[0]?.bin.id} is on route ${id} by now, and 2 more are on a route, too: nothing of this plan was saved. Generate again, and they are left to those routes.`,
+      `${taken.join(' ')} Nothing of this plan was saved. Generate again, and these bins are left out.`,
     )
     expect((await planner.keepPlan([planned(own)])).statusCode).toBe(200)
   })
@@ -293,7 +294,7 @@ describe('two planners at once', () => {
       )
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       type: 'urn:problem:changed-meanwhile',
-      detail: expect.stringMatching(/was changed by somebody else since\. Look at it/),
+      detail: expect.stringMatching(/was changed by another person since\. Look at it/),
     })
   })
 })

@@ -1,8 +1,7 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import { aucklandDate } from 'shared-domain'
+import { inArray } from 'drizzle-orm'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { routes, stops } from '../../database/schema'
+import { stops } from '../../database/schema'
 import { bodyHash } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
@@ -11,8 +10,8 @@ import { changeRoutePlan } from './change-route-plan'
 import { setRemoved } from './change-route-status'
 import { createRoute, requireSameBody } from './create-route'
 import { type LockedRoute, lockRoutes, unknownRoute } from './lock-route'
-import { isOpen } from './read-routes'
 import { lockTrucksAndDrivers, requireNoConflict } from './route-conflicts'
+import { requireUntaken } from './stop-rules'
 
 type Plan = OperationInput<typeof OPERATIONS.keepPlan>['body']
 type PlannedRoute = Plan['routes'][number]
@@ -45,14 +44,21 @@ export async function keepPlan(
   await requireNoConflict(change.transaction, ids, now, (id) => `body.routes.${ids.indexOf(id)}.plan.truckId`)
   if (!mayShareBins) {
     const added = binIds.filter((binId) => !before.has(binId))
-    await requireUnshared(change.transaction, added, ids, now)
+    await requireUntaken(change.transaction, added, {
+      ownRouteIds: ids,
+      now,
+      remedy: LEFT_TO_OTHERS,
+      field: 'body.routes',
+    })
   }
   return ids
 }
 
-/** The bins on these routes before the change. */
+const LEFT_TO_OTHERS = 'Nothing of this plan was saved. Generate again, and these bins are left out.'
+
+/** The bins on these routes before the change. A removed route had left its bins to others. */
 async function binsOf(transaction: Executor, held: readonly LockedRoute[]): Promise<Set<string>> {
-  const ids = held.map(({ id }) => id)
+  const ids = held.flatMap(({ id, removedAt }) => (removedAt ? [] : id))
   const own = await transaction.select({ binId: stops.binId }).from(stops).where(inArray(stops.routeId, ids))
   return new Set(own.map(({ binId }) => binId))
 }
@@ -104,34 +110,6 @@ function requireEachOnce(ids: readonly string[]): void {
   if (twice === undefined) return
   const detail = `Route ${twice} is named twice, once by the key that made it. Give each route a key of its own.`
   throw new Refusal('invalid-input', detail, [{ field: 'body.routes', detail }])
-}
-
-/** Refuses bins that are planned on another open route. The caller must have locked the bins, so that no other plan takes them. */
-async function requireUnshared(
-  transaction: Executor,
-  binIds: readonly string[],
-  ownRouteIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  if (binIds.length === 0) return
-  const shared = await transaction
-    .select({ binId: stops.binId, routeId: stops.routeId })
-    .from(stops)
-    .innerJoin(routes, eq(routes.id, stops.routeId))
-    .where(
-      and(
-        inArray(stops.binId, [...binIds]),
-        eq(stops.state, 'planned'),
-        isOpen(aucklandDate(now)),
-        notInArray(routes.id, [...ownRouteIds]),
-      ),
-    )
-    .orderBy(routes.number, stops.position)
-  const [first] = shared
-  if (!first) return
-  const others = shared.length === 1 ? '' : `, and ${shared.length - 1} more are on a route, too`
-  const detail = `Bin ${first.binId} is on route ${first.routeId} by now${others}: nothing of this plan was saved. Generate again, and they are left to those routes.`
-  throw new Refusal('changed-meanwhile', detail, [{ field: 'body.routes', detail }])
 }
 
 /** Runs `work` for one route of several. The fields of a refusal are renamed to those of the route at `place`. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import {
   type LeftOut,
@@ -7,9 +7,10 @@ import {
   type RecordedListedRoute,
   type RecordedRoute,
   type RouteStop,
+  type StopsMoved,
 } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { bins, people, routes, stops } from '../../database/schema'
+import { bins, people, routeMoves, routes, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { isReportCause } from '../alerts/alert-rules'
 import { BIN_COLUMNS, type BinRow, presentBin } from '../bins/present-bin'
@@ -54,8 +55,19 @@ export async function listRoutes(
 
 /** One route with its stops. Refuses a route that is unknown, was removed, or that the principal may not see. */
 export async function readRoute(query: Executor, principal: Principal, id: string): Promise<RecordedRoute> {
+  const route = await readRouteIfAny(query, principal, id)
+  if (!route) throw unknownRoute(id)
+  return route
+}
+
+/** The same; `null` in place of a refusal. */
+export async function readRouteIfAny(
+  query: Executor,
+  principal: Principal,
+  id: string,
+): Promise<RecordedRoute | null> {
   const [row] = await listed(query).where(and(eq(routes.id, id), isNull(routes.removedAt)))
-  if (!row || !OBJECT_RULES.route(principal, row.route)) throw unknownRoute(id)
+  if (!row || !OBJECT_RULES.route(principal, row.route)) return null
   const found = await query
     .select({ stop: stops, bin: BIN_COLUMNS, emptied: STOP_EMPTIED, isReportedOverflowing: STOP_REPORTED })
     .from(stops)
@@ -70,7 +82,31 @@ export async function readRoute(query: Executor, principal: Principal, id: strin
     plan: row.route.plan,
     planRevision: row.route.planRevision,
     visitsDone: OBJECT_RULES.crew(principal) ? row.route.visitsDone : [],
+    ...(OBJECT_RULES.crew(principal) && { moves: await readMoves(query, id) }),
   }
+}
+
+const MOVES_SHOWN = 5
+
+/** The latest moves of stops to or from a route that were not taken back, oldest first. */
+async function readMoves(query: Executor, id: string): Promise<StopsMoved[]> {
+  const rows = await query
+    .select({ id: routeMoves.id, at: routeMoves.at, by: routeMoves.by, changes: routeMoves.changes })
+    .from(routeMoves)
+    .where(
+      and(
+        isNull(routeMoves.undoneAt),
+        sql`${routeMoves.changes} @> ${JSON.stringify([{ routeId: id }])}::jsonb`,
+      ),
+    )
+    .orderBy(desc(routeMoves.at))
+    .limit(MOVES_SHOWN)
+  return rows.toReversed().flatMap(({ id: move, at, by, changes }) => {
+    const own = changes.find(({ routeId }) => routeId === id)
+    if (!own) return []
+    const { gained, lost } = own
+    return [{ id: move, at: at.toISOString(), gained, lost, ...(by !== null && { by }) }]
+  })
 }
 
 /** The bins that the plan left out, without those that were removed since. */
@@ -137,7 +173,7 @@ function presentStop(
   { stop, bin: row, emptied, isReportedOverflowing }: StopRow,
   principal: Principal,
 ): RouteStop {
-  const { position, state, skipReason, reason, at } = stop
+  const { position, state, skipReason, reason, at, taps } = stop
   return {
     position,
     bin: presentStopBin(row),
@@ -146,7 +182,7 @@ function presentStop(
     state,
     skipReason,
     ...(OBJECT_RULES.crew(principal)
-      ? { at: text(at), emptied: emptied && { ...emptied, at: new Date(emptied.at).toISOString() } }
+      ? { at: text(at), taps, emptied: emptied && { ...emptied, at: new Date(emptied.at).toISOString() } }
       : { at: null, emptied: null }),
   }
 }
@@ -169,9 +205,3 @@ const STOP_EMPTIED = sql<RouteStop['emptied']>`case
 const STOP_REPORTED = sql<boolean>`(${stops.state} = 'planned' and exists (
   select from reports
   where reports.bin_id = ${stops.binId} and reports.issue = 'Overflowing' and ${sql.raw(isReportCause('reports'))}))`
-
-/** Whether a route is still to be driven: pending for this day or later, or under way. */
-export const isOpen = (today: string | SQL): SQL =>
-  // Columns are qualified, because other tables of a query have columns of the same names.
-  sql`(routes.removed_at is null
-    and (routes.status = 'active' or (routes.status = 'pending' and routes.planned_for >= ${today})))`

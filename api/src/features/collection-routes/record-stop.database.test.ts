@@ -66,8 +66,8 @@ describe('a stop that is done', () => {
 
   it('is not held up by others who do the stops of other routes over the same bins', async () => {
     const binIds = await office.makeBins(10)
-    const there = (await driver.create(binIds)).json()
-    const back = (await driver.create([...binIds].reverse())).json()
+    const there = await driver.createShared(binIds)
+    const back = await driver.createShared([...binIds].reverse())
     for (const { id } of [there, back]) await driver.status(id, 'active')
     const answers = await Promise.all(
       binIds.flatMap((_, place) => [there, back].map(({ id }) => driver.stop(id, place + 1, 'done'))),
@@ -95,7 +95,7 @@ describe('a stop that is done', () => {
 describe('a stop over a bin that another route has just emptied', () => {
   const makePair = async () => {
     const binIds = await office.makeBins(1)
-    const routes = [(await driver.create(binIds)).json(), (await driver.create(binIds)).json()]
+    const routes = [await driver.createShared(binIds), await driver.createShared(binIds)]
     for (const { id } of routes) await driver.status(id, 'active')
     const [first, second] = routes as [RecordedRoute, RecordedRoute]
     const stopOf = async ({ id }: RecordedRoute) => (await driver.get(id)).json().stops[0]
@@ -207,7 +207,7 @@ describe('a stop that was done by mistake', () => {
 
   it('stays when the bin has been collected again since', async () => {
     const binIds = await office.makeBins(1)
-    const [first, second] = [(await driver.create(binIds)).json(), (await driver.create(binIds)).json()]
+    const [first, second] = [await driver.createShared(binIds), await driver.createShared(binIds)]
     for (const [minutes, { id }] of [
       [50, first],
       [30, second],
@@ -226,7 +226,7 @@ describe('a stop that was done by mistake', () => {
 
   it('leaves the bin as a collection did that was told after it, of a moment before it', async () => {
     const binIds = await office.makeBins(1)
-    const [first, second] = [(await driver.create(binIds)).json(), (await driver.create(binIds)).json()]
+    const [first, second] = [await driver.createShared(binIds), await driver.createShared(binIds)]
     for (const { id } of [first, second]) await driver.status(id, 'active')
     const at = minutesAgo(57)
     await driver.stop(second.id, 1, 'done', { at: minutesAgo(30) })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { SeenLevel, SkipReason } from 'shared-domain/contract'
+import { CLOCK_TOLERANCE_MS } from 'shared-domain'
+import type { OutcomeTap, SeenLevel, SkipReason } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { collections, sightings, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
@@ -9,11 +10,10 @@ import type { Change } from '../../record/change-record'
 import { namedUuid } from '../../record/named-uuid'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { collectBins } from '../collections/collect-bins'
-import { CLOCK_DIFFERENCE_MS } from '../collections/empty-bin'
 import { takeBackCollection } from '../collections/take-back-collection'
 import { type LockedRoute, lockDrivenRoute } from './lock-route'
 
-type Stop = typeof stops.$inferSelect
+export type Stop = typeof stops.$inferSelect
 
 interface StopOfRoute {
   id: string
@@ -32,21 +32,65 @@ export async function recordStop(
   requireSameBin(stop, wanted)
   const reason = refusalReason(route, stop, wanted)
   if (reason) throw new Refusal('not-possible-now', reason)
+  const { proposedToClose } = await applyOutcome(
+    change,
+    route,
+    stop,
+    wanted,
+    tapOf(principal.name, wanted.at),
+  )
+  return { proposedToClose }
+}
+
+/** A tap that arrives now. */
+export const tapOf = (
+  by: string,
+  at: Date,
+  late: { isLate: boolean; routeId?: string } = { isLate: false },
+): OutcomeTap => ({
+  by,
+  at: at.toISOString(),
+  receivedAt: new Date().toISOString(),
+  ...late,
+})
+
+/** Records an outcome without asking whether the state of the route allows it. The caller must have locked the route. */
+export async function applyOutcome(
+  change: Change,
+  route: LockedRoute,
+  stop: Stop,
+  wanted: WantedStop,
+  tap: OutcomeTap,
+): Promise<{ proposedToClose: string[]; collectionId: string | null }> {
+  const { position } = stop
   const isSaidAgain = isSame(stop, wanted)
   const collectionId = wanted.state === 'done' ? await collectionIdOf(change.transaction, route, stop) : null
-  if (!isSaidAgain) await writeStop(change, route, stop, { ...wanted, collectionId })
+  if (!isSaidAgain) await writeStop(change, route, stop, { ...wanted, collectionId }, tap)
+  else await addTap(change, stop, tap)
   await keepSighting(change.transaction, stop, wanted)
   if (collectionId === null) {
     if (!isSaidAgain) await followAlerts(change, stop)
-    return { proposedToClose: [] }
+    return { proposedToClose: [], collectionId }
   }
   // A done stop keeps the time that was sent first.
   const at = (isSaidAgain && stop.at) || wanted.at
   const collection = { collectionId, binId: stop.binId, at, routeId: route.id }
-  const { proposedToClose, stoodFor } = await collectBins(change, [collection])
-  const other = stoodFor.get(collection.collectionId)
-  if (other) await linkCollection(change.transaction, { id, position }, other)
-  return { proposedToClose }
+  const { proposedToClose, duplicateOf } = await collectBins(change, [collection])
+  const other = duplicateOf.get(collection.collectionId)
+  if (other) await linkCollection(change.transaction, { id: route.id, position }, other)
+  return { proposedToClose, collectionId: other ?? collectionId }
+}
+
+/** Adds a second person who reports the same outcome: the bin was emptied once, and both are named. */
+async function addTap(change: Change, stop: Stop, tap: OutcomeTap): Promise<void> {
+  const { routeId, position, state } = stop
+  if (state === 'planned' || stop.taps.some(({ by }) => by === tap.by)) return
+  await change.transaction
+    .update(stops)
+    .set({ taps: [...stop.taps, tap] })
+    .where(and(eq(stops.routeId, routeId), eq(stops.position, position)))
+  change.audit('route.stop', `route:${routeId}`, { position, from: state, to: state, alsoBy: tap.by })
+  change.tell({ kind: 'routes', id: routeId })
 }
 
 /** A bin found missing or damaged raises an alert, and changing the outcome of the stop closes it. */
@@ -96,6 +140,7 @@ async function writeStop(
   route: LockedRoute,
   stop: Stop,
   { collectionId, ...wanted }: WantedStop & { collectionId: string | null },
+  tap: OutcomeTap,
 ): Promise<void> {
   if (stop.state === 'done' && stop.collectionId)
     await takeBackCollection(change, { collectionId: stop.collectionId, routeId: route.id })
@@ -108,6 +153,7 @@ async function writeStop(
       isSettled: false,
       collectionId,
       at: wanted.state === 'planned' ? null : wanted.at,
+      taps: wanted.state === 'planned' ? [] : [tap],
     })
     .where(and(eq(stops.routeId, route.id), eq(stops.position, stop.position)))
   change.audit('route.stop', `route:${route.id}`, {
@@ -115,6 +161,7 @@ async function writeStop(
     from: stop.state,
     to: wanted.state,
     ...(skipReason && { skipReason }),
+    ...(tap.isLate && { lateTapOf: tap.by }),
   })
   change.tell({ kind: 'routes', id: route.id })
 }
@@ -144,7 +191,7 @@ interface StopReport {
   binId?: string | undefined
 }
 
-type WantedStop = StopReport &
+export type WantedStop = StopReport &
   (
     | { state: 'done'; seen?: SeenLevel | undefined }
     | { state: 'skipped'; reason: SkipReason; seen?: SeenLevel | undefined }
@@ -180,7 +227,7 @@ function lateRefusalReason(
 
 /** Whether something happened before the route was completed, allowing for different clocks. */
 export const isBeforeEnd = (completedAt: Date | null, at: Date) =>
-  completedAt !== null && at.getTime() <= completedAt.getTime() + CLOCK_DIFFERENCE_MS
+  completedAt !== null && at.getTime() <= completedAt.getTime() + CLOCK_TOLERANCE_MS
 
 /**
  * The id of the collection for a stop: always the same, so that a stop counts once however often it is sent. It is a UUID with

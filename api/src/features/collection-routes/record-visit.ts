@@ -25,13 +25,26 @@ export async function recordVisit(
   wanted: WantedVisit,
 ): Promise<void> {
   const route = await lockDrivenRoute(change.transaction, principal, id)
-  const kind = kindOfVisit(route, visit)
-  const others = route.visitsDone.filter((done) => done.visit !== visit)
-  const isDone = others.length < route.visitsDone.length
-  if (isDone === (wanted.state === 'done')) return
-  const reason = refusalReason(route, wanted)
+  kindOfVisit(route, visit)
+  const reason = isDone(route, visit) === (wanted.state === 'done') ? null : refusalReason(route, wanted)
   if (reason) throw new Refusal('not-possible-now', reason)
-  const visitsDone = isDone ? others : [...others, { visit, at: wanted.at.toISOString() }]
+  await applyVisit(change, route, visit, wanted)
+}
+
+const isDone = ({ visitsDone }: LockedRoute, visit: number) => visitsDone.some((done) => done.visit === visit)
+
+/** Records a visit without asking whether the state of the route allows it. The caller must have locked the route. */
+export async function applyVisit(
+  change: Change,
+  route: LockedRoute,
+  visit: number,
+  wanted: WantedVisit,
+): Promise<void> {
+  const { id } = route
+  const kind = kindOfVisit(route, visit)
+  if (isDone(route, visit) === (wanted.state === 'done')) return
+  const others = route.visitsDone.filter((done) => done.visit !== visit)
+  const visitsDone = wanted.state === 'planned' ? others : [...others, { visit, at: wanted.at.toISOString() }]
   await change.transaction.update(routes).set({ visitsDone }).where(eq(routes.id, id))
   change.audit('route.visit', `route:${id}`, { visit, kind, to: wanted.state })
   change.tell({ kind: 'routes', id })

@@ -1,9 +1,15 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { aucklandDate, conflictOf, type RouteConflict, type RouteDuty, startObstacle } from 'shared-domain'
+import {
+  aucklandDate,
+  conflictOf,
+  type RouteAssignment,
+  type RouteConflict,
+  startObstacle,
+} from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
 import { people, routes, trucks } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
-import { isOpen } from './read-routes'
+import { isOpen } from '../planned-visits/planned-visits'
 
 interface Occupied {
   truckIds: readonly (string | null | undefined)[]
@@ -40,26 +46,30 @@ export async function requireNoConflict(
   /** The field of the request that a refusal names. */
   fieldOf: (id: string) => string = () => 'params.id',
 ): Promise<void> {
-  const duties = await readRouteDuties(transaction, ids, now)
-  for (const duty of duties.filter(({ id }) => ids.includes(id))) {
-    const conflict = conflictOf(duty, duties)
-    if (conflict) throw await taken(transaction, duty, conflict, fieldOf(duty.id))
+  const assignments = await readRouteAssignments(transaction, ids, now)
+  for (const assignment of assignments.filter(({ id }) => ids.includes(id))) {
+    const conflict = conflictOf(assignment, assignments)
+    if (conflict) throw await taken(transaction, assignment, conflict, fieldOf(assignment.id))
   }
 }
 
 /** Refuses a start before the route's day, or while its truck or driver is on another route. The caller must have locked both. */
 export async function requireStartable(transaction: Executor, id: string, at: Date): Promise<void> {
-  const duties = await readRouteDuties(transaction, [id], at)
-  const duty = duties.find((one) => one.id === id)
-  const obstacle = duty && startObstacle(duty, duties, aucklandDate(at))
+  const assignments = await readRouteAssignments(transaction, [id], at)
+  const assignment = assignments.find((one) => one.id === id)
+  const obstacle = assignment && startObstacle(assignment, assignments, aucklandDate(at))
   if (!obstacle) return
-  if (obstacle.kind === 'out') throw await taken(transaction, duty, obstacle, 'params.id')
+  if (obstacle.kind === 'out') throw await taken(transaction, assignment, obstacle, 'params.id')
   const detail = `Route ${id} is for ${obstacle.plannedFor}, which is still to come. Start it on that day, or plan its bins for today.`
   throw new Refusal('not-its-day', detail, [{ field: 'params.id', detail }])
 }
 
 /** When trucks and drivers are occupied: by the open routes, and by the routes with these ids whatever their status. */
-const readRouteDuties = (transaction: Executor, ids: readonly string[], now: Date): Promise<RouteDuty[]> =>
+const readRouteAssignments = (
+  transaction: Executor,
+  ids: readonly string[],
+  now: Date,
+): Promise<RouteAssignment[]> =>
   transaction
     .select({
       id: routes.id,
@@ -67,7 +77,7 @@ const readRouteDuties = (transaction: Executor, ids: readonly string[], now: Dat
       plannedFor: routes.plannedFor,
       truckId: sql<string | null>`${routes.plan} ->> 'truckId'`,
       driverId: routes.driverId,
-      hours: sql<RouteDuty['hours']>`case when ${routes.plan} is not null then json_build_object(
+      hours: sql<RouteAssignment['hours']>`case when ${routes.plan} is not null then json_build_object(
         'from', ${routes.plan} #> '{visits,0,departure}', 'to', ${routes.plan} #> '{visits,-1,arrival}') end`,
     })
     .from(routes)
@@ -82,7 +92,7 @@ const REMEDY = {
 /** Names the truck or driver, the other route, and a remedy. */
 async function taken(
   transaction: Executor,
-  { id, truckId, driverId }: RouteDuty,
+  { id, truckId, driverId }: RouteAssignment,
   { of, other }: RouteConflict,
   field: string,
 ): Promise<Refusal> {

@@ -5,7 +5,7 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { changeRecord } from '../../record/change-record'
 import { collectionMoment } from '../collections/empty-bin'
 import { changeRouteStatus, removeRoute, restoreRoute } from './change-route-status'
-import { createRoute } from './create-route'
+import { createRouteOfFreeBins } from './create-route'
 import { assignRoute, listDrivers } from './drivers'
 import { keepPlan } from './keep-plan'
 import { listRoutes, readRoute } from './read-routes'
@@ -32,7 +32,7 @@ function servePlans(app: FastifyInstance): void {
   )
   serveOperation(app, OPERATIONS.createRoute, ({ headers, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
-      const id = await createRoute(change, headers['idempotency-key'], body)
+      const id = await createRouteOfFreeBins(change, headers['idempotency-key'], body)
       await requireNoConflict(change.transaction, [id], new Date(), () => 'body.plan.truckId')
       return readRoute(change.transaction, principal, id)
     }),
@@ -74,16 +74,17 @@ function serveDriving(app: FastifyInstance): void {
       return readRoute(change.transaction, principal, id)
     }),
   )
-  serveOperation(app, OPERATIONS.recordStop, ({ params, body }, { principal }) =>
+  serveOperation(app, OPERATIONS.recordStop, ({ params, headers, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
-      const wanted = { ...body, at: collectionMoment(body.at) }
+      const wanted = { ...body, at: collectionMoment(body.at, headers['made-ms-ago']) }
       const { proposedToClose } = await recordStop(change, principal, params, wanted)
       return { route: await readRoute(change.transaction, principal, params.id), proposedToClose }
     }),
   )
-  serveOperation(app, OPERATIONS.recordVisit, ({ params, body }, { principal }) =>
+  serveOperation(app, OPERATIONS.recordVisit, ({ params, headers, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
-      await recordVisit(change, principal, params, { ...body, at: collectionMoment(body.at) })
+      const at = collectionMoment(body.at, headers['made-ms-ago'])
+      await recordVisit(change, principal, params, { ...body, at })
       return readRoute(change.transaction, principal, params.id)
     }),
   )

@@ -19,12 +19,12 @@ export interface BinCollection {
 /**
  * Empties bins, each once per call: records the collection with the level that was found, empties the bin, closes alerts, and
  * proposes overflow reports for closing. When another route has just emptied the bin, no second collection is recorded:
- * `stoodFor` maps the given id to the existing collection. Throws a Refusal that names an unknown bin.
+ * `duplicateOf` maps the given id to the existing collection. Throws a Refusal that names an unknown bin.
  */
 export async function collectBins(
   change: Change,
   asked: readonly BinCollection[],
-): Promise<{ proposedToClose: string[]; stoodFor: ReadonlyMap<string, string> }> {
+): Promise<{ proposedToClose: string[]; duplicateOf: ReadonlyMap<string, string> }> {
   const { transaction } = change
   const fresh = await newCollections(transaction, asked)
   // Reports are locked before bins, as when a report's status changes.
@@ -33,8 +33,8 @@ export async function collectBins(
     transaction,
     fresh.map(({ binId }) => binId),
   )
-  const stoodFor = await sameEmptyings(transaction, fresh)
-  const own = fresh.filter(({ collectionId }) => !stoodFor.has(collectionId))
+  const duplicateOf = await sameEmptyings(transaction, fresh)
+  const own = fresh.filter(({ collectionId }) => !duplicateOf.has(collectionId))
   await recordCollected(change, own, new Map(found.map((bin) => [bin.id, bin])))
   if (
     fresh.length > 0 &&
@@ -45,7 +45,7 @@ export async function collectBins(
   )
     change.tell({ kind: 'alerts' })
   for (const id of proposed) change.tell({ kind: 'reports', id })
-  return { proposedToClose: await proposedToClose(transaction, asked), stoodFor }
+  return { proposedToClose: await proposedToClose(transaction, asked), duplicateOf }
 }
 
 async function newCollections(transaction: Executor, asked: readonly BinCollection[]) {
@@ -139,7 +139,7 @@ async function levelsThen(transaction: Executor, late: readonly Taken[]): Promis
  * Two routes that report emptying a bin within this time have emptied it once. The clocks of two phones may differ by ten
  * minutes, and no street bin fills in a quarter of an hour.
  */
-const SAME_EMPTYING_MS = 15 * 60_000
+export const SAME_EMPTYING_MS = 15 * 60_000
 
 interface ReportedCollection {
   collectionId: string

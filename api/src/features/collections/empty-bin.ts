@@ -1,10 +1,7 @@
-import { worseStatus } from 'shared-domain'
+import { CLOCK_TOLERANCE_MS, DAY_MS, worseStatus } from 'shared-domain'
 import type { collections } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { StoredLevel } from '../bins/bin-levels'
-
-/** The clocks of phones and sensors may differ by this much, in ms. */
-export const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
 export const isLater = (moment: Date | null, than: Date, byMs = 0) =>
   moment !== null && moment.getTime() > than.getTime() + byMs
@@ -19,7 +16,7 @@ export const isAsFound = ({ measuredAt, lastCollectedAt }: StoredLevel, at: Date
  */
 export function emptied(bin: StoredLevel, at: Date): StoredLevel {
   if (isLater(bin.lastCollectedAt, at)) return bin
-  if (isLater(bin.measuredAt, at, CLOCK_DIFFERENCE_MS)) return { ...bin, lastCollectedAt: at }
+  if (isLater(bin.measuredAt, at, CLOCK_TOLERANCE_MS)) return { ...bin, lastCollectedAt: at }
   const hasSensor = bin.fillLevel !== null
   return {
     id: bin.id,
@@ -79,15 +76,28 @@ export const deserialiseBefore = (
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
-const DAY_MS = 24 * 60 * 60_000
 /** How long a phone may have been without a network. */
 const OLDEST_DAYS = 31
 
 /** Validates the time of an event that a crew reports. Refuses a time that can only come from a wrong clock. */
-export function collectionMoment(text: string, now = Date.now()): Date {
-  const at = new Date(text)
-  const agoMs = now - at.getTime()
-  if (agoMs >= -CLOCK_DIFFERENCE_MS && agoMs <= OLDEST_DAYS * DAY_MS) return at
+export function collectionMoment(text: string, msAgo?: string, now = Date.now()): Date {
+  const at = momentOfTap(text, msAgo, now)
+  if (at) return at
   const detail = `Give a moment of the last ${OLDEST_DAYS} days, not one to come. Look at the clock of this device.`
   throw new Refusal('invalid-input', detail, [{ field: 'body.at', detail }])
+}
+
+/**
+ * When a crew tapped, by the server's clock. `text` is the time by the phone's clock. The age in ms that the phone sent goes
+ * before it where the two differ, because a wrong clock still runs. Null when neither is possible.
+ */
+export function momentOfTap(text: string, msAgo: string | undefined, now = Date.now()): Date | null {
+  const at = new Date(text)
+  const age = /^\d{1,12}$/.test(msAgo ?? '') ? Number(msAgo) : null
+  if (age !== null && age <= OLDEST_DAYS * DAY_MS) {
+    const isClockRight = Math.abs(now - age - at.getTime()) <= CLOCK_TOLERANCE_MS
+    return isClockRight && at.getTime() <= now + CLOCK_TOLERANCE_MS ? at : new Date(now - age)
+  }
+  const agoMs = now - at.getTime()
+  return agoMs >= -CLOCK_TOLERANCE_MS && agoMs <= OLDEST_DAYS * DAY_MS ? at : null
 }

@@ -7,13 +7,22 @@ interface Emptied {
   at: Date
 }
 
-const MADE_AT = sql`coalesce(reports.made_at, reports.reported_at)`
+/** When a report was made, as SQL text over `reports`. */
+const MADE_AT = 'coalesce(reports.made_at, reports.reported_at)'
+
+/** Whether emptying the bin has probably resolved a report of it. The parameters and the result are SQL text. */
+export const isResolvedByEmptying = (issue: string, madeAt: string, emptiedAt: string) =>
+  `${issue} = 'Overflowing' and ${madeAt} <= ${emptiedAt}`
+
+/** Whether a collection has probably resolved the report, in SQL over `reports`. */
+export const IS_RESOLVED_BY_COLLECTION = sql.raw(`exists (
+  select from collections c where c.bin_id = reports.bin_id and ${isResolvedByEmptying('reports.issue', MADE_AT, 'c.at')})`)
 
 /** Unresolved overflow reports of these bins that were made before the bins were emptied. */
 const reportsResolvedBy = (emptied: readonly Emptied[]) => sql`
   reports join jsonb_to_recordset(${JSON.stringify(emptied)}::jsonb) as emptied("binId" text, at timestamptz)
-    on reports.bin_id = emptied."binId" and ${MADE_AT} <= emptied.at
-  where reports.issue = 'Overflowing' and ${isUnresolvedIn(reports.status)}`
+    on reports.bin_id = emptied."binId" and ${sql.raw(isResolvedByEmptying('reports.issue', MADE_AT, 'emptied.at'))}
+  where ${isUnresolvedIn(reports.status)}`
 
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id)
 
@@ -45,8 +54,7 @@ export async function withdrawProposal(transaction: Executor, binId: string): Pr
   return idsOf(
     await transaction.execute<{ id: string }>(sql`
       update reports set is_proposed_to_close = false, changed_at = now()
-      where bin_id = ${binId} and is_proposed_to_close and not exists (
-        select from collections c where c.bin_id = reports.bin_id and c.at >= ${MADE_AT})
+      where bin_id = ${binId} and is_proposed_to_close and not ${IS_RESOLVED_BY_COLLECTION}
       returning id`),
   )
 }

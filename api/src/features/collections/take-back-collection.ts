@@ -10,8 +10,8 @@ import { withdrawProposal } from './propose-closing'
 
 interface TakenBack {
   collectionId: string
-  /** The route whose stop is undone. */
-  routeId: string
+  /** The route whose stop is undone; null for a collection outside of a route. */
+  routeId: string | null
 }
 
 /**
@@ -58,7 +58,13 @@ async function findOtherRoute(
   const [heir] = await transaction
     .select({ routeId: stops.routeId })
     .from(stops)
-    .where(and(eq(stops.collectionId, collectionId), eq(stops.state, 'done'), ne(stops.routeId, routeId)))
+    .where(
+      and(
+        eq(stops.collectionId, collectionId),
+        eq(stops.state, 'done'),
+        routeId === null ? undefined : ne(stops.routeId, routeId),
+      ),
+    )
     .orderBy(asc(stops.routeId))
     .limit(1)
   return heir?.routeId ?? null

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import { aucklandDate } from 'shared-domain'
 import { OBJECT_RULES, OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
+import { lateSources } from '../../record/scheduled-jobs/job-outcomes'
 import { analyticsCounts, presentAnalytics } from './analytics'
 import { overviewCounts, presentOverview } from './overview'
 import { periodCounts } from './period-counts'
@@ -14,7 +15,11 @@ export const figures = fp<{ now?: () => number }>(
   async (app, { now = Date.now }) => {
     serveOperation(app, OPERATIONS.getOverview, async () => {
       const moment = new Date(now())
-      return presentOverview(await overviewCounts(app.database, moment), moment)
+      const [counts, late] = await Promise.all([
+        overviewCounts(app.database, moment),
+        lateSources(app.database),
+      ])
+      return { ...presentOverview(counts, moment), lateSources: late }
     })
     const analytics = app.readsMayLag((database) => (moment: Date) => analyticsCounts(database, moment))
     serveOperation(app, OPERATIONS.getAnalytics, async (_, request) => {

@@ -3,7 +3,7 @@ import { aucklandDate } from 'shared-domain'
 import type { Depot, Facility, Fleet, FleetUse, Truck } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { depots, facilities, routes, trucks } from '../../database/schema'
-import { isOpen } from '../collection-routes/read-routes'
+import { isOpen } from '../planned-visits/planned-visits'
 
 /** The whole fleet, each part in id order. */
 export async function readFleet(query: Executor): Promise<Fleet> {

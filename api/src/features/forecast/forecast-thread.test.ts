@@ -1,9 +1,8 @@
+import { DAY_MS } from 'shared-domain'
 import { JobInterrupted } from '../../record/scheduled-jobs/run-exclusively'
 import { forecastInThread } from './forecast'
 import type { ForecastTask } from './forecast-thread'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const NOW = Date.UTC(2026, 10, 20, 3)
 const going = new AbortController().signal
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from 'shared-domain'
 import {
   type BinEvidence,
   type FitOptions,
@@ -9,7 +10,6 @@ import {
 } from 'shared-domain/forecast'
 import { type EvidenceRow, presentEvidence } from './read-evidence'
 
-const HOUR_MS = 3_600_000
 /** The probability of overflow is stored in steps of this length, for a week. */
 export const RISK_STEP_MS = 12 * HOUR_MS
 export const RISK_STEPS = 14

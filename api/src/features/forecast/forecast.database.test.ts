@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS, MINUTE_MS } from 'shared-domain'
 import type { Database } from '../../database/database'
 import {
   binForecasts,
@@ -7,16 +8,16 @@ import {
   collections,
   forecastModels,
   readings,
+  reports,
   routes,
   stops,
 } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 import { makeApp } from '../../server/testing/make-app'
-import { makeBin } from '../alerts/testing/make-record'
+import { makeBin, makeReport } from '../alerts/testing/make-record'
 import { makeForecasts as makeForecastsWhile } from './forecast'
 
-const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 20, 3)
 
 let database: Database
@@ -114,6 +115,33 @@ it('takes what a crew saw at a stop as evidence, and forgets it when the stop is
   expect((await evidence()).map(({ kind }: { kind: string }) => kind).sort()).toEqual(['emptying', 'seen'])
   expect((await tell({ state: 'planned' })).statusCode).toBe(200)
   expect(await evidence()).toEqual([])
+})
+
+describe('a report of an overflowing bin', () => {
+  const isFullNow = async (id: string) => {
+    const { fullAt, madeAt } = (await ask(`/api/bins/${id}/forecast`)).forecast
+    return fullAt.p50 <= madeAt
+  }
+
+  it('makes no bin full now that was measured at 4 % a quarter of an hour before, and does where no level is known', async () => {
+    await database.query
+      .insert(readings)
+      .values({ binId: 'B1', at: new Date(NOW - 15 * MINUTE_MS), fillLevel: 4 })
+    for (const id of ['B1', 'B2'])
+      await makeReport(database.query, id, { reportedAt: new Date(NOW - MINUTE_MS) })
+    await makeForecasts(app, NOW)
+    expect([await isFullNow('B1'), await isFullNow('B2')]).toEqual([false, true])
+    const [one] = await database.query.select().from(binForecasts).where(sql`bin_id = 'B1'`)
+    expect(one?.p50.getTime()).toBeGreaterThan(NOW)
+  })
+
+  it('says nothing any more once staff resolved it', async () => {
+    await makeReport(database.query, 'B2', { reportedAt: new Date(NOW - MINUTE_MS) })
+    await makeForecasts(app, NOW)
+    expect(await isFullNow('B2')).toBe(true)
+    await database.query.update(reports).set({ status: 'fixed' })
+    expect(await isFullNow('B2')).toBe(false)
+  })
 })
 
 describe('the forecasts that plans go by', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { MINUTE_MS } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { changeRecord } from '../../record/change-record'
@@ -15,7 +16,6 @@ import { readEvidence } from './read-evidence'
 import { readRiskMap } from './risk-map'
 import { writeForecasts } from './write-forecasts'
 
-const MINUTE_MS = 60_000
 /** Evidence arrives all day, and the forecasts in lists and maps follow at this interval. */
 const REFRESH_EVERY_MS = 15 * MINUTE_MS
 /** Fill rates change slowly, so a model is used for a day. */

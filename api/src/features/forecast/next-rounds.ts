@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
-import { isOpen } from '../collection-routes/read-routes'
+import { isOpen } from '../planned-visits/planned-visits'
 
 /**
  * The end of the next planned round of each bin, in ms since 1970, by bin id: the end of the truck's shift, or of the day for a

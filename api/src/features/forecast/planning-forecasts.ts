@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { HOUR_MS } from 'shared-domain'
 import type { PlanningForecasts } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { RISK_STEP_MS, roundedChance } from './forecast-thread'
 
-const HOUR_MS = 3_600_000
 /** An older forecast says less than the bin's present level, so it is left out. */
 const HOLDS_HOURS = 24
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { streetAndSuburb } from 'shared-domain'
+import { DAY_MS, streetAndSuburb } from 'shared-domain'
 import type { SeenLevel } from 'shared-domain/contract'
 import type { BinEvidence, Evidence } from 'shared-domain/forecast'
 import type { Executor } from '../../database/in-transaction'
+import { isUnresolvedIn, reports } from '../../database/schema'
 
 /** How many days of evidence are read. */
 const EVIDENCE_DAYS = 56
@@ -20,7 +21,7 @@ export interface EvidenceRow extends Record<string, unknown> {
 
 type EvidenceTuple = [kind: Evidence['kind'], atMs: number, value: string | null]
 
-/** The evidence until `until`, in ms since 1970, of one bin or of all bins in service. */
+/** The evidence until `until`, in ms since 1970, of one bin or of all bins in service. Reports that staff resolved are none. */
 export async function readEvidence(query: Executor, until: number, binId?: string): Promise<EvidenceRow[]> {
   const since = sql`to_timestamp(${(until - EVIDENCE_DAYS * DAY_MS) / 1000})`
   const to = sql`to_timestamp(${until / 1000})`
@@ -38,7 +39,7 @@ export async function readEvidence(query: Executor, until: number, binId?: strin
       select bin_id, 'seen', at, seen::text from sightings where at > ${since} and at <= ${to} and ${ofBin}
       union all
       select bin_id, 'report', reported_at, null from reports
-      where issue = 'Overflowing' and not is_held and status not in ('duplicate', 'withdrawn')
+      where issue = 'Overflowing' and not is_held and ${isUnresolvedIn(reports.status)}
         and reported_at > ${since} and reported_at <= ${to} and ${ofBin}
     )
     select bins.id as "binId", location, bin_type as "binType", evidence::text
@@ -48,8 +49,6 @@ export async function readEvidence(query: Executor, until: number, binId?: strin
     where removed_at is null and ${binId === undefined ? sql`true` : sql`bins.id = ${binId}`}`)
   return rows
 }
-
-const DAY_MS = 86_400_000
 
 export const presentEvidence = ({ binId: id, location, binType, evidence }: EvidenceRow): BinEvidence => ({
   id,

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { ALIVE_EVERY_MS, OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
+import { type Audience, audienceOf } from '../../record/events/audience'
 import { type EventHub, eventHub } from '../../record/events/event-hub'
 import { positionFrom, pruneEvents } from '../../record/events/event-log'
 import { LIVE_CHANNEL, listen, wakeReaders } from '../../record/events/notifications'
@@ -62,8 +63,11 @@ export const live = fp(
     serveOperation(
       app,
       OPERATIONS.streamEvents,
-      async ({ headers, query }, _, reply) =>
-        streamEvents(hub, reply, headers['last-event-id'] ?? query.after),
+      async ({ headers, query }, { principal }, reply) =>
+        streamEvents(hub, reply, {
+          lastEventId: headers['last-event-id'] ?? query.after,
+          audience: audienceOf(principal.roles),
+        }),
       NO_HEAD,
     )
   },
@@ -73,8 +77,17 @@ export const live = fp(
 /** How soon a browser reopens a broken stream, in ms. */
 const RETRY_MS = 2_000
 
-/** Sends a stream of events after `lastEventId`, or from now on. */
-function streamEvents(hub: EventHub, reply: FastifyReply, lastEventId: string | undefined): FastifyReply {
+interface StreamRequest {
+  lastEventId: string | undefined
+  audience: Audience
+}
+
+/** Sends a stream of the audience's events after `lastEventId`, or from now on. */
+function streamEvents(
+  hub: EventHub,
+  reply: FastifyReply,
+  { lastEventId, audience }: StreamRequest,
+): FastifyReply {
   reply.hijack()
   const stream = reply.raw
   // The connection ends with its stream.
@@ -90,6 +103,6 @@ function streamEvents(hub: EventHub, reply: FastifyReply, lastEventId: string | 
   // A broken connection is reported here first; 'close' follows.
   stream.on('error', () => undefined)
   stream.write(`retry: ${RETRY_MS}\n\n`)
-  hub.subscribe({ stream, after: lastEventId ? (positionFrom(lastEventId) ?? 'unknown') : null })
+  hub.subscribe({ stream, audience, after: lastEventId ? (positionFrom(lastEventId) ?? 'unknown') : null })
   return reply
 }

@@ -17,6 +17,8 @@ export const FIELD_TYPES = {
   LAST_COLLECTED: 'Date',
   /** Why a value of the bin is unknown, as JSON; `null` when all are known. */
   FLAGS: 'String',
+  /** When the fill level was measured, in ms since 1970. */
+  MEASURED: 'Date',
 } as const satisfies Record<string, FieldType>
 
 export type FieldName = keyof typeof FIELD_TYPES
@@ -51,4 +53,5 @@ export const FIELD_SQL: Record<FieldName, SQL> = {
   STATUS: sql`(${textOf(bins.status, STATUS_TEXT)}) collate "C"`,
   LAST_COLLECTED: sql`floor(extract(epoch from ${bins.lastCollectedAt}) * 1000)`,
   FLAGS: sql`nullif(${bins.flags}::text, '[]') collate "C"`,
+  MEASURED: sql`floor(extract(epoch from ${bins.measuredAt}) * 1000)`,
 }

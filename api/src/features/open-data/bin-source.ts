@@ -21,7 +21,10 @@ export interface BinSource {
 const EXAMPLE = '{"location":"RoadName","binType":"Bin_Type","fillLevel":null}'
 const REMEDY = `set it to JSON that names some of ${Object.keys(SPEC_FIELDS).join(', ')}, such as ${EXAMPLE}`
 
-const SomeFieldsSchema = z.strictObject(OpenDataFieldsSchema.shape).omit({ flags: true }).partial()
+const SomeFieldsSchema = z
+  .strictObject(OpenDataFieldsSchema.shape)
+  .omit({ flags: true, measured: true })
+  .partial()
 
 /** A layer's field names from JSON text: the specification's names, overridden by those in the text. */
 export function parseOpenDataFields(text: string, context: z.RefinementCtx): OpenDataFields {

@@ -73,6 +73,7 @@ async function readState({ query }: Pick<Database, 'query'>): Promise<Omit<Cache
       bins.lat,
       bins.lng,
       bins.flags,
+      bins.measuredAt,
     ],
     sql`, `,
   )

@@ -293,3 +293,43 @@ describe('a change that wants a proof', () => {
     expect(await change()).toBe('done')
   })
 })
+
+describe('a role that requires a second factor', () => {
+  beforeEach(async () => {
+    await app.close()
+    const requiring = { ...access, secondFactorRoles: ['operator'] as const }
+    app = await makeAppWithAccounts({ access: requiring })
+  })
+
+  it('leads a person without one to set it up before anything else, and opens everything after it', async () => {
+    const browser = await signedIn()
+    expect((await browser.open('/api/session')).json()).toMatchObject({ lacksSecondFactor: true })
+    for (const page of ['/app/routes', '/app', '/app/accounts?x=/app/account', '/app/account/../routes']) {
+      const { statusCode, headers } = await browser.open(page)
+      expect([page, statusCode, headers.location]).toEqual([page, 303, '/app/account'])
+    }
+    expect((await browser.open('/app/account')).headers.location).toBeUndefined()
+    const refused = await browser.open('/api/routes')
+    expect(refused.json()).toMatchObject({
+      status: 403,
+      detail:
+        'Your role asks for a second factor. Add a passkey or an authenticator app at Your account, /app/account, then go on.',
+    })
+    expect((await account(browser)).authenticatorApp).toBe('off')
+    await withApp(browser)
+    expect((await browser.open('/api/session')).json()).not.toHaveProperty('lacksSecondFactor')
+    expect((await browser.open('/api/routes')).statusCode).toBe(200)
+    await browser.call('DELETE', '/api/account/authenticator-app')
+    expect((await browser.open('/api/routes')).statusCode).toBe(403)
+  })
+
+  it('is satisfied by a passkey, and asks nothing of other roles', async () => {
+    const browser = await signedIn()
+    await withPasskey(browser)
+    expect((await browser.open('/api/routes')).statusCode).toBe(200)
+    await addAccount(app.database, { name: 'aroha', role: 'viewer', password: PASSWORD })
+    const other = accountBrowser(app)
+    await signIn(other, PASSWORD, 'aroha')
+    expect((await other.open('/api/routes')).statusCode).toBe(200)
+  })
+})

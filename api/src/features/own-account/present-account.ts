@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Account } from 'shared-domain/contract'
+import { type Account, formerRole } from 'shared-domain/contract'
 import { sessions } from '../../database/schema'
 import { hashToken, isLasting, sessionToken } from '../../http/auth/sessions'
 import { findPersonById } from '../accounts/accounts'
@@ -13,7 +13,8 @@ export async function presentAccount(request: FastifyRequest): Promise<Account> 
   const { server, principal } = request
   const { access, database } = server
   const { personId, name, roles } = principal
-  const nothing = { name, roles: [...roles], passkeys: [], recoveryCodesLeft: 0, sessions: [] }
+  const named = { name, roles: roles.map(formerRole), roleNames: [...roles] }
+  const nothing = { ...named, passkeys: [], recoveryCodesLeft: 0, sessions: [] }
   if (access.kind !== 'accounts' || personId === null)
     return { ...nothing, signsInBy: 'provider', authenticatorApp: 'unavailable', canAddPasskey: false }
   const { query } = database

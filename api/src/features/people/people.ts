@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type ListedPerson, OPERATIONS } from 'shared-domain/contract'
+import { formerRole, type ListedPerson, OPERATIONS } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { oneTimeLinks, people as peopleTable, sessions } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
@@ -100,7 +100,8 @@ async function listPeople(query: Executor, policy: SignInPolicy, id?: string): P
   return rows.map(({ person, linkUntil, sessions }) => ({
     id: person.id,
     name: person.name,
-    role: person.role,
+    role: formerRole(person.role),
+    roleName: person.role,
     isActive: person.isActive,
     signsInWith: signInMethod(person, policy),
     isBreakGlass: person.isBreakGlass,

@@ -5,7 +5,7 @@ import type { ProviderSettings } from '../../http/auth/access'
 export type Claims = Readonly<Record<string, unknown>>
 
 /** A person with several roles gets the first of these. */
-const BY_POWER: readonly Role[] = ['admin', 'supervisor', 'operator', 'driver', 'viewer']
+const BY_POWER: readonly Role[] = ['admin', 'supervisor', 'operator', 'driver', 'technician', 'viewer']
 
 /** The role from a person's claims; `undefined` when there is none, and then the person may not sign in. */
 export function roleOf(

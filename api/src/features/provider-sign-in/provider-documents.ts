@@ -20,6 +20,15 @@ ${hasTooManyGroups ? '<p>Tell them that you are in too many groups for the list 
 <p><a href="/">Return to Home</a></p>`,
   )
 
+/** The provider did not say that the person showed the second factor that the role requires. */
+export const noSecondFactorDocument = (next: string) =>
+  plainDocument(
+    'A second factor is missing',
+    `<h1>A second factor is missing</h1>
+<p class="problem" role="alert">Your role in Smart Bins Wellington asks for a second factor, and the council’s sign-in did not say that you showed one.</p>
+<p>Add one there, or ask your IT service desk for it. Then <a href="/sign-in?next=${htmlText(encodeURIComponent(next))}">sign in again</a>.</p>`,
+  )
+
 /** The person is known at the council's sign-in, but the invitation adds nothing. */
 export const invalidInvitationDocument = (sentence: string) =>
   plainDocument(

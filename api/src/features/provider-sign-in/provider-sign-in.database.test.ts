@@ -53,6 +53,12 @@ const cookieOf = (answer: { headers: object }, name: string): string =>
     .find((cookie) => cookie.startsWith(name))
     ?.split(';', 1)[0] ?? ''
 
+const lastCookieOf = (answer: { headers: object }, name: string): string =>
+  [(answer.headers as { 'set-cookie'?: string | string[] })['set-cookie'] ?? []]
+    .flat()
+    .findLast((cookie) => cookie.startsWith(name))
+    ?.split(';', 1)[0] ?? ''
+
 /** To the provider: its page, and the cookie that this browser keeps meanwhile. */
 async function begin(next = '/app/routes') {
   const answer = await app.inject({ url: `/sign-in/provider?next=${encodeURIComponent(next)}`, headers: own })
@@ -85,7 +91,7 @@ describe('signing in by the council’s provider', () => {
     expect(page.headers.location).toBe('/sign-in/provider?next=%2Fapp%2Froutes')
     const { answer, headers } = await signIn()
     expect(answer.headers.location).toBe('/app/routes')
-    expect(await whoIs(headers)).toEqual({ name: 'Aroha Tane', roles: ['operator'] })
+    expect(await whoIs(headers)).toMatchObject({ name: 'Aroha Tane', roles: ['operator'] })
     expect(await trail()).toEqual([
       { action: 'account.add', change: { by: 'provider', role: 'operator' } },
       { action: 'session.begin', change: { by: 'provider' } },
@@ -128,7 +134,7 @@ describe('signing in by the council’s provider', () => {
 
   it('never gives a namesake somebody else’s account', async () => {
     await addAccount(app.database, { name: 'aroha tane', role: 'admin', password: PASSWORD })
-    expect(await whoIs((await signIn()).headers)).toEqual({
+    expect(await whoIs((await signIn()).headers)).toMatchObject({
       name: 'Aroha Tane (aroha@example.govt.nz)',
       roles: ['operator'],
     })
@@ -185,7 +191,7 @@ describe('signing in by the council’s provider', () => {
     await app.database.query
       .insert(people)
       .values({ name: 'Aroha Tane', role: 'admin', subject: 'https://login.example.org aroha' })
-    expect(await whoIs((await signIn()).headers)).toEqual({
+    expect(await whoIs((await signIn()).headers)).toMatchObject({
       name: 'Aroha Tane (aroha@example.govt.nz)',
       roles: ['operator'],
     })
@@ -416,7 +422,7 @@ describe('an invitation, where the council’s provider signs people in', () => 
     expect(page.body).toContain('Aroha of the depot')
     expect(page.body).not.toContain('password')
     const { headers } = await accept(path)
-    expect(await whoIs(headers)).toEqual({ name: 'Aroha of the depot', roles: ['operator'] })
+    expect(await whoIs(headers)).toMatchObject({ name: 'Aroha of the depot', roles: ['operator'] })
     expect(await trail()).toEqual(
       expect.arrayContaining([
         { action: 'account.join', change: { by: 'provider' } },
@@ -605,5 +611,50 @@ describe('a proof by the council’s provider', () => {
     const { asked, answer } = await prove(headers.cookie)
     expect(asked.get('acr_values') ?? asked.get('claims')).toContain('c1')
     expect(answer.statusCode).toBe(status)
+  })
+})
+
+describe('a role that requires a second factor', () => {
+  beforeEach(async () => {
+    await app.close()
+    app = await appWith({ stepUp: { claim: 'acrs', value: 'c1' }, secondFactorRoles: ['operator'] })
+  })
+
+  /** Signs in as far as the provider is asked a second time. */
+  async function signInOnce() {
+    const { url, cookie } = await begin()
+    expect(new URL(url).searchParams.has('claims')).toBe(false)
+    return comeBack(await provider.signInAt(url), cookie)
+  }
+
+  it('is asked of the provider by its acr or acrs, and the session begins only when the provider says so', async () => {
+    const again = await signInOnce()
+    const url = new URL(String(again.headers.location))
+    expect([again.statusCode, url.origin, url.searchParams.get('claims')]).toEqual([
+      303,
+      provider.issuer,
+      '{"id_token":{"acrs":{"essential":true,"value":"c1"}}}',
+    ])
+    expect(cookieOf(again, '__Host-session')).toBe('')
+    const checks = lastCookieOf(again, '__Host-checks')
+    const refused = await comeBack(await provider.signInAt(url.href), checks)
+    expect([refused.statusCode, cookieOf(refused, '__Host-session')]).toEqual([403, ''])
+    expect(refused.body).toContain('asks for a second factor')
+    expect(await trail()).toEqual([{ action: 'session.refuse', change: { because: 'no second factor' } }])
+    await provider.tell({ claims: { ...AROHA, acrs: ['c1'] } })
+    const { answer, headers } = await signIn()
+    expect(answer.headers.location).toBe('/app/routes')
+    const session = await app.inject({ url: '/api/session', headers })
+    expect(session.json()).toMatchObject({ person: { name: 'Aroha Tane' } })
+    expect(session.json()).not.toHaveProperty('lacksSecondFactor')
+  })
+
+  it('is not asked of other roles, and ends a session whose role becomes one that requires it', async () => {
+    await provider.tell({ claims: { ...AROHA, roles: ['supervisor'] } })
+    const { answer, headers } = await signIn()
+    expect(answer.headers.location).toBe('/app/routes')
+    await provider.tell({ claims: AROHA })
+    await makeRenewalDue()
+    expect(await whoIs(headers)).toBeNull()
   })
 })

@@ -15,13 +15,14 @@ import {
 } from '../../http/auth/sessions'
 import { sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
-import { changeRecord } from '../../record/change-record'
-import { localPath } from '../sign-in/sign-in-page'
-import { newChecks, ProofMissing, type Provider, provedAtOf } from './provider'
+import { changeRecord, NO_PERSON } from '../../record/change-record'
+import { landingFor, localPath } from '../sign-in/sign-in-page'
+import { hasContext, newChecks, ProofMissing, type Provider, provedAtOf } from './provider'
 import { type Claims, hasTooManyGroups, roleOf } from './provider-claims'
 import {
   invalidInvitationDocument,
   noRoleDocument,
+  noSecondFactorDocument,
   problemDocument,
   provedDocument,
   signedOutDocument,
@@ -39,6 +40,7 @@ const ChecksSchema = z.object({
   verifier: z.string(),
   next: z.string(),
   isProof: z.boolean(),
+  wantsSecondFactor: z.optional(z.boolean()),
   /** The token of the invitation that the person opened. */
   invitation: z.optional(z.string()),
 })
@@ -167,11 +169,22 @@ async function handleCallback(
   const app = request.server
   if (!role) {
     const because = hasTooManyGroups(claims) ? 'too many groups' : 'no role'
-    await changeRecord(app, 'nobody', async (change) => {
+    await changeRecord(app, NO_PERSON, async (change) => {
       await withdrawRole(change, subjectOf(settings.issuer, claims), request.log)
       change.audit('session.refuse', `subject:${claims.sub}`, { because }, request.ip)
     })
     return sendPlainDocument(reply, 403, noRoleDocument(hasTooManyGroups(claims)))
+  }
+  if (settings.secondFactorRoles?.includes(role) && !hasContext(claims, settings)) {
+    if (checks.wantsSecondFactor) {
+      await changeRecord(app, NO_PERSON, async (change) =>
+        change.audit('session.refuse', `subject:${claims.sub}`, { because: 'no second factor' }, request.ip),
+      )
+      return sendPlainDocument(reply, 403, noSecondFactorDocument(checks.next))
+    }
+    const again = { ...newChecks(), wantsSecondFactor: true }
+    keepChecks(reply, { ...again, next: checks.next, invitation: checks.invitation })
+    return reply.redirect(await provider.authorizationUrl(again), 303)
   }
   const providerSession = typeof claims.sid === 'string' ? claims.sid : null
   const signedIn = {
@@ -193,7 +206,7 @@ async function handleCallback(
     return sendPlainDocument(reply, 403, problemDocument(sentence, checks.next))
   }
   setSessionCookie(reply, token)
-  return reply.redirect(localPath(checks.next), 303)
+  return reply.redirect(landingFor([role], localPath(checks.next)), 303)
 }
 
 /** The session continues with a fresh proof. It must be for the same person. */

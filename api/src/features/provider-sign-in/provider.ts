@@ -24,6 +24,8 @@ export interface SignInChecks {
   verifier: string
   /** Whether this is a step-up of a person who is already signed in. */
   isProof: boolean
+  /** Whether the provider is asked for a second factor, which the person's role requires. */
+  wantsSecondFactor?: boolean | undefined
 }
 
 /** The provider's data about a person who has signed in. */
@@ -74,7 +76,13 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
     settings,
 
     /** The URL where a browser signs in. */
-    async authorizationUrl({ state, nonce, verifier, isProof }: SignInChecks): Promise<string> {
+    async authorizationUrl({
+      state,
+      nonce,
+      verifier,
+      isProof,
+      wantsSecondFactor,
+    }: SignInChecks): Promise<string> {
       return client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: SCOPE,
@@ -83,6 +91,7 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(isProof && proofParameters(settings)),
+        ...(wantsSecondFactor && contextParameters(settings)),
       }).href
     },
 
@@ -140,19 +149,28 @@ export function openIdProvider(settings: ProviderSettings, publicOrigin: string)
 }
 
 /** Asks the provider for a recent sign-in, and for the authentication context that the council requires. */
-function proofParameters({ stepUp }: ProviderSettings): Record<string, string> {
+const proofParameters = (settings: ProviderSettings): Record<string, string> => ({
   // An authentication context of Entra ID defines its own frequency; `auth_time` is an optional claim there.
+  ...(settings.stepUp?.claim !== 'acrs' && { max_age: String(PROOF_AGE_S) }),
+  ...contextParameters(settings),
+})
+
+/** Asks the provider for the authentication context that the council requires. */
+function contextParameters({ stepUp }: ProviderSettings): Record<string, string> {
   if (stepUp?.claim === 'acrs')
     return { claims: JSON.stringify({ id_token: { acrs: { essential: true, value: stepUp.value } } }) }
-  return { max_age: String(PROOF_AGE_S), ...(stepUp && { acr_values: stepUp.value }) }
+  return stepUp ? { acr_values: stepUp.value } : {}
 }
 
+/** Whether a sign-in had the authentication context that the council requires. */
+export const hasContext = (claims: Claims | undefined, { stepUp }: ProviderSettings): boolean =>
+  !stepUp || [claims?.[stepUp.claim]].flat().includes(stepUp.value)
+
 /** Throws when the sign-in was weaker than requested: a provider may ignore `acr_values`. */
-function requireProof(claims: Claims | undefined, { stepUp }: ProviderSettings): void {
-  if (!stepUp) return
-  const given = [claims?.[stepUp.claim]].flat()
-  if (!given.includes(stepUp.value))
-    throw new ProofMissing(`The ID token has no ${stepUp.claim} ${stepUp.value}.`)
+function requireProof(claims: Claims | undefined, settings: ProviderSettings): void {
+  const { stepUp } = settings
+  if (!hasContext(claims, settings))
+    throw new ProofMissing(`The ID token has no ${stepUp?.claim} ${stepUp?.value}.`)
 }
 
 /** The provider responded, but the person did not prove enough. */

@@ -5,7 +5,7 @@ import { people, sessions } from '../../database/schema'
 import { seal, unseal } from '../../http/auth/sealed-text'
 import { endSession, hashToken, RENEWED_FOR } from '../../http/auth/sessions'
 import { type Change, changeRecord } from '../../record/change-record'
-import type { Provider, ProviderAnswer } from './provider'
+import { hasContext, type Provider, type ProviderAnswer } from './provider'
 import { roleOf } from './provider-claims'
 import { setRole, subjectOf, withdrawRole } from './provider-people'
 
@@ -36,11 +36,14 @@ export const sessionRenewal =
     const claims = answer?.claims
     const isSame = !claims || subjectOf(settings.issuer, claims) === due.subject
     const role = claims ? roleOf(claims, settings) : due.role
-    if (!answer || !role || !isSame) {
+    // A new role may require a second factor: the next sign-in asks the provider for it.
+    const isWeak =
+      role !== due.role && role && settings.secondFactorRoles?.includes(role) && !hasContext(claims, settings)
+    if (!answer || !role || !isSame || isWeak) {
       await change(async ({ transaction, audit }) => {
         await endSession(transaction, token)
         audit('session.end', `person:${personId}`, { by: 'provider' })
-        if (claims && isSame) await withdrawRole({ transaction, audit }, due.subject ?? '', log)
+        if (claims && isSame && !isWeak) await withdrawRole({ transaction, audit }, due.subject ?? '', log)
       })
       return false
     }

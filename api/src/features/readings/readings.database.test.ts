@@ -36,7 +36,18 @@ describe('a reading', () => {
       measuredAt: new Date('2026-11-01T00:01:00Z'),
     })
     expect((await database.query.select().from(events)).map(({ event }) => event)).toEqual([
-      { kind: 'bins', bins: [{ id: 'B1', fillLevel: 81, status: 'full', lastCollected: '2026-10-21' }] },
+      {
+        kind: 'bins',
+        bins: [
+          {
+            id: 'B1',
+            fillLevel: 81,
+            status: 'full',
+            lastCollected: '2026-10-21',
+            measuredAt: '2026-11-01T00:01:00.000Z',
+          },
+        ],
+      },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
-import { nextLevel, type Thresholds } from 'shared-domain'
+import { CLOCK_TOLERANCE_MS, MINUTE_MS, nextLevel, type Thresholds } from 'shared-domain'
 import { OPERATIONS, type OperationAnswer, type Reading } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { thresholds } from '../../database/schema'
@@ -69,15 +69,13 @@ const summaryOf = ({ recorded, known, unknownBins }: Recorded, readings: readonl
   return { recorded, known, unknown: unknownBins.length, from, to }
 }
 
-/** How far ahead the clock of a sensor may be, in ms. */
-const MAX_AHEAD_MS = 5 * 60_000
 const NAMED_MAX = 20
 
 /** A reading in the future would prevent every later one from changing its bin. */
 function refuseFutureReadings(readings: readonly MeasuredLevel[], now: number): void {
-  const ahead = readings.flatMap(({ at }, place) => (at <= now + MAX_AHEAD_MS ? [] : [place]))
+  const ahead = readings.flatMap(({ at }, place) => (at <= now + CLOCK_TOLERANCE_MS ? [] : [place]))
   if (ahead.length === 0) return
-  const detail = 'This moment is more than 5 minutes ahead: set the clock of the sensor, then send it again.'
+  const detail = `This moment is more than ${CLOCK_TOLERANCE_MS / MINUTE_MS} minutes ahead: set the clock of the sensor, then send it again.`
   throw new Refusal(
     'invalid-input',
     `body.readings.${ahead[0]}.at: ${detail} Nothing was recorded.`,

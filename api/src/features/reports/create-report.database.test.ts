@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { HOUR_MS } from 'shared-domain'
 import { ReferenceSchema, ReportReceiptSchema } from 'shared-domain/contract'
 import { alerts, audit, bins, events, reportHistory, reports } from '../../database/schema'
 import { receiveReport } from './receive-report'
@@ -123,7 +124,6 @@ describe('a report', () => {
 })
 
 describe('a report that was made long before it came', () => {
-  const HOUR_MS = 3_600_000
   const emptied = (msAgo: number) =>
     desk.database.query
       .update(bins)

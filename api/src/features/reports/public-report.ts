@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   isUnresolved,
@@ -33,6 +33,7 @@ const PUBLIC = {
   madeAt: reports.madeAt,
   reportedAt: reports.reportedAt,
   duplicateOf: original.reference,
+  originalId: original.id,
   isHeld: reports.isHeld,
   isBinKnown: IS_BIN_KNOWN,
   nextVisit: NEXT_VISIT,
@@ -51,16 +52,29 @@ export const publicReportReader =
       .from(reports)
       .leftJoin(original, eq(original.id, reports.duplicateOf))
       .where(eq(reports.reference, params.reference))
-    const { id, duplicateOf, madeAt, reportedAt, isHeld, isBinKnown, nextVisit, emptiedAt, ...report } =
-      found ?? refuseUnknown()
-    const history = await query
-      .select({ status: reportHistory.status, at: reportHistory.at, reason: reportHistory.reason })
-      .from(reportHistory)
-      .where(eq(reportHistory.reportId, id))
-      .orderBy(asc(reportHistory.seq))
+    const {
+      id,
+      duplicateOf,
+      originalId,
+      madeAt,
+      reportedAt,
+      isHeld,
+      isBinKnown,
+      nextVisit,
+      emptiedAt,
+      ...report
+    } = found ?? refuseUnknown()
+    const historyOf = (reportId: string) =>
+      query
+        .select({ status: reportHistory.status, at: reportHistory.at, reason: reportHistory.reason })
+        .from(reportHistory)
+        .where(eq(reportHistory.reportId, reportId))
+    const history = await historyOf(id).orderBy(asc(reportHistory.seq))
+    const [latest] = originalId ? await historyOf(originalId).orderBy(desc(reportHistory.seq)).limit(1) : []
     return {
       ...report,
       ...(duplicateOf && { duplicateOf }),
+      ...(latest && { original: { ...latest, at: latest.at.toISOString() } }),
       ...(isHeld && !isBinKnown && isUnresolved(report.status) && { isBinUnknown: true as const }),
       ...(emptiedAt && { emptiedAt: new Date(emptiedAt).toISOString() }),
       // Without the route and its driver.

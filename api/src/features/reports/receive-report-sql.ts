@@ -1,12 +1,13 @@
 import type { ReportReceipt } from 'shared-domain/contract'
 import { isUnresolvedText } from '../../database/schema'
 import { isReportCause, raiseAlerts, typeOfReport } from '../alerts/alert-rules'
+import { isResolvedByEmptying } from '../collections/propose-closing'
 import { FEW_PER_ADDRESS, PROVEN_FACTOR, type ReportLimits, SLOWED_TO_S } from './report-limits'
 
 const COUNTS = `${isUnresolvedText('status')} and not is_held`
 
 /** The bin's id in the record's spelling; for an unknown bin, as it was given. */
-const BIN = '(select id from named)'
+const BIN = '(select id from bin_name)'
 
 /** Whether counted reports came from at least this many addresses within the time: a single address never affects others. */
 const isCrowded = (which: string, within: string, limit: number) => `(
@@ -40,12 +41,12 @@ export interface ReceiveReportRow {
  * only of a report that counts: if that was fixed meanwhile, the receipt says that this one is not a duplicate.
  */
 export const receiveReportSql = ({ perAddress, perBin, burst }: ReportLimits) => `
-with named as materialized (
+with bin_name as materialized (
   select coalesce(
     (select id from bins where id = $4 and removed_at is null),
     (select min(id) from bins where upper(id) = upper($4) and removed_at is null having count(*) = 1),
     $4) as id
-), known as materialized (
+), found_bin as materialized (
   select location, last_collected_at from bins where id = ${BIN} and removed_at is null for share
 ), earlier as (
   select reference, issue, reported_at from reports where bin_id = ${BIN} and issue = $5::issue and ${COUNTS}
@@ -66,19 +67,20 @@ with named as materialized (
       or sent >= ${Math.min(FEW_PER_ADDRESS, perAddress)} and (
         ${isCrowded(`bin_id = ${BIN} and`, '1 hour', perBin)} or ${isCrowded('', '1 minute', burst)})) as is_suspicious
   from sender
-), weighed as materialized (
+), with_threshold as materialized (
   select is_suspicious and coalesce(last_at > now() - interval '${SLOWED_TO_S} seconds', false) as is_slowed,
     is_suspicious and not is_blocked and not is_over as can_prove,
     case when is_blocked then 'blocked-address' when is_suspicious then 'many-from-address'
-      when not exists (select from known) then 'unknown-bin' end as held_because
+      when not exists (select from found_bin) then 'unknown-bin' end as held_because
   from suspected
-), judged as materialized (
-  select coalesce((select location from known), $6) as location, held_because, held_because is not null as is_held,
-    $5 = 'Overflowing' and coalesce((select last_collected_at from known) >= $12::timestamptz, false) as is_proposed_to_close,
+), classified as materialized (
+  select coalesce((select location from found_bin), $6) as location, held_because, held_because is not null as is_held,
+    coalesce(${isResolvedByEmptying('$5', '$12::timestamptz', '(select last_collected_at from found_bin)')}, false)
+      as is_proposed_to_close,
     (select id from original) as duplicate_of,
     case when exists (select from original) then 'duplicate' else 'open' end as status,
     now()::timestamptz(3) as at
-  from weighed where not is_slowed
+  from with_threshold where not is_slowed
 ), taken as (
   insert into reports (id, reference, body_hash, secret_hash, bin_id, issue, location, note, contact, address_hash,
     status, is_held, held_because, is_proposed_to_close, duplicate_of, made_at, reported_at, changed_at, receipt)
@@ -86,13 +88,13 @@ with named as materialized (
     status::report_status, is_held, held_because, is_proposed_to_close, duplicate_of, $12, at, at,
     jsonb_build_object('id', $1::uuid, 'reference', $2::text, 'status', status, 'isHeld', is_held,
       'receivedAt', ${utc('at')}) || coalesce((
-        select jsonb_build_object('bin', jsonb_build_object('id', ${BIN}, 'location', location)) from known), '{}')
+        select jsonb_build_object('bin', jsonb_build_object('id', ${BIN}, 'location', location)) from found_bin), '{}')
     || jsonb_build_object('alreadyReported', (select jsonb_build_object('reference', reference, 'issue', issue,
         'reportedAt', ${utc('reported_at')}) from earlier))
-  from judged
+  from classified
   on conflict do nothing
   returning id, bin_id, location, issue, status, is_held, is_proposed_to_close, reported_at, receipt
-), told as (
+), inserted_history as (
   insert into report_history (report_id, status, by, at) select id, status, $11, reported_at from taken
 ), raised as (
   ${raiseAlerts(`(
@@ -108,4 +110,4 @@ with named as materialized (
   select jsonb_build_object('kind', 'reports', 'id', id) from taken
   union all select jsonb_build_object('kind', 'alerts') from raised
 )
-select (select receipt from taken) as receipt, is_slowed as "isSlowed", can_prove as "canProve" from weighed`
+select (select receipt from taken) as receipt, is_slowed as "isSlowed", can_prove as "canProve" from with_threshold`

@@ -44,12 +44,12 @@ export function reportReceiver(app: FastifyInstance, limits: () => Promise<Repor
   return async (id, report, { ip }, { secret, madeAt = null, proof, canProve = false }) => {
     const address = await hash(addressNetwork(ip))
     const challenged = { id, address, bodyHash: bodyHash(report) }
-    const isWorth = proof !== undefined && (await isProven(proof, challenged, Date.now()))
+    const hasProof = proof !== undefined && (await isProven(proof, challenged, Date.now()))
     // Staff who use the public pages report as residents.
-    const received = { ...challenged, report, secret, madeAt, actor: ANYBODY.name, isProven: isWorth }
+    const received = { ...challenged, report, secret, madeAt, actor: ANYBODY.name, isProven: hasProof }
     const { receipt, isNew, isProvable } = await receiveReport(database, await limits(), received)
     if (isNew) live.wake()
-    if (receipt && isWorth && receipt.isHeld) return releaseProven(app, receipt)
+    if (receipt && hasProof && receipt.isHeld) return releaseProven(app, receipt)
     const challenge = canProve && isProvable ? await make(challenged, Date.now()) : undefined
     if (!receipt) throw slowedDown(challenge)
     return challenge && receipt.isHeld ? { ...receipt, challenge } : receipt

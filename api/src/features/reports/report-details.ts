@@ -2,9 +2,9 @@ import { and, asc, desc, eq, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { isUnresolvedIn, reportHistory, reportPhotos, reports } from '../../database/schema'
+import { isUnresolvedIn, people, reportHistory, reportPhotos, reports } from '../../database/schema'
 import { IS_BIN_KNOWN } from './known-bin'
-import { NEXT_VISIT, presentListedReport } from './list-reports'
+import { ALIKE, NEXT_VISIT, presentListedReport } from './list-reports'
 import { refuseUnknown } from './lock-report'
 
 const original = alias(reports, 'original')
@@ -17,12 +17,15 @@ export async function readReportDetails(executor: Executor, id: string): Promise
       original: { id: original.id, reference: original.reference },
       isBinKnown: IS_BIN_KNOWN,
       nextVisit: NEXT_VISIT,
+      assignedTo: { id: people.id, name: people.name },
+      alike: ALIKE,
     })
     .from(reports)
     .leftJoin(original, eq(original.id, reports.duplicateOf))
+    .leftJoin(people, eq(people.id, reports.assignedTo))
     .where(eq(reports.id, id))
   if (!found) return refuseUnknown()
-  const { report } = found
+  const { report, nextVisit, assignedTo, alike } = found
   const photos = await executor
     .select({ id: reportPhotos.id })
     .from(reportPhotos)
@@ -35,7 +38,7 @@ export async function readReportDetails(executor: Executor, id: string): Promise
     .orderBy(asc(reportHistory.seq))
   const similar = await similarTo(executor, report)
   return {
-    ...presentListedReport({ ...report, photos: photos.length, nextVisit: found.nextVisit }),
+    ...presentListedReport({ ...report, photos: photos.length, nextVisit, assignedTo, alike }),
     madeAt: report.madeAt?.toISOString() ?? null,
     note: report.note,
     contact: report.contact,

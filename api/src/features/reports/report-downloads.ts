@@ -33,6 +33,7 @@ export const serveReportDownloads = (app: FastifyInstance) =>
   )
 
 function propertiesOf(row: ListedRow) {
-  const { nextVisit, ...report } = presentListedReport(row)
+  // Names of staff are not part of the file.
+  const { nextVisit, assignedTo: _, alike: __, ...report } = presentListedReport(row)
   return { ...report, route: nextVisit?.routeId ?? null }
 }

@@ -4,6 +4,7 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { auditReading } from '../../record/audit/audit-reading'
 import { changeRecord } from '../../record/change-record'
 import { serveAddDetails } from './additions'
+import { changeReports, reportAssignees } from './change-reports'
 import { listReports } from './list-reports'
 import { markMissing } from './mark-missing'
 import { countHeld, moderateReports } from './moderate-reports'
@@ -49,7 +50,9 @@ export const reports = fp<ReportsOptions>(
     // Encapsulated: only a photo's body may have any content type.
     await app.register(addPhoto)
     serveOperation(app, OPERATIONS.reportByReference, publicReportReader(app.database))
-    serveOperation(app, OPERATIONS.listReports, (input) => listReports(query, input.query))
+    serveOperation(app, OPERATIONS.listReports, (input, { principal }) =>
+      listReports(query, input.query, principal),
+    )
     serveReportDownloads(app)
     serveOperation(app, OPERATIONS.getReport, async ({ params }, request) => {
       const report = await readReportDetails(query, params.id)
@@ -68,6 +71,10 @@ export const reports = fp<ReportsOptions>(
     serveOperation(app, OPERATIONS.moderateReports, ({ body }, { principal }) =>
       moderateReports(app, principal.name, body),
     )
+    serveOperation(app, OPERATIONS.changeReports, ({ body }, { principal }) =>
+      changeReports(app, principal.name, body),
+    )
+    serveOperation(app, OPERATIONS.reportAssignees, (_, { principal }) => reportAssignees(query, principal))
     serveOperation(app, OPERATIONS.setReportBin, ({ params, body }, { principal }) =>
       setReportBin(app, principal.name, params.id, body.binId),
     )

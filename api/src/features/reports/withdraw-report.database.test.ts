@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { REPORT_UNDO_MS } from 'shared-domain'
+import { HOUR_MS, REPORT_UNDO_MS } from 'shared-domain'
 import { alerts, audit, events, reports } from '../../database/schema'
 import { type Desk, makeDesk, secretHeader, WITHIN_MS } from './testing/make-desk'
-
-const HOUR_MS = 3_600_000
 
 let desk: Desk
 beforeEach(async () => {

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import pg, { type ClientBase } from 'pg'
+import { DAY_MS } from 'shared-domain'
 import { dropMonth, MONTHLY_TABLES, makeMonthsAhead, monthsBefore, splitRest } from '../../database/months'
 import { dropSeals } from '../../record/audit/seal-audit'
 import { changeRecord } from '../../record/change-record'
 import type { RetainDays } from './retain-days'
-
-const DAY_MS = 86_400_000
 
 interface Keeping {
   days: Pick<RetainDays, (typeof MONTHLY_TABLES)[number]>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { eq, isNotNull } from 'drizzle-orm'
+import { DAY_MS } from 'shared-domain'
 import { audit, reportAdditions, reportPhotos, reports } from '../../database/schema'
 import { type Desk, makeDesk, secretHeader, WITHIN_MS } from '../reports/testing/make-desk'
 import { DEFAULT_RETAIN_DAYS } from './retain-days'
 import { FORGOTTEN_AT_ONCE, forgetOldData } from './retention'
 
-const DAY_MS = 86_400_000
 const CONTACT = { phone: '021 555 0199' }
 
 let desk: Desk

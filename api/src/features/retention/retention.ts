@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, lt, not, notExists, or, type SQL, sql
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { DAY_MS } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
 import {
   blockedAddresses,
@@ -21,8 +22,6 @@ interface RetentionOptions {
   /** In ms since 1970. */
   now: () => number
 }
-
-const DAY_MS = 86_400_000
 
 /** Deletes old personal data once a day, and maintains the monthly partitions of readings and of the audit trail. */
 export const retention = fp<RetentionOptions>(

@@ -1,4 +1,4 @@
-import { type RouteRequest, validatePlan } from 'shared-domain/routing'
+import { type RouteRequest, validatePlan } from 'routing-engine'
 import { planInThread } from './plan-in-thread'
 
 const BINS = 12

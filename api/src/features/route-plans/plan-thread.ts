@@ -9,7 +9,7 @@ import {
   validatePlan,
   type WorkerPort,
   workerBehind,
-} from 'shared-domain/routing'
+} from 'routing-engine'
 
 export interface PlanJob {
   request: RouteRequest

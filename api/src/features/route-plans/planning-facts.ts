@@ -8,7 +8,7 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { isReportCause } from '../alerts/alert-rules'
 import { MISSING_BINS } from '../alerts/crew-findings'
 import { readThresholds } from '../bins/thresholds'
-import { isOpen } from '../collection-routes/read-routes'
+import { isOpen } from '../planned-visits/planned-visits'
 import { type LiveSettings, recordedValues } from '../settings/live-settings'
 
 /** Facts that planners need: bins on open routes, bins reported as overflowing or missing, trucks that are out, thresholds and costs. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { type RoutePlan, type RouteRequest, validatePlan } from 'routing-engine'
 import { sampleBins } from 'shared-domain'
 import { cityPoints, cityRequest, WHOLE_CITY } from 'shared-domain/route-planning'
-import { type RoutePlan, type RouteRequest, validatePlan } from 'shared-domain/routing'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { CITY_FLEET } from '../../demonstration/city-fleet'
 import type { AppOptions } from '../../server/app'

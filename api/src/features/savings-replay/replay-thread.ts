@@ -1,6 +1,9 @@
+import { planRoutes } from 'routing-engine'
 import {
   BIN_TYPES,
   type BinType,
+  DAY_MS,
+  HOUR_MS,
   type Point,
   REPLAYED_POLICIES,
   type ReplayedPolicy,
@@ -20,11 +23,8 @@ import {
   travelMatrixOf,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
-import { planRoutes } from 'shared-domain/routing'
 import { type EvidenceRow, presentEvidence } from '../forecast/read-evidence'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** The share of bin-days without an overflow that the fixed schedule must reach in its trial. */
 const SERVICE = 0.999
 /** Rounds are planned with a fixed number of iterations instead of a time limit, so that they are the same on every machine. */

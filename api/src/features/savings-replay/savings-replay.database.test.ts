@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from 'shared-domain'
 import { OPERATIONS, type ReplayAnswer, replayCsv } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { collections, readings, replayedDays } from '../../database/schema'
@@ -15,7 +16,6 @@ import { enterSchedule, removeSchedule } from '../council-schedule/council-sched
 import { makeForecasts } from '../forecast/forecast'
 import { replayMissingDays } from './savings-replay'
 
-const DAY_MS = 86_400_000
 const NOW = new Date('2026-11-20T16:00:00+13:00')
 const YESTERDAY = '2026-11-19'
 const BINS = ['B0', 'B1', 'B2', 'B3', 'B4', 'B5']

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import {
   aucklandDate,
+  MINUTE_MS,
   type Point,
   REPLAY_FORMULA,
   REPLAYED_POLICIES,
@@ -33,7 +34,6 @@ import { latestModel } from '../forecast/forecast-models'
 import { readEvidence } from '../forecast/read-evidence'
 import type { ReplayOutcome, ReplayTask } from './replay-thread'
 
-const MINUTE_MS = 60_000
 const REPLAY_EVERY_MS = 15 * MINUTE_MS
 /** How many days are replayed in one run, latest first. Savings compare whole weeks. Each day takes a thread some seconds. */
 const DAYS_AT_ONCE = 7

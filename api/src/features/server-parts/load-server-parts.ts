@@ -12,14 +12,16 @@ import { pathOf, type ServerPart, schemaOf } from './server-part'
 export interface FoundServerPart {
   /** The name of its folder. */
   remote: string
+  /** The paths of the API that its `remote.json` claims, beside its own; each with all below it. */
+  paths?: readonly string[]
   /** Imports its index. */
   load: () => Promise<unknown>
 }
 
 /** A part that runs, or the sentence that says why it does not. */
 export type LoadedServerPart =
-  | { remote: string; part: ServerPart; settings: unknown; failure?: never }
-  | { remote: string; part?: never; settings?: never; failure: string }
+  | { remote: string; part: ServerPart; settings: unknown; paths?: never; failure?: never }
+  | { remote: string; paths?: readonly string[]; part?: never; settings?: never; failure: string }
 
 /** Loads each part and migrates its tables. A part that fails affects neither the others nor the server. */
 export const loadServerParts = async (
@@ -28,9 +30,11 @@ export const loadServerParts = async (
   environment: NodeJS.ProcessEnv,
 ): Promise<LoadedServerPart[]> => {
   const parts = await Promise.all(
-    found.map(async ({ remote, load }) => {
+    found.map(async ({ remote, paths = [], load }, place) => {
+      const dispute = disputeOf(paths, found.slice(0, place))
+      if (dispute) return { remote, failure: dispute }
       try {
-        const part = validatePart(remote, await load())
+        const part = validatePart(remote, await load(), paths)
         const settings = readSettings(part, environment)
         await migrateSchema({
           url: database.ownerUrl,
@@ -39,12 +43,25 @@ export const loadServerParts = async (
         })
         return { remote, part, settings }
       } catch (error) {
-        return { remote, failure: error instanceof Error ? error.message : String(error) }
+        return { remote, paths, failure: error instanceof Error ? error.message : String(error) }
       }
     }),
   )
   await grantEverydayRights(database)
   return parts
+}
+
+/** Why a part may not have these paths: the record or another part has them. */
+function disputeOf(paths: readonly string[], others: readonly FoundServerPart[]): string | undefined {
+  const isBelow = (path: string, claimed: string) => path === claimed || path.startsWith(`${claimed}/`)
+  for (const claimed of paths) {
+    if (Object.values<Operation>(OPERATIONS).some(({ path }) => isBelow(path, claimed)))
+      return `Its remote.json claims ${claimed}, below which the record serves.`
+    const other = others.find(({ remote, paths: taken = [] }) =>
+      [...taken, pathOf(remote).slice(0, -1)].some((one) => isBelow(one, claimed) || isBelow(claimed, one)),
+    )
+    if (other) return `Its remote.json claims ${claimed}, which is of ${other.remote}.`
+  }
 }
 
 /** Throws one sentence that names the first bad variable and the remedy. Values of secrets are not shown. */
@@ -79,7 +96,7 @@ const ServerPartSchema = z.object({
 const ModuleSchema = z.object({ part: ServerPartSchema })
 
 /** Validates the export of a server part's index. Throws one sentence that says what to correct. @internal */
-export function validatePart(remote: string, exported: unknown): ServerPart {
+export function validatePart(remote: string, exported: unknown, paths: readonly string[] = []): ServerPart {
   const parsed = ModuleSchema.safeParse(exported)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -92,7 +109,7 @@ export function validatePart(remote: string, exported: unknown): ServerPart {
     throw new Error(`The server part in ${remote} says that it is of ${part.remote}.`)
   const operations = Object.entries(part.operations)
   for (const [name, operation] of operations) {
-    requireOwnPath(remote, name, operation)
+    requireOwnPath(remote, paths, name, operation)
     if (!Object.hasOwn(part.handlers, name))
       throw new Error(`The operation ${name} of ${remote} has no handler.`)
   }
@@ -102,10 +119,13 @@ export function validatePart(remote: string, exported: unknown): ServerPart {
   return part
 }
 
-function requireOwnPath(remote: string, name: string, operation: Operation): void {
+function requireOwnPath(remote: string, paths: readonly string[], name: string, operation: Operation): void {
   const { method, path } = operation
-  if (!path.startsWith(pathOf(remote)) || path === pathOf(remote))
-    throw new Error(`The operation ${name} of ${remote} is ${path}: give it a path below ${pathOf(remote)}.`)
+  const isBelowOwn = path.startsWith(pathOf(remote)) && path !== pathOf(remote)
+  if (!isBelowOwn && !paths.some((claimed) => path === claimed || path.startsWith(`${claimed}/`)))
+    throw new Error(
+      `The operation ${name} of ${remote} is ${path}: give it a path below ${pathOf(remote)}, or claim its path as apiPaths in remote.json.`,
+    )
   const taken = Object.values<Operation>(OPERATIONS).find((other) => overlaps(operation, other))
   if (taken)
     throw new Error(

@@ -1,6 +1,7 @@
 import type { Operation, OperationAnswer, OperationInput, Role } from 'shared-domain/contract'
 import type { z } from 'zod'
 import type { Executor } from '../../database/in-transaction'
+import type { Heartbeat } from '../../record/scheduled-jobs/heartbeat'
 import type { RecordChanges, RecordSources } from './record-sources'
 
 /**
@@ -23,7 +24,10 @@ export interface ServerPart<
   Settings = unknown,
   Own = unknown,
 > {
-  /** The name of the remote. The part of `mf-lids` has the schema `mf_lids` and serves paths below `/api/lids/`. */
+  /**
+   * The name of the remote. The part of `mf-lids` has the schema `mf_lids` and serves paths below `/api/lids/`, and those that its
+   * `remote.json` claims as `apiPaths`.
+   */
   remote: string
   /** The folder of the part. Its subfolder `migrations/` holds the SQL files of the schema. */
   folder: string
@@ -36,16 +40,38 @@ export interface ServerPart<
   open?: (work: PartWork<N, Settings>) => Own
   handlers: { [Name in keyof O]: OperationHandler<O[Name], N, Settings, Own> }
   /** Returns background work by name, such as listening to a broker. Called once, when the server starts. */
-  background?: (work: PartWork<N, Settings>, own: Own) => Readonly<Record<string, BackgroundWork>>
+  background?: (work: PartWork<N, Settings>, own: Own) => Readonly<Record<string, Background>>
+  /**
+   * Adds the part's share to the demonstration city, such as the sensors of its bins, from what `needs` provides. Called in one process
+   * when a demonstration record is opened, and every few seconds after that as the city moves, never in a council's own record. It must
+   * be idempotent: records that were opened by an earlier version get their share, too.
+   */
+  demonstrate?: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
   /** Deletes data that is past its retention. Runs once a day in one process, like the record's own retention. */
   forget?: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
 }
 
+interface Background {
+  /** The data of bins that it brings, in words such as 'broker of the sensors': screens are not live while it is late. */
+  source?: string
+  work: BackgroundWork
+}
+
 /**
  * Runs in one process only, from the start of the server until `signal` is aborted. When that process ends, another takes over
- * within seconds. Work that ends or fails is started again.
+ * within seconds. Work that ends or fails is started again. Through its heartbeat it tells whether it does what it is for; Health and the
+ * screens believe that.
  */
-type BackgroundWork = (signal: AbortSignal) => Promise<void>
+type BackgroundWork = (signal: AbortSignal, heartbeat: Heartbeat) => Promise<void>
+
+/** Whether background work is well, as its heartbeat in the database tells. */
+export interface WorkState {
+  isWell: boolean
+  /** When it was well last; `null` when it never was. */
+  wellAt: string | null
+  /** Since when it fails or is late; `null` while it is well. */
+  since: string | null
+}
 
 interface PartSettings<Settings> {
   /** Parses the environment. It must accept other variables. */
@@ -62,7 +88,7 @@ type OperationHandler<O, N extends RecordNeed, Settings, Own> = (
 ) => Promise<OperationAnswer<O>>
 
 /** What a part works with, acting in its own name. Table names without a schema refer to the part's own tables. */
-export interface PartWork<N extends RecordNeed = RecordNeed, Settings = unknown> {
+export interface PartWork<N extends RecordNeed = never, Settings = unknown> {
   /** Reads the part's tables in a read-only transaction. */
   read: <T>(work: (query: Executor) => Promise<T>) => Promise<T>
   /** Changes the part's tables in one transaction, with its audit entries and its event. */
@@ -70,6 +96,8 @@ export interface PartWork<N extends RecordNeed = RecordNeed, Settings = unknown>
   record: Pick<RecordSources, N & keyof RecordSources>
   settings: Settings
   log: PartLog
+  /** The state of background work of this part, by its name; `null` before it was started for the first time. */
+  stateOf: (name: string) => Promise<WorkState | null>
   /** In ms since 1970. */
   now: () => number
   /** Registers `close`, which is called when the server stops, before the database is closed. */
@@ -84,8 +112,11 @@ export interface ServerPartContext<N extends RecordNeed = RecordNeed, Settings =
   extends PartWork<N, Settings> {
   /** The result of `open`. */
   own: Own
-  /** The signed-in person, or the device whose access token was sent; without roles when no person is signed in. */
-  person: { name: string; roles: readonly Role[] }
+  /**
+   * The signed-in person, or the device whose access token was sent; without roles when no person is signed in. The id is that of an
+   * account, and `null` without one.
+   */
+  person: { id: string | null; name: string; roles: readonly Role[] }
 }
 
 export interface PartChange<N extends RecordNeed = never> {

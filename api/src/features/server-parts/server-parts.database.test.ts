@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { validate } from '@readme/openapi-parser'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database'
-import { audit, bins, events } from '../../database/schema'
+import { audit, bins, events, facts, readings } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
 import type { FoundServerPart } from './load-server-parts'
+import type { PartWork } from './server-part'
 import { part } from './testing/mf-notes'
 
 const FIRST = { '0001_notes.sql': 'create table notes (id bigint primary key, bin_id text, text text)' }
@@ -46,6 +47,48 @@ afterEach(async () => {
 const read = async (app: FastifyInstance) => (await app.inject('/api/notes/all')).json()
 const add = (app: FastifyInstance, binId: string, text: string) =>
   app.inject({ method: 'POST', url: `/api/notes/of-bin/${binId}`, payload: { text } })
+
+describe('what a server part adds to the demonstration city', () => {
+  const called: string[] = []
+  const withDemonstration = found({
+    part: {
+      ...part,
+      needs: ['readings'],
+      demonstrate: async ({ record, now }: PartWork<'readings'>) => {
+        const span = { after: '2026-01-01T00:00:00Z', until: new Date(now()).toISOString() }
+        const readings = await record.readings.bySensor(span)
+        called.push(...readings.map(({ binId, fillLevel }) => `${binId} ${fillLevel}`))
+      },
+    },
+  })
+  const openAs = async (isDemonstration: boolean) => {
+    called.length = 0
+    await database.query.insert(facts).values({ name: 'isDemonstration', value: isDemonstration })
+    const app = await start(withDemonstration)
+    const bin = { location: 'Cuba Street', binType: 'general' as const }
+    await database.query.insert(bins).values([
+      { ...bin, id: 'WN1', objectId: 1, fillLevel: 40 },
+      { ...bin, id: 'WN2', objectId: 2, fillLevel: 40, layerFillLevel: 40 },
+      { ...bin, id: 'WN3', objectId: 3 },
+    ])
+    await database.query
+      .insert(readings)
+      .values(['WN1', 'WN2'].map((binId) => ({ binId, at: new Date(), fillLevel: 40.1 })))
+    await app.ready()
+  }
+
+  it('comes from the readings of bins with a sensor, at once', async () => {
+    await openAs(true)
+    while (called.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(called).toEqual(['WN1 40.1'])
+  })
+
+  it('never comes into a council’s own record', async () => {
+    await openAs(false)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(called).toEqual([])
+  })
+})
 
 describe('a server part', () => {
   it('reads and changes its own tables, with an entry in the audit trail and a live event', async () => {
@@ -104,7 +147,10 @@ describe('a server part', () => {
 
   it('is within the limits of requests', async () => {
     const requestLimits = { requests: 1, downloads: 1, photos: 1 }
-    const app = await makeApp({ database, serverParts: [found({ part })], requestLimits })
+    // Counts start anew with each minute of the clock.
+    const startedAt = Date.now()
+    const now = () => startedAt
+    const app = await makeApp({ database, serverParts: [found({ part })], requestLimits, now })
     apps.push(app)
     const ask = () => app.inject({ url: '/api/notes/all', remoteAddress: '203.0.113.9' })
     expect((await ask()).statusCode).toBe(200)

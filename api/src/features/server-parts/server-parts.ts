@@ -6,11 +6,21 @@ import { inTransaction } from '../../database/in-transaction'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
+import { isDemonstration } from '../../record/record-kind'
+import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 import { runInOneProcess } from '../../record/scheduled-jobs/run-in-one-process'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import type { LoadedServerPart } from './load-server-parts'
 import { type RecordSources, recordChanges, recordSources } from './record-sources'
-import { type PartLog, type PartWork, pathOf, type ServerPart, schemaOf } from './server-part'
+import {
+  type PartLog,
+  type PartWork,
+  pathOf,
+  type RecordNeed,
+  type ServerPart,
+  schemaOf,
+  type WorkState,
+} from './server-part'
 
 interface ServerPartsOptions {
   parts: readonly LoadedServerPart[]
@@ -22,9 +32,12 @@ interface ServerPartsOptions {
 export const serverParts = fp<ServerPartsOptions>(
   async (app, { parts, now }) => {
     const sources = recordSources(app.database)
-    for (const { remote, part, settings, failure } of parts) {
-      if (part) servePart(app, part, { sources, settings, now })
-      else serveFailure(app, remote, failure)
+    // Only a part that adds to the demonstration city needs to know: the server also starts while its database is away.
+    const isAsked = parts.some(({ part }) => part?.demonstrate)
+    const isDemo = isAsked && (await isDemonstration(app.database.query)) === true
+    for (const loaded of parts) {
+      if (loaded.part) servePart(app, loaded.part, { sources, settings: loaded.settings, now, isDemo })
+      else serveFailure(app, loaded)
     }
   },
   { name: 'server-parts', dependencies: ['database', 'auth', 'live', 'bins', 'readings'] },
@@ -34,9 +47,13 @@ interface Given {
   sources: RecordSources
   settings: unknown
   now: () => number
+  /** Whether the record is the demonstration city. */
+  isDemo: boolean
 }
 
 const DAY_MS = 86_400_000
+/** As often as the demonstration city moves. */
+const DEMONSTRATE_EVERY_MS = 8_000
 
 function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
   const workOf = partWork(app, part, given)
@@ -48,35 +65,59 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
       handle(input, {
         ...workOf(principal.name),
         own,
-        person: { name: principal.name, roles: principal.roles },
+        person: { id: principal.personId, name: principal.name, roles: principal.roles },
       })
     const isOfNetworkServer = operation.scope === 'uplinks:write'
     serveOperation(app, operation, answer, isOfNetworkServer ? { config: { requestLimit: 'uplinks' } } : {})
   }
-  const { forget } = part
+  const { demonstrate, forget } = part
+  if (demonstrate && given.isDemo)
+    scheduledJob(app, {
+      name: `${part.remote} demonstration`,
+      everyMs: DEMONSTRATE_EVERY_MS,
+      work: (signal) => demonstrate(ownWork, signal),
+    })
   if (forget)
     scheduledJob(app, {
       name: `${part.remote} retention`,
       everyMs: DAY_MS,
       work: (signal) => forget(ownWork, signal),
     })
-  for (const [name, work] of Object.entries(part.background?.(ownWork, own) ?? {}))
-    runInOneProcess(app, { name: `${part.remote} ${name}`, work })
+  for (const [name, { work, source }] of Object.entries(part.background?.(ownWork, own) ?? {}))
+    runInOneProcess(app, {
+      name: jobName(part, name),
+      work,
+      source,
+      onTurn: () => ownWork.change(async ({ tell }) => tell()),
+    })
+}
+
+const jobName = ({ remote }: Pick<ServerPart, 'remote'>, name: string) => `${remote} ${name}`
+
+async function workState(app: FastifyInstance, name: string): Promise<WorkState | null> {
+  const job = (await readJobs(app.database)).find((one) => one.name === name)
+  if (!job) return null
+  return { isWell: job.isWell, wellAt: job.doneAt, since: job.failingSince ?? job.lateSince ?? null }
 }
 
 /** What a part works with, on behalf of `actor`. */
-function partWork(app: FastifyInstance, { remote, needs = [] }: ServerPart, given: Given) {
+export function partWork(
+  app: FastifyInstance,
+  { remote, needs = [] }: ServerPart,
+  given: Pick<Given, 'sources' | 'settings' | 'now'>,
+) {
   const { sources, settings, now } = given
   const record = Object.fromEntries(
     needs.flatMap((need) => (need in sources ? [[need, sources[need as keyof RecordSources]]] : [])),
   ) as unknown as RecordSources
   const ownTables = `set local search_path = ${schemaOf(remote)}`
   const log = partLog(app, remote)
-  return (actor: string): PartWork => ({
+  return (actor: string): PartWork<RecordNeed> => ({
     record,
     settings,
     log,
     now,
+    stateOf: (name) => workState(app, jobName({ remote }, name)),
     // Set for the transaction: a pooler keeps no session settings.
     read: (work) => inTransaction(app.database, work, `begin read only; ${ownTables}`).catch(explainWrite),
     change: (work) =>
@@ -121,11 +162,12 @@ function explainWrite(error: Error): never {
   throw new Error('A handler changes tables within `read`: use `change`.')
 }
 
-function serveFailure(app: FastifyInstance, remote: string, failure: string): void {
+function serveFailure(app: FastifyInstance, { remote, paths = [], failure = '' }: LoadedServerPart): void {
   app.log.error(`The server part of ${remote} does not run: ${failure}`)
-  app.all(`${pathOf(remote)}*`, { config: { needs: 'nothing' } }, async ({ principal }) => {
-    // The reason may name tables, so it is shown only to signed-in people.
-    const reason = principal.roles.length > 0 ? ` ${failure}` : ''
-    throw new Refusal('server-part-away', `The server part of ${remote} does not run.${reason}`)
-  })
+  for (const path of [`${pathOf(remote)}*`, ...paths.flatMap((claimed) => [claimed, `${claimed}/*`])])
+    app.all(path, { config: { needs: 'nothing' } }, async ({ principal }) => {
+      // The reason may name tables, so it is shown only to signed-in people.
+      const reason = principal.roles.length > 0 ? ` ${failure}` : ''
+      throw new Refusal('server-part-away', `The server part of ${remote} does not run.${reason}`)
+    })
 }

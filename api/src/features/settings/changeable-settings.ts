@@ -1,6 +1,6 @@
 import { DEFAULT_REPORT_LIMITS, type ReportLimits, reportLimitsOf } from '../reports/report-limits'
 import { DEFAULT_RETAIN_DAYS, type RetainDays, retainDaysOf } from '../retention/retain-days'
-import { DEFAULT_OVERFLOW_CENTS } from '../route-plans/overflow-cost'
+import { DEFAULT_OVERFLOW_CENTS } from './overflow-cost'
 
 /**
  * The settings that can be changed on screen, by the names of their environment variables. The bounds are narrower than those
@@ -17,6 +17,8 @@ export const CHANGEABLE_SETTINGS = {
   REPORTS_PER_BIN: { min: 2, max: 1000 },
   REPORTS_PER_MINUTE: { min: 10, max: 10_000 },
   OVERFLOW_COST_CENTS: { min: 100, max: 10_000_000 },
+  /** 1 when people who sign in may choose mock data. */
+  ALLOW_MOCK_DATA: { min: 0, max: 1 },
 } as const
 
 export type SettingName = keyof typeof CHANGEABLE_SETTINGS
@@ -43,6 +45,7 @@ export const startedWith = (
   days: RetainDays = DEFAULT_RETAIN_DAYS,
   limits: ReportLimits = DEFAULT_REPORT_LIMITS,
   overflowCents: number = DEFAULT_OVERFLOW_CENTS,
+  isMockDataAllowed = false,
 ): SettingValues => ({
   RETAIN_CONTACTS_DAYS: days.contacts,
   RETAIN_UNRESOLVED_DAYS: days.unresolved,
@@ -54,4 +57,5 @@ export const startedWith = (
   REPORTS_PER_BIN: limits.perBin,
   REPORTS_PER_MINUTE: limits.burst,
   OVERFLOW_COST_CENTS: overflowCents,
+  ALLOW_MOCK_DATA: isMockDataAllowed ? 1 : 0,
 })

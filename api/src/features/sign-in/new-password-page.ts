@@ -7,7 +7,7 @@ import { setOwnPassword } from '../accounts/accounts'
 import { hashPassword, isPasswordRight } from '../accounts/passwords'
 import { continueSignIn } from './begin-session'
 import { newPasswordForm, readNewPassword } from './new-password-form'
-import { nextPath, signInAgainPath } from './sign-in-page'
+import { landingFor, nextPath, signInAgainPath } from './sign-in-page'
 import { claimedStep, consumeStep, type OpenStep, STEP_PAGES, stepPath } from './sign-in-steps'
 
 const ADDRESS = STEP_PAGES['new-password']
@@ -42,7 +42,7 @@ export const newPasswordPage = fp(
             return undefined
           },
         })
-        return reply.redirect(next, 303)
+        return reply.redirect(landingFor([person.role], next), 303)
       } catch (error) {
         if (error instanceof Refusal) return reply.redirect(signInAgainPath(request), 303)
         throw error

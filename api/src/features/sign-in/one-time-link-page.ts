@@ -1,7 +1,7 @@
 import fastifyFormbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { paths } from 'shared-domain'
+import { landingPath } from 'shared-domain/contract'
 import type { people } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
 import { htmlText, plainDocument, sendPlainDocument } from '../../http/plain-document'
@@ -38,7 +38,7 @@ export const oneTimeLinkPage = fp(
       if (problem !== undefined) return sendPlainDocument(reply, 400, linkDocument({ ...link, problem }))
       try {
         const awaits = await setPassword(request, reply, link, password)
-        return reply.redirect(awaits ? STEP_PAGES[awaits] : paths.dashboard, 303)
+        return reply.redirect(awaits ? STEP_PAGES[awaits] : landingPath([link.person.role]), 303)
       } catch (error) {
         if (error instanceof Refusal) return sendGone(reply)
         throw error

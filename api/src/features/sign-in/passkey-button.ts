@@ -28,7 +28,7 @@ if (window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
       const credential = await navigator.credentials.get({ publicKey })
       const { goesOnAt } = await post('/api/session/passkey', { credential: credential.toJSON() })
-      location.assign(goesOnAt ?? button.dataset.next)
+      location.assign(goesOnAt ?? '/sign-in?next=' + encodeURIComponent(button.dataset.next))
     } catch (error) {
       say(error instanceof DOMException ? 'No passkey was used. Try again, or go on without one.' : error.message)
     }

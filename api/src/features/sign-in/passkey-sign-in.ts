@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
-import { changeRecord } from '../../record/change-record'
+import { changeRecord, NO_PERSON } from '../../record/change-record'
 import { findPersonById } from '../accounts/accounts'
 import { passkeyOwner, passkeyRequest, verifyPasskey } from '../accounts/second-factor/passkeys'
 import { continueSignIn } from './begin-session'
@@ -23,7 +23,7 @@ export const passkeySignIn = fp(
       const { publicOrigin } = requireAccounts(app)
       const { credential } = body
       const step = await claimedStep(request, 'second-factor')
-      const answer = await changeRecord(app, 'nobody', ({ transaction }) =>
+      const answer = await changeRecord(app, NO_PERSON, ({ transaction }) =>
         verifyPasskey(transaction, publicOrigin, { credential, purpose: 'sign-in', personId: null }),
       )
       // The owner is looked up even when the signature is invalid, so that the audit trail names the person.
@@ -32,7 +32,7 @@ export const passkeySignIn = fp(
       // Without a finger or PIN it is only one factor, so the password must come first.
       const isSecond = step !== undefined && step.person.id === person?.id
       if (!person || !mayUsePassword(app, person) || !(answer?.isVerified || isSecond)) {
-        await changeRecord(app, 'nobody', async ({ audit }) =>
+        await changeRecord(app, NO_PERSON, async ({ audit }) =>
           audit('session.refuse', `person:${ownerId ?? 'unknown'}`, { because: 'passkey' }, request.ip),
         )
         throw new Refusal('wrong-password', 'This passkey does not sign anyone in here. Try another way.')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { keyedHash } from '../../http/client-address'
 import { htmlText, plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
-import { changeRecord } from '../../record/change-record'
+import { changeRecord, NO_PERSON } from '../../record/change-record'
 import { hasApp } from '../accounts/second-factor/authenticator-app'
 import { passkeysOf } from '../accounts/second-factor/passkeys'
 import { consumeSecondFactorCode } from '../accounts/second-factor/second-factor'
@@ -14,7 +14,7 @@ import { claimedDevice } from './known-device'
 import { PASSKEY_SCRIPT, passkeyButton } from './passkey-button'
 import { requireAccounts } from './sign-in'
 import { countAttempt, forgetAttempt, normaliseName } from './sign-in-attempts'
-import { nextPath, signInAgainPath } from './sign-in-page'
+import { landingFor, nextPath, signInAgainPath } from './sign-in-page'
 import {
   claimedStep,
   consumeStep,
@@ -45,7 +45,7 @@ export const secondStepPage = fp(
       try {
         const next = nextPath(request)
         const awaits = await signInByCode(request, reply, step, typed.data.code)
-        return reply.redirect(awaits ? stepPath(awaits, next) : next, 303)
+        return reply.redirect(awaits ? stepPath(awaits, next) : landingFor([step.person.role], next), 303)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         if (error.retryAfterS) reply.header('retry-after', String(error.retryAfterS))
@@ -87,7 +87,7 @@ async function signInByCode(
     })
   } catch (error) {
     if (error === wrongCode)
-      await changeRecord(app, 'nobody', async ({ transaction, audit }) => {
+      await changeRecord(app, NO_PERSON, async ({ transaction, audit }) => {
         await countStepFailure(transaction, tokenHash)
         audit('session.refuse', `person:${person.id}`, { because: 'second factor' }, request.ip)
       })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { OPERATIONS, type WhoAmI } from 'shared-domain/contract'
+import { formerRole, OPERATIONS, type Role, type WhoAmI } from 'shared-domain/contract'
 import { clearSessionCookie, endSession, sessionToken } from '../../http/auth/sessions'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
@@ -13,7 +13,7 @@ export const sessionsApi = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.whoAmI, async (_input, request) => presentWhoAmI(request))
     serveOperation(app, OPERATIONS.signIn, async ({ body }, request, reply) => ({
-      person: await signInCompletely(request, reply, body),
+      person: presentPerson(await signInCompletely(request, reply, body)),
       isDemonstrationOperator: false,
     }))
     serveOperation(app, OPERATIONS.signOut, async (_input, request, reply) => {
@@ -41,9 +41,16 @@ async function signInCompletely(...[request, reply, credentials]: Parameters<typ
   return { name, roles }
 }
 
-function presentWhoAmI({ principal: { name, roles }, server }: FastifyRequest): WhoAmI {
+const presentPerson = ({ name, roles }: { name: string; roles: readonly Role[] }) => ({
+  name,
+  roles: roles.map(formerRole),
+  roleNames: [...roles],
+})
+
+function presentWhoAmI({ principal: { name, roles, lacksSecondFactor }, server }: FastifyRequest): WhoAmI {
   return {
-    person: roles.length > 0 ? { name, roles: [...roles] } : null,
+    ...(lacksSecondFactor && { lacksSecondFactor }),
+    person: roles.length > 0 ? presentPerson({ name, roles }) : null,
     isDemonstrationOperator: server.access.kind === 'demonstration',
   }
 }

@@ -52,6 +52,25 @@ describe('the sign-in page', () => {
     expect(failed.body).not.toContain('<img')
   })
 
+  it.each([
+    ['viewer', '/app/dashboard'],
+    ['admin', '/app/dashboard'],
+    ['driver', '/app/run'],
+    ['technician', '/app/sensors'],
+  ] as const)('leads a %s to their own first page, %s', async (role, first) => {
+    const headers = await signInAs(app, role, `a ${role}`)
+    for (const next of ['', '/app/dashboard']) {
+      const answer = await post({ name: `a ${role}`, password: PASSWORD, ...(next && { next }) })
+      expect([next, answer.headers.location]).toEqual([next, first])
+    }
+    expect((await open('/app', headers)).headers.location).toBe(first)
+    expect((await open('/sign-in', headers)).headers.location).toBe(first)
+    const dashboard = await open('/app/dashboard', headers)
+    expect(dashboard.headers.location).toBe(role === 'driver' ? first : undefined)
+    const asked = await post({ name: `a ${role}`, password: PASSWORD, next: '/app/technology' })
+    expect(asked.headers.location).toBe('/app/technology')
+  })
+
   it('signs a person in and redirects to the requested page', async () => {
     const kiri = await signInAs(app, 'operator', 'kiri')
     const answer = await post({ name: 'kiri', password: PASSWORD, next: '/app/routes?day=2026-11-21' })

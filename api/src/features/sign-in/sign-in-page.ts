@@ -1,7 +1,8 @@
 import fastifyFormbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { OPERATIONS } from 'shared-domain/contract'
+import { paths } from 'shared-domain'
+import { landingPath, OPERATIONS, type Role } from 'shared-domain/contract'
 import { z } from 'zod'
 import { htmlText, plainDocument, sendPlainDocument } from '../../http/plain-document'
 import { Refusal } from '../../http/problems/refusal'
@@ -18,7 +19,8 @@ export const signInPage = fp(
     await app.register(fastifyFormbody)
     app.get('/sign-in', { config }, async (request, reply) => {
       const next = nextPath(request)
-      if (request.principal.roles.length > 0) return reply.redirect(next, 303)
+      const { roles } = request.principal
+      if (roles.length > 0) return reply.redirect(landingFor(roles, next), 303)
       const isLocal = 'local' in (request.query as object)
       if (hasProvider(app) && !isLocal)
         return reply.redirect(`/sign-in/provider?next=${encodeURIComponent(next)}`, 303)
@@ -28,8 +30,8 @@ export const signInPage = fp(
       const typed = z.looseObject({}).catch({}).parse(request.body)
       const next = localPath(typed.next)
       try {
-        const awaits = await signInByForm(request, reply, typed)
-        return reply.redirect(awaits ? stepPath(awaits, next) : next, 303)
+        const { awaits, roles } = await signInByForm(request, reply, typed)
+        return reply.redirect(awaits ? stepPath(awaits, next) : landingFor(roles, next), 303)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         if (error.retryAfterS) reply.header('retry-after', String(error.retryAfterS))
@@ -51,7 +53,7 @@ async function signInByForm(request: FastifyRequest, reply: FastifyReply, typed:
   const { name, password } = typed as Record<string, unknown>
   const given = z.safeParse(OPERATIONS.signIn.body, { name, password })
   if (!given.success) throw new Refusal('invalid-input', 'Write your name and your password.')
-  return (await signIn(request, reply, given.data)).awaits
+  return signIn(request, reply, given.data)
 }
 
 interface SignInForm {
@@ -94,7 +96,7 @@ export const closedDocument = (name: string) =>
 <p><a href="/">Return to Home</a></p>`,
   )
 
-const FIRST_SCREEN = '/app/dashboard'
+const FIRST_SCREEN = paths.dashboard
 const HERE = 'http://here.invalid'
 
 /** Where to go after signing in: a path of ours, never another site. */
@@ -104,6 +106,10 @@ export function localPath(next: unknown): string {
   // Browsers treat `//elsewhere` and `/\elsewhere` as other sites.
   return origin === HERE && !pathname.startsWith('//') ? pathname + search : FIRST_SCREEN
 }
+
+/** Where a person goes after signing in: to `next`, or for the dashboard, which every link of the landing page names, to their own page. */
+export const landingFor = (roles: readonly Role[], next: string) =>
+  next === FIRST_SCREEN ? landingPath(roles) : next
 
 /** The local path in the query of a sign-in page, to which the person goes after signing in. */
 export const nextPath = ({ query }: FastifyRequest) => localPath((query as { next?: unknown }).next)

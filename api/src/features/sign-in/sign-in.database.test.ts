@@ -45,7 +45,7 @@ describe('signing in', () => {
     const answer = await send({ name: ' mārama ', password: PASSWORD })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
-      person: { name: 'Mārama', roles: ['operator'] },
+      person: { name: 'Mārama', roles: ['operator'], roleNames: ['operator'] },
       isDemonstrationOperator: false,
     })
     expect(answer.headers['set-cookie']).toEqual([
@@ -202,7 +202,11 @@ describe('signing in', () => {
     const answer = await demonstration.inject({ method: 'POST', url: '/api/session', payload })
     expect(answer.statusCode).toBe(409)
     expect((await demonstration.inject('/api/session')).json()).toEqual({
-      person: { name: 'demonstration operator', roles: ['supervisor', 'driver'] },
+      person: {
+        name: 'demonstration operator',
+        roles: ['supervisor', 'driver'],
+        roleNames: ['supervisor', 'driver'],
+      },
       isDemonstrationOperator: true,
     })
     await demonstration.close()

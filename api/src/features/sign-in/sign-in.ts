@@ -5,7 +5,7 @@ import type { Executor } from '../../database/in-transaction'
 import { people } from '../../database/schema'
 import { keyedHash } from '../../http/client-address'
 import { Refusal } from '../../http/problems/refusal'
-import { changeRecord } from '../../record/change-record'
+import { changeRecord, NO_PERSON } from '../../record/change-record'
 import { findPerson } from '../accounts/accounts'
 import { isPasswordRight } from '../accounts/passwords'
 import { continueSignIn } from './begin-session'
@@ -47,7 +47,7 @@ export async function signIn(
   const passwordHash = person && mayUsePassword(app, person) ? person.passwordHash : null
   const isRight = await isPasswordRight(password, passwordHash)
   if (!person || !isRight) {
-    await changeRecord(app, 'nobody', async ({ audit }) =>
+    await changeRecord(app, NO_PERSON, async ({ audit }) =>
       audit('session.refuse', `person:${person?.id ?? 'unknown'}`, {}, request.ip),
     )
     throw wrongPassword()

@@ -65,6 +65,14 @@ describe('who may come in', () => {
   it.each([
     ['SIGN_IN', { SIGN_IN: 'ldap' }, 'set it to accounts or oidc'],
     ['OIDC_CLIENT_ID', { ...OIDC, OIDC_CLIENT_ID: undefined }, 'SIGN_IN=oidc needs it'],
+    ['REQUIRE_SECOND_FACTOR', { ...ACCOUNTS, REQUIRE_SECOND_FACTOR: 'boss' }, 'write roles with commas'],
+    ['REQUIRE_SECOND_FACTOR', { ...ACCOUNTS, REQUIRE_SECOND_FACTOR: 'admin' }, 'set SECOND_FACTOR_KEY too'],
+    ['REQUIRE_SECOND_FACTOR', { REQUIRE_SECOND_FACTOR: 'admin' }, 'set SIGN_IN=accounts too'],
+    [
+      'REQUIRE_SECOND_FACTOR',
+      { ...OIDC, REQUIRE_SECOND_FACTOR: 'admin', SECOND_FACTOR_KEY: 'k'.repeat(32) },
+      'set OIDC_STEP_UP too',
+    ],
     ['OIDC_ISSUER', { ...OIDC, OIDC_ISSUER: 'http://login.example.govt.nz' }, 'begin it with https'],
     ['OIDC_ROLES', { ...OIDC, OIDC_ROLES: 'bins-staff=captain' }, 'write each of the provider'],
     ['OIDC_ISSUER', { ...OIDC, SIGN_IN: 'accounts' }, 'set SIGN_IN=oidc too'],

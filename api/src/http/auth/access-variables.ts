@@ -11,6 +11,7 @@ const PROXY_REMEDY =
   'set it to the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, with commas between, or to none where browsers connect to this process itself'
 const STEP_UP_REMEDY =
   'write acr=VALUE for a provider that knows acr_values, or acrs=c1 for an authentication context of Entra ID'
+const SECOND_FACTOR_REMEDY = `write roles with commas between, such as admin,supervisor; they are ${RoleSchema.options.join(', ')}`
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
@@ -39,6 +40,14 @@ function parseRoles(text: string, { addIssue }: z.RefinementCtx): ReadonlyMap<st
   )
   if (known.length < pairs.length || known.length === 0) addIssue(ROLES_REMEDY)
   return new Map(known)
+}
+
+/** Reads roles of ours, separated by commas. */
+function parseRoleList(text: string, { addIssue }: z.RefinementCtx): readonly Role[] {
+  const roles = commaList(text).map((role) => RoleSchema.safeParse(role).data)
+  const known = roles.filter((role) => role !== undefined)
+  if (known.length < roles.length || known.length === 0) addIssue(SECOND_FACTOR_REMEDY)
+  return known
 }
 
 /** Providers whose roles already have our names need no mapping. */
@@ -71,6 +80,7 @@ export const accessVariables = {
     .string()
     .regex(/^acrs?=\S+$/, STEP_UP_REMEDY)
     .optional(),
+  REQUIRE_SECOND_FACTOR: z.string().transform(parseRoleList).optional(),
   SECOND_FACTOR_KEY: z
     .string()
     .min(32, 'set it to 32 random characters or more, such as openssl rand -base64 32 prints')
@@ -140,6 +150,25 @@ export const accessRules: readonly AccessRule[] = [
     holds: ({ SIGN_IN, SECOND_FACTOR_KEY }) => SIGN_IN !== undefined || SECOND_FACTOR_KEY === undefined,
     error: 'set SIGN_IN=accounts too, or leave it out',
   },
+  {
+    variable: 'REQUIRE_SECOND_FACTOR',
+    holds: ({ SIGN_IN, REQUIRE_SECOND_FACTOR }) =>
+      SIGN_IN !== undefined || REQUIRE_SECOND_FACTOR === undefined,
+    error: 'set SIGN_IN=accounts too, or leave it out',
+  },
+  {
+    // Without it a person whose device has no passkeys could not get in at all.
+    variable: 'REQUIRE_SECOND_FACTOR',
+    holds: ({ SECOND_FACTOR_KEY, REQUIRE_SECOND_FACTOR }) =>
+      SECOND_FACTOR_KEY !== undefined || REQUIRE_SECOND_FACTOR === undefined,
+    error: 'set SECOND_FACTOR_KEY too, so that people can add an authenticator app',
+  },
+  {
+    variable: 'REQUIRE_SECOND_FACTOR',
+    holds: ({ SIGN_IN, OIDC_STEP_UP, REQUIRE_SECOND_FACTOR }) =>
+      SIGN_IN !== 'oidc' || OIDC_STEP_UP !== undefined || REQUIRE_SECOND_FACTOR === undefined,
+    error: 'set OIDC_STEP_UP too, to what your provider says of a sign-in with a second factor',
+  },
   ...OIDC_VARIABLES.map((variable) => ({
     variable,
     holds: (variables: AccessVariables) => variables.SIGN_IN === 'oidc' || variables[variable] === undefined,
@@ -148,13 +177,14 @@ export const accessRules: readonly AccessRule[] = [
 ]
 
 export function accessOf(variables: AccessVariables): Access {
-  const { PUBLIC_ORIGIN, TRUST_PROXY, SECOND_FACTOR_KEY } = variables
+  const { PUBLIC_ORIGIN, TRUST_PROXY, SECOND_FACTOR_KEY, REQUIRE_SECOND_FACTOR } = variables
   if (PUBLIC_ORIGIN === undefined) return DEMONSTRATION_ACCESS
   const provider = providerOf(variables)
   return {
     kind: 'accounts',
     publicOrigin: PUBLIC_ORIGIN,
     trustedProxies: TRUST_PROXY ?? [],
+    ...(REQUIRE_SECOND_FACTOR && { secondFactorRoles: REQUIRE_SECOND_FACTOR }),
     ...(SECOND_FACTOR_KEY && { secondFactorKey: SECOND_FACTOR_KEY }),
     ...(provider && { provider }),
   }
@@ -168,6 +198,7 @@ function providerOf({
   OIDC_ROLES_CLAIM = 'roles',
   OIDC_ROLES = OWN_ROLES,
   OIDC_STEP_UP,
+  REQUIRE_SECOND_FACTOR,
 }: AccessVariables): ProviderSettings | undefined {
   if (SIGN_IN !== 'oidc' || !OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined
   return {
@@ -176,6 +207,7 @@ function providerOf({
     clientSecret: OIDC_CLIENT_SECRET,
     rolesClaim: OIDC_ROLES_CLAIM,
     roles: OIDC_ROLES,
+    ...(REQUIRE_SECOND_FACTOR && { secondFactorRoles: REQUIRE_SECOND_FACTOR }),
     ...(OIDC_STEP_UP && { stepUp: stepUpOf(OIDC_STEP_UP) }),
   }
 }

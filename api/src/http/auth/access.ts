@@ -11,6 +11,8 @@ export type Access =
       trustedProxies: readonly string[]
       /** Encrypts the secrets of authenticator apps. Without it authenticator apps are not offered. */
       secondFactorKey?: string
+      /** The roles whose people need a second factor. Until they have one, nothing but their own account opens. */
+      secondFactorRoles?: readonly Role[]
       /** The council's OpenID provider. Without one people sign in with passwords. */
       provider?: ProviderSettings
     }
@@ -25,6 +27,8 @@ export interface ProviderSettings {
   rolesClaim: string
   /** Maps a value of that claim to our role. */
   roles: ReadonlyMap<string, Role>
+  /** The roles whose people sign in as `stepUp` says. */
+  secondFactorRoles?: readonly Role[]
   /** What a step-up asks the provider for, besides a recent sign-in. */
   stepUp?: { claim: 'acr' | 'acrs'; value: string }
 }

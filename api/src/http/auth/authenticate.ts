@@ -1,9 +1,11 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
+import { paths } from 'shared-domain'
 import {
   isAllowed,
   type Need,
+  opensWithoutSecondFactor,
   PROOF_LASTS_MINUTES,
   PROOF_WANTED,
   type TokenScope,
@@ -55,6 +57,7 @@ export const authentication = fp<AuthenticationOptions>(
       request.principal =
         (database && (await bearerPrincipal(database, request))) ?? (await identify(request))
       refuseUnlessAllowed(request)
+      refuseWithoutSecondFactor(request)
       if (access.kind === 'accounts') refuseUnlessProven(request)
     })
   },
@@ -91,6 +94,16 @@ function beyondScope(scopes: readonly TokenScope[], scope: TokenScope | undefine
       ? 'No access token may do this.'
       : `An administrator makes one for '${scope}' at Admin.`
   return new Refusal('not-allowed', `This access token is for '${scopes.join("', '")}' alone. ${remedy}`)
+}
+
+/** A person who lacks the second factor that the role requires sets it up before anything else. */
+function refuseWithoutSecondFactor({ routeOptions, principal }: FastifyRequest): void {
+  const { needs = 'nothing' } = routeOptions.config ?? {}
+  if (!principal.lacksSecondFactor || opensWithoutSecondFactor(needs)) return
+  throw new Refusal(
+    'not-allowed',
+    `Your role asks for a second factor. Add a passkey or an authenticator app at Your account, ${paths.account}, then go on.`,
+  )
 }
 
 /** For the most sensitive actions a session alone is not enough: it may be stolen or left open. */

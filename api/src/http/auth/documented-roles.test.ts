@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OPERATIONS, POLICY, type Role, RoleSchema } from 'shared-domain/contract'
 
@@ -13,6 +13,14 @@ const LADDER: readonly Role[] = ['viewer', 'operator', 'supervisor', 'admin']
 const documented = (role: Role) =>
   LADDER.includes(role) ? LADDER.slice(0, LADDER.indexOf(role) + 1).flatMap(named) : named(role)
 
+function neededByPages(): string[] {
+  const root = join(__dirname, '../../../..')
+  return readdirSync(root)
+    .filter((folder) => folder.startsWith('mf-'))
+    .flatMap((folder) => JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8')).pages)
+    .flatMap(({ needs }: { needs?: string }) => needs ?? [])
+}
+
 describe('what a role may do', () => {
   it.each(RoleSchema.options)('is documented as the policy has it: %s', (role) => {
     const allowed = Object.entries(POLICY).filter(([, roles]: [string, readonly Role[]]) =>
@@ -21,8 +29,11 @@ describe('what a role may do', () => {
     expect(documented(role).sort()).toEqual(allowed.map(([permission]) => permission).sort())
   })
 
-  it('is asked for by some operation, or by the rule of an object', () => {
-    const needs: readonly string[] = Object.values(OPERATIONS).map((operation) => operation.needs)
+  it('is asked for by some operation, by a page of a remote, or by the rule of an object', () => {
+    const needs: readonly string[] = [
+      ...Object.values(OPERATIONS).map((operation) => operation.needs),
+      ...neededByPages(),
+    ]
     // Operations on tokens need the permission for those of sensors; the rule of a token asks for this one.
     const ofRules = ['tokens:manage']
     expect(Object.keys(POLICY).filter((permission) => !needs.includes(permission))).toEqual(ofRules)

@@ -26,6 +26,7 @@ import {
 } from '../../database/schema'
 import { makeAppWithAccounts, ORIGIN, signInAgain, signInAs } from '../../features/accounts/testing/signed-in'
 import { walkedOperations, walkedParts } from '../../features/server-parts/testing/walked-parts'
+import { changeRecord } from '../../record/change-record'
 import { serveOperation } from '../operations/serve-operation'
 
 type Headers = Record<string, string>
@@ -148,6 +149,7 @@ type Relation = (typeof RELATIONS)[number]
 /** What each operation on one route needs besides to be carried out. */
 const BODIES: Record<string, object> = {
   assignRoute: { driverId: null },
+  moveStops: { kind: 'spread' },
   changeRouteStatus: { to: 'completed' },
   recordStop: { state: 'planned', at: new Date().toISOString() },
   recordVisit: { state: 'planned', at: new Date().toISOString() },
@@ -202,8 +204,8 @@ describe('the object rules', () => {
           const id = await makeRoute(driverId)
           const answer = await app.inject({
             method: operation.method,
-            url: operationUrl(operation.path, { id, position: 1, visit: 1 }),
-            headers: headersOf.get(role) ?? {},
+            url: operationUrl(operation.path, { id, position: 1, visit: 1, moveId: crypto.randomUUID() }),
+            headers: { ...headersOf.get(role), 'idempotency-key': crypto.randomUUID() },
             ...(operation.body && { payload: BODIES[name] ?? {} }),
           })
           const isThere = OBJECT_RULES.route({ personId: await personOf(role), roles: [role] }, { driverId })
@@ -357,6 +359,40 @@ describe('the object rules', () => {
         false,
       ])
     }
+  })
+
+  it('tell a driver by live events only that some routes changed, now and after a break, and not which', async () => {
+    await changeRecord(app, 'kiri', async ({ tell }) => {
+      tell({ kind: 'alerts' })
+      tell({ kind: 'bins', bins: null })
+      tell({ kind: 'routes', id: 'R-of-another' })
+      tell({ kind: 'thresholds' })
+    })
+    const streamed = async (role: Role, after?: string) => {
+      const { host: _, ...headers } = headersOf.get(role) ?? {}
+      const leaving = new AbortController()
+      const { body } = await fetch(`${address}/api/events${after ? `?after=${after}` : ''}`, {
+        headers,
+        signal: leaving.signal,
+      })
+      let text = ''
+      for await (const piece of body as AsyncIterable<Uint8Array>) {
+        text += Buffer.from(piece).toString()
+        if (text.includes('"alive"')) break
+      }
+      leaving.abort()
+      return text
+    }
+    const [driver, viewer] = [await streamed('driver'), await streamed('viewer')]
+    const kinds = (text: string) => [...text.matchAll(/"kind":"([a-z]+)"/g)].map(([, kind]) => kind)
+    expect(new Set(kinds(driver))).toEqual(new Set(['routes', 'alive']))
+    expect(driver).not.toContain('R-of-another')
+    expect(viewer).toContain('R-of-another')
+    expect(kinds(viewer)).toEqual(expect.arrayContaining(['alerts', 'bins', 'thresholds']))
+    const [first = ''] = /(?<=id: )\d+-\d+/.exec(viewer) ?? []
+    const resumed = await streamed('driver', first)
+    expect(new Set(kinds(resumed))).toEqual(new Set(['routes', 'alive']))
+    expect(resumed).not.toContain('R-of-another')
   })
 
   it('tell live screens which route changed, and nothing of who drives it', async () => {

@@ -12,6 +12,8 @@ export interface Principal {
   scopes?: readonly TokenScope[]
   /** Whether the person has proved recently who they are; absent without a session. */
   isProven?: boolean
+  /** Set for a person whose role requires a second factor and who has none: only their own account opens. */
+  lacksSecondFactor?: true
 }
 
 /** A client without a session, usually a resident. */

@@ -27,8 +27,32 @@ export function authenticator(
     // Static files are public, so they need no session query.
     if (!request.routeOptions.config?.needs) return ANYBODY
     const token = sessionToken(request)
-    return (token && (await principalOf(database, token, renew, request))) || ANYBODY
+    const principal = token && (await principalOf(database, token, renew, request))
+    if (!principal) return ANYBODY
+    return (await lacksSecondFactor(access, database, principal))
+      ? { ...principal, lacksSecondFactor: true }
+      : principal
   }
+}
+
+const LACKS_SECOND_FACTOR = {
+  name: 'lacks-second-factor',
+  text: `select id from people where id = $1 and not (subject is not null and $2)
+    and not exists (select from authenticator_apps where person_id = id and confirmed_at is not null)
+    and not exists (select from passkeys where person_id = people.id)`,
+}
+
+/** Whether a person's role requires a second factor that the person does not have. People of the provider show it there. */
+async function lacksSecondFactor(
+  access: Access,
+  { pool }: Database,
+  { personId, roles }: Principal,
+): Promise<boolean> {
+  if (access.kind !== 'accounts' || !roles.some((role) => access.secondFactorRoles?.includes(role)))
+    return false
+  const values = [personId, access.provider !== undefined]
+  const { rows } = await pool.query({ ...LACKS_SECOND_FACTOR, values })
+  return rows.length > 0
 }
 
 async function principalOf(

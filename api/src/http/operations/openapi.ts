@@ -97,7 +97,7 @@ function describeAnswers(operation: Operation) {
     ...(mayBeWrong && refusal(400, 'Names every field that is wrong.')),
     ...(needs !== 'nothing' && {
       ...refusal(401, 'Nobody is signed in.'),
-      ...refusal(403, `Whoever is signed in lacks '${needs}'.`),
+      ...refusal(403, `The signed-in person lacks '${needs}'.`),
     }),
     default: { description: 'Any other refusal or failure.', content: PROBLEM },
   }

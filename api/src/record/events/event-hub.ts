@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import type { LiveEvent } from 'shared-domain/contract'
+import { AUDIENCES, type Audience } from './audience'
 import {
   catchUp,
   frameOf,
+  framesFor,
   type HeldEvent,
   type Position,
   positionText,
@@ -14,6 +16,7 @@ import type { Subscribers } from './subscribers'
 
 interface Subscription {
   stream: ServerResponse
+  audience: Audience
   /** The last event that the client received; `null` for a new client, `unknown` when it names none. */
   after: Position | null | 'unknown'
 }
@@ -47,8 +50,10 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
   async function readPage(): Promise<boolean> {
     const { events, position, isAll, isAnotherHistory, held } = await readEvents(pool, cursor)
     cursor = position
-    const frames = isAnotherHistory ? frame({ kind: 'reset' }, cursor) : events.map(frameOf).join('')
-    if (frames) subscribers.tell(Buffer.from(frames))
+    for (const audience of AUDIENCES) {
+      const frames = isAnotherHistory ? frame({ kind: 'reset' }, cursor) : framesFor(audience, events)
+      if (frames) subscribers.tell(Buffer.from(frames), audience)
+    }
     if (hold.begins(held)) tellAlive()
     if (isAll && !isAnotherHistory) readAt = performance.now()
     return !isAll && !isAnotherHistory
@@ -157,17 +162,17 @@ async function admit(
   const later: Subscription[] = []
   const greetings = new Map<string, Promise<string | null>>()
   for (const subscription of subscriptions) {
-    const { stream, after } = subscription
+    const { stream, after, audience } = subscription
     // Browsers that reconnect together resume from the same position, so it is read once.
-    const key = after && after !== 'unknown' ? positionText(after) : String(after)
-    const asked = greetings.get(key) ?? openingFrames(pool, after, { at, alive })
+    const key = `${audience} ${after && after !== 'unknown' ? positionText(after) : after}`
+    const asked = greetings.get(key) ?? openingFrames(pool, { after, audience }, { at, alive })
     greetings.set(key, asked)
     const frames = await asked.catch(() => null)
     if (!open.has(stream)) continue
     if (frames === null) later.push(subscription)
     else {
       stream.write(frames)
-      subscribers.add(stream)
+      subscribers.add(stream, audience)
     }
   }
   return later
@@ -178,12 +183,12 @@ const frame = (event: LiveEvent, position: Position) => frameOf({ event, positio
 /** The first frames of a stream: what it missed, and its position. `null` when it cannot continue yet. */
 async function openingFrames(
   pool: pg.Pool,
-  after: Subscription['after'],
+  { after, audience }: Pick<Subscription, 'after' | 'audience'>,
   { at, alive }: Pick<Admission, 'at' | 'alive'>,
 ): Promise<string | null> {
   if (after === 'unknown') return frame({ kind: 'reset' }, at)
-  if (after === null) return `${await recentFrames(pool, at)}${frame(alive, at)}`
-  const missed = await catchUp(pool, after, at)
+  if (after === null) return `${await recentFrames(pool, at, audience)}${frame(alive, at)}`
+  const missed = await catchUp(pool, after, at, audience)
   if (missed.kind === 'not-yet') return null
   return missed.kind === 'reset' ? frame({ kind: 'reset' }, at) : `${missed.frames}${frame(alive, at)}`
 }

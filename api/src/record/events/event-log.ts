@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { LiveEvent } from 'shared-domain/contract'
+import { type Audience, eventFor } from './audience'
 
 /** A reader's position: after the event with this transaction id and number, and before all later ones. */
 export interface Position {
@@ -109,9 +110,18 @@ export async function readEvents(pool: pg.Pool, position: Position | undefined):
 /** Larger than every event, so that only the end is read. */
 const BEHIND_ALL: Position = { xid: 2n ** 62n, seq: 0n }
 
-/** The frame on the wire, built once for all streams. */
+/** The frame on the wire, built once for all streams of an audience. */
 export const frameOf = ({ position, event }: StoredEvent) =>
   `id: ${positionText(position)}\ndata: ${JSON.stringify(event)}\n\n`
+
+/** The frames of those events that the audience gets. */
+export const framesFor = (audience: Audience, events: readonly StoredEvent[]): string =>
+  events
+    .flatMap(({ position, event }) => {
+      const shown = eventFor(audience, event)
+      return shown ? frameOf({ position, event: shown }) : []
+    })
+    .join('')
 
 /** The events that a resuming stream has missed. */
 type CatchUp = { kind: 'caught-up'; frames: string } | { kind: 'reset' } | { kind: 'not-yet' }
@@ -122,7 +132,7 @@ const MISSED_AT_MOST = 500
 const OVERLAP_S = 10
 
 /** The events that a new stream may have missed while its page was loading. */
-export async function recentFrames(pool: pg.Pool, here: Position): Promise<string> {
+export async function recentFrames(pool: pg.Pool, here: Position, audience: Audience): Promise<string> {
   const { rows } = await pool.query<EventRow>({
     name: 'recent_events',
     text: `
@@ -131,11 +141,16 @@ export async function recentFrames(pool: pg.Pool, here: Position): Promise<strin
       order by xid desc, seq desc limit ${MISSED_AT_MOST}`,
     values: valuesOf(here),
   })
-  return framesOf(rows.reverse())
+  return framesFor(audience, storedEvents(rows.reverse()))
 }
 
 /** The events after `after`, up to `here`. */
-export async function catchUp(pool: pg.Pool, after: Position, here: Position): Promise<CatchUp> {
+export async function catchUp(
+  pool: pg.Pool,
+  after: Position,
+  here: Position,
+  audience: Audience,
+): Promise<CatchUp> {
   const { rows } = await pool.query<EventRow & { next: string; pruned: string | null }>({
     name: 'missed_events',
     text: `
@@ -154,7 +169,7 @@ export async function catchUp(pool: pg.Pool, after: Position, here: Position): P
   if (!isKnown || rows.length > MISSED_AT_MOST) return { kind: 'reset' }
   // Another process was ahead of this one: continuing here would send events twice.
   if (isBefore(here, after)) return { kind: 'not-yet' }
-  return { kind: 'caught-up', frames: framesOf(rows) }
+  return { kind: 'caught-up', frames: framesFor(audience, storedEvents(rows)) }
 }
 
 interface EventRow {
@@ -169,8 +184,6 @@ const storedEvents = (rows: readonly EventRow[]): StoredEvent[] =>
   rows.flatMap(({ xid, seq, event }) =>
     xid && seq && event ? [{ position: { xid: BigInt(xid), seq: BigInt(seq) }, event }] : [],
   )
-
-const framesOf = (rows: readonly EventRow[]) => storedEvents(rows).map(frameOf).join('')
 
 /** A browser that was away for longer than this, in hours, reads everything again. */
 const KEPT_HOURS = 24

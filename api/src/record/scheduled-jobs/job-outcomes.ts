@@ -1,58 +1,112 @@
 import type { HealthJob } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 
+/** What a process knows of work that it may do: its rhythm, and what data of bins it brings. */
+interface KnownJob {
+  /** The longest time between two successes, in ms, when all is well. */
+  everyMs: number
+  /** The data of bins that it brings, such as 'open-data layer'. While it is late, screens that show bins are not live. */
+  source?: string | undefined
+}
+
+type Facts = Pick<Database, 'pool'>
+interface RegisteredJob extends KnownJob {
+  /** In ms since 1970. */
+  registeredAt: number
+}
+
+/** The jobs that this process may run, by database. All processes have the same; a job that was removed leaves the list with them. */
+const jobsOf = new WeakMap<Facts, Map<string, RegisteredJob>>()
+
+export function registerJob(database: Facts, name: string, job: KnownJob): void {
+  const jobs = jobsOf.get(database) ?? new Map<string, RegisteredJob>()
+  jobsOf.set(database, jobs.set(name, { ...job, registeredAt: Date.now() }))
+}
+
 /** The longest error text that is kept, in characters. */
 const FAILURE_LENGTH = 300
 
-const KEEP_OUTCOME = `insert into facts as fact (name, value) values ('job ' || $1, $2::jsonb || jsonb_build_object($3::text, clock_timestamp()))
-  on conflict (name) do update set value = fact.value || excluded.value`
+const KEEP_SUCCESS = `insert into facts as fact (name, value) values ('job ' || $1, jsonb_build_object('doneAt', clock_timestamp()))
+  on conflict (name) do update set value = (fact.value - 'failingSince') || excluded.value`
+
+// Since when it fails is kept until the next success.
+const KEEP_FAILURE = `insert into facts as fact (name, value)
+  values ('job ' || $1, jsonb_build_object('failure', $2::text, 'failedAt', clock_timestamp(), 'failingSince', clock_timestamp()))
+  on conflict (name) do update set value = fact.value || excluded.value
+    || jsonb_build_object('failingSince', coalesce(fact.value -> 'failingSince', excluded.value -> 'failingSince'))`
 
 /** Records that a job succeeded or why it failed, until its next run. */
-export async function keepOutcome(
-  { pool }: Pick<Database, 'pool'>,
-  name: string,
-  failure: unknown,
-): Promise<void> {
-  const [facts, moment] =
-    failure === undefined
-      ? [{}, 'doneAt']
-      : [
-          {
-            failure: String(failure)
-              .replace(/\p{C}+/gu, ' ')
-              .slice(0, FAILURE_LENGTH),
-          },
-          'failedAt',
-        ]
-  await pool.query(KEEP_OUTCOME, [name, JSON.stringify(facts), moment])
+export async function keepOutcome({ pool }: Facts, name: string, failure: unknown): Promise<void> {
+  if (failure === undefined) await pool.query(KEEP_SUCCESS, [name])
+  else
+    await pool.query(KEEP_FAILURE, [
+      name,
+      String(failure)
+        .replace(/\p{C}+/gu, ' ')
+        .slice(0, FAILURE_LENGTH),
+    ])
 }
 
 // `runExclusively` writes the start.
 const JOBS = `
-  select substr(started.name, 6) as name, started.value #>> '{}' as "startedAt", outcome.value as outcome
-  from facts started left join facts outcome on outcome.name = 'job ' || substr(started.name, 6)
-  where started.name like 'duty %' order by 1`
+  select known.name, started.value #>> '{}' as "startedAt", outcome.value as outcome, clock_timestamp() as now
+  from unnest($1::text[]) as known (name)
+  left join facts started on started.name = 'duty ' || known.name
+  left join facts outcome on outcome.name = 'job ' || known.name order by 1`
 
 interface JobRow {
   name: string
-  startedAt: string
-  outcome: { doneAt?: string; failedAt?: string; failure?: string } | null
+  startedAt: string | null
+  outcome: { doneAt?: string; failedAt?: string; failingSince?: string; failure?: string } | null
+  now: Date
 }
 
-/** Every scheduled job that has run, with its last start, end and failure. */
-export async function readJobs({ pool }: Pick<Database, 'pool'>): Promise<HealthJob[]> {
-  const { rows } = await pool.query<JobRow>(JOBS)
-  return rows.map(({ name, startedAt, outcome }) => {
-    const [doneAt, failedAt] = [moment(outcome?.doneAt), moment(outcome?.failedAt)]
-    return {
+/** Every job of this process that has run or is late, with its last success, when the next is expected, and its last failure. */
+export async function readJobs(database: Facts): Promise<HealthJob[]> {
+  const jobs = jobsOf.get(database) ?? new Map<string, RegisteredJob>()
+  const { rows } = await database.pool.query<JobRow>(JOBS, [[...jobs.keys()]])
+  return rows.flatMap((row) => {
+    const job = jobs.get(row.name)
+    return job ? jobHealth(row, job) : []
+  })
+}
+
+/** Work that brings data of bins, and has failed or been late since a moment. */
+export async function lateSources(database: Facts): Promise<{ name: string; since: string }[]> {
+  const jobs = jobsOf.get(database)
+  return (await readJobs(database)).flatMap(({ name, isWell, failingSince, lateSince }) => {
+    const source = jobs?.get(name)?.source
+    const since = failingSince ?? lateSince
+    return source && !isWell && since ? [{ name: source, since }] : []
+  })
+}
+
+function jobHealth({ name, startedAt, outcome, now }: JobRow, job: RegisteredJob): HealthJob[] {
+  const [doneAt, failedAt] = [moment(outcome?.doneAt), moment(outcome?.failedAt)]
+  const started = moment(startedAt ?? undefined)
+  const isFailing = failedAt !== null && (doneAt === null || doneAt <= failedAt)
+  const lastAt = doneAt ?? started ?? new Date(job.registeredAt).toISOString()
+  const expected = Date.parse(lastAt) + job.everyMs
+  const expectedAt = new Date(expected).toISOString()
+  const lateSince = now.getTime() > expected + graceMs(job) ? expectedAt : null
+  // It has not run yet, and need not have.
+  if (!started && !outcome && !lateSince) return []
+  return [
+    {
       name,
-      startedAt: moment(startedAt) ?? startedAt,
+      startedAt: started ?? lastAt,
       doneAt,
       failedAt,
       failure: outcome?.failure ?? null,
-      isWell: failedAt === null || (doneAt !== null && doneAt > failedAt),
-    }
-  })
+      failingSince: isFailing ? (moment(outcome?.failingSince) ?? failedAt) : null,
+      expectedAt,
+      lateSince,
+      isWell: !isFailing && lateSince === null,
+    },
+  ]
 }
+
+/** A job is looked for every half minute, and may take a while: it is late when it is due for longer than this, in ms. */
+const graceMs = ({ everyMs }: KnownJob) => Math.max(60_000, everyMs / 10)
 
 const moment = (text: string | undefined) => (text === undefined ? null : new Date(text).toISOString())

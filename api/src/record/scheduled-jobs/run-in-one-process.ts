@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database'
+import { BEAT_EVERY_MS, type Heartbeat, startHeart } from './heartbeat'
+import { registerJob } from './job-outcomes'
 import { runExclusively } from './run-exclusively'
 import { pause } from './scheduled-job'
 
 interface LongJob {
   /** Unique in the product. */
   name: string
-  /** Runs until `signal` is aborted, and then returns soon. */
-  work: (signal: AbortSignal) => Promise<void>
+  /** Runs until `signal` is aborted, and then returns soon. It tells by its heartbeat whether it works. */
+  work: (signal: AbortSignal, heartbeat: Heartbeat) => Promise<void>
+  /** The data of bins that it brings, in words; screens that show bins are not live while it is late. */
+  source?: string | undefined
+  /** Called when the work turned from well to failing, or back. */
+  onTurn?: () => Promise<void>
 }
 
 /** When the process that does the work is killed, another one takes over within two of these. */
@@ -20,9 +26,11 @@ interface Host extends Pick<FastifyInstance, 'addHook' | 'log'> {
 
 /**
  * Runs work that never ends, such as listening to a broker, in exactly one of all processes, from when the app is ready until
- * it closes. A failure is logged (once while it stays the same), and the work starts again.
+ * it closes. A failure is logged (once while it stays the same), and the work starts again. Its heartbeat is in the database: when it was
+ * well last, and why it is not.
  */
-export function runInOneProcess(app: Host, { name, work }: LongJob): void {
+export function runInOneProcess(app: Host, { name, work, source, onTurn }: LongJob): void {
+  registerJob(app.database, name, { everyMs: BEAT_EVERY_MS, source })
   const closing = new AbortController()
   let failure = ''
   const once = () =>
@@ -30,7 +38,19 @@ export function runInOneProcess(app: Host, { name, work }: LongJob): void {
       name,
       everyMs: 0,
       termMs: TERM_MS,
-      work: (lost) => work(AbortSignal.any([lost, closing.signal])),
+      async work(lost) {
+        const signal = AbortSignal.any([lost, closing.signal])
+        // A signal that was aborted already fires no event, so work that waits for one would hold up the close.
+        if (signal.aborted) return
+        const heart = startHeart(app.database, name, onTurn)
+        try {
+          await work(signal, heart.heartbeat)
+          await heart.end()
+        } catch (error) {
+          await heart.end(error)
+          throw error
+        }
+      },
     }).then(
       (isDone) => {
         if (isDone) failure = ''

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
+import { HOUR_MS } from 'shared-domain'
 import { type Database, databasePlugin, openDatabase } from '../../database/database'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { lateSources, readJobs } from './job-outcomes'
 import { JobInterrupted, runExclusively } from './run-exclusively'
+import { runInOneProcess } from './run-in-one-process'
 import { scheduledJob } from './scheduled-job'
-
-const HOUR_MS = 3_600_000
 
 let database: Database
 beforeEach(async () => {
@@ -181,5 +182,101 @@ describe('a scheduled job', () => {
       `insert into facts values ('duty sweeping', to_jsonb(clock_timestamp() + interval '1 day'))`,
     )
     expect(await turn(nothing, HOUR_MS)).toBe(true)
+  })
+})
+
+describe('a heartbeat', () => {
+  const broker = async (
+    work: Parameters<typeof runInOneProcess>[1]['work'],
+    onTurn?: () => Promise<void>,
+  ) => {
+    const app = Fastify()
+    await app.register(databasePlugin, { database: openDatabase({ url: database.url }) })
+    runInOneProcess(app, { name: 'broker', source: 'broker of the sensors', work, ...(onTurn && { onTurn }) })
+    await app.ready()
+    return app
+  }
+  const untilClosed = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  const turned = (times: number) => {
+    let left = times
+    let resolve = () => {}
+    const done = new Promise<void>((settle) => {
+      resolve = settle
+    })
+    const onTurn = async () => {
+      if (--left === 0) resolve()
+    }
+    return { done, onTurn }
+  }
+  const hoursLater = (hours: number) =>
+    database.pool.query(
+      `update facts set value = case jsonb_typeof(value)
+         when 'string' then to_jsonb((value #>> '{}')::timestamptz - $1::float8 * interval '1 hour')
+         else value || jsonb_build_object('doneAt', (value ->> 'doneAt')::timestamptz - $1::float8 * interval '1 hour') end
+       where name like '% broker' or name like '% sweeping'`,
+      [hours],
+    )
+
+  it('tells since when background work fails, although it runs, and when it is well again', async () => {
+    const { done, onTurn } = turned(2)
+    let recover: () => void = () => undefined
+    const app = await broker(async (signal, heartbeat) => {
+      heartbeat.well()
+      heartbeat.failed('The broker cannot be reached')
+      recover = heartbeat.well
+      await untilClosed(signal)
+    }, onTurn)
+    await done
+    const [failing] = await readJobs(app.database)
+    expect(failing).toMatchObject({ isWell: false, failure: 'The broker cannot be reached', lateSince: null })
+    expect(await lateSources(app.database)).toEqual([
+      { name: 'broker of the sensors', since: failing?.failingSince },
+    ])
+    recover()
+    await app.close()
+    const reopened = await broker(untilClosed)
+    expect(await readJobs(reopened.database)).toMatchObject([
+      { isWell: true, failingSince: null, failure: 'The broker cannot be reached' },
+    ])
+    expect(await lateSources(reopened.database)).toEqual([])
+    await reopened.close()
+  })
+
+  it('is of work that does not start when the server closes at once', async () => {
+    const work = jest.fn(untilClosed)
+    const app = await broker(work)
+    await app.close()
+    expect(work).not.toHaveBeenCalled()
+  })
+
+  it('that stops makes the work late, although no failure was recorded', async () => {
+    const { done, onTurn } = turned(1)
+    const app = await broker(async (signal, heartbeat) => {
+      heartbeat.well()
+      await untilClosed(signal)
+    }, onTurn)
+    await done
+    expect(await readJobs(app.database)).toMatchObject([{ isWell: true, lateSince: null }])
+    await hoursLater(1)
+    const [late] = await readJobs(app.database)
+    expect(late).toMatchObject({ isWell: false, failingSince: null, lateSince: late?.expectedAt })
+    expect(await lateSources(app.database)).toEqual([
+      { name: 'broker of the sensors', since: late?.expectedAt },
+    ])
+    await app.close()
+  })
+
+  it('of a scheduled job says when it is expected next, and that it is late when that is over', async () => {
+    const { app, firstRound } = await processWith(nothing, HOUR_MS)
+    await firstRound()
+    const [job] = await readJobs(app.database)
+    expect(job).toMatchObject({ name: 'sweeping', isWell: true, lateSince: null })
+    expect(Date.parse(job?.expectedAt ?? '') - Date.parse(job?.doneAt ?? '')).toBe(HOUR_MS)
+    await hoursLater(2)
+    expect(await readJobs(app.database)).toMatchObject([{ isWell: false, failure: null }])
+    // It brings no data of bins.
+    expect(await lateSources(app.database)).toEqual([])
+    await app.close()
   })
 })

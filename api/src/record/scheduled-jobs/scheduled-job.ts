@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database'
-import { keepOutcome } from './job-outcomes'
+import { keepOutcome, registerJob } from './job-outcomes'
 import { runExclusively } from './run-exclusively'
 
 interface ScheduledJob {
@@ -10,6 +10,8 @@ interface ScheduledJob {
   everyMs: number
   /** Should return soon after `signal` is aborted, which happens when the app closes. */
   work: (signal: AbortSignal) => Promise<void>
+  /** The data of bins that it brings, in words; screens that show bins are not live while it is late. */
+  source?: string
   /** Waits; resolves at once when the signal is aborted. Tests replace it. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -25,7 +27,11 @@ interface JobHost extends Pick<FastifyInstance, 'addHook' | 'log' | 'ready'> {
  * Runs the work periodically, in one of all processes, from when the app is ready until it closes. A failure is logged (once
  * while it stays the same), and the work is tried again at its next time.
  */
-export function scheduledJob(app: JobHost, { name, everyMs, work, wait = pause }: ScheduledJob): void {
+export function scheduledJob(
+  app: JobHost,
+  { name, everyMs, work, source, wait = pause }: ScheduledJob,
+): void {
+  registerJob(app.database, name, { everyMs, source })
   const lookEveryMs = Math.min(everyMs, LOOK_EVERY_MS)
   const closing = new AbortController()
   let failure = ''

@@ -9,7 +9,7 @@ export interface BasemapFile {
   path: string
   /** The path at which browsers read it. It contains a hash of the file, so that browsers may cache it for ever. */
   url: string
-  /** Plain text; empty when the file names nobody. */
+  /** Plain text; empty when the file has none. */
   attribution: string
 }
 

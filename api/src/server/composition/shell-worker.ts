@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { providedVersionsIn } from 'delivery'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Registry, RuntimeSettings } from 'shared-domain'
 import { etagOf } from '../../http/documents'
@@ -11,8 +12,8 @@ import type { VisitorRegistry } from './visitor-registry'
 interface ShellWorkerOptions {
   siteFolder: string
   shellTemplate: string
-  /** Returns the settings in force. */
-  settings: () => Promise<RuntimeSettings>
+  /** Returns the settings in force for the person who asks: the cached document says what that person may open. */
+  settings: (request: FastifyRequest) => Promise<RuntimeSettings>
   registryFor: VisitorRegistry
   /** Whether to remove the service worker from phones. */
   isWithdrawn: boolean
@@ -20,7 +21,8 @@ interface ShellWorkerOptions {
 
 /**
  * Serves the shell's service worker with the list of files to cache. The list is part of its text, so browsers notice new
- * versions of the shell or a remote. When nothing works offline it serves a worker that removes itself.
+ * versions of the shell or a remote, and a person of another role. When nothing works offline it serves a worker that removes
+ * itself.
  */
 export const shellWorker = fp<ShellWorkerOptions>(
   async (app, { siteFolder, shellTemplate, settings, registryFor, isWithdrawn }) => {
@@ -28,7 +30,8 @@ export const shellWorker = fp<ShellWorkerOptions>(
     const worker = !isWithdrawn && existsSync(file) ? await readFile(file, 'utf8') : null
 
     app.get('/app-worker.js', { config: { needs: 'nothing' } }, async (request, reply) => {
-      const pages = worker && offlinePages(shellTemplate, await registryFor(request, reply), await settings())
+      const pages =
+        worker && offlinePages(shellTemplate, await registryFor(request, reply), await settings(request))
       const script = pages
         ? `const OFFLINE_PAGES = ${JSON.stringify(pages)};\n${worker}`
         : withdrawingWorker('shell')

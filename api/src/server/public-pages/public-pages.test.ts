@@ -47,6 +47,8 @@ describe('the public pages', () => {
     ['/report/', '/report'],
     ['/report/?bin=WN001&location=a/', '/report?bin=WN001&location=a/'],
     ['/app/technology/', '/app/technology'],
+    ['/app', '/app/dashboard'],
+    ['/app/?from=bookmark', '/app/dashboard?from=bookmark'],
     ['/report/status?reference=%207k3mn9qxap', '/report/status/7K3MN-9QXAP'],
     ['/report/status?reference=..%2F..%2Fapp', '/report/status/..%2F..%2FAPP'],
     ['/b/WCC42/', '/report?bin=WCC42'],

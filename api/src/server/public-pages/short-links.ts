@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { paths } from 'shared-domain'
 import type { Database } from '../../database/database'
-import { printedLocationReader } from '../../features/labels/printed-location'
+import { printedLocationReader } from '../../features/bins/bin-labels'
 import { within } from './rendered-page'
 
 /** The timeout for looking up a label, in ms. The report page works without its location. */

@@ -10,6 +10,7 @@ import {
 } from 'delivery'
 import fp from 'fastify-plugin'
 import type { ProvidedVersions, RegisteredRemote } from 'shared-domain'
+import { DAY_MS } from 'shared-domain'
 import {
   OPERATIONS,
   type ReleaseChange,
@@ -81,7 +82,7 @@ export const releases = fp<ReleasesOptions>(
 )
 
 /** The period of the figures, which is also how long page loads are kept. */
-const FIGURES_MS = 7 * 86_400_000
+const FIGURES_MS = 7 * DAY_MS
 const HISTORY_MAX = 100
 
 /** Turns a refusal of `delivery`, which is a plain Error with one sentence, into a Refusal. Other classes of errors are rethrown. */

@@ -1,5 +1,5 @@
 import type { MapPoint } from '../map-content'
-import type { AreaKind, LineKind } from './ground/ground-kinds'
+import type { AreaKind, LineKind } from './basemap/basemap-kinds'
 
 type GroundColor = AreaKind | LineKind | 'land' | 'casing' | 'halo' | 'name' | 'seaName' | 'parkName'
 type PaletteColor =

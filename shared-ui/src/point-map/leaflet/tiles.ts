@@ -1,5 +1,5 @@
 import { type Map as BaseMap, DomUtil, GridLayer, TileLayer } from 'leaflet'
-import type { Streets } from './ground/streets'
+import type { Streets } from './basemap/streets'
 import classes from './leaflet-map.module.css'
 import type { MapPalette } from './map-palette'
 
@@ -10,7 +10,7 @@ export function tilesOn(map: BaseMap, onMissing: (areMissing: boolean) => void) 
   let palette: MapPalette | null = null
 
   async function showStreets(url: string, isWanted: () => boolean) {
-    const { streetsOn } = await import('./ground/streets')
+    const { streetsOn } = await import('./basemap/streets')
     if (!isWanted()) return
     const loaded = await streetsOn(map, url, onMissing)
     if (!isWanted()) return loaded.remove()

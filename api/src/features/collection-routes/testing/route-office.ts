@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   isAllowed,
+  type LateTap,
   type PlannedVisit,
   type RecordedRoute,
   type Role,
@@ -83,6 +84,11 @@ const actAs = (app: FastifyInstance, person: Person) => {
         },
         key,
       ),
+    /** Makes a route that may share its bins with others, and returns it. */
+    createShared: async (binIds: string[]): Promise<RecordedRoute> => {
+      const body = { routes: [planned(binIds)], removedIds: [], mayShareBins: true }
+      return (await send('PUT', '/api/routes', body)).json().routes[0]
+    },
     list: (day = '') => send('GET', `/api/routes${day && `?day=${day}`}`),
     get: (id: string) => send('GET', `/api/routes/${id}`),
     keepPlan: (routes: object[], removedIds: string[] = [], mayShareBins = false) =>
@@ -97,11 +103,19 @@ const actAs = (app: FastifyInstance, person: Person) => {
       send('POST', `/api/routes/${id}/status`, { to: 'pending', driverId }),
     assign: (id: string, driverId: string | null, from?: string | null) =>
       send('POST', `/api/routes/${id}/driver`, { driverId, ...(from !== undefined && { from }) }),
+    move: (id: string, body: object, key: string = crypto.randomUUID()) =>
+      send('POST', `/api/routes/${id}/moves`, body, key),
+    undoMove: (id: string, moveId: string) => send('POST', `/api/routes/${id}/moves/${moveId}/undo`),
     drivers: () => send('GET', '/api/drivers'),
     stop: (id: string, position: number, state: string, known: object = {}) =>
       send('POST', `/api/routes/${id}/stops/${position}`, { state, at: new Date().toISOString(), ...known }),
     visit: (id: string, visit: number, state: string, at = new Date().toISOString()) =>
       send('POST', `/api/routes/${id}/visits/${visit}`, { state, at }),
+    lateTap: (routeId: string, tap: object, at = new Date(), key: string = crypto.randomUUID()) =>
+      send('POST', '/api/late-taps', { routeId, tap, at: at.toISOString() }, key),
+    lateTaps: async (): Promise<LateTap[]> => (await send('GET', '/api/late-taps')).json().taps,
+    decide: (id: string, decision: 'record' | 'dismiss' | 'reopen') =>
+      send('POST', `/api/late-taps/${id}/decision`, { decision }),
   }
 }
 

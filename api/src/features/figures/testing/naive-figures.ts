@@ -1,8 +1,7 @@
-import { aucklandDate } from 'shared-domain'
+import { aucklandDate, DAY_MS } from 'shared-domain'
 import { binId, ROUTE_STOPS, routeTimes } from './keep-history'
 import type { History } from './random-history'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const dayNumber = (at: Date) => Date.parse(`${aucklandDate(at)}T00:00:00Z`) / DAY_MS
 
 /** How many days before the day of `now` in Pacific/Auckland; negative for what has not happened by `now`. */
@@ -23,10 +22,10 @@ export function naiveFigures(history: History) {
   const yesterday = new Date(now.getTime() - DAY_MS)
   const { warningAbove } = history.thresholds
   const found = (history.bins.length > 0 ? history.collections : []).flatMap(({ at, fillLevel }) =>
-    fillLevel === null ? [] : [{ at, level: clamp(fillLevel), isWorth: fillLevel > warningAbove }],
+    fillLevel === null ? [] : [{ at, level: clamp(fillLevel), isCounted: fillLevel > warningAbove }],
   )
   const worth = (isIn: (at: Date) => boolean) =>
-    percent(found.filter(({ at }) => isIn(at)).map(({ isWorth }) => isWorth))
+    percent(found.filter(({ at }) => isIn(at)).map(({ isCounted }) => isCounted))
   const levels = (isIn: (at: Date) => boolean) =>
     mean(found.filter(({ at }) => isIn(at)).map(({ level }) => level))
   const completed = history.routes.flatMap((route) => {

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
-import { aucklandDate } from 'shared-domain'
+import { aucklandDate, DAY_MS } from 'shared-domain'
 import { REPORT_STATUSES } from 'shared-domain/contract'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The first moment of a day in Pacific/Auckland, found by trying: the zone is 12 or 13 hours ahead. */
 export function midnight(day: string): Date {

@@ -1,4 +1,12 @@
-import { aucklandDate, type Bin, type BinFlag, flagText, isFillOutOfRange, isLevelFlag } from 'shared-domain'
+import {
+  aucklandDate,
+  type Bin,
+  type BinFlag,
+  flagText,
+  isFillOutOfRange,
+  isLevelFlag,
+  untrustedFlag,
+} from 'shared-domain'
 import { startOfDay } from '../../../record/auckland-day'
 import type { FetchedBin, KnownBin } from './fetched-bin'
 import { isLossBelieved, type LossRules, lastedADay } from './layer-loss'
@@ -67,6 +75,8 @@ function layerBin(
 ): LayerBin {
   const { id, layerId, location, binType, lastCollected, outside } = bin
   const level = levelFlag(bin, known)
+  // What the bin's own sensor sends is no matter of the layer.
+  const untrusted = known && untrustedFlag(known.flags)
   const collectedAt = lastCollected === null ? null : startOfDay(lastCollected)
   // Keeps the old position: bins are not moved across the world.
   const { lat, lng } = outside && known ? known : bin
@@ -75,7 +85,11 @@ function layerBin(
     status: statusOf(bin, known),
     // A date in the future is an error: it would make every reading until then count as before the emptying.
     lastCollectedAt: collectedAt && collectedAt.getTime() <= now ? collectedAt : null,
-    flags: [...(level ? [level] : []), ...(outside ? [{ kind: 'place-outside' as const, ...outside }] : [])],
+    flags: [
+      ...(level ? [level] : []),
+      ...(outside ? [{ kind: 'place-outside' as const, ...outside }] : []),
+      ...(untrusted ? [untrusted] : []),
+    ],
   }
 }
 

@@ -1,4 +1,4 @@
-import { SPEC_FIELDS } from 'shared-domain'
+import { MINUTE_MS, SPEC_FIELDS } from 'shared-domain'
 import { type FakeLayer, makeFeature, makePage, startFakeLayer } from 'shared-domain/testing/fake-layer'
 import type { Database } from '../../../database/database'
 import { alerts, audit, bins, events, facts, readings, thresholds } from '../../../database/schema'
@@ -9,7 +9,6 @@ import { NEW_ZEALAND } from '../extent'
 import { fetchLayer, mirrorLayer } from './mirror'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
-const MINUTE_MS = 60_000
 
 let database: Database
 let layer: FakeLayer

@@ -34,6 +34,7 @@ export const mirror = fp<MirrorOptions>(
     scheduledJob(app, {
       name: 'mirror',
       everyMs: REFETCH_MS,
+      source: 'open-data layer',
       work: (signal) =>
         mirrorLayer(app, (thresholds) => fetchLayer(layer, { fetch, signal, thresholds }), {
           ...layer,

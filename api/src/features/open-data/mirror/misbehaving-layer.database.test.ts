@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Bin, type OpenDataFields, SERVED_FIELDS, SPEC_FIELDS } from 'shared-domain'
+import { type Bin, DAY_MS, MINUTE_MS, type OpenDataFields, SERVED_FIELDS, SPEC_FIELDS } from 'shared-domain'
 import { type Database, databasePlugin } from '../../../database/database'
 import { alerts, audit, bins, readings } from '../../../database/schema'
 import { makeTestDatabase } from '../../../database/testing/test-database'
@@ -7,9 +8,6 @@ import { makeApp } from '../../../server/testing/make-app'
 import { NEW_ZEALAND } from '../extent'
 import { openDataLayer } from '../open-data-layer'
 import { fetchLayer, mirrorLayer } from './mirror'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Another council's geoservices server, whose layer says what a test lets it say. */
 let geoservices: FastifyInstance
@@ -227,6 +225,22 @@ describe('an impossible level', () => {
     await pollOf(city(2, { FILL_LEVEL: 5 }))
     expect(await bin('WCC1')).toMatchObject({ fillLevel: 5, status: 'normal' })
     expect(await bin('WCC1')).not.toHaveProperty('flag')
+  })
+
+  it('does not clear what a sensor says of the trust in a level', async () => {
+    await pollOf(city(2, { FILL_LEVEL: 5 }))
+    const flag = { kind: 'level-untrusted', since: '2026-11-20T00:00:00.000Z', fault: 'zeros' } as const
+    await database.query
+      .update(bins)
+      .set({ flags: [flag] })
+      .where(eq(bins.id, 'WCC1'))
+    await pollOf([binOf(1, { FILL_LEVEL: 130 }), binOf(2, { FILL_LEVEL: 5 })])
+    expect(await bin('WCC1')).toMatchObject({
+      untrusted: { since: flag.since, fault: 'zeros' },
+      flag: expect.stringMatching(/which cannot be.*not trusted since/),
+    })
+    await pollOf(city(2, { FILL_LEVEL: 5 }))
+    expect(await bin('WCC1')).toMatchObject({ flag: expect.stringMatching(/^The level is not trusted/) })
   })
 
   it('gives no status either, where the layer has no status field', async () => {

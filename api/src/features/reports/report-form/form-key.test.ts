@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { ISSUES } from 'shared-domain'
+import { HOUR_MS, ISSUES } from 'shared-domain'
 import type { NewReport } from 'shared-domain/contract'
 import { z } from 'zod'
 import { newFormKey, reportKey } from './form-key'
 
 const NOW = Date.UTC(2026, 10, 21)
-const HOUR_MS = 3_600_000
 const report: NewReport = { binId: 'WCC7', issue: 'Damaged' }
 const reports = fc.record({ binId: fc.string(), issue: fc.constantFrom(...ISSUES) })
 

@@ -1,4 +1,4 @@
-import { type RoutePlan, type RouteRequest, validatePlan } from 'shared-domain/routing'
+import { type RoutePlan, type RouteRequest, validatePlan } from 'routing-engine'
 import { z } from 'zod'
 import { parseJson } from '../../../record/parse-json'
 import { uneconomicStops } from './uneconomic-stops'

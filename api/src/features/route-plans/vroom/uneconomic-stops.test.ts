@@ -1,4 +1,4 @@
-import type { RouteRequest, Visit } from 'shared-domain/routing'
+import type { RouteRequest, Visit } from 'routing-engine'
 import { uneconomicStops } from './uneconomic-stops'
 
 /** Places along a straight road, in km from the depot. */

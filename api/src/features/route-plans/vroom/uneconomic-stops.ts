@@ -1,4 +1,4 @@
-import type { RoutePlan, RouteRequest, Stop, TruckRoute, Visit } from 'shared-domain/routing'
+import type { RoutePlan, RouteRequest, Stop, TruckRoute, Visit } from 'routing-engine'
 
 /**
  * The ids of the bins that a plan should leave out, because driving to them costs more than their prize. Neighbouring stops are

@@ -1,4 +1,4 @@
-import type { RoutePlan, RouteRequest, Stop, TruckRoute, UnservedReason, Visit } from 'shared-domain/routing'
+import type { RoutePlan, RouteRequest, Stop, TruckRoute, UnservedReason, Visit } from 'routing-engine'
 import { z } from 'zod'
 import { nearestFacility } from './vroom-problem'
 

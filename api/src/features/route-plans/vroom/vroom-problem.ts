@@ -1,5 +1,5 @@
-import { BIN_TYPES, type BinType } from 'shared-domain'
-import type { Facility, RouteRequest, Stop, TravelMatrix, Truck } from 'shared-domain/routing'
+import type { Facility, RouteRequest, Stop, TravelMatrix, Truck } from 'routing-engine'
+import { BIN_TYPES } from 'shared-domain'
 
 type Window = [from: number, to: number]
 
@@ -105,7 +105,7 @@ export function nearestFacility({ facilities, matrix }: RouteRequest, stop: Stop
     .toSorted((a, b) => far(a) - far(b))[0]
 }
 
-function vehicleOf(request: RouteRequest, truck: Truck, row: number, stream: BinType): Vehicle {
+function vehicleOf(request: RouteRequest, truck: Truck, row: number, stream: string): Vehicle {
   const home = request.depots.find(({ id }) => id === truck.depotId)?.point ?? 0
   const { capacity, shift, break: rest, maxStops } = truck
   return {
@@ -128,7 +128,8 @@ const requirementsOf = ({ stream, priority }: Stop, prizes: number): Requirement
   priority: priority.kind === 'must' ? MUST : Math.floor((priority.prize / Math.max(1, prizes)) * (MUST - 1)),
 })
 
-const skillOf = (stream: BinType) => BIN_TYPES.indexOf(stream) + 1
+const STREAMS: readonly string[] = BIN_TYPES
+const skillOf = (stream: string) => STREAMS.indexOf(stream) + 1
 const amountOf = ({ litres, kg }: Stop): [number, number] => [
   Math.ceil(litres * AMOUNT_UNITS),
   Math.ceil(kg * AMOUNT_UNITS),
@@ -163,13 +164,13 @@ function cell(numbers: ArrayLike<number>, { points }: TravelMatrix, from: number
  * Assigns one stream to each truck, by truck id. Trucks with a single stream come first; the others get the stream with the
  * most litres per truck so far. At most `maxTrucks` trucks get a stream.
  */
-function streamOfTrucks({ trucks, stops, maxTrucks }: RouteRequest): Map<string, BinType> {
-  const litres = new Map<BinType, number>()
+function streamOfTrucks({ trucks, stops, maxTrucks }: RouteRequest): Map<string, string> {
+  const litres = new Map<string, number>()
   for (const { stream, litres: more } of stops) litres.set(stream, (litres.get(stream) ?? 0) + more)
-  const carriers = new Map<BinType, number>()
+  const carriers = new Map<string, number>()
   // A stream without a carrier comes before every other.
-  const need = (stream: BinType) => (litres.get(stream) ?? 0) / (carriers.get(stream) ?? 0.01)
-  const chosen = new Map<string, BinType>()
+  const need = (stream: string) => (litres.get(stream) ?? 0) / (carriers.get(stream) ?? 0.01)
+  const chosen = new Map<string, string>()
   for (const { id, streams } of trucks.toSorted((a, b) => a.streams.length - b.streams.length)) {
     if (chosen.size >= (maxTrucks ?? trucks.length)) break
     const [stream] = streams.filter((one) => litres.has(one)).toSorted((a, b) => need(b) - need(a))

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Operation } from 'shared-domain/contract'
 import { type FoundServerPart, partOperations, validatePart } from '../load-server-parts'
+import { claimedPaths } from './claimed-paths'
 import * as notes from './mf-notes'
 
 const root = join(__dirname, '../../../../..')
@@ -14,6 +15,7 @@ const modules: [remote: string, exported: unknown][] = [
 /** The server parts whose operations the tests of roles and of bad input also call: one for tests, and those of the remotes. */
 export const walkedParts: FoundServerPart[] = modules.map(([remote, exported]) => ({
   remote,
+  paths: claimedPaths(join(root, remote)),
   load: async () => exported,
 }))
 
@@ -21,7 +23,7 @@ export const walkedParts: FoundServerPart[] = modules.map(([remote, exported]) =
 export const walkedOperations: Record<string, Operation> = partOperations(
   modules.map(([remote, exported]) => ({
     remote,
-    part: validatePart(remote, exported),
+    part: validatePart(remote, exported, claimedPaths(join(root, remote))),
     settings: undefined,
   })),
 )

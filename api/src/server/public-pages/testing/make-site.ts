@@ -8,7 +8,7 @@ const BASE = 'remotes/mf-public/1.0.0/'
 /** By path below its version: the text files that a remote brings. */
 type Brought = Record<string, string>
 
-/** A site with a shell and one remote, whose pages are /report and /app/technology; `stored` is what became of its files since. */
+/** A site with a shell and one remote, with a public page and two of operators; `stored` is what became of its files since. */
 export function makeSite(published: Brought, stored: Brought = published): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   const files = {
@@ -32,6 +32,7 @@ const remoteWith = (published: Brought) => ({
   preload: {},
   pages: [
     { path: '/report', expose: 'ReportPage', title: 'Report' },
+    { path: '/app/dashboard', expose: 'DashboardPage', title: 'Dashboard' },
     { path: '/app/technology', expose: 'TechnologyPage', title: 'Technology' },
   ],
 })

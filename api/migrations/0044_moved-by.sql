@@ -1,0 +1,1 @@
+ALTER TABLE "route_moves" ADD COLUMN "by" text;

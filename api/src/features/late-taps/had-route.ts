@@ -1,0 +1,43 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { CLOCK_TOLERANCE_MS } from 'shared-domain'
+import { isAllowed, OBJECT_RULES } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { audit } from '../../database/schema'
+import type { Principal } from '../../http/auth/principal'
+import type { LockedRoute } from '../collection-routes/lock-route'
+
+/** The longest shift: a phone without a signal learns within this time that its route was given away. */
+const UNAWARE_MS = 12 * 3_600_000
+
+/**
+ * Whether a person had a route when they tapped, by the record's own history of its drivers. For the rest of the shift it
+ * counts that they had it until another driver got it, because a phone without a signal does not know. Operators have every route.
+ */
+export async function hadRoute(
+  transaction: Executor,
+  principal: Principal,
+  route: LockedRoute,
+  at: Date,
+): Promise<boolean> {
+  const { personId, roles } = principal
+  if (isAllowed('record:read', roles) || OBJECT_RULES.route(principal, route)) return true
+  if (personId === null) return false
+  const assignments = await transaction
+    .select({ at: audit.at, change: audit.change })
+    .from(audit)
+    .where(and(eq(audit.subject, `route:${route.id}`), eq(audit.action, 'route.assign')))
+    .orderBy(asc(audit.seq))
+  let since: number | null = null
+  for (const assignment of assignments) {
+    const { from, to } = assignment.change as { from?: string | null; to?: string | null }
+    const moment = assignment.at.getTime()
+    if (from === personId) {
+      const until = moment + UNAWARE_MS
+      const begun = since ?? route.createdAt.getTime()
+      if (begun - CLOCK_TOLERANCE_MS <= at.getTime() && at.getTime() <= until) return true
+      since = null
+    }
+    if (to === personId) since = moment
+  }
+  return false
+}

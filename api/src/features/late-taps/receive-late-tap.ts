@@ -1,0 +1,165 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { CrewTap, LateTapReason, LateTapReceipt } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { lateTaps } from '../../database/schema'
+import type { Principal } from '../../http/auth/principal'
+import { Refusal } from '../../http/problems/refusal'
+import type { Change } from '../../record/change-record'
+import { changeRouteStatus } from '../collection-routes/change-route-status'
+import type { LockedRoute } from '../collection-routes/lock-route'
+import { applyVisit } from '../collection-routes/record-visit'
+import { attempt } from './attempt'
+import { hadRoute } from './had-route'
+import { binOfTap, type LateOutcome, lockRoutesOf, recordLateStop, type TrustedTap } from './record-late-stop'
+
+export type StoredTap = typeof lateTaps.$inferSelect
+
+interface ArrivingTap {
+  /** The idempotency key. */
+  id: string
+  routeId: string
+  tap: CrewTap
+  /** By the server's clock; null when it is not known. */
+  at: Date | null
+}
+
+/**
+ * Takes a tap that its route refused. It is recorded when the person had the route; otherwise it waits for the office. A
+ * repeated request changes nothing.
+ */
+export async function receiveLateTap(
+  change: Change,
+  principal: Principal,
+  { id, routeId, tap, at }: ArrivingTap,
+): Promise<LateTapReceipt> {
+  const { transaction } = change
+  const binId = await binOfTap(transaction, routeId, tap)
+  // Inserted first, so that the same tap from two tabs at once is received once.
+  const [fresh] = await transaction
+    .insert(lateTaps)
+    .values({
+      id,
+      routeId,
+      tap,
+      binId,
+      personId: principal.personId,
+      by: principal.name,
+      tappedAt: at,
+      state: 'to-decide',
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!fresh) return receiptOf(await findLateTap(transaction, id))
+  await lockOwnWaiting(transaction, fresh)
+  const locked = await lockRoutesOf(transaction, routeId, binId)
+  const outcome = await decide(change, principal, fresh, locked)
+  const after = await writeOutcome(transaction, fresh, outcome)
+  change.audit('late-tap.receive', `route:${routeId}`, {
+    id,
+    tap,
+    tappedAt: at,
+    state: after.state,
+    reason: after.reason,
+  })
+  change.tell({ kind: 'routes', id: routeId })
+  return receiptOf(after)
+}
+
+export const receiptOf = ({ id, state, reason }: StoredTap): LateTapReceipt => ({
+  id,
+  state,
+  reason: state === 'recorded' ? null : reason,
+})
+
+export async function findLateTap(transaction: Executor, id: string): Promise<StoredTap> {
+  const [known] = await transaction.select().from(lateTaps).where(eq(lateTaps.id, id)).for('no key update')
+  if (known) return known
+  const detail = 'There is no such tap. Look at the list again.'
+  throw new Refusal('unknown-stop', detail, [{ field: 'params.id', detail }])
+}
+
+/** Every transaction locks late taps before routes. */
+const lockOwnWaiting = (transaction: Executor, { routeId, by }: StoredTap) =>
+  transaction
+    .select({ id: lateTaps.id })
+    .from(lateTaps)
+    .where(and(eq(lateTaps.routeId, routeId), eq(lateTaps.by, by), eq(lateTaps.state, 'to-decide')))
+    .orderBy(asc(lateTaps.id))
+    .for('no key update')
+
+export async function writeOutcome(
+  transaction: Executor,
+  { id }: StoredTap,
+  outcome: LateOutcome,
+  decision: { decidedAt?: Date; decidedBy?: string } = {},
+): Promise<StoredTap> {
+  const [after] = await transaction
+    .update(lateTaps)
+    .set({
+      ...decision,
+      ...(outcome.isRecorded
+        ? { state: 'recorded', collectionId: outcome.collectionId }
+        : { state: 'to-decide', reason: outcome.reason }),
+    })
+    .where(eq(lateTaps.id, id))
+    .returning()
+  return after as StoredTap
+}
+
+async function decide(
+  change: Change,
+  principal: Principal,
+  stored: StoredTap,
+  locked: readonly LockedRoute[],
+): Promise<LateOutcome> {
+  const { tappedAt: at, routeId } = stored
+  const route = locked.find(({ id }) => id === routeId)
+  if (!route) return toDecide('no-route')
+  if (at === null) return toDecide('clock')
+  if (!(await hadRoute(change.transaction, principal, route, at))) return toDecide('not-their-route')
+  return recordTap(change, principal, stored, { at, route, locked })
+}
+
+const toDecide = (reason: LateTapReason): LateOutcome => ({ isRecorded: false, reason })
+const RECORDED: LateOutcome = { isRecorded: true, collectionId: null }
+
+interface RecordingOptions {
+  at: Date
+  route: LockedRoute | undefined
+  locked: readonly LockedRoute[]
+}
+
+/** Records a tap whose person and time are right, as far as the record allows it. */
+export async function recordTap(
+  change: Change,
+  principal: Principal,
+  { id, routeId, tap, binId, by, personId }: StoredTap,
+  { at, route, locked }: RecordingOptions,
+): Promise<LateOutcome> {
+  const trusted: TrustedTap = { id, routeId, by, personId, at }
+  const attempted = await attempt(change, async (part): Promise<LateOutcome> => {
+    if (tap.kind === 'stop') return recordLateStop(part, tap, trusted, { binId, locked })
+    if (!route || route.removedAt) return toDecide('no-route')
+    if (tap.kind === 'status') return recordStatus(part, principal, route, { to: tap.to, at })
+    await applyVisit(part, route, tap.visit, { state: tap.state, at })
+    return RECORDED
+  })
+  if ('result' in attempted) return attempted.result
+  const { kind } = attempted.refusal
+  if (kind === 'unknown-bin' || kind === 'unknown-visit') return toDecide('no-stop')
+  return toDecide(tap.kind === 'stop' ? 'contradicted' : 'not-possible')
+}
+
+/** A route that is under way or over needs no second start, and one that is over no second end. */
+async function recordStatus(
+  change: Change,
+  principal: Principal,
+  route: LockedRoute,
+  { to, at }: { to: LockedRoute['status']; at: Date },
+): Promise<LateOutcome> {
+  if (route.status === to || (route.status === 'completed' && to === 'active')) return RECORDED
+  const isOthers = principal.roles.every((role) => role === 'driver') && route.driverId !== principal.personId
+  if (isOthers && route.driverId !== null) return toDecide('given-away')
+  await changeRouteStatus(change, principal, { id: route.id, to, at })
+  return RECORDED
+}

@@ -1,0 +1,213 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { paths } from 'shared-domain'
+import { expectAccessible } from './expect-accessible'
+import { expectKept } from './kept-offline'
+import { type Council, PASSWORD, startCouncil } from './run-sheet/council'
+
+/** What went wrong on a page: responses that refuse or fail, and errors on its console. */
+function watchFailures(page: Page): string[] {
+  const failures: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') failures.push(message.text())
+  })
+  page.on('pageerror', (error) => failures.push(String(error)))
+  return failures
+}
+
+/** Signs in at the page to which the landing page's Launch Dashboard leads. */
+async function signIn(page: Page, { address }: Council, name: string) {
+  await page.goto(`${address}${paths.home}`)
+  await page.getByRole('link', { name: 'Launch Dashboard' }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Alerts that say something; some forms keep an empty one. */
+const alerts = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
+const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
+
+test.describe('a council’s own record, still empty', () => {
+  test.describe.configure({ mode: 'serial' })
+  let council: Council
+  test.beforeAll(async () => {
+    council = await startCouncil(undefined, { isEmpty: true })
+  })
+  test.afterAll(() => council.close())
+
+  test('is a state with a next step on every screen of the administrator’s first day', async ({
+    browser,
+  }) => {
+    const hana = await newPage(browser)
+    const failures = watchFailures(hana)
+    await signIn(hana, council, 'Hana')
+    await expect(hana).toHaveURL(/\/app\/dashboard$/)
+    for (const path of [paths.dashboard, paths.bins, paths.generateRoute, '/app/admin/health']) {
+      await hana.goto(`${council.address}${path}`)
+      await expect(hana.getByText('No bins yet').first(), path).toBeInViewport()
+      await expect(hana.getByText(/Set OPEN_DATA_URL/).first(), path).toBeVisible()
+    }
+    for (const path of [
+      paths.dashboard,
+      paths.bins,
+      paths.routes,
+      paths.generateRoute,
+      paths.fleet,
+      paths.analytics,
+      paths.qrCodes,
+      paths.sensors,
+      '/app/admin/health',
+    ]) {
+      await hana.goto(`${council.address}${path}`)
+      await expect(hana.getByRole('heading', { level: 1 })).toBeVisible()
+      await hana.waitForLoadState('networkidle')
+      await expect(alerts(hana), path).toHaveCount(0)
+      await expect(hana.getByRole('switch', { name: 'Real data' }), path).toHaveCount(0)
+      await expect(hana.locator('body'), path).not.toContainText(/mock data|every five minutes/i)
+    }
+    await expectAccessible(hana)
+    expect(failures).toEqual([])
+    await hana.context().close()
+  })
+
+  test('tells residents that there are no bins yet, without an error and without samples', async ({
+    browser,
+  }) => {
+    const resident = await newPage(browser)
+    const failures = watchFailures(resident)
+    for (const path of [paths.nearby(), paths.report()]) {
+      await resident.goto(`${council.address}${path}`)
+      await expect(resident.getByText('no bins here yet', { exact: false }).first(), path).toBeVisible()
+      await resident.waitForLoadState('networkidle')
+      await expect(alerts(resident), path).toHaveCount(0)
+      await expect(resident.locator('body'), path).not.toContainText(/mock data/i)
+      await expectAccessible(resident)
+    }
+    expect(failures).toEqual([])
+    await resident.context().close()
+  })
+
+  test('gets its technician, who lands on the sensors and sees neither residents nor people', async ({
+    browser,
+  }) => {
+    const hana = await council.signIn(browser, 'Hana', '/app/admin/people')
+    await hana.getByRole('button', { name: 'Invite a person' }).click()
+    const form = hana.getByRole('form', { name: 'Invite a person' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Wiremu Tane')
+    await form.getByRole('combobox', { name: 'Role' }).selectOption('technician')
+    await form.getByRole('button', { name: 'Invite' }).click()
+    const link = await hana.getByRole('textbox', { name: 'Copy this' }).inputValue()
+    await expect(hana.getByRole('row', { name: /Wiremu Tane/ })).toContainText('technician')
+
+    const wiremu = await newPage(browser)
+    const failures = watchFailures(wiremu)
+    await wiremu.goto(link)
+    await wiremu.getByLabel('New password', { exact: true }).fill('seven quiet tui on a wire')
+    await wiremu.getByLabel('New password once more').fill('seven quiet tui on a wire')
+    await wiremu.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(wiremu).toHaveURL(/\/app\/sensors$/)
+    await expect(wiremu.getByRole('link', { name: 'Set up a sensor' })).toBeVisible()
+    await expect(menu(wiremu)).toHaveText(['Dashboard', 'Bins', 'Analytics', 'Technology', 'Sensors'])
+    for (const path of [paths.dashboard, paths.bins, '/app/sensor-setup', '/app/sensor-decoders']) {
+      await wiremu.goto(`${council.address}${path}`)
+      await expect(wiremu.getByRole('heading', { level: 1 })).toBeVisible()
+      await wiremu.waitForLoadState('networkidle')
+    }
+    expect(failures).toEqual([])
+    for (const path of ['/api/people', '/api/reports', '/api/audit'])
+      expect((await wiremu.request.get(`${council.address}${path}`)).status(), path).toBe(403)
+    for (const page of [hana, wiremu]) await page.context().close()
+  })
+
+  test('offers mock data once the administrator allows it, marked above every figure and on no run sheet', async ({
+    browser,
+  }) => {
+    const hana = await council.signIn(browser, 'Hana', '/app/admin/settings')
+    const offer = hana.getByRole('switch', { name: 'Offer mock data' })
+    await expect(offer).not.toBeChecked()
+    await offer.click()
+    await expect(hana.getByText('Saved. Pages offer it from their next load on.')).toBeVisible()
+    await hana.goto(`${council.address}${paths.dashboard}`)
+    await hana.getByRole('switch', { name: 'Real data' }).click()
+    const banner = hana.getByRole('complementary', { name: 'Mock data' })
+    for (const path of [paths.dashboard, paths.routes, paths.analytics]) {
+      await hana.goto(`${council.address}${path}`)
+      await expect(banner, path).toBeInViewport()
+      await expectAccessible(hana)
+    }
+    await hana.goto(`${council.address}${paths.run}`)
+    await expect(hana.getByRole('heading', { level: 1, name: "Today's Run" })).toBeVisible()
+    await expect(banner).toBeHidden()
+    await expect(hana.getByRole('switch', { name: 'Real data' })).toHaveCount(0)
+    await hana.goto(`${council.address}${paths.dashboard}`)
+    await banner.getByRole('button', { name: 'Show real data' }).click()
+    await expect(hana.getByText('No bins yet').first()).toBeVisible()
+
+    const kiri = await council.signIn(browser, 'Kiri', paths.run)
+    await expect(kiri.getByRole('heading', { level: 1, name: "Today's Run" })).toBeVisible()
+    await expect(kiri.getByRole('switch', { name: 'Real data' })).toHaveCount(0)
+    for (const page of [hana, kiri]) await page.context().close()
+  })
+})
+
+test.describe('a driver’s first sign-in', () => {
+  let council: Council
+  test.beforeAll(async () => {
+    council = await startCouncil()
+  })
+  test.afterAll(() => council.close())
+
+  test('lands on their own run, and nothing that they can reach is refused or fails', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const kiri = await context.newPage()
+    const failures = watchFailures(kiri)
+    const streams: number[] = []
+    kiri.on('response', (response) => {
+      if (response.url().includes('/api/events')) streams.push(response.status())
+    })
+    await signIn(kiri, council, 'Kiri')
+    await expect(kiri).toHaveURL(/\/app\/run$/)
+    await expect(kiri.getByRole('heading', { level: 1, name: "Today's Run" })).toBeVisible()
+    await expect(kiri.getByRole('switch', { name: 'Real data' })).toHaveCount(0)
+    await expect.poll(() => streams).toContain(200)
+
+    await kiri.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await expect(menu(kiri)).toHaveText(['Collection Routes', "Today's Run", 'Technology'])
+    for (const name of ['Collection Routes', 'Technology', "Today's Run"]) {
+      await menu(kiri).filter({ hasText: name }).click()
+      await expect(kiri.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(alerts(kiri)).toHaveCount(0)
+      await kiri.getByRole('button', { name: 'Toggle sidebar' }).click()
+    }
+    await kiri.keyboard.press('Escape')
+    await kiri.goto(`${council.address}${paths.dashboard}`)
+    await expect(kiri).toHaveURL(/\/app\/run$/)
+    await kiri.keyboard.press('Control+k')
+    await expect(kiri.getByRole('option', { name: /Plan a new route|QR Codes|Reports|Fleet/ })).toHaveCount(0)
+    await expectAccessible(kiri)
+    expect(failures).toEqual([])
+    expect(new Set(streams)).toEqual(new Set([200]))
+    await context.close()
+  })
+
+  test('has their own menu without a signal too, on a phone that an administrator used before', async ({
+    browser,
+  }) => {
+    const phone = await council.signIn(browser, 'Hana', paths.run, { viewport: { width: 390, height: 844 } })
+    await expectKept(phone, paths.run)
+    await phone.context().clearCookies()
+    await signIn(phone, council, 'Kiri')
+    await expect(phone).toHaveURL(/\/app\/run$/)
+    await expectKept(phone, paths.run)
+    await phone.context().setOffline(true)
+    await phone.goto(paths.run)
+    await expect(phone.getByRole('heading', { level: 1, name: "Today's Run" })).toBeVisible()
+    await phone.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await expect(menu(phone)).toHaveText(['Collection Routes', "Today's Run", 'Technology'])
+    await phone.context().close()
+  })
+})

@@ -1,0 +1,54 @@
+/** Names what the largest tables of the database hold. A table of a later version keeps its own name. */
+const TABLE_WORDS: Record<string, string> = {
+  alerts: 'Alerts',
+  audit: 'Audit trail',
+  audit_seals: 'Seals of the audit trail',
+  bin_forecasts: 'Forecasts',
+  bins: 'Bins',
+  collections: 'Collections',
+  events: 'Live events',
+  failed_sign_ins: 'Failed sign-ins',
+  labels: 'Labels',
+  page_loads: 'Page loads',
+  reading_days: 'Readings by day',
+  readings: 'Readings',
+  replayed_days: 'Replayed days',
+  report_additions: 'Additions to reports',
+  report_history: 'History of reports',
+  report_photos: 'Photos',
+  reports: 'Reports',
+  request_counts: 'Counts of requests',
+  routes: 'Routes',
+  sessions: 'Sessions',
+  sightings: 'Levels that crews saw',
+  stops: 'Stops of routes',
+  uplinks: 'Uplinks of sensors',
+}
+
+const JOB_WORDS: Record<string, string> = {
+  backups: 'Backups',
+  forecasts: 'Forecasts',
+  'gradual releases': 'Gradual releases',
+  mirror: 'Copy of the open data',
+  'mf-sensors broker': 'Broker of the sensors',
+  'mf-sensors retention': 'Deletion of old uplinks',
+  months: 'Months of readings and audit trail',
+  'pruning of events': 'Removal of old live events',
+  replays: 'Replay of past days',
+  retention: 'Deletion of personal data in its time',
+  'seals of the audit trail': 'Seals of the audit trail',
+  simulator: 'Simulator of the demonstration',
+}
+
+const RETENTION_WORDS: Record<string, string> = {
+  contacts: 'Contacts and notes of reports that are dealt with',
+  unresolved: 'The same of any report',
+  photos: 'Photos',
+  addresses: 'Hashes of addresses',
+  readings: 'Single readings',
+  audit: 'The audit trail',
+}
+
+export const tableWords = (name: string) => TABLE_WORDS[name] ?? name
+export const jobWords = (name: string) => JOB_WORDS[name] ?? name
+export const retentionWords = (name: string) => RETENTION_WORDS[name] ?? name

@@ -1,0 +1,162 @@
+import { IconCheck, IconCopy, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Assignee, CHANGED_REPORTS_MAX, type ListedReport } from 'shared-domain/contract'
+import { Button, FailureNotice, Group, Menu, Stack, Text } from 'shared-ui'
+import { countText, figures } from '../count-text/count-text'
+import {
+  EMPTIED_REASON,
+  type ReportChanges,
+  type ReportsChange,
+  useAssignees,
+} from '../resident-reports/report-changes'
+import { CloseDialog } from './CloseDialog'
+import { type InboxFilters, toReportQuery } from './inbox-filters'
+import classes from './ReportsInbox.module.css'
+import { type ReportSelection, useAllReportIds } from './report-selection'
+
+interface SelectionBarProps {
+  filters: InboxFilters
+  /** The reports on the page. */
+  shown: readonly ListedReport[]
+  /** How many reports match the filters, on all pages. */
+  total: number
+  selection: ReportSelection
+  changes: ReportChanges
+  /** Moves the focus, because the reports may be gone. */
+  onDone: () => void
+}
+
+/** Chooses reports, on this page or all that match, and closes, joins or assigns them together. */
+export function SelectionBar({ filters, shown, total, selection, changes, onDone }: SelectionBarProps) {
+  const [isClosing, setIsClosing] = useState(false)
+  const { ids } = selection
+  const count = ids.length
+  async function run(wanted: ReportsChange, person?: Assignee) {
+    setIsClosing(false)
+    if (!(await changes.change(wanted, person))) return
+    selection.clear()
+    onDone()
+  }
+  const areAllEmptied = shown
+    .filter(({ id }) => ids.includes(id))
+    .every(({ isProposedToClose }) => isProposedToClose)
+  return (
+    <Stack gap="xs" role="group" aria-label="Chosen reports" className={classes.moderation}>
+      <Choosing filters={filters} shown={shown} total={total} selection={selection} />
+      {changes.failure && (
+        <FailureNotice {...changes.failure} onRetry={changes.failure.tryAgain ?? undefined} />
+      )}
+      {count > 0 && (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            disabled={changes.isPending}
+            leftSection={<IconCheck size={16} aria-hidden />}
+            onClick={() => setIsClosing(true)}
+          >
+            Close…
+          </Button>
+          <Button
+            variant="default"
+            disabled={count < 2 || changes.isPending}
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void run({ action: 'join', ids: [...ids] })}
+          >
+            Join as duplicates
+          </Button>
+          <AssignMenu
+            isDisabled={changes.isPending}
+            onAssign={(person) =>
+              void run({ action: 'assign', ids: [...ids], personId: person?.id ?? null }, person ?? undefined)
+            }
+          />
+        </Group>
+      )}
+      {isClosing && (
+        <CloseDialog
+          count={count}
+          proposedReason={areAllEmptied ? EMPTIED_REASON : ''}
+          onConfirm={(reason) => void run({ action: 'close', ids: [...ids], reason })}
+          onClose={() => setIsClosing(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Choosing({
+  filters,
+  shown,
+  total,
+  selection,
+}: Pick<SelectionBarProps, 'filters' | 'shown' | 'total' | 'selection'>) {
+  const all = useAllReportIds()
+  const shownIds = shown.map(({ id }) => id)
+  const count = selection.ids.length
+  const isPageChosen = shownIds.length > 0 && shownIds.every(selection.has)
+  const most = Math.min(total, CHANGED_REPORTS_MAX)
+  async function chooseAll() {
+    const ids = await all.changeAsync(toReportQuery(filters)).catch(() => null)
+    if (ids) selection.replace(ids)
+  }
+  return (
+    <>
+      <Group gap="sm">
+        <label className={classes.select}>
+          <input
+            type="checkbox"
+            checked={isPageChosen}
+            onChange={() => selection.set(shownIds, !isPageChosen)}
+          />
+          Choose the {countText(shown.length, 'report')} shown
+        </label>
+        <Text size="sm" fw={600} role="status">
+          {count > 0 && `${figures.format(count)} of ${figures.format(Math.max(total, count))} chosen`}
+        </Text>
+        {isPageChosen && count < most && (
+          <Button variant="subtle" size="compact-md" loading={all.isPending} onClick={() => void chooseAll()}>
+            {most === total
+              ? `Choose all ${figures.format(total)}`
+              : `Choose the newest ${figures.format(most)}`}
+          </Button>
+        )}
+        {count > 0 && (
+          <Button variant="subtle" size="compact-md" onClick={selection.clear}>
+            Choose none
+          </Button>
+        )}
+      </Group>
+      {all.failure && <FailureNotice {...all.failure} onRetry={all.failure.tryAgain ?? undefined} />}
+    </>
+  )
+}
+
+interface AssignMenuProps {
+  isDisabled: boolean
+  /** `null` takes the reports away from the people who have them. */
+  onAssign: (person: Assignee | null) => void
+}
+
+function AssignMenu({ isDisabled, onAssign }: AssignMenuProps) {
+  const people = useAssignees()
+  if (people.length === 0) return null
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" disabled={isDisabled} leftSection={<IconUser size={16} aria-hidden />}>
+          Assign to…
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="50vh" style={{ overflowY: 'auto' }}>
+        {people
+          .toSorted((a, b) => Number(b.isMe) - Number(a.isMe))
+          .map((person) => (
+            <Menu.Item key={person.id} onClick={() => onAssign(person)}>
+              {person.isMe ? `Me, ${person.name}` : person.name}
+            </Menu.Item>
+          ))}
+        <Menu.Item onClick={() => onAssign(null)}>Nobody</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { explainFailure, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import {
+  type Assignee,
+  type ChangedReport,
+  changeReports,
+  countHeldReports,
+  getOverview,
+  getReport,
+  listReports,
+  type OperationRequest,
+  type RefusedReport,
+  reportAssignees,
+} from 'shared-domain/contract'
+import { notify } from 'shared-ui'
+import { countText } from '../count-text/count-text'
+
+type Body = OperationRequest<typeof changeReports>['body']
+/** A change of one or many reports. */
+export type ReportsChange = Exclude<Body, { action: 'take-back' }>
+
+/** The reason for closing a report whose bin was emptied since. The resident reads it. */
+export const EMPTIED_REASON = 'The bin has been emptied since.'
+
+const NO_PEOPLE: readonly Assignee[] = []
+
+/** The people to whom reports can be assigned; none until they are known, and in the mock data. */
+export function useAssignees(): readonly Assignee[] {
+  const { data } = useRecordQuery({ operation: reportAssignees, request: {}, changesWith: [] })
+  return data?.people ?? NO_PEOPLE
+}
+
+/** Changes reports in one request; a toast confirms it and offers Undo. */
+export function useReportChanges() {
+  const { changeAsync, isPending, failure } = useRecordMutation({
+    send: (body: Body, { call }) => call(changeReports, { body }),
+    refreshes: [listReports, getReport, countHeldReports, getOverview],
+    notDone: ({ action }) => NOT_DONE[action],
+  })
+  const [refused, setRefused] = useState<readonly RefusedReport[]>([])
+  async function takeBack(changes: ChangedReport[]) {
+    try {
+      const answer = await changeAsync({ action: 'take-back', changes })
+      setRefused(answer.refused)
+      notify.info(
+        answer.changed.length === changes.length
+          ? 'The reports are as they were'
+          : `${answer.changed.length} of ${countText(changes.length, 'report')} are as they were`,
+      )
+    } catch (error) {
+      const { title, sentence } = explainFailure(error as Error, NOT_DONE['take-back'])
+      notify.error(title, { description: sentence })
+    }
+  }
+  /** Returns whether the server answered. The reports that it left as they are are in `refused`. */
+  async function change(wanted: ReportsChange, person?: Assignee): Promise<boolean> {
+    const answer = await changeAsync(wanted).catch(() => null)
+    if (!answer) return false
+    const { changed } = answer
+    setRefused(answer.refused)
+    if (changed.length === 0) notify.info('No report was changed')
+    else
+      notify.success(doneText(wanted, changed, person), {
+        action: { label: 'Undo', onPress: () => void takeBack(changed) },
+      })
+    return true
+  }
+  return { change, isPending, failure, refused, dismiss: () => setRefused([]) }
+}
+
+export type ReportChanges = ReturnType<typeof useReportChanges>
+
+const NOT_DONE: Record<Body['action'], string> = {
+  close: 'Not closed: the reports are as they were',
+  join: 'Not joined: the reports are as they were',
+  assign: 'Not assigned: the reports are as they were',
+  'take-back': 'Not taken back',
+}
+
+function doneText(
+  { action }: ReportsChange,
+  changed: readonly ChangedReport[],
+  person: Assignee | undefined,
+): string {
+  if (action === 'close') return `${countText(changed.length, 'report')} closed`
+  if (action === 'assign')
+    return person
+      ? `${countText(changed.length, 'report')} assigned to ${person.name}`
+      : `${countText(changed.length, 'report')} unassigned`
+  const joined = changed.filter(({ from, to }) => from.status !== to.status)
+  const originals = new Set(joined.map(({ to }) => to.duplicateOf)).size
+  return `${countText(joined.length, 'report')} joined to ${originals === 1 ? 'the first' : `the first of ${originals} bins`}`
+}

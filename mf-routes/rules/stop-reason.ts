@@ -1,0 +1,62 @@
+import type { RouteRequest, TruckRoute, UnservedReason } from 'routing-engine'
+import type { Bin } from 'shared-domain'
+import { shownFillLevel } from 'shared-domain'
+import type { LeftOut, StopReason, StopRisk } from 'shared-domain/contract'
+import type { CityOptions, OverflowRisk } from 'shared-domain/route-planning'
+import type { LeftOutBin } from './plan-draft'
+import { leastDetour } from './stop-detours'
+
+type Weighed = Pick<CityOptions, 'overflowingBinIds' | 'risks'>
+
+/** From this chance up the risk is the reason for a stop. A bin with a smaller one is emptied because a truck is near. */
+const LEAST_RISK_SHOWN = 0.05
+
+/** The reason for a stop at a bin. */
+export function stopReason(bin: Bin, { overflowingBinIds, risks }: Weighed): StopReason {
+  if (overflowingBinIds.includes(bin.id)) return { kind: 'reported' }
+  const percent = shownFillLevel(bin)
+  if (bin.status === 'full') return { kind: 'full', percent }
+  const risk = risks.get(bin.id)
+  if (!risk) return { kind: 'level', percent }
+  const { chance, later } = risk
+  if (later && chance < LEAST_RISK_SHOWN)
+    return { kind: 'on-the-way', metres: Math.max(0, later.metres), day: later.day }
+  return { kind: 'risk', ...stopRisk(risk) }
+}
+
+const stopRisk = ({ chance, by }: OverflowRisk): StopRisk => ({ chance, by: new Date(by).toISOString() })
+
+/** The bins that a plan leaves out, each with `of`, the route that passes nearest to it. */
+export function leftOutReasons<R extends Pick<TruckRoute, 'truckId' | 'visits'>>(
+  { matrix, stops, trucks }: Pick<RouteRequest, 'matrix' | 'stops' | 'trucks'>,
+  routes: readonly R[],
+  leftOut: readonly LeftOutBin[],
+  risks: CityOptions['risks'],
+): (LeftOut & { of: R | null })[] {
+  const stopsOf = new Map(stops.map((stop) => [stop.binId, stop]))
+  const streamsOf = new Map(trucks.map(({ id, streams }) => [id, streams]))
+  return leftOut.map(({ binId, reason }) => {
+    const stop = stopsOf.get(binId)
+    const risk = risks.get(binId)
+    const takers = routes.filter(({ truckId }) => stop && streamsOf.get(truckId)?.includes(stop.stream))
+    const least = stop ? leastDetour(matrix, takers, stop.point) : null
+    return {
+      binId,
+      reason,
+      risk: risk ? stopRisk(risk) : null,
+      metres: least?.metres ?? null,
+      of: least?.route ?? routes[0] ?? null,
+    }
+  })
+}
+
+const UNSERVED_SENTENCES = {
+  'no-capacity': 'No truck has room for it.',
+  'outside-shift': 'No truck can be there and back within its shift.',
+  'no-truck-for-stream': 'No truck, or no facility, takes what is in it.',
+  'not-worth-it': 'The detour costs more than the risk that it overflows.',
+  unreachable: 'No road leads to it and on to a facility.',
+} as const satisfies Record<UnservedReason, string>
+
+/** Why a bin is left out of a plan, as a sentence. */
+export const unservedSentence = (reason: UnservedReason): string => UNSERVED_SENTENCES[reason]

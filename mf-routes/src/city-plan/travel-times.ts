@@ -1,0 +1,29 @@
+import type { Point } from 'shared-domain'
+import { callRecord, explainFailure, problemOf } from 'shared-domain/client'
+import { travelMatrix } from 'shared-domain/contract'
+import { DEFAULT_ESTIMATE, estimateMatrix, travelMatrixOf } from 'shared-domain/route-planning'
+import type { TravelTimes } from './city-plan'
+
+/** A matrix of a whole city takes the server a while. */
+const TIMEOUT_MS = 20_000
+
+/** Distances and times between all points, by the server; while it is unavailable, an estimate with a note. */
+export async function travelTimes(points: readonly Point[], signal: AbortSignal): Promise<TravelTimes> {
+  try {
+    const body = { points: points.map(({ lat, lng }) => ({ lat, lng })) }
+    const answer = await callRecord(travelMatrix, { body }, { signal, timeoutMs: TIMEOUT_MS })
+    return { matrix: travelMatrixOf(answer), source: answer.source, note: answer.note }
+  } catch (error) {
+    signal.throwIfAborted()
+    const problem = problemOf(error)
+    // A server that refuses this request would also refuse the routes, so an estimate does not help.
+    if (!(error instanceof Error) || (problem && problem.status < 500)) throw error
+    const { sentence } = explainFailure(error, 'No travel times')
+    const { detourFactor, speedKmh } = DEFAULT_ESTIMATE
+    return {
+      matrix: { points: points.length, ...estimateMatrix(points) },
+      source: 'estimate',
+      note: `The server gave no travel times: ${sentence} These are straight lines times ${detourFactor} at ${speedKmh} km/h.`,
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { PlanDraft } from '../../rules/plan-draft'
+import type { CityPlan } from '../city-plan/city-plan'
+import type { DraftHistory } from '../plan-editing/draft-history'
+import type { KeptState } from '../plan-saving/use-plan-saving'
+
+/** A plan that is being edited: the plan as it was made, the edits since, and what was sent to the record. */
+export interface DraftPlan {
+  plan: CityPlan
+  history: DraftHistory
+  /** The draft as it was last sent to the record; `null` while it is not kept. */
+  sent: PlanDraft | null
+  /** The truck whose stops are shown: `null` for the bins left out, undefined for the first truck that leaves. */
+  shownTruckId?: string | null
+}
+
+/** A draft plan that another replaced, or that was discarded. */
+export interface PutAside {
+  /** `null` when there was none before. */
+  draftPlan: DraftPlan | null
+  saving: KeptState
+  how: 'replaced' | 'discarded'
+}
+
+/** The drafts of a person. */
+export interface Desk {
+  present: DraftPlan | null
+  /** The latest last. */
+  putAside: readonly PutAside[]
+}

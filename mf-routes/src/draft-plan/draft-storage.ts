@@ -1,0 +1,178 @@
+import type { RouteRequest, TruckRoute } from 'routing-engine'
+import { indexRequest } from 'shared-domain/route-planning'
+import { type PlanDraft, RouteCache } from '../../rules/plan-draft'
+import type { CityPlan, CityPlanRequest, RoundsAhead } from '../city-plan/city-plan'
+import type { KeptState } from '../plan-saving/use-plan-saving'
+import type { Desk, DraftPlan, PutAside } from './desk'
+
+// Drafts are stored on this device, in IndexedDB: a draft has the distances of a whole city, too much for localStorage.
+
+/** The drafts of a person with the state of keeping the present one. */
+interface KnownDesk {
+  desk: Desk
+  saving: KeptState
+}
+
+/** Everything of a plan that can be cloned. It never changes, so it is written once. */
+interface StoredPlan {
+  id: string
+  opening: PlanDraft
+  request: Omit<CityPlanRequest, 'routeCache' | 'ahead'>
+  routing: RouteRequest
+  ahead: StoredRounds | null
+}
+
+/** An outlook is a function; it is stored as its chances at the ends of the days. */
+type StoredRounds = Omit<RoundsAhead, 'outlooks'> & { chances: [binId: string, byDay: number[]][] }
+
+type StoredDraft = Omit<DraftPlan, 'plan'> & {
+  planId: string
+  /** The feasible routes of the present and the sent draft, as the engine made them. */
+  routes: TruckRoute[]
+}
+
+interface StoredDesk {
+  shape: number
+  present: StoredDraft | null
+  putAside: (Omit<PutAside, 'draftPlan'> & { draftPlan: StoredDraft | null })[]
+  saving: KeptState
+}
+
+/** Desks of another shape are not read. */
+const SHAPE = 1
+const NAME = 'draft-plans'
+const STORES = ['desks', 'plans'] as const
+/** `indexedDB.open()` may hang in some browsers. */
+const TIMEOUT_MS = 3000
+
+/** The stored drafts of a person; `null` when there are none or they cannot be read. */
+export async function readDesk(owner: string): Promise<KnownDesk | null> {
+  try {
+    return await inDatabase('readonly', async (stores) => {
+      const stored: StoredDesk | undefined = await answerOf(stores.desks.get(owner))
+      if (stored?.shape !== SHAPE) return null
+      const plans = new Map<string, CityPlan>()
+      const planOf = async (id: string): Promise<CityPlan> => {
+        const known = plans.get(id) ?? restored(await answerOf(stores.plans.get(keyOf(owner, id))))
+        plans.set(id, known)
+        return known
+      }
+      const draftOf = async (draft: StoredDraft | null): Promise<DraftPlan | null> => {
+        if (!draft) return null
+        const { planId, routes, ...known } = draft
+        const plan = await planOf(planId)
+        plan.request.routeCache.learn({ routes })
+        return { ...known, plan }
+      }
+      const putAside: PutAside[] = []
+      for (const { draftPlan, ...known } of stored.putAside)
+        putAside.push({ ...known, draftPlan: await draftOf(draftPlan) })
+      return { desk: { present: await draftOf(stored.present), putAside }, saving: stored.saving }
+    })
+  } catch (error) {
+    console.warn('The draft plan of this device cannot be read:', error)
+    return null
+  }
+}
+
+/** Stores the drafts of a person in place of those before; returns whether that succeeded. */
+export async function writeDesk(owner: string, { desk, saving }: KnownDesk): Promise<boolean> {
+  const drafts = [desk.present, ...desk.putAside.map(({ draftPlan }) => draftPlan)]
+  const plans = new Map(drafts.flatMap((draft) => (draft ? [[draft.plan.id, draft.plan] as const] : [])))
+  const stored: StoredDesk = {
+    shape: SHAPE,
+    present: storedDraft(desk.present),
+    putAside: desk.putAside.map(({ draftPlan, ...known }) => ({
+      ...known,
+      draftPlan: storedDraft(draftPlan),
+    })),
+    saving,
+  }
+  try {
+    return await inDatabase('readwrite', async (stores) => {
+      const own = IDBKeyRange.bound(keyOf(owner, ''), keyOf(owner, '\uffff'))
+      const written = new Set(await answerOf(stores.plans.getAllKeys(own)))
+      for (const key of written)
+        if (![...plans.keys()].some((id) => key === keyOf(owner, id))) stores.plans.delete(key)
+      for (const [id, plan] of plans)
+        if (!written.has(keyOf(owner, id))) stores.plans.put(storedPlan(plan), keyOf(owner, id))
+      await answerOf(stores.desks.put(stored, owner))
+      return true
+    })
+  } catch (error) {
+    console.warn('The draft plan cannot be stored on this device:', error)
+    return false
+  }
+}
+
+const keyOf = (owner: string, planId: string) => `${owner}\n${planId}`
+
+function storedDraft(draftPlan: DraftPlan | null): StoredDraft | null {
+  if (!draftPlan) return null
+  const { plan, ...known } = draftPlan
+  const drafts = [known.history.present, ...(known.sent ? [known.sent] : [])]
+  return { ...known, planId: plan.id, routes: plan.request.routeCache.feasible(drafts) }
+}
+
+function storedPlan({ id, opening, request: { routeCache, ahead, ...request } }: CityPlan): StoredPlan {
+  return { id, opening, request, routing: routeCache.index.request, ahead: ahead && storedRounds(ahead) }
+}
+
+const storedRounds = ({ outlooks, ...ahead }: RoundsAhead): StoredRounds => ({
+  ...ahead,
+  chances: outlooks.map(({ binId, overflowChance }) => [
+    binId,
+    ahead.days.map(({ endsAt }) => overflowChance(endsAt)),
+  ]),
+})
+
+function restored({ id, opening, request, routing, ahead }: StoredPlan): CityPlan {
+  const routeCache = new RouteCache(indexRequest(routing))
+  return { id, opening, request: { ...request, routeCache, ahead: ahead && restoredRounds(ahead) } }
+}
+
+const restoredRounds = ({ chances, ...ahead }: StoredRounds): RoundsAhead => ({
+  ...ahead,
+  outlooks: chances.map(([binId, byDay]) => ({
+    binId,
+    overflowChance: (at) => byDay[ahead.days.findIndex(({ endsAt }) => endsAt === at)] ?? 0,
+  })),
+})
+
+type Stores = Record<(typeof STORES)[number], IDBObjectStore>
+
+/** Runs `work` in a transaction. Rejects when the database cannot be opened. */
+async function inDatabase<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
+  const database = await opened()
+  try {
+    const transaction = database.transaction(STORES, mode)
+    const isOver = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted.'))
+    })
+    const [result] = await Promise.all([
+      work({ desks: transaction.objectStore('desks'), plans: transaction.objectStore('plans') }),
+      isOver,
+    ])
+    return result
+  } finally {
+    database.close()
+  }
+}
+
+const opened = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    setTimeout(() => reject(new Error('The database does not open.')), TIMEOUT_MS)
+    const request = indexedDB.open(NAME, 1)
+    request.onupgradeneeded = () => {
+      for (const name of STORES) request.result.createObjectStore(name)
+    }
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => resolve(request.result)
+  })
+
+const answerOf = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })

@@ -1,0 +1,65 @@
+import { changeAnswer, useMay, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import {
+  decideLateTap,
+  getRoute,
+  type LateTap,
+  type LateTapReceipt,
+  listLateTaps,
+  listRoutes,
+} from 'shared-domain/contract'
+import { notify } from 'shared-ui'
+import { placeOf } from './late-tap-labels'
+
+/** The late taps that wait for the office; requested only for roles that decide. */
+export function useLateTaps() {
+  const mayDecide = useMay('routes:assign')
+  const { data, ...answer } = useRecordQuery({
+    operation: listLateTaps,
+    request: {},
+    changesWith: ['routes'],
+    isEnabled: mayDecide,
+  })
+  return { ...answer, taps: data?.taps ?? null }
+}
+
+interface Decision {
+  tap: LateTap
+  decision: 'record' | 'dismiss' | 'reopen'
+}
+
+/** Records or dismisses a late tap, with an Undo in the message. */
+export function useDeciding() {
+  const { change, pending, failure } = useRecordMutation<Decision, LateTapReceipt>({
+    send: ({ tap: { id }, decision }, { call }) =>
+      call(decideLateTap, { params: { id }, body: { decision } }),
+    optimistic: ({ tap, decision }) => [
+      changeAnswer(listLateTaps, {}, ({ taps }) => ({
+        taps: [...taps.filter(({ id }) => id !== tap.id), ...(decision === 'reopen' ? [tap] : [])].sort(
+          (a, b) => a.receivedAt.localeCompare(b.receivedAt),
+        ),
+      })),
+    ],
+    learn: (_, { tap, decision }) => {
+      if (decision !== 'reopen') notifyDecided(tap, decision, change)
+      return []
+    },
+    refreshes: [listLateTaps, listRoutes, getRoute],
+    notDone: ({ decision }) => NOT_DONE[decision],
+  })
+  return { decide: change, pending, failure }
+}
+
+function notifyDecided(tap: LateTap, decision: 'record' | 'dismiss', change: (back: Decision) => void): void {
+  // A status or a visit is taken back on the page of its route.
+  const canUndo = decision === 'dismiss' || (tap.tap.kind === 'stop' && tap.tap.state !== 'planned')
+  notify.success(decision === 'record' ? 'Recorded' : 'Dismissed', {
+    description: `${placeOf(tap)}, tapped by ${tap.by}`,
+    ...(canUndo && { action: { label: 'Undo', onPress: () => change({ tap, decision: 'reopen' }) } }),
+  })
+}
+
+const NOT_DONE = {
+  record: 'The tap was not recorded',
+  dismiss: 'The tap was not dismissed',
+  reopen: 'The decision was not taken back',
+} as const satisfies Record<Decision['decision'], string>

@@ -1,0 +1,95 @@
+import { type CrewTap, OPERATION_PATHS, operationUrl } from 'shared-domain/contract'
+import {
+  classifyResponse,
+  type DeliveryOutcome,
+  type DeliveryResponse,
+  type NewEntry,
+  type OutboxEntry,
+  type ShownEntry,
+} from 'shared-domain/outbox'
+import type { StatusTap, Tap, TimedTap } from './tap'
+
+/** What an outbox entry of the run sheet is about. */
+export interface AboutTap extends TimedTap {
+  routeId: string
+}
+export type TapEntry = ShownEntry<AboutTap>
+
+/** An id that no entry has: an entry after it is sent once all others were tried. */
+const ALL_OTHERS = 'the-rest'
+
+/** A tap as an outbox entry; `waiting` are this route's undelivered entries, the oldest first. */
+export function tapEntry(about: AboutTap, waiting: readonly TapEntry[]): NewEntry<AboutTap> {
+  const after = idBefore(about.tap, waiting)
+  return { method: 'POST', ...request(about), about, ...(after && { after }) }
+}
+
+function request({ routeId: id, tap, at }: AboutTap) {
+  if (tap.kind === 'status')
+    return { path: operationUrl(OPERATION_PATHS.changeRouteStatus, { id }), body: statusBody(tap, at) }
+  if (tap.kind === 'visit') {
+    const { visit, state } = tap
+    return { path: operationUrl(OPERATION_PATHS.recordVisit, { id, visit }), body: { state, at } }
+  }
+  const { kind, position, ...said } = tap
+  return { path: operationUrl(OPERATION_PATHS.recordStop, { id, position }), body: { ...said, at } }
+}
+
+function statusBody(tap: StatusTap, at: string) {
+  if (tap.to === 'pending') return { to: tap.to, at, driverId: tap.driver?.id ?? null }
+  const driver = tap.to === 'active' ? tap.driver : undefined
+  return { to: tap.to, at, ...(driver && { driverId: driver.id }) }
+}
+
+/**
+ * The entry that must be delivered first. The last tap on a stop or visit counts, and no stop can be done before the route is
+ * started. Everything else is sent in any order, since the record sorts by time, and a refused tap must not block others, not even the
+ * end of the route.
+ */
+function idBefore(tap: Tap, waiting: readonly TapEntry[]): string | undefined {
+  const before =
+    waiting.findLast(({ about }) => haveSameTarget(about.tap, tap)) ??
+    waiting.findLast(({ about }) => about.tap.kind === 'status')
+  return before?.id ?? (tap.kind === 'status' && tap.to === 'completed' ? ALL_OTHERS : undefined)
+}
+
+function haveSameTarget(a: Tap, b: Tap): boolean {
+  if (a.kind === 'stop' && b.kind === 'stop') return a.position === b.position
+  return a.kind === 'visit' && b.kind === 'visit' && a.visit === b.visit
+}
+
+type SentEntry = Pick<OutboxEntry<AboutTap>, 'id' | 'path' | 'about'>
+
+/** Whether an entry is, or was, sent as a late tap: its route refused it before. */
+export const isLateEntry = ({ path }: Pick<SentEntry, 'path'>) => path === OPERATION_PATHS.recordLateTap
+
+/**
+ * Delivery outcome of a tap. What the route refuses is sent as a late tap, which the record takes or the office decides. A 401 is
+ * tried again: the tap is delivered after the driver has signed in.
+ */
+export function classifyTapResponse(response: DeliveryResponse, entry: SentEntry): DeliveryOutcome {
+  if (response.status === 401) return { kind: 'retry' }
+  if (isLateEntry(entry)) return classifyResponse(response, (body) => idOf(body) === entry.id)
+  const { routeId, tap, at } = entry.about
+  const outcome = classifyResponse(response, (body) => routeIdOf(body) === routeId)
+  if (outcome.kind !== 'rejected') return outcome
+  return {
+    kind: 'readdressed',
+    path: OPERATION_PATHS.recordLateTap,
+    body: { routeId, tap: crewTap(tap), at },
+  }
+}
+
+/** Without what only this phone needs. */
+function crewTap(tap: Tap): CrewTap {
+  if (tap.kind === 'status') return { kind: 'status', to: tap.to }
+  if (tap.kind === 'visit') return { kind: 'visit', visit: tap.visit, state: tap.state }
+  return tap
+}
+
+const idOf = (body: unknown): unknown => ((body ?? {}) as { id?: unknown }).id
+
+function routeIdOf(body: unknown): unknown {
+  const { route } = (body ?? {}) as { route?: { id?: unknown } | null }
+  return route?.id ?? idOf(body)
+}

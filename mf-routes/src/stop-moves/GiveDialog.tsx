@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react'
+import type { DetailedRoute } from 'shared-domain'
+import type { Driver, Truck } from 'shared-domain/contract'
+import { Button, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
+import { useDrivers, useFleet } from '../fleet/use-fleet'
+import { onDay } from '../moments/moments'
+import { useDriverOptions } from '../route-actions/AssignButton'
+import { useRoutes } from '../routes/use-routes'
+import { openStops } from './MoveActions'
+import { stopsText } from './move-labels'
+import type { Moving } from './use-moving'
+
+interface GiveDialogProps {
+  route: DetailedRoute
+  moving: Moving
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks for the truck that gets the open stops, and for its driver. */
+export function GiveDialog({ isOpen, onClose, ...question }: GiveDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Give to another truck">
+      <GiveForm {...question} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function GiveForm({ route, moving, onClose }: Omit<GiveDialogProps, 'isOpen'>) {
+  const { fleet } = useFleet()
+  const { drivers } = useDrivers()
+  const driverOf = useDriverOf(route)
+  const others = (fleet?.trucks ?? []).filter(({ id, isInService }) => isInService && id !== route.truckId)
+  const [chosenTruck, setTruck] = useState<string | null>(null)
+  const [chosenDriver, setDriver] = useState<string | null>(null)
+  const truckId = chosenTruck ?? others[0]?.id
+  if (!truckId) return <Text>No other truck is in service. Leave the stops for tomorrow.</Text>
+  const theirs = driverOf(truckId)
+  const preset = (route.status === 'pending' && route.driver) || theirs
+  const driverId = chosenDriver ?? drivers?.find(({ id }) => id === preset?.id)?.id ?? NOBODY
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    moving.move({ kind: 'give', truckId, ...(drivers && { driverId: driverId || null }) })
+    onClose()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text size="sm">{explained(route)}</Text>
+        <NativeSelect
+          label="Truck"
+          data-autofocus
+          value={truckId}
+          onChange={(event) => setTruck(event.currentTarget.value)}
+          data={others.map((truck) => ({ value: truck.id, label: truckLabel(truck, route) }))}
+        />
+        {drivers && (
+          <DriverSelect
+            {...{ route, drivers, value: driverId, onChange: setDriver }}
+            description={`${theirs?.name ?? 'Nobody'} drives this truck ${dayOf(route)}.`}
+          />
+        )}
+        <Group gap="sm">
+          <Button type="submit">Give</Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const NOBODY = ''
+
+interface DriverSelectProps {
+  route: DetailedRoute
+  drivers: readonly Driver[]
+  value: string
+  description: string
+  onChange: (driverId: string) => void
+}
+
+function DriverSelect({ route, drivers, onChange, ...field }: DriverSelectProps) {
+  const options = useDriverOptions(drivers, route.id)
+  return (
+    <NativeSelect
+      label="Driver"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: NOBODY, label: 'Nobody yet' }, ...options]}
+      {...field}
+    />
+  )
+}
+
+function truckLabel({ name, streams }: Truck, route: DetailedRoute): string {
+  const takesAll = openStops(route).every(({ bin }) => streams.includes(bin.binType))
+  return takesAll ? name : `${name}, takes only ${streams.join(', ')}`
+}
+
+function explained(route: DetailedRoute): string {
+  const open = stopsText(openStops(route).length)
+  if (route.status === 'active')
+    return `${open} of ${route.id} become a pending route of the other truck, after its own routes. What is done stays on ${route.id}.`
+  return `The other truck gets ${route.id} with ${open}, after its own routes.`
+}
+
+const dayOf = ({ plannedFor }: DetailedRoute) => (plannedFor ? onDay(plannedFor, new Date()) : 'today')
+
+/** Returns who drives a truck on the day of the route, by the truck's other open routes. */
+function useDriverOf({ id, plannedFor }: DetailedRoute) {
+  const { routes } = useRoutes()
+  return (truckId: string) =>
+    routes?.findLast(
+      (other) =>
+        other.id !== id &&
+        other.truckId === truckId &&
+        other.driver &&
+        (other.status === 'active' || (other.status === 'pending' && other.plannedFor === plannedFor)),
+    )?.driver ?? null
+}

@@ -1,0 +1,86 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { paths } from 'shared-domain'
+import { Alert, Button, FailureNotice, Group, Link, List, Stack, Text } from 'shared-ui'
+import { usePlaceNames } from '../fleet/use-fleet'
+import { onDay } from '../moments/moments'
+import { movedCount, movedWords, stopsText } from './move-labels'
+import type { Moving } from './use-moving'
+
+/** What became of the last move: where the stops are, which ones stay and why. Nothing without a move. */
+export function MoveResultCard({ moving }: { moving: Moving }) {
+  const names = usePlaceNames() ?? {}
+  const { result, pending, undo, close } = moving
+  if (!result) return null
+  const { move } = result
+  const isMoved = movedCount(move) > 0
+  return (
+    <Alert
+      color={move.stayed.length > 0 ? 'yellow' : 'green'}
+      role="status"
+      title={isMoved ? `${stopsText(movedCount(move))} moved` : movedWords(move, names)}
+    >
+      <Stack gap="sm">
+        {move.to.length > 0 && (
+          <List>
+            {move.to.map(({ routeId, truckId, day, stops, isNew }) => (
+              <List.Item key={routeId}>
+                {`${stopsText(stops)} to ${names[truckId] ?? truckId}, ${onDay(day, new Date())}: `}
+                <Link to={paths.route(routeId)}>{isNew ? `new route ${routeId}` : `route ${routeId}`}</Link>
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <Reasons title="Free for the next plan:" stops={move.unplanned} />
+        <Reasons title="Left on this route:" stops={move.stayed} />
+        <Group gap="sm">
+          {isMoved && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={18} aria-hidden />}
+              aria-disabled={pending !== null}
+              onClick={() => undo(move.id)}
+            >
+              Undo Move
+            </Button>
+          )}
+          {!result.isGone && (
+            <Button variant="subtle" onClick={close}>
+              Close
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+interface ReasonsProps {
+  title: string
+  stops: readonly { binId: string; reason: string }[]
+}
+
+/** The bins by their reason, each reason once. */
+function Reasons({ title, stops }: ReasonsProps) {
+  if (stops.length === 0) return null
+  const reasons = [...new Set(stops.map(({ reason }) => reason))]
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <List size="sm">
+        {reasons.map((reason) => {
+          const ids = stops.flatMap((stop) => (stop.reason === reason ? stop.binId : []))
+          return (
+            <List.Item key={reason}>{`${stopsText(ids.length)} (${ids.join(', ')}): ${reason}`}</List.Item>
+          )
+        })}
+      </List>
+    </div>
+  )
+}
+
+/** Why the record refused a move or its undo. */
+export function MoveFailure({ moving: { failure } }: { moving: Moving }) {
+  return failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />
+}

@@ -1,0 +1,61 @@
+/** The graph of a search: stops 1 to `stops − 1`; point 0 and the points from `stops` on are depots and facilities. */
+export interface StopGraph {
+  /** The number of points, which is the width of `cost`. */
+  size: number
+  stops: number
+  /** From row to column. */
+  cost: Int32Array
+  /** Litres of each stop. */
+  demand: Int32Array
+  /** The nearest stops of each stop, `nearWidth` per row, nearest first. */
+  near: Int32Array
+  nearWidth: number
+}
+
+/** All constraints of a plan, by row of the graph (stops, facilities) or by tour (one per truck). */
+export interface Rules {
+  graph: StopGraph
+  /** From row to column; infinite where there is no road. */
+  seconds: Float64Array
+  /** Service time of each row, in seconds. */
+  service: Float64Array
+  /** The single time window of each row; unlimited when it has none. */
+  opens: Float64Array
+  closes: Float64Array
+  /** 1: the row has several windows, which only `open` and `close` know. */
+  manyWindows: Uint8Array
+  /** The earliest moment from `time` on when the row is open; infinite if there is none. */
+  open: (row: number, time: number) => number
+  /** The latest moment up to `time` when the row is open; −infinite if there is none. */
+  close: (row: number, time: number) => number
+  kg: Float64Array
+  /** The index of each stop's stream. */
+  stream: Int32Array
+  /** The cost of leaving a stop out. */
+  prize: Float64Array
+  isMust: Uint8Array
+  /** The rows of the facilities that accept a stream. */
+  facilities: readonly (readonly number[])[]
+  /** Whether loads must go to facilities. */
+  tips: boolean
+  home: Int32Array
+  litresALoad: Float64Array
+  kgALoad: Float64Array
+  litresADay: Float64Array
+  stopsADay: Float64Array
+  /** A bit a stream. */
+  streams: Int32Array
+  shiftStart: Float64Array
+  /** The latest return with the break still due (for a truck without a break: the shift's end), and with it done. */
+  homeDue: Float64Array
+  homeDone: Float64Array
+  /** −1: the truck has no break. */
+  breakSeconds: Float64Array
+  breakFrom: Float64Array
+  breakTo: Float64Array
+  /** Identical trucks have the same number. */
+  kind: Int32Array
+  perTruck: number
+  maxTrucks: number
+  fewestTrucksFirst: boolean
+}

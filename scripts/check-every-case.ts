@@ -1,0 +1,16 @@
+import { command } from './command'
+import { ensureChromium } from './find-chromium'
+import { runBrowserTests } from './test/browser-tests'
+import { reportOutcomes } from './test/outcome'
+import { runUnitTests } from './test/unit-tests'
+
+/** The tests of which `npm test` runs a part. */
+const UNIT_TESTS = ['api/src/http/operations/bad-input.database.test.ts']
+const BROWSER_TESTS = ['every-screen.spec.ts', 'delivery/subsets.spec.ts']
+
+/** Runs the tests that try many cases of one kind with all of their cases. `npm test` tries some of them. */
+await command(async () => {
+  const chromium = await ensureChromium()
+  process.env.EVERY_CASE = 'yes'
+  reportOutcomes([await runUnitTests(UNIT_TESTS), await runBrowserTests(chromium, BROWSER_TESTS)])
+})

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import type { PlannedVisit, RouteDayPlan } from '../contract/route-day-plan'
+import { makeFacility, makeTruck } from '../testing'
+import { type ChangeableRoute, drivenPart, type OpenStop, StopMove, type Ways } from './moved-stops'
+
+const DEPOT = { lat: 0, lng: 0 }
+/** A metre is a hundred-thousandth of a degree, and ten are driven in a second. */
+const ways: Ways = {
+  source: 'estimate',
+  way(from, to) {
+    const metres = Math.round((Math.abs(from.lat - to.lat) + Math.abs(from.lng - to.lng)) * 100_000)
+    return { metres, seconds: Math.round(metres / 10) }
+  },
+}
+const facilities = [makeFacility({ lat: 0, lng: 0.01, opensAt: '00:00', closesAt: '23:59' })]
+const stop = (binId: string, lng: number, known: Partial<OpenStop> = {}): OpenStop => ({
+  binId,
+  point: { lat: 0, lng },
+  stream: 'general',
+  litres: 200,
+  kg: 16,
+  ...known,
+})
+const route = (id: string, known: Partial<ChangeableRoute> = {}): ChangeableRoute => ({
+  id,
+  truck: makeTruck({ id: `T${id}` }),
+  depot: DEPOT,
+  plan: null,
+  states: new Map(),
+  visitsDone: [],
+  open: [],
+  notBefore: 0,
+  backBy: 172_800,
+  ...known,
+})
+const streamOf = () => 'general' as const
+const spread = (routes: ChangeableRoute[], moved: OpenStop[]) => {
+  const move = new StopMove(routes, moved, facilities, ways, streamOf)
+  const ids = routes.map(({ id }) => id)
+  return {
+    move,
+    ...move.spread(
+      ids,
+      moved.map(({ binId }) => binId),
+    ),
+  }
+}
+/** A plan that visits these bins, 100 L each, and then the facility. */
+function planOf(binIds: string[]): RouteDayPlan {
+  let litres = 0
+  const moment = (place: number) => ({
+    point: { lat: 0, lng: place / 100 },
+    arrival: 25_200 + place * 600,
+    departure: 25_260 + place * 600,
+  })
+  const visits: PlannedVisit[] = binIds.map((binId, i) => {
+    litres += 100
+    return { kind: 'stop', binId, ...moment(i + 1), litres, kg: litres / 10 }
+  })
+  return {
+    truckId: 'TA',
+    depotId: 'D01',
+    visits: [
+      { kind: 'depot', ...moment(0), litres: 0, kg: 0 },
+      ...visits,
+      { kind: 'disposal', facilityId: 'F01', ...moment(visits.length + 1), litres: 0, kg: 0 },
+      { kind: 'depot', ...moment(visits.length + 2), litres: 0, kg: 0 },
+    ],
+    matrixSource: 'estimate',
+  }
+}
+
+describe('stops that are spread over other routes', () => {
+  it('go where they cost least', () => {
+    const east = route('E', { open: [stop('e', 0.05)] })
+    const west = route('W', { open: [stop('w', -0.05)] })
+    const { orders, stayed } = spread([east, west], [stop('1', 0.049), stop('2', -0.049)])
+    expect(new Set(orders.get('E'))).toEqual(new Set(['e', '1']))
+    expect(new Set(orders.get('W'))).toEqual(new Set(['w', '2']))
+    expect(stayed).toEqual([])
+  })
+
+  it.each([
+    ['no truck takes their stream', { truck: makeTruck({ streams: ['recycling'] }) }, 'no-truck'],
+    ['the shift is over', { notBefore: 86_000 }, 'no-time'],
+    ['the truck has to be back for its next route', { backBy: 21_700 }, 'no-time'],
+    ['one bin is more than a load', { truck: makeTruck({ litres: 100 }) }, 'no-capacity'],
+    ['the route has been at the bin', { states: new Map([['1', 'done' as const]]) }, 'on-route'],
+  ])('stay, with the reason, when %s', (_why, known, kind) => {
+    const { stayed } = spread([route('E', known)], [stop('1', 0.04)])
+    expect(stayed).toMatchObject([{ binId: '1', obstacle: { kind } }])
+  })
+
+  it('are each on one route or stay, and no route breaks a rule', () => {
+    const stops = fc.uniqueArray(fc.integer({ min: -60, max: 60 }), { minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(stops, fc.integer({ min: 1, max: 3 }), (places, trucks) => {
+        const moved = places.map((place) => stop(`b${place}`, place / 1000, { litres: 900, kg: 70 }))
+        const routes = Array.from({ length: trucks }, (_, i) =>
+          route(`R${i}`, { truck: makeTruck({ id: `T${i}`, shift: { from: '06:00', to: '07:10' } }) }),
+        )
+        const { move, orders, stayed } = spread(routes, moved)
+        const placed = [...orders.values()].flat()
+        expect([...placed, ...stayed.map(({ binId }) => binId)].toSorted()).toEqual(
+          moved.map(({ binId }) => binId).toSorted(),
+        )
+        for (const [id, order] of orders) if (order.length > 0) expect(move.fits(id, order)).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('a route under way that gets other stops', () => {
+  const states = new Map([
+    ['1', 'done' as const],
+    ['2', 'planned' as const],
+    ['3', 'done' as const],
+  ])
+  const underWay = route('A', {
+    plan: planOf(['1', '2', '3']),
+    states,
+    open: [stop('2', 0.02, { litres: 100, kg: 10 })],
+    notBefore: 30_000,
+  })
+
+  it('keeps what is driven, with its times and the load of what was emptied', () => {
+    const part = drivenPart(underWay, streamOf)
+    expect(part.visits.map(({ kind, litres }) => [kind, litres])).toEqual([
+      ['depot', 0],
+      ['stop', 100],
+      ['stop', 200],
+    ])
+    expect(part.here).toEqual({ lat: 0, lng: 0.03 })
+    expect(part.aboard).toHaveLength(2)
+  })
+
+  it('goes on from where it is, with what is on board, and returns to its depot', () => {
+    const move = new StopMove([underWay], [stop('4', 0.04)], facilities, ways, streamOf)
+    const { plan, distanceKm } = move.rebuilt('A', ['4', '2'])
+    expect(plan.visits.map((visit) => (visit.kind === 'stop' ? visit.binId : visit.kind))).toEqual([
+      ...['depot', '1', '3', '4', '2', 'disposal', 'depot'],
+    ])
+    // 0.01° are 1000 m, 100 s.
+    expect(plan.visits[3]).toMatchObject({ arrival: 30_100, litres: 400 })
+    expect(plan.visits.at(-1)).toMatchObject({ point: DEPOT, litres: 0 })
+    expect(distanceKm).toBeGreaterThan(5)
+  })
+
+  it('unloads first when the next stop does not fit beside what is on board', () => {
+    const small = { ...underWay, truck: makeTruck({ id: 'TA', litres: 250 }) }
+    const move = new StopMove([small], [stop('4', 0.04)], facilities, ways, streamOf)
+    const kinds = move.rebuilt('A', ['4']).plan.visits.map(({ kind }) => kind)
+    expect(kinds).toEqual(['depot', 'stop', 'stop', 'disposal', 'stop', 'disposal', 'depot'])
+  })
+
+  it('keeps its recorded disposal trips and breaks at their new places', () => {
+    const done = { ...underWay, visitsDone: [{ visit: 4, at: '2026-11-20T02:05:00.000Z' }] }
+    const { plan, visitsDone } = new StopMove([done], [], facilities, ways, streamOf).rebuilt('A', ['2'])
+    expect(visitsDone.map(({ visit }) => plan.visits[visit]?.kind)).toEqual(['disposal'])
+    expect(plan.visits[4]).toMatchObject({ kind: 'stop', litres: 100 })
+  })
+})

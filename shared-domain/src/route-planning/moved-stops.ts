@@ -1,0 +1,380 @@
+import type { Facility as RoutingFacility, Truck as RoutingTruck, Stop, TravelMatrix } from 'routing-engine'
+import type { BinType } from '../bins/bin-type'
+import { distanceKm, type Point } from '../bins/distance'
+import type { Facility, Truck } from '../contract/fleet-contract'
+import type { PlannedVisit, RouteDayPlan } from '../contract/route-day-plan'
+import type { RouteStop, VisitDone } from '../contract/routes-contract'
+import type { MatrixSource } from '../contract/travel-contract'
+import { SERVICE_MINUTES_PER_BIN } from '../routes/route-length'
+import { routingFacility, routingTruck } from './city-request'
+import { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
+import { CITY_OBJECTIVE } from './driving-costs'
+import { indexRequest, type RequestIndex } from './request-index'
+import type { StopObstacle } from './stop-obstacle'
+import { DEFAULT_ESTIMATE } from './travel-matrix'
+import { clockSeconds } from './truck-hours'
+
+/** A stop that is still open, with its planned amounts. */
+export interface OpenStop {
+  binId: string
+  point: Point
+  stream: BinType
+  litres: number
+  kg: number
+}
+
+/** A route whose open stops can change: one of the record, or a new one. */
+export interface ChangeableRoute {
+  /** The id of the route; of a new one any other name. */
+  id: string
+  truck: Truck
+  /** The place of the truck's depot. */
+  depot: Point
+  /** `null` for a new route. */
+  plan: RouteDayPlan | null
+  states: ReadonlyMap<string, RouteStop['state']>
+  visitsDone: readonly VisitDone[]
+  /** The open stops in driving order. */
+  open: readonly OpenStop[]
+  /** When its open part begins at the earliest, in seconds from midnight of its day. */
+  notBefore: number
+  /** When it must be back, in seconds from midnight; the end of the shift comes first. */
+  backBy: number
+}
+
+/** The part of a plan that was driven already, and how the truck stands after it. */
+interface DrivenPart {
+  visits: PlannedVisit[]
+  visitsDone: VisitDone[]
+  /** `null` before the truck has left. */
+  here: Point | null
+  aboard: { stream: BinType; litres: number; kg: number }[]
+  hasRested: boolean
+  metres: number
+}
+
+/** What is driven of a plan. Its visits keep their times; what was skipped or is open adds nothing to the load. @internal */
+export function drivenPart(
+  { plan, states, visitsDone }: Pick<ChangeableRoute, 'plan' | 'states' | 'visitsDone'>,
+  streamOf: (binId: string) => BinType | undefined,
+): DrivenPart {
+  const part: DrivenPart = {
+    visits: [],
+    visitsDone: [],
+    here: null,
+    aboard: [],
+    hasRested: false,
+    metres: 0,
+  }
+  if (!plan) return part
+  const wasDone = new Map(visitsDone.map(({ visit, at }) => [visit, at]))
+  let planned = { litres: 0, kg: 0 }
+  let board = { litres: 0, kg: 0 }
+  for (const [index, visit] of plan.visits.entries()) {
+    const amount = { litres: visit.litres - planned.litres, kg: visit.kg - planned.kg }
+    planned = visit
+    const at = wasDone.get(index)
+    const state = visit.kind === 'stop' ? (states.get(visit.binId) ?? 'planned') : null
+    if (index > 0 && at === undefined && (state === null || state === 'planned')) continue
+    if (visit.kind === 'stop' && state === 'done') {
+      board = { litres: board.litres + amount.litres, kg: board.kg + amount.kg }
+      const stream = streamOf(visit.binId)
+      if (stream) part.aboard.push({ stream, ...amount })
+    }
+    if (visit.kind === 'disposal') {
+      board = { litres: 0, kg: 0 }
+      part.aboard = []
+    }
+    if (visit.kind === 'break') part.hasRested = true
+    if (at !== undefined) part.visitsDone.push({ visit: part.visits.length, at })
+    if (part.here) part.metres += estimatedMetres(part.here, visit.point)
+    part.here = visit.point
+    part.visits.push({ ...visit, ...board })
+  }
+  // A truck that has done nothing is where its plan begins.
+  return part.visits.length > 1 ? part : { ...part, visits: [], here: null }
+}
+
+const estimatedMetres = (from: Point, to: Point) =>
+  distanceKm(from, to) * 1000 * DEFAULT_ESTIMATE.detourFactor
+
+/** Ways between places, in metres and seconds; negative where there is no road. */
+export interface Ways {
+  source: MatrixSource
+  way: (from: Point, to: Point) => { metres: number; seconds: number }
+}
+
+/** Why a stop stays where it is. */
+export type MoveObstacle =
+  | StopObstacle
+  | { kind: 'no-time' }
+  | { kind: 'no-road' }
+  | { kind: 'no-facility'; stream: BinType }
+
+export interface RebuiltRoute {
+  id: string
+  /** The open stops in their new order. */
+  binIds: readonly string[]
+  plan: RouteDayPlan
+  visitsDone: VisitDone[]
+  distanceKm: number
+  minutes: number
+}
+
+/** Computes new orders of the open stops of several routes, with the planner's own timetable. */
+export class StopMove {
+  readonly #routes: ReadonlyMap<string, ChangeableRoute & { part: DrivenPart }>
+  readonly #stops = new Map<string, OpenStop>()
+  readonly #index: RequestIndex
+  readonly #points: readonly Point[]
+  readonly #aboard = new Map<string, string[]>()
+
+  constructor(
+    routes: readonly ChangeableRoute[],
+    moved: readonly OpenStop[],
+    facilities: readonly Facility[],
+    private readonly ways: Ways,
+    streamOf: (binId: string) => BinType | undefined,
+  ) {
+    this.#routes = new Map(routes.map((route) => [route.id, { ...route, part: drivenPart(route, streamOf) }]))
+    for (const stop of [...routes.flatMap(({ open }) => open), ...moved]) this.#stops.set(stop.binId, stop)
+    const all = [...this.#routes.values()]
+    const stops = [...this.#stops.values()]
+    // A route begins where its truck is and ends at its depot: one row of the matrix stands for both.
+    const from = [
+      ...facilities,
+      ...all.map(({ part, depot }) => part.here ?? depot),
+      ...stops.map(({ point }) => point),
+    ]
+    const to = [...facilities, ...all.map(({ depot }) => depot), ...stops.map(({ point }) => point)]
+    this.#points = from
+    const first = facilities.length + all.length
+    this.#index = indexRequest({
+      matrix: matrixOf(from, to, ways),
+      depots: all.map(({ id }, at) => ({ id, point: facilities.length + at })),
+      facilities: facilities.map((facility, at): RoutingFacility => routingFacility(facility, at)),
+      trucks: all.map(asTruck),
+      stops: [
+        ...stops.map((stop, at) => routingStop(stop, first + at)),
+        ...all.flatMap((route, at) => this.#asAboard(route, facilities.length + at)),
+      ],
+      maxTrucks: null,
+      objective: CITY_OBJECTIVE,
+    })
+  }
+
+  /**
+   * Puts each of these stops where it costs least among the routes, the cheapest first, as long as the planner's rules allow it.
+   * Returns the new orders, and why the other stops stay.
+   */
+  spread(
+    routeIds: readonly string[],
+    binIds: readonly string[],
+  ): { orders: Map<string, string[]>; stayed: { binId: string; obstacle: MoveObstacle }[] } {
+    const orders = new Map(
+      routeIds.map((id) => [id, this.#routes.get(id)?.open.map((stop) => stop.binId) ?? []]),
+    )
+    const left = new Set(binIds)
+    const places = new Map<string, Place>()
+    const violations = new Map<string, Violation[]>()
+    let changed = routeIds
+    while (left.size > 0) {
+      for (const binId of left)
+        for (const id of changed) {
+          const place = this.#cheapestPlace(id, orders.get(id) ?? [], binId)
+          places.set(`${binId} ${id}`, place)
+          if (place.violations.length > 0)
+            violations.set(binId, [...(violations.get(binId) ?? []), ...place.violations])
+        }
+      let best: { binId: string; id: string; place: Place } | null = null
+      for (const binId of left)
+        for (const id of routeIds) {
+          const place = places.get(`${binId} ${id}`)
+          if (place && place.cost < (best?.place.cost ?? Number.POSITIVE_INFINITY))
+            best = { binId, id, place }
+        }
+      if (!best) break
+      orders.set(best.id, best.place.order)
+      left.delete(best.binId)
+      changed = [best.id]
+    }
+    const stayed = [...left].map((binId) => ({
+      binId,
+      obstacle: this.#obstacleOf(binId, routeIds, violations.get(binId) ?? []),
+    }))
+    return { orders, stayed }
+  }
+
+  /** Whether the truck of a route can drive these stops in this order. */
+  fits(id: string, binIds: readonly string[]): boolean {
+    return this.#drive(id, binIds).violations.length === 0
+  }
+
+  /** The route with these open stops: what is driven stays as it was, the rest gets new times. */
+  rebuilt(id: string, binIds: readonly string[]): RebuiltRoute {
+    const route = this.#routes.get(id)
+    if (!route) throw new Error(`The move has no route ${id}.`)
+    const { part, depot, truck } = route
+    const driven = this.#drive(id, binIds)
+    const aboard = new Set(this.#aboard.get(id))
+    const rest = driven.visits.flatMap((visit, at): PlannedVisit[] => {
+      if (visit.kind === 'stop' && aboard.has(visit.binId)) return []
+      if (at === 0 && part.visits.length > 0) return []
+      const { start: _, point: row, ...kept } = visit
+      const point = at === driven.visits.length - 1 ? depot : this.#points[row]
+      return point ? [{ ...kept, point: { lat: point.lat, lng: point.lng } }] : []
+    })
+    const visits = [...part.visits, ...rest]
+    const [leaves, back] = [visits[0]?.departure ?? 0, visits.at(-1)?.arrival ?? 0]
+    return {
+      id,
+      binIds,
+      plan: { truckId: truck.id, depotId: truck.depotId, visits, matrixSource: this.ways.source },
+      visitsDone: part.visitsDone,
+      distanceKm: (part.metres + driven.metres) / 1000,
+      minutes: Math.max(0, back - leaves) / 60,
+    }
+  }
+
+  #drive(id: string, binIds: readonly string[]): DrivenRoute {
+    return driveTruck(this.#index, id, [...(this.#aboard.get(id) ?? []), ...binIds])
+  }
+
+  /** What the truck carries already, as stops without a way and without time. */
+  #asAboard({ id, part }: { id: string; part: DrivenPart }, point: number): Stop[] {
+    const stops = part.aboard.map(
+      (load, at): Stop => ({
+        ...load,
+        binId: `aboard ${id} ${at}`,
+        point,
+        serviceSeconds: 0,
+        windows: [],
+        priority: { kind: 'must' },
+      }),
+    )
+    this.#aboard.set(
+      id,
+      stops.map(({ binId }) => binId),
+    )
+    return stops
+  }
+
+  #cheapestPlace(id: string, order: readonly string[], binId: string): Place {
+    const route = this.#routes.get(id)
+    const stop = this.#stops.get(binId)
+    const isTwice = route?.states.has(binId) || order.includes(binId)
+    if (!route || !stop || isTwice || !route.truck.streams.includes(stop.stream)) return NOWHERE
+    const before = order.length === 0 && route.part.visits.length === 0 ? 0 : this.#costOf(id, order)
+    let best = NOWHERE
+    let violations: readonly Violation[] = []
+    for (const at of this.#shortestDetours(id, order, binId)) {
+      const tried = order.toSpliced(at, 0, binId)
+      const driven = this.#drive(id, tried)
+      if (driven.violations.length > 0) violations = driven.violations
+      else {
+        const cost = costOf(driven) - before
+        if (cost < best.cost) best = { cost, order: tried, violations: [] }
+      }
+    }
+    return best === NOWHERE ? { ...NOWHERE, violations } : best
+  }
+
+  #costOf = (id: string, order: readonly string[]) => costOf(this.#drive(id, order))
+
+  /** The few places in an order with the shortest detour; only these are driven through. */
+  #shortestDetours(id: string, order: readonly string[], binId: string): number[] {
+    const { stop, truck, home, cost } = this.#index
+    const ends = home(truck(id))
+    const rows = [ends, ...order.map((one) => stop(one).point), ends]
+    const row = stop(binId).point
+    return Array.from({ length: order.length + 1 }, (_, at) => at)
+      .map((at) => {
+        const [from, to] = [rows[at] ?? ends, rows[at + 1] ?? ends]
+        return { at, detour: cost(from, row) + cost(row, to) - cost(from, to) }
+      })
+      .sort((a, b) => a.detour - b.detour)
+      .slice(0, PLACES_TRIED)
+      .map(({ at }) => at)
+  }
+
+  #obstacleOf(binId: string, routeIds: readonly string[], violations: readonly Violation[]): MoveObstacle {
+    const stream = this.#stops.get(binId)?.stream ?? 'general'
+    const routes = routeIds.flatMap((id) => this.#routes.get(id) ?? [])
+    const having = routes.find(({ states }) => states.has(binId))
+    if (!routes.some(({ truck }) => truck.streams.includes(stream))) return { kind: 'no-truck', stream }
+    if (having && violations.length === 0) return { kind: 'on-route', routeId: having.id }
+    const kinds = new Set(violations.map(({ kind }) => kind))
+    if (['late-home', 'closed', 'no-break'].some((kind) => kinds.has(kind as Violation['kind'])))
+      return { kind: 'no-time' }
+    if (kinds.has('over-capacity')) return { kind: 'no-capacity' }
+    if (kinds.has('no-facility') || kinds.has('mixed-load')) return { kind: 'no-facility', stream }
+    return { kind: kinds.has('no-road') ? 'no-road' : 'no-time' }
+  }
+}
+
+/** Where a stop costs least on one route: at infinite cost when the rules allow it nowhere. */
+interface Place {
+  cost: number
+  order: string[]
+  violations: readonly Violation[]
+}
+const NOWHERE: Place = { cost: Number.POSITIVE_INFINITY, order: [], violations: [] }
+const PLACES_TRIED = 4
+
+const costOf = ({ metres, seconds }: DrivenRoute) =>
+  metres * CITY_OBJECTIVE.perMetre + seconds * CITY_OBJECTIVE.perSecond
+
+function matrixOf(from: readonly Point[], to: readonly Point[], { way }: Ways): TravelMatrix {
+  const points = from.length
+  const metres = new Int32Array(points ** 2)
+  const seconds = new Int32Array(points ** 2)
+  for (const [row, start] of from.entries())
+    for (const [column, end] of to.entries()) {
+      const leg = row === column ? { metres: 0, seconds: 0 } : way(start, end)
+      metres[row * points + column] = leg.metres
+      seconds[row * points + column] = leg.seconds
+    }
+  return { points, metres, seconds }
+}
+
+function asTruck({
+  id,
+  truck,
+  notBefore,
+  backBy,
+  part,
+}: ChangeableRoute & { part: DrivenPart }): RoutingTruck {
+  const from = Math.max(notBefore, part.visits.length > 0 ? 0 : clockSeconds(truck.shift.from))
+  const routing = routingTruck(truck, from)
+  const to = Math.min(routing.shift.to, backBy)
+  return {
+    ...routing,
+    id,
+    depotId: id,
+    shift: { from, to },
+    break: part.hasRested ? null : routing.break,
+  }
+}
+
+const routingStop = ({ binId, stream, litres, kg }: OpenStop, point: number): Stop => ({
+  binId,
+  point,
+  litres: Math.max(0, litres),
+  kg: Math.max(0, kg),
+  stream,
+  serviceSeconds: SERVICE_MINUTES_PER_BIN * 60,
+  windows: [],
+  priority: { kind: 'must' },
+})
+
+/** The planned amounts of the stops of a plan, by bin. */
+export function plannedAmounts(plan: RouteDayPlan | null): Map<string, { litres: number; kg: number }> {
+  const amounts = new Map<string, { litres: number; kg: number }>()
+  let board = { litres: 0, kg: 0 }
+  for (const visit of plan?.visits ?? []) {
+    if (visit.kind === 'stop')
+      amounts.set(visit.binId, { litres: visit.litres - board.litres, kg: visit.kg - board.kg })
+    board = visit
+  }
+  return amounts
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RECORD_COPY } from 'shared-domain/client'
+import { type FakeApi, fakeApi, makeRecordedAlert, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { InboxButton } from '../inbox/InboxButton'
+import { InboxPanel } from '../inbox/InboxPanel'
+import { clearInbox } from '../inbox/inbox'
+import { RecordWatch } from './RecordWatch'
+
+const thresholds = { fullAbove: 80, warningAbove: 50 }
+const usual = Array.from({ length: 5 }, (_, at) => makeRecordedAlert({ id: `A${100 + at}` }))
+const fire = makeRecordedAlert({
+  id: 'A001',
+  type: 'maintenance',
+  hazard: 'fire',
+  hazardAt: new Date().toISOString(),
+  binId: 'WN018',
+  location: 'Cuba Street Mall',
+})
+const acknowledged = { by: 'Aroha', at: new Date().toISOString() }
+
+/** A browser's sound, which plays only after a click on the page. */
+function fakeSound() {
+  const tones: number[] = []
+  let isAllowed = false
+  class FakeContext {
+    currentTime = 0
+    destination = {}
+    get state() {
+      return isAllowed ? 'running' : 'suspended'
+    }
+    resume = () => Promise.resolve()
+    createGain = () => ({ gain: { value: 1 }, connect() {} })
+    createOscillator = () => ({
+      frequency: { value: 0 },
+      connect() {},
+      start: (at: number) => void tones.push(at),
+      stop() {},
+    })
+  }
+  Object.assign(globalThis, { AudioContext: FakeContext })
+  const allow = () => {
+    isAllowed = true
+  }
+  return { tones, allow }
+}
+const sound = fakeSound()
+
+let api: FakeApi
+beforeEach(() => {
+  localStorage.clear()
+  clearInbox()
+  sound.tones.length = 0
+  api = fakeApi()
+  api.answer('whoAmI', { person: { name: 'Aroha', roles: ['operator'] }, isDemonstrationOperator: false })
+})
+const show = (at = '/app/routes') =>
+  renderScreen(
+    <WithDomain source="real">
+      <InboxButton />
+      <InboxPanel onClose={() => undefined} />
+      <RecordWatch />
+    </WithDomain>,
+    { at },
+  )
+
+it('a low battery is named by the bell', async () => {
+  localStorage.setItem(`${RECORD_COPY}known-alerts`, '[]')
+  const low = makeRecordedAlert({ type: 'maintenance', priority: 'low', isBatteryLow: true, binId: 'WN018' })
+  api.answer('listAlerts', { alerts: [low], thresholds })
+  show()
+  expect(await screen.findByRole('link', { name: 'Low battery: WN018' })).toHaveAttribute(
+    'href',
+    '/app/bins/WN018',
+  )
+})
+
+describe('a danger', () => {
+  it('is called a danger by the bell and on every page until it is acknowledged, beside any number of other alerts', async () => {
+    // What this browser knew before.
+    localStorage.setItem(`${RECORD_COPY}known-alerts`, '[]')
+    api.answer('listAlerts', { alerts: [...usual, fire], thresholds })
+    show()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Danger. Fire suspected: bin WN018, Cuba Street Mall.',
+    )
+    expect(screen.getByRole('link', { name: 'Acknowledge on the dashboard' })).toHaveAttribute(
+      'href',
+      '/app/dashboard',
+    )
+    expect(screen.getByRole('button', { name: /^Notifications.*1 danger open$/ })).toBeVisible()
+    const inbox = within(screen.getByRole('dialog', { name: 'Notifications' }))
+    expect(inbox.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^5 new alerts.*Notice/),
+      expect.stringMatching(/^Fire suspected: WN018.*Danger/),
+    ])
+    expect(inbox.getByText('1 danger open').closest('p')).toHaveTextContent(
+      '1 danger open, 1 not acknowledged',
+    )
+  })
+
+  it('is named before others when it is a fire', async () => {
+    const fallen = makeRecordedAlert({ ...fire, id: 'A002', hazard: 'fallen', binId: 'WN019' })
+    api.answer('listAlerts', { alerts: [fallen, fire], thresholds })
+    show()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Danger. Fire suspected: bin WN018, Cuba Street Mall, and 1 more.',
+    )
+  })
+
+  it('is on the dashboard of a phone too, where the alerts are far down', async () => {
+    api.answer('listAlerts', { alerts: [fire], thresholds })
+    const wide = globalThis.matchMedia
+    try {
+      globalThis.matchMedia = (query) => ({ ...wide(query), matches: query === '(width < 62em)' })
+      show('/app/dashboard')
+      expect(await screen.findByRole('alert')).toHaveTextContent('Fire suspected')
+      expect(screen.getByRole('button', { name: 'Show it on this page' })).toBeVisible()
+    } finally {
+      globalThis.matchMedia = wide
+    }
+  })
+
+  it('stays in the bell when it is acknowledged, and leaves the page alone', async () => {
+    api.answer('listAlerts', { alerts: [{ ...fire, acknowledged, isRead: true }], thresholds })
+    show()
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 danger open' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('sounds once, after the click that a browser asks for', async () => {
+    api.answer('listAlerts', { alerts: [fire], thresholds })
+    show()
+    expect(await screen.findByText(/Click anywhere to hear the alarm/)).toBeVisible()
+    expect(sound.tones).toEqual([])
+    sound.allow()
+    await userEvent.click(document.body)
+    await waitFor(() => expect(sound.tones).toHaveLength(6))
+    await waitFor(() => expect(screen.queryByText(/Click anywhere/)).not.toBeInTheDocument())
+    await userEvent.click(document.body)
+    expect(sound.tones).toHaveLength(6)
+  })
+
+  it('makes no sound where a person has turned it off', async () => {
+    sound.allow()
+    localStorage.setItem('danger-sound', 'off')
+    api.answer('listAlerts', { alerts: [fire], thresholds })
+    show()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Danger\. Fire suspected: bin WN018, Cuba Street Mall\.A/,
+    )
+    expect(sound.tones).toEqual([])
+  })
+})
