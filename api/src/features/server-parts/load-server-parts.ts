@@ -5,7 +5,7 @@ import type { Database } from '../../database/database'
 import { grantEverydayRights } from '../../database/everyday-role'
 import { migrateSchema } from '../../database/migrate-schema'
 import { withSecretFiles } from '../../database/secret-files'
-import { RECORD_NEEDS } from './record-sources'
+import { RECORD_NEEDS } from './record-functions/record-functions'
 import { pathOf, type ServerPart, schemaOf } from './server-part'
 
 /** A server part that was found beside the remotes and is not loaded yet. */

@@ -2,7 +2,7 @@ import type { Operation, OperationAnswer, OperationInput, Role } from 'shared-do
 import type { z } from 'zod'
 import type { Executor } from '../../database/in-transaction'
 import type { Heartbeat } from '../../record/scheduled-jobs/heartbeat'
-import type { RecordChanges, RecordSources } from './record-sources'
+import type { RecordChanges, RecordSources } from './record-functions/record-functions'
 
 /**
  * The server part of a remote: operations, their handlers, and tables of its own. It is the export `part` of

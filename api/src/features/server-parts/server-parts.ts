@@ -11,7 +11,7 @@ import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 import { runInOneProcess } from '../../record/scheduled-jobs/run-in-one-process'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import type { LoadedServerPart } from './load-server-parts'
-import { type RecordSources, recordChanges, recordSources } from './record-sources'
+import { type RecordSources, recordChanges, recordSources } from './record-functions/record-functions'
 import {
   type PartLog,
   type PartWork,
@@ -133,7 +133,7 @@ export function partWork(
         await look(sql.raw(ownTables))
         const result = await work({
           transaction,
-          record: recordChanges(change, inRecord, now),
+          record: recordChanges({ change, inRecord, now }),
           // A part names actions of its own.
           audit: (action, ...entry) => audit(action as AuditAction, ...entry),
           tell: () => tell({ kind: 'remote', remote }),

@@ -1,0 +1,10 @@
+import type { Change } from '../../../record/change-record'
+
+/** One change of a part, in which it changes the record too. */
+export interface RecordChange {
+  change: Change
+  /** Runs its work with the record's schema as `search_path`. */
+  inRecord: <T>(work: () => Promise<T>) => Promise<T>
+  /** In ms since 1970. */
+  now: () => number
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../../database/database'
+import { type AlertChanges, alertChanges } from './alerts'
+import { type BinSources, binSources } from './bins'
+import { type LabelChanges, type LabelSources, labelChanges, labelSources } from './labels'
+import { type ReadingChanges, type ReadingSources, readingChanges, readingSources } from './readings'
+import type { RecordChange } from './record-change'
+
+/** What server parts may read of the council's record. These functions stay stable while the record's tables change. */
+export interface RecordSources {
+  bins: BinSources
+  readings: ReadingSources
+  labels: LabelSources
+}
+
+export const recordSources = (database: Database): RecordSources => ({
+  bins: binSources(database),
+  readings: readingSources(database),
+  labels: labelSources(database),
+})
+
+/** What server parts may change in the record, each within a change of their own. */
+export interface RecordChanges {
+  readings: ReadingChanges
+  alerts: AlertChanges
+  labels: LabelChanges
+}
+
+export const recordChanges = (change: RecordChange): RecordChanges => ({
+  readings: readingChanges(change),
+  alerts: alertChanges(change),
+  labels: labelChanges(change),
+})
+
+/** The names that a part may list in its `needs`. */
+export const RECORD_NEEDS = ['bins', 'readings', 'alerts', 'labels'] as const satisfies readonly (
+  | keyof RecordSources
+  | keyof RecordChanges
+)[]
