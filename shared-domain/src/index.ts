@@ -192,20 +192,9 @@ export {
   type ScheduledBin,
 } from './schedules/council-schedule'
 export { WEEKDAY_NAMES } from './schedules/weekdays'
-export {
-  batteryState,
-  isBatteryAlert,
-  LOW_BATTERY,
-  LOW_BATTERY_NAME,
-  weeksUntilLow,
-} from './sensors/battery-forecast'
-export { readDeviceQr, readTypedEui } from './sensors/device-qr'
-export { confirmsDoubtful, NO_TRUSTED_LEVEL, trustLevel } from './sensors/level-trust'
+export { isBatteryAlert, LOW_BATTERY_NAME } from './sensors/battery-alert'
+export { HAZARD_NAMES, type SensorHazard } from './sensors/hazard-names'
 export { FAULT_WORDS, SENSOR_FAULTS, type SensorFault } from './sensors/sensor-fault'
-export { HAZARD_NAMES, type SensorHazard, sensorHazard } from './sensors/sensor-hazard'
-export { mountingFault, NO_LEVEL_TEXT, type NoLevelReason, sensorLevel } from './sensors/sensor-level'
-export type { SensorRange } from './sensors/sensor-measurement'
-export { learntRhythmMs, silenceNews, silentFrom } from './sensors/sensor-silence'
 export { isStartOnly, type RouteChange, withChange } from './shown-routes/route-change'
 export {
   type DetailedRoute,

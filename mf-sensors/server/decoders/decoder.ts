@@ -1,5 +1,5 @@
-import type { SensorRange } from 'shared-domain'
 import type { DecoderExample, DecoderFields, Measurement } from '../../operations'
+import type { SensorRange } from '../../rules/sensor-measurement'
 
 /** The longest payload that LoRaWAN carries is 242 bytes. */
 export const PAYLOAD_BYTES_MAX = 255

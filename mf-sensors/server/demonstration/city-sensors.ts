@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, sensorLevel } from 'shared-domain'
+import { DAY_MS } from 'shared-domain'
 import type { Measurement, Mounting } from '../../operations'
+import { sensorLevel } from '../../rules/sensor-level'
 import { MILESIGHT } from '../decoders/built-in/milesight'
 import type { BuiltInDecoder } from '../decoders/decoder'
 

@@ -1,14 +1,9 @@
-import {
-  confirmsDoubtful,
-  NO_TRUSTED_LEVEL,
-  type NoLevelReason,
-  type SensorHazard,
-  type SensorRange,
-  sensorHazard,
-  sensorLevel,
-  trustLevel,
-} from 'shared-domain'
+import type { SensorHazard } from 'shared-domain'
 import type { Measurement, Mounting } from '../../operations'
+import { confirmsDoubtful, NO_TRUSTED_LEVEL, trustLevel } from '../../rules/level-trust'
+import { sensorHazard } from '../../rules/sensor-hazard'
+import { type NoLevelReason, sensorLevel } from '../../rules/sensor-level'
+import type { SensorRange } from '../../rules/sensor-measurement'
 
 /** The state by which the next uplink of a sensor is evaluated. It is stored as JSON, so a newer field may be missing. */
 export interface LevelState {

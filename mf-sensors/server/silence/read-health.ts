@@ -1,14 +1,9 @@
 import type { Executor } from 'api/server-part'
 import { sql } from 'drizzle-orm'
-import {
-  CLOCK_TOLERANCE_MS,
-  LOW_BATTERY,
-  learntRhythmMs,
-  silenceNews,
-  silentFrom,
-  weeksUntilLow,
-} from 'shared-domain'
+import { CLOCK_TOLERANCE_MS } from 'shared-domain'
 import type { SensorHealth } from '../../operations'
+import { LOW_BATTERY, weeksUntilLow } from '../../rules/battery-forecast'
+import { learntRhythmMs, silenceNews, silentFrom } from '../../rules/sensor-silence'
 import { findFaults } from '../uplinks/find-faults'
 
 /** The rhythm of a device is learnt from this many of its latest uplinks. */

@@ -1,6 +1,7 @@
 import type { Executor } from 'api/server-part'
 import { sql } from 'drizzle-orm'
-import type { NoLevelReason, SensorFault } from 'shared-domain'
+import type { SensorFault } from 'shared-domain'
+import type { NoLevelReason } from '../../rules/sensor-level'
 import type { EvaluatedUplink } from './evaluate-uplinks'
 
 /** This many uplinks in a row without a plausible level are a fault: a single one may be an echo that was lost. */

@@ -1,7 +1,7 @@
 import type { Executor, PartChange, PartWork } from 'api/server-part'
 import { inArray, sql } from 'drizzle-orm'
-import { batteryState } from 'shared-domain'
 import type { Mounting } from '../../operations'
+import { batteryState } from '../../rules/battery-forecast'
 import { decode } from '../decoders/decode'
 import type { Decoder } from '../decoders/decoder'
 import { findDecoders } from '../decoders/find-decoders'

@@ -1,5 +1,5 @@
-import { mountingFault } from 'shared-domain'
 import type { DecoderListed, Mounting } from '../../operations'
+import { mountingFault } from '../../rules/sensor-level'
 
 /** A mounting as text, while it is typed. */
 export interface TypedMounting {

@@ -1,5 +1,5 @@
-import { readTypedEui } from 'shared-domain'
 import type { DecoderListed, Mounting } from '../../operations'
+import { readTypedEui } from '../../rules/device-qr'
 import { readMounting, type TypedMounting } from '../mounting/typed-mounting'
 
 /** The input of the form, scanned or typed. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AlertSchema } from '../alerts/alert'
 import { ThresholdsSchema } from '../bins/bin'
-import { SENSOR_HAZARDS } from '../sensors/sensor-hazard'
+import { SENSOR_HAZARDS } from '../sensors/hazard-names'
 import { RouteIdSchema } from './field-schemas'
 import { MomentSchema } from './moment'
 import { NextVisitSchema } from './next-visit'

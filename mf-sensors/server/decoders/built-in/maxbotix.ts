@@ -1,4 +1,4 @@
-import type { SensorRange } from 'shared-domain'
+import type { SensorRange } from '../../../rules/sensor-measurement'
 
 // The HRXL modules of MaxBotix, which several vendors build in, report 5000 mm or 9999 mm when they receive no echo, so the range ends
 // below that (datasheet PD11500).

@@ -20,16 +20,6 @@ export const LOW_BATTERY = { percent: 15, volts: 3.1 } as const
  */
 const GOOD_BATTERY = { percent: 25, volts: 3.3 } as const
 
-/** The name of the alert of a low battery, in the list of alerts and in notifications. */
-export const LOW_BATTERY_NAME = 'Low battery'
-
-/** Whether an alert is of a low battery alone: what a resident or a crew says of the bin goes before it. */
-export const isBatteryAlert = (alert: {
-  isBatteryLow?: true | undefined
-  reportId: string | null
-  finding: object | null
-}): boolean => alert.isBatteryLow === true && alert.reportId === null && alert.finding === null
-
 /** What one measurement says about the battery; `null` between low and good, where what was known before holds, and without a value. */
 export function batteryState(measured: {
   batteryPercent: number | null

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { batteryState, isBatteryAlert, weeksUntilLow } from './battery-forecast'
+import { batteryState, weeksUntilLow } from './battery-forecast'
 import { sensorHazard } from './sensor-hazard'
 import { type ListeningDevice, learntRhythmMs, silenceNews, silentFrom } from './sensor-silence'
 
@@ -95,14 +95,6 @@ describe('the state of a battery', () => {
     ['an unknown charge', null, null, null],
   ])('of %s', (_, batteryPercent, batteryVolts, state) => {
     expect(batteryState({ batteryPercent, batteryVolts })).toBe(state)
-  })
-
-  it('names an alert that has no other cause', () => {
-    const alert = { isBatteryLow: true, reportId: null, finding: null } as const
-    expect(isBatteryAlert(alert)).toBe(true)
-    expect(isBatteryAlert({ ...alert, reportId: 'a report' })).toBe(false)
-    expect(isBatteryAlert({ ...alert, finding: { reason: 'damaged' } })).toBe(false)
-    expect(isBatteryAlert({ reportId: null, finding: null })).toBe(false)
   })
 })
 
