@@ -1,5 +1,5 @@
-import { qrFileName } from 'shared-domain'
 import { notify } from 'shared-ui'
+import { qrFileName } from '../../rules/qr-link'
 import { DOWNLOAD_PX, labelText, type QrLabel } from '../qr-label/qr-label'
 import { FAILURE_TEXT, qrCodePng } from './qr-code-png'
 

@@ -1,6 +1,7 @@
-import { binQrLink, nearbyQrLink, paths } from 'shared-domain'
+import { paths } from 'shared-domain'
 import * as z from 'zod/mini'
 import type { NewCode } from '../../operations'
+import { binQrLink, nearbyQrLink } from '../../rules/qr-link'
 
 const BIN_ID_MAX = 40
 const LOCATION_MAX = 80

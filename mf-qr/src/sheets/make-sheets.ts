@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { qrFileName } from 'shared-domain'
+import { qrFileName } from '../../rules/qr-link'
 import { codeImage, codeSvg, encodePng } from './code-files'
 import type { LabelFonts } from './label-fonts'
 import type { SheetLabel } from './label-layout'

@@ -1,6 +1,5 @@
-import { CITY_CENTRE } from '../bins/city-centre'
-import type { Point } from '../bins/distance'
-import { paths } from './paths'
+import type { Point } from 'shared-domain'
+import { CITY_CENTRE, paths } from 'shared-domain'
 
 const NEARBY_SPREAD_DEGREES = 0.005
 

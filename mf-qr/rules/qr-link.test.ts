@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { CITY_CENTRE } from '../bins/city-centre'
-import { seededRandom } from '../random/seeded-random'
+import { CITY_CENTRE, seededRandom } from 'shared-domain'
 import { binQrLink, nearbyQrLink, pointNearCentre, qrFileName } from './qr-link'
 
 const origin = 'https://bins.example.nz'
