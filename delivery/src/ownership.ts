@@ -1,10 +1,4 @@
-import {
-  pathsOverlap,
-  type RegisteredRemote,
-  type Registry,
-  type RemoteDescription,
-  type RemotePage,
-} from 'shared-domain'
+import type { RegisteredRemote, Registry, RemoteDescription, RemotePage } from 'shared-domain'
 import { type BuildSource, readStoredPublication } from './publication'
 import type { Store } from './store'
 
@@ -50,6 +44,17 @@ function checkPages({ name, version, pages }: Claim, other: string, held: readon
       )
     }
   }
+}
+
+/** Whether some URL could match both paths: `/app/routes/new` matches `/app/routes/:id` and `/app/routes/:key`. */
+function pathsOverlap(one: string, other: string): boolean {
+  const parts = one.split('/')
+  const others = other.split('/')
+  const isAny = (part: string | undefined) => part?.startsWith(':')
+  return (
+    parts.length === others.length &&
+    parts.every((part, i) => part === others[i] || isAny(part) || isAny(others[i]))
+  )
 }
 
 const isSameLabel = (one: string | undefined, other: string) =>

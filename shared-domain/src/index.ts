@@ -101,7 +101,6 @@ export {
   ProvidedVersionsSchema,
   type Publication,
   PublicationSchema,
-  pathsOverlap,
   type RegisteredRemote,
   type Registry,
   RegistrySchema,

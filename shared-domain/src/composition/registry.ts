@@ -172,17 +172,6 @@ export function isPathOf(page: Pick<RemotePage, 'path'>, path: string): boolean 
   )
 }
 
-/** Whether some URL could match both paths: `/app/routes/new` matches `/app/routes/:id` and `/app/routes/:key`. */
-export function pathsOverlap(one: string, other: string): boolean {
-  const parts = one.split('/')
-  const others = other.split('/')
-  const isAny = (part: string | undefined) => part?.startsWith(':')
-  return (
-    parts.length === others.length &&
-    parts.every((part, i) => part === others[i] || isAny(part) || isAny(others[i]))
-  )
-}
-
 const version = z.string().check(z.minLength(1))
 
 /** The versions of the deployed shell and server, which the `requires` of remotes are checked against. */
