@@ -63,14 +63,12 @@ export {
   POSITION_FAILURE_TEXT,
   roughPositionText,
 } from './bins/device-position'
-export { compassWord, distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
+export { distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
 export { levelNote } from './bins/level-note'
 export {
   DEFAULT_RADIUS_KM,
   isLocated,
   NEARBY_LIMIT,
-  NEARBY_SHOWN,
-  type NearbyBin,
   nearbyBins,
   RADIUS_SLIDER_M,
 } from './bins/nearby-bins'
@@ -179,7 +177,6 @@ export { routeLengthKm, routeMinutes } from './routes/route-length'
 export { routeName } from './routes/route-name'
 export { isTodays, summariseRoutes } from './routes/route-summary'
 export { distanceText, durationText } from './routes/route-text'
-export { LAMBTON_QUAY, lambtonQuayBins } from './samples/lambton-quay-bins'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'
 export { SAMPLE_ANALYTICS } from './samples/sample-analytics'
 export { sampleBins } from './samples/sample-bins'

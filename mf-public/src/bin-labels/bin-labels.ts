@@ -1,4 +1,6 @@
-import { type BinType, compassWord, NEARBY_LIMIT, type NearbyBin, type Point } from 'shared-domain'
+import { type BinType, NEARBY_LIMIT, type Point } from 'shared-domain'
+import { compassWord } from '../../rules/compass-word'
+import type { NearbyBin } from '../../rules/nearby-bin'
 
 export const binTypeLabels = {
   general: 'General waste',

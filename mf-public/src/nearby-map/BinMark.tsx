@@ -4,9 +4,9 @@ import {
   type Bin,
   type BinCondition,
   binCondition,
-  type NearbyBin,
 } from 'shared-domain'
 import { markerCorners, NUMBERED_RADIUS, numberDrop } from 'shared-ui'
+import type { NearbyBin } from '../../rules/nearby-bin'
 import classes from './BinMark.module.css'
 import { units } from './nearby-map-layout'
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useId, useMemo } from 'react'
-import { BIN_CONDITION_NAMES, binCondition, type NearbyBin, type Point } from 'shared-domain'
+import { BIN_CONDITION_NAMES, binCondition, type Point } from 'shared-domain'
+import type { NearbyBin } from '../../rules/nearby-bin'
 import { distanceAndDirection, metres } from '../bin-labels/bin-labels'
 import { BinMark } from './BinMark'
 import classes from './NearbyMap.module.css'

@@ -1,4 +1,5 @@
-import { binCondition, type NearbyBin, type Point, shownFillLevel } from 'shared-domain'
+import { binCondition, type Point, shownFillLevel } from 'shared-domain'
+import type { NearbyBin } from '../../rules/nearby-bin'
 import { distanceAndDirection } from '../bin-labels/bin-labels'
 import { LoneBinMark, StatusWord } from './BinMark'
 import classes from './NearbyRow.module.css'

@@ -1,5 +1,6 @@
-import { EARTH_RADIUS_KM, type NearbyBin, type Point } from 'shared-domain'
+import { EARTH_RADIUS_KM, type Point } from 'shared-domain'
 import { fittedBounds, placedIn } from 'shared-ui'
+import type { NearbyBin } from '../../rules/nearby-bin'
 import { type Place, spreadApart } from './spread-apart'
 
 const METRES_PER_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180

@@ -1,13 +1,7 @@
 import { IconFlag } from '@tabler/icons-react'
 import { useId } from 'react'
-import {
-  BIN_CONDITION_NAMES,
-  binCondition,
-  type NearbyBin,
-  type Point,
-  publicPaths,
-  shownFillLevel,
-} from 'shared-domain'
+import { BIN_CONDITION_NAMES, binCondition, type Point, publicPaths, shownFillLevel } from 'shared-domain'
+import type { NearbyBin } from '../../rules/nearby-bin'
 import { binTypeLabels, distanceAndDirection } from '../bin-labels/bin-labels'
 import { LinkButton } from '../button/Button'
 import { DirectionsLink } from '../directions/DirectionsLink'

@@ -1,5 +1,6 @@
 import { IconMapPinOff } from '@tabler/icons-react'
-import { type NearbyBin, type Point, publicPaths } from 'shared-domain'
+import { type Point, publicPaths } from 'shared-domain'
+import type { NearbyBin } from '../../rules/nearby-bin'
 import { binCount, nearestOnly } from '../bin-labels/bin-labels'
 import { MapBesideList, NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { StreetLines } from '../nearby-map/StreetLines'

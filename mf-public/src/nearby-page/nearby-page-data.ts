@@ -1,4 +1,5 @@
-import { CITY_CENTRE, type NearbyBin, type Point } from 'shared-domain'
+import { CITY_CENTRE, type Point } from 'shared-domain'
+import type { NearbyBin } from '../../rules/nearby-bin'
 import { type AnswerSource, isListOf, isNearbyBin, isObject, isPartialMark } from '../page-data/answer-shapes'
 import type { PageData } from '../page-data/page-data'
 import { readNumber, readRadius } from '../page-url/link-parameters'

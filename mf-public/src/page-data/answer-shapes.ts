@@ -1,4 +1,5 @@
-import { BIN_STATUS_NAMES, type Bin, type NearbyBin, type Point } from 'shared-domain'
+import { BIN_STATUS_NAMES, type Bin, type Point } from 'shared-domain'
+import type { NearbyBin } from '../../rules/nearby-bin'
 import { binTypeLabels } from '../bin-labels/bin-labels'
 
 type Fields = Record<string, unknown>

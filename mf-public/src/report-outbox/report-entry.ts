@@ -14,10 +14,10 @@ import {
   type DeliveryOutcome,
   type DeliveryResponse,
   type NewEntry,
-  newSecret,
   type OutboxEntry,
   type ShownEntry,
 } from 'shared-domain/outbox'
+import { newSecret } from './report-secret'
 
 /** A resident's report of a bin. */
 export interface Report {

@@ -1,14 +1,8 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import {
-  NEARBY_SHOWN,
-  type NearbyBin,
-  publicPaths,
-  shownFillLevel,
-  statusFromFill,
-  type Thresholds,
-} from 'shared-domain'
+import { publicPaths, shownFillLevel, statusFromFill, type Thresholds } from 'shared-domain'
 import { FillBar } from 'shared-ui'
+import { NEARBY_SHOWN, type NearbyBin } from '../../rules/nearby-bin'
 import { binTypeLabels, metres } from '../bin-labels/bin-labels'
 import { Card } from '../card/Card'
 import { DirectionsLink } from '../directions/DirectionsLink'

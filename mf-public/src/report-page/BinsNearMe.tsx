@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { NEARBY_SHOWN, type NearbyBin, RADIUS_SLIDER_M } from 'shared-domain'
+import { RADIUS_SLIDER_M } from 'shared-domain'
+import { NEARBY_SHOWN, type NearbyBin } from '../../rules/nearby-bin'
 import { binCount, nearestOnly } from '../bin-labels/bin-labels'
 import { Card } from '../card/Card'
 import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { NEARBY_SHOWN, publicPaths } from 'shared-domain'
+import { publicPaths } from 'shared-domain'
+import { NEARBY_SHOWN } from '../../rules/nearby-bin'
 import { Button, LinkButton } from '../button/Button'
 import fields from '../field/Field.module.css'
 import classes from './ReportPage.module.css'

@@ -1,13 +1,9 @@
 import type { Bin, LocatedBin } from './bin'
 import { distanceKm, type Point } from './distance'
 
-export type NearbyBin = LocatedBin & { distanceKm: number }
-
 export const DEFAULT_RADIUS_KM = 0.5
 /** The most bins that a search returns. */
 export const NEARBY_LIMIT = 10
-/** The most bins that a list on screen shows. */
-export const NEARBY_SHOWN = 5
 /** The range of the radius slider, in metres. */
 export const RADIUS_SLIDER_M = { min: 100, max: 1000, step: 50, default: 500 } as const
 

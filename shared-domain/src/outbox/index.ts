@@ -15,4 +15,4 @@ export {
   runInOneTab,
   sendStored,
 } from './outbox'
-export { isKey, type NewEntry, newKey, newSecret, type OutboxEntry, type ShownEntry } from './outbox-entry'
+export { isKey, type NewEntry, newKey, type OutboxEntry, type ShownEntry } from './outbox-entry'

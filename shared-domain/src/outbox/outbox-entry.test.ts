@@ -1,4 +1,4 @@
-import { isKey, newKey, newSecret, nextEntry, type ShownEntry, withDependants } from './outbox-entry'
+import { isKey, newKey, nextEntry, type ShownEntry, withDependants } from './outbox-entry'
 
 const entry = (id: string, madeAt: number, given: Partial<ShownEntry<string>> = {}): ShownEntry<string> => ({
   id,
@@ -65,10 +65,4 @@ describe('the key of a report', () => {
   it.each(['', 'WCC7', 42, undefined, '7f0e5b1c-3f3b-1a86-9a2e-0d6a1f1d0001'])('is not %s', (text) => {
     expect(isKey(text)).toBe(false)
   })
-})
-
-it('a secret has 128 random bits, and never the same twice', () => {
-  const secrets = Array.from({ length: 1000 }, newSecret)
-  for (const secret of secrets) expect(secret).toMatch(/^[\da-f]{32}$/)
-  expect(new Set(secrets).size).toBe(1000)
 })

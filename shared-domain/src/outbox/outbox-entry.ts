@@ -73,10 +73,6 @@ export function withDependants(entries: readonly OutboxEntry[], id: string): str
   return [id, ...dependants.flatMap((entry) => withDependants(entries, entry.id))]
 }
 
-/** A secret of 128 random bits, in hexadecimal digits. */
-export const newSecret = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on pages that come over plain HTTP. */
 export const newKey = (): string =>
   'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (place) => {

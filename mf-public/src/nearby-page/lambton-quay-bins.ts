@@ -1,6 +1,5 @@
-import type { LocatedBin } from '../bins/bin'
-import { DEFAULT_THRESHOLDS, statusFromFill } from '../bins/bin-status'
-import type { NearbyBin } from '../bins/nearby-bins'
+import { DEFAULT_THRESHOLDS, type LocatedBin, statusFromFill } from 'shared-domain'
+import type { NearbyBin } from '../../rules/nearby-bin'
 
 /** The position of the nearby sample: Lambton Quay, Wellington. */
 export const LAMBTON_QUAY = { lat: -41.2838, lng: 174.7757 }

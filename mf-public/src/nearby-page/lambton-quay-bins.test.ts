@@ -1,4 +1,4 @@
-import { distanceKm } from '../bins/distance'
+import { distanceKm } from 'shared-domain'
 import { LAMBTON_QUAY, lambtonQuayBins } from './lambton-quay-bins'
 
 const bins = lambtonQuayBins('2026-11-20')
