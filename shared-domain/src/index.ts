@@ -48,12 +48,9 @@ export {
   type BinStatus,
   DEFAULT_THRESHOLDS,
   isFillOutOfRange,
-  levelUnder,
-  nextLevel,
   shownFillLevel,
   statusFromFill,
   type Thresholds,
-  worseStatus,
 } from './bins/bin-status'
 export { BIN_TYPE_NAMES, BIN_TYPES, type BinType } from './bins/bin-type'
 export { CITY_CENTRE } from './bins/city-centre'
@@ -118,13 +115,6 @@ export { isInShare } from './composition/share'
 export { type CsvRecord, csvRecords } from './downloads/csv-records'
 export { decodeCsv, kindIfNotCsv, notCsvText } from './downloads/decode-csv'
 export { CSV_START, type CsvRow, csvLine, csvText, downloadName, isFormula } from './downloads/download'
-export {
-  type BinPlace,
-  LABEL_REPORT_ISSUES,
-  LABEL_WORDS,
-  MOVED_ABOVE_KM,
-  outdatedReason,
-} from './labels/label-state'
 export { directionsLink } from './links/directions-link'
 export { ALERTS_CARD_ID, paths } from './links/paths'
 export { PRIVACY_PATH } from './links/privacy-path'

@@ -1,7 +1,8 @@
-import { levelUnder, type Thresholds } from 'shared-domain'
+import type { Thresholds } from 'shared-domain'
 import { thresholds } from '../../database/schema'
 import { type Changeable, changeRecord } from '../../record/change-record'
 import { binsEvent, lockMeasuredLevels, saveLevels } from '../bins/bin-levels'
+import { levelUnder } from '../bins/certain-level'
 import { lockThresholds } from '../bins/thresholds'
 import { refreshAlerts } from './refresh-alerts'
 

@@ -1,18 +1,17 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import {
-  type BinPlace,
-  EARTH_RADIUS_KM,
-  LABEL_REPORT_ISSUES,
-  LABEL_WORDS,
-  type LabelNeed,
-  MOVED_ABOVE_KM,
-  outdatedReason,
-} from 'shared-domain'
+import { EARTH_RADIUS_KM, type LabelNeed } from 'shared-domain'
 import type { BinLabel, RecordedBin } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { binLabels, bins, isUnresolvedIn, reports } from '../../database/schema'
 import type { Change } from '../../record/change-record'
+import {
+  type BinPlace,
+  LABEL_REPORT_ISSUES,
+  LABEL_WORDS,
+  MOVED_ABOVE_KM,
+  outdatedReason,
+} from './label-state'
 
 /** A bin in service with its latest label. */
 export interface LabelledBin extends Pick<RecordedBin, 'id' | 'location' | 'binType'> {
@@ -109,7 +108,7 @@ const MOVED_KM = sql`2 * ${EARTH_RADIUS_KM}::double precision * asin(least(1, sq
   sin(radians(bins.lat - latest.lat) / 2) ^ 2
   + cos(radians(latest.lat)) * cos(radians(bins.lat)) * sin(radians(bins.lng - latest.lng) / 2) ^ 2)))`
 
-/** SQL version of `outdatedReason` in the domain. */
+/** SQL version of `outdatedReason`. */
 const OUTDATED = sql`
   select latest.bin_id from bin_labels as latest join bins on bins.id = latest.bin_id
   where latest.bin_location is not null

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { BIN_SORTS, compareBins, fitsSearch, outdatedReason, streetAndSuburb } from 'shared-domain'
+import { BIN_SORTS, compareBins, fitsSearch, streetAndSuburb } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { binLabels, bins, reports } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { makeApp } from '../../server/testing/make-app'
+import { outdatedReason } from './label-state'
 import { forgetBins, keepBins } from './testing/keep-bins'
 
 let database: Database

@@ -1,7 +1,8 @@
-import { CLOCK_TOLERANCE_MS, DAY_MS, worseStatus } from 'shared-domain'
+import { CLOCK_TOLERANCE_MS, DAY_MS } from 'shared-domain'
 import type { collections } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import type { StoredLevel } from '../bins/bin-levels'
+import { worseStatus } from '../bins/certain-level'
 
 export const isLater = (moment: Date | null, than: Date, byMs = 0) =>
   moment !== null && moment.getTime() > than.getTime() + byMs

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
-import { CLOCK_TOLERANCE_MS, MINUTE_MS, nextLevel, type Thresholds } from 'shared-domain'
+import { CLOCK_TOLERANCE_MS, MINUTE_MS, type Thresholds } from 'shared-domain'
 import { OPERATIONS, type OperationAnswer, type Reading } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { thresholds } from '../../database/schema'
@@ -9,6 +9,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshLockedAlerts } from '../alerts/refresh-alerts'
 import { arrayText, binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
+import { nextLevel } from '../bins/certain-level'
 import { singleRow } from '../bins/thresholds'
 
 /** Readings from sensors and gateways. */

@@ -1,6 +1,6 @@
-import type { BinPlace } from 'shared-domain'
 import type { Database } from '../../../database/database'
 import { type LabelledBin, labelledBins, noteLabels, type PrintedLabel } from '../../bins/bin-labels'
+import type { BinPlace } from '../../bins/label-state'
 import type { RecordChange } from './record-change'
 
 /** What parts may read of the labels on bins. */

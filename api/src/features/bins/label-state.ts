@@ -1,4 +1,5 @@
-import { distanceKm, type Point } from '../bins/distance'
+import { distanceKm, type Point } from 'shared-domain'
+import type { BinLabel } from 'shared-domain/contract'
 
 /** A bin's location as text, and as a point when the record knows one. */
 export interface BinPlace {
@@ -7,10 +8,6 @@ export interface BinPlace {
   lng: number | null
 }
 
-/** Why a label is out of date: the bin's location text changed, or the bin was moved. */
-export const OUTDATED_REASONS = ['renamed', 'moved'] as const
-export type OutdatedReason = (typeof OUTDATED_REASONS)[number]
-
 /**
  * A bin that was moved by at most this distance, in km, still counts as being where its label says: it was shifted along the kerb or
  * measured again.
@@ -18,7 +15,7 @@ export type OutdatedReason = (typeof OUTDATED_REASONS)[number]
 export const MOVED_ABOVE_KM = 0.025
 
 /** Why a bin's label is out of date; `null` when it is not. `printed` is the bin's place at the time of printing. */
-export function outdatedReason(printed: BinPlace, now: BinPlace): OutdatedReason | null {
+export function outdatedReason(printed: BinPlace, now: BinPlace): BinLabel['outdated'] {
   if (printed.location !== now.location) return 'renamed'
   const [from, to] = [pointOf(printed), pointOf(now)]
   return from && to && distanceKm(from, to) > MOVED_ABOVE_KM ? 'moved' : null
