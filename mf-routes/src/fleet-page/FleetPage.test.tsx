@@ -55,6 +55,22 @@ describe('the fleet', () => {
     expect(section('Drivers')).toHaveTextContent('Aroha Ngata')
   })
 
+  it('names the open routes of a truck out of service where that is set, each with its link', async () => {
+    const out = makeTruck({ id: 'T02', name: 'Truck 2', isInService: false })
+    api.answer('getFleet', { ...fleet, trucks: [...fleet.trucks, out] })
+    const uses = { R199: ['T02'], R200: ['T01'], R202: ['T02', driver.id] }
+    const routes = Object.entries(uses).map(([id, items]) => ({ id, isUnderWay: false, uses: items }))
+    api.answer('getFleetUse', { routes })
+    await open('supervisor')
+    await waitFor(() => expect(section('Trucks')).toHaveTextContent('2 open routes: R199, R202'))
+    expect(within(section('Trucks')).getByRole('link', { name: 'R202' })).toHaveAttribute(
+      'href',
+      '/app/routes/R202',
+    )
+    // A truck in service can drive its routes.
+    expect(screen.queryByRole('link', { name: 'R200' })).not.toBeInTheDocument()
+  })
+
   it('is read-only for a viewer', async () => {
     await open('viewer')
     expect(await screen.findByText('A supervisor can change the fleet.')).toBeVisible()

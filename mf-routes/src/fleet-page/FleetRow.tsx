@@ -1,8 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { BIN_TYPE_NAMES, type BinType } from 'shared-domain'
+import { Fragment } from 'react'
+import { BIN_TYPE_NAMES, type BinType, paths } from 'shared-domain'
 import type { Fleet } from 'shared-domain/contract'
 import { clockSeconds } from 'shared-domain/route-planning'
-import { ActionIcon, Group, Text, ToneBadge } from 'shared-ui'
+import { ActionIcon, Anchor, Group, Link, Text, ToneBadge } from 'shared-ui'
 import { clockText } from '../moments/moments'
 import classes from './Fleet.module.css'
 import type { FleetItem } from './use-fleet-editing'
@@ -10,12 +11,15 @@ import type { FleetItem } from './use-fleet-editing'
 interface FleetRowProps {
   item: FleetItem
   facts: readonly FleetFact[]
+  /** The ids of the open routes that need it, which a truck out of service cannot drive; empty while they are not known. */
+  openRoutes: readonly string[]
   /** `null` without the permission to change the fleet. */
   actions: { edit: () => void; remove: () => void } | null
 }
 
-export function FleetRow({ item, facts, actions }: FleetRowProps) {
+export function FleetRow({ item, facts, openRoutes, actions }: FleetRowProps) {
   const { kind, value } = item
+  const isOut = item.kind === 'truck' && !item.value.isInService
   return (
     <li className={classes.row}>
       <Text fw={500} className={classes.name}>
@@ -25,9 +29,8 @@ export function FleetRow({ item, facts, actions }: FleetRowProps) {
             {value.id}
           </Text>
         )}{' '}
-        {item.kind === 'truck' && !item.value.isInService && (
-          <ToneBadge tone="neutral">Out of service</ToneBadge>
-        )}
+        {isOut && <ToneBadge tone="neutral">Out of service</ToneBadge>}
+        {isOut && openRoutes.length > 0 && <OpenRoutes ids={openRoutes} />}
       </Text>
       {facts.length > 0 && (
         <dl className={classes.facts}>
@@ -57,6 +60,21 @@ export function FleetRow({ item, facts, actions }: FleetRowProps) {
     </li>
   )
 }
+
+/** Such as '2 open routes: R199, R202'. In the details of each its stops are given to another truck. */
+const OpenRoutes = ({ ids }: { ids: readonly string[] }) => (
+  <Text span size="sm" fw={400} display="block">
+    ⚠ {ids.length === 1 ? '1 open route' : `${ids.length} open routes`}:{' '}
+    {ids.map((id, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <Anchor component={Link} to={paths.route(id)} inherit>
+          {id}
+        </Anchor>
+      </Fragment>
+    ))}
+  </Text>
+)
 
 const list = (streams: readonly BinType[]) => streams.map((stream) => BIN_TYPE_NAMES[stream]).join(', ')
 const count = (value: number) => value.toLocaleString('en-NZ')

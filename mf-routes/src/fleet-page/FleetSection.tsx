@@ -8,6 +8,7 @@ import { ItemForm } from './ItemForm'
 import { RemovalDialog } from './RemovalDialog'
 import { nextId } from './typed-item'
 import { type FleetEditing, type FleetItem, useFleetEditing } from './use-fleet-editing'
+import { useFleetUse } from './use-fleet-use'
 
 interface FleetSectionProps {
   title: string
@@ -23,6 +24,10 @@ interface FleetSectionProps {
 export function FleetSection({ title, kind, items, depots, removedIds, mayChange }: FleetSectionProps) {
   const heading = useId()
   const editing = useFleetEditing()
+  const isAnyOut = items.some((item) => item.kind === 'truck' && !item.value.isInService)
+  const { data: use } = useFleetUse({ isEnabled: mayChange && isAnyOut })
+  const openRoutesOf = (id: string) =>
+    (use?.routes ?? []).flatMap((route) => (route.uses.includes(id) ? route.id : []))
   const [open, setOpen] = useState<{ item: FleetItem | null } | null>(null)
   const [leaving, setLeaving] = useState<FleetItem | null>(null)
   const show = (item: FleetItem | null) => {
@@ -54,6 +59,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
             key={item.value.id}
             item={item}
             facts={factsOf(item, { depots })}
+            openRoutes={openRoutesOf(item.value.id)}
             actions={mayChange ? { edit: () => show(item), remove: () => setLeaving(item) } : null}
           />
         ))}

@@ -1,7 +1,8 @@
-import { explainFailure, useRecordQuery } from 'shared-domain/client'
-import { type FleetUse, getFleetUse } from 'shared-domain/contract'
+import { explainFailure } from 'shared-domain/client'
+import type { FleetUse } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
 import type { FleetItem } from './use-fleet-editing'
+import { useFleetUse } from './use-fleet-use'
 
 interface RemovalDialogProps {
   /** `null` keeps the dialog closed. */
@@ -33,11 +34,7 @@ interface ConsequencesProps {
 }
 
 function Consequences({ item, onRemove, onClose }: ConsequencesProps) {
-  const { data, error, refresh, isRefreshing } = useRecordQuery({
-    operation: getFleetUse,
-    request: {},
-    changesWith: ['routes', 'fleet'],
-  })
+  const { data, error, refresh, isRefreshing } = useFleetUse()
   const words = data && removalWords(item, data.routes)
   return (
     <Stack gap="md">
