@@ -11,4 +11,6 @@ export {
 } from './features/server-parts/server-part'
 export { bodyHash, keyUsedBefore } from './http/operations/idempotency'
 export { Refusal } from './http/problems/refusal'
+export { daysBefore, startOfDay, weekdayOf } from './record/auckland-day'
 export type { Heartbeat } from './record/scheduled-jobs/heartbeat'
+export { jobThread } from './record/scheduled-jobs/job-thread'

@@ -37,6 +37,7 @@ it('deletes old uplinks, but keeps the latest of each sensor', async () => {
             transaction,
             audit: (...entry) => void audited.push(entry),
             tell: () => undefined,
+            makeDue: async () => undefined,
             record: {} as never,
           }),
         ),

@@ -1,4 +1,5 @@
 export { type BinEvidence, type Evidence, SEEN_LEVELS } from './evidence'
+export { type EvidenceRow, presentEvidence } from './evidence-row'
 export { isEmptied, toldLevel } from './fill-spans'
 export { type FitOptions, fitForecast } from './fit-forecast'
 export { forecastBin } from './forecast-bin'

@@ -1,14 +1,15 @@
 import { HOUR_MS } from 'shared-domain'
 import {
   type BinEvidence,
+  type EvidenceRow,
   type FitOptions,
   type ForecastModel,
   fitForecast,
   forecastBin,
+  presentEvidence,
   refillRisks,
   usualRound,
 } from 'shared-domain/forecast'
-import { type EvidenceRow, presentEvidence } from './read-evidence'
 
 /** The probability of overflow is stored in steps of this length, for a week. */
 export const RISK_STEP_MS = 12 * HOUR_MS

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { DAY_MS, streetAndSuburb } from 'shared-domain'
-import type { SeenLevel } from 'shared-domain/contract'
-import type { BinEvidence, Evidence } from 'shared-domain/forecast'
+import { DAY_MS } from 'shared-domain'
+import type { EvidenceRow } from 'shared-domain/forecast'
 import type { Executor } from '../../database/in-transaction'
 import { isUnresolvedIn, reports } from '../../database/schema'
 
@@ -10,23 +9,12 @@ const EVIDENCE_DAYS = 56
 /** Of all readings within this many hours only the last counts, because a sensor may send one every minute. */
 const READING_HOURS = 2
 
-/** The evidence of a bin, as a row of the query. */
-export interface EvidenceRow extends Record<string, unknown> {
-  binId: string
-  location: string
-  binType: string
-  /** JSON of `EvidenceTuple[]` in the order of time; null when there is none. */
-  evidence: string | null
-}
-
-type EvidenceTuple = [kind: Evidence['kind'], atMs: number, value: string | null]
-
 /** The evidence until `until`, in ms since 1970, of one bin or of all bins in service. Reports that staff resolved are none. */
 export async function readEvidence(query: Executor, until: number, binId?: string): Promise<EvidenceRow[]> {
   const since = sql`to_timestamp(${(until - EVIDENCE_DAYS * DAY_MS) / 1000})`
   const to = sql`to_timestamp(${until / 1000})`
   const ofBin = binId === undefined ? sql`true` : sql`bin_id = ${binId}`
-  const { rows } = await query.execute<EvidenceRow>(sql`
+  const { rows } = await query.execute<EvidenceRow & Record<string, unknown>>(sql`
     with observations as (
       (select distinct on (bin_id, bucket) bin_id, 'reading' as kind, at, (fill_level / 100)::text as value
       from (select *, floor(extract(epoch from at) / ${READING_HOURS * 3600}) as bucket from readings
@@ -49,18 +37,3 @@ export async function readEvidence(query: Executor, until: number, binId?: strin
     where removed_at is null and ${binId === undefined ? sql`true` : sql`bins.id = ${binId}`}`)
   return rows
 }
-
-export const presentEvidence = ({ binId: id, location, binType, evidence }: EvidenceRow): BinEvidence => ({
-  id,
-  binType,
-  street: streetAndSuburb(location).street || null,
-  evidence: (JSON.parse(evidence ?? '[]') as EvidenceTuple[]).map(presented),
-})
-
-function presented([kind, at, value]: EvidenceTuple): Evidence {
-  if (kind === 'reading') return { kind, at, level: share(value) }
-  if (kind === 'emptying') return { kind, at, found: value === null ? null : share(value) }
-  return kind === 'seen' ? { kind, at, seen: value as SeenLevel } : { kind, at }
-}
-
-const share = (value: string | null) => Math.min(1, Math.max(0, Number(value)))

@@ -11,7 +11,7 @@ import {
   streetAndSuburb,
 } from 'shared-domain'
 import type { Fleet } from 'shared-domain/contract'
-import { type ForecastModel, RecordedInflow } from 'shared-domain/forecast'
+import { type EvidenceRow, type ForecastModel, presentEvidence, RecordedInflow } from 'shared-domain/forecast'
 import {
   cityPoints,
   cityRequest,
@@ -23,7 +23,6 @@ import {
   travelMatrixOf,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
-import { type EvidenceRow, presentEvidence } from '../forecast/read-evidence'
 
 /** The share of bin-days without an overflow that the fixed schedule must reach in its trial. */
 const SERVICE = 0.999

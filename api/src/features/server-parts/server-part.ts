@@ -49,6 +49,15 @@ export interface ServerPart<
   demonstrate?: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
   /** Deletes data that is past its retention. Runs once a day in one process, like the record's own retention. */
   forget?: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
+  /** Scheduled jobs by name, such as a replay of past days. Health shows them; `makeDue` of a change runs one at once. */
+  jobs?: Readonly<Record<string, PartJob<N, Settings>>>
+}
+
+interface PartJob<N extends RecordNeed, Settings> {
+  /** The shortest time between two starts, in ms, whichever process starts. */
+  everyMs: number
+  /** Runs in one process at a time. It should return soon after `signal` is aborted. */
+  work: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
 }
 
 interface Background {
@@ -127,6 +136,8 @@ export interface PartChange<N extends RecordNeed = never> {
   audit: (action: string, subject: string, change: unknown) => void
   /** Tells the open pages that something of this remote changed: the event `{ kind: 'remote', remote }`. */
   tell: () => void
+  /** Runs a job of this part at once, instead of at its next time. */
+  makeDue: (job: string) => Promise<void>
 }
 
 /** Keeps the exact types of a server part. */

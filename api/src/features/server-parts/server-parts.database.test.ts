@@ -119,6 +119,28 @@ describe('a server part', () => {
     ).toMatchObject({ errors: [{ field: 'body.text' }] })
   })
 
+  it('runs its scheduled jobs, and makes one due within a change', async () => {
+    const done: string[] = []
+    const tidying = { everyMs: 3_600_000, work: async () => void done.push('tidied') }
+    const addNote = (_: unknown, { change }: Pick<PartWork, 'change'>) =>
+      change(async ({ makeDue }) => {
+        await makeDue('tidying')
+        return { id: 1, binId: 'WN1', text: '' }
+      })
+    const handlers = { ...part.handlers, addNote }
+    const app = await start(found({ part: { ...part, jobs: { tidying }, handlers } }))
+    await app.ready()
+    const isDone = async () =>
+      (await database.query.select().from(facts)).some(({ name }) => name === 'job mf-notes tidying')
+    while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(done).toEqual(['tidied'])
+    const isStarted = async () =>
+      (await database.query.select().from(facts)).some(({ name }) => name === 'duty mf-notes tidying')
+    expect(await isStarted()).toBe(true)
+    await add(app, 'WN1', 'Tidy up.')
+    expect(await isStarted()).toBe(false)
+  })
+
   it.each([
     ['writes while it reads', 'delete from notes', 'use `change`'],
     ['names a table of the record', 'select from bins', '42P01'],

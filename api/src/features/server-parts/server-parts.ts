@@ -8,6 +8,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { isDemonstration } from '../../record/record-kind'
 import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
+import { makeJobDue } from '../../record/scheduled-jobs/run-exclusively'
 import { runInOneProcess } from '../../record/scheduled-jobs/run-in-one-process'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import type { LoadedServerPart } from './load-server-parts'
@@ -70,7 +71,7 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
     const isOfNetworkServer = operation.scope === 'uplinks:write'
     serveOperation(app, operation, answer, isOfNetworkServer ? { config: { requestLimit: 'uplinks' } } : {})
   }
-  const { demonstrate, forget } = part
+  const { demonstrate, forget, jobs = {} } = part
   if (demonstrate && given.isDemo)
     scheduledJob(app, {
       name: `${part.remote} demonstration`,
@@ -83,6 +84,8 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
       everyMs: DAY_MS,
       work: (signal) => forget(ownWork, signal),
     })
+  for (const [name, { everyMs, work }] of Object.entries(jobs))
+    scheduledJob(app, { name: jobName(part, name), everyMs, work: (signal) => work(ownWork, signal) })
   for (const [name, { work, source }] of Object.entries(part.background?.(ownWork, own) ?? {}))
     runInOneProcess(app, {
       name: jobName(part, name),
@@ -137,6 +140,7 @@ export function partWork(
           // A part names actions of its own.
           audit: (action, ...entry) => audit(action as AuditAction, ...entry),
           tell: () => tell({ kind: 'remote', remote }),
+          makeDue: (job) => inRecord(() => makeJobDue(transaction, jobName({ remote }, job))),
         })
         await look(RECORD_TABLES)
         return result

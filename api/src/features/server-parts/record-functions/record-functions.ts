@@ -1,21 +1,33 @@
 import type { Database } from '../../../database/database'
 import { type AlertChanges, alertChanges } from './alerts'
 import { type BinSources, binSources } from './bins'
+import { type CollectionSources, collectionSources } from './collections'
+import { type FleetSources, fleetSources } from './fleet'
+import { type ForecastSources, forecastSources } from './forecasts'
 import { type LabelChanges, type LabelSources, labelChanges, labelSources } from './labels'
 import { type ReadingChanges, type ReadingSources, readingChanges, readingSources } from './readings'
 import type { RecordChange } from './record-change'
+import { type ThresholdSources, thresholdSources } from './thresholds'
 
 /** What server parts may read of the council's record. These functions stay stable while the record's tables change. */
 export interface RecordSources {
   bins: BinSources
   readings: ReadingSources
   labels: LabelSources
+  fleet: FleetSources
+  forecasts: ForecastSources
+  collections: CollectionSources
+  thresholds: ThresholdSources
 }
 
 export const recordSources = (database: Database): RecordSources => ({
   bins: binSources(database),
   readings: readingSources(database),
   labels: labelSources(database),
+  fleet: fleetSources(database),
+  forecasts: forecastSources(database),
+  collections: collectionSources(database),
+  thresholds: thresholdSources(database),
 })
 
 /** What server parts may change in the record, each within a change of their own. */
@@ -32,7 +44,13 @@ export const recordChanges = (change: RecordChange): RecordChanges => ({
 })
 
 /** The names that a part may list in its `needs`. */
-export const RECORD_NEEDS = ['bins', 'readings', 'alerts', 'labels'] as const satisfies readonly (
-  | keyof RecordSources
-  | keyof RecordChanges
-)[]
+export const RECORD_NEEDS = [
+  'bins',
+  'readings',
+  'alerts',
+  'labels',
+  'fleet',
+  'forecasts',
+  'collections',
+  'thresholds',
+] as const satisfies readonly (keyof RecordSources | keyof RecordChanges)[]
