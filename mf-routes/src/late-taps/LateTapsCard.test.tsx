@@ -77,6 +77,23 @@ describe('the taps to decide', () => {
     expect(decisions()).toEqual([{ decision: 'dismiss' }])
   })
 
+  it('name who sent a tap of another person, and whose role does not drive', async () => {
+    api.answer('listLateTaps', { taps: [makeTap({ sentBy: 'Tama Parata', mayNotDrive: 'Tama Parata' })] })
+    open()
+    const item = within(await screen.findByRole('region', { name: 'Taps to Decide' })).getByRole('listitem')
+    expect(item).toHaveTextContent(
+      /tapped by Kiri Ngata.*Tama Parata was signed in on the phone that sent it/,
+    )
+    expect(item).toHaveTextContent(/Tama Parata did not drive by their role when it arrived/)
+  })
+
+  it('start a route whose start arrived too late', async () => {
+    const tap = { kind: 'status', to: 'active' } as const
+    api.answer('listLateTaps', { taps: [makeTap({ tap, bin: null, reason: 'clock' })] })
+    open()
+    expect(await screen.findByRole('button', { name: 'Start the route: Route R202' })).toBeVisible()
+  })
+
   it('can only be dismissed where there is nothing to record them at', async () => {
     const tap = { kind: 'status', to: 'active' } as const
     api.answer('listLateTaps', {

@@ -48,7 +48,7 @@ interface TapToDecideProps {
 }
 
 function TapToDecide({ tap, onDecide }: TapToDecideProps) {
-  const { bin, routeId, by, tappedAt, receivedAt } = tap
+  const { bin, routeId, by, sentBy, tappedAt, receivedAt } = tap
   const place = placeOf(tap)
   const label = recordLabel(tap.tap)
   return (
@@ -69,6 +69,11 @@ function TapToDecide({ tap, onDecide }: TapToDecideProps) {
             {routeId}
           </Anchor>
         </Text>
+        {sentBy && (
+          <Text size="sm">
+            {sentBy} was signed in on the phone that sent it. Only the phone says that {by} tapped.
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           Arrived {momentText(receivedAt)}. {reasonText(tap)}
         </Text>

@@ -20,7 +20,7 @@ const STATUS_TEXTS = {
 
 /** The label of the button that records the tap. */
 export function recordLabel(tap: CrewTap): string {
-  if (tap.kind === 'status') return 'Complete the route'
+  if (tap.kind === 'status') return tap.to === 'active' ? 'Start the route' : 'Complete the route'
   if (tap.kind === 'visit') return 'Record it'
   return STOP_LABELS[tap.state]
 }
@@ -32,7 +32,10 @@ const STOP_LABELS = {
 } as const
 
 /** Why the record did not take the tap by itself. */
-export const reasonText = ({ reason, by, routeId }: LateTap): string => REASON_TEXTS[reason]({ by, routeId })
+export const reasonText = ({ reason, by, routeId, mayNotDrive }: LateTap): string =>
+  mayNotDrive
+    ? `${mayNotDrive} did not drive by their role when it arrived.`
+    : REASON_TEXTS[reason]({ by, routeId })
 
 type Told = Pick<LateTap, 'by' | 'routeId'>
 

@@ -53,7 +53,7 @@ function notifyDecided(tap: LateTap, decision: 'record' | 'dismiss', change: (ba
   // A status or a visit is taken back on the page of its route.
   const canUndo = decision === 'dismiss' || (tap.tap.kind === 'stop' && tap.tap.state !== 'planned')
   notify.success(decision === 'record' ? 'Recorded' : 'Dismissed', {
-    description: `${placeOf(tap)}, tapped by ${tap.by}`,
+    description: `${placeOf(tap)}, tapped by ${tap.by}${tap.sentBy ? `, sent by ${tap.sentBy}` : ''}`,
     ...(canUndo && { action: { label: 'Undo', onPress: () => change({ tap, decision: 'reopen' }) } }),
   })
 }

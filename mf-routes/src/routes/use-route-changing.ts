@@ -83,9 +83,13 @@ function sendChange(
       },
     })
   if (wanted.kind === 'unstart')
-    return call(changeRouteStatus, { ...one, body: { to: 'pending', driverId: wanted.driver?.id ?? null } })
+    return call(changeRouteStatus, {
+      ...one,
+      headers: {},
+      body: { to: 'pending', driverId: wanted.driver?.id ?? null },
+    })
   const to = wanted.kind === 'start' ? 'active' : 'completed'
-  return call(changeRouteStatus, { ...one, body: { to } })
+  return call(changeRouteStatus, { ...one, headers: {}, body: { to } })
 }
 
 /** The titles of failed changes. */

@@ -588,11 +588,11 @@ describe('a tap that the route refuses', () => {
 
   it('stays on the phone when the office cannot get it either, and is sent again on Try again', async () => {
     await open(active())
-    api.refuse('recordStop', 403, 'Your role does not drive.')
-    api.refuse('recordLateTap', 403, 'Your role does not drive.')
+    api.refuse('recordStop', 409, refused)
+    api.refuse('recordLateTap', 400, 'Give a moment.')
     await press('Done')
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(/Not recorded.*1 Cuba Street done.*Your role does not drive.*tell them/)
+    expect(alert).toHaveTextContent(/Not recorded.*1 Cuba Street done.*Give a moment.*tell them/)
     expect(screen.getByText('1 tap is not recorded: see above.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
@@ -615,6 +615,25 @@ describe('a tap that the route refuses', () => {
     expect(await lateNotice()).toHaveTextContent(/With the office.*1 Cuba Street done/)
   })
 
+  it('goes to the office when the role of the driver was taken away', async () => {
+    await open(active())
+    api.refuse('recordStop', 403, 'Your role does not drive.')
+    takeLate('to-decide')
+    await press('Done')
+    expect(await lateNotice()).toHaveTextContent(/With the office, which decides.*1 Cuba Street done/)
+    expect(screen.queryByText('Not recorded')).not.toBeInTheDocument()
+  })
+
+  it('waits while the person lacks the second factor that the role asks for', async () => {
+    await open(active())
+    api.refuse('recordStop', 403, 'Your role asks for a second factor.')
+    api.refuse('recordLateTap', 403, 'Your role asks for a second factor.')
+    await press('Done')
+    await waitFor(() => expect(asked('recordLateTap')).toHaveLength(1))
+    expect(await screen.findByText('Saved on this phone: 1 tap. Will send by itself.')).toBeVisible()
+    expect(screen.queryByText('Not recorded')).not.toBeInTheDocument()
+  })
+
   it('waits for a new sign-in when the session has ended', async () => {
     await open(active())
     api.refuse('recordStop', 401)
@@ -622,6 +641,71 @@ describe('a tap that the route refuses', () => {
     await waitFor(() => expect(asked('recordStop')).toHaveLength(1))
     expect(await screen.findByText('Saved on this phone: 1 tap. Will send by itself.')).toBeVisible()
     expect(screen.queryByText('Not recorded')).not.toBeInTheDocument()
+  })
+})
+
+describe('a phone that changes hands', () => {
+  const tama = '6a1c9f0e-52c4-4d0c-9a55-5f0c8a7f7d31'
+  const signedIn = (id: string, name: string) =>
+    api.answer('whoAmI', { person: { id, name, roles: ['driver'] }, isDemonstrationOperator: false })
+  const sentHeaders = (path: string) =>
+    jest
+      .mocked(fetch)
+      .mock.calls.flatMap(([url, init]) => (String(url) === path ? [new Headers(init?.headers)] : []))
+  const tappedBy = () => sentHeaders('/api/routes/R201/stops/1').at(-1)?.get('tapped-by')
+  /** The session is known, and stored for later. */
+  const isKnown = (name: string) =>
+    waitFor(() => expect(localStorage.getItem('record-copy:tap-person')).toContain(name))
+
+  it('sends a tap with the person who made it', async () => {
+    signedIn(kiri.id, 'Kiri')
+    await open(active())
+    await isKnown('Kiri')
+    takeStops(active({ stops: [first, ...stops.slice(1)] }))
+    await press('Done')
+    await screen.findByText('Everything you tapped is in the record.')
+    expect(tappedBy()).toBe(kiri.id)
+  })
+
+  it('knows the person without a signal, too', async () => {
+    localStorage.setItem('record-copy:tap-person', JSON.stringify({ id: kiri.id, name: 'Kiri' }))
+    api.cutOff('whoAmI')
+    await open(active())
+    await press('Done')
+    await waitFor(() => expect(tappedBy()).toBe(kiri.id))
+    expect(runOutbox.entries()[0]?.about.by).toEqual({ id: kiri.id, name: 'Kiri' })
+  })
+
+  it('sends the taps of the one before as theirs, and tells the present one', async () => {
+    const about = {
+      routeId: 'R201',
+      tap: { kind: 'stop', position: 1, state: 'done' },
+      at: '2026-11-20T02:06:00.000Z',
+      by: { id: kiri.id, name: 'Kiri' },
+    } as const
+    signedIn(tama, 'Tama')
+    localStorage.setItem('record-copy:tap-person', JSON.stringify({ id: tama, name: 'Tama' }))
+    api.refuse('recordStop', 403, 'Another person than Tama tapped this.')
+    takeLate('recorded')
+    await runOutbox.put(tapEntry(about, [])).done
+    await open(active())
+    expect(await lateNotice()).toHaveTextContent(/1 Cuba Street doneRoute R201, tapped by Kiri/)
+    expect(asked('recordLateTap').map(({ body }) => body)).toEqual([
+      { routeId: 'R201', tap: about.tap, at: about.at, tappedBy: about.by },
+    ])
+    expect(tappedBy()).toBe(kiri.id)
+  })
+
+  it('names no person where there are no accounts', async () => {
+    api.answer('whoAmI', {
+      person: { name: 'demonstration operator', roles: ['driver'] },
+      isDemonstrationOperator: true,
+    })
+    await open(active())
+    takeStops(active({ stops: [first, ...stops.slice(1)] }))
+    await press('Done')
+    await screen.findByText('Everything you tapped is in the record.')
+    expect(tappedBy()).toBeNull()
   })
 })
 

@@ -103,10 +103,10 @@ function NoticeList({ title, notices }: { title: string; notices: readonly LateN
     <div>
       <Text size="sm">{title}</Text>
       <ul className={classes.notices}>
-        {notices.map(({ id, routeId, words }) => (
+        {notices.map(({ id, routeId, words, by }) => (
           <li key={id}>
             <Text fw={600}>{words}</Text>
-            <Text size="sm">Route {routeId}</Text>
+            <Text size="sm">{[`Route ${routeId}`, by && `tapped by ${by}`].filter(Boolean).join(', ')}</Text>
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ export interface LateNotice {
   routeId: string
   /** The tap in words, such as '4 Cuba Street done'. */
   words: string
+  /** Who tapped, when that is not the person who has the phone by now. */
+  by?: string
   /** Whether the record has it; otherwise the office decides. */
   isRecorded: boolean
 }

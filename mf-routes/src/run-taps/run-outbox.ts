@@ -1,17 +1,20 @@
 import { reachesRecord } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import type { LateTapReceipt } from 'shared-domain/contract'
-import { openOutbox } from 'shared-domain/outbox'
+import { markSessionOutbox, openOutbox } from 'shared-domain/outbox'
 import { create } from 'zustand'
 import { keepRoute, keptRoute } from './kept-route'
 import { addLateNotice } from './late-notices'
 import { tapWords } from './tap'
 import { type AboutTap, classifyTapResponse, isLateEntry } from './tap-entry'
+import { keptPerson } from './tap-person'
 import { withTaps } from './with-taps'
+
+const NAME = 'run-sheet'
 
 /** The taps on this phone, until the record has them. */
 export const runOutbox = openOutbox<AboutTap>({
-  name: 'run-sheet',
+  name: NAME,
   classify: classifyTapResponse,
   onDelivered(entry, body) {
     const { about } = entry
@@ -19,7 +22,8 @@ export const runOutbox = openOutbox<AboutTap>({
     if (isLateEntry(entry)) {
       const isRecorded = (body as LateTapReceipt).state === 'recorded'
       const words = tapWords(about.tap, kept?.route.stops ?? [])
-      addLateNotice({ id: entry.id, routeId: about.routeId, words, isRecorded })
+      const by = about.by?.id === keptPerson()?.id ? undefined : about.by?.name
+      addLateNotice({ id: entry.id, routeId: about.routeId, words, isRecorded, ...(by && { by }) })
       if (!isRecorded) return
     }
     // Shows the delivered tap until the route is read again.
@@ -36,6 +40,7 @@ let isFollowing = false
 export function startSending(): void {
   if (isFollowing) return
   isFollowing = true
+  markSessionOutbox(NAME)
   runOutbox.subscribe(sendRefusedAsLate)
   const follow = (state: ReturnType<typeof useDataSource.getState>) => {
     if (reachesRecord(state)) stop ??= runOutbox.start()

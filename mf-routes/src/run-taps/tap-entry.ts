@@ -8,10 +8,13 @@ import {
   type ShownEntry,
 } from 'shared-domain/outbox'
 import type { StatusTap, Tap, TimedTap } from './tap'
+import type { TapPerson } from './tap-person'
 
 /** What an outbox entry of the run sheet is about. */
 export interface AboutTap extends TimedTap {
   routeId: string
+  /** Who tapped: the phone may have changed hands when it is sent. Absent without accounts, and on taps of earlier versions. */
+  by?: TapPerson
 }
 export type TapEntry = ShownEntry<AboutTap>
 
@@ -21,7 +24,9 @@ const ALL_OTHERS = 'the-rest'
 /** A tap as an outbox entry; `waiting` are this route's undelivered entries, the oldest first. */
 export function tapEntry(about: AboutTap, waiting: readonly TapEntry[]): NewEntry<AboutTap> {
   const after = idBefore(about.tap, waiting)
-  return { method: 'POST', ...request(about), about, ...(after && { after }) }
+  // The record refuses a tap that would be recorded under the name of another person.
+  const headers = about.by && { 'tapped-by': about.by.id }
+  return { method: 'POST', ...request(about), ...(headers && { headers }), about, ...(after && { after }) }
 }
 
 function request({ routeId: id, tap, at }: AboutTap) {
@@ -65,18 +70,22 @@ export const isLateEntry = ({ path }: Pick<SentEntry, 'path'>) => path === OPERA
 
 /**
  * Delivery outcome of a tap. What the route refuses is sent as a late tap, which the record takes or the office decides. A 401 is
- * tried again: the tap is delivered after the driver has signed in.
+ * tried again: the tap is delivered after the driver, or the next person with this phone, has signed in. So is a late tap's 403:
+ * every role may send one, once it has the second factor that it needs.
  */
 export function classifyTapResponse(response: DeliveryResponse, entry: SentEntry): DeliveryOutcome {
   if (response.status === 401) return { kind: 'retry' }
-  if (isLateEntry(entry)) return classifyResponse(response, (body) => idOf(body) === entry.id)
-  const { routeId, tap, at } = entry.about
+  if (isLateEntry(entry)) {
+    if (response.status === 403) return { kind: 'retry' }
+    return classifyResponse(response, (body) => idOf(body) === entry.id)
+  }
+  const { routeId, tap, at, by } = entry.about
   const outcome = classifyResponse(response, (body) => routeIdOf(body) === routeId)
   if (outcome.kind !== 'rejected') return outcome
   return {
     kind: 'readdressed',
     path: OPERATION_PATHS.recordLateTap,
-    body: { routeId, tap: crewTap(tap), at },
+    body: { routeId, tap: crewTap(tap), at, ...(by && { tappedBy: by }) },
   }
 }
 

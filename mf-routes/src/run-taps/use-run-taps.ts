@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { rememberTap, runOutbox, startSending, useIsPractice, useRememberedTaps } from './run-outbox'
 import type { Tap, TimedTap } from './tap'
 import { type TapEntry, tapEntry } from './tap-entry'
+import { useTapPerson } from './tap-person'
 
 /** The taps on a route, and the function to add one. */
 export interface RunTaps {
@@ -20,6 +21,7 @@ export interface RunTaps {
 /** `readAt` is when the route on screen was read, ms since 1970. */
 export function useRunTaps(routeId: string, readAt: number | null): RunTaps {
   const isPractice = useIsPractice()
+  const person = useTapPerson()
   const { waiting, refused } = useTapEntries(routeId)
   const remembered = useRememberedTaps()
   // A sample may have the id of a route of the record.
@@ -35,8 +37,9 @@ export function useRunTaps(routeId: string, readAt: number | null): RunTaps {
 
   function tap(what: Tap) {
     const about = { routeId: key, tap: what, at: new Date().toISOString() }
+    const by = person()
     if (isPractice) rememberTap({ ...about, since: Number.POSITIVE_INFINITY })
-    else runOutbox.put(tapEntry(about, waiting))
+    else runOutbox.put(tapEntry({ ...about, ...(by && { by }) }, waiting))
   }
   return { missing, taken, waiting, refused, tap }
 }

@@ -35,9 +35,14 @@ const AND = new Intl.ListFormat('en-NZ')
 /** Who reported the outcome, when that was not one driver in time. */
 function tapsText(taps: NonNullable<Outcome['taps']>): string | null {
   if (taps.length < 2 && !taps.some(({ isLate }) => isLate)) return null
-  const names = taps.map(({ by, isLate, receivedAt, routeId }) =>
-    isLate ? `${by} (arrived late, ${timeText(receivedAt)}${routeId ? `, on ${routeId}` : ''})` : by,
-  )
+  const names = taps.map(({ by, sentBy, isLate, receivedAt, routeId }) => {
+    const details = [
+      `arrived late, ${timeText(receivedAt)}`,
+      routeId && `on ${routeId}`,
+      sentBy && `sent by ${sentBy}`,
+    ]
+    return isLate ? `${by} (${details.filter(Boolean).join(', ')})` : by
+  })
   return `tapped by ${AND.format(names)}`
 }
 

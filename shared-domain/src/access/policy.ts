@@ -46,6 +46,8 @@ export const POLICY = {
   'labels:print': OPERATORS,
   /** See who else is at the same report, route, plan or bin. */
   'colleagues:see': OPERATORS,
+  /** Send a tap that its route refused. It is for every role: a tap outlives the role of the person who made it. */
+  'late-taps:send': ROLES,
   'collections:record': ['driver', 'operator', 'supervisor', 'admin'],
   /** For sensors and gateways, and for people who enter a reading by hand. */
   'readings:record': [...OPERATORS, 'technician'],

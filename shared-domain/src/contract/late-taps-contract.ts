@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SEEN_LEVELS } from '../forecast/evidence'
 import { RouteStatusSchema } from '../routes/route'
-import { BinIdSchema, RouteIdSchema } from './field-schemas'
+import { BinIdSchema, RouteIdSchema, typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 import { OPERATION_PATHS } from './operation-paths'
@@ -69,6 +69,10 @@ const LateTapSchema = z.object({
   tap: CrewTapSchema,
   /** The person who tapped. */
   by: z.string(),
+  /** Who was signed in on the phone that sent it, when that was another person: then only the phone says who tapped. */
+  sentBy: z.optional(z.string()),
+  /** The person behind the tap whose role did not allow driving when it arrived, if that is why it waits. */
+  mayNotDrive: z.optional(z.string()),
   /** `null` when the tap is not about a bin, or about one that the record does not have. */
   bin: z.nullable(z.object({ id: BinIdSchema, location: z.string() })),
   /** `null` when the phone's clock cannot be trusted. */
@@ -90,10 +94,16 @@ export const recordLateTap = operation({
   method: 'POST',
   path: OPERATION_PATHS.recordLateTap,
   summary:
-    'Takes a tap that its route refused, such as one made without a signal on a route that was given to another driver since. It is recorded, or it waits for the office to decide.',
-  needs: 'routes:drive',
+    'Takes a tap that its route refused, such as one made without a signal on a route that was given to another driver since. It is recorded, or it waits for the office to decide. Everyone may send one; that of a person who does not drive always waits.',
+  needs: 'late-taps:send',
   headers: key,
-  body: z.strictObject({ routeId: RouteIdSchema, tap: CrewTapSchema, at: MomentSchema }),
+  body: z.strictObject({
+    routeId: RouteIdSchema,
+    tap: CrewTapSchema,
+    at: MomentSchema,
+    /** The person who tapped, as the phone has it. Both names are kept when another person is signed in by now. */
+    tappedBy: z.optional(z.strictObject({ id: z.uuid('Give the id of a person.'), name: typedText(100) })),
+  }),
   answer: LateTapReceiptSchema,
 })
 

@@ -23,6 +23,8 @@ export const FINDINGS = ['missing', 'damaged'] as const satisfies readonly SkipR
 /** That a person reported the outcome of a stop. */
 const OutcomeTapSchema = z.object({
   by: z.string(),
+  /** Who was signed in on the phone that sent it, when that was another person: then only the phone says who tapped. */
+  sentBy: z.optional(z.string()),
   at: MomentSchema,
   receivedAt: MomentSchema,
   /** Whether the tap arrived after the route had been given away, completed or changed. */
@@ -117,6 +119,16 @@ export type RecordedRoute = z.infer<typeof RecordedRouteSchema>
 const params = z.object({ id: RouteIdSchema })
 const key = z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') })
 
+const tapper = {
+  /** The account of the person who tapped. Refused when another person is signed in by now: it is a late tap then. */
+  'tapped-by': z.optional(z.uuid('Give the id of a person.')),
+}
+const tapHeaders = z.object({
+  /** The age of a tap by the phone's clock, in ms: the clock may be wrong, but it runs. An impossible age is ignored. */
+  'made-ms-ago': z.optional(z.string()),
+  ...tapper,
+})
+
 export const listRoutes = operation({
   method: 'GET',
   path: '/api/routes',
@@ -174,6 +186,7 @@ export const changeRouteStatus = operation({
     'Starts a pending route or completes an active one; `pending` takes a start back while nothing is done. A route is not started before its day, nor while its truck or its driver is out on another.',
   needs: 'routes:drive',
   params,
+  headers: z.object(tapper),
   body: z.strictObject({
     to: RouteStatusSchema,
     /** When it happened; now by default. */
@@ -204,9 +217,6 @@ const outcomeFields = {
   binId: z.optional(BinIdSchema),
 }
 
-/** The age of a tap by the phone's clock, in ms: the clock may be wrong, but it runs. An impossible age is ignored. */
-const tapAge = z.object({ 'made-ms-ago': z.optional(z.string()) })
-
 /** The level that the crew saw in the bin before doing anything. */
 const seen = z.optional(z.enum(SEEN_LEVELS))
 
@@ -217,7 +227,7 @@ export const recordStop = operation({
     'Says what became of a stop. A bin that is done is empty, and counted once however often this is sent.',
   needs: 'routes:drive',
   params: z.object({ id: RouteIdSchema, position: wholeNumber(1, 1000) }),
-  headers: tapAge,
+  headers: tapHeaders,
   body: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('done'), ...outcomeFields, seen }),
     z.strictObject({ state: z.literal('skipped'), ...outcomeFields, reason: SkipReasonSchema, seen }),
@@ -234,7 +244,7 @@ export const recordVisit = operation({
     'Says that a disposal trip or a break of the plan is over, or takes that back. `visit` is its place in the plan, from 0.',
   needs: 'routes:drive',
   params: z.object({ id: RouteIdSchema, visit: wholeNumber(0, VISITS_MAX) }),
-  headers: tapAge,
+  headers: tapHeaders,
   body: z.strictObject({ state: z.enum(['done', 'planned']), at: MomentSchema }),
   answer: RecordedRouteSchema,
 })

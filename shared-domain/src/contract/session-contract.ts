@@ -7,6 +7,8 @@ const WhoAmISchema = z.object({
   /** `null` when not signed in. */
   person: z.nullable(
     z.object({
+      /** The account, for what a device keeps under a person's name. Absent without an account, and in earlier versions. */
+      id: z.optional(z.uuid()),
       name: z.string(),
       roles: z.array(FormerRoleSchema),
       /** The roles by their present names; read them with `rolesNamed`. Left out by earlier versions. */

@@ -41,6 +41,8 @@ export function extensionLook({ look, height }: (typeof SLOTS)[SlotName], title:
       previousNote: () => null,
     }
   }
+  if (look === 'nothing')
+    return { place: (content) => content, loading: null, failure: () => null, previousNote: () => null }
   return {
     place: (content) => <Box mih={height}>{content}</Box>,
     loading: <Skeleton {...skeleton} />,

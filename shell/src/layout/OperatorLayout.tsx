@@ -10,6 +10,7 @@ import { accountPages, navigationItems } from '../sidebar/navigation-items'
 import { Sidebar } from '../sidebar/Sidebar'
 import { useSidebar } from '../sidebar/use-sidebar'
 import { TopBar } from '../top-bar/TopBar'
+import { WaitingDelivery } from '../waiting-entries/WaitingDelivery'
 import { NavigationFocus } from './NavigationFocus'
 import classes from './OperatorLayout.module.css'
 
@@ -29,6 +30,7 @@ export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutPro
     () => (
       <RemoteExtensions registry={registry} loadPage={loadPage} report={report}>
         <Outlet />
+        <WaitingDelivery />
       </RemoteExtensions>
     ),
     [registry, loadPage, report],

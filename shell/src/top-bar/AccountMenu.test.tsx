@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RECORD_COPY, useSession } from 'shared-domain/client'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
@@ -57,9 +57,39 @@ describe('the account menu', () => {
     api.answer('signOut', undefined)
     open()
     await signOut()
-    expect(onSignedOut).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1))
     expect(Object.keys(localStorage)).not.toContain(`${RECORD_COPY}run-sheet:R201`)
     expect(localStorage.getItem('letters')).toBe('a tap that waits')
+  })
+
+  describe('while entries wait on this device', () => {
+    beforeEach(() => {
+      localStorage.setItem('session-outbox:run-sheet', '')
+      const entry = { method: 'POST', path: '/api/late-taps', body: {}, about: {}, madeAt: 1 }
+      for (const id of ['a', 'b'])
+        localStorage.setItem(`outbox:run-sheet:${id}`, JSON.stringify({ ...entry, id }))
+      // What a resident has reported here needs no session.
+      localStorage.setItem('outbox:reports:c', JSON.stringify({ ...entry, id: 'c' }))
+      api.answer('signOut', undefined)
+    })
+    const warning = () => screen.findByRole('dialog', { name: 'Not everything is sent yet' })
+
+    it('says how many before signing out, and stays signed in', async () => {
+      open()
+      await signOut()
+      expect(await warning()).toHaveTextContent(/2 entries on this device are not in the record/)
+      await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      expect(api.asked.map(({ name }) => name)).not.toContain('signOut')
+    })
+
+    it('signs out all the same when asked to, and keeps the entries', async () => {
+      open()
+      await signOut()
+      await userEvent.click(within(await warning()).getByRole('button', { name: 'Sign out' }))
+      await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1))
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('outbox:'))).toHaveLength(3)
+    })
   })
 
   it('says so when signing out failed, and keeps the copies', async () => {

@@ -182,10 +182,14 @@ export const lateTaps = pgTable(
     tap: jsonb().$type<CrewTap>().notNull(),
     /** The bin of the tapped stop, if the record knows it. */
     binId: text('bin_id'),
-    /** `null` for a person without an account. */
+    /** The person who tapped; `null` without an account. */
     personId: uuid('person_id').references(() => people.id),
     /** The person's name when they tapped. */
     by: text().notNull(),
+    /** The name of who was signed in on the phone that sent it; `null` when that is the person who tapped. */
+    sentBy: text('sent_by'),
+    /** The name of the one of them whose role did not allow driving when it arrived. */
+    mayNotDrive: text('may_not_drive'),
     /** `null` when the phone's clock cannot be trusted. */
     tappedAt: moment('tapped_at'),
     receivedAt: moment('received_at').notNull().defaultNow(),

@@ -46,7 +46,7 @@ export async function recordStop(
 export const tapOf = (
   by: string,
   at: Date,
-  late: { isLate: boolean; routeId?: string } = { isLate: false },
+  late: Pick<OutcomeTap, 'isLate' | 'routeId' | 'sentBy'> = { isLate: false },
 ): OutcomeTap => ({
   by,
   at: at.toISOString(),
@@ -89,7 +89,13 @@ async function addTap(change: Change, stop: Stop, tap: OutcomeTap): Promise<void
     .update(stops)
     .set({ taps: [...stop.taps, tap] })
     .where(and(eq(stops.routeId, routeId), eq(stops.position, position)))
-  change.audit('route.stop', `route:${routeId}`, { position, from: state, to: state, alsoBy: tap.by })
+  change.audit('route.stop', `route:${routeId}`, {
+    position,
+    from: state,
+    to: state,
+    alsoBy: tap.by,
+    ...(tap.sentBy && { sentBy: tap.sentBy }),
+  })
   change.tell({ kind: 'routes', id: routeId })
 }
 
@@ -162,6 +168,7 @@ async function writeStop(
     to: wanted.state,
     ...(skipReason && { skipReason }),
     ...(tap.isLate && { lateTapOf: tap.by }),
+    ...(tap.sentBy && { sentBy: tap.sentBy }),
   })
   change.tell({ kind: 'routes', id: route.id })
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { OPERATIONS, type RecordedRoute } from 'shared-domain/contract'
+import type { Principal } from '../../http/auth/principal'
 import { serveOperation } from '../../http/operations/serve-operation'
+import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
 import { collectionMoment } from '../collections/empty-bin'
 import { changeRouteStatus, removeRoute, restoreRoute } from './change-route-status'
@@ -67,8 +69,9 @@ function serveDriving(app: FastifyInstance): void {
       return readRoute(change.transaction, principal, id)
     }),
   )
-  serveOperation(app, OPERATIONS.changeRouteStatus, ({ params: { id }, body }, { principal }) =>
+  serveOperation(app, OPERATIONS.changeRouteStatus, ({ params: { id }, headers, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
+      requireOwnTap(principal, headers['tapped-by'])
       const at = body.at === undefined ? new Date() : collectionMoment(body.at)
       await changeRouteStatus(change, principal, { id, to: body.to, at, driverId: body.driverId })
       return readRoute(change.transaction, principal, id)
@@ -76,6 +79,7 @@ function serveDriving(app: FastifyInstance): void {
   )
   serveOperation(app, OPERATIONS.recordStop, ({ params, headers, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
+      requireOwnTap(principal, headers['tapped-by'])
       const wanted = { ...body, at: collectionMoment(body.at, headers['made-ms-ago']) }
       const { proposedToClose } = await recordStop(change, principal, params, wanted)
       return { route: await readRoute(change.transaction, principal, params.id), proposedToClose }
@@ -83,9 +87,17 @@ function serveDriving(app: FastifyInstance): void {
   )
   serveOperation(app, OPERATIONS.recordVisit, ({ params, headers, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
+      requireOwnTap(principal, headers['tapped-by'])
       const at = collectionMoment(body.at, headers['made-ms-ago'])
       await recordVisit(change, principal, params, { ...body, at })
       return readRoute(change.transaction, principal, params.id)
     }),
   )
+}
+
+/** A phone changes hands with taps on it: they must not be recorded under the name of the person who is signed in by then. */
+function requireOwnTap({ personId, name }: Principal, tappedBy: string | undefined): void {
+  if (tappedBy === undefined || tappedBy === personId) return
+  const detail = `Another person than ${name} tapped this. Send it to ${OPERATIONS.recordLateTap.path}, with the person who tapped.`
+  throw new Refusal('not-allowed', detail, [{ field: 'headers.tapped-by', detail }])
 }

@@ -29,6 +29,7 @@ export async function decideLateTap(
     id,
     tap: stored.tap,
     by: stored.by,
+    ...(stored.sentBy && { sentBy: stored.sentBy }),
     from: stored.state,
     to: after.state,
   })

@@ -3,25 +3,27 @@ import { CLOCK_TOLERANCE_MS } from 'shared-domain'
 import { isAllowed, OBJECT_RULES } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { audit } from '../../database/schema'
-import type { Principal } from '../../http/auth/principal'
 import type { LockedRoute } from '../collection-routes/lock-route'
+import type { Tapper } from './tapper'
 
 /** The longest shift: a phone without a signal learns within this time that its route was given away. */
 const UNAWARE_MS = 12 * 3_600_000
 
 /**
  * Whether a person had a route when they tapped, by the record's own history of its drivers. For the rest of the shift it
- * counts that they had it until another driver got it, because a phone without a signal does not know. Operators have every route.
+ * counts that they had it until another driver got it, because a phone without a signal does not know. Operators have every route,
+ * and nobody's is everyone's, but not for a person who is only named by another's phone.
  */
 export async function hadRoute(
   transaction: Executor,
-  principal: Principal,
+  tapper: Tapper,
   route: LockedRoute,
   at: Date,
 ): Promise<boolean> {
-  const { personId, roles } = principal
-  if (isAllowed('record:read', roles) || OBJECT_RULES.route(principal, route)) return true
+  const { personId, roles, sentBy } = tapper
+  if (sentBy === null && (isAllowed('record:read', roles) || OBJECT_RULES.route(tapper, route))) return true
   if (personId === null) return false
+  if (route.driverId === personId) return true
   const assignments = await transaction
     .select({ at: audit.at, change: audit.change })
     .from(audit)

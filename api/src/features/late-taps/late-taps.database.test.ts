@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { LateTap, RecordedRoute } from 'shared-domain/contract'
-import { audit, bins, collections, events, routes } from '../../database/schema'
+import { isAllowed, type LateTap, type RecordedRoute, RoleSchema } from 'shared-domain/contract'
+import { audit, bins, collections, events, people, routes } from '../../database/schema'
 import { openRouteOffice, PLANNER, planned } from '../collection-routes/testing/route-office'
 
 let office: Awaited<ReturnType<typeof openRouteOffice>>
@@ -278,12 +278,142 @@ describe('a late tap that cannot be recorded', () => {
     expect(await listed(route.id)).toEqual([])
   })
 
-  it('is neither seen nor decided by drivers, and viewers send none', async () => {
+  it('starts a route that nobody has for the driver who tapped, when the office records it', async () => {
+    const route = await office.makeRoute()
+    const { id } = (
+      await kiri.lateTap(route.id, { kind: 'status', to: 'active' }, new Date('2001-01-01'))
+    ).json()
+    expect(await listed(route.id)).toMatchObject([{ id, reason: 'clock', mayRecord: true }])
+    expect((await planner.decide(id, 'record')).json()).toMatchObject(RECORDED)
+    expect(await routeOf(route.id)).toMatchObject({ status: 'active', driver: { id: kiri.id } })
+  })
+
+  it('is neither seen nor decided by drivers', async () => {
     const route = await kirisRoute()
     const { id } = (await stranger.lateTap(route.id, done(route))).json()
     expect((await stranger.decide(id, 'record')).statusCode).toBe(403)
     expect(await stranger.lateTaps()).toBeUndefined()
+  })
+})
+
+describe('a tap on a phone that has changed hands', () => {
+  const named = (driver: typeof kiri, name: string) => ({ id: driver.id, name })
+  const sentFor = (
+    sender: ReturnType<typeof office.as>,
+    route: RecordedRoute,
+    tappedBy: { id: string; name: string },
+    tap: object = done(route),
+  ) => sender.lateTap(route.id, tap, ago(1), undefined, tappedBy)
+
+  it('is not recorded under the name of the person who is signed in by then', async () => {
+    const route = await kirisRoute()
+    const at = new Date().toISOString()
+    const refused = [
+      await planner.sendFor(kiri.id, `${route.id}/stops/1`, { state: 'done', at }),
+      await planner.sendFor(kiri.id, `${route.id}/visits/0`, { state: 'done', at }),
+      await planner.sendFor(kiri.id, `${route.id}/status`, { to: 'completed', at }),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+    expect(refused[0]?.json().detail).toMatch(/Another person than Aroha tapped this/)
+    expect(await routeOf(route.id)).toMatchObject({ status: 'active', binsDone: 0 })
+    expect((await kiri.sendFor(kiri.id, `${route.id}/stops/1`, { state: 'done', at })).statusCode).toBe(200)
+  })
+
+  it('is recorded for the driver who had the route, late and with both names', async () => {
+    const route = await kirisRoute()
+    expect((await sentFor(tama, route, named(kiri, 'Kiri'))).json()).toMatchObject(RECORDED)
+    expect((await routeOf(route.id)).stops[0]?.taps).toEqual([
+      { by: 'Kiri', sentBy: 'Tama', at: expect.any(String), receivedAt: expect.any(String), isLate: true },
+    ])
+    expect(await collected(binOf(route))).toHaveLength(1)
+    const received = (await entriesOf('late-tap.receive')).at(-1)
+    expect(received).toMatchObject({ actor: 'Tama', change: { tappedBy: 'Kiri', sentBy: 'Tama' } })
+    const stop = (await entriesOf('route.stop')).at(-1)
+    expect(stop).toMatchObject({ actor: 'Tama', change: { lateTapOf: 'Kiri', sentBy: 'Tama' } })
+  })
+
+  it('is recorded after the route was given away, and is the emptying that its own driver has sent before', async () => {
+    const route = await kirisRoute()
+    await kiri.stop(route.id, 1, 'done')
+    await planner.assign(route.id, tama.id)
+    for (const position of [1, 2]) {
+      const answer = await sentFor(tama, route, named(kiri, 'Kiri'), done(route, position))
+      expect(answer.json()).toMatchObject(RECORDED)
+    }
+    const { stops } = await routeOf(route.id)
+    expect(stops.map(({ taps }) => taps?.map(({ by }) => by))).toEqual([['Kiri'], ['Kiri'], []])
+    expect(await collected(binOf(route))).toHaveLength(1)
+  })
+
+  it('waits for the office with both names unless the named person had the route', async () => {
+    const route = await kirisRoute()
+    expect((await sentFor(kiri, route, named(stranger, 'Stranger'))).json()).toMatchObject(
+      toDecide('not-their-route'),
+    )
+    expect(await collected(binOf(route))).toEqual([])
+    const [tap] = await listed(route.id)
+    expect(tap).toMatchObject({ by: 'Stranger', sentBy: 'Kiri', reason: 'not-their-route', mayRecord: true })
+    await planner.decide(tap?.id as string, 'record')
+    expect((await routeOf(route.id)).stops[0]?.taps).toMatchObject([{ by: 'Stranger', sentBy: 'Kiri' }])
+    const decided = (await entriesOf('late-tap.decide')).at(-1)
+    expect(decided?.change).toMatchObject({ by: 'Stranger', sentBy: 'Kiri', to: 'recorded' })
+  })
+
+  it('gives nobody the routes of operators, or those that nobody has', async () => {
+    const [mere] = await office.query
+      .insert(people)
+      .values({ name: 'Mere', role: 'operator' })
+      .returning({ id: people.id })
+    const route = await kirisRoute()
+    const free = await office.makeRoute()
+    const asMere = await sentFor(tama, route, { id: mere?.id as string, name: 'Mere' })
+    expect(asMere.json()).toMatchObject(toDecide('not-their-route'))
+    expect((await sentFor(tama, free, named(kiri, 'Kiri'))).json()).toMatchObject(toDecide('not-their-route'))
+  })
+
+  it('has the name of the record, and waits when the record does not know the person', async () => {
+    const route = await kirisRoute()
+    await sentFor(tama, route, { id: crypto.randomUUID(), name: 'Kiri' })
+    expect(await listed(route.id)).toMatchObject([{ by: 'Kiri', sentBy: 'Tama', mayNotDrive: 'Kiri' }])
+    await sentFor(tama, route, named(stranger, 'Kiri'), done(route, 2))
+    expect((await listed(route.id)).at(-1)).toMatchObject({ by: 'Stranger', sentBy: 'Tama' })
+  })
+
+  it('is recorded for a driver whose account was deactivated since', async () => {
+    const leaving = await office.makeDriver('Leaving')
+    const route = await office.makeRoute()
+    await planner.start(route.id, leaving.id)
+    await office.query.update(people).set({ isActive: false }).where(eq(people.id, leaving.id))
+    expect((await sentFor(tama, route, named(leaving, 'Leaving'))).json()).toMatchObject(RECORDED)
+    expect((await routeOf(route.id)).stops[0]?.taps).toMatchObject([{ by: 'Leaving', sentBy: 'Tama' }])
+  })
+
+  it('waits for the office when a person sends it who does not drive', async () => {
+    const route = await kirisRoute()
     const viewer = office.as({ name: 'Vera', roles: ['viewer'] })
-    expect((await viewer.lateTap(route.id, done(route))).statusCode).toBe(403)
+    expect((await sentFor(viewer, route, named(kiri, 'Kiri'))).json()).toMatchObject(
+      toDecide('not-their-route'),
+    )
+    expect(await listed(route.id)).toMatchObject([{ by: 'Kiri', sentBy: 'Vera', mayNotDrive: 'Vera' }])
+  })
+})
+
+describe('a late tap of a person who does not drive any more', () => {
+  it.each(RoleSchema.options.filter((role) => !isAllowed('routes:drive', [role])))(
+    'waits for the office although they had the route: %s',
+    async (role) => {
+      const route = await kirisRoute()
+      const former = office.as({ name: 'Kiri', roles: [role], personId: kiri.id })
+      expect((await former.stop(route.id, 1, 'done')).statusCode).toBe(403)
+      expect((await former.lateTap(route.id, done(route))).json()).toMatchObject(toDecide('not-their-route'))
+      expect(await collected(binOf(route))).toEqual([])
+      expect(await listed(route.id)).toMatchObject([{ by: 'Kiri', mayNotDrive: 'Kiri', mayRecord: true }])
+      expect(await listed(route.id)).not.toMatchObject([{ sentBy: expect.anything() }])
+    },
+  )
+
+  it('is recorded for an operator, who may drive every route', async () => {
+    const route = await kirisRoute()
+    expect((await planner.lateTap(route.id, done(route))).json()).toMatchObject(RECORDED)
   })
 })

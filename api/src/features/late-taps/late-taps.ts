@@ -54,6 +54,8 @@ async function listLateTaps(query: Executor): Promise<LateTap[]> {
     routeId: late.routeId,
     tap: late.tap,
     by: late.by,
+    ...(late.sentBy && { sentBy: late.sentBy }),
+    ...(late.mayNotDrive && { mayNotDrive: late.mayNotDrive }),
     bin,
     tappedAt: late.tappedAt?.toISOString() ?? null,
     receivedAt: late.receivedAt.toISOString(),
@@ -76,7 +78,8 @@ interface TapContext {
 
 /** Whether the office can record a tap: an emptying always, other outcomes while there is something to record them at. */
 function mayRecord(tap: LateTap['tap'], { hasBin, isStop, status }: TapContext): boolean {
-  if (tap.kind === 'status') return tap.to === 'completed' && status === 'active'
+  if (tap.kind === 'status')
+    return (tap.to === 'completed' && status === 'active') || (tap.to === 'active' && status === 'pending')
   if (tap.kind === 'visit') return status !== null
   if (tap.state === 'done') return hasBin
   return isStop && status !== null

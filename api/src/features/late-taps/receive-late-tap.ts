@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { CrewTap, LateTapReason, LateTapReceipt } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { lateTaps } from '../../database/schema'
+import { lateTaps, people } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
@@ -11,6 +11,7 @@ import { applyVisit } from '../collection-routes/record-visit'
 import { attempt } from './attempt'
 import { hadRoute } from './had-route'
 import { binOfTap, type LateOutcome, lockRoutesOf, recordLateStop, type TrustedTap } from './record-late-stop'
+import { type NamedPerson, type Tapper, tapperOf } from './tapper'
 
 export type StoredTap = typeof lateTaps.$inferSelect
 
@@ -21,19 +22,22 @@ interface ArrivingTap {
   tap: CrewTap
   /** By the server's clock; null when it is not known. */
   at: Date | null
+  /** Absent on taps of earlier versions of the run sheet: the person who is signed in. */
+  tappedBy?: NamedPerson | undefined
 }
 
 /**
- * Takes a tap that its route refused. It is recorded when the person had the route; otherwise it waits for the office. A
- * repeated request changes nothing.
+ * Takes a tap that its route refused. It is recorded when the person had the route and may drive; otherwise it waits for the
+ * office. A repeated request changes nothing.
  */
 export async function receiveLateTap(
   change: Change,
   principal: Principal,
-  { id, routeId, tap, at }: ArrivingTap,
+  { id, routeId, tap, at, tappedBy }: ArrivingTap,
 ): Promise<LateTapReceipt> {
   const { transaction } = change
   const binId = await binOfTap(transaction, routeId, tap)
+  const tapper = await tapperOf(transaction, principal, tappedBy)
   // Inserted first, so that the same tap from two tabs at once is received once.
   const [fresh] = await transaction
     .insert(lateTaps)
@@ -42,8 +46,10 @@ export async function receiveLateTap(
       routeId,
       tap,
       binId,
-      personId: principal.personId,
-      by: principal.name,
+      personId: tapper.personId,
+      by: tapper.name,
+      sentBy: tapper.sentBy,
+      mayNotDrive: tapper.mayNotDrive,
       tappedAt: at,
       state: 'to-decide',
     })
@@ -52,7 +58,7 @@ export async function receiveLateTap(
   if (!fresh) return receiptOf(await findLateTap(transaction, id))
   await lockOwnWaiting(transaction, fresh)
   const locked = await lockRoutesOf(transaction, routeId, binId)
-  const outcome = await decide(change, principal, fresh, locked)
+  const outcome = await decide(change, tapper, fresh, locked)
   const after = await writeOutcome(transaction, fresh, outcome)
   change.audit('late-tap.receive', `route:${routeId}`, {
     id,
@@ -60,6 +66,9 @@ export async function receiveLateTap(
     tappedAt: at,
     state: after.state,
     reason: after.reason,
+    // The actor of the entry is who sent it.
+    ...(tapper.sentBy && { tappedBy: tapper.name, sentBy: tapper.sentBy }),
+    ...(tapper.mayNotDrive && { mayNotDrive: tapper.mayNotDrive }),
   })
   change.tell({ kind: 'routes', id: routeId })
   return receiptOf(after)
@@ -108,7 +117,7 @@ export async function writeOutcome(
 
 async function decide(
   change: Change,
-  principal: Principal,
+  tapper: Tapper,
   stored: StoredTap,
   locked: readonly LockedRoute[],
 ): Promise<LateOutcome> {
@@ -116,8 +125,9 @@ async function decide(
   const route = locked.find(({ id }) => id === routeId)
   if (!route) return toDecide('no-route')
   if (at === null) return toDecide('clock')
-  if (!(await hadRoute(change.transaction, principal, route, at))) return toDecide('not-their-route')
-  return recordTap(change, principal, stored, { at, route, locked })
+  if (tapper.mayNotDrive !== null) return toDecide('not-their-route')
+  if (!(await hadRoute(change.transaction, tapper, route, at))) return toDecide('not-their-route')
+  return recordTap(change, tapper, stored, { at, route, locked })
 }
 
 const toDecide = (reason: LateTapReason): LateOutcome => ({ isRecorded: false, reason })
@@ -133,14 +143,14 @@ interface RecordingOptions {
 export async function recordTap(
   change: Change,
   principal: Principal,
-  { id, routeId, tap, binId, by, personId }: StoredTap,
+  { id, routeId, tap, binId, by, sentBy, personId }: StoredTap,
   { at, route, locked }: RecordingOptions,
 ): Promise<LateOutcome> {
-  const trusted: TrustedTap = { id, routeId, by, personId, at }
+  const trusted: TrustedTap = { id, routeId, by, sentBy, at }
   const attempted = await attempt(change, async (part): Promise<LateOutcome> => {
     if (tap.kind === 'stop') return recordLateStop(part, tap, trusted, { binId, locked })
     if (!route || route.removedAt) return toDecide('no-route')
-    if (tap.kind === 'status') return recordStatus(part, principal, route, { to: tap.to, at })
+    if (tap.kind === 'status') return recordStatus(part, principal, route, { to: tap.to, at, personId })
     await applyVisit(part, route, tap.visit, { state: tap.state, at })
     return RECORDED
   })
@@ -155,11 +165,24 @@ async function recordStatus(
   change: Change,
   principal: Principal,
   route: LockedRoute,
-  { to, at }: { to: LockedRoute['status']; at: Date },
+  { to, at, personId }: { to: LockedRoute['status']; at: Date; personId: string | null },
 ): Promise<LateOutcome> {
   if (route.status === to || (route.status === 'completed' && to === 'active')) return RECORDED
   const isOthers = principal.roles.every((role) => role === 'driver') && route.driverId !== principal.personId
   if (isOthers && route.driverId !== null) return toDecide('given-away')
-  await changeRouteStatus(change, principal, { id: route.id, to, at })
+  const driverId = to === 'active' && route.driverId === null ? personId : null
+  await changeRouteStatus(change, principal, {
+    id: route.id,
+    to,
+    at,
+    // Whoever records it, the driver who started a route that nobody had has it from then on.
+    ...(driverId && (await isDriver(change.transaction, driverId)) && { driverId }),
+  })
   return RECORDED
 }
+
+const isDriver = async (transaction: Executor, id: string) =>
+  (await transaction.$count(
+    people,
+    and(eq(people.id, id), eq(people.role, 'driver'), eq(people.isActive, true)),
+  )) > 0

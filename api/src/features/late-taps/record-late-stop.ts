@@ -17,9 +17,13 @@ export interface TrustedTap {
   id: string
   routeId: string
   by: string
-  personId: string | null
+  /** Who sent it, if that was another person. */
+  sentBy: string | null
   at: Date
 }
+
+const lateTapOf = ({ by, sentBy, at }: TrustedTap, routeId?: string) =>
+  tapOf(by, at, { isLate: true, ...(sentBy && { sentBy }), ...(routeId && { routeId }) })
 
 /** Recorded, with the collection if it emptied a bin; or the reason for which the office has to decide. */
 export type LateOutcome =
@@ -74,10 +78,7 @@ export async function recordLateStop(
   if (tap.state === 'skipped' && route.id !== trusted.routeId) return toDecide('no-stop')
   // Done wins over skipped, whichever comes first.
   if (tap.state === 'skipped' && stop.state === 'done') return recorded(stop.collectionId)
-  const outcomeTap = tapOf(trusted.by, trusted.at, {
-    isLate: true,
-    ...(route.id !== trusted.routeId && { routeId: trusted.routeId }),
-  })
+  const outcomeTap = lateTapOf(trusted, route.id === trusted.routeId ? undefined : trusted.routeId)
   const { collectionId } = await applyOutcome(change, route, stop, { ...tap, at: trusted.at }, outcomeTap)
   return recorded(collectionId)
 }
@@ -158,8 +159,7 @@ async function takeBack(
     const { stop, route } = found
     const others = stop.taps.filter(({ by }) => by !== trusted.by)
     if (others.length > 0) return keepOthers(change, stop, others)
-    const tap = tapOf(trusted.by, trusted.at, { isLate: true })
-    await applyOutcome(change, route, stop, { state: 'planned', at: trusted.at }, tap)
+    await applyOutcome(change, route, stop, { state: 'planned', at: trusted.at }, lateTapOf(trusted))
     return recorded()
   }
   const own = await ownCollection(change.transaction, trusted, binId)

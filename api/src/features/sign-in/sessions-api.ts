@@ -41,16 +41,26 @@ async function signInCompletely(...[request, reply, credentials]: Parameters<typ
   return { name, roles }
 }
 
-const presentPerson = ({ name, roles }: { name: string; roles: readonly Role[] }) => ({
+interface PresentedPerson {
+  personId?: string | null
+  name: string
+  roles: readonly Role[]
+}
+
+const presentPerson = ({ personId, name, roles }: PresentedPerson) => ({
+  ...(personId && { id: personId }),
   name,
   roles: roles.map(formerRole),
   roleNames: [...roles],
 })
 
-function presentWhoAmI({ principal: { name, roles, lacksSecondFactor }, server }: FastifyRequest): WhoAmI {
+function presentWhoAmI({
+  principal: { personId, name, roles, lacksSecondFactor },
+  server,
+}: FastifyRequest): WhoAmI {
   return {
     ...(lacksSecondFactor && { lacksSecondFactor }),
-    person: roles.length > 0 ? presentPerson({ name, roles }) : null,
+    person: roles.length > 0 ? presentPerson({ personId, name, roles }) : null,
     isDemonstrationOperator: server.access.kind === 'demonstration',
   }
 }

@@ -111,8 +111,27 @@ const actAs = (app: FastifyInstance, person: Person) => {
       send('POST', `/api/routes/${id}/stops/${position}`, { state, at: new Date().toISOString(), ...known }),
     visit: (id: string, visit: number, state: string, at = new Date().toISOString()) =>
       send('POST', `/api/routes/${id}/visits/${visit}`, { state, at }),
-    lateTap: (routeId: string, tap: object, at = new Date(), key: string = crypto.randomUUID()) =>
-      send('POST', '/api/late-taps', { routeId, tap, at: at.toISOString() }, key),
+    lateTap: (
+      routeId: string,
+      tap: object,
+      at = new Date(),
+      key: string = crypto.randomUUID(),
+      tappedBy?: { id: string; name: string },
+    ) =>
+      send(
+        'POST',
+        '/api/late-taps',
+        { routeId, tap, at: at.toISOString(), ...(tappedBy && { tappedBy }) },
+        key,
+      ),
+    /** Sends a request of the run sheet whose tap another person has made. */
+    sendFor: (tapperId: string, path: string, payload: object) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/routes/${path}`,
+        headers: { 'x-person': JSON.stringify(person), 'tapped-by': tapperId },
+        payload,
+      }),
     lateTaps: async (): Promise<LateTap[]> => (await send('GET', '/api/late-taps')).json().taps,
     decide: (id: string, decision: 'record' | 'dismiss' | 'reopen') =>
       send('POST', `/api/late-taps/${id}/decision`, { decision }),
