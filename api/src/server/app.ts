@@ -15,6 +15,7 @@ import {
   type FoundServerPart,
   loadServerParts,
   partOperations,
+  partSettings,
 } from '../features/server-parts/load-server-parts'
 import { isSettingName, startedWith } from '../features/settings/changeable-settings'
 import { liveSettings } from '../features/settings/live-settings'
@@ -38,7 +39,7 @@ import { previews } from './composition/previews'
 import { readShellTemplate } from './composition/shell-document'
 import { shellWorker } from './composition/shell-worker'
 import { visitorRegistry } from './composition/visitor-registry'
-import { configuration } from './configuration/configuration'
+import { configuration, partVariables } from './configuration/configuration'
 import { composition } from './documents'
 import { record } from './features'
 import { gracefulStop } from './graceful-stop'
@@ -170,7 +171,8 @@ export async function buildApp({
   const app = Fastify({ ...serverOptions(access), ...logging(logLevel, logSink) })
   if (traceEndpoint) await app.register(tracing, { endpoint: traceEndpoint })
   const known = await settingsOf(asked, database, binSource, now)
-  const { settings, file: streets } = withStreets(known, basemapFile)
+  const parts = database ? await loadServerParts(serverParts, database, environment) : []
+  const { settings, file: streets } = withStreets({ ...known, ...partSettings(parts) }, basemapFile)
   const inForce = liveSettings({
     database,
     started: startedWith(retainDays, reportLimits, overflowCents, isMockDataAllowed),
@@ -193,7 +195,6 @@ export async function buildApp({
   }
   const shellTemplate = await readShellTemplate(siteFolder)
   const registry = await liveRegistry(store)
-  const parts = database ? await loadServerParts(serverParts, database, environment) : []
   const registryFor = visitorRegistry(registry)
   const provided = providedVersionsIn(shellTemplate)
   const ids = database && loadIds(keyedHash(database), now)
@@ -245,7 +246,7 @@ export async function buildApp({
       auditTarget,
       now,
     })
-  await app.register(configuration, { variables })
+  await app.register(configuration, { variables: [...variables, ...partVariables(parts, environment)] })
   await app.register(mapPage, { mapPageUrl: settings.mapPageUrl })
   if (streets) await app.register(basemap, { file: streets })
   await app.register(builtFiles, { siteFolder, store })

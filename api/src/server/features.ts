@@ -138,7 +138,7 @@ export const record = fp<RecordOptions>(
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
     if (binSource?.isSimulated && !binSource.layer) await app.register(simulator, { now })
     await app.register(openDataLayer, { now })
-    await app.register(serverParts, { parts, now })
+    await app.register(serverParts, { parts, given: { streets: planning.streets }, now })
   },
   { name: 'record', dependencies: ['auth'] },
 )

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { RuntimeSettings } from 'shared-domain'
 import { OPERATIONS, type Operation, POLICY } from 'shared-domain/contract'
 import { z } from 'zod'
 import type { Database } from '../../database/database'
@@ -150,3 +151,7 @@ export const partOperations = (parts: readonly LoadedServerPart[]): Record<strin
       Object.entries(part?.operations ?? {}).map(([name, operation]) => [`${remote}.${name}`, operation]),
     ),
   )
+
+/** What the running parts tell every page of their settings. */
+export const partSettings = (parts: readonly LoadedServerPart[]): Partial<RuntimeSettings> =>
+  Object.assign({}, ...parts.map(({ part, settings }) => part?.pageSettings?.(settings)))

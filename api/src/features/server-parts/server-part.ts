@@ -1,3 +1,4 @@
+import type { RuntimeSettings } from 'shared-domain'
 import type { Operation, OperationAnswer, OperationInput, Role } from 'shared-domain/contract'
 import type { z } from 'zod'
 import type { Executor } from '../../database/in-transaction'
@@ -35,6 +36,8 @@ export interface ServerPart<
   needs?: readonly N[]
   /** The part's environment variables. An invalid one stops the part, and nothing else. */
   settings?: PartSettings<Settings>
+  /** What every page learns of the part's settings, in the document. */
+  pageSettings?: (settings: Settings) => Partial<RuntimeSettings>
   operations: O
   /** Creates what the requests of one process share, such as a queue. Called once, when the server starts. */
   open?: (work: PartWork<N, Settings>) => Own
@@ -83,7 +86,10 @@ export interface WorkState {
 }
 
 interface PartSettings<Settings> {
-  /** Parses the environment. It must accept other variables. */
+  /**
+   * Parses the environment. It must accept other variables. It is an object, or an object that is refined and transformed: its
+   * keys are the names that administrators see.
+   */
   schema: z.ZodType<Settings>
   /** Variables that may be given as a file, such as `MQTT_PASSWORD` by `MQTT_PASSWORD_FILE`. They are never logged. */
   secrets: readonly string[]
@@ -126,6 +132,8 @@ export interface ServerPartContext<N extends RecordNeed = RecordNeed, Settings =
    * account, and `null` without one.
    */
   person: { id: string | null; name: string; roles: readonly Role[] }
+  /** Aborted when the client disconnects: long work for it ends then. */
+  signal: AbortSignal
 }
 
 export interface PartChange<N extends RecordNeed = never> {

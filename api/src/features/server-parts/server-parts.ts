@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { AuditAction } from 'shared-domain/contract'
 import { inTransaction } from '../../database/in-transaction'
@@ -11,8 +11,14 @@ import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 import { makeJobDue } from '../../record/scheduled-jobs/run-exclusively'
 import { runInOneProcess } from '../../record/scheduled-jobs/run-in-one-process'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
+import { clientLeaving } from './client-leaving'
 import type { LoadedServerPart } from './load-server-parts'
-import { type RecordSources, recordChanges, recordSources } from './record-functions/record-functions'
+import {
+  type RecordGiven,
+  type RecordSources,
+  recordChanges,
+  recordSources,
+} from './record-functions/record-functions'
 import {
   type PartLog,
   type PartWork,
@@ -25,14 +31,16 @@ import {
 
 interface ServerPartsOptions {
   parts: readonly LoadedServerPart[]
+  /** What the record's functions for parts draw on, besides the database. */
+  given?: Omit<RecordGiven, 'database'> | undefined
   /** In ms since 1970. */
   now: () => number
 }
 
 /** Serves the server parts of remotes. When a part does not run, every request below its path says why. */
 export const serverParts = fp<ServerPartsOptions>(
-  async (app, { parts, now }) => {
-    const sources = recordSources(app.database)
+  async (app, { parts, given, now }) => {
+    const sources = recordSources({ database: app.database, ...given })
     // Only a part that adds to the demonstration city needs to know: the server also starts while its database is away.
     const isAsked = parts.some(({ part }) => part?.demonstrate)
     const isDemo = isAsked && (await isDemonstration(app.database.query)) === true
@@ -62,11 +70,16 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
   const own = part.open?.(ownWork)
   for (const [name, operation] of Object.entries(part.operations)) {
     const handle = part.handlers[name] as ServerPart['handlers'][string]
-    const answer = (input: Parameters<typeof handle>[0], { principal }: FastifyRequest) =>
+    const answer = (
+      input: Parameters<typeof handle>[0],
+      { principal }: FastifyRequest,
+      reply: FastifyReply,
+    ) =>
       handle(input, {
         ...workOf(principal.name),
         own,
         person: { id: principal.personId, name: principal.name, roles: principal.roles },
+        signal: clientLeaving(reply),
       })
     const isOfNetworkServer = operation.scope === 'uplinks:write'
     serveOperation(app, operation, answer, isOfNetworkServer ? { config: { requestLimit: 'uplinks' } } : {})

@@ -1,14 +1,39 @@
 import fp from 'fastify-plugin'
 import { type ConfiguredVariable, OPERATIONS } from 'shared-domain/contract'
+import { z } from 'zod'
+import type { LoadedServerPart } from '../../features/server-parts/load-server-parts'
 import { serveOperation } from '../../http/operations/serve-operation'
 
 /** Shows administrators how the server was configured. Only the environment can change it. */
 export const configuration = fp<{ variables: readonly ConfiguredVariable[] }>(
   async (app, { variables }) => {
-    serveOperation(app, OPERATIONS.getConfiguration, async () => ({ variables: [...variables] }))
+    serveOperation(app, OPERATIONS.getConfiguration, async () => ({
+      variables: variables.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    }))
   },
   { name: 'configuration', dependencies: ['auth'] },
 )
+
+/** The variables of the parts that run, by the keys of their schemas. */
+export const partVariables = (
+  parts: readonly LoadedServerPart[],
+  env: NodeJS.ProcessEnv,
+): ConfiguredVariable[] =>
+  parts.flatMap(({ part }) => {
+    if (!part?.settings) return []
+    const { schema, secrets } = part.settings
+    const variables = variablesIn(schema)
+    if (!variables) return []
+    const given = Object.entries(env).filter(([, value]) => value?.trim())
+    const parsed = variables.safeParse(Object.fromEntries(given)).data ?? {}
+    return configurationOf(env, parsed, Object.keys(variables.shape), secrets)
+  })
+
+/** A schema of settings reads an object, and may refine and transform it. */
+const variablesIn = (schema: unknown): z.ZodObject | null => {
+  if (schema instanceof z.ZodPipe) return variablesIn(schema.in)
+  return schema instanceof z.ZodObject ? schema : null
+}
 
 /** Names of secrets, whose values never leave the server. */
 const SECRET = /SECRET|TOKEN|PASSWORD|KEY|^DATABASE_|^REDIS_/
@@ -18,9 +43,10 @@ export function configurationOf(
   env: NodeJS.ProcessEnv,
   parsed: Readonly<Record<string, unknown>>,
   names: readonly string[],
+  secrets: readonly string[] = [],
 ): ConfiguredVariable[] {
   return names.toSorted().map((name) => {
-    const isSecret = SECRET.test(name)
+    const isSecret = SECRET.test(name) || secrets.includes(name)
     const set = env[name]?.trim() || undefined
     return {
       name,

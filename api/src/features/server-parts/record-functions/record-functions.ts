@@ -8,6 +8,14 @@ import { type LabelChanges, type LabelSources, labelChanges, labelSources } from
 import { type ReadingChanges, type ReadingSources, readingChanges, readingSources } from './readings'
 import type { RecordChange } from './record-change'
 import { type ThresholdSources, thresholdSources } from './thresholds'
+import { type StreetSources, type StreetsToDraw, streetSources } from './streets'
+
+/** What the functions of the record draw on. */
+export interface RecordGiven {
+  database: Database
+  /** Draws lines along the streets of the demonstration city; a council's own record has none. */
+  streets?: StreetsToDraw | undefined
+}
 
 /** What server parts may read of the council's record. These functions stay stable while the record's tables change. */
 export interface RecordSources {
@@ -18,9 +26,10 @@ export interface RecordSources {
   forecasts: ForecastSources
   collections: CollectionSources
   thresholds: ThresholdSources
+  streets: StreetSources
 }
 
-export const recordSources = (database: Database): RecordSources => ({
+export const recordSources = ({ database, streets }: RecordGiven): RecordSources => ({
   bins: binSources(database),
   readings: readingSources(database),
   labels: labelSources(database),
@@ -28,6 +37,7 @@ export const recordSources = (database: Database): RecordSources => ({
   forecasts: forecastSources(database),
   collections: collectionSources(database),
   thresholds: thresholdSources(database),
+  streets: streetSources(streets),
 })
 
 /** What server parts may change in the record, each within a change of their own. */
@@ -53,4 +63,5 @@ export const RECORD_NEEDS = [
   'forecasts',
   'collections',
   'thresholds',
+  'streets',
 ] as const satisfies readonly (keyof RecordSources | keyof RecordChanges)[]

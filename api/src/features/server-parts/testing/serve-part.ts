@@ -30,7 +30,7 @@ export async function demonstrateIn<O extends Record<string, Operation>, N exten
 ): Promise<void> {
   const any = part as unknown as ServerPart
   const work = partWork(app, any, {
-    sources: recordSources(app.database),
+    sources: recordSources({ database: app.database }),
     settings: undefined,
     now: Date.now,
   })

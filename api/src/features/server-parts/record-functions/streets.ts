@@ -1,0 +1,17 @@
+import type { Point } from 'shared-domain'
+
+/** Draws a line along streets through points in this order. It is only for maps: no distance is measured along it. */
+export type StreetsToDraw = (points: readonly Point[]) => Point[]
+
+/** What parts may know of the streets. */
+export interface StreetSources {
+  /**
+   * The line along the streets of the demonstration city through these points in this order, to draw on a map: no distance is measured
+   * along it. `null` in a council's own record, whose streets only its road server knows.
+   */
+  through: (points: readonly Point[]) => Promise<Point[] | null>
+}
+
+export const streetSources = (streets: StreetsToDraw | undefined): StreetSources => ({
+  through: async (points) => streets?.(points) ?? null,
+})
