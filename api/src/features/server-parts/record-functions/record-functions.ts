@@ -7,8 +7,8 @@ import { type ForecastSources, forecastSources } from './forecasts'
 import { type LabelChanges, type LabelSources, labelChanges, labelSources } from './labels'
 import { type ReadingChanges, type ReadingSources, readingChanges, readingSources } from './readings'
 import type { RecordChange } from './record-change'
-import { type ThresholdSources, thresholdSources } from './thresholds'
 import { type StreetSources, type StreetsToDraw, streetSources } from './streets'
+import { type ThresholdSources, thresholdSources } from './thresholds'
 
 /** What the functions of the record draw on. */
 export interface RecordGiven {
