@@ -231,6 +231,24 @@ describe('a route of the record', () => {
       expect(within(row as HTMLElement).queryByRole('progressbar')).not.toBeInTheDocument()
   })
 
+  it('says of an open stop’s level how old it is, and what is wrong with it', async () => {
+    const measuredAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    const untrusted = { since: '2026-11-22T21:14:00.000Z', fault: 'zeros' } as const
+    const flag = 'The level is not trusted since 23 Nov, 10:14 am: the sensor sends zeros.'
+    const old = makeStop({ position: 2 })
+    await open({
+      stops: [
+        { ...planned, position: 1, bin: { ...planned.bin, measuredAt } },
+        { ...old, bin: { ...old.bin, measuredAt, untrusted, flag } },
+      ],
+    })
+    const [first, second] = within(screen.getByRole('list', { name: 'Stops in driving order' })).getAllByRole(
+      'listitem',
+    )
+    expect(first).toHaveTextContent('3 h ago')
+    expect(second).toHaveTextContent(`3 h ago, ⚠ ${flag}`)
+  })
+
   it('labels an unmeasured bin as unknown or reported, never as normal', async () => {
     const bin = { ...planned.bin, fillLevel: null, status: 'normal' } as const
     const reported = { ...planned, position: 2, bin: { ...bin, id: 'WCC9' }, isReportedOverflowing: true }

@@ -17,6 +17,8 @@ const COLUMNS = [
   'Load (kg)',
   'Outcome',
   'Recorded',
+  'Measured',
+  'Not trusted since',
 ]
 
 /** The visits of a route as comma-separated values. */
@@ -51,5 +53,9 @@ const cells = ({
   litres,
   kg,
   outcome,
-  at && aucklandTime(new Date(at)),
+  timeOf(at),
+  timeOf(bin?.fillLevel == null ? null : bin.measuredAt),
+  timeOf(bin?.untrusted?.since),
 ]
+
+const timeOf = (moment: string | null | undefined) => (moment ? aucklandTime(new Date(moment)) : null)

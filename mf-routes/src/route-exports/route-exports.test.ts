@@ -24,16 +24,16 @@ describe('the CSV of a route', () => {
   it('has a line for each visit, with planned times, loads and the outcome', () => {
     const lines = routeCsv(exported(makePlan(stops)).visits).split('\r\n')
     expect(lines).toHaveLength(8)
-    expect(lines[1]).toMatch(/^,depot,,Newtown depot,,-41.31,174.78,,,7:00.am,7:01.am,0,0,,$/)
+    expect(lines[1]).toMatch(/^,depot,,Newtown depot,,-41.31,174.78,,,7:00.am,7:01.am,0,0,,,,$/)
     expect(lines[2]).toMatch(
-      /^1,stop,WCC1,1 Cuba Street,general,-41.2865,174.776,90,Full,7:10.am,7:11.am,100,10,Done,2026-11-20 15:05:00$/,
+      /^1,stop,WCC1,1 Cuba Street,general,-41.2865,174.776,90,Full,7:10.am,7:11.am,100,10,Done,2026-11-20 15:05:00,,$/,
     )
     expect(lines[5]).toMatch(/^,disposal,,Southern Landfill/)
   })
 
   it('leaves planned values empty without a plan', () => {
     expect(routeCsv(exported(null).visits)).toContain(
-      '2,stop,WCC2,2 Cuba Street,general,-41.2865,174.776,90,Full,,,,,,\r\n',
+      '2,stop,WCC2,2 Cuba Street,general,-41.2865,174.776,90,Full,,,,,,,,\r\n',
     )
   })
 
@@ -42,6 +42,19 @@ describe('the CSV of a route', () => {
     expect(text.startsWith('\uFEFF')).toBe(true)
     expect(text).toContain(`"'=HYPERLINK(""http://evil"")"`)
   })
+})
+
+it('the files of a route have the age and the trust of each level', () => {
+  const untrusted = { since: '2026-11-22T21:14:00.000Z', fault: 'zeros' } as const
+  const measuredAt = '2026-11-22T21:04:00.000Z'
+  const old = makeStop({ position: 2 })
+  const known = [{ ...old, bin: { ...old.bin, measuredAt, untrusted } }]
+  const { visits } = exported(null, 'x', known)
+  const [columns = '', line = ''] = routeCsv(visits).split('\r\n')
+  expect(columns).toMatch(/,Measured,Not trusted since$/)
+  expect(line).toMatch(/,2026-11-23 10:04:00,2026-11-23 10:14:00$/)
+  const { features } = JSON.parse(routeGeoJson(exported(null, 'x', known)))
+  expect(features[1].properties).toMatchObject({ measuredAt, untrusted })
 })
 
 describe('the GPX of a route', () => {

@@ -17,6 +17,12 @@ const feature = ({ point, bin, ...visit }: ExportedVisit) => ({
   geometry: point && { type: 'Point', coordinates: [point.lng, point.lat] },
   properties: {
     ...visit,
-    ...(bin && { bin: bin.id, binType: bin.binType, fillLevel: shownFillLevel(bin) }),
+    ...(bin && {
+      bin: bin.id,
+      binType: bin.binType,
+      fillLevel: shownFillLevel(bin),
+      measuredAt: bin.measuredAt,
+      untrusted: bin.untrusted,
+    }),
   },
 })

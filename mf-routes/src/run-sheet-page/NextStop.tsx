@@ -12,6 +12,7 @@ import { Button, Card, FillBar, Stack, Text, Title, ToneBadge } from 'shared-ui'
 import { loadText } from '../itinerary/entry-labels'
 import type { StopEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
+import { LevelNote } from '../stop-list/LevelNote'
 import { REASON_NAMES, StopOutcome } from '../stop-list/StopOutcome'
 import { reasonWords } from '../stop-reasons/reason-labels'
 import { NavigateLink } from './NavigateLink'
@@ -62,7 +63,7 @@ export function NextStop({ entry: { position, order, stop, times }, stops, drivi
         {percent !== null && (
           <FillBar label={`Fill level of ${bin.id}`} percent={percent} tone={bin.status} />
         )}
-        {bin.flag && <Text size="sm">⚠ {bin.flag}</Text>}
+        <LevelNote bin={bin} />
         {isLocated(bin) && <NavigateLink to={bin} name={bin.location} />}
         <StopButtons key={position} position={position} driving={driving} />
       </Stack>

@@ -120,6 +120,16 @@ describe('the run sheet', () => {
     ).toHaveAttribute('href', expect.stringContaining('travelmode=driving&destination=-41.2865%2C174.776'))
   })
 
+  it('says how old the level of the next stop is, and what is wrong with it', async () => {
+    const measuredAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    const untrusted = { since: '2026-11-22T21:14:00.000Z', fault: 'zeros' } as const
+    const flag = 'The level is not trusted since 23 Nov, 10:14 am: the sensor sends zeros.'
+    const [one, ...others] = stops
+    const bin = { ...makeStop({ position: 1 }).bin, measuredAt, untrusted, flag }
+    await open(active({ stops: [makeStop({ ...one, bin }), ...others] }))
+    expect(await next('1 Cuba Street')).toHaveTextContent(`3 h ago, ⚠ ${flag}`)
+  })
+
   it('gives the reason of each open stop', async () => {
     const risk = { kind: 'risk', chance: 0.41, by: '2026-11-22T01:30:00.000Z' } as const
     const onTheWay = { kind: 'on-the-way', metres: 812, day: '2026-11-24' } as const

@@ -10,6 +10,7 @@ import { entryWords } from '../itinerary/entry-labels'
 import type { Entry, PlannedEntry, StopEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
 import { reasonWords } from '../stop-reasons/reason-labels'
+import { LevelNote } from './LevelNote'
 import classes from './StopList.module.css'
 import { StopOutcome } from './StopOutcome'
 
@@ -69,6 +70,7 @@ function BinNow({ stop: { bin, isReportedOverflowing } }: { stop: ShownStop }) {
       <span className={classes.status}>
         <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
       </span>
+      <LevelNote bin={bin} className={classes.note} />
     </>
   )
 }

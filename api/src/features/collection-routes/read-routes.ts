@@ -164,7 +164,7 @@ const presentRoute = (
 })
 
 function presentStopBin(row: BinRow) {
-  const { measuredAt, lastCollectedAt, ...bin } = presentBin(row)
+  const { lastCollectedAt, ...bin } = presentBin(row)
   return bin
 }
 

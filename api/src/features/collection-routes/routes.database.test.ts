@@ -56,6 +56,20 @@ describe('a new route', () => {
     expect((await planner.get(route.id)).json()).toEqual(route)
   })
 
+  it('has the age and the trust of the level of each stop', async () => {
+    const binIds = await office.makeBins(1)
+    const measuredAt = new Date(Date.now() - 3_600_000)
+    const untrusted = { since: new Date().toISOString(), fault: 'zeros' as const }
+    await office.app.database.query
+      .update(bins)
+      .set({ fillLevel: 22, measuredAt, flags: [{ kind: 'level-untrusted', ...untrusted }] })
+      .where(eq(bins.id, binIds[0] as string))
+    const route = RecordedRouteSchema.parse((await planner.create(binIds)).json())
+    expect(route.stops).toMatchObject([
+      { bin: { fillLevel: 22, measuredAt: measuredAt.toISOString(), untrusted } },
+    ])
+  })
+
   it('may be for a day to come, and is listed before that day', async () => {
     const day = aucklandDate(new Date(Date.now() + 2 * 86_400_000))
     const { id, plannedFor } = (
