@@ -24,6 +24,7 @@ export function NearbyRow({ bin, number, from }: NearbyRowProps) {
           {fill !== null && <span>{`${fill}%`}</span>}
           <StatusWord bin={bin} />
         </p>
+        {bin.flag && <p>{bin.flag}</p>}
       </div>
     </li>
   )

@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
+import { DEFAULT_THRESHOLDS } from 'shared-domain'
 import { makeSurroundings } from '../testing/make-surroundings'
 import { AlternativeBins } from './AlternativeBins'
+import { BinsNearMe } from './BinsNearMe'
 import { reportedBin } from './report-page-data'
 
 const show = (fullAbove: number) => {
@@ -11,6 +13,17 @@ const show = (fullAbove: number) => {
   render(<AlternativeBins bin={bin} near={near} radiusKm={0.5} thresholds={thresholds} />)
   return screen.getByRole('listitem')
 }
+
+it('another bin has the moment of a level that is old, and why one is not trusted', () => {
+  const surroundings = makeSurroundings()
+  const near = surroundings.near.map((bin) => ({ ...bin, flag: 'Measured 19 Nov, 10:14 am.' }))
+  const bin = reportedBin(surroundings, { binId: 'WN001', location: null })
+  render(<AlternativeBins bin={bin} near={near} radiusKm={0.5} thresholds={DEFAULT_THRESHOLDS} />)
+  expect(screen.getByRole('listitem')).toHaveTextContent('Measured 19 Nov, 10:14 am.')
+  render(<BinsNearMe bin={bin} near={near} radiusKm={0.5} />)
+  const row = within(screen.getByRole('list', { name: 'The nearest bins' })).getByRole('listitem')
+  expect(row).toHaveTextContent('Measured 19 Nov, 10:14 am.')
+})
 
 describe('another bin that is 85 % full', () => {
   it('is nearly full for a council that calls bins full above 80 %', () => {

@@ -87,6 +87,7 @@ function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
         percent={fill}
         tone={fill === null ? 'normal' : statusFromFill(fill, thresholds)}
       />
+      {bin.flag && <p className={classes.detail}>{bin.flag}</p>}
       <div className={classes.way}>
         <p className={classes.detail}>{place !== null && directionsText(place)}</p>
         <DirectionsLink from={from} to={bin} describedBy={id} />

@@ -51,7 +51,23 @@ describe('what a bin’s label leads to', () => {
         /^Measured 23 Nov, 10:04.am\. ⚠ The level is not trusted since 23 Nov, 10:14.am: the sensor sends zeros\.$/,
       ),
     })
-    expect(near).toMatchObject([{ id: 'N0', fillLevel: null }])
+    expect(near).toMatchObject([
+      { id: 'N0', fillLevel: null, flag: expect.stringMatching(/^⚠ The level is not trusted since 23 Nov/) },
+    ])
+  })
+
+  it('gives the moment of an alternative’s level when that is old', async () => {
+    const [old, fresh] = row(2)
+    await keep(
+      { id: 'W1', lat: -41.29, lng: 174.78 },
+      { ...old, fillLevel: 22, measuredAt: new Date('2026-11-19T21:14:00Z') },
+      { ...fresh, fillLevel: 22, measuredAt: new Date(Date.now() - 3_600_000) },
+    )
+    const { near } = await read('W1')
+    expect(near.map(({ id, flag }) => [id, flag])).toEqual([
+      ['N0', expect.stringMatching(/^Measured 20 Nov, 10:14.am\.$/)],
+      ['N1', undefined],
+    ])
   })
 
   it('says of an empty record that it has no bins at all, and of no other', async () => {

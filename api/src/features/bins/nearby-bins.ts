@@ -4,7 +4,7 @@ import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
 import { withLikelyLevels } from './likely-level'
-import { BIN_COLUMNS, type BinRow, type presentPublicBin, presentResidentBin } from './present-bin'
+import { BIN_COLUMNS, type BinRow, presentResidentBin } from './present-bin'
 import { type Box, searchBoxes } from './search-boxes'
 
 type Nearby = typeof OPERATIONS.nearbyBins
@@ -45,7 +45,7 @@ const PLACE = sql`point(${bins.lng}, ${bins.lat})`
  * how far the tenth nearest can be at most. Usually everything within that distance is then already found; otherwise the box
  * around it is read too. However many bins a city has, this reads a few dozen.
  */
-export function nearbySearch(database: Database, present: typeof presentPublicBin): Search {
+export function nearbySearch(database: Database, present: typeof presentResidentBin): Search {
   const nearestOf = nearestByDegrees(database)
   const inBox = binsInBox(database)
   return async (point, radiusKm, except) => {

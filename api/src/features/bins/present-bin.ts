@@ -1,4 +1,4 @@
-import { aucklandDate, type Bin, flagFields, momentText } from 'shared-domain'
+import { aucklandDate, type Bin, DAY_MS, flagFields, type LocatedBin, momentText } from 'shared-domain'
 import type { RecordedBin } from 'shared-domain/contract'
 import { bins } from '../../database/schema'
 
@@ -17,8 +17,8 @@ export const BIN_COLUMNS = {
 }
 export type BinRow = Pick<typeof bins.$inferSelect, keyof typeof BIN_COLUMNS>
 
-/** A bin for public pages. */
-export const presentPublicBin = ({ measuredAt: _, lastCollectedAt, flags, ...bin }: BinRow): Bin => ({
+/** A bin without the age of its level, which each of the presenters below gives in its own way. */
+const presentWithoutAge = ({ measuredAt: _, lastCollectedAt, flags, ...bin }: BinRow): Bin => ({
   ...bin,
   lastCollected: lastCollectedAt && aucklandDate(lastCollectedAt),
   ...flagFields(flags),
@@ -26,22 +26,41 @@ export const presentPublicBin = ({ measuredAt: _, lastCollectedAt, flags, ...bin
 
 /** A bin for residents, whose pages are stored on phones: the moment of its level as a sentence, which stays true. */
 export function presentResidentBin(row: BinRow): Bin {
-  const { flag, ...bin } = presentPublicBin(row)
-  const measured =
-    row.fillLevel !== null && row.measuredAt && `Measured ${momentText(row.measuredAt.getTime())}.`
+  return withSentences(presentWithoutAge(row), row.fillLevel !== null && measuredText(row))
+}
+
+/**
+ * A bin that residents may use instead of another. It is no place to go to by a level that is not trusted. The moment of its level is
+ * given when that is old: ten of them for each page would be too many bytes.
+ */
+export function presentAlternativeBin(row: BinRow): Bin {
+  const bin = presentWithoutAge(row)
+  if (bin.untrusted) return withSentences({ ...bin, fillLevel: null })
+  const isOld = row.measuredAt !== null && Date.now() - row.measuredAt.getTime() >= LEVEL_OLD_MS
+  return withSentences(bin, row.fillLevel !== null && isOld && measuredText(row))
+}
+
+/** A bin may well have filled since. */
+const LEVEL_OLD_MS = DAY_MS
+
+const measuredText = ({ measuredAt }: BinRow) => measuredAt && `Measured ${momentText(measuredAt.getTime())}.`
+
+function withSentences({ flag, ...bin }: Bin, measured?: string | false | null): Bin {
   const sentences = [measured, flag && (bin.untrusted ? `⚠ ${flag}` : flag)].filter(Boolean)
   return { ...bin, ...(sentences.length > 0 && { flag: sentences.join(' ') }) }
 }
 
-/** A bin that residents may use instead of another. It is no place to go to by a level that is not trusted. */
-export function presentAlternativeBin(row: BinRow): Bin {
-  const bin = presentPublicBin(row)
-  return bin.untrusted ? { ...bin, fillLevel: null } : bin
-}
+/** A bin with a position for a map of staff. */
+export const presentMapBin = (row: BinRow): LocatedBin => ({
+  ...presentWithoutAge(row),
+  measuredAt: row.measuredAt?.toISOString() ?? null,
+  lat: row.lat as number,
+  lng: row.lng as number,
+})
 
 /** A bin for API responses. */
 export const presentBin = (row: BinRow): RecordedBin => ({
-  ...presentPublicBin(row),
+  ...presentWithoutAge(row),
   measuredAt: row.measuredAt?.toISOString() ?? null,
   lastCollectedAt: row.lastCollectedAt?.toISOString() ?? null,
 })

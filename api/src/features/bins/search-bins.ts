@@ -15,7 +15,7 @@ import { parseJson } from '../../record/parse-json'
 import { isOpen } from '../planned-visits/planned-visits'
 import { type BinFilters, binFilter, COUNTED_REPORTS, LEVEL_SOURCE } from './bin-filter'
 import { readLabels } from './bin-labels'
-import { BIN_COLUMNS, presentBin, presentPublicBin } from './present-bin'
+import { BIN_COLUMNS, presentBin, presentMapBin } from './present-bin'
 
 type Search = typeof OPERATIONS.searchBins
 
@@ -211,12 +211,7 @@ export async function mapBins(
     countBins(query, which),
   ])
   return {
-    bins: rows.map((row) => ({
-      ...presentPublicBin(row),
-      measuredAt: row.measuredAt?.toISOString() ?? null,
-      lat: row.lat as number,
-      lng: row.lng as number,
-    })),
+    bins: rows.map(presentMapBin),
     located,
   }
 }

@@ -80,6 +80,18 @@ it('lists the bins that will be full by a moment, and maps all by their risk the
   expect(risks).toEqual([...risks].sort((a, b) => b - a))
 })
 
+it('maps each bin with the age and the trust of the level that its risk starts from', async () => {
+  await makeForecasts(app, NOW)
+  const since = new Date(NOW).toISOString()
+  const flags = [{ kind: 'level-untrusted' as const, since, fault: 'zeros' as const }]
+  await database.query.update(bins).set({ measuredAt: new Date(NOW), flags })
+  const map = await ask(`/api/forecasts/map?at=${new Date(NOW + DAY_MS).toISOString()}`)
+  expect(map.bins).toMatchObject([
+    { measuredAt: since, untrusted: { since, fault: 'zeros' } },
+    { measuredAt: since, untrusted: { since, fault: 'zeros' } },
+  ])
+})
+
 it('fits a model once a day, and says so in the audit trail', async () => {
   await makeForecasts(app, NOW)
   await makeForecasts(app, NOW + DAY_MS / 2)

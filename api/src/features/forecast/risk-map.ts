@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { MAP_BINS_MAX, type OPERATIONS, type OperationAnswer } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { binForecasts, bins } from '../../database/schema'
-import { BIN_COLUMNS, presentPublicBin } from '../bins/present-bin'
+import { BIN_COLUMNS, presentMapBin } from '../bins/present-bin'
 import { RISK_STEP_MS, RISK_STEPS } from './forecast-thread'
 
 /** The bins with their probability of overflow by `at`, interpolated between the two stored steps around it. */
@@ -37,9 +37,7 @@ export async function readRiskMap(
   ])
   return {
     bins: rows.map(({ risk: chance, ...row }) => ({
-      ...presentPublicBin(row),
-      lat: row.lat as number,
-      lng: row.lng as number,
+      ...presentMapBin(row),
       risk: Math.min(1, Math.max(0, chance)),
     })),
     located: all?.located ?? 0,
