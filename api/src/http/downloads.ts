@@ -123,8 +123,9 @@ async function* csvChunks<Row>(
 interface Feature {
   lat: number | null
   lng: number | null
-  properties: Readonly<Record<string, string | number | boolean | null>>
+  properties: Readonly<Record<string, Plain | Readonly<Record<string, Plain>>>>
 }
+type Plain = string | number | boolean | null
 
 /** A GeoJSON collection of points (RFC 7946), one page at a time. Rows without a position have no geometry. */
 async function* geoJsonChunks<Row>(

@@ -6,7 +6,7 @@ import { Anchor, Card, FillBar, Link, Text } from 'shared-ui'
 import { CHOICE_NAMES } from '../bins-page/bins-view'
 import classes from './BinPage.module.css'
 
-/** The present facts about a bin, with their age and source. */
+/** The present facts about a bin, with their age and source. The age and the flag of the level are facts of their own, so `levelNote` is not needed. */
 export function BinFacts({ bin }: { bin: FoundBin }) {
   return (
     <Card component="section" aria-label="Now">

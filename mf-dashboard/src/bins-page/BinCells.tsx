@@ -7,6 +7,7 @@ import {
   BIN_TYPE_NAMES,
   binCondition,
   isFillOutOfRange,
+  levelNote,
   paths,
   shownFillLevel,
   untrustedText,
@@ -54,7 +55,11 @@ export function BinCells({ bin, columns, selection, isPhone, now }: BinCellsProp
       {columns.map((column) => (
         <td key={column} role="cell">
           {isPhone && cellOf(bin, 'status', now)}
-          {cellOf(bin, column, now)}
+          {column === 'fill' ? (
+            <Fill bin={bin} now={isPhone || columns.includes('measured') ? null : now} />
+          ) : (
+            cellOf(bin, column, now)
+          )}
           {isPhone && bin.measuredAt && <div className={classes.age}>{cellOf(bin, 'measured', now)}</div>}
         </td>
       ))}
@@ -62,7 +67,7 @@ export function BinCells({ bin, columns, selection, isPhone, now }: BinCellsProp
   )
 }
 
-function cellOf(bin: FoundBin, column: BinColumn, now: number): ReactNode {
+function cellOf(bin: FoundBin, column: Exclude<BinColumn, 'fill'>, now: number): ReactNode {
   switch (column) {
     case 'location':
       return bin.location
@@ -70,8 +75,6 @@ function cellOf(bin: FoundBin, column: BinColumn, now: number): ReactNode {
       const condition = binCondition(bin)
       return <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
     }
-    case 'fill':
-      return <Fill bin={bin} />
     case 'type':
       return BIN_TYPE_NAMES[bin.binType]
     case 'source':
@@ -94,14 +97,23 @@ function cellOf(bin: FoundBin, column: BinColumn, now: number): ReactNode {
 
 const None = () => <span className={classes.none}>–</span>
 
-function Fill({ bin }: { bin: FoundBin }) {
-  const { id, status, flag, untrusted } = bin
+interface FillProps {
+  bin: FoundBin
+  /** `null` where the age of the level is in a place of its own, so that it is not said twice. */
+  now: number | null
+}
+
+/** The level with what is wrong with it, and its age. Not all of `levelNote` in one text: a row has two lines, and the warning its colour. */
+function Fill({ bin, now }: FillProps) {
+  const { id, status, fillLevel, measuredAt, flag, untrusted } = bin
+  const age = now !== null && levelNote({ fillLevel, measuredAt }, now)
   const warning = untrusted
     ? capitalised(untrustedText(untrusted))
     : (flag || isFillOutOfRange(bin)) && 'Check the sensor'
   return (
     <span title={flag}>
       <FillBar label={`Fill level of ${id}`} percent={shownFillLevel(bin)} tone={status} />
+      {age && <span className={classes.age}>{age}</span>}
       {warning && <span className={classes.flag}>⚠ {warning}</span>}
     </span>
   )

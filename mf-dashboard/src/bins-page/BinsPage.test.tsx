@@ -81,6 +81,14 @@ describe('the page of bins', () => {
     expect(row).toHaveTextContent('3 h ago')
   })
 
+  it('has the age of a level beside it when the column of ages is not shown', async () => {
+    const measuredAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    answer(found('WCC1', { fillLevel: 22, measuredAt }))
+    open('real', `${paths.bins}?columns=fill,location`)
+    const [row] = await rows()
+    expect(row).toHaveTextContent('22%3 h ago')
+  })
+
   it('searches while the operator types, and stores the search in the URL', async () => {
     open()
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'CUBA')

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { BIN_TYPE_NAMES, HOUR_MS, momentText, paths, riskText } from 'shared-domain'
+import { binMarker, HOUR_MS, momentText, paths, riskText } from 'shared-domain'
 import { missingInMockData, useMapTiles, useRecordQuery } from 'shared-domain/client'
 import { type OperationAnswer, riskMap } from 'shared-domain/contract'
 import { Anchor, Link, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
@@ -85,11 +85,8 @@ export function RiskMap() {
 const riskTone = (risk: number): MapPoint['tone'] =>
   risk >= 0.5 ? 'full' : risk >= 0.2 ? 'warning' : 'normal'
 
-const riskPoint = (bin: RiskBin) => ({
-  id: bin.id,
-  lat: bin.lat,
-  lng: bin.lng,
-  tone: riskTone(bin.risk),
-  label: bin.location,
-  detail: `${bin.id} · ${BIN_TYPE_NAMES[bin.binType]} · ${riskText(bin.risk)}`,
-})
+/** With the level that the risk starts from, its age and whether it is trusted. */
+function riskPoint(bin: RiskBin) {
+  const marker = binMarker(bin)
+  return { ...marker, tone: riskTone(bin.risk), detail: `${marker.detail} · ${riskText(bin.risk)}` }
+}

@@ -206,9 +206,9 @@ describe('the bins as files', () => {
       /^attachment; filename="bins-\d{4}-\d\d-\d\d\.csv"$/,
     )
     expect(answer.payload.split('\r\n')).toEqual([
-      '\uFEFFBin,Location,Type,Fill level (%),Status,Latitude,Longitude,Measured (Pacific/Auckland),Last collected (Pacific/Auckland)',
-      `W1,"'=HYPERLINK(""http://x"")",general,42.5,normal,-41.29,174.78,2026-11-21 00:00:00,`,
-      'W2,"Ōtari, north",general,,normal,,,,',
+      '\uFEFFBin,Location,Type,Fill level (%),Status,Latitude,Longitude,Measured (Pacific/Auckland),Last collected (Pacific/Auckland),Not trusted since (Pacific/Auckland)',
+      `W1,"'=HYPERLINK(""http://x"")",general,42.5,normal,-41.29,174.78,2026-11-21 00:00:00,,`,
+      'W2,"Ōtari, north",general,,normal,,,,,',
       '',
     ])
   })
@@ -229,6 +229,16 @@ describe('the bins as files', () => {
       ],
     })
     expect((await app.inject('/api/bins.geojson?status=full')).json().features).toHaveLength(1)
+  })
+
+  it('say since when a level is not trusted', async () => {
+    const since = '2026-11-22T21:14:00.000Z'
+    await keep({ id: 'W1', fillLevel: 22, flags: [{ kind: 'level-untrusted', since, fault: 'zeros' }] })
+    const [columns = '', line = ''] = (await app.inject('/api/bins.csv')).payload.split('\r\n')
+    expect(columns).toMatch(/,Not trusted since \(Pacific\/Auckland\)$/)
+    expect(line).toMatch(/,2026-11-23 10:14:00$/)
+    const { features } = (await app.inject('/api/bins.geojson')).json()
+    expect(features).toMatchObject([{ properties: { id: 'W1', untrusted: { since, fault: 'zeros' } } }])
   })
 
   it('are whole and each bin is there once, however many pages they take', async () => {

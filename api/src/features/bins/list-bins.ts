@@ -1,6 +1,6 @@
 import { and, count, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { aucklandTime } from 'shared-domain'
+import { aucklandTime, untrustedFlag } from 'shared-domain'
 import { OPERATIONS, type OperationAnswer, type OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
@@ -61,10 +61,18 @@ export const serveBinDownloads = (app: FastifyInstance) =>
         'Measured (Pacific/Auckland)': ({ measuredAt }) => measuredAt && aucklandTime(measuredAt),
         'Last collected (Pacific/Auckland)': ({ lastCollectedAt }) =>
           lastCollectedAt && aucklandTime(lastCollectedAt),
+        'Not trusted since (Pacific/Auckland)': ({ flags }) => {
+          const untrusted = untrustedFlag(flags)
+          return untrusted ? aucklandTime(new Date(untrusted.since)) : null
+        },
       },
       feature(row) {
-        const { lat, lng, flag, untrusted: _, ...properties } = presentBin(row)
-        return { lat, lng, properties: { ...properties, ...(flag && { flag }) } }
+        const { lat, lng, flag, untrusted, ...properties } = presentBin(row)
+        return {
+          lat,
+          lng,
+          properties: { ...properties, ...(flag && { flag }), ...(untrusted && { untrusted }) },
+        }
       },
     },
   )
