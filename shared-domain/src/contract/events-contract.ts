@@ -23,6 +23,8 @@ export const LiveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fleet') }),
   /** The forecasts of the bins. */
   z.object({ kind: z.literal('forecasts') }),
+  /** What brings levels of bins to the record failed or was late, or is well again. */
+  z.object({ kind: z.literal('sources') }),
   /** Labels were printed or codes were made. */
   z.object({ kind: z.literal('labels') }),
   /** Presence changed at a place such as `report:<id>`. It contains no names, because viewers receive it too. */

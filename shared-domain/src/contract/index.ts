@@ -136,7 +136,7 @@ export {
 export { OPERATION_PATHS } from './operation-paths'
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
-export { getAnalytics, getOverview, type Overview, OverviewSchema } from './overview-contract'
+export { getAnalytics, getLateSources, getOverview, type Overview, OverviewSchema } from './overview-contract'
 export {
   changePersonRole,
   endPersonSessions,

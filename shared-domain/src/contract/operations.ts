@@ -14,7 +14,7 @@ import { keepPlan } from './keep-plan-contract'
 import * as lateTaps from './late-taps-contract'
 import { settleLoss } from './open-data-contract'
 import type { Operation } from './operation'
-import { getAnalytics, getOverview } from './overview-contract'
+import { getAnalytics, getLateSources, getOverview } from './overview-contract'
 import * as people from './people-contract'
 import { getPeriodFigures } from './period-figures-contract'
 import * as personalData from './personal-data-contract'
@@ -119,6 +119,7 @@ export const OPERATIONS = {
   planRoutesOnServer: planning.planRoutesOnServer,
   settleLoss,
   getOverview,
+  getLateSources,
   getAnalytics,
   getPeriodFigures,
   getSavings,

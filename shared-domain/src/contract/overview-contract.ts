@@ -11,6 +11,9 @@ const figure = z.object({
   isAtLeast: z.optional(z.boolean()),
 })
 
+/** What brings levels of bins to the record and has failed or been late since a moment. */
+const LateSourcesSchema = z.array(z.object({ name: z.string(), since: MomentSchema }))
+
 export const OverviewSchema = z.object({
   asOf: MomentSchema,
   isDemonstration: z.boolean(),
@@ -23,8 +26,8 @@ export const OverviewSchema = z.object({
   unresolvedReports: z.nullable(z.int()),
   /** How many of them are held for moderation and do not count yet. */
   heldReports: z.nullable(z.int()),
-  /** What brings levels of bins to the record and has failed or been late since a moment; left out by earlier versions. */
-  lateSources: z.optional(z.array(z.object({ name: z.string(), since: MomentSchema }))),
+  /** Left out by earlier versions. */
+  lateSources: z.optional(LateSourcesSchema),
   /** The copy of the council's open-data layer; `null` when there is none. */
   openData: z.nullable(
     z.object({
@@ -52,6 +55,15 @@ export const getOverview = operation({
   summary: 'The figures of the dashboard, counted now.',
   needs: 'record:read',
   answer: OverviewSchema,
+})
+
+export const getLateSources = operation({
+  method: 'GET',
+  path: '/api/late-sources',
+  summary:
+    'What brings levels of bins and is late, so that a level may be older than it looks. For screens without the figures.',
+  needs: 'record:read',
+  answer: z.object({ lateSources: LateSourcesSchema }),
 })
 
 export const getAnalytics = operation({

@@ -4,6 +4,7 @@ import { savings, wholePercentages } from 'shared-domain'
 import { OPERATIONS, OverviewSchema } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { keepOutcome, registerJob } from '../../record/scheduled-jobs/job-outcomes'
 import { makeApp } from '../../server/testing/make-app'
 import { keepHistory } from './testing/keep-history'
 import { naiveFigures } from './testing/naive-figures'
@@ -155,4 +156,13 @@ describe('the figures of the record', () => {
       expect(analytics.summary.fillRate).toEqual({ value: 90, change: 80 })
     },
   )
+})
+
+it('what brings levels and is late is in the overview, and for other screens in an answer of its own', async () => {
+  registerJob(app.database, 'broker', { everyMs: 15_000, source: 'broker of the sensors' })
+  await keepOutcome(app.database, 'broker', 'The broker cannot be reached')
+  const { overview } = await figuresOf(empty)
+  expect(overview.lateSources).toEqual([{ name: 'broker of the sensors', since: expect.any(String) }])
+  const answer = await app.inject('/api/late-sources')
+  expect(OPERATIONS.getLateSources.answer.parse(answer.json())).toEqual({ lateSources: overview.lateSources })
 })

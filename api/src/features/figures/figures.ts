@@ -21,6 +21,9 @@ export const figures = fp<{ now?: () => number }>(
       ])
       return { ...presentOverview(counts, moment), lateSources: late }
     })
+    serveOperation(app, OPERATIONS.getLateSources, async () => ({
+      lateSources: await lateSources(app.database),
+    }))
     const analytics = app.readsMayLag((database) => (moment: Date) => analyticsCounts(database, moment))
     serveOperation(app, OPERATIONS.getAnalytics, async (_, request) => {
       const moment = new Date(now())

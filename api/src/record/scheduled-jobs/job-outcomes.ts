@@ -1,4 +1,4 @@
-import type { HealthJob } from 'shared-domain/contract'
+import type { HealthJob, LiveEvent } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 
 /** What a process knows of work that it may do: its rhythm, and what data of bins it brings. */
@@ -26,26 +26,43 @@ export function registerJob(database: Facts, name: string, job: KnownJob): void 
 /** The longest error text that is kept, in characters. */
 const FAILURE_LENGTH = 300
 
-const KEEP_SUCCESS = `insert into facts as fact (name, value) values ('job ' || $1, jsonb_build_object('doneAt', clock_timestamp()))
-  on conflict (name) do update set value = (fact.value - 'failingSince') || excluded.value`
+const BEFORE = `with before as (select value from facts where name = 'job ' || $1)`
+const WHAT_WAS = `returning (select value from before) as outcome, clock_timestamp() as now`
+
+const KEEP_SUCCESS = `${BEFORE}
+  insert into facts as fact (name, value) values ('job ' || $1, jsonb_build_object('doneAt', clock_timestamp()))
+  on conflict (name) do update set value = (fact.value - 'failingSince') || excluded.value ${WHAT_WAS}`
 
 // Since when it fails is kept until the next success.
-const KEEP_FAILURE = `insert into facts as fact (name, value)
+const KEEP_FAILURE = `${BEFORE}
+  insert into facts as fact (name, value)
   values ('job ' || $1, jsonb_build_object('failure', $2::text, 'failedAt', clock_timestamp(), 'failingSince', clock_timestamp()))
   on conflict (name) do update set value = fact.value || excluded.value
-    || jsonb_build_object('failingSince', coalesce(fact.value -> 'failingSince', excluded.value -> 'failingSince'))`
+    || jsonb_build_object('failingSince', coalesce(fact.value -> 'failingSince', excluded.value -> 'failingSince')) ${WHAT_WAS}`
 
-/** Records that a job succeeded or why it failed, until its next run. */
-export async function keepOutcome({ pool }: Facts, name: string, failure: unknown): Promise<void> {
-  if (failure === undefined) await pool.query(KEEP_SUCCESS, [name])
-  else
-    await pool.query(KEEP_FAILURE, [
-      name,
-      String(failure)
-        .replace(/\p{C}+/gu, ' ')
-        .slice(0, FAILURE_LENGTH),
-    ])
+const TELL = 'insert into events (event) values ($1)'
+const SOURCES_TURNED: LiveEvent = { kind: 'sources' }
+
+/**
+ * Records that a job succeeded or why it failed, until its next run. When that turned work that brings data of bins from well to failing
+ * or late, or back, it tells live screens. They need no notice: each process looks for events every second.
+ */
+export async function keepOutcome(database: Facts, name: string, failure: unknown): Promise<void> {
+  const { pool } = database
+  const { rows } = await (failure === undefined
+    ? pool.query<Pick<JobRow, 'outcome' | 'now'>>(KEEP_SUCCESS, [name])
+    : pool.query<Pick<JobRow, 'outcome' | 'now'>>(KEEP_FAILURE, [name, failureText(failure)]))
+  const job = jobsOf.get(database)?.get(name)
+  const [before] = rows
+  if (!job?.source || !before) return
+  const [known] = before.outcome ? jobHealth({ name, startedAt: null, ...before }, job) : []
+  if ((known?.isWell ?? true) !== (failure === undefined)) await pool.query(TELL, [SOURCES_TURNED])
 }
+
+const failureText = (failure: unknown) =>
+  String(failure)
+    .replace(/\p{C}+/gu, ' ')
+    .slice(0, FAILURE_LENGTH)
 
 // `runExclusively` writes the start.
 const JOBS = `

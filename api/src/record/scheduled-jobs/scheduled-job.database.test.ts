@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { HOUR_MS } from 'shared-domain'
 import { type Database, databasePlugin, openDatabase } from '../../database/database'
+import { events } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { lateSources, readJobs } from './job-outcomes'
 import { JobInterrupted, runExclusively } from './run-exclusively'
@@ -241,6 +242,35 @@ describe('a heartbeat', () => {
     ])
     expect(await lateSources(reopened.database)).toEqual([])
     await reopened.close()
+  })
+
+  it('of a source of levels tells live screens of each turn at once, and of nothing else', async () => {
+    const told = async () => (await database.query.select().from(events)).map(({ event }) => event)
+    const { done, onTurn } = turned(3)
+    let tell: Parameters<Parameters<typeof runInOneProcess>[1]['work']>[1] | undefined
+    const app = await broker(async (signal, heartbeat) => {
+      tell = heartbeat
+      heartbeat.well()
+      heartbeat.failed('The broker cannot be reached')
+      heartbeat.failed('The broker refuses the password')
+      heartbeat.well()
+      await untilClosed(signal)
+    }, onTurn)
+    await done
+    expect(await told()).toEqual([{ kind: 'sources' }, { kind: 'sources' }])
+    // A process that hung for an hour beats again.
+    await hoursLater(1)
+    tell?.failed('The broker cannot be reached')
+    tell?.well()
+    await app.close()
+    expect(await told()).toHaveLength(3)
+  })
+
+  it('of work that brings no levels tells nobody', async () => {
+    const { app, firstRound } = await processWith(() => Promise.reject(new Error('broken')))
+    await firstRound()
+    expect(await database.query.select().from(events)).toEqual([])
+    await app.close()
   })
 
   it('is of work that does not start when the server closes at once', async () => {
