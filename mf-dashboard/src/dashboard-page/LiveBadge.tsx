@@ -1,4 +1,5 @@
 import { IconClockExclamation, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { type LiveFacts, liveState } from 'shared-domain'
 import {
   type BinsAnswer,
   type Live,
@@ -10,7 +11,6 @@ import {
 import type { Overview } from 'shared-domain/contract'
 import { Group, type Tone, ToneBadge } from 'shared-ui'
 import classes from './LiveBadge.module.css'
-import { type LiveFacts, liveState } from './live-state'
 
 const look = { size: 14, className: classes.icon, 'aria-hidden': true }
 const dot = <span className={classes.dot} aria-hidden />

@@ -6,5 +6,5 @@ export const useOverview = () =>
   useRecordQuery({
     operation: getOverview,
     request: {},
-    changesWith: ['bins', 'reports', 'routes', 'thresholds'],
+    changesWith: ['bins', 'reports', 'routes', 'thresholds', 'sources'],
   })

@@ -1,4 +1,5 @@
 export type { DataSource } from '../composition/data-source'
+export type { Live } from '../live-state/live-state'
 export { type BinsAnswer, useBins, useLiveBins } from './bins'
 export {
   DomainProvider,
@@ -16,7 +17,7 @@ export {
   problemOf,
 } from './explain-failure'
 export { type Flag, flag, useFlag } from './flags'
-export { type Live, useLive, useLiveEvents } from './live-events'
+export { useLive, useLiveEvents } from './live-events'
 export { askForPasskey, hasPasskeys, makePasskey } from './passkeys'
 export { usePresence } from './presence'
 export { provideProof } from './proof'

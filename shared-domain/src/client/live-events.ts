@@ -1,20 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import type { LiveEvent } from '../contract/events-contract'
+import type { Live } from '../live-state/live-state'
 import type { MockRecord } from '../mock-record'
 import { useDataSource } from './data-source'
 import { openEventStream, SILENT_MS } from './event-stream'
 import { loadedMockRecord, loadMockRecord } from './record-call'
 
-export interface Live {
-  /**
-   * `stale`: nothing received for 30 s, or the server holds events back. `offline`: nothing for 90 s, or no stream. `mock`:
-   * mock data has no stream.
-   */
-  state: 'connecting' | 'live' | 'stale' | 'offline' | 'mock'
-  /** All changes up to this moment have arrived, in ms since 1970. */
-  lastEventAt: number | null
-}
 type Listener = (event: LiveEvent) => void
 
 const OFFLINE_MS = 90_000

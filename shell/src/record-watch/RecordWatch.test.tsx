@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RECORD_COPY } from 'shared-domain/client'
+import { liveState } from 'shared-domain'
+import { RECORD_COPY, useLive, useNow } from 'shared-domain/client'
 import { type FakeApi, fakeApi, makeRecordedAlert, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { InboxButton } from '../inbox/InboxButton'
@@ -74,6 +75,59 @@ it('a low battery is named by the bell', async () => {
     'href',
     '/app/bins/WN018',
   )
+})
+
+/** What the badge of the dashboard renders. */
+function BadgeAge() {
+  const { because } = liveState({ live: useLive(), readAt: null, lateSources: [] }, useNow())
+  return <output>{because}</output>
+}
+
+describe('what is not live', () => {
+  const since = '2026-11-23T02:43:00.000Z'
+  const lateSources = [{ name: 'broker of the sensors', since }]
+  const notice = /Levels of bins may be old: nothing from the broker of the sensors since 23 Nov, 3:43.pm\./
+
+  it('is said on each operator’s page within seconds of the broker’s failure, and no longer when it is back', async () => {
+    api.answer('listAlerts', { alerts: [], thresholds })
+    api.answer('getLateSources', { lateSources: [] })
+    show('/app/bins')
+    await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getLateSources'))
+    act(() => api.tell({ kind: 'alive' }))
+    expect(screen.queryByText(notice)).not.toBeInTheDocument()
+    api.answer('getLateSources', { lateSources })
+    act(() => api.tell({ kind: 'sources' }))
+    expect(await screen.findByText(notice)).toBeVisible()
+    api.answer('getLateSources', { lateSources: [] })
+    act(() => api.tell({ kind: 'sources' }))
+    await waitFor(() => expect(screen.queryByText(notice)).not.toBeInTheDocument())
+  })
+
+  it('is left to the badge of the dashboard', async () => {
+    api.answer('listAlerts', { alerts: [fire], thresholds })
+    api.answer('getLateSources', { lateSources })
+    show('/app/dashboard')
+    await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getLateSources'))
+    act(() => api.tell({ kind: 'alive' }))
+    expect(screen.queryByText(notice)).not.toBeInTheDocument()
+  })
+
+  it('has the same age as the Live badge, by one clock', async () => {
+    api.answer('listAlerts', { alerts: [], thresholds })
+    renderScreen(
+      <WithDomain source="real">
+        <BadgeAge />
+        <RecordWatch />
+      </WithDomain>,
+      { at: '/app/bins' },
+    )
+    await waitFor(() => expect(api.asked).not.toEqual([]))
+    act(() => api.tell({ kind: 'alive', heldBackMs: 41_000 }))
+    const text = await screen.findByText(/^last event (3[5-9]|4[01]) s ago$/)
+    expect(screen.getByText(/^Changes do not arrive/)).toHaveTextContent(
+      `Changes do not arrive as they happen; ${text.textContent}. Pages read again by themselves.`,
+    )
+  })
 })
 
 describe('a danger', () => {

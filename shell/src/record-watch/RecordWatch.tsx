@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react'
 import {
-  eventAgeText,
   HAZARD_NAMES,
   isBatteryAlert,
   LOW_BATTERY_NAME,
+  liveState,
   OVERFLOW_RISK_NAME,
   paths,
   reachesRecord,
 } from 'shared-domain'
-import { useDataSource, useLive, useNow, usePermissions, useRecordQuery } from 'shared-domain/client'
-import { listAlerts, type RecordedAlert } from 'shared-domain/contract'
+import {
+  useDataSource,
+  useLive,
+  useMayCall,
+  useNow,
+  usePermissions,
+  useRecordQuery,
+} from 'shared-domain/client'
+import { getLateSources, listAlerts, type RecordedAlert } from 'shared-domain/contract'
+import { useLocation } from 'shared-ui'
 import { addToInbox } from '../inbox/inbox'
 import { Notice } from '../notice/Notice'
 import { DangerWatch } from './DangerWatch'
@@ -78,21 +86,38 @@ const alertNotification = (alert: RecordedAlert) => ({
   isSeen: false,
 })
 
+/** Says why the screen is not live, on every page: which of them show levels of bins only the remotes know. */
 function ConnectionNotice() {
-  const { state, lastEventAt } = useLive()
+  const live = useLive()
+  const lateSources = useLateSources()
   const isOnline = useOnline()
-  const now = useNow()
+  const isOnDashboard = useLocation().pathname === paths.dashboard
+  // Each page says itself how old its data is.
+  const { failing, because } = liveState({ live, readAt: null, lateSources }, useNow())
   if (!isOnline) return <OfflineNotice />
-  if (state !== 'stale' && state !== 'offline') return null
+  // The badge of the dashboard says it.
+  if (failing === null || (failing === 'source' && isOnDashboard)) return null
   return (
     <div role="status">
       <Notice actions={null}>
-        Changes do not arrive as they happen
-        {lastEventAt !== null && `; last event ${eventAgeText(lastEventAt, now)}`}. Pages read again by
-        themselves.
+        {failing === 'stream' ? streamWords(because) : `Levels of bins may be old: ${because}.`}
       </Notice>
     </div>
   )
+}
+
+const streamWords = (because: string | null) =>
+  `Changes do not arrive as they happen${because === null ? '' : `; ${because}`}. Pages read again by themselves.`
+
+/** What brings levels and is late; `undefined` until it is known. */
+function useLateSources() {
+  const { data } = useRecordQuery({
+    operation: getLateSources,
+    request: {},
+    changesWith: ['sources'],
+    isEnabled: useMayCall(getLateSources),
+  })
+  return data?.lateSources
 }
 
 function OfflineNotice() {

@@ -1,5 +1,4 @@
-import type { Live } from 'shared-domain/client'
-import { type LiveFacts, liveState } from './live-state'
+import { type Live, type LiveFacts, liveState } from './live-state'
 
 const NOW = Date.parse('2026-11-23T03:00:00.000Z')
 const MINUTE = 60_000
