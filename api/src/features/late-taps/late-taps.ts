@@ -76,11 +76,11 @@ interface TapContext {
   status: (typeof routes.$inferSelect)['status'] | null
 }
 
-/** Whether the office can record a tap: an emptying always, other outcomes while there is something to record them at. */
+/** Whether the office can record a tap: an emptying, or its end, always; other outcomes while there is something to record them at. */
 function mayRecord(tap: LateTap['tap'], { hasBin, isStop, status }: TapContext): boolean {
   if (tap.kind === 'status')
     return (tap.to === 'completed' && status === 'active') || (tap.to === 'active' && status === 'pending')
   if (tap.kind === 'visit') return status !== null
-  if (tap.state === 'done') return hasBin
+  if (tap.state !== 'skipped') return hasBin
   return isStop && status !== null
 }
