@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
+import { BIN_TYPES, type BinType } from 'shared-domain'
 import { load, printFigures } from '../bench/bench-run'
 import { dayPlan } from './run/day-plan'
 import { BINS_A_DAY, type Crew, type DayTally, runDay } from './run/one-day'
 import { becomePhones } from './run/phone'
 import { openRunOffice } from './run/run-office'
 
-const CREWS = 4
+/** One for each stream, so that no move of stops reaches the trucks of another crew. */
+const STREAMS = BIN_TYPES
 const { values } = parseArgs({
   options: {
     days: { type: 'string', default: load('1000', '8') },
@@ -22,12 +24,15 @@ const total: DayTally = { taps: 0, lost: 0, doubled: 0, refusedForGood: 0, decid
 let begun = 0
 
 /** The days of one crew, one after the other. */
-async function driveDays(number: number): Promise<void> {
+async function driveDays(stream: BinType, number: number): Promise<void> {
   const crew: Crew = {
     mere: await council.person(`Mere ${number}`, 'operator'),
     kiri: await council.person(`Kiri ${number}`, 'driver'),
     tama: await council.person(`Tama ${number}`, 'driver'),
     hana: await council.person(`Hana ${number}`, 'driver'),
+    stream,
+    truckId: await council.truck(stream),
+    reserveId: await council.truck(stream),
   }
   while (begun < days) {
     const day = begun++
@@ -43,7 +48,7 @@ async function driveDays(number: number): Promise<void> {
 }
 
 try {
-  await Promise.all(Array.from({ length: CREWS }, (_, number) => driveDays(number + 1)))
+  await Promise.all(STREAMS.map((stream, index) => driveDays(stream, index + 1)))
 } finally {
   await council.close()
 }

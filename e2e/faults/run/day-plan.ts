@@ -4,6 +4,10 @@ import { HOUR_MS, seededRandom } from 'shared-domain'
 export const PHONES = ['kiri', "kiri's second", 'tama', 'hana'] as const
 export type PhoneName = (typeof PHONES)[number]
 
+/** The drivers of a day. */
+export const DRIVERS = ['kiri', 'tama', 'hana'] as const
+export type DriverName = (typeof DRIVERS)[number]
+
 /** What happens to the requests of a phone. */
 export type Signal =
   | 'arrives'
@@ -21,10 +25,17 @@ export type Happening =
   /** The tab is thrown away and opened again. */
   | { kind: 'new tab'; phone: PhoneName }
   | { kind: 'finish'; phone: PhoneName }
+  /** The disposal trip of Kiri's route is over. */
+  | { kind: 'visit'; phone: PhoneName }
+  /** Another driver signs in on this phone, whatever waits on it. */
+  | { kind: 'changes hands'; phone: PhoneName; to: DriverName }
+  /** The driver does other work from now on. */
+  | { kind: 'role taken away'; of: DriverName }
+  | { kind: 'deactivated'; of: DriverName }
   /** The office gives Kiri's route to another driver. */
   | { kind: 'handover'; to: 'tama' | 'hana' }
-  /** The truck breaks down: the route ends, and another driver gets the stops that the office still sees as planned. */
-  | { kind: 'breakdown' }
+  /** The truck breaks down, and the office moves the stops that it still sees as planned. */
+  | { kind: 'breakdown'; by: 'give' | 'spread' | 'tomorrow' }
   | { kind: 'completed by the office' }
   /** The office takes the start back and removes the route, if nothing is recorded on it. */
   | { kind: 'taken away' }
@@ -48,18 +59,22 @@ export function dayPlan(seed: number): DayPlan {
   const happening = (): Happening => {
     const phone = pick(PHONES)
     const kind = random()
-    if (kind < 0.5) return { kind: 'drive', phone: chance(0.5) ? 'kiri' : phone, skips: chance(0.15) }
-    if (kind < 0.56) return { kind: 'undo', phone }
-    if (kind < 0.78)
+    if (kind < 0.45) return { kind: 'drive', phone: chance(0.5) ? 'kiri' : phone, skips: chance(0.15) }
+    if (kind < 0.5) return { kind: 'undo', phone }
+    if (kind < 0.53) return { kind: 'visit', phone }
+    if (kind < 0.72)
       return {
         kind: 'signal',
         phone: chance(0.5) ? 'kiri' : phone,
         signal: pick(['arrives', 'no connection', 'no connection', 'answer lost', 'server error']),
       }
-    if (kind < 0.82) return { kind: 'new tab', phone }
-    if (kind < 0.85) return { kind: 'finish', phone }
+    if (kind < 0.75) return { kind: 'new tab', phone }
+    if (kind < 0.78) return { kind: 'finish', phone }
+    if (kind < 0.83) return { kind: 'changes hands', phone, to: pick(DRIVERS) }
+    if (kind < 0.85) return { kind: 'role taken away', of: pick(DRIVERS) }
+    if (kind < 0.87) return { kind: 'deactivated', of: pick(DRIVERS) }
     if (kind < 0.92) return { kind: 'handover', to: pick(['tama', 'hana']) }
-    if (kind < 0.96) return { kind: 'breakdown' }
+    if (kind < 0.96) return { kind: 'breakdown', by: pick(['give', 'spread', 'tomorrow']) }
     if (kind < 0.985) return { kind: 'completed by the office' }
     return { kind: 'taken away' }
   }

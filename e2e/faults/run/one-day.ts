@@ -1,21 +1,24 @@
 import type { Tap } from 'mf-routes/testing/run-taps'
-import { type DayPlan, type Happening, PHONES, type PhoneName } from './day-plan'
+import type { BinType } from 'shared-domain'
+import { type DayPlan, DRIVERS, type DriverName, type Happening, PHONES, type PhoneName } from './day-plan'
+import { DrivenDay } from './driven-day'
 import { Phone } from './phone'
 import { officeOf, type Person, type RunOffice } from './run-office'
+import { countTaps } from './tap-count'
 
 export const BINS_A_DAY = 5
 
-/** The people of one of the crews that drive at the same time. */
-export interface Crew {
+/** The people of one of the crews that drive at the same time, with the trucks of a stream that no other crew collects. */
+export interface Crew extends Record<DriverName, Person> {
   mere: Person
-  kiri: Person
-  tama: Person
-  hana: Person
+  stream: BinType
+  truckId: string
+  reserveId: string
 }
 
 export interface DayTally {
   taps: number
-  /** Taps that are neither in the record nor with the office. */
+  /** Taps that are neither in the record nor with the office, or are there under the name of another person. */
   lost: number
   /** Bins that were collected more often than they were emptied. */
   doubled: number
@@ -26,6 +29,12 @@ export interface DayTally {
 }
 
 const EMPTY: DayTally = { taps: 0, lost: 0, doubled: 0, refusedForGood: 0, decided: 0 }
+const OWNERS: Record<PhoneName, DriverName> = {
+  kiri: 'kiri',
+  "kiri's second": 'kiri',
+  tama: 'tama',
+  hana: 'hana',
+}
 
 /** Runs one day, from the office's plan to its last decision, and counts what became of the taps. */
 export async function runDay(
@@ -35,21 +44,26 @@ export async function runDay(
   binIds: readonly string[],
 ): Promise<DayTally> {
   const office = officeOf(crew.mere)
-  const drivers = { kiri: crew.kiri, "kiri's second": crew.kiri, tama: crew.tama, hana: crew.hana }
+  const holders = { ...OWNERS }
   const phones = new Map(
     PHONES.map((name) => [
       name,
-      new Phone(`${name} ${plan.seed}`, plan.clockOffMs[name], drivers[name].send),
+      new Phone(`${name} ${plan.seed}`, plan.clockOffMs[name], crew[holders[name]]),
     ]),
   )
   const phoneOf = (name: PhoneName) => phones.get(name) as Phone
-  const { id } = await office.makeRoute(binIds)
+  const seatOf = (phone: PhoneName) => ({ phone, driver: holders[phone] })
+  await council.streamOf(binIds, crew.stream)
+  const { id } = await office.makeRoute(binIds, crew.truckId)
   const routeIds = [id]
   await office.assign(id, crew.kiri)
   const day = new DrivenDay(id, binIds)
+  const inactive = new Set<DriverName>()
+  const withoutRole = new Set<DriverName>()
   const tally = { ...EMPTY }
   const tap = async (name: PhoneName, routeId: string, what: Tap) => {
     tally.taps += 1
+    day.made(holders[name], routeId, what)
     await phoneOf(name).tap(routeId, what)
   }
   if (plan.startsOffline) phoneOf('kiri').signal = 'no connection'
@@ -57,15 +71,17 @@ export async function runDay(
 
   const HAPPENS: { [Kind in Happening['kind']]: (what: Extract<Happening, { kind: Kind }>) => unknown } = {
     async drive({ phone, skips }) {
-      const next = day.next(phone)
+      const seat = seatOf(phone)
+      const next = day.next(seat)
       if (!next) return
       const { routeId, position, binId } = next
       const done = { kind: 'stop', position, binId, state: 'done' } as const
       await tap(phone, routeId, skips ? { ...done, state: 'skipped', reason: 'blocked' } : done)
-      day.tapped(phone, next, skips ? 'skipped' : 'done')
+      day.tapped(seat, next, skips ? 'skipped' : 'done')
     },
     async undo({ phone }) {
-      const last = day.undoable(phone)
+      const seat = seatOf(phone)
+      const last = day.undoable(seat)
       if (!last) return
       await tap(phone, last.routeId, {
         kind: 'stop',
@@ -73,7 +89,7 @@ export async function runDay(
         binId: last.binId,
         state: 'planned',
       })
-      day.tapped(phone, last, 'planned')
+      day.tapped(seat, last, 'planned')
     },
     async signal({ phone, signal }) {
       phoneOf(phone).signal = signal
@@ -81,23 +97,49 @@ export async function runDay(
     },
     'new tab': ({ phone }) => phoneOf(phone).newTab(),
     async finish({ phone }) {
-      const routeId = day.routeOf(phone)
+      const routeId = day.routeOf(holders[phone])
       if (routeId) await tap(phone, routeId, { kind: 'status', to: 'completed' })
     },
-    async handover({ to }) {
-      if (typeof (await office.assign(id, drivers[to])) !== 'number') day.gets(to, id, binIds)
+    async visit({ phone }) {
+      if (day.routeOf(holders[phone]) !== id) return
+      await tap(phone, id, { kind: 'visit', visit: binIds.length + 1, name: 'Landfill', state: 'done' })
     },
-    async breakdown() {
-      const { status, stops } = await office.route(id).catch(() => ({ status: 'removed', stops: [] }))
-      const left = stops.filter(({ state }) => state === 'planned')
-      if (status !== 'active' || left.length === 0 || routeIds.length > 1) return
-      await office.status(id, 'completed')
-      const bins = left.map(({ bin }) => bin.id)
-      const instead = await office.makeRoute(bins)
-      routeIds.push(instead.id)
-      await office.assign(instead.id, crew.hana)
-      await office.status(instead.id, 'active')
-      day.gets('hana', instead.id, bins)
+    async 'changes hands'({ phone, to }) {
+      if (inactive.has(to)) return
+      holders[phone] = to
+      phoneOf(phone).holder = crew[to]
+      day.signedOut(phone)
+      await phoneOf(phone).send()
+    },
+    async 'role taken away'({ of }) {
+      withoutRole.add(of)
+      await council.takeRoleAway(crew[of])
+    },
+    async deactivated({ of }) {
+      inactive.add(of)
+      await council.deactivate(crew[of])
+    },
+    async handover({ to }) {
+      if (typeof (await office.assign(id, crew[to])) !== 'number') day.gets(to, id, binIds)
+    },
+    async breakdown({ by }) {
+      await council.serviceOf(crew.truckId, false)
+      const given = { truckId: crew.reserveId, driverId: crew.hana.id }
+      const answer = await office.move(id, { kind: by, ...(by === 'give' && given) })
+      if (typeof answer === 'number') return
+      for (const { routeId } of answer.move.to) {
+        if (!routeIds.includes(routeId)) routeIds.push(routeId)
+        if (by === 'tomorrow') continue
+        await office.assign(routeId, crew.hana)
+        await office.status(routeId, 'active')
+        const { driver, stops } = await office.route(routeId)
+        if (driver?.id === crew.hana.id)
+          day.gets(
+            'hana',
+            routeId,
+            stops.map(({ bin }) => bin.id),
+          )
+      }
     },
     'completed by the office': () => office.status(id, 'completed'),
     async 'taken away'() {
@@ -106,7 +148,10 @@ export async function runDay(
   }
   for (const what of plan.happenings) await HAPPENS[what.kind](what as never)
 
-  for (const phone of phones.values()) {
+  const next = DRIVERS.find((driver) => !inactive.has(driver))
+  for (const [name, phone] of phones) {
+    // The next person who gets the phone signs in on it.
+    if (inactive.has(holders[name])) phone.holder = next ? crew[next] : crew.mere
     phone.signal = 'arrives'
     await phone.send()
     await phone.send()
@@ -120,82 +165,12 @@ export async function runDay(
     const answer = await office.decide(late.id, late.mayRecord ? 'record' : 'dismiss')
     if (typeof answer === 'number') await office.decide(late.id, 'dismiss')
   }
-  await countOutcomes(council, day, { binIds, decidedBins }, tally)
-  // The next day of this crew begins with free drivers.
-  for (const routeId of routeIds) await office.status(routeId, 'completed')
+  const nameOf = (driver: DriverName) => crew[driver].name
+  Object.assign(tally, await countTaps(council, day, { binIds, routeIds, decidedBins, nameOf }))
+  // The next day of this crew begins with free drivers and trucks.
+  for (const routeId of routeIds)
+    if (typeof (await office.status(routeId, 'completed')) === 'number') await office.remove(routeId)
+  await council.serviceOf(crew.truckId, true)
+  for (const driver of new Set([...inactive, ...withoutRole])) await council.restore(crew[driver])
   return tally
-}
-
-interface Stop {
-  routeId: string
-  position: number
-  binId: string
-}
-type Outcome = 'done' | 'skipped' | 'planned'
-
-/** What the drivers did, as they know it themselves. */
-class DrivenDay {
-  /** The routes on each phone with their bins. */
-  readonly #sheets = new Map<PhoneName, { routeId: string; binIds: readonly string[] }>()
-  /** The last outcome on each phone, by bin. */
-  readonly outcomes = new Map<string, Map<PhoneName, Outcome>>()
-  readonly #last = new Map<PhoneName, Stop>()
-
-  constructor(routeId: string, binIds: readonly string[]) {
-    for (const name of ['kiri', "kiri's second"] as const) this.#sheets.set(name, { routeId, binIds })
-  }
-
-  gets(phone: PhoneName, routeId: string, binIds: readonly string[]): void {
-    this.#sheets.set(phone, { routeId, binIds })
-    this.#last.delete(phone)
-  }
-
-  routeOf = (phone: PhoneName) => this.#sheets.get(phone)?.routeId
-
-  /** The first stop that this phone does not show as done or skipped. A bin that was taken back is not tapped again. */
-  next(phone: PhoneName): Stop | undefined {
-    const sheet = this.#sheets.get(phone)
-    const at = sheet?.binIds.findIndex(
-      (binId) => !this.outcomes.get(binId)?.has(phone) && !this.#isTakenBack(binId),
-    )
-    const binId = at === undefined ? undefined : sheet?.binIds[at]
-    return sheet && at !== undefined && binId
-      ? { routeId: sheet.routeId, position: at + 1, binId }
-      : undefined
-  }
-
-  #isTakenBack = (binId: string) => [...(this.outcomes.get(binId)?.values() ?? [])].includes('planned')
-
-  tapped(phone: PhoneName, stop: Stop, outcome: Outcome): void {
-    const known = this.outcomes.get(stop.binId) ?? new Map<PhoneName, Outcome>()
-    this.outcomes.set(stop.binId, known.set(phone, outcome))
-    if (outcome === 'planned') this.#last.delete(phone)
-    else this.#last.set(phone, stop)
-  }
-
-  /** The last stop of this phone, unless another phone has tapped it too. */
-  undoable(phone: PhoneName): Stop | undefined {
-    const last = this.#last.get(phone)
-    return last && this.outcomes.get(last.binId)?.size === 1 ? last : undefined
-  }
-}
-
-/** Compares what the drivers did with what the record has. */
-async function countOutcomes(
-  council: RunOffice,
-  day: DrivenDay,
-  { binIds, decidedBins }: { binIds: readonly string[]; decidedBins: ReadonlySet<string> },
-  tally: DayTally,
-): Promise<void> {
-  const collections = await council.collections(binIds)
-  const states = await council.outcomes(binIds)
-  for (const binId of binIds) {
-    const outcomes = [...(day.outcomes.get(binId)?.values() ?? [])]
-    const times = collections.get(binId) ?? 0
-    const emptied = outcomes.includes('done') ? 1 : 0
-    if (times < emptied) tally.lost += 1
-    if (times > emptied) tally.doubled += 1
-    const isSkipped = emptied === 0 && outcomes.includes('skipped')
-    if (isSkipped && !states.get(binId)?.includes('skipped') && !decidedBins.has(binId)) tally.lost += 1
-  }
 }

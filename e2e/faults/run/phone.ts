@@ -5,26 +5,32 @@ import { type AboutTap, classifyTapResponse, type Tap, tapEntry } from 'mf-route
 import { type Outbox, openOutbox } from 'shared-domain/outbox'
 import type { Signal } from './day-plan'
 
-/** Sends a request to the server as the phone's driver. */
-type Send = (
-  path: string,
-  request: { method: string; headers: Record<string, string>; body: string },
-) => Promise<{ statusCode: number; body: string }>
+/** A person who is signed in on a phone. */
+interface Holder {
+  id: string
+  name: string
+  /** Sends a request to the server in the person's session. */
+  send: (
+    path: string,
+    request: { method: string; headers: Record<string, string>; body: string },
+  ) => Promise<{ statusCode: number; body: string }>
+}
 
 /** A driver's phone: the run sheet's own outbox in a database of its own, with a signal and a clock that can be wrong. */
 export class Phone {
   signal: Signal = 'arrives'
   /** Requests that did not get through since the last attempt to send. */
   lost = 0
+  /** Who has the phone, and is signed in on it. */
+  holder: Holder
   readonly #name: string
   readonly #clockOffMs: number
-  readonly #send: Send
   #outbox: Outbox<AboutTap>
 
-  constructor(name: string, clockOffMs: number, send: Send) {
+  constructor(name: string, clockOffMs: number, holder: Holder) {
     this.#name = name
     this.#clockOffMs = clockOffMs
-    this.#send = send
+    this.holder = holder
     this.#outbox = this.#open()
   }
 
@@ -39,7 +45,8 @@ export class Phone {
     return holding.run(this, async () => {
       const at = new Date(this.now()).toISOString()
       const waiting = this.#waiting().filter(({ about }) => about.routeId === routeId)
-      const entry = tapEntry({ routeId, tap, at }, waiting.toReversed())
+      const { id, name } = this.holder
+      const entry = tapEntry({ routeId, tap, at, by: { id, name } }, waiting.toReversed())
       await this.#outbox.put({ ...entry, madeAt: this.now() }).done
       await this.send()
     })
@@ -77,10 +84,14 @@ export class Phone {
     // The server has a clock of its own. The request begins when it is awaited, so that has to happen in here.
     const answer = await holding.exit(
       async () =>
-        await this.#send(path, { method, headers: headers as Record<string, string>, body: String(body) }),
+        await this.holder.send(path, {
+          method,
+          headers: headers as Record<string, string>,
+          body: String(body),
+        }),
     )
     if (this.signal === 'answer lost') throw this.#noAnswer()
-    if (answer.statusCode >= 500 || answer.statusCode === 429) this.lost += 1
+    if (answer.statusCode >= 500 || [401, 429].includes(answer.statusCode)) this.lost += 1
     return new Response(answer.body, { status: answer.statusCode })
   }
 
