@@ -13,15 +13,16 @@ import {
 } from 'shared-domain/testing'
 import { useLocation } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
 import { BinsPage } from './BinsPage'
 import { parseView, viewText } from './bins-view'
 import { rowsAt } from './row-window'
 
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   localStorage.clear()
-  api = fakeApi()
+  api = fakeApi(operations)
 })
 
 const Where = () => <output aria-label="URL">{useLocation().search}</output>

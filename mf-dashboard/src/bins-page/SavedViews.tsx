@@ -1,7 +1,7 @@
 import { IconBookmark, IconX } from '@tabler/icons-react'
 import { memo, type SubmitEvent, useState } from 'react'
-import { type BinView, VIEW_NAME_MAX } from 'shared-domain/contract'
 import { ActionIcon, Button, FailureNotice, Group, notify, TextInput, useDisclosure } from 'shared-ui'
+import { type BinView, VIEW_NAME_MAX } from '../../operations'
 import classes from './BinsPage.module.css'
 import { useSavedViews } from './saved-views'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeAnswer, useMayCall, useRecordMutation, useRecordQuery, useSession } from 'shared-domain/client'
-import { type BinView, keepBinView, listBinViews, removeBinView } from 'shared-domain/contract'
+import { type BinView, keepBinView, listBinViews, removeBinView } from '../../operations'
 
 /** The saved views of the bins, sorted by name; `save` replaces a view of the same name. */
 interface SavedViews {

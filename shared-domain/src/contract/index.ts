@@ -73,14 +73,6 @@ export {
   mapBins,
   searchBins,
 } from './bin-search-contract'
-export {
-  type BinView,
-  keepBinView,
-  listBinViews,
-  removeBinView,
-  VIEW_NAME_MAX,
-  VIEWS_MAX,
-} from './bin-views-contract'
 export { binHistory, getBin, type RecordedBin } from './bins-contract'
 export { callOperation, type Problem, ProblemSchema } from './call-operation'
 export { type ConfiguredVariable, getConfiguration } from './configuration-contract'

@@ -3,7 +3,6 @@ import * as account from './account-contract'
 import * as alerts from './alerts-contract'
 import * as audit from './audit-contract'
 import * as binSearch from './bin-search-contract'
-import * as binViews from './bin-views-contract'
 import * as bins from './bins-contract'
 import { getConfiguration } from './configuration-contract'
 import { streamEvents } from './events-contract'
@@ -44,9 +43,6 @@ export const OPERATIONS = {
   searchBins: binSearch.searchBins,
   mapBins: binSearch.mapBins,
   binPlaces: binSearch.binPlaces,
-  listBinViews: binViews.listBinViews,
-  keepBinView: binViews.keepBinView,
-  removeBinView: binViews.removeBinView,
   binsCsv: binSearch.binsCsv,
   binsGeoJson: binSearch.binsGeoJson,
   nearbyBins: bins.nearbyBinsOperation,

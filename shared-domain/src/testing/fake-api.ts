@@ -72,11 +72,14 @@ export function fakeApi<const Own extends object = object>(own?: Own): FakeApi<O
 
 function operationAt(operations: Operations, method: string, url: string): [string, Operation] {
   const { pathname } = new URL(url, 'http://api')
-  const found = Object.entries(operations).find(
+  const fitting = Object.entries(operations).filter(
     ([, operation]) =>
       operation.method === method &&
       new RegExp(`^${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname),
   )
+  // Like the server, which tries a word before a parameter.
+  const parameters = ([, { path }]: [string, Operation]) => path.split(':').length
+  const [found] = fitting.sort((a, b) => parameters(a) - parameters(b))
   if (!found) throw new Error(`The API has no ${method} ${pathname}.`)
   return found
 }

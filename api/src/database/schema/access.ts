@@ -200,17 +200,3 @@ export const requestCounts = pgTable(
   },
   (count) => [primaryKey({ columns: [count.key, count.windowEnds] })],
 )
-
-/** The views of the bins that people have saved for themselves. */
-export const binViews = pgTable(
-  'bin_views',
-  {
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    /** Filters, order and columns, as a URL has them. */
-    text: text().notNull(),
-  },
-  (view) => [primaryKey({ columns: [view.personId, view.name] })],
-)

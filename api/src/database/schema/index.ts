@@ -1,7 +1,6 @@
 export {
   accessTokens,
   authenticatorApps,
-  binViews,
   failedSignIns,
   oneTimeLinks,
   passkeyChallenges,

@@ -1,16 +1,14 @@
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
-import { changeRecord } from '../../record/change-record'
 import { surroundingsReader } from './bin-surroundings'
-import { keepBinView, listBinViews, removeBinView } from './bin-views'
 import { binHistory, binReader, unknownBin } from './get-bin'
 import { listBins, serveBinDownloads } from './list-bins'
 import { binsAroundReader } from './nearby-bins'
 import { presentBin } from './present-bin'
 import { binPlaces, mapBins, searchBins } from './search-bins'
 
-/** The fleet: lists and views of them, single bins, those around a point, their histories and downloads. */
+/** The fleet: lists of them, single bins, those around a point, their histories and downloads. */
 export const bins = fp(
   async (app) => {
     const { database } = app
@@ -19,16 +17,6 @@ export const bins = fp(
     serveOperation(app, OPERATIONS.searchBins, ({ query }) => searchBins(database, query))
     serveOperation(app, OPERATIONS.mapBins, ({ query }) => mapBins(database, query))
     serveOperation(app, OPERATIONS.binPlaces, ({ query }) => binPlaces(database, query.suburb))
-    serveOperation(app, OPERATIONS.listBinViews, async (_, { principal }) => ({
-      views: await listBinViews(database.query, principal),
-    }))
-    serveOperation(app, OPERATIONS.keepBinView, ({ params: { name }, body: { text } }, { principal }) =>
-      changeRecord(app, principal.name, (change) => keepBinView(change, principal, { name, text })),
-    )
-    serveOperation(app, OPERATIONS.removeBinView, async ({ params: { name } }, { principal }) => {
-      await changeRecord(app, principal.name, (change) => removeBinView(change, principal, name))
-      return undefined
-    })
     serveOperation(app, OPERATIONS.getBin, async ({ params }) => {
       const bin = await getBin(params.id)
       if (!bin) throw unknownBin(params.id)

@@ -37,6 +37,17 @@ describe('an invalid server part', () => {
     )
   })
 
+  it('may claim a word where the record has a parameter', () => {
+    const ofLids = {
+      ...part,
+      remote: 'mf-lids',
+      operations: { listNotes: { ...listNotes, path: '/api/bins/lids' } },
+      handlers: { listNotes: handlers.listNotes },
+    }
+    expect(validatePart('mf-lids', { part: ofLids }, ['/api/bins/lids'])).toBe(ofLids)
+    expect(() => validatePart('mf-lids', { part: ofLids })).toThrow('claim its path as apiPaths')
+  })
+
   function withList(change: object) {
     return { part: { ...part, operations: { ...operations, listNotes: { ...listNotes, ...change } } } }
   }

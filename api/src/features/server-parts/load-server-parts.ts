@@ -127,12 +127,22 @@ function requireOwnPath(remote: string, paths: readonly string[], name: string, 
     throw new Error(
       `The operation ${name} of ${remote} is ${path}: give it a path below ${pathOf(remote)}, or claim its path as apiPaths in remote.json.`,
     )
-  const taken = Object.values<Operation>(OPERATIONS).find((other) => overlaps(operation, other))
+  const taken = Object.values<Operation>(OPERATIONS).find(
+    (other) => overlaps(operation, other) && !goesBefore(paths, path, other.path),
+  )
   if (taken)
     throw new Error(
       `The operation ${name} of ${remote} is ${method} ${path}, which is the record's own ${taken.path}.`,
     )
 }
+
+/** Whether a claimed word stands where the record has a parameter: routers try `/api/bins/views` before `/api/bins/:id`. */
+const goesBefore = (paths: readonly string[], path: string, other: string): boolean =>
+  paths.some(
+    (claimed) =>
+      (path === claimed || path.startsWith(`${claimed}/`)) &&
+      claimed.split('/').some((_, i) => other.split('/')[i]?.startsWith(':')),
+  )
 
 /** Whether some request path matches both. */
 function overlaps(one: Operation, other: Operation): boolean {

@@ -1,26 +1,26 @@
+import { type Executor, type PartChange, Refusal } from 'api/server-part'
 import { and, asc, count, eq } from 'drizzle-orm'
-import { type BinView, VIEWS_MAX } from 'shared-domain/contract'
-import type { Executor } from '../../database/in-transaction'
-import { binViews } from '../../database/schema'
-import type { Principal } from '../../http/auth/principal'
-import { Refusal } from '../../http/problems/refusal'
-import type { Change } from '../../record/change-record'
+import { type BinView, VIEWS_MAX } from '../operations'
+import { binViews } from './tables'
 
-type Owner = Pick<Principal, 'personId'>
+/** The person who asks; the id is `null` without an account. */
+interface Owner {
+  id: string | null
+}
 
 /** The person's saved views, by name; none without an account. */
-export async function listBinViews(query: Executor, { personId }: Owner): Promise<BinView[]> {
-  if (personId === null) return []
+export async function listViews(query: Executor, { id }: Owner): Promise<BinView[]> {
+  if (id === null) return []
   return query
     .select({ name: binViews.name, text: binViews.text })
     .from(binViews)
-    .where(eq(binViews.personId, personId))
+    .where(eq(binViews.personId, id))
     .orderBy(asc(binViews.name))
 }
 
 /** Saves a view in place of the person's one of the same name. */
-export async function keepBinView(
-  { transaction, audit }: Change,
+export async function keepView(
+  { transaction, audit }: PartChange,
   owner: Owner,
   view: BinView,
 ): Promise<BinView> {
@@ -40,8 +40,8 @@ export async function keepBinView(
 }
 
 /** Removing a view that is not there changes nothing. */
-export async function removeBinView(
-  { transaction, audit }: Change,
+export async function removeView(
+  { transaction, audit }: PartChange,
   owner: Owner,
   name: string,
 ): Promise<void> {
@@ -52,8 +52,8 @@ export async function removeBinView(
   if (removed.length > 0) audit('view.remove', 'bins', { name })
 }
 
-function accountOf({ personId }: Owner): string {
-  if (personId !== null) return personId
+function accountOf({ id }: Owner): string {
+  if (id !== null) return id
   throw new Refusal(
     'not-possible-now',
     'Views are kept with an account, and you have none: keep them yourself.',

@@ -1,6 +1,5 @@
+import { operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { typedText } from './field-schemas'
-import { operation } from './operation'
 
 /** The most characters in the name of a view. */
 export const VIEW_NAME_MAX = 60

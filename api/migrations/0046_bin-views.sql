@@ -1,0 +1,3 @@
+-- breaking
+-- The views of the bins that people saved are mf-dashboard's from now on: its first migration takes their table over. The server
+-- before this one reads and writes it here.
