@@ -52,12 +52,12 @@ const daysAgo = (count: number) => aucklandDate(new Date(Date.now() - count * DA
 
 /** Replayed days, of which the fixed schedule drove 10 km more on each weekday and none at weekends. */
 async function replay({ query }: City, days: readonly string[]): Promise<void> {
-  await query.execute('delete from replayed_days')
+  await query.execute('delete from mf_analytics.replayed_days')
   for (const day of days) {
     const isWeekend = new Date(day).getUTCDay() % 6 === 0
     const km = { driven: 30, fixed: isWeekend ? 0 : 60, thresholds: 45 }
     for (const [policy, length] of Object.entries(km))
-      await query.execute(`insert into replayed_days
+      await query.execute(`insert into mf_analytics.replayed_days
         (day, policy, bin_ids, km, overflows, formula, model_version, made_at)
         values ('${day}', '${policy}', '{WCC1,WCC2}', ${length}, 0, 'replay-1', 1, now())`)
   }

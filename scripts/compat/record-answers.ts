@@ -56,7 +56,6 @@ function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, st
     getRoute: `/api/routes/${route.id}`,
     getPeriodFigures: `/api/analytics/period?from=${today}&to=${today}`,
     getSavings: `/api/analytics/savings?from=${today}&to=${today}`,
-    getReplay: `/api/analytics/replay?from=${today}&to=${today}`,
   }
 }
 

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { type Compiler, type Configuration, NormalModuleReplacementPlugin } from '@rspack/core'
 import { runCompiler } from '../build/run-compiler'
 import { root, workspaces } from '../project'
@@ -19,13 +20,27 @@ const COMMANDS = [
   'try-restore',
 ]
 
-/** Programs that the server starts, by path. They have the same paths in the layout. */
-export const SIDE_PROGRAMS = {
+/** Programs that the server and the server parts start, by path. They have the same paths in the layout. */
+export const sidePrograms = (): Record<string, string> => ({ ...SIDE_PROGRAMS, ...threadsOfParts() })
+
+const SIDE_PROGRAMS = {
   'plan-thread': 'api/src/features/route-plans/plan-thread-entry.mjs',
   'forecast-thread': 'api/src/features/forecast/forecast-thread-entry.mjs',
-  'replay-thread': 'api/src/features/savings-replay/replay-thread-entry.mjs',
   'photo-process': 'api/src/features/reports/photos/photo-process-entry.mjs',
 }
+
+/** A server part starts its threads by files such as `script-thread-entry.mjs`. */
+const threadsOfParts = () =>
+  Object.fromEntries(
+    serverPartFolders().flatMap(({ remote, index }) =>
+      readdirSync(dirname(index), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('-thread-entry.mjs'))
+        .map((file) => [
+          `${remote}-${basename(file, '-entry.mjs')}`,
+          join(remote, 'server', file).split(sep).join('/'),
+        ]),
+    ),
+  )
 
 const packageOf = (request: string) => request.replace(/^(@[^/]+\/[^/]+|[^/]+).*/, '$1')
 
@@ -52,7 +67,7 @@ const configOf = (folder: string, imported: Map<string, ImportedPackage>): Confi
   devtool: 'source-map',
   entry: {
     ...Object.fromEntries(COMMANDS.map((name) => [name, `./scripts/${name}.ts`])),
-    ...Object.fromEntries(Object.entries(SIDE_PROGRAMS).map(([name, file]) => [name, `./${file}`])),
+    ...Object.fromEntries(Object.entries(sidePrograms()).map(([name, file]) => [name, `./${file}`])),
   },
   output: {
     path: folder,

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { dirname, join, relative, sep } from 'node:path'
 import { replaceFolder } from '../build/replace-folder'
 import { remoteNames, root, siteFolder } from '../project'
-import { bundleServer, SIDE_PROGRAMS } from './bundle-server'
+import { bundleServer, sidePrograms } from './bundle-server'
 import { neededPackages } from './needed-packages'
 
 /** Files that the server's code looks for beside itself. */
@@ -33,7 +33,7 @@ export const layOutImage = (folder: string): Promise<void> =>
     for (const file of CODE_FILES) keep(join(root, file))
     const ofRemotes = remoteNames.flatMap((remote) => REMOTE_FILES.map((file) => join(root, remote, file)))
     for (const file of ofRemotes.filter(existsSync)) keep(file)
-    for (const [name, file] of Object.entries(SIDE_PROGRAMS)) linkTo(layout, name, file)
+    for (const [name, file] of Object.entries(sidePrograms())) linkTo(layout, name, file)
     const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const description = { name, version, license, private: true, type: 'module', workspaces: remoteNames }
     writeFileSync(join(layout, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)

@@ -1,13 +1,6 @@
 export { ALERT_TYPES, PRIORITIES, type Priority, PrioritySchema } from './alerts/alert'
 export type { Analytics } from './analytics/analytics'
-export {
-  REPLAY_FORMULA,
-  REPLAYED_POLICIES,
-  type ReplayedPolicy,
-  replayTotals,
-  wholeWeeks,
-} from './analytics/replayed-days'
-export { SAVINGS_FORMULA, savedKm, savedKmInterval, savings } from './analytics/savings'
+export { SAVINGS_FORMULA, savedKm, savedKmInterval, savings, weeklyInterval } from './analytics/savings'
 export { statusShares, wholePercentages } from './analytics/status-shares'
 export { type Bin, BinTypeSchema, type LocatedBin } from './bins/bin'
 export {
@@ -171,13 +164,6 @@ export { distanceText, durationText } from './routes/route-text'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'
 export { SAMPLE_ANALYTICS } from './samples/sample-analytics'
 export { sampleBins } from './samples/sample-bins'
-export {
-  type CouncilSchedule,
-  readCouncilSchedule,
-  SCHEDULE_COLUMNS,
-  type ScheduledBin,
-} from './schedules/council-schedule'
-export { WEEKDAY_NAMES } from './schedules/weekdays'
 export { isBatteryAlert, LOW_BATTERY_NAME } from './sensors/battery-alert'
 export { HAZARD_NAMES, type SensorHazard } from './sensors/hazard-names'
 export { FAULT_WORDS, SENSOR_FAULTS, type SensorFault } from './sensors/sensor-fault'

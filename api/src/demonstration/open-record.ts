@@ -70,7 +70,7 @@ const OWN_DATA =
 async function removeDemonstration(transaction: Executor): Promise<void> {
   await transaction.execute(sql`
     truncate alerts, collections, readings, reading_days, report_history, report_photos, reports, stops, routes, bins,
-      bin_hazards, forecast_models, planning_settings, replayed_days, trucks, facilities, depots, bin_labels, events, facts
+      bin_hazards, forecast_models, planning_settings, trucks, facilities, depots, bin_labels, events, facts
     restart identity cascade`)
   await emptyServerParts(transaction)
   await transaction

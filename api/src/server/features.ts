@@ -11,7 +11,6 @@ import { bins } from '../features/bins/bins'
 import { routes } from '../features/collection-routes/routes'
 import { collectionDownloads } from '../features/collections/collection-downloads'
 import { collectionsApi } from '../features/collections/collections-api'
-import { councilSchedule } from '../features/council-schedule/council-schedule'
 import { figures } from '../features/figures/figures'
 import { fleet } from '../features/fleet/fleet'
 import { forecast } from '../features/forecast/forecast'
@@ -32,7 +31,6 @@ import { reports } from '../features/reports/reports'
 import { retention } from '../features/retention/retention'
 import { planningFacts } from '../features/route-plans/planning-facts'
 import { routePlans } from '../features/route-plans/route-plans'
-import { savingsReplay } from '../features/savings-replay/savings-replay'
 import type { LoadedServerPart } from '../features/server-parts/load-server-parts'
 import { serverParts } from '../features/server-parts/server-parts'
 import type { LiveSettings } from '../features/settings/live-settings'
@@ -110,8 +108,6 @@ export const record = fp<RecordOptions>(
     await app.register(collectionDownloads)
     await app.register(figures, { now })
     await app.register(forecast, { now })
-    await app.register(councilSchedule, { now })
-    await app.register(savingsReplay, { now })
     await app.register(sessionsApi)
     await app.register(signInPage)
     await app.register(oneTimeLinkPage)

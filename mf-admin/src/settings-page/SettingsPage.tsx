@@ -1,23 +1,20 @@
 import { useMayCall, useRecordQuery } from 'shared-domain/client'
-import { getConfiguration, getCouncilSchedule, getSettings } from 'shared-domain/contract'
+import { getConfiguration, getSettings } from 'shared-domain/contract'
 import { Slot, Stack, Text } from 'shared-ui'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
 import { ChangeableSettings } from './ChangeableSettings'
 import { ConfigurationTable } from './ConfigurationTable'
-import { CouncilScheduleSection } from './CouncilScheduleSection'
 
 /** The settings that can be changed while the product runs, and how the server was started. Other remotes add sections. */
 export function SettingsPage() {
   const hasSettings = useMayCall(getSettings)
-  const hasSchedule = useMayCall(getCouncilSchedule)
   const hasConfiguration = useMayCall(getConfiguration)
   return (
     <AdminFrame path="/app/admin/settings">
       <Stack gap="md">
         <Slot name="admin.settings" props={{}} />
         {hasSettings && <ChangeableSettings />}
-        {hasSchedule && <CouncilScheduleSection />}
         {hasConfiguration ? (
           <RecordedConfiguration />
         ) : (

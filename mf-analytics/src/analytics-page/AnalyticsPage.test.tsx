@@ -4,6 +4,7 @@ import { paths, SAMPLE_ANALYTICS } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
 import { makePeriodAnswer } from '../testing/make-period-answer'
 import { AnalyticsPage } from './AnalyticsPage'
 
@@ -32,9 +33,9 @@ const card = (name: string) => within(screen.getByRole('region', { name }))
 // Loads the charts in advance, because on a busy machine the first test would time out.
 beforeAll(() => import('../charts/charts'))
 
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
-  api = fakeApi()
+  api = fakeApi(operations)
   // jsdom has no layout, and a chart without a size draws nothing.
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
     x: 0,

@@ -1,6 +1,6 @@
 import type { Analytics } from 'shared-domain'
 import { type RecordAnswer, useRecordQuery } from 'shared-domain/client'
-import { getAnalytics } from 'shared-domain/contract'
+import { getAnalytics, type LiveEvent } from 'shared-domain/contract'
 
 export type AnalyticsAnswer = RecordAnswer<Analytics & { asOf: string }>
 
@@ -12,3 +12,6 @@ export const useAnalytics = (): AnalyticsAnswer =>
     // Not with each change of a bin: for figures of weeks the regular refresh is soon enough.
     changesWith: ['routes', 'thresholds'],
   })
+
+/** Whether something changed that this remote keeps itself: the replayed days or the council's schedule. */
+export const ofAnalytics = (event: LiveEvent) => event.kind === 'remote' && event.remote === 'mf-analytics'

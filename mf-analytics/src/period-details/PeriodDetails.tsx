@@ -1,6 +1,7 @@
 import { useMayCall } from 'shared-domain/client'
-import { getReplay, getSavings, type PeriodAnswer } from 'shared-domain/contract'
+import { getSavings, type PeriodAnswer } from 'shared-domain/contract'
 import { SimpleGrid, Stack, StatCard, Text, Title } from 'shared-ui'
+import { getReplay } from '../../operations'
 import { figureText } from '../period/differences'
 import { periodText } from '../period/period-choice'
 import { ReplayCard } from '../replay-card/ReplayCard'

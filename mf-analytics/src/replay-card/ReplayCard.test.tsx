@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { replayTotals } from 'shared-domain'
-import { type ReplayAnswer, replayCsv } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
+import { type ReplayAnswer, replayCsv } from '../../operations'
+import { replayTotals } from '../../rules/replayed-days'
 import { ReplayCard } from './ReplayCard'
 
 const rounds = (km: number, overflows = 0) => ({ km, bins: 10, overflows })
@@ -25,9 +26,9 @@ const makeReplay = (known: Partial<ReplayAnswer> = {}): ReplayAnswer => ({
   ...known,
 })
 
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
-  api = fakeApi()
+  api = fakeApi(operations)
 })
 const show = (answer: ReplayAnswer) => {
   api.answer('getReplay', answer)

@@ -1,7 +1,10 @@
-import { REPLAYED_POLICIES, type ReplayedPolicy, replayTotals, WEEKDAY_NAMES } from 'shared-domain'
 import { useRecordQuery } from 'shared-domain/client'
-import { getReplay, type Period, type ReplayAnswer, replayCsv, scheduleName } from 'shared-domain/contract'
+import type { Period } from 'shared-domain/contract'
 import { List, Stack, Table, Text } from 'shared-ui'
+import { getReplay, type ReplayAnswer, replayCsv, scheduleName } from '../../operations'
+import { REPLAYED_POLICIES, type ReplayedPolicy, replayTotals } from '../../rules/replayed-days'
+import { WEEKDAY_NAMES } from '../../rules/weekdays'
+import { ofAnalytics } from '../analytics/analytics'
 import { figureText } from '../period/differences'
 import { dayText, periodText } from '../period/period-choice'
 import { FiguresTable } from '../savings-card/FiguresTable'
@@ -19,7 +22,7 @@ export function ReplayCard({ period }: { period: Period }) {
   const answer = useRecordQuery({
     operation: getReplay,
     request: { query: { from: period.from, to: period.to } },
-    changesWith: ['forecasts'],
+    changesWith: ofAnalytics,
   })
   return (
     <RowsCard

@@ -234,21 +234,7 @@ export {
   type VisitDone,
 } from './routes-contract'
 export { type SampleHandlers, type TellSamples, withSamples } from './sample-handlers'
-export {
-  type CouncilScheduleFacts,
-  getCouncilSchedule,
-  getReplay,
-  getSavings,
-  putCouncilSchedule,
-  type ReplayAnswer,
-  removeCouncilSchedule,
-  replayCsv,
-  type SavedRoute,
-  type SavingsAnswer,
-  savingsCsv,
-  scheduleCsv,
-  scheduleName,
-} from './savings-contract'
+export { getSavings, type SavedRoute, type SavingsAnswer, savingsCsv } from './savings-contract'
 export { type WhoAmI, whoAmI } from './session-contract'
 export { changeSettings, getSettings, type Setting } from './settings-contract'
 export { MOVE_KINDS, type MoveKind, type StopsMoved } from './stop-moves'

@@ -26,13 +26,7 @@ import * as reportChanges from './report-changes-contract'
 import * as reports from './reports-contract'
 import * as moves from './route-moves-contract'
 import * as routes from './routes-contract'
-import {
-  getCouncilSchedule,
-  getReplay,
-  getSavings,
-  putCouncilSchedule,
-  removeCouncilSchedule,
-} from './savings-contract'
+import { getSavings } from './savings-contract'
 import { signIn, signOut, whoAmI } from './session-contract'
 import { changeSettings, getSettings } from './settings-contract'
 import * as travel from './travel-contract'
@@ -119,10 +113,6 @@ export const OPERATIONS = {
   getAnalytics,
   getPeriodFigures,
   getSavings,
-  getReplay,
-  getCouncilSchedule,
-  putCouncilSchedule,
-  removeCouncilSchedule,
   streamEvents,
   stayAtPlace,
   leavePlace,

@@ -23,7 +23,6 @@ export { events, presence } from './live'
 export { pageLoads } from './page-loads'
 export { planningSettings } from './planning-settings'
 export { collections, readingDays, readings } from './readings'
-export { replayedDays } from './replayed-days'
 export {
   blockedAddresses,
   isUnresolvedIn,

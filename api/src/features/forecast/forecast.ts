@@ -44,7 +44,7 @@ export const forecast = fp<{ now: () => number }>(
 
 /**
  * Fits a model when the last one is a day old, writes the forecasts of all bins, and raises and closes the alerts of bins that
- * will overflow before their next round. `now` is in ms since 1970. @internal
+ * will overflow before their next round. `now` is in ms since 1970.
  */
 export async function makeForecasts(
   app: Pick<FastifyInstance, 'database' | 'live'>,

@@ -10,7 +10,7 @@ import { presentBin } from '../../bins/present-bin'
 type ListBins = typeof OPERATIONS.listBins
 
 /** Where a bin stands. Both coordinates are `null` where its place is not known. */
-export interface StandingBin {
+interface StandingBin {
   id: string
   location: string
   binType: BinType

@@ -1,29 +1,24 @@
 import { useRef, useState } from 'react'
-import {
-  decodeCsv,
-  kindIfNotCsv,
-  momentText,
-  notCsvText,
-  type CouncilSchedule as ReadSchedule,
-  readCouncilSchedule,
-  SCHEDULE_COLUMNS,
-} from 'shared-domain'
+import { agoText, decodeCsv, kindIfNotCsv, momentText, notCsvText } from 'shared-domain'
 import {
   explainFailure,
+  type RecordAnswer,
   setAnswer,
   useBins,
   useMay,
+  useMayCall,
+  useNow,
   useRecordMutation,
   useRecordQuery,
 } from 'shared-domain/client'
+import { Button, Card, FailureNotice, FileButton, Group, List, Skeleton, Stack, Text, Title } from 'shared-ui'
+import { getCouncilSchedule, getReplay, putCouncilSchedule, removeCouncilSchedule } from '../../operations'
 import {
-  getCouncilSchedule,
-  getReplay,
-  putCouncilSchedule,
-  removeCouncilSchedule,
-} from 'shared-domain/contract'
-import { Button, Card, FailureNotice, FileButton, Group, List, Stack, Text, Title } from 'shared-ui'
-import { RecordState } from '../record-state/RecordState'
+  type CouncilSchedule as ReadSchedule,
+  readCouncilSchedule,
+  SCHEDULE_COLUMNS,
+} from '../../rules/council-schedule'
+import { ofAnalytics } from '../analytics/analytics'
 
 /** The maximum number of faulty rows that are listed. */
 const FAULTS_SHOWN = 20
@@ -33,9 +28,15 @@ interface ScheduleFile {
   csv: string
 }
 
-/** The council's own fixed schedule, with which savings are compared. It can be entered from a file, replaced and removed, each with Undo. */
+/** On the page Settings: the council's own fixed schedule. Mock data has none. */
 export function CouncilScheduleSection() {
-  const answer = useRecordQuery({ operation: getCouncilSchedule, request: {}, changesWith: ['forecasts'] })
+  const hasSchedule = useMayCall(getCouncilSchedule)
+  return hasSchedule && <RecordedSchedule />
+}
+
+/** The schedule with which savings are compared. It can be entered from a file, replaced and removed, each with Undo. */
+function RecordedSchedule() {
+  const answer = useRecordQuery({ operation: getCouncilSchedule, request: {}, changesWith: ofAnalytics })
   const mayChange = useMay('settings:change')
   const schedule = answer.data?.schedule
   const [chosen, setChosen] = useState<ScheduleFile | null>(null)
@@ -60,7 +61,7 @@ export function CouncilScheduleSection() {
         On which days of the week bins were emptied before routes went by levels. Analytics then compares
         savings with it, instead of with a schedule that keeps 99.9 % of bin-days without an overflow.
       </Text>
-      <RecordState answer={answer} subject="the schedule" />
+      <ScheduleState answer={answer} />
       <Stack gap="sm">
         {answer.data && (
           <Text>
@@ -126,6 +127,26 @@ export function CouncilScheduleSection() {
         </Group>
       </Stack>
     </Card>
+  )
+}
+
+type Reading = Pick<RecordAnswer<unknown>, 'error' | 'isLoading' | 'updatedAt' | 'isRefreshing' | 'refresh'>
+
+/** Shows that the schedule is loading, could not be read or is out of date; nothing while it is current. */
+function ScheduleState({ answer }: { answer: Reading }) {
+  const { error, isLoading, updatedAt, isRefreshing, refresh } = answer
+  const now = useNow()
+  if (isLoading) return <Skeleton h="12rem" role="status" aria-label="Reading the schedule" />
+  if (!error) return null
+  const what =
+    updatedAt === null ? 'The schedule could not be read' : `Not current: read ${agoText(updatedAt, now)}`
+  return (
+    <FailureNotice
+      {...explainFailure(error, what)}
+      onRetry={refresh}
+      isRetrying={isRefreshing}
+      isStale={updatedAt !== null}
+    />
   )
 }
 

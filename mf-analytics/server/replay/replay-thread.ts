@@ -1,15 +1,5 @@
 import { planRoutes } from 'routing-engine'
-import {
-  BIN_TYPES,
-  type BinType,
-  DAY_MS,
-  HOUR_MS,
-  type Point,
-  REPLAYED_POLICIES,
-  type ReplayedPolicy,
-  readCouncilSchedule,
-  streetAndSuburb,
-} from 'shared-domain'
+import { BIN_TYPES, type BinType, DAY_MS, HOUR_MS, type Point, streetAndSuburb } from 'shared-domain'
 import type { Fleet } from 'shared-domain/contract'
 import { type EvidenceRow, type ForecastModel, presentEvidence, RecordedInflow } from 'shared-domain/forecast'
 import {
@@ -23,6 +13,8 @@ import {
   travelMatrixOf,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
+import { readCouncilSchedule } from '../../rules/council-schedule'
+import { REPLAYED_POLICIES, type ReplayedPolicy } from '../../rules/replayed-days'
 
 /** The share of bin-days without an overflow that the fixed schedule must reach in its trial. */
 const SERVICE = 0.999

@@ -1,5 +1,4 @@
-import { DAY_MS } from '../time/durations'
-import { savings, weeklyInterval } from './savings'
+import { DAY_MS, savings, weeklyInterval } from 'shared-domain'
 
 /** The policies of a replay: the bins that were really emptied, those of a fixed schedule, and those above the thresholds. */
 export const REPLAYED_POLICIES = ['driven', 'fixed', 'thresholds'] as const

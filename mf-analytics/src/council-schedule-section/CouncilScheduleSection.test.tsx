@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { formerRole, type Role } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
 import { CouncilScheduleSection } from './CouncilScheduleSection'
 
 const CSV = 'Street,Days\nCuba Street,Mon Thu\n'
@@ -13,10 +14,10 @@ const kept = (csv = CSV) => ({
   },
 })
 
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = fakeApi(operations)
   serveLayer()
   api.answer('getCouncilSchedule', { schedule: null })
 })

@@ -1,6 +1,4 @@
-import { BIN_TYPE_NAMES, BIN_TYPES, type BinType } from '../bins/bin-type'
-import { streetAndSuburb } from '../bins/street-and-suburb'
-import { csvRecords } from '../downloads/csv-records'
+import { BIN_TYPE_NAMES, BIN_TYPES, type BinType, csvRecords, streetAndSuburb } from 'shared-domain'
 import { readWeekdays } from './weekdays'
 
 /** A bin that rows of the council's file are matched with. */

@@ -1,54 +1,45 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import { fitForecasts, keepBins, keepFleet, runJob, servePart, signInAs } from 'api/server-part/testing'
 import { DAY_MS } from 'shared-domain'
-import { OPERATIONS, type ReplayAnswer, replayCsv } from 'shared-domain/contract'
-import type { Database } from '../../database/database'
-import { collections, readings, replayedDays } from '../../database/schema'
-import { makeTestDatabase } from '../../database/testing/test-database'
-import { writeFleet } from '../../demonstration/city-fleet'
-import { changeRecord } from '../../record/change-record'
-import { makeApp } from '../../server/testing/make-app'
-import { makeBin } from '../alerts/testing/make-record'
-import { enterSchedule, removeSchedule } from '../council-schedule/council-schedule'
-import { makeForecasts } from '../forecast/forecast'
-import { replayMissingDays } from './savings-replay'
+import { getReplay, type ReplayAnswer, replayCsv } from '../../operations'
+import { REPLAY_JOB } from '../council-schedule/council-schedule'
+import { part } from '../index'
 
 const NOW = new Date('2026-11-20T16:00:00+13:00')
 const YESTERDAY = '2026-11-19'
 const BINS = ['B0', 'B1', 'B2', 'B3', 'B4', 'B5']
-const going = () => new AbortController().signal
 
-let database: Database
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof servePart>>
+let headers: Record<string, string>
+const replayMissingDays = () => runJob(app, part, { name: REPLAY_JOB, now: NOW.getTime() })
 
 /** Six bins in two suburbs. Every second one has a sensor; each is emptied every third day, and fills by a fifth a day. */
 beforeEach(async () => {
-  database = await makeTestDatabase()
-  app = await makeApp({ database, now: () => NOW.getTime() })
-  await database.query.transaction((transaction) => writeFleet(transaction))
-  for (const [place, id] of BINS.entries()) {
-    const suburb = place < 3 ? 'Te Aro' : 'Karori'
-    await makeBin(database, {
+  app = await servePart(part, {}, () => NOW.getTime())
+  headers = await signInAs(app, 'admin', 'Kiri')
+  await keepFleet(app.database)
+  await keepBins(
+    app.database,
+    ...BINS.map((id, place) => ({
       id,
-      location: `${place + 1} Cuba Street, ${suburb}`,
+      location: `${place + 1} Cuba Street, ${place < 3 ? 'Te Aro' : 'Karori'}`,
       lat: -41.29 - place / 500,
       lng: 174.77 - place / 300,
-    })
-  }
+    })),
+  )
   const daysAgo = Array.from({ length: 55 }, (_, ago) => ago)
-  await database.query
-    .insert(collections)
-    .values(
-      BINS.flatMap((binId, place) =>
-        daysAgo
-          .filter((ago) => ago % 3 === place % 3)
-          .map((ago) => ({ id: crypto.randomUUID(), binId, at: moment(ago, 0), fillLevel: 60 })),
-      ),
-    )
-  await database.query.insert(readings).values(
+  await insertLevels(
+    'collections (id, bin_id, at, fill_level) select gen_random_uuid(), ',
+    BINS.flatMap((binId, place) =>
+      daysAgo
+        .filter((ago) => ago % 3 === place % 3)
+        .map((ago) => ({ binId, at: moment(ago, 0), fillLevel: 60 })),
+    ),
+  )
+  await insertLevels(
+    'readings (bin_id, at, fill_level) select ',
     BINS.flatMap((binId, place) =>
       place % 2 === 1
         ? []
@@ -62,6 +53,13 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+const insertLevels = (into: string, rows: { binId: string; at: Date; fillLevel: number }[]) =>
+  app.database.pool.query(
+    `insert into ${into} "binId", at, "fillLevel"
+     from json_to_recordset($1) as level ("binId" text, at timestamptz, "fillLevel" real)`,
+    [JSON.stringify(rows)],
+  )
+
 /** So many days, the last of them this one. */
 const datesUntil = (last: string, count: number) =>
   Array.from({ length: count }, (_, at) =>
@@ -70,41 +68,45 @@ const datesUntil = (last: string, count: number) =>
 const moment = (daysAgo: number, hours: number) =>
   new Date(NOW.getTime() - daysAgo * DAY_MS + (hours - 4) * 3_600_000)
 const replayed = async (from = '2026-11-01', to = '2026-11-20'): Promise<ReplayAnswer> => {
-  const answer = await app.inject(`/api/analytics/replay?from=${from}&to=${to}`)
+  const answer = await app.inject({ url: `/api/analytics/replay?from=${from}&to=${to}`, headers })
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return OPERATIONS.getReplay.answer.parse(answer.json())
+  return getReplay.answer.parse(answer.json())
+}
+
+const replayedBins = async (day: string, policy: string): Promise<string[] | undefined> => {
+  const { rows } = await app.database.pool.query(
+    'select bin_ids from mf_analytics.replayed_days where day = $1 and policy = $2',
+    [day, policy],
+  )
+  return rows[0]?.bin_ids
 }
 
 describe('days replayed from the record', () => {
   it('are none before a model of forecasts is there', async () => {
-    await replayMissingDays(app, NOW, going())
+    await replayMissingDays()
     expect(await replayed()).toMatchObject({ days: [], totals: null, schedule: null, missing: 19 })
   })
 
   it('are none where the record is too young for a schedule', async () => {
-    await makeForecasts(app, NOW.getTime(), going())
-    await database.query.delete(collections).where(sql`at < ${moment(30, 0).toISOString()}::timestamptz`)
-    await replayMissingDays(app, NOW, going())
+    await fitForecasts(app, NOW.getTime())
+    await app.database.pool.query('delete from collections where at < $1', [moment(30, 0)])
+    await replayMissingDays()
     expect((await replayed()).days).toEqual([])
   })
 
   it('are the latest first, a week at once, each with the rounds of three policies', async () => {
-    await makeForecasts(app, NOW.getTime(), going())
-    await replayMissingDays(app, NOW, going())
+    await fitForecasts(app, NOW.getTime())
+    await replayMissingDays()
     const { days, missing, replayed: count, schedule, totals } = await replayed()
     expect(days.map(({ day }) => day)).toEqual(datesUntil(YESTERDAY, 7))
     expect([missing, count]).toEqual([12, 7])
     expect(schedule?.rounds.map(({ suburb }) => suburb)).toEqual(['Karori', 'Te Aro'])
     expect(totals?.driven.km).toBeGreaterThan(0)
     expect(totals?.fixed.interval).toBeNull()
-    const { rows } = await database.pool.query(`
+    const { rows } = await app.database.pool.query(`
       select bin_id from collections where (at at time zone 'Pacific/Auckland')::date = '${YESTERDAY}' order by 1`)
-    const [driven] = await database.query
-      .select()
-      .from(replayedDays)
-      .where(sql`day = ${YESTERDAY} and policy = 'driven'`)
-    expect(driven?.binIds).toEqual(rows.map(({ bin_id }) => bin_id))
-    await replayMissingDays(app, NOW, going())
+    expect(await replayedBins(YESTERDAY, 'driven')).toEqual(rows.map(({ bin_id }) => bin_id))
+    await replayMissingDays()
     const later = await replayed()
     expect(later.days.map(({ day }) => day)).toEqual(datesUntil(YESTERDAY, 14))
     expect(later.days.slice(7)).toEqual(days)
@@ -113,18 +115,18 @@ describe('days replayed from the record', () => {
   }, 60_000)
 
   it('are not compared where a period has no whole week', async () => {
-    await makeForecasts(app, NOW.getTime(), going())
-    await replayMissingDays(app, NOW, going())
+    await fitForecasts(app, NOW.getTime())
+    await replayMissingDays()
     expect(await replayed('2026-11-14')).toMatchObject({ days: [], totals: null, replayed: 6, missing: 0 })
   }, 60_000)
 
   it('have the totals of the one statement in docs/savings.md, and the hash of their file', async () => {
-    await makeForecasts(app, NOW.getTime(), going())
-    await replayMissingDays(app, NOW, going())
+    await fitForecasts(app, NOW.getTime())
+    await replayMissingDays()
     const answer = await replayed()
-    const docs = readFileSync(join(import.meta.dirname, '../../../../docs/savings.md'), 'utf8')
+    const docs = readFileSync(join(import.meta.dirname, '../../../docs/savings.md'), 'utf8')
     const statement = [...docs.matchAll(/```sql\n([\s\S]*?)```/g)][1]?.[1] ?? ''
-    const { rows } = await database.pool.query(statement, ['2026-11-01', '2026-11-20'])
+    const { rows } = await app.database.pool.query(statement, ['2026-11-01', '2026-11-20'])
     expect(rows).toEqual([
       {
         days: String(answer.days.length),
@@ -140,29 +142,23 @@ describe('days replayed from the record', () => {
 })
 
 describe('the schedule that a council has entered', () => {
-  const binsOf = async (day: string) => {
-    const [fixed] = await database.query
-      .select()
-      .from(replayedDays)
-      .where(sql`day = ${day} and policy = 'fixed'`)
-    return fixed?.binIds.toSorted()
-  }
+  const binsOf = async (day: string) => (await replayedBins(day, 'fixed'))?.toSorted()
   // A Thursday, and the Wednesday before it.
   const [THURSDAY, WEDNESDAY] = [YESTERDAY, '2026-11-18']
   const CSV = 'Bin,Street,Days\r\n,Cuba Street,Thu\r\nB1,,Wed\r\n'
 
   it('is what days are compared with, its bins on its days, until it is removed', async () => {
-    await makeForecasts(app, NOW.getTime(), going())
-    await replayMissingDays(app, NOW, going())
+    await fitForecasts(app, NOW.getTime())
+    await replayMissingDays()
     const derived = await replayed()
     expect(derived.councilSchedule).toBeNull()
     expect(replayCsv(derived)).toContain('a schedule that keeps 99.9 %')
 
-    await changeRecord(app, 'Kiri', (change) =>
-      enterSchedule(change, { fileName: 'rounds.csv', csv: CSV }, NOW),
-    )
+    const entered = { fileName: 'rounds.csv', csv: CSV }
+    const url = '/api/council-schedule'
+    expect((await app.inject({ method: 'PUT', url, headers, payload: entered })).statusCode).toBe(200)
     expect(await replayed()).toMatchObject({ days: [], replayed: 0, missing: 19 })
-    await replayMissingDays(app, NOW, going())
+    await replayMissingDays()
     expect(await binsOf(THURSDAY)).toEqual(BINS.filter((id) => id !== 'B1'))
     expect(await binsOf(WEDNESDAY)).toEqual(['B1'])
     const own = await replayed()
@@ -175,8 +171,8 @@ describe('the schedule that a council has entered', () => {
     expect(replayCsv(own)).toContain(`the council’s own schedule of 2026-11-20,${sha256}`)
     expect(own.sha256).toBe(createHash('sha256').update(replayCsv(own)).digest('hex'))
 
-    await changeRecord(app, 'Kiri', removeSchedule)
-    await replayMissingDays(app, NOW, going())
+    expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
+    await replayMissingDays()
     expect((await replayed()).days.slice(-7)).toEqual(derived.days)
   }, 60_000)
 })

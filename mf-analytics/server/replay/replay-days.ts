@@ -1,48 +1,21 @@
 import { createHash } from 'node:crypto'
+import { daysBefore, type Executor, jobThread, type PartWork, startOfDay, weekdayOf } from 'api/server-part'
 import { and, between, eq, gte, lte, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import fp from 'fastify-plugin'
-import {
-  aucklandDate,
-  MINUTE_MS,
-  type Point,
-  REPLAY_FORMULA,
-  REPLAYED_POLICIES,
-  replayTotals,
-  SAVINGS_FORMULA,
-  wholeWeeks,
-} from 'shared-domain'
-import {
-  OPERATIONS,
-  type Period,
-  periodDays,
-  type ReplayAnswer,
-  replayCsv,
-  scheduleCsv,
-} from 'shared-domain/contract'
-import type { Executor } from '../../database/in-transaction'
-import { bins, facts, replayedDays } from '../../database/schema'
-import { serveOperation } from '../../http/operations/serve-operation'
-import { daysBefore, startOfDay, weekdayOf } from '../../record/auckland-day'
-import { changeRecord } from '../../record/change-record'
-import { jobThread } from '../../record/scheduled-jobs/job-thread'
-import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
-import { readThresholds } from '../bins/thresholds'
-import { REPLAY_JOB, readScheduleFacts, readStoredSchedule } from '../council-schedule/council-schedule'
-import { readFleet } from '../fleet/read-fleet'
-import { latestModel } from '../forecast/forecast-models'
-import { readEvidence } from '../forecast/read-evidence'
+import { aucklandDate, MINUTE_MS, type Point, SAVINGS_FORMULA } from 'shared-domain'
+import { type Period, periodDays } from 'shared-domain/contract'
+import { type ReplayAnswer, replayCsv, scheduleCsv } from '../../operations'
+import { REPLAY_FORMULA, REPLAYED_POLICIES, replayTotals, wholeWeeks } from '../../rules/replayed-days'
+import { readScheduleFacts, readStoredSchedule } from '../council-schedule/council-schedule'
+import { fixedSchedule, replayedDays } from '../tables'
 import type { ReplayOutcome, ReplayTask } from './replay-thread'
 
-const REPLAY_EVERY_MS = 15 * MINUTE_MS
+export const REPLAY_EVERY_MS = 15 * MINUTE_MS
 /** How many days are replayed in one run, latest first. Savings compare whole weeks. Each day takes a thread some seconds. */
 const DAYS_AT_ONCE = 7
 /** How many past days are replayed. */
 const REPLAYED_DAYS = 28
 /** The length of the fixed schedule's trial. Together with the replayed days it fits into the evidence that forecasts read. */
 const TRIAL_DAYS = 21
-/** The name of the fact that holds the fixed schedule. */
-const SCHEDULE_FACT = 'fixed-schedule'
 
 type Schedule = NonNullable<ReplayAnswer['schedule']>
 
@@ -50,48 +23,33 @@ const replayInThread = jobThread<ReplayTask, ReplayOutcome>(
   new URL('./replay-thread-entry.mjs', import.meta.url),
 )
 
-/** Replays past days to find what rounds would have been under a fixed schedule and under thresholds. */
-export const savingsReplay = fp<{ now: () => number }>(
-  async (app, { now }) => {
-    scheduledJob(app, {
-      name: REPLAY_JOB,
-      everyMs: REPLAY_EVERY_MS,
-      work: (signal) => replayMissingDays(app, new Date(now()), signal),
-    })
-    serveOperation(app, OPERATIONS.getReplay, ({ query: period }) =>
-      readReplay(app.database.query, period, new Date(now())),
-    )
-  },
-  { name: 'savings-replay', dependencies: ['database', 'live', 'auth'] },
-)
+/** What the replay reads of the record. */
+type ReplayNeeds = 'bins' | 'fleet' | 'forecasts' | 'collections' | 'thresholds'
 
-/** Replays up to a week of past days that were not replayed yet. @internal */
+/** Replays up to a week of past days that were not replayed yet: what rounds would have been under a fixed schedule and under thresholds. */
 export async function replayMissingDays(
-  app: Pick<FastifyInstance, 'database' | 'live'>,
-  now: Date,
+  { read, change, record, now }: Pick<PartWork<ReplayNeeds>, 'read' | 'change' | 'record' | 'now'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { query } = app.database
-  const today = aucklandDate(now)
-  const council = await readStoredSchedule(query)
-  const scheduleHash = council?.sha256 ?? ''
-  const missing = (await missingDays(query, today, scheduleHash)).slice(0, DAYS_AT_ONCE)
-  const [kept, fleet] = await Promise.all([latestModel(query), readFleet(query)])
-  if (missing.length === 0 || !kept || fleet.trucks.length === 0 || fleet.depots.length === 0) return
+  const madeAt = new Date(now())
+  const today = aucklandDate(madeAt)
+  const { council, schedule, missing } = await read((query) => readReplayed(query, today))
+  const [latest, fleet] = await Promise.all([record.forecasts.model(), record.fleet.current()])
+  if (missing.length === 0 || !latest || fleet.trucks.length === 0 || fleet.depots.length === 0) return
   const first = trialStart(today)
-  const [evidence, places, schedule, { fullAbove }] = await Promise.all([
-    readEvidence(query, startOfDay(today).getTime() - 1),
-    readPlaces(query),
-    readSchedule(query),
-    readThresholds(query),
+  // Without older collections neither a schedule nor levels can be derived.
+  if (!(await record.collections.hasAnyBefore(startOfDay(daysBefore(first, -7))))) return
+  const [evidence, bins, { fullAbove }] = await Promise.all([
+    record.forecasts.evidence(startOfDay(today).getTime() - 1),
+    record.bins.standing(),
+    record.thresholds.current(),
   ])
-  if (!(await isKnownSince(query, daysBefore(first, -7)))) return
   const dayOf = (place: number) => daysBefore(first, -place)
   const outcome = await replayInThread(
     {
       evidence,
-      places,
-      model: kept.model,
+      places: placesOf(bins),
+      model: latest.model,
       fleet,
       fullAbove,
       from: startOfDay(first).getTime(),
@@ -108,15 +66,15 @@ export async function replayMissingDays(
     rounds: rounds.sort((a, b) => (a.suburb < b.suburb ? -1 : 1)),
   }
   const versions = {
-    ...{ formula: REPLAY_FORMULA, schedule: scheduleHash },
-    ...{ modelVersion: kept.version, madeAt: now },
+    ...{ formula: REPLAY_FORMULA, schedule: council?.sha256 ?? '' },
+    ...{ modelVersion: latest.version, madeAt },
   }
   const rows = outcome.rows.map(({ day, ...row }) => ({ ...row, day: dayOf(day), ...versions }))
-  await changeRecord(app, 'savings-replay', async ({ transaction, tell }) => {
+  await change(async ({ transaction, tell }) => {
     await transaction
-      .insert(facts)
-      .values({ name: SCHEDULE_FACT, value: set })
-      .onConflictDoUpdate({ target: facts.name, set: { value: set } })
+      .insert(fixedSchedule)
+      .values({ schedule: set })
+      .onConflictDoUpdate({ target: fixedSchedule.id, set: { schedule: set } })
     await transaction
       .insert(replayedDays)
       .values(rows)
@@ -132,8 +90,15 @@ export async function replayMissingDays(
           madeAt: sql`excluded.made_at`,
         },
       })
-    tell({ kind: 'forecasts' })
+    tell()
   })
+}
+
+/** The schedules, and the latest days that were not replayed with them. */
+async function readReplayed(query: Executor, today: string) {
+  const council = await readStoredSchedule(query)
+  const missing = await missingDays(query, today, council?.sha256 ?? '')
+  return { council, schedule: await readSchedule(query), missing: missing.slice(0, DAYS_AT_ONCE) }
 }
 
 /** The Monday on which the trial begins. The trial ends before the first replayed day. */
@@ -157,44 +122,36 @@ async function missingDays(query: Executor, today: string, schedule: string): Pr
 const isPresentSchedule = (schedule: string) =>
   and(eq(replayedDays.formula, REPLAY_FORMULA), eq(replayedDays.schedule, schedule))
 
-/** Whether any bin was emptied before a day. Otherwise neither a schedule nor levels can be derived. */
-async function isKnownSince(query: Executor, day: string): Promise<boolean> {
-  const { rowCount } = await query.execute(
-    sql`select from collections where at < ${startOfDay(day).toISOString()}::timestamptz limit 1`,
+/** The positions of bins, by id, without those whose place is not known. */
+const placesOf = (
+  bins: readonly { id: string; lat: number | null; lng: number | null }[],
+): Map<string, Point> =>
+  new Map(
+    bins.flatMap(({ id, lat, lng }) => (lat === null || lng === null ? [] : [[id, { lat, lng }] as const])),
   )
-  return rowCount === 1
-}
-
-async function readPlaces(query: Executor): Promise<Map<string, Point>> {
-  const rows = await query.select({ id: bins.id, lat: bins.lat, lng: bins.lng }).from(bins)
-  return new Map(
-    rows.flatMap(({ id, lat, lng }) => (lat === null || lng === null ? [] : [[id, { lat, lng }] as const])),
-  )
-}
 
 async function readSchedule(query: Executor): Promise<Schedule | null> {
-  const [fact] = await query.select().from(facts).where(eq(facts.name, SCHEDULE_FACT))
-  return (fact?.value as Schedule | undefined) ?? null
+  const [row] = await query.select().from(fixedSchedule)
+  return row?.schedule ?? null
 }
 
-async function readReplay(query: Executor, period: Period, now: Date): Promise<ReplayAnswer> {
+/** The replayed days of a period as of `now`. */
+export async function readReplay(query: Executor, period: Period, now: Date): Promise<ReplayAnswer> {
   const yesterday = daysBefore(aucklandDate(now), 1)
   const [to = yesterday] = [period.to, yesterday].sort()
   const council = await readScheduleFacts(query)
-  const [rows, schedule] = await Promise.all([
-    query
-      .select()
-      .from(replayedDays)
-      .where(
-        and(
-          between(replayedDays.day, period.from, to),
-          lte(replayedDays.madeAt, now),
-          isPresentSchedule(council?.sha256 ?? ''),
-        ),
-      )
-      .orderBy(replayedDays.day),
-    readSchedule(query),
-  ])
+  const rows = await query
+    .select()
+    .from(replayedDays)
+    .where(
+      and(
+        between(replayedDays.day, period.from, to),
+        lte(replayedDays.madeAt, now),
+        isPresentSchedule(council?.sha256 ?? ''),
+      ),
+    )
+    .orderBy(replayedDays.day)
+  const schedule = await readSchedule(query)
   const replayed = [...new Set(rows.map(({ day }) => day))].flatMap((day) => {
     const ofDay = new Map(rows.filter((row) => row.day === day).map((row) => [row.policy, row]))
     const [driven, fixed, thresholds] = REPLAYED_POLICIES.map((policy) => ofDay.get(policy))

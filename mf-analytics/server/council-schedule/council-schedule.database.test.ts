@@ -1,15 +1,16 @@
-import type { FastifyInstance } from 'fastify'
-import { audit } from '../../database/schema'
-import { makeAppWithAccounts, signInAs } from '../accounts/testing/signed-in'
-import { makeBin } from '../alerts/testing/make-record'
+import { keepBins, servePart, signInAs } from 'api/server-part/testing'
+import { part } from '../index'
 
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof servePart>>
 let headers: Record<string, string>
 beforeEach(async () => {
-  app = await makeAppWithAccounts({})
+  app = await servePart(part)
   headers = await signInAs(app, 'admin', 'Kiri Ngata')
-  await makeBin(app.database, { id: 'B1', location: '1 Cuba Street, Te Aro' })
-  await makeBin(app.database, { id: 'B2', location: '9 Karori Road, Karori' })
+  await keepBins(
+    app.database,
+    { id: 'B1', location: '1 Cuba Street, Te Aro' },
+    { id: 'B2', location: '9 Karori Road, Karori' },
+  )
 })
 afterEach(() => app.close())
 
@@ -19,9 +20,11 @@ const ask = (method: 'GET' | 'PUT' | 'DELETE', csv?: string, who = headers) =>
     ...(csv && { payload: { fileName: 'rounds.csv', csv } }),
   })
 const trail = async () =>
-  (await app.database.query.select().from(audit))
-    .filter(({ action }) => action.startsWith('council-schedule.'))
-    .map(({ action, actor, change }) => ({ action, actor, change }))
+  (
+    await app.database.pool.query(
+      "select action, actor, change from audit where action like 'council-schedule.%' order by seq",
+    )
+  ).rows
 
 it('is entered with its file, replaced and removed, each in the audit trail', async () => {
   expect((await ask('GET')).json()).toEqual({ schedule: null })

@@ -1,0 +1,3 @@
+-- breaking
+-- The server before this one replays days into a table that mf-analytics's first migration takes over.
+-- The replayed days and the council's own schedule are mf-analytics's from now on.
