@@ -1,5 +1,7 @@
 /** The only exports of the API that the server part of a remote may use. */
 export type { Executor } from './database/in-transaction'
+export type { PartPerson } from './features/server-parts/record-functions/person'
+export type { RecordChanges, RecordSources } from './features/server-parts/record-functions/record-functions'
 export {
   type PartChange,
   type PartLog,
@@ -9,8 +11,11 @@ export {
   type ServerPartContext,
   serverPart,
 } from './features/server-parts/server-part'
+export type { MovableRoute, MovableStop, MoveFacts } from './features/stop-moves/movable-routes'
+export type { MovedRoute, PlannedMove } from './features/stop-moves/move-stops'
 export { bodyHash, keyUsedBefore } from './http/operations/idempotency'
 export { Refusal } from './http/problems/refusal'
 export { daysBefore, startOfDay, weekdayOf } from './record/auckland-day'
+export { parseJson } from './record/parse-json'
 export type { Heartbeat } from './record/scheduled-jobs/heartbeat'
 export { jobThread } from './record/scheduled-jobs/job-thread'

@@ -20,27 +20,26 @@ const COMMANDS = [
   'try-restore',
 ]
 
-/** Programs that the server and the server parts start, by path. They have the same paths in the layout. */
-export const sidePrograms = (): Record<string, string> => ({ ...SIDE_PROGRAMS, ...threadsOfParts() })
-
-const SIDE_PROGRAMS = {
-  'plan-thread': 'api/src/features/route-plans/plan-thread-entry.mjs',
+/** Programs that the record starts, by path. */
+const OWN_PROGRAMS = {
   'forecast-thread': 'api/src/features/forecast/forecast-thread-entry.mjs',
   'photo-process': 'api/src/features/reports/photos/photo-process-entry.mjs',
 }
 
-/** A server part starts its threads by files such as `script-thread-entry.mjs`. */
-const threadsOfParts = () =>
-  Object.fromEntries(
-    serverPartFolders().flatMap(({ remote, index }) =>
-      readdirSync(dirname(index), { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('-thread-entry.mjs'))
-        .map((file) => [
-          `${remote}-${basename(file, '-entry.mjs')}`,
-          join(remote, 'server', file).split(sep).join('/'),
-        ]),
-    ),
-  )
+/** The same of server parts: every `…-entry.mjs` of theirs. */
+const partPrograms = () =>
+  serverPartFolders().flatMap(({ remote, index }) => {
+    const files = readdirSync(dirname(index), { recursive: true, encoding: 'utf8' })
+    return files
+      .filter((file) => file.endsWith('-entry.mjs'))
+      .map((file) => [`${remote}-${basename(file, '-entry.mjs')}`, join(remote, 'server', file)] as const)
+  })
+
+/** Programs that the server starts, by the names of their bundles. They have the same paths in the layout. */
+export const sidePrograms = (): Record<string, string> => ({
+  ...OWN_PROGRAMS,
+  ...Object.fromEntries(partPrograms()),
+})
 
 const packageOf = (request: string) => request.replace(/^(@[^/]+\/[^/]+|[^/]+).*/, '$1')
 

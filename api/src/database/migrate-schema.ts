@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -14,7 +15,7 @@ interface MigrateSchemaOptions {
   url: string
   /** Such as `mf_lids`. */
   schema: string
-  /** The folder of the SQL files. They run in the order of their names. */
+  /** The folder of the SQL files. They run in the order of their names. A schema without tables has none. */
   folder: string
 }
 
@@ -47,6 +48,7 @@ export async function migrateSchema({ url, schema, folder }: MigrateSchemaOption
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/
 
 async function readSqlFiles(folder: string): Promise<SchemaMigration[]> {
+  if (!existsSync(folder)) return []
   const names = (await readdir(folder)).sort()
   const odd = names.find((name) => !FILE_NAME.test(name))
   if (odd) throw new Error(`The migration ${odd} has no name such as 0001_notes.sql: rename it.`)

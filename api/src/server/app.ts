@@ -19,7 +19,6 @@ import {
 } from '../features/server-parts/load-server-parts'
 import { isSettingName, startedWith } from '../features/settings/changeable-settings'
 import { liveSettings } from '../features/settings/live-settings'
-import { DEFAULT_TRAVEL, type TravelSettings } from '../features/travel/travel-settings'
 import { type Access, DEMONSTRATION_ACCESS } from '../http/auth/access'
 import { authentication } from '../http/auth/authenticate'
 import { keyedHash } from '../http/client-address'
@@ -111,10 +110,6 @@ export interface AppOptions {
   privacyContact?: string | undefined
   /** Whether to remove the service workers from phones. */
   isServiceWorkerWithdrawn?: boolean | undefined
-  /** The source of distances; estimates unless given. */
-  travel?: TravelSettings | undefined
-  /** The council's own VROOM server; the product's engine unless given. */
-  vroomUrl?: string | undefined
   /** A file with the council's streets. The demonstration has its own. */
   basemapFile?: BasemapFile | undefined
   /** Where sealed entries of the audit trail are forwarded to; nowhere unless given. */
@@ -158,8 +153,6 @@ export async function buildApp({
   retainDays,
   privacyContact,
   isServiceWorkerWithdrawn = false,
-  travel = DEFAULT_TRAVEL,
-  vroomUrl,
   basemapFile,
   auditTarget,
   traceEndpoint,
@@ -228,10 +221,6 @@ export async function buildApp({
   await app.register(metrics, { ...(metricsToken && { token: metricsToken }) })
   await app.register(health)
   await app.register(describeApi, { operations: partOperations(parts) })
-  const planning = {
-    ...{ travel, vroomUrl: vroomUrl ?? null },
-    ...(settings.openData.isDemonstration && { streets: pathAlongStreets() }),
-  }
   if (database)
     await app.register(record, {
       database,
@@ -240,7 +229,7 @@ export async function buildApp({
       access,
       binSource,
       inForce,
-      planning,
+      streets: settings.openData.isDemonstration ? pathAlongStreets() : undefined,
       provider,
       parts,
       auditTarget,

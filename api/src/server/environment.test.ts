@@ -1,7 +1,6 @@
 import { DEMONSTRATION_SETTINGS, SPEC_FIELDS } from 'shared-domain'
 import { DEFAULT_REPORT_LIMITS } from '../features/reports/report-limits'
 import { DEFAULT_RETAIN_DAYS } from '../features/retention/retain-days'
-import { DEFAULT_TRAVEL } from '../features/travel/travel-settings'
 import { DEFAULT_REQUEST_LIMITS } from '../http/rate-limits/rate-limits'
 import { DEFAULT_ROLLBACK_RULE } from './client-errors/error-watch'
 import { readEnvironment } from './environment'
@@ -26,7 +25,6 @@ describe('the environment', () => {
       requestLimits: DEFAULT_REQUEST_LIMITS,
       retainDays: DEFAULT_RETAIN_DAYS,
       isServiceWorkerWithdrawn: false,
-      travel: DEFAULT_TRAVEL,
       rollbackRule: DEFAULT_ROLLBACK_RULE,
       releaseSteps: DEFAULT_RELEASE_STEPS,
       drainMs: 0,
@@ -153,21 +151,6 @@ describe('the environment', () => {
     })
   })
 
-  it('says where distances come from, and who plans routes', () => {
-    const OSRM_URL = 'http://osrm.example.govt.nz:5000/'
-    const VROOM_URL = 'https://vroom.example.govt.nz'
-    expect(
-      readEnvironment({ OSRM_URL, VROOM_URL, DETOUR_FACTOR: '1.45', TRUCK_SPEED_KMH: '30' }),
-    ).toMatchObject({
-      travel: {
-        osrmUrl: 'http://osrm.example.govt.nz:5000',
-        estimate: { detourFactor: 1.45, speedKmh: 30 },
-      },
-      vroomUrl: VROOM_URL,
-      settings: { routePlanner: 'server' },
-    })
-  })
-
   it.each([
     ['PORT', 'abc', 'set it to a whole number from 0 to 65535'],
     ['PORT', '70000', 'set it to a whole number from 0 to 65535'],
@@ -194,9 +177,6 @@ describe('the environment', () => {
     ['ROLLBACK_ABOVE_PERCENT', '101', 'set it to a whole number from 1 to 100, such as 20'],
     ['REPORTS_PER_BIN', '0', 'set it to a whole number from 1 to 999999, such as 6'],
     ['RETAIN_CONTACTS_DAYS', 'never', 'set it to a whole number of days from 1 to 9999, such as 90'],
-    ['OSRM_URL', 'osrm:5000', 'set it to a web address such as http://osrm.example.govt.nz:5000'],
-    ['DETOUR_FACTOR', '0.9', 'set it to a number from 1 to 3, such as 1.3'],
-    ['TRUCK_SPEED_KMH', 'fast', 'set it to a number from 5 to 100, such as 25'],
     ['HSTS_DAYS', '0', 'set it to a whole number of days from 1 to 9999, such as 365'],
     ['HSTS_DAYS', '365', 'set PUBLIC_ORIGIN to an origin of https too'],
     ['SECURITY_CONTACT', 'ask us', 'set it to where people report weaknesses, such as mailto:'],

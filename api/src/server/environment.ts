@@ -9,7 +9,6 @@ import { NEW_ZEALAND, parseExtent } from '../features/open-data/extent'
 import { LIMIT_VARIABLES, reportLimitsOf } from '../features/reports/report-limits'
 import { RETAIN_VARIABLES, retainDaysOf } from '../features/retention/retain-days'
 import { OVERFLOW_COST_VARIABLES } from '../features/settings/overflow-cost'
-import { TRAVEL_VARIABLES, travelSettingsOf } from '../features/travel/travel-settings'
 import { accessOf, accessRules, accessVariables } from '../http/auth/access-variables'
 import { commaList } from '../http/auth/comma-list'
 import { REQUEST_LIMIT_VARIABLES, requestLimitsOf } from '../http/rate-limits/rate-limits'
@@ -46,7 +45,7 @@ const remoteOrigin = z
     'set it to origins such as https://remotes.example.govt.nz, with commas between',
   )
 
-const { openData, mapPageUrl } = DEMONSTRATION_SETTINGS
+const { openData, mapPageUrl, routePlanner } = DEMONSTRATION_SETTINGS
 
 const VariablesSchema = z.object({
   ...accessVariables,
@@ -81,7 +80,6 @@ const VariablesSchema = z.object({
     .refine((text) => text === 'stdout' || isAbsolute(text), 'set it to stdout or to the full path of a file')
     .transform((text): AuditTarget => (text === 'stdout' ? text : { file: text }))
     .optional(),
-  ...TRAVEL_VARIABLES,
   ROLLBACK_AFTER_ERRORS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number from 1 to 9999, such as 3')
@@ -167,9 +165,7 @@ type Optional =
   | 'privacyContact'
   | 'isServiceWorkerWithdrawn'
   | 'traceEndpoint'
-  | 'travel'
   | 'basemapFile'
-  | 'vroomUrl'
   | 'configuration'
 
 interface Environment extends Pick<AppOptions, Configured | Optional> {
@@ -191,7 +187,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
   const parsed = EnvironmentSchema.safeParse(withoutEmpty(env))
   if (!parsed.success) throw new Error(variableProblem(env, parsed.error))
   const variables = parsed.data
-  const { OPEN_DATA_URL, OPEN_DATA_FIELDS = SPEC_FIELDS, VROOM_URL } = variables
+  const { OPEN_DATA_URL, OPEN_DATA_FIELDS = SPEC_FIELDS } = variables
   const { OPEN_DATA_EXTENT = NEW_ZEALAND, OPEN_DATA_MAX_LOSS } = variables
   const access = accessOf(variables)
   const isDemonstration = access.kind === 'demonstration'
@@ -214,8 +210,6 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
     privacyContact: variables.PRIVACY_CONTACT,
     isServiceWorkerWithdrawn: variables.SERVICE_WORKER === 'off',
     basemapFile: variables.BASEMAP && 'file' in variables.BASEMAP ? variables.BASEMAP.file : undefined,
-    travel: travelSettingsOf(variables),
-    vroomUrl: VROOM_URL,
     rollbackRule: { errors: variables.ROLLBACK_AFTER_ERRORS, percent: variables.ROLLBACK_ABOVE_PERCENT },
     releaseSteps: {
       steps: variables.RELEASE_STEPS,
@@ -251,7 +245,7 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
       },
       mapPageUrl: variables.MAP_PAGE_URL,
       ...basemapSettingsOf(variables),
-      routePlanner: VROOM_URL ? 'server' : 'browser',
+      routePlanner,
       retainDays: {
         contacts: variables.RETAIN_CONTACTS_DAYS,
         unresolved: variables.RETAIN_UNRESOLVED_DAYS,

@@ -30,8 +30,8 @@ import { readings } from '../features/readings/readings'
 import { reports } from '../features/reports/reports'
 import { retention } from '../features/retention/retention'
 import { planningFacts } from '../features/route-plans/planning-facts'
-import { routePlans } from '../features/route-plans/route-plans'
 import type { LoadedServerPart } from '../features/server-parts/load-server-parts'
+import type { StreetsToDraw } from '../features/server-parts/record-functions/streets'
 import { serverParts } from '../features/server-parts/server-parts'
 import type { LiveSettings } from '../features/settings/live-settings'
 import { settings } from '../features/settings/settings'
@@ -42,10 +42,6 @@ import { passkeySignIn } from '../features/sign-in/passkey-sign-in'
 import { secondStepPage } from '../features/sign-in/second-step-page'
 import { sessionsApi } from '../features/sign-in/sessions-api'
 import { signInPage } from '../features/sign-in/sign-in-page'
-import { stopMoves } from '../features/stop-moves/stop-moves'
-import { travel } from '../features/travel/travel'
-import type { TravelSettings } from '../features/travel/travel-settings'
-import type { StreetsToDraw } from '../features/travel/travel-time-service'
 import type { Access } from '../http/auth/access'
 import { laggingReads } from '../http/lagging-reads'
 import type { AuditTarget } from '../record/audit/forward-audit'
@@ -61,7 +57,8 @@ interface RecordOptions {
   inForce: LiveSettings
   /** The source of the bins; none unless given. */
   binSource?: BinSource | undefined
-  planning: { travel: TravelSettings; vroomUrl: string | null; streets?: StreetsToDraw }
+  /** Draws lines along the streets of the demonstration city. */
+  streets: StreetsToDraw | undefined
   /** The council's OpenID provider. */
   provider: Provider | undefined
   /** The server parts of remotes. */
@@ -83,7 +80,7 @@ export const record = fp<RecordOptions>(
       backups: backupSettings,
       binSource,
       inForce,
-      planning,
+      streets,
       provider,
       parts,
       auditTarget,
@@ -126,15 +123,12 @@ export const record = fp<RecordOptions>(
     await app.register(routes)
     await app.register(lateTaps)
     await app.register(fleet)
-    await app.register(travel, { settings: planning.travel, streets: planning.streets, now })
-    await app.register(stopMoves)
     await app.register(planningFacts, { live: inForce })
-    await app.register(routePlans, { vroomUrl: planning.vroomUrl })
     await app.register(layerLossConfirmation, { now })
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
     if (binSource?.isSimulated && !binSource.layer) await app.register(simulator, { now })
     await app.register(openDataLayer, { now })
-    await app.register(serverParts, { parts, given: { streets: planning.streets }, now })
+    await app.register(serverParts, { parts, given: { streets }, now })
   },
   { name: 'record', dependencies: ['auth'] },
 )

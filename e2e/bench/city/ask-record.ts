@@ -1,3 +1,4 @@
+import { travelMatrix } from 'mf-routes/operations'
 import type { Bin, Point } from 'shared-domain'
 import {
   OPERATIONS,
@@ -42,4 +43,4 @@ export async function askBins(address: string): Promise<Bin[]> {
 export const askFleet = (address: string) => askRecord(address, OPERATIONS.getFleet, {})
 
 export const askMatrix = (address: string, points: Point[]) =>
-  askRecord(address, OPERATIONS.travelMatrix, { body: { points } })
+  askRecord(address, travelMatrix, { body: { points } })

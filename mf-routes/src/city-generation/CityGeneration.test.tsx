@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { type Bin, DEMONSTRATION_SETTINGS, GENERATING_MS, paths } from 'shared-domain'
-import { type FakeApi, makeDriver, makeFleet, makePlanningFacts } from 'shared-domain/testing'
+import { makeDriver, makeFleet, makePlanningFacts } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
 import {
@@ -14,6 +14,7 @@ import {
   press,
   sentPlans,
 } from '../testing/open-city'
+import type { RoutesApi } from '../testing/routes-api'
 
 // One worker, independent of the number of cores.
 jest.mock('../route-worker/start-worker', () => ({ startWorker: jest.fn(), helperCount: () => 0 }))
@@ -27,7 +28,7 @@ let mockBins: readonly Bin[] = cityBins
 const mockSettings = { ...DEMONSTRATION_SETTINGS }
 const TOAST = 'Route successfully generated!'
 const driver = { ...makeDriver(), revision: 1 }
-let api: FakeApi
+let api: RoutesApi
 
 const plan = () => screen.getByRole('region', { name: 'Cuba Street round' })
 const saving = () => within(screen.getByRole('region', { name: 'Saving' }))

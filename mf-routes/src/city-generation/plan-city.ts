@@ -1,7 +1,8 @@
 import type { RoutePlan } from 'routing-engine'
 import { callRecord } from 'shared-domain/client'
-import { type OperationRequest, planRoutesOnServer } from 'shared-domain/contract'
+import type { OperationRequest } from 'shared-domain/contract'
 import { type CityChoice, cityPoints } from 'shared-domain/route-planning'
+import { planRoutesOnServer } from '../../operations'
 import {
   type DrivenPlan,
   draftOf,

@@ -1,7 +1,7 @@
 import type { Point } from 'shared-domain'
 import { callRecord, explainFailure, problemOf } from 'shared-domain/client'
-import { travelMatrix } from 'shared-domain/contract'
 import { DEFAULT_ESTIMATE, estimateMatrix, travelMatrixOf } from 'shared-domain/route-planning'
+import { travelMatrix } from '../../operations'
 import type { TravelTimes } from './city-plan'
 
 /** A matrix of a whole city takes the server a while. */

@@ -1,19 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aucklandDate } from 'shared-domain'
-import {
-  type FakeApi,
-  fakeApi,
-  makeDriver,
-  makeFleet,
-  makeRecordedRoute,
-  makeTruck,
-  WithDomain,
-} from 'shared-domain/testing'
+import { makeDriver, makeFleet, makeRecordedRoute, makeTruck, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { CollectionRoutesPage } from './CollectionRoutesPage'
 
-let api: FakeApi
+let api: RoutesApi
 const driver = makeDriver()
 const active = makeRecordedRoute({ id: 'R199', name: 'Te Aro round', status: 'active', driver, binsDone: 2 })
 const answerRoutes = (routes = [active, makeRecordedRoute()]) => api.answer('listRoutes', { routes })
@@ -27,7 +20,7 @@ const figure = (label: string) => screen.getByRole('region', { name: label })
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = routesApi()
 })
 
 describe('the routes of the record', () => {

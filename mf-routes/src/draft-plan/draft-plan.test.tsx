@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { useDataSource } from 'shared-domain/client'
-import { type FakeApi, makePlanningFacts, WithDomain } from 'shared-domain/testing'
+import { makePlanningFacts, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { GenerateRoutePage } from '../generate-route-page/GenerateRoutePage'
 import { startWorker } from '../route-worker/start-worker'
@@ -20,6 +20,7 @@ import {
   recorded,
   sentPlans,
 } from '../testing/open-city'
+import type { RoutesApi } from '../testing/routes-api'
 import { leaveDocument } from './draft-plan'
 
 jest.mock('../route-worker/start-worker', () => ({ startWorker: jest.fn(), helperCount: () => 0 }))
@@ -28,7 +29,7 @@ jest.mock('shared-domain/client', () => ({
   useBins: () => jest.requireActual('../testing/open-city').binsAnswer,
 }))
 
-let api: FakeApi
+let api: RoutesApi
 let page: Awaited<ReturnType<typeof openCity>>
 
 const NAME = 'Cuba Street round'

@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FakeApi, fakeApi, makeDriver, makeFleet, makeTruck, WithDomain } from 'shared-domain/testing'
+import { makeDriver, makeFleet, makeTruck, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { FleetPage } from './FleetPage'
 
-let api: FakeApi
+let api: RoutesApi
 const driver = { ...makeDriver(), revision: 1 }
 const fleet = makeFleet()
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = routesApi()
   api.answer('getFleet', fleet)
   api.answer('listDrivers', { drivers: [driver] })
   api.answer('getFleetUse', { routes: [] })

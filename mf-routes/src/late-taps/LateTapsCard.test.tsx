@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LateTap } from 'shared-domain/contract'
-import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { LateTapsCard } from './LateTapsCard'
 
-let api: FakeApi
+let api: RoutesApi
 const ID = '7f1d3b90-4f3a-4b7e-9f0e-0d6f5a3c2b11'
 const makeTap = (known: Partial<LateTap> = {}): LateTap => ({
   id: ID,
@@ -31,7 +32,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = routesApi()
   api.answer('listLateTaps', { taps: [makeTap()] })
 })
 

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { GENERATING_MS } from 'shared-domain'
-import type { FakeApi } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
 import {
@@ -12,6 +11,7 @@ import {
   press,
   sentPlans,
 } from '../testing/open-city'
+import type { RoutesApi } from '../testing/routes-api'
 
 jest.mock('../route-worker/start-worker', () => ({ startWorker: jest.fn(), helperCount: () => 0 }))
 jest.mock('shared-domain/client', () => ({
@@ -19,7 +19,7 @@ jest.mock('shared-domain/client', () => ({
   useBins: () => jest.requireActual('../testing/open-city').binsAnswer,
 }))
 
-let api: FakeApi
+let api: RoutesApi
 const editor = () => within(screen.getByRole('region', { name: 'Stops' }))
 const bins = () =>
   within(editor().getByRole('list', { name: 'Stops in driving order' }))

@@ -1,10 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PlanToKeep } from 'shared-domain/contract'
-import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 import type { NewRoute } from './plan-body'
 import { beginDraft, isPlanSaved, usePlanSaving, usePlanSavingStore } from './use-plan-saving'
 
-let api: FakeApi
+let api: RoutesApi
 const onSaved = jest.fn()
 const onLost = jest.fn()
 
@@ -76,7 +77,7 @@ async function openSaved() {
 beforeEach(() => {
   jest.clearAllMocks()
   usePlanSavingStore.setState(usePlanSavingStore.getInitialState(), true)
-  api = fakeApi()
+  api = routesApi()
 })
 
 describe('saving the routes of a plan', () => {

@@ -4,8 +4,6 @@ import { aucklandDate, DEMONSTRATION_SETTINGS, paths } from 'shared-domain'
 import { DomainProvider } from 'shared-domain/client'
 import type { RecordedRoute } from 'shared-domain/contract'
 import {
-  type FakeApi,
-  fakeApi,
   makeDriver,
   makeFleet,
   makeRecordedRoute,
@@ -16,9 +14,10 @@ import {
 import { type Extension, ExtensionContext } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import { makePlan } from '../testing/make-plan'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { RouteDetailsPage } from './RouteDetailsPage'
 
-let api: FakeApi
+let api: RoutesApi
 const driver = { ...makeDriver(), revision: 1 }
 const done = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
 const skipped = makeStop({
@@ -61,7 +60,7 @@ const asked = (wanted: string) => api.asked.filter(({ name }) => name === wanted
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = routesApi()
 })
 
 describe('a route whose truck cannot drive it', () => {

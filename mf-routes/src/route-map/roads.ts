@@ -7,12 +7,8 @@ import {
   useRecordQueries,
   useRuntimeSettings,
 } from 'shared-domain/client'
-import {
-  MATRIX_POINTS_MAX,
-  type MatrixSource,
-  type OperationAnswer,
-  travelGeometry,
-} from 'shared-domain/contract'
+import { MATRIX_POINTS_MAX, type MatrixSource, type OperationAnswer } from 'shared-domain/contract'
+import { travelGeometry } from '../../operations'
 
 /** The lines of several ways along the roads. */
 export interface Roads {

@@ -1,10 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { RecordedRoute } from 'shared-domain/contract'
-import { type FakeApi, fakeApi, makeDriver, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { makeDriver, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { useRoute } from './use-routes'
 
 const driver = makeDriver()
-let api: FakeApi
+let api: RoutesApi
 
 async function open(id = 'R201') {
   const { result } = renderHook(() => useRoute(id), {
@@ -18,7 +19,7 @@ const recordHas = (known: Partial<RecordedRoute>) => api.answer('getRoute', make
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = routesApi()
   recordHas({})
 })
 

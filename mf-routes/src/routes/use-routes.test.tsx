@@ -1,16 +1,17 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { DataSource } from 'shared-domain/client'
-import { type FakeApi, fakeApi, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { useRoutes } from './use-routes'
 
-let api: FakeApi
+let api: RoutesApi
 const open = (source: DataSource) =>
   renderHook(useRoutes, {
     wrapper: ({ children }) => <WithDomain source={source}>{children}</WithDomain>,
   }).result
 
 beforeEach(() => {
-  api = fakeApi()
+  api = routesApi()
   api.answer('listRoutes', { routes: [makeRecordedRoute({ distanceKm: 4.26, minutes: 63.6 })] })
 })
 

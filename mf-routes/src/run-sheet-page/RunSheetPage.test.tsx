@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { aucklandDate, paths } from 'shared-domain'
 import type { RecordedRoute } from 'shared-domain/contract'
 import {
-  type FakeApi,
-  fakeApi,
   makeDriver,
   makeFleet,
   makeRecordedRoute,
@@ -18,9 +16,10 @@ import { removeLateNotices, useLateNotices } from '../run-taps/late-notices'
 import { runOutbox } from '../run-taps/run-outbox'
 import { tapEntry } from '../run-taps/tap-entry'
 import { makePlan } from '../testing/make-plan'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { RunSheetPage } from './RunSheetPage'
 
-let api: FakeApi
+let api: RoutesApi
 const stops = [1, 2, 3].map((position) => makeStop({ position }))
 const first = makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' })
 const aroha = { ...makeDriver({ name: 'Aroha' }), revision: 1 }
@@ -83,7 +82,7 @@ const signalBack = () => act(() => void window.dispatchEvent(new Event('online')
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = routesApi()
   // Without a signal, unless a test changes that.
   api.cutOff('recordStop')
   api.cutOff('recordVisit')

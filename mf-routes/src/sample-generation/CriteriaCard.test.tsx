@@ -2,8 +2,9 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Bin } from 'shared-domain'
 import type { BinsAnswer } from 'shared-domain/client'
-import { fakeApi, makeBin, WithDomain } from 'shared-domain/testing'
+import { makeBin, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { routesApi } from '../testing/routes-api'
 import { CriteriaCard } from './SampleGeneration'
 import { useRouteGeneration } from './use-route-generation'
 
@@ -28,7 +29,7 @@ const open = (known: Partial<BinsAnswer>) =>
   )
 const generateButton = () => screen.getByRole('button', { name: 'Generate Optimized Route' })
 
-beforeEach(() => void fakeApi())
+beforeEach(() => void routesApi())
 
 describe('the criteria over live bins', () => {
   it('wait for the bins', () => {

@@ -2,22 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aucklandDate, paths } from 'shared-domain'
 import type { RecordedRoute, RouteMove } from 'shared-domain/contract'
-import {
-  type FakeApi,
-  fakeApi,
-  makeFleet,
-  makeRecordedRoute,
-  makeStop,
-  makeTruck,
-  WithDomain,
-} from 'shared-domain/testing'
+import { makeFleet, makeRecordedRoute, makeStop, makeTruck, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { RouteDetailsPage } from '../route-details-page/RouteDetailsPage'
 import { RunSheetPage } from '../run-sheet-page/RunSheetPage'
 import { useSeenMoves } from '../run-taps/seen-moves'
 import { makePlan } from '../testing/make-plan'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 
-let api: FakeApi
+let api: RoutesApi
 const today = aucklandDate(new Date())
 const stops = [
   makeStop({ position: 1, state: 'done', at: '2026-11-20T02:05:00.000Z' }),
@@ -64,7 +57,7 @@ const pressIn = (area: HTMLElement, name: string) =>
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = routesApi()
   useSeenMoves.setState([], true)
 })
 

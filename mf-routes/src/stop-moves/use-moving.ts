@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
-import {
-  moveStops,
-  type OperationRequest,
-  type RecordedRoute,
-  type RouteMove,
-  undoMove,
-} from 'shared-domain/contract'
+import type { OperationRequest, RecordedRoute, RouteMove } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
+import { moveStops, undoMove } from '../../operations'
 import { usePlaceNames } from '../fleet/use-fleet'
 import { CHANGED_WITH_ROUTES, oneRoute, routeIs, routeIsGone } from '../routes/cached-routes'
 import { movedCount, movedWords } from './move-labels'

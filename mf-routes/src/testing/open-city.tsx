@@ -4,8 +4,6 @@ import type { BinsAnswer } from 'shared-domain/client'
 import type { PlanToKeep, RecordedRoute } from 'shared-domain/contract'
 import { estimateMatrix } from 'shared-domain/route-planning'
 import {
-  type FakeApi,
-  fakeApi,
   makeBin,
   makeFleet,
   makePlanningFacts,
@@ -16,6 +14,7 @@ import {
 import { renderScreen } from 'shared-ui/testing'
 import { CityGeneration } from '../city-generation/CityGeneration'
 import { leaveDocument } from '../draft-plan/draft-plan'
+import { type RoutesApi, routesApi } from './routes-api'
 
 /** Three full bins of general waste and one of recycling in Cuba Street. */
 export const cityBins = [0, 1, 2, 3].map((at) =>
@@ -49,8 +48,8 @@ export const cityFleet = makeFleet({
 })
 
 /** An API with this city, which accepts every plan and numbers its routes from R201 on. */
-export function cityApi(): FakeApi {
-  const api = fakeApi()
+export function cityApi(): RoutesApi {
+  const api = routesApi()
   const { depots, facilities } = cityFleet
   const points = [...depots, ...facilities, ...cityBins].map(({ lat, lng }) => ({
     lat: lat ?? 0,
@@ -67,7 +66,7 @@ export function cityApi(): FakeApi {
 }
 
 /** Accepts each route under the id of the one that it replaces, or under the next id. */
-export const keepPlans = (api: FakeApi) =>
+export const keepPlans = (api: RoutesApi) =>
   api.answer('keepPlan', ({ routes }) => ({
     routes: routes.map(({ replaces }, at) =>
       recorded({ id: replaces?.id ?? `R${201 + at}`, planRevision: (replaces?.planRevision ?? 0) + 1 }),
@@ -75,7 +74,7 @@ export const keepPlans = (api: FakeApi) =>
   }))
 
 /** The plans that were sent. */
-export const sentPlans = (api: FakeApi): PlanToKeep[] =>
+export const sentPlans = (api: RoutesApi): PlanToKeep[] =>
   api.asked.flatMap(({ name, body }) => (name === 'keepPlan' ? (body as PlanToKeep) : []))
 
 /** A document without a draft plan. */

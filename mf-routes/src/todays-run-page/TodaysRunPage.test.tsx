@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type DetailedRoute, paths } from 'shared-domain'
-import { type FakeApi, fakeApi, makeDriver, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
+import { makeDriver, makeRecordedRoute, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { keepRoute, keptRoutes } from '../run-taps/kept-route'
 import { runOutbox } from '../run-taps/run-outbox'
 import { tapEntry } from '../run-taps/tap-entry'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { TodaysRunPage } from './TodaysRunPage'
 
-let api: FakeApi
+let api: RoutesApi
 const driver = makeDriver()
 const open = (source: 'real' | 'mock' = 'real') =>
   renderScreen(
@@ -36,7 +37,7 @@ async function keepTap(routeId: string) {
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = routesApi()
 })
 afterEach(async () => {
   for (const { id } of runOutbox.entries()) await runOutbox.remove(id)

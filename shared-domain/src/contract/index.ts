@@ -78,7 +78,7 @@ export { callOperation, type Problem, ProblemSchema } from './call-operation'
 export { type ConfiguredVariable, getConfiguration } from './configuration-contract'
 export { withoutControls } from './control-characters'
 export { ALIVE_EVERY_MS, type LiveEvent } from './events-contract'
-export { BinIdSchema, PointSchema, RouteIdSchema, typedText } from './field-schemas'
+export { BinIdSchema, PointSchema, RouteIdSchema, TruckIdSchema, typedText } from './field-schemas'
 export {
   type Depot,
   type Facility,
@@ -149,7 +149,7 @@ export {
   periodDays,
 } from './period-figures-contract'
 export { erasePersonalData, type FoundPersonalData, findPersonalData } from './personal-data-contract'
-export { getPlanningFacts, type PlanningFacts, planRoutesOnServer } from './planning-contract'
+export { getPlanningFacts, type PlanningFacts } from './planning-contract'
 export { type Colleague, PRESENCE_LEASE_MS, type PresenceActivity } from './presence-contract'
 export { getMapPage, previewRemote } from './product-contract'
 export { READINGS_MAX, type Reading } from './readings-contract'
@@ -209,7 +209,6 @@ export {
   UNASSIGNED,
 } from './reports-contract'
 export type { PlannedVisit, RouteDayPlan } from './route-day-plan'
-export { moveStops, type RouteMove, undoMove } from './route-moves-contract'
 export {
   assignRoute,
   changeRouteStatus,
@@ -237,6 +236,6 @@ export { type SampleHandlers, type TellSamples, withSamples } from './sample-han
 export { getSavings, type SavedRoute, type SavingsAnswer, savingsCsv } from './savings-contract'
 export { type WhoAmI, whoAmI } from './session-contract'
 export { changeSettings, getSettings, type Setting } from './settings-contract'
-export { MOVE_KINDS, type MoveKind, type StopsMoved } from './stop-moves'
+export { MOVE_KINDS, type MoveKind, type RouteMove, RouteMoveSchema, type StopsMoved } from './stop-moves'
 export type { LeftOut, StopReason, StopRisk } from './stop-reasons'
-export { MATRIX_POINTS_MAX, type MatrixSource, travelGeometry, travelMatrix } from './travel-contract'
+export { MATRIX_POINTS_MAX, type MatrixSource, MatrixSourceSchema } from './travel-matrix'

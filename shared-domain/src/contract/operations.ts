@@ -24,12 +24,10 @@ import * as readings from './readings-contract'
 import * as releases from './releases-contract'
 import * as reportChanges from './report-changes-contract'
 import * as reports from './reports-contract'
-import * as moves from './route-moves-contract'
 import * as routes from './routes-contract'
 import { getSavings } from './savings-contract'
 import { signIn, signOut, whoAmI } from './session-contract'
 import { changeSettings, getSettings } from './settings-contract'
-import * as travel from './travel-contract'
 
 /** All operations of the API, by their names in the OpenAPI description. */
 export const OPERATIONS = {
@@ -81,8 +79,6 @@ export const OPERATIONS = {
   getRoute: routes.getRoute,
   removeRoute: routes.removeRoute,
   restoreRoute: routes.restoreRoute,
-  moveStops: moves.moveStops,
-  undoMove: moves.undoMove,
   changeRouteStatus: routes.changeRouteStatus,
   assignRoute: routes.assignRoute,
   recordStop: routes.recordStop,
@@ -101,12 +97,9 @@ export const OPERATIONS = {
   removeFacility: fleet.removeFacility,
   putTruck: fleet.putTruck,
   removeTruck: fleet.removeTruck,
-  travelMatrix: travel.travelMatrix,
-  travelGeometry: travel.travelGeometry,
   getPlanningFacts: planning.getPlanningFacts,
   getPlanningSettings: planning.getPlanningSettings,
   changePlanningSettings: planning.changePlanningSettings,
-  planRoutesOnServer: planning.planRoutesOnServer,
   settleLoss,
   getOverview,
   getLateSources,

@@ -11,7 +11,7 @@ import {
   typedText,
 } from './field-schemas'
 import { LeftOutSchema, StopReasonSchema } from './stop-reasons'
-import { MatrixSourceSchema } from './travel-contract'
+import { MatrixSourceSchema } from './travel-matrix'
 
 /** Seconds since midnight of the day in Pacific/Auckland. */
 const SecondSchema = z.number().check(z.gte(0), z.lte(2 * 86_400))

@@ -5,7 +5,7 @@ import { BIN_TYPES, type BinType } from '../bins/bin-type'
 import type { Point } from '../bins/distance'
 import { isLocated } from '../bins/nearby-bins'
 import type { Fleet, Truck } from '../contract/fleet-contract'
-import { MATRIX_POINTS_MAX } from '../contract/travel-contract'
+import { MATRIX_POINTS_MAX } from '../contract/travel-matrix'
 import { AVERAGE_SPEED_KMH, SERVICE_MINUTES_PER_BIN } from '../routes/route-length'
 import { CITY_OBJECTIVE } from './driving-costs'
 import {

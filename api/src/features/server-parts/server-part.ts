@@ -1,8 +1,9 @@
 import type { RuntimeSettings } from 'shared-domain'
-import type { Operation, OperationAnswer, OperationInput, Role } from 'shared-domain/contract'
+import type { Operation, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { z } from 'zod'
 import type { Executor } from '../../database/in-transaction'
 import type { Heartbeat } from '../../record/scheduled-jobs/heartbeat'
+import type { PartPerson } from './record-functions/person'
 import type { RecordChanges, RecordSources } from './record-functions/record-functions'
 
 /**
@@ -127,11 +128,8 @@ export interface ServerPartContext<N extends RecordNeed = RecordNeed, Settings =
   extends PartWork<N, Settings> {
   /** The result of `open`. */
   own: Own
-  /**
-   * The signed-in person, or the device whose access token was sent; without roles when no person is signed in. The id is that of an
-   * account, and `null` without one.
-   */
-  person: { id: string | null; name: string; roles: readonly Role[] }
+  /** The signed-in person, or the device whose access token was sent. */
+  person: PartPerson
   /** Aborted when the client disconnects: long work for it ends then. */
   signal: AbortSignal
 }

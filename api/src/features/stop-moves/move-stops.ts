@@ -1,10 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
-import type { RouteMove } from 'shared-domain/contract'
-import type { RebuiltRoute, Ways } from 'shared-domain/route-planning'
+import type { MoveKind, RouteMove } from 'shared-domain/contract'
+import type { RebuiltRoute, TakenBins } from 'shared-domain/route-planning'
 import type { Executor } from '../../database/in-transaction'
 import { type RouteBefore, routeMoves, routes, stops } from '../../database/schema'
-import { bodyHash } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { namedUuid } from '../../record/named-uuid'
@@ -15,83 +14,100 @@ import { assignRoute } from '../collection-routes/drivers'
 import { type LockedRoute, lockRoutes, unknownRoute } from '../collection-routes/lock-route'
 import { lockTrucksAndDrivers, requireNoConflict } from '../collection-routes/route-conflicts'
 import { readTaken } from '../collection-routes/stop-rules'
-import type { TravelTimeService } from '../travel/travel-time-service'
-import { openRouteIds, placeName, placesOf, readMoveFacts, type StopRow } from './movable-routes'
-import { type MoveBody, type MovedRoute, type PlannedMove, planMove } from './plan-move'
+import { type MovableStop, type MoveFacts, openRouteIds, readMoveFacts, stopsOf } from './movable-routes'
 
-interface WantedMove {
+/** What a move would change. */
+export interface PlannedMove {
+  kind: MoveKind
+  day: string
+  /** The routes with their new stops, by id; a new route has the name of its truck. */
+  targets: readonly (RebuiltRoute & { isNew: boolean; gained: readonly string[] })[]
+  /** What is left on the moved route; `null` when it is empty and nothing was done on it. */
+  rest: RebuiltRoute | null
+  /** The same route with another truck. */
+  isInPlace: boolean
+  stayed: readonly { binId: string; reason: string }[]
+  unplanned: readonly { binId: string; reason: string }[]
+}
+
+export type MovedRoute = LockedRoute & { plan: NonNullable<LockedRoute['plan']> }
+
+export interface WantedMove {
   /** The id of the route. */
-  id: string
+  routeId: string
   /** The idempotency key. */
   key: string
-  body: MoveBody
+  /** Of what is asked for. */
+  bodyHash: string
+  /** The driver that the stops are given to; `undefined` when the move leaves the drivers as they are. */
+  driverId?: string | null | undefined
   now: Date
-  /** The name of who asks for it. */
-  by: string
 }
 
-/** The ways between the places of a move. They are read before the record is locked: a road server may take seconds. */
-export async function readWays(
-  query: Executor,
-  travel: TravelTimeService,
-  { id, now }: Pick<WantedMove, 'id' | 'now'>,
-): Promise<Ways> {
-  const ids = await openRouteIds(query, aucklandDate(now))
-  const places = placesOf(await readMoveFacts(query, [...new Set([id, ...ids])]))
-  if (places.length === 0)
-    throw new Refusal('not-possible-now', `Route ${id} has no open stops with a place on the map.`)
-  const { metres, seconds, source } = await travel.matrix(places)
-  const rows = new Map(places.map((place, row) => [placeName(place), row]))
-  return {
-    source,
-    way(from, to) {
-      const [row, column] = [rows.get(placeName(from)), rows.get(placeName(to))]
-      if (row === undefined || column === undefined)
-        throw new Refusal('changed-meanwhile', 'The routes were changed just now. Try again.')
-      const at = row * places.length + column
-      return { metres: metres[at] ?? -1, seconds: seconds[at] ?? -1 }
-    },
-  }
-}
+/** The move that this key has made before, or what a new one depends on. */
+export type LockedMove =
+  | { made: RouteMove }
+  | { made: null; route: MovedRoute; facts: MoveFacts; taken: TakenBins }
 
-/** Moves the open stops of a route. A repeated key returns the move that it made before. */
-export async function moveStops(change: Change, wanted: WantedMove, ways: Ways): Promise<RouteMove> {
-  const { transaction } = change
-  const { id, key, body, now, by } = wanted
-  const today = aucklandDate(now)
-  const ids = [...new Set([id, ...(await openRouteIds(transaction, today))])]
+/** What a move of the stops of this route depends on. */
+export const readFactsOfMove = async (query: Executor, routeId: string, now: Date): Promise<MoveFacts> =>
+  readMoveFacts(query, await idsOf(query, routeId, now))
+
+const idsOf = async (query: Executor, routeId: string, now: Date) => [
+  ...new Set([routeId, ...(await openRouteIds(query, aucklandDate(now)))]),
+]
+
+/** Locks what a move may change. Refuses when nothing of the route can be moved. */
+export async function lockMove(transaction: Executor, wanted: WantedMove): Promise<LockedMove> {
+  const { routeId: id, driverId, now } = wanted
+  const ids = await idsOf(transaction, id, now)
   await lockRoutes(transaction, { ids, keys: [] })
   const made = await madeBefore(transaction, wanted)
-  if (made) return made
+  if (made) return { made }
   const facts = await readMoveFacts(transaction, ids)
-  const route = requireMovable(facts.routes.find((one) => one.id === id))
-  const open = facts.stopsOf(id).filter(({ state }) => state === 'planned')
+  const route = requireMovable(id, facts)
+  const open = stopsOf(facts, id).filter(({ state }) => state === 'planned')
   if (open.length === 0)
     throw new Refusal('not-possible-now', `Route ${id} has no open stops, so nothing can be moved.`)
   const binIds = open.map(({ binId }) => binId)
   await lockBins(transaction, binIds)
   await lockTrucksAndDrivers(transaction, {
     truckIds: facts.fleet.trucks.map((truck) => truck.id),
-    driverIds: [wantedDriver(body), ...facts.routes.map(({ driverId }) => driverId)],
+    driverIds: [driverId, ...facts.routes.map((one) => one.driverId)],
   })
-  const taken = await readTaken(transaction, binIds, { ownRouteIds: [id], today })
-  const planned = planMove({ facts, route, body, taken, ways, now })
-  const move = new RouteMoving(change, { key, route, facts, planned, now, by, driverId: wantedDriver(body) })
-  return move.apply(bodyHash({ id, ...body }))
+  const taken = await readTaken(transaction, binIds, { ownRouteIds: [id], today: aucklandDate(now) })
+  return { made: null, facts, route, taken }
 }
 
-/** `undefined` when the move leaves the drivers as they are. */
-const wantedDriver = (body: MoveBody) => (body.kind === 'give' ? body.driverId : undefined)
+/** Writes a planned move whose routes are locked. */
+export async function keepMove(
+  change: Change,
+  {
+    routeId,
+    by,
+    planned,
+    ...wanted
+  }: WantedMove & {
+    planned: PlannedMove
+    /** The name of who asks for it. */
+    by: string
+  },
+): Promise<RouteMove> {
+  const facts = await readFactsOfMove(change.transaction, routeId, wanted.now)
+  const route = requireMovable(routeId, facts)
+  return new RouteMoving(change, { ...wanted, route, facts, planned, by }).apply()
+}
 
-async function madeBefore(transaction: Executor, { id, key, body }: WantedMove): Promise<RouteMove | null> {
+async function madeBefore(transaction: Executor, { key, bodyHash }: WantedMove): Promise<RouteMove | null> {
   const [made] = await transaction.select().from(routeMoves).where(eq(routeMoves.id, key))
   if (!made) return null
-  if (made.bodyHash === bodyHash({ id, ...body }) && made.undoneAt === null) return made.answer
+  if (made.bodyHash === bodyHash && made.undoneAt === null) return made.answer
   const detail = 'This key has made another move. Give each move a UUID of its own.'
   throw new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
 }
 
-function requireMovable(route: LockedRoute | undefined): MovedRoute {
+function requireMovable(routeId: string, { routes: known }: MoveFacts): MovedRoute {
+  const route = known.find((one) => one.id === routeId)
   if (!route || route.removedAt !== null) throw unknownRoute(route?.id ?? 'that')
   const { id, status, plan } = route
   if (status === 'completed')
@@ -104,14 +120,11 @@ function requireMovable(route: LockedRoute | undefined): MovedRoute {
   return { ...route, plan }
 }
 
-interface Moving {
-  key: string
+interface Moving extends Pick<WantedMove, 'key' | 'bodyHash' | 'driverId' | 'now'> {
   route: MovedRoute
-  facts: Awaited<ReturnType<typeof readMoveFacts>>
+  facts: MoveFacts
   planned: PlannedMove
-  now: Date
   by: string
-  driverId: string | null | undefined
 }
 
 /** Writes one planned move. */
@@ -125,9 +138,9 @@ class RouteMoving {
     private readonly moving: Moving,
   ) {}
 
-  async apply(hash: string): Promise<RouteMove> {
+  async apply(): Promise<RouteMove> {
     const { change, moving } = this
-    const { key, route, planned, now, by, driverId } = moving
+    const { key, bodyHash, route, planned, now, by, driverId } = moving
     const gained = planned.targets.flatMap((target) => target.gained)
     const binIds = [...gained, ...planned.unplanned.map(({ binId }) => binId)]
     const answer: RouteMove = {
@@ -154,7 +167,7 @@ class RouteMoving {
       id: key,
       routeId: route.id,
       kind: planned.kind,
-      bodyHash: hash,
+      bodyHash,
       at: now,
       by,
       answer,
@@ -233,10 +246,10 @@ class RouteMoving {
     this.#to.push(this.#toLine(id, target, true))
   }
 
-  #openCount = () => this.moving.facts.stopsOf(this.moving.route.id).length
+  #openCount = () => stopsOf(this.moving.facts, this.moving.route.id).length
 
-  #stopOf = (binId: string): StopRow | undefined =>
-    this.moving.facts.stopsOf(this.moving.route.id).find((stop) => stop.binId === binId)
+  #stopOf = (binId: string): MovableStop | undefined =>
+    stopsOf(this.moving.facts, this.moving.route.id).find((stop) => stop.binId === binId)
 
   #toLine = (routeId: string, { plan, gained }: PlannedMove['targets'][number], isNew: boolean) => ({
     routeId,
@@ -250,8 +263,7 @@ class RouteMoving {
     const { id, plannedFor, plan, leftOut, visitsDone, distanceKm, minutes } = route
     const { planned, driverId: to } = this.moving
     const isNewDriver = planned.isInPlace && to !== undefined && to !== route.driverId
-    const open = this.moving.facts
-      .stopsOf(id)
+    const open = stopsOf(this.moving.facts, id)
       .filter(({ state }) => state === 'planned')
       .map(({ position, binId, reason }) => ({ position, binId, reason }))
     this.#before.push({
@@ -278,7 +290,7 @@ class RouteMoving {
 
   /** The open stops come behind the others, whose positions stay: the ids of collections are made of positions. */
   async #replaceOpen(routeId: string, binIds: readonly string[]): Promise<void> {
-    const own = this.moving.facts.stopsOf(routeId)
+    const own = stopsOf(this.moving.facts, routeId)
     const reasonOf = (binId: string) =>
       (own.find((stop) => stop.binId === binId) ?? this.#stopOf(binId))?.reason ?? null
     const opened = binIds.map((binId) => ({ binId, reason: reasonOf(binId) }))
@@ -290,7 +302,7 @@ class RouteMoving {
 export async function replaceOpenStops(
   transaction: Executor,
   routeId: string,
-  opened: readonly Pick<StopRow, 'binId' | 'reason'>[],
+  opened: readonly Pick<MovableStop, 'binId' | 'reason'>[],
 ): Promise<void> {
   await transaction.delete(stops).where(and(eq(stops.routeId, routeId), eq(stops.state, 'planned')))
   const rest = await transaction

@@ -145,7 +145,7 @@ const NO_ID = '5a3b1e00-0000-4000-8000-00000000ffff'
 const RELATIONS = ['their own', 'unassigned', "another driver's"] as const
 type Relation = (typeof RELATIONS)[number]
 
-/** What each operation on one route needs besides to be carried out. */
+/** What each operation on one route needs besides to be carried out, whether the record or a server part serves it. */
 const BODIES: Record<string, object> = {
   assignRoute: { driverId: null },
   moveStops: { kind: 'spread' },
@@ -154,6 +154,7 @@ const BODIES: Record<string, object> = {
   recordVisit: { state: 'planned', at: new Date().toISOString() },
   rotateAccessToken: { days: 1, overlapHours: 0 },
 }
+const bodyOf = (name: string) => BODIES[name.slice(name.indexOf('.') + 1)] ?? {}
 const onOneToken = operations.filter(([, { path }]) => path.startsWith('/api/access-tokens/:id'))
 /** Operations on one thing of the account that asks. */
 const onOwnThings = operations.filter(([, { path }]) => /^\/api\/account\/.*:/.test(path))
@@ -205,7 +206,7 @@ describe('the object rules', () => {
             method: operation.method,
             url: operationUrl(operation.path, { id, position: 1, visit: 1, moveId: crypto.randomUUID() }),
             headers: { ...headersOf.get(role), 'idempotency-key': crypto.randomUUID() },
-            ...(operation.body && { payload: BODIES[name] ?? {} }),
+            ...(operation.body && { payload: bodyOf(name) }),
           })
           const isThere = OBJECT_RULES.route({ personId: await personOf(role), roles: [role] }, { driverId })
           const { type = '' } = answer.body ? answer.json() : {}
@@ -235,7 +236,7 @@ describe('the object rules', () => {
             method: operation.method,
             url: operationUrl(operation.path, { id: kept?.id ?? '' }),
             headers,
-            ...(operation.body && { payload: BODIES[name] ?? {} }),
+            ...(operation.body && { payload: bodyOf(name) }),
           })
           expect([name, scopes, answer.statusCode]).toEqual([name, scopes, isThere ? 200 : 404])
           const listed = await app.inject({ url: '/api/access-tokens', headers })

@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { part } from '../../features/server-parts/testing/mf-notes'
 import { readEnvironment } from '../environment'
+import { partVariables } from './configuration'
 
 const told = (env: NodeJS.ProcessEnv) =>
   new Map(readEnvironment(env).configuration?.map((variable) => [variable.name, variable]))
@@ -13,10 +16,28 @@ it('tells nothing of a secret, and no password or key that an address holds', ()
   const env = {
     DATABASE_URL: 'postgres://kiri:a-password@db.example.nz/bins',
     METRICS_TOKEN: 'a-token-of-the-scraper',
-    OSRM_URL: 'https://kiri:a-password@osrm.example.nz/?key=a-key',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://kiri:a-password@collector.example.nz/?key=a-key',
   }
   const variables = told(env)
   expect(variables.get('DATABASE_URL')).toMatchObject({ value: null, isSecret: true, source: 'environment' })
-  expect(variables.get('OSRM_URL')?.value).toBe('https://osrm.example.nz/')
+  expect(variables.get('OTEL_EXPORTER_OTLP_ENDPOINT')?.value).toBe('https://collector.example.nz/')
   expect(JSON.stringify([...variables])).not.toMatch(/a-password|a-token|a-key/)
+})
+
+it('tells the variables of server parts, and nothing of those that the part names as secrets', () => {
+  const schema = z
+    .object({
+      NOTES_URL: z.string().optional(),
+      NOTES_MAX: z.string().transform(Number).default(20),
+      NOTES_CA: z.string().optional(),
+    })
+    .transform(({ NOTES_MAX }) => ({ most: NOTES_MAX }))
+  const withSettings = { ...part, settings: { schema, secrets: ['NOTES_CA'] } }
+  const loaded = { remote: 'mf-notes', part: withSettings as never, settings: {} }
+  const env = { NOTES_URL: 'https://kiri:a-password@notes.example.nz/', NOTES_CA: 'a-certificate' }
+  expect(partVariables([loaded, { remote: 'mf-lids', failure: 'It is away.' }], env)).toEqual([
+    { name: 'NOTES_CA', value: null, source: 'environment', isSecret: true },
+    { name: 'NOTES_MAX', value: '20', source: 'usual', isSecret: false },
+    { name: 'NOTES_URL', value: 'https://notes.example.nz/', source: 'environment', isSecret: false },
+  ])
 })

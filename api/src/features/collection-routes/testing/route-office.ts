@@ -13,10 +13,11 @@ import { makeDepot, makeTruck } from 'shared-domain/testing'
 import { depots, people, trucks } from '../../../database/schema'
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { Refusal } from '../../../http/problems/refusal'
+import type { AppOptions } from '../../../server/app'
 import { makeApp } from '../../../server/testing/make-app'
 import { makeRecordedBin } from '../../collections/testing/make-recorded-bin'
 
-interface Person {
+export interface Person {
   name: string
   roles: Role[]
   /** The id of the person's account; absent without one. */
@@ -139,8 +140,8 @@ const actAs = (app: FastifyInstance, person: Person) => {
 }
 
 /** A server with an empty record. The test chooses the person of each request. */
-export async function openRouteOffice() {
-  const app = await makeApp({ database: await makeTestDatabase() })
+export async function openRouteOffice(known: Pick<AppOptions, 'serverParts'> = {}) {
+  const app = await makeApp({ database: await makeTestDatabase(), ...known })
   app.addHook('onRequest', async (request) => {
     const person = request.headers['x-person']
     if (typeof person !== 'string') return

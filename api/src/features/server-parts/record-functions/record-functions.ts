@@ -7,6 +7,7 @@ import { type ForecastSources, forecastSources } from './forecasts'
 import { type LabelChanges, type LabelSources, labelChanges, labelSources } from './labels'
 import { type ReadingChanges, type ReadingSources, readingChanges, readingSources } from './readings'
 import type { RecordChange } from './record-change'
+import { type RouteChanges, type RouteSources, routeChanges, routeSources } from './routes'
 import { type StreetSources, type StreetsToDraw, streetSources } from './streets'
 import { type ThresholdSources, thresholdSources } from './thresholds'
 
@@ -26,6 +27,7 @@ export interface RecordSources {
   forecasts: ForecastSources
   collections: CollectionSources
   thresholds: ThresholdSources
+  routes: RouteSources
   streets: StreetSources
 }
 
@@ -37,6 +39,7 @@ export const recordSources = ({ database, streets }: RecordGiven): RecordSources
   forecasts: forecastSources(database),
   collections: collectionSources(database),
   thresholds: thresholdSources(database),
+  routes: routeSources(database),
   streets: streetSources(streets),
 })
 
@@ -45,12 +48,14 @@ export interface RecordChanges {
   readings: ReadingChanges
   alerts: AlertChanges
   labels: LabelChanges
+  routes: RouteChanges
 }
 
 export const recordChanges = (change: RecordChange): RecordChanges => ({
   readings: readingChanges(change),
   alerts: alertChanges(change),
   labels: labelChanges(change),
+  routes: routeChanges(change),
 })
 
 /** The names that a part may list in its `needs`. */
@@ -63,5 +68,6 @@ export const RECORD_NEEDS = [
   'forecasts',
   'collections',
   'thresholds',
+  'routes',
   'streets',
 ] as const satisfies readonly (keyof RecordSources | keyof RecordChanges)[]

@@ -1,17 +1,55 @@
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from 'shared-domain/contract'
+import { makeTestDatabase } from '../../../database/testing/test-database'
 import { writeFleet } from '../../../demonstration/city-fleet'
+import { makeApp } from '../../../server/testing/make-app'
 import { makeAppWithAccounts } from '../../accounts/testing/signed-in'
+import { openRouteOffice } from '../../collection-routes/testing/route-office'
 import { makeForecasts } from '../../forecast/forecast'
+import type { FoundServerPart } from '../load-server-parts'
 import { recordSources } from '../record-functions/record-functions'
 import type { RecordNeed, ServerPart } from '../server-part'
 import { partWork } from '../server-parts'
 import { claimedPaths } from './claimed-paths'
 
+// Tables of the record, for what a test prepares or looks at.
+export {
+  audit,
+  bins,
+  collections,
+  depots,
+  events,
+  facilities,
+  reports,
+  routes,
+  trucks,
+} from '../../../database/schema'
+export { CITY_FLEET } from '../../../demonstration/city-fleet'
 export { signInAs } from '../../accounts/testing/signed-in'
 export { forgetBins, keepBins } from '../../bins/testing/keep-bins'
+export { dayOf, PLANNER } from '../../collection-routes/testing/route-office'
 export { recordBefore, upgrade } from './upgrade'
+
+const foundPart = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
+  part: ServerPart<O, N, S, Own>,
+): FoundServerPart => ({
+  remote: part.remote,
+  paths: claimedPaths(dirname(part.folder)),
+  load: async () => ({ part }),
+})
+
+/** A server without sign-in that serves this part over a fresh database: everyone is the operator of the demonstration. */
+export const serveOpenly = async <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
+  part: ServerPart<O, N, S, Own>,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<FastifyInstance> =>
+  makeApp({ environment, serverParts: [foundPart(part)], database: await makeTestDatabase() })
+
+/** An office of routes with this part; the test chooses the person of each request. */
+export const openOfficeWith = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
+  part: ServerPart<O, N, S, Own>,
+) => openRouteOffice({ serverParts: [foundPart(part)] })
 
 /** A server with sign-in that serves this part over a fresh database, by the clock `now` if given. Close it after use. */
 export const servePart = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
@@ -19,13 +57,7 @@ export const servePart = <O extends Record<string, Operation>, N extends RecordN
   environment: NodeJS.ProcessEnv = {},
   now?: () => number,
 ): Promise<FastifyInstance> =>
-  makeAppWithAccounts({
-    environment,
-    ...(now && { now }),
-    serverParts: [
-      { remote: part.remote, paths: claimedPaths(dirname(part.folder)), load: async () => ({ part }) },
-    ],
-  })
+  makeAppWithAccounts({ environment, ...(now && { now }), serverParts: [foundPart(part)] })
 
 /** Runs a job of the part once as of `now`, in ms since 1970, whether it is due or not. */
 export async function runJob<O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
@@ -35,7 +67,7 @@ export async function runJob<O extends Record<string, Operation>, N extends Reco
 ): Promise<void> {
   const any = part as unknown as ServerPart
   const work = partWork(app, any, {
-    sources: recordSources(app.database),
+    sources: recordSources({ database: app.database }),
     settings: undefined,
     now: () => now,
   })

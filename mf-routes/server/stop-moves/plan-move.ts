@@ -1,3 +1,4 @@
+import { type MovedRoute, type MoveFacts, type PlannedMove, Refusal } from 'api/server-part'
 import {
   aucklandDate,
   aucklandTime,
@@ -6,7 +7,7 @@ import {
   isLocated,
   type RouteAssignment,
 } from 'shared-domain'
-import type { MoveKind, Truck } from 'shared-domain/contract'
+import type { OperationInput, Truck } from 'shared-domain/contract'
 import {
   binObstacles,
   type ChangeableRoute,
@@ -14,34 +15,14 @@ import {
   type MoveObstacle,
   type OpenStop,
   obstacleSentence,
-  type RebuiltRoute,
   StopMove,
   type TakenBins,
   type Ways,
 } from 'shared-domain/route-planning'
-import { Refusal } from '../../http/problems/refusal'
-import type { LockedRoute } from '../collection-routes/lock-route'
-import { assignmentsOn, changeable, type MoveFacts, openStopsOf, streamIn } from './movable-routes'
+import type { moveStops } from '../../operations'
+import { assignmentsOn, changeable, openStopsOf, stopsOf, streamIn } from './movable-stops'
 
-export type MoveBody =
-  | { kind: 'give'; truckId: string; driverId?: string | null | undefined }
-  | { kind: 'spread' | 'tomorrow' }
-
-/** What a move would change. */
-export interface PlannedMove {
-  kind: MoveKind
-  day: string
-  /** The routes with their new stops, by id; a new route has the name of its truck. */
-  targets: readonly (RebuiltRoute & { isNew: boolean; gained: readonly string[] })[]
-  /** What is left on the moved route; `null` when it is empty and nothing was done on it. */
-  rest: RebuiltRoute | null
-  /** The same route with another truck. */
-  isInPlace: boolean
-  stayed: readonly { binId: string; reason: string }[]
-  unplanned: readonly { binId: string; reason: string }[]
-}
-
-export type MovedRoute = LockedRoute & { plan: NonNullable<LockedRoute['plan']> }
+type MoveBody = OperationInput<typeof moveStops>['body']
 
 interface MoveInput {
   facts: MoveFacts
@@ -124,8 +105,7 @@ function movableStops(facts: MoveFacts, route: MovedRoute, taken: TakenBins, tod
   }
   const movable = openStopsOf(facts, route).filter(isFree)
   const free = new Set(movable.map(({ binId }) => binId))
-  const kept = facts
-    .stopsOf(route.id)
+  const kept = stopsOf(facts, route.id)
     .filter(({ state, binId }) => state === 'planned' && !free.has(binId))
     .map(({ binId }) => {
       const bin = facts.bins.get(binId)

@@ -1,37 +1,11 @@
+import {
+  operation,
+  RecordedRouteSchema,
+  RouteIdSchema,
+  RouteMoveSchema,
+  TruckIdSchema,
+} from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { BinIdSchema, DaySchema, RouteIdSchema, TruckIdSchema } from './field-schemas'
-import { MomentSchema } from './moment'
-import { operation } from './operation'
-import { RecordedRouteSchema } from './routes-contract'
-import { MOVE_KINDS } from './stop-moves'
-
-const StaysSchema = z.object({
-  binId: BinIdSchema,
-  /** Why, as a sentence. */
-  reason: z.string(),
-})
-
-const RouteMoveSchema = z.object({
-  id: z.uuid(),
-  kind: z.enum(MOVE_KINDS),
-  at: MomentSchema,
-  /** The routes that have the stops now. */
-  to: z.array(
-    z.object({
-      routeId: RouteIdSchema,
-      truckId: TruckIdSchema,
-      day: DaySchema,
-      stops: z.int(),
-      /** Whether the move made this route. */
-      isNew: z.boolean(),
-    }),
-  ),
-  /** The stops that no route has any more: the next plan can have them. */
-  unplanned: z.array(StaysSchema),
-  /** The stops that stay on the route. */
-  stayed: z.array(StaysSchema),
-})
-export type RouteMove = z.infer<typeof RouteMoveSchema>
 
 const answer = z.object({
   move: RouteMoveSchema,

@@ -1,24 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import { CITY_FLEET, serveOpenly } from 'api/server-part/testing'
 import { type RoutePlan, type RouteRequest, validatePlan } from 'routing-engine'
 import { sampleBins } from 'shared-domain'
 import { cityPoints, cityRequest, WHOLE_CITY } from 'shared-domain/route-planning'
-import { makeTestDatabase } from '../../database/testing/test-database'
-import { CITY_FLEET } from '../../demonstration/city-fleet'
-import type { AppOptions } from '../../server/app'
-import { makeApp } from '../../server/testing/make-app'
+import { part } from '../index'
 import { type FakeOsrm, startFakeOsrm } from '../travel/testing/fake-osrm'
-import { DEFAULT_TRAVEL } from '../travel/travel-settings'
 import { type FakeVroom, startFakeVroom } from './testing/fake-vroom'
+
+type App = Awaited<ReturnType<typeof serveOpenly>>
 
 const choice = { bins: sampleBins(new Date()).slice(0, 60), fleet: CITY_FLEET, options: WHOLE_CITY }
 const points = cityPoints(choice)
 const NO_MATRIX = { points: points.length, metres: new Int32Array(), seconds: new Int32Array() }
 
-const apps: FastifyInstance[] = []
+const apps: App[] = []
 afterAll(() => Promise.all(apps.map((app) => app.close())))
 
-async function openOffice(known: Partial<AppOptions> = {}) {
-  const app = await makeApp({ database: await makeTestDatabase(), ...known })
+async function openOffice(environment: Record<string, string> = {}) {
+  const app = await serveOpenly(part, environment)
   apps.push(app)
   return app
 }
@@ -31,7 +29,7 @@ const many = (list: 'stops' | 'trucks' | 'depots' | 'facilities', count: number)
 })
 
 /** Asks it as a program on another machine does, who may leave. */
-async function overTheNetwork(app: FastifyInstance) {
+async function overTheNetwork(app: App) {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return (known: object, signal: AbortSignal | null = null) =>
     fetch(`${address}/api/route-plans`, {
@@ -42,14 +40,15 @@ async function overTheNetwork(app: FastifyInstance) {
     })
 }
 
-async function expectToHold(app: FastifyInstance, plan: RoutePlan, known: Partial<RouteRequest> = {}) {
-  const { metres, seconds } = await app.travel.matrix(points)
+async function expectToHold(app: App, plan: RoutePlan, known: Partial<RouteRequest> = {}) {
+  const asked = await app.inject({ method: 'POST', url: '/api/travel-matrix', payload: { points } })
+  const { metres, seconds } = asked.json()
   const whole = { ...request, ...known, matrix: { points: points.length, metres, seconds } }
   expect(validatePlan(whole, plan)).toEqual([])
 }
 
 describe('a plan of the server', () => {
-  let app: FastifyInstance
+  let app: App
   beforeAll(async () => {
     app = await openOffice()
   })
@@ -135,7 +134,7 @@ describe('a plan of the server', () => {
 
   it('is also cancelled while it waits for a road network', async () => {
     osrm = await startFakeOsrm()
-    const onRoads = await openOffice({ travel: { ...DEFAULT_TRAVEL, osrmUrl: osrm.url } })
+    const onRoads = await openOffice({ OSRM_URL: osrm.url })
     const post = await overTheNetwork(onRoads)
     osrm.say('nothing')
     for (let i = 0; i < 3; i++) {
@@ -149,10 +148,10 @@ describe('a plan of the server', () => {
 
 describe('a council’s VROOM', () => {
   let vroom: FakeVroom
-  let app: FastifyInstance
+  let app: App
   beforeAll(async () => {
     vroom = await startFakeVroom()
-    app = await openOffice({ vroomUrl: vroom.url })
+    app = await openOffice({ VROOM_URL: vroom.url })
   })
   afterEach(() => vroom.say(null))
   afterAll(() => vroom.close())
@@ -272,7 +271,7 @@ describe('a council’s VROOM', () => {
   it('that does not answer is replaced by the engine', async () => {
     const gone = await startFakeVroom()
     gone.close()
-    const away = await openOffice({ vroomUrl: gone.url })
+    const away = await openOffice({ VROOM_URL: gone.url })
     const answer = await away.inject({ method: 'POST', url: '/api/route-plans', payload: body })
     expect(answer.json()).toMatchObject({
       planner: 'engine',

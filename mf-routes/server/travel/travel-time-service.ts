@@ -23,8 +23,8 @@ export interface TravelTimeService {
   ) => Promise<{ geometry: [number, number][] | null; note: string | null }>
 }
 
-/** Draws a line along streets through points in this order. It is only for maps: no distance is measured along it. */
-export type StreetsToDraw = (points: readonly Point[]) => Point[]
+/** Draws a line through points for a map, where no road network is set; `null` when it knows no streets. */
+type StreetsToDraw = (points: readonly Point[]) => Promise<Point[] | null>
 
 /** The timeout for a whole table, in ms, which is also how long a screen waits. */
 const WAIT_MS = 8_000
@@ -38,7 +38,7 @@ const KEEP_CELLS = 4_000_000
 export function travelTimeService(
   { osrmUrl, estimate }: TravelSettings,
   now: () => number,
-  streets?: StreetsToDraw,
+  streets: StreetsToDraw = async () => null,
 ): TravelTimeService {
   const kept = tableCache(now)
   let rest = { until: Number.NEGATIVE_INFINITY, why: '' }
@@ -73,9 +73,11 @@ export function travelTimeService(
       return { ...result.table, source: 'roads', note: null }
     },
     async geometry(points) {
-      if (osrmUrl === null && streets)
-        return { geometry: streets(points).map(({ lat, lng }) => [lng, lat]), note: null }
-      if (osrmUrl === null) return { geometry: null, note: 'No road network is set: lines are straight.' }
+      if (osrmUrl === null) {
+        const line = await streets(points)
+        if (line) return { geometry: line.map(({ lat, lng }) => [lng, lat]), note: null }
+        return { geometry: null, note: 'No road network is set: lines are straight.' }
+      }
       if (now() < rest.until) return { geometry: null, note: `${rest.why}.` }
       const result = await osrmRoute({ url: osrmUrl, signal: withDeadline() }, points)
       if (result.ok) return { geometry: result.line, note: null }

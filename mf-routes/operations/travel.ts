@@ -1,13 +1,5 @@
+import { MATRIX_POINTS_MAX, MatrixSourceSchema, operation, PointSchema } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { PointSchema } from './field-schemas'
-import { operation } from './operation'
-
-/** The most places in one matrix. */
-export const MATRIX_POINTS_MAX = 700
-
-/** The source of distances: straight lines times a detour factor, or a road network. */
-export const MatrixSourceSchema = z.enum(['estimate', 'roads'])
-export type MatrixSource = z.infer<typeof MatrixSourceSchema>
 
 export const PointsSchema = z
   .array(PointSchema)

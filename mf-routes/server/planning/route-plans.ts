@@ -1,16 +1,26 @@
 import { availableParallelism } from 'node:os'
-import type { FastifyReply } from 'fastify'
-import fp from 'fastify-plugin'
+import { Refusal } from 'api/server-part'
 import type { RouteRequest } from 'routing-engine'
-import { OPERATIONS } from 'shared-domain/contract'
-import { serveOperation } from '../../http/operations/serve-operation'
-import { Refusal } from '../../http/problems/refusal'
+import type { OperationAnswer, OperationInput } from 'shared-domain/contract'
+import type { planRoutesOnServer } from '../../operations'
+import type { TravelTimeService } from '../travel/travel-time-service'
 import { planInThread } from './plan-in-thread'
 import { askVroom, vroomLimits } from './vroom/ask-vroom'
 
-interface RoutePlansOptions {
+interface PlannerOptions {
   /** The council's own VROOM server. When null, the product's engine plans. */
   vroomUrl: string | null
+  travel: TravelTimeService
+}
+
+type Wanted = OperationInput<typeof planRoutesOnServer>['body']
+type Planned = OperationAnswer<typeof planRoutesOnServer>
+
+/** Plans routes on the server, for callers without a planner of their own. */
+export interface RoutePlanner {
+  /** Ends with the reason of `client` as soon as that is aborted. */
+  plan: (wanted: Wanted, client: AbortSignal) => Promise<Planned>
+  close: () => Promise<void>
 }
 
 /** One processor is left for the rest of the server. */
@@ -19,23 +29,18 @@ const THREADS = Math.max(1, availableParallelism() - 1)
 const MOST_THREADS_A_PLAN = 4
 const RETRY_AFTER_S = 3
 
-/** Plans routes on the server, for callers without a planner of their own. */
-export const routePlans = fp<RoutePlansOptions>(
-  async (app, { vroomUrl }) => {
-    const closing = new AbortController()
-    app.addHook('preClose', async () =>
-      closing.abort(new Refusal('not-possible-now', 'The server is closing.')),
-    )
-    let busy = 0
-
-    serveOperation(app, OPERATIONS.planRoutesOnServer, async ({ body }, _request, reply) => {
+export function routePlanner({ vroomUrl, travel }: PlannerOptions): RoutePlanner {
+  const closing = new AbortController()
+  let busy = 0
+  return {
+    async plan(body, client) {
       if (busy >= THREADS) throw tooMany()
       // Half of the free threads, so that other callers can plan too.
       const threads = Math.min(MOST_THREADS_A_PLAN, Math.ceil((THREADS - busy) / 2))
       busy += threads
-      const signal = AbortSignal.any([closing.signal, leaving(reply)])
+      const signal = AbortSignal.any([closing.signal, client])
       try {
-        const { metres, seconds, ...travelled } = await app.travel.matrix(body.points, signal)
+        const { metres, seconds, ...travelled } = await travel.matrix(body.points, signal)
         const request = { ...body.request, matrix: { points: body.points.length, metres, seconds } }
         const budget = { seconds: body.seconds }
         const planned = await plan(request, {
@@ -49,10 +54,10 @@ export const routePlans = fp<RoutePlansOptions>(
       } finally {
         busy -= threads
       }
-    })
-  },
-  { name: 'route-plans', dependencies: ['auth', 'travel'] },
-)
+    },
+    close: async () => closing.abort(new Refusal('not-possible-now', 'The server is closing.')),
+  }
+}
 
 interface Planning {
   vroomUrl: string | null
@@ -81,16 +86,6 @@ async function own(request: RouteRequest, { options, threads, signal }: Omit<Pla
   }
   if (broken.length > 0) throw new Error(`The engine's plan does not hold: ${broken.slice(0, 3).join(' ')}`)
   return result.plan
-}
-
-/** Aborted when the client disconnects. */
-function leaving({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished)
-      controller.abort(new Refusal('not-possible-now', 'The client has disconnected.'))
-  })
-  return controller.signal
 }
 
 const tooMany = () =>

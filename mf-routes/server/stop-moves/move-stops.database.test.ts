@@ -1,20 +1,31 @@
+import {
+  audit,
+  bins,
+  collections,
+  dayOf,
+  events,
+  facilities,
+  openOfficeWith,
+  PLANNER,
+  routes,
+  trucks,
+} from 'api/server-part/testing'
 import { and, eq } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import { type RecordedRoute, RecordedRouteSchema, type RouteMove } from 'shared-domain/contract'
 import { makeFacility } from 'shared-domain/testing'
-import { audit, bins, collections, events, facilities, routes, trucks } from '../../database/schema'
-import { dayOf, openRouteOffice, PLANNER } from '../collection-routes/testing/route-office'
+import { part } from '../index'
 import { dayAfter } from './plan-move'
 
 /** Nine in the morning in New Zealand, whatever the hour of the test. */
 const NINE = new Date(`${aucklandDate(new Date())}T09:00:00+13:00`)
 
-let office: Awaited<ReturnType<typeof openRouteOffice>>
+let office: Awaited<ReturnType<typeof openOfficeWith>>
 let planner: ReturnType<typeof office.as>
 let kiri: Awaited<ReturnType<typeof office.makeDriver>>
 let tama: Awaited<ReturnType<typeof office.makeDriver>>
 beforeAll(async () => {
-  office = await openRouteOffice()
+  office = await openOfficeWith(part)
   planner = office.as(PLANNER)
   kiri = await office.makeDriver('Kiri')
   tama = await office.makeDriver('Tama')

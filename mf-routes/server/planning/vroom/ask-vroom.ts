@@ -1,6 +1,6 @@
+import { parseJson } from 'api/server-part'
 import { type RoutePlan, type RouteRequest, validatePlan } from 'routing-engine'
 import { z } from 'zod'
-import { parseJson } from '../../../record/parse-json'
 import { uneconomicStops } from './uneconomic-stops'
 import { VroomSolutionSchema, vroomPlan } from './vroom-plan'
 import { vroomProblem } from './vroom-problem'

@@ -1,6 +1,6 @@
+import { parseJson } from 'api/server-part'
 import type { Point } from 'shared-domain'
 import { z } from 'zod'
-import { parseJson } from '../../record/parse-json'
 
 export type OsrmFailure =
   /** More coordinates than the server accepts at once. */

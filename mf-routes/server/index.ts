@@ -1,0 +1,46 @@
+import { serverPart } from 'api/server-part'
+import { moveStops, planRoutesOnServer, travelGeometry, travelMatrix, undoMove } from '../operations'
+import { routePlanner } from './planning/route-plans'
+import { RoutesSettingsSchema } from './routes-settings'
+import { moveStops as move, readWays } from './stop-moves/move-stops'
+import { travelTimeService } from './travel/travel-time-service'
+
+/** Distances and travel times, plans made on the server, and moves of the open stops of routes. */
+export const part = serverPart({
+  remote: 'mf-routes',
+  folder: import.meta.dirname,
+  needs: ['routes', 'streets'],
+  settings: { schema: RoutesSettingsSchema, secrets: [] },
+  pageSettings: ({ vroomUrl }) => ({ routePlanner: vroomUrl === null ? 'browser' : 'server' }),
+  operations: { travelMatrix, travelGeometry, planRoutesOnServer, moveStops, undoMove },
+  open({ settings: { travel: source, vroomUrl }, record, now, onClose }) {
+    const travel = travelTimeService(source, now, record.streets.through)
+    const planner = routePlanner({ vroomUrl, travel })
+    onClose(planner.close)
+    return { travel, planner }
+  },
+  handlers: {
+    travelMatrix: async ({ body: { points } }, { own: { travel } }) => {
+      const { metres, seconds, ...answer } = await travel.matrix(points)
+      return { ...answer, metres: Array.from(metres), seconds: Array.from(seconds) }
+    },
+    travelGeometry: ({ body: { points } }, { own: { travel } }) => travel.geometry(points),
+    planRoutesOnServer: ({ body }, { own: { planner }, signal }) => planner.plan(body, signal),
+    moveStops: async ({ params: { id }, headers, body }, { record, change, own, person }) => {
+      const wanted = {
+        ...{ routeId: id, key: headers['idempotency-key'], body },
+        ...{ now: new Date(), by: person.name },
+      }
+      const ways = await readWays(record.routes, own.travel, wanted)
+      return change(async ({ record: { routes } }) => ({
+        move: await move(routes, wanted, ways),
+        route: await routes.shownIfAny(person, id),
+      }))
+    },
+    undoMove: ({ params: { id, moveId } }, { change, person }) =>
+      change(async ({ record: { routes } }) => {
+        await routes.undoMove({ routeId: id, moveId, now: new Date() })
+        return routes.shown(person, id)
+      }),
+  },
+})

@@ -1,0 +1,38 @@
+import { part } from './index'
+import { RoutesSettingsSchema } from './routes-settings'
+import { DEFAULT_TRAVEL } from './travel/travel-settings'
+
+describe('the settings of routes', () => {
+  it('estimate distances and plan in the browser unless they are set', () => {
+    const settings = RoutesSettingsSchema.parse({ PORT: '4173' })
+    expect(settings).toEqual({ travel: DEFAULT_TRAVEL, vroomUrl: null })
+    expect(part.pageSettings?.(settings)).toEqual({ routePlanner: 'browser' })
+  })
+
+  it('say where distances come from, and who plans routes', () => {
+    const settings = RoutesSettingsSchema.parse({
+      OSRM_URL: 'http://osrm.example.govt.nz:5000/',
+      VROOM_URL: 'https://vroom.example.govt.nz',
+      DETOUR_FACTOR: '1.45',
+      TRUCK_SPEED_KMH: '30',
+    })
+    expect(settings).toEqual({
+      travel: {
+        osrmUrl: 'http://osrm.example.govt.nz:5000',
+        estimate: { detourFactor: 1.45, speedKmh: 30 },
+      },
+      vroomUrl: 'https://vroom.example.govt.nz',
+    })
+    expect(part.pageSettings?.(settings)).toEqual({ routePlanner: 'server' })
+  })
+
+  it.each([
+    ['OSRM_URL', 'osrm:5000', 'set it to a web address such as http://osrm.example.govt.nz:5000'],
+    ['DETOUR_FACTOR', '0.9', 'set it to a number from 1 to 3, such as 1.3'],
+    ['TRUCK_SPEED_KMH', 'fast', 'set it to a number from 5 to 100, such as 25'],
+  ])('refuse %s=%s with the remedy', (name, value, remedy) => {
+    expect(RoutesSettingsSchema.safeParse({ [name]: value }).error?.issues).toMatchObject([
+      { path: [name], message: remedy },
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import type { MovableRoute, MovableStop, MoveFacts } from 'api/server-part'
+import { type BinType, hoursOf, isLocated, type Point, type RouteAssignment } from 'shared-domain'
+import type { RouteStop } from 'shared-domain/contract'
+import { type ChangeableRoute, type OpenStop, plannedAmounts } from 'shared-domain/route-planning'
+
+export const stopsOf = ({ stops }: MoveFacts, routeId: string): readonly MovableStop[] =>
+  stops.get(routeId) ?? []
+
+/** The open stops of a route with their planned amounts; a bin without a position is where its plan had it. */
+export function openStopsOf(facts: MoveFacts, { id, plan }: MovableRoute): OpenStop[] {
+  const amounts = plannedAmounts(plan)
+  const order = new Map([...amounts.keys()].map((binId, place) => [binId, place]))
+  const placeOf = (stop: MovableStop) => order.get(stop.binId) ?? order.size + stop.position
+  return stopsOf(facts, id)
+    .filter(({ state }) => state === 'planned')
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap(({ binId }) => {
+      const bin = facts.bins.get(binId)
+      const visits = plan?.visits ?? []
+      const planned = visits.find((visit) => visit.kind === 'stop' && visit.binId === binId) ?? visits[0]
+      const place = bin && isLocated(bin) ? bin : planned?.point
+      if (!bin || !place) return []
+      const { litres, kg } = amounts.get(binId) ?? { litres: 0, kg: 0 }
+      return [{ binId, point: { lat: place.lat, lng: place.lng }, stream: bin.binType, litres, kg }]
+    })
+}
+
+export const streamIn =
+  ({ bins: known }: MoveFacts) =>
+  (binId: string): BinType | undefined =>
+    known.get(binId)?.binType
+
+/** A route of the record as a move can change it; with `truck`, as that truck would drive it. */
+export function changeable(
+  facts: MoveFacts,
+  route: MovableRoute & { plan: NonNullable<MovableRoute['plan']> },
+  hours: Pick<ChangeableRoute, 'notBefore' | 'backBy'>,
+  truck = facts.trucks.get(route.plan.truckId),
+): ChangeableRoute | null {
+  const home = route.plan.visits.at(-1)?.point
+  const depot = facts.fleet.depots.find(({ id }) => id === truck?.depotId) ?? home
+  if (!truck || !depot) return null
+  const isOwn = truck.id === route.plan.truckId
+  return {
+    id: route.id,
+    truck,
+    depot,
+    plan: isOwn ? route.plan : null,
+    states: statesOf(facts, route.id),
+    visitsDone: route.visitsDone,
+    open: openStopsOf(facts, route),
+    ...hours,
+  }
+}
+
+const statesOf = (facts: MoveFacts, id: string): Map<string, RouteStop['state']> =>
+  new Map(stopsOf(facts, id).map(({ binId, state }) => [binId, state]))
+
+/** Every place that a move may drive to or from, each once. */
+export function placesOf(facts: MoveFacts): Point[] {
+  const { fleet, routes: known, bins: standing } = facts
+  const all: Point[] = [
+    ...fleet.depots,
+    ...fleet.facilities,
+    ...[...standing.values()].filter(isLocated),
+    ...known.flatMap(({ plan }) => plan?.visits.map(({ point }) => point) ?? []),
+  ]
+  return [...new Map(all.map(({ lat, lng }) => [placeName({ lat, lng }), { lat, lng }])).values()]
+}
+
+export const placeName = ({ lat, lng }: Point) => `${lat} ${lng}`
+
+/** The other open routes of a day, as they occupy trucks and drivers. */
+export function assignmentsOn({ routes: known }: MoveFacts, day: string, without: string): RouteAssignment[] {
+  return known.flatMap(({ id, status, plannedFor, plan, driverId, removedAt }) => {
+    if (id === without || removedAt !== null || status === 'completed') return []
+    if (plannedFor !== day && status !== 'active') return []
+    const hours = plan && hoursOf(plan.visits)
+    return [{ id, status, plannedFor, truckId: plan?.truckId ?? null, driverId, hours }]
+  })
+}
