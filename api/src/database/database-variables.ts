@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
+import { featureSettings } from '../feature'
 
 const EXAMPLE = 'postgres://bins:secret@db.example.govt.nz:5432/smart_bins'
 
@@ -14,8 +15,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** Reads from environment variables where the record's database is. */
-export const DATABASE_VARIABLES = {
+const DATABASE_VARIABLES = {
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, `set it to a server’s address such as ${EXAMPLE}`)
@@ -61,5 +61,38 @@ export function databaseUrlOf(
 }
 
 /** The same address for the role that owns the tables, with its own password. */
-export const ownerUrlOf = ({ DATABASE_OWNER_URL, DATABASE_CA_FILE }: DatabaseVariables) =>
+const ownerUrlOf = ({ DATABASE_OWNER_URL, DATABASE_CA_FILE }: DatabaseVariables) =>
   databaseUrlOf({ DATABASE_URL: DATABASE_OWNER_URL, DATABASE_CA_FILE })
+
+/** Where the record's database is. */
+export const databaseSettings = featureSettings({
+  variables: DATABASE_VARIABLES,
+  rules: [
+    {
+      variable: 'DATABASE_OWNER_URL',
+      holds: ({ DATABASE_OWNER_URL, DATABASE_URL }) => Boolean(DATABASE_URL || !DATABASE_OWNER_URL),
+      error: 'set DATABASE_URL too, to the role for every day',
+    },
+    {
+      variable: 'DATABASE_READ_URL',
+      holds: ({ DATABASE_READ_URL, DATABASE_URL }) => Boolean(DATABASE_URL || !DATABASE_READ_URL),
+      error: 'set DATABASE_URL too, for this is a standby of that server',
+    },
+  ],
+  secrets: {
+    DATABASE_URL: 'no address of a database',
+    DATABASE_READ_URL: 'no address of a database',
+    DATABASE_OWNER_URL: 'no address of a database',
+    DATABASE_PASSWORD: 'set',
+  },
+  read: (variables) => ({
+    /** The council's own PostgreSQL. */
+    databaseUrl: databaseUrlOf(variables),
+    /** A standby of it, for reads that may be a second old. */
+    databaseReadUrl: databaseUrlOf(variables, 'DATABASE_READ_URL'),
+    /** The first, as the role that owns the tables, when that is another role. */
+    ownerUrl: ownerUrlOf(variables),
+    /** The folder of the bundled PostgreSQL. */
+    recordFolder: variables.RECORD_FOLDER,
+  }),
+})

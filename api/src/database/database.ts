@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import fp from 'fastify-plugin'
 import pg from 'pg'
+import { withSettings } from '../feature'
+import { databaseSettings } from './database-variables'
 import { PooledConnection } from './pooled-connection'
 
 export interface Database {
@@ -96,10 +98,12 @@ interface DatabasePluginOptions {
 /**
  * Decorates the app with its database. Fastify closes plugins in reverse order, so plugins that depend on this one close first.
  */
-export const databasePlugin = fp<DatabasePluginOptions>(
+const plugin = fp<DatabasePluginOptions>(
   async (app, { database }) => {
     app.decorate('database', database)
     app.addHook('onClose', () => database.close())
   },
   { name: 'database' },
 )
+
+export const databasePlugin = withSettings(databaseSettings, plugin)

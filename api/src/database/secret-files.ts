@@ -1,27 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that should not appear in a process list or an orchestrator's console. Each may be given as a file. */
-const SECRETS = [
-  'DATABASE_URL',
-  'DATABASE_READ_URL',
-  'DATABASE_OWNER_URL',
-  'DATABASE_PASSWORD',
-  'METRICS_TOKEN',
-  'REDIS_URL',
-  'OIDC_CLIENT_SECRET',
-  'SECOND_FACTOR_KEY',
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-]
+/** The credentials of a bucket. */
+export const BUCKET_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
 
 /**
- * Returns the environment with the secrets of all `NAME_FILE` variables read from their files, as Docker and Kubernetes mount
- * them. Throws one sentence when a file cannot be read, is empty, or the secret is also set directly.
+ * Returns the environment with those `secrets` read from files that a `NAME_FILE` variable names, as Docker and Kubernetes mount
+ * them: a secret should not appear in a process list or an orchestrator's console. Throws one sentence when a file cannot be read, is empty, or the secret is also set directly.
  */
 export function withSecretFiles(
   env: NodeJS.ProcessEnv,
-  secrets: readonly string[] = SECRETS,
+  secrets: readonly string[] = BUCKET_SECRETS,
 ): NodeJS.ProcessEnv {
   const named = secrets.filter((name) => env[`${name}_FILE`]?.trim())
   return { ...env, ...Object.fromEntries(named.map((name) => [name, readSecret(env, name)])) }

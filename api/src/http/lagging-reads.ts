@@ -21,7 +21,7 @@ declare module 'fastify' {
 interface LaggingReadsOptions {
   database: Database
   /** The standby; without it every read goes to the primary. */
-  readUrl: string | undefined
+  databaseReadUrl?: string | undefined
   access: Access
 }
 
@@ -31,7 +31,7 @@ const COOKIE = 'changed'
 
 /** Routes reads that may lag to the standby. */
 export const laggingReads = fp<LaggingReadsOptions>(
-  async (app, { database, readUrl, access }) => {
+  async (app, { database, databaseReadUrl: readUrl, access }) => {
     const onChange = (isFresh: boolean) =>
       isFresh
         ? app.log.info('The standby follows: reads that may lag go there')

@@ -1,27 +1,34 @@
+import type { Store } from 'delivery'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { findPage, paths, type RegisteredRemote, type RuntimeSettings, readReference } from 'shared-domain'
+import { findPage, paths, type RegisteredRemote, readReference } from 'shared-domain'
+import type { Database } from '../database/database'
+import type { Access } from '../http/auth/access'
 import { bestEncoding, CACHING, encodeNew, etagOf, sendAnswer } from '../http/documents'
-import type { LiveRegistry } from './composition/live-registry'
 import { shellDocument } from './composition/shell-document'
-import type { VisitorRegistry } from './composition/visitor-registry'
-import type { PublicDocuments } from './public-pages/public-documents'
+import { pageAnswers } from './public-pages/page-answers'
+import { openPublicDocuments } from './public-pages/public-documents'
 
 interface CompositionOptions {
-  /** Returns the settings in force for the client of a request. */
-  settings: (request: FastifyRequest) => Promise<RuntimeSettings>
-  shellTemplate: string
-  registry: LiveRegistry
-  /** The data of a document for one client. */
-  registryFor: VisitorRegistry
-  publicDocuments: PublicDocuments
-  /** A new id for a page load; empty for a client whose reports do not count. */
-  issueLoadId: (request: FastifyRequest) => Promise<string>
+  store: Store
+  access: Access
+  database?: Database | undefined
 }
 
 /** Serves a document for every page: a public page's own document when its remote has one, else the shell's. */
 export const composition = fp<CompositionOptions>(
-  async (app, { settings, shellTemplate, registry, registryFor, publicDocuments, issueLoadId }) => {
+  async (app, { store, access, database }) => {
+    const { registry, registryFor, pageSettings, shell } = app
+    const publicDocuments = openPublicDocuments({
+      store,
+      settings: pageSettings.current,
+      policyWith: app.policyWith,
+      answers: database && pageAnswers(database),
+      access,
+    })
+    /** A new id for a page load; empty for a client whose reports do not count. */
+    const issueLoadId = async (request: FastifyRequest) =>
+      app.hasDecorator('loadIds') ? app.loadIds.issue(request) : ''
     app.addHook('onReady', async () => publicDocuments.prepare(await registry()))
     app.addHook('onClose', () => publicDocuments.close())
     // A declared permission makes sure that the session is read, because a person's versions depend on it.
@@ -43,9 +50,9 @@ export const composition = fp<CompositionOptions>(
       if (publicAnswer) return sendAnswer(reply, publicAnswer)
       const isKnown = findPage(live.remotes, path) !== undefined
       const loadId = isKnown ? await issueLoadId(request) : ''
-      const html = shellDocument(shellTemplate, {
+      const html = shellDocument(shell.template, {
         registry: live,
-        settings: { ...(await settings(request)), loadId },
+        settings: { ...(await pageSettings.of(request)), loadId },
         path,
       })
       const encoding = bestEncoding(request.headers['accept-encoding'])
@@ -58,7 +65,7 @@ export const composition = fp<CompositionOptions>(
         .send(await encodeNew(html, encoding))
     })
   },
-  { name: 'composition', dependencies: ['security-headers'] },
+  { name: 'composition', dependencies: ['security-headers', 'shell', 'registry', 'page-settings'] },
 )
 
 const pathOf = (url: string) => url.split('?', 1)[0] as string

@@ -38,7 +38,7 @@ describe('the environment', () => {
     'that names a council’s layer as %s reads it and not the demonstration city',
     (OPEN_DATA_URL) => {
       const { binSource, settings } = readEnvironment({ OPEN_DATA_URL })
-      expect(binSource.layer).toEqual({
+      expect(binSource?.layer).toEqual({
         layerUrl: LAYER,
         fields: SPEC_FIELDS,
         extent: { west: 165, south: -48, east: -175, north: -33 },
@@ -55,7 +55,7 @@ describe('the environment', () => {
 
   it('names only the fields that differ from the specification', () => {
     const OPEN_DATA_FIELDS = '{"location":"RoadName","binType":"Bin_Type","fillLevel":null}'
-    expect(readEnvironment({ OPEN_DATA_URL: LAYER, OPEN_DATA_FIELDS }).binSource.layer?.fields).toEqual({
+    expect(readEnvironment({ OPEN_DATA_URL: LAYER, OPEN_DATA_FIELDS }).binSource?.layer?.fields).toEqual({
       ...SPEC_FIELDS,
       location: 'RoadName',
       binType: 'Bin_Type',
@@ -65,12 +65,12 @@ describe('the environment', () => {
 
   it('says where the council’s bins can be, and how many may be gone at once', () => {
     const OPEN_DATA_EXTENT = '174.6, -41.4, 174.95, -41.1'
-    const { layer } = readEnvironment({
+    const { binSource } = readEnvironment({
       OPEN_DATA_URL: LAYER,
       OPEN_DATA_EXTENT,
       OPEN_DATA_MAX_LOSS: '5',
-    }).binSource
-    expect(layer).toMatchObject({
+    })
+    expect(binSource?.layer).toMatchObject({
       extent: { west: 174.6, south: -41.4, east: 174.95, north: -41.1 },
       maxLossPercent: 5,
     })

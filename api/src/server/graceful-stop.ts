@@ -2,6 +2,19 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { z } from 'zod'
+import { featureSettings, withSettings } from '../feature'
+
+const stopSettings = featureSettings({
+  variables: {
+    DRAIN_SECONDS: z
+      .string()
+      .regex(/^([0-9]|[1-5][0-9]|60)$/, 'set it to a whole number of seconds from 0 to 60, such as 5')
+      .transform(Number)
+      .default(0),
+  },
+  read: ({ DRAIN_SECONDS }) => ({ drainMs: DRAIN_SECONDS * 1000 }),
+})
 
 interface GracefulStopOptions {
   /** How long the server still accepts requests after announcing that it stops, in ms, so that a proxy can notice. */
@@ -27,7 +40,7 @@ declare module 'fastify' {
  * Graceful shutdown with a time limit: requests in flight may finish if they are quick; idle connections are closed. While
  * draining, every response closes its connection, so that a proxy keeps none to this process.
  */
-export const gracefulStop = fp<GracefulStopOptions>(
+const plugin = fp<GracefulStopOptions>(
   async (app, { drainMs = 0, underWayAtMostMs = UNDER_WAY_AT_MOST_MS }) => {
     let isStopping = false
     app.decorate('isStopping', () => isStopping)
@@ -65,6 +78,8 @@ export const gracefulStop = fp<GracefulStopOptions>(
   },
   { name: 'graceful-stop' },
 )
+
+export const gracefulStop = withSettings(stopSettings, plugin)
 
 /** Drains the server, then closes it. */
 export async function stopGracefully(app: FastifyInstance): Promise<void> {

@@ -2,10 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { isNativeError } from 'node:util/types'
 import { type FastifyServerOptions, LogController } from 'fastify'
 import fp from 'fastify-plugin'
+import { z } from 'zod'
+import { featureSettings, withSettings } from '../feature'
+import { accessVariables } from '../http/auth/access-variables'
 
 /** The most urgent first. */
-export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+const logSettings = featureSettings({
+  variables: {
+    LOG_LEVEL: z.enum(LOG_LEVELS, `set it to one of ${LOG_LEVELS.join(', ')}`).optional(),
+  },
+  uses: accessVariables,
+  read: ({ LOG_LEVEL, SIGN_IN }): { logLevel: LogLevel } => ({
+    logLevel: LOG_LEVEL ?? (SIGN_IN ? 'info' : 'warn'),
+  }),
+})
 
 /** Where log lines go; standard output by default. */
 export interface LogSink {
@@ -35,7 +48,7 @@ export const logging = (level: LogLevel, sink?: LogSink) =>
   }) satisfies FastifyServerOptions
 
 /** Logs each request when its response is sent, and returns its id in a header, so that a complaint can quote it. */
-export const requestLog = fp(
+const plugin = fp(
   async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)
@@ -52,6 +65,8 @@ export const requestLog = fp(
   },
   { name: 'request-log' },
 )
+
+export const requestLog = withSettings(logSettings, plugin)
 
 type DescribedError = {
   type: string

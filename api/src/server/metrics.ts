@@ -2,18 +2,28 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { OPERATIONS } from 'shared-domain/contract'
+import { z } from 'zod'
+import { featureSettings, withSettings } from '../feature'
 import { isSameSecret } from '../http/auth/is-same-secret'
 import { isLoopback } from '../http/client-address'
 import { Refusal } from '../http/problems/refusal'
 
+const metricsSettings = featureSettings({
+  variables: {
+    METRICS_TOKEN: z.string().min(16, 'set it to at least 16 characters that cannot be guessed').optional(),
+  },
+  secrets: { METRICS_TOKEN: 'too short' },
+  read: ({ METRICS_TOKEN }) => ({ metricsToken: METRICS_TOKEN }),
+})
+
 interface MetricsOptions {
   /** The token that a scraper must send; without one only this machine may read the metrics. */
-  token?: string
+  metricsToken?: string | undefined
 }
 
 /** `/metrics`, for Prometheus. Register it before the routes that it measures. */
-export const metrics = fp<MetricsOptions>(
-  async (app, { token }) => {
+const plugin = fp<MetricsOptions>(
+  async (app, { metricsToken: token }) => {
     const registry = new Registry()
     const durations = requestDurations(registry)
     const counted = recordMetrics(registry, app)
@@ -49,6 +59,8 @@ export const metrics = fp<MetricsOptions>(
   },
   { name: 'metrics', dependencies: ['problems'] },
 )
+
+export const metrics = withSettings(metricsSettings, plugin)
 
 /** Throws unless the request has the token or, when none is set, comes from this machine. */
 function allowScrape({ headers, socket }: FastifyRequest, token: string | undefined): void {

@@ -1,40 +1,47 @@
 import fp from 'fastify-plugin'
 import { PRIVACY_PATH } from 'shared-domain'
 import { z } from 'zod'
+import { featureSettings, withSettings } from '../feature'
 import type { RetainDays } from '../features/retention/retain-days'
 import { htmlText, plainDocument, sendPlainDocument } from '../http/plain-document'
 
-/** The environment variable with the contact for residents' questions about their data. */
-export const PRIVACY_VARIABLES = {
-  PRIVACY_CONTACT: z
-    .string()
-    .regex(
-      /^(https:\/\/|tel:\+|mailto:[^@]+@)[!-~]+$/,
-      'set it to whom residents ask, such as mailto:privacy@example.govt.nz',
-    )
-    .optional(),
-}
+const privacySettings = featureSettings({
+  variables: {
+    PRIVACY_CONTACT: z
+      .string()
+      .regex(
+        /^(https:\/\/|tel:\+|mailto:[^@]+@)[!-~]+$/,
+        'set it to whom residents ask, such as mailto:privacy@example.govt.nz',
+      )
+      .optional(),
+  },
+  read: ({ PRIVACY_CONTACT }) => ({ privacyContact: PRIVACY_CONTACT }),
+})
 
 interface PrivacyPageOptions {
-  /** Returns the retention in force. */
-  days: () => Promise<RetainDays>
-  /** A URI; the council's privacy officer in general unless given. */
-  contact: string | undefined
+  /** The contact for residents' questions about their data, as a URI; the council's privacy officer in general unless given. */
+  privacyContact?: string | undefined
 }
 
 /** What is stored about residents and for how long, in plain words, from the settings in force. It needs no script. */
-export const privacyPage = fp<PrivacyPageOptions>(
-  async (app, { days, contact }) => {
+const plugin = fp<PrivacyPageOptions>(
+  async (app, { privacyContact: contact }) => {
     app.get(PRIVACY_PATH, { config: { needs: 'nothing' } }, async (_request, reply) =>
       sendPlainDocument(
         reply,
         200,
-        plainDocument('Your privacy', privacyText(await days(), contact), 'text'),
+        plainDocument(
+          'Your privacy',
+          privacyText((await app.liveSettings.current()).retainDays, contact),
+          'text',
+        ),
       ),
     )
   },
-  { name: 'privacy-page' },
+  { name: 'privacy-page', dependencies: ['live-settings'] },
 )
+
+export const privacyPage = withSettings(privacySettings, plugin)
 
 const privacyText = (days: RetainDays, contact: string | undefined) => `<h1>Your privacy</h1>
 <p>What Smart Bins keeps of you when you tell the council about a bin, and for how long.</p>

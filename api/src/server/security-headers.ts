@@ -1,13 +1,49 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Store } from 'delivery'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { RuntimeSettings } from 'shared-domain'
+import { z } from 'zod'
+import { featureSettings, withSettings } from '../feature'
+import { accessVariables } from '../http/auth/access-variables'
+import { commaList } from '../http/auth/comma-list'
+import { switchVariable } from '../http/switch-variable'
+import { isWebUrl } from '../http/web-url-variable'
+
+const remoteOrigin = z
+  .string()
+  .refine(
+    (text) => isWebUrl(text) && new URL(text).origin === text,
+    'set it to origins such as https://remotes.example.govt.nz, with commas between',
+  )
+
+const securitySettings = featureSettings({
+  variables: {
+    REMOTE_ORIGINS: z.string().transform(commaList).pipe(z.array(remoteOrigin)).default([]),
+    HSTS_DAYS: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number of days from 1 to 9999, such as 365')
+      .transform(Number)
+      .optional(),
+    ALLOW_REMOTE_OVERRIDES: switchVariable().optional(),
+  },
+  uses: accessVariables,
+  rules: [
+    {
+      variable: 'HSTS_DAYS',
+      holds: ({ HSTS_DAYS, PUBLIC_ORIGIN }) => !HSTS_DAYS || Boolean(PUBLIC_ORIGIN?.startsWith('https:')),
+      error: 'set PUBLIC_ORIGIN to an origin of https too, for browsers heed it there alone',
+    },
+  ],
+  read: ({ REMOTE_ORIGINS, HSTS_DAYS }) => ({ remoteOrigins: REMOTE_ORIGINS, hstsDays: HSTS_DAYS }),
+  ofPages: ({ ALLOW_REMOTE_OVERRIDES, SIGN_IN }) => ({
+    allowOverrides: (ALLOW_REMOTE_OVERRIDES ?? (SIGN_IN ? 'off' : 'on')) === 'on',
+  }),
+})
 
 interface SecurityOptions {
-  settings: RuntimeSettings
-  /** The texts of inline scripts in the served documents. */
-  inlineScripts: readonly string[]
+  store: Store
   /** Other origins from which remotes may be loaded. */
   remoteOrigins: readonly string[]
   /** For how many days browsers must use https only (HSTS); no header unless given. */
@@ -24,8 +60,11 @@ declare module 'fastify' {
 const DAY_S = 24 * 60 * 60
 
 /** Sets strict security headers on every response. */
-export const securityHeaders = fp<SecurityOptions>(
-  async (app, { settings, inlineScripts, remoteOrigins, hstsDays }) => {
+const plugin = fp<SecurityOptions>(
+  async (app, { store, remoteOrigins: others, hstsDays }) => {
+    const settings = app.pageSettings.started
+    const inlineScripts = inlineScriptsOf(app.shell.template)
+    const remoteOrigins = [...others, ...originsOf(store.publicUrl)]
     const headersWith = (scripts: readonly string[], mayCompileWasm = false) =>
       headersOfHelmet({
         contentSecurityPolicy: {
@@ -63,8 +102,10 @@ export const securityHeaders = fp<SecurityOptions>(
       done(null, payload)
     })
   },
-  { name: 'security-headers' },
+  { name: 'security-headers', dependencies: ['page-settings', 'shell'] },
 )
+
+export const securityHeaders = withSettings(securitySettings, plugin)
 
 const OPERATOR_PATH = /^\/app([/?]|$)/
 

@@ -10,6 +10,8 @@ const BODY_BYTES = 64 * 1024
 const HEADERS_WITHIN_MS = 15_000
 /** The time limit for a whole request, in ms: sending photos on a poor signal takes a while. */
 const REQUEST_WITHIN_MS = 180_000
+/** The time limit for each feature to start, in ms: opening a new record, or migrating the tables of a part, takes minutes on a slow disk. */
+const START_WITHIN_MS = 30 * 60_000
 /** The length limit of a path parameter: a bin's id of 64 non-ASCII characters, percent-encoded. */
 const LONGEST_PARAMETER = 600
 
@@ -18,6 +20,7 @@ export const serverOptions = (access: Access) =>
   ({
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
+    pluginTimeout: START_WITHIN_MS,
     // Otherwise Node itself would refuse a request without Host, without a problem document.
     http: { headersTimeout: HEADERS_WITHIN_MS, requireHostHeader: false },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },

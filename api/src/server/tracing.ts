@@ -1,10 +1,19 @@
 import type { Context, Span } from '@opentelemetry/api'
 import fp from 'fastify-plugin'
+import { featureSettings, withSettings } from '../feature'
+import { webUrlVariable } from '../http/web-url-variable'
 import { type Tracer, traceWith } from '../record/traces'
 
+const tracingSettings = featureSettings({
+  variables: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: webUrlVariable('http://collector.example.govt.nz:4318').optional(),
+  },
+  read: ({ OTEL_EXPORTER_OTLP_ENDPOINT }) => ({ traceEndpoint: OTEL_EXPORTER_OTLP_ENDPOINT }),
+})
+
 interface TracingOptions {
-  /** The URL of a collector that accepts OTLP over HTTP, such as `http://collector:4318`. */
-  endpoint: string
+  /** The URL of a collector that accepts OTLP over HTTP, such as `http://collector:4318`; no tracing unless given. */
+  traceEndpoint?: string | undefined
 }
 
 /** Files, health checks and endless streams are not traced: no person waits for them. */
@@ -14,8 +23,9 @@ const NOT_TRACED = /^\/(shell|remotes|healthz|readyz|metrics|registry\.json|api\
  * Sends traces to a collector: each request, the change that it makes to the record, and the live events that every process
  * sends to its browsers. Register it before everything that it traces. OpenTelemetry is loaded only here.
  */
-export const tracing = fp<TracingOptions>(
-  async (app, { endpoint }) => {
+const plugin = fp<TracingOptions>(
+  async (app, { traceEndpoint: endpoint }) => {
+    if (!endpoint) return
     const [{ FastifyOtelInstrumentation }, api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] =
       await Promise.all([
         import('@fastify/otel'),
@@ -50,6 +60,8 @@ export const tracing = fp<TracingOptions>(
   },
   { name: 'tracing' },
 )
+
+export const tracing = withSettings(tracingSettings, plugin)
 
 function tracerOf({
   trace,

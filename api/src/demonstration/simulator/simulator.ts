@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { facts } from '../../database/schema'
+import type { BinSource } from '../../features/open-data/bin-source'
 import type { Changeable } from '../../record/change-record'
 import { isDemonstration } from '../../record/record-kind'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
@@ -10,6 +11,7 @@ import { fillBins } from './fill-bins'
 import { planRoutes } from './plan-routes'
 
 interface SimulatorOptions {
+  binSource?: BinSource | undefined
   /** In ms since 1970. */
   now: () => number
 }
@@ -19,7 +21,8 @@ const STEP_MS = 8_000
 
 /** Runs the demonstration city: bins fill, crews empty them, routes are planned. */
 export const simulator = fp<SimulatorOptions>(
-  async (app, { now }) => {
+  async (app, { binSource, now }) => {
+    if (!binSource?.isSimulated || binSource.layer) return
     scheduledJob(app, {
       name: 'simulator',
       everyMs: STEP_MS,

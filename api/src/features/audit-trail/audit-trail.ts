@@ -1,6 +1,9 @@
+import { isAbsolute } from 'node:path'
 import fp from 'fastify-plugin'
 import { aucklandTime } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
+import { z } from 'zod'
+import { featureSettings, withSettings } from '../../feature'
 import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
@@ -15,16 +18,30 @@ import {
   readAuditEntry,
 } from './read-audit'
 
+const auditSettings = featureSettings({
+  variables: {
+    AUDIT_FORWARD: z
+      .string()
+      .refine(
+        (text) => text === 'stdout' || isAbsolute(text),
+        'set it to stdout or to the full path of a file',
+      )
+      .transform((text): AuditTarget => (text === 'stdout' ? text : { file: text }))
+      .optional(),
+  },
+  read: ({ AUDIT_FORWARD }) => ({ auditTarget: AUDIT_FORWARD }),
+})
+
 interface AuditTrailOptions {
   /** Where sealed entries are forwarded to, if configured. */
-  target: AuditTarget | undefined
+  auditTarget?: AuditTarget | undefined
 }
 
 const SEAL_EVERY_MS = 15_000
 
 /** Who changed and read what. PostgreSQL refuses to change entries, and the seals reveal a change that was made anyway. */
-export const auditTrail = fp<AuditTrailOptions>(
-  async (app, { target }) => {
+const plugin = fp<AuditTrailOptions>(
+  async (app, { auditTarget: target }) => {
     const { pool, query } = app.database
     scheduledJob(app, {
       name: 'seals of the audit trail',
@@ -65,6 +82,8 @@ export const auditTrail = fp<AuditTrailOptions>(
   },
   { name: 'audit-trail', dependencies: ['database', 'auth', 'lagging-reads'] },
 )
+
+export const auditTrail = withSettings(auditSettings, plugin)
 
 function numberOf(after: string): number {
   if (/^\d{1,15}$/.test(after)) return Number(after)

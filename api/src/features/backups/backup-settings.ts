@@ -1,5 +1,6 @@
 import { privateStore, type Store } from 'delivery'
 import { z } from 'zod'
+import { featureSettings } from '../../feature'
 import { limitVariable } from '../../http/limit-variable'
 
 /** The settings of scheduled backups. */
@@ -14,7 +15,7 @@ export interface BackupSettings {
 const RECIPIENT_REMEDY =
   'set it to a public key of age, such as age1…: `npm run backup -- --new-key FILE` makes one'
 
-export const BACKUP_VARIABLES = {
+const BACKUP_VARIABLES = {
   BACKUP_URL: z.string().optional(),
   BACKUP_RECIPIENT: z
     .string()
@@ -28,7 +29,7 @@ export const BACKUP_VARIABLES = {
  * `undefined` when no backup variable is set. Throws one sentence when the place or the key is missing, because a server that
  * silently makes no backups looks like one that does. `env` has the credentials of a bucket.
  */
-export function backupSettingsOf(
+function backupSettingsOf(
   variables: z.infer<z.ZodObject<typeof BACKUP_VARIABLES>>,
   env: NodeJS.ProcessEnv,
 ): BackupSettings | undefined {
@@ -44,3 +45,8 @@ export function backupSettingsOf(
   const { BACKUP_HOURS: everyHours, BACKUP_KEPT_DAYS: keptDays } = variables
   return { store: privateStore(url, 'BACKUP_URL', env), recipient, everyHours, keptDays }
 }
+
+export const backupSettings = featureSettings({
+  variables: BACKUP_VARIABLES,
+  read: (variables, env) => ({ backups: backupSettingsOf(variables, env) }),
+})

@@ -1,9 +1,10 @@
 import fp from 'fastify-plugin'
 import { HOUR_MS } from 'shared-domain'
 import type { Health, HealthJob } from 'shared-domain/contract'
+import { withSettings } from '../../feature'
 import { forgetBackups, newestBackup, storeBackup } from '../../record/backup/stored-backups'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
-import type { BackupSettings } from './backup-settings'
+import { type BackupSettings, backupSettings } from './backup-settings'
 
 const JOB: HealthJob['name'] = 'backups'
 
@@ -11,8 +12,13 @@ const JOB: HealthJob['name'] = 'backups'
  * Makes backups on a schedule, in one process of all, and deletes old ones. It checks every hour whether one is due, so a failed
  * one is tried again within the hour.
  */
-export const backups = fp<{ settings: BackupSettings }>(
-  async (app, { settings: { store, recipient, everyHours, keptDays } }) => {
+const plugin = fp<{ backups?: BackupSettings | undefined }>(
+  async (app, { backups: settings }) => {
+    if (!settings) {
+      if (app.access.kind === 'accounts') app.log.warn(NO_BACKUPS)
+      return
+    }
+    const { store, recipient, everyHours, keptDays } = settings
     const { url: databaseUrl, ownerUrl } = app.database
     scheduledJob(app, {
       name: JOB,
@@ -31,8 +37,13 @@ export const backups = fp<{ settings: BackupSettings }>(
       },
     })
   },
-  { name: 'backups', dependencies: ['database'] },
+  { name: 'backups', dependencies: ['database', 'auth'] },
 )
+
+export const backups = withSettings(backupSettings, plugin)
+
+const NO_BACKUPS =
+  'The product makes no backups: set BACKUP_URL and BACKUP_RECIPIENT, unless PostgreSQL is backed up otherwise.'
 
 /** Of the newest backup. */
 async function ageMs(store: BackupSettings['store']): Promise<number> {

@@ -6,9 +6,10 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, changeRecord } from '../../record/change-record'
 import { type BinCollection, collectBins } from './collect-bins'
+import { collectionDownloads } from './collection-downloads'
 import { collectionMoment } from './empty-bin'
 
-/** Receives collections that were not part of a route. */
+/** Receives collections that were not part of a route, and gives all of them as files. */
 export const collectionsApi = fp(
   async (app) => {
     serveOperation(app, OPERATIONS.recordCollection, async ({ headers, body }, request) => {
@@ -20,8 +21,9 @@ export const collectionsApi = fp(
         return { collectionId, proposedToClose }
       })
     })
+    await app.register(collectionDownloads)
   },
-  { name: 'collections-api', dependencies: ['database', 'auth', 'live'] },
+  { name: 'collections-api', dependencies: ['database', 'auth', 'live', 'lagging-reads'] },
 )
 
 /** Refuses the same key with other content: otherwise a collection would be lost silently. */

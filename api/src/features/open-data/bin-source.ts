@@ -1,7 +1,10 @@
-import { type OpenDataFields, OpenDataFieldsSchema, SPEC_FIELDS } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS, type OpenDataFields, OpenDataFieldsSchema, SPEC_FIELDS } from 'shared-domain'
 import { z } from 'zod'
+import { featureSettings } from '../../feature'
+import { switchVariable } from '../../http/switch-variable'
+import { webUrlVariable } from '../../http/web-url-variable'
 import { parseJson } from '../../record/parse-json'
-import type { Extent } from './extent'
+import { type Extent, NEW_ZEALAND, parseExtent } from './extent'
 
 /** The source of the record's bins. */
 export interface BinSource {
@@ -27,9 +30,62 @@ const SomeFieldsSchema = z
   .partial()
 
 /** A layer's field names from JSON text: the specification's names, overridden by those in the text. */
-export function parseOpenDataFields(text: string, context: z.RefinementCtx): OpenDataFields {
+function parseOpenDataFields(text: string, context: z.RefinementCtx): OpenDataFields {
   const { data } = SomeFieldsSchema.safeParse(parseJson(text))
   if (data) return OpenDataFieldsSchema.parse({ ...SPEC_FIELDS, ...data })
   context.addIssue(REMEDY)
   return z.NEVER
 }
+
+/** The layer's own URL, even when OPEN_DATA_URL is one of its queries. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname.replace(/\/(?:query\/?)?$/, '')
+}
+
+const LAYER_EXAMPLE = 'https://gis.example.govt.nz/arcgis/rest/services/Bins/FeatureServer/0'
+
+export const binSourceSettings = featureSettings({
+  variables: {
+    OPEN_DATA_URL: webUrlVariable(LAYER_EXAMPLE)
+      .transform(withoutQuery)
+      .refine((url) => /\/\d+$/.test(url), `end it with the number of the layer, as in ${LAYER_EXAMPLE}`)
+      .optional(),
+    OPEN_DATA_FIELDS: z.string().transform(parseOpenDataFields).optional(),
+    OPEN_DATA_EXTENT: z.string().transform(parseExtent).optional(),
+    OPEN_DATA_MAX_LOSS: z
+      .string()
+      .regex(/^(\d{1,2}|100)$/, 'set it to a whole percentage from 0 to 100, such as 10')
+      .transform(Number)
+      .default(10),
+    SIMULATOR: switchVariable().default('on'),
+  },
+  rules: [
+    {
+      variable: 'OPEN_DATA_FIELDS',
+      holds: ({ OPEN_DATA_FIELDS, OPEN_DATA_URL }) => Boolean(OPEN_DATA_URL || !OPEN_DATA_FIELDS),
+      error: 'set OPEN_DATA_URL too, for these are the fields of that layer',
+    },
+  ],
+  read: (set): { binSource: BinSource | undefined } => ({
+    binSource: {
+      layer: set.OPEN_DATA_URL
+        ? {
+            layerUrl: set.OPEN_DATA_URL,
+            fields: set.OPEN_DATA_FIELDS ?? SPEC_FIELDS,
+            extent: set.OPEN_DATA_EXTENT ?? NEW_ZEALAND,
+            maxLossPercent: set.OPEN_DATA_MAX_LOSS,
+          }
+        : null,
+      isSimulated: set.SIMULATOR === 'on',
+    },
+  }),
+  // Browsers always read the record, whatever its source.
+  ofPages: ({ OPEN_DATA_URL }) => ({
+    openData: {
+      ...DEMONSTRATION_SETTINGS.openData,
+      isDemonstration: OPEN_DATA_URL === undefined,
+      isMirrored: OPEN_DATA_URL !== undefined,
+    },
+  }),
+})

@@ -50,8 +50,10 @@ type Checks = z.infer<typeof ChecksSchema>
  * Sign-in and sign-out through the council's OpenID provider: authorization code with PKCE. No state is kept on the server
  * between redirect and callback, so any process can handle either.
  */
-export const providerSignIn = fp<{ provider: Provider }>(
-  async (app, { provider }) => {
+export const providerSignIn = fp(
+  async (app) => {
+    const { provider } = app
+    if (!provider) return
     await app.register(fastifyFormbody)
 
     app.get('/sign-in/provider', { config }, async (request, reply) => {
@@ -117,12 +119,17 @@ export const providerSignIn = fp<{ provider: Provider }>(
         .send('')
     })
   },
-  { name: 'provider-sign-in', dependencies: ['database', 'auth', 'live'], encapsulate: true },
+  {
+    name: 'provider-sign-in',
+    dependencies: ['database', 'auth', 'live', 'sign-in-provider'],
+    encapsulate: true,
+  },
 )
 
 /** Where a browser goes after its session here has ended. Without a provider that is our own page. */
-export const signOutPages = fp<{ provider: Provider | undefined }>(
-  async (app, { provider }) => {
+export const signOutPages = fp(
+  async (app) => {
+    const { provider } = app
     app.get(paths.signOut, { config }, async (request, reply) => {
       if (!provider) return reply.redirect(paths.signIn(paths.dashboard), 303)
       const url = await provider.endSessionUrl().catch((error) => {
@@ -135,7 +142,7 @@ export const signOutPages = fp<{ provider: Provider | undefined }>(
       sendPlainDocument(reply, 200, signedOutDocument()),
     )
   },
-  { name: 'sign-out-pages', dependencies: ['auth'] },
+  { name: 'sign-out-pages', dependencies: ['auth', 'sign-in-provider'] },
 )
 
 const checksCookie = ({ server }: FastifyRequest | FastifyReply) => cookieName(server.access, 'checks')

@@ -1,3 +1,4 @@
+import { featureSettings } from '../../feature'
 import { limitVariable } from '../../http/limit-variable'
 
 /**
@@ -25,8 +26,7 @@ export const PROVEN_FACTOR = 4
 /** A suspicious address may send one report without a proof of work in this time, in s. */
 export const SLOWED_TO_S = 10
 
-/** The environment variables that set these limits. */
-export const LIMIT_VARIABLES = {
+const LIMIT_VARIABLES = {
   /** In ten minutes. */
   REPORTS_PER_ADDRESS: limitVariable(DEFAULT_REPORT_LIMITS.perAddress),
   /** In an hour. */
@@ -38,4 +38,10 @@ export const reportLimitsOf = (set: Record<keyof typeof LIMIT_VARIABLES, number>
   perAddress: set.REPORTS_PER_ADDRESS,
   perBin: set.REPORTS_PER_BIN,
   burst: set.REPORTS_PER_MINUTE,
+})
+
+/** They can be changed on screen. */
+export const reportLimitSettings = featureSettings({
+  variables: LIMIT_VARIABLES,
+  read: (set) => ({ reportLimits: reportLimitsOf(set) }),
 })

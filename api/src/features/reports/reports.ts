@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
+import { withSettings } from '../../feature'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { auditReading } from '../../record/audit/audit-reading'
 import { changeRecord } from '../../record/change-record'
@@ -14,23 +15,18 @@ import { parseClientAge, reportReceiver } from './receive-report'
 import { readReportDetails } from './report-details'
 import { serveReportDownloads } from './report-downloads'
 import { reportForm } from './report-form/report-form'
-import type { ReportLimits } from './report-limits'
+import { reportLimitSettings } from './report-limits'
 import { changeReportStatus, releaseReport } from './report-status'
 import { setReportBin } from './set-report-bin'
 import { serveWithdrawal } from './withdraw-report'
 
-interface ReportsOptions {
-  /** Returns the limits in force. */
-  limits: () => Promise<ReportLimits>
-}
-
 const REPORT_MAX_BYTES = 16 * 1024
 
 /** Residents' reports: received, added to, shown to their reporter, and handled by staff. */
-export const reports = fp<ReportsOptions>(
-  async (app, { limits }) => {
+const plugin = fp(
+  async (app) => {
     const { query } = app.database
-    const receive = reportReceiver(app, limits)
+    const receive = reportReceiver(app, async () => (await app.liveSettings.current()).reportLimits)
     serveOperation(
       app,
       OPERATIONS.createReport,
@@ -82,5 +78,7 @@ export const reports = fp<ReportsOptions>(
       releaseReport(app, principal.name, params.id),
     )
   },
-  { name: 'reports', dependencies: ['auth', 'database', 'lagging-reads', 'live'] },
+  { name: 'reports', dependencies: ['auth', 'database', 'lagging-reads', 'live', 'live-settings'] },
 )
+
+export const reports = withSettings(reportLimitSettings, plugin)

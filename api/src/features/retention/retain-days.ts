@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { featureSettings } from '../../feature'
 
 /** For how many days personal data, readings and the audit trail are kept. */
 export interface RetainDays {
@@ -35,8 +36,7 @@ const days = (usual: number) =>
     .transform(Number)
     .default(usual)
 
-/** The environment variables that set the retention. */
-export const RETAIN_VARIABLES = {
+const RETAIN_VARIABLES = {
   RETAIN_CONTACTS_DAYS: days(DEFAULT_RETAIN_DAYS.contacts),
   RETAIN_UNRESOLVED_DAYS: days(DEFAULT_RETAIN_DAYS.unresolved),
   RETAIN_PHOTOS_DAYS: days(DEFAULT_RETAIN_DAYS.photos),
@@ -52,4 +52,14 @@ export const retainDaysOf = (set: Record<keyof typeof RETAIN_VARIABLES, number>)
   addresses: set.RETAIN_ADDRESSES_DAYS,
   readings: set.RETAIN_READINGS_DAYS,
   audit: set.RETAIN_AUDIT_DAYS,
+})
+
+/** They can be changed on screen. */
+export const retentionSettings = featureSettings({
+  variables: RETAIN_VARIABLES,
+  read: (set) => ({ retainDays: retainDaysOf(set) }),
+  ofPages: (set) => {
+    const { contacts, unresolved, photos } = retainDaysOf(set)
+    return { retainDays: { contacts, unresolved, photos } }
+  },
 })

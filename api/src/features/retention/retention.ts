@@ -11,21 +11,21 @@ import {
   reportPhotos,
   reports,
 } from '../../database/schema'
+import { withSettings } from '../../feature'
 import { changeRecord } from '../../record/change-record'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { keepMonths } from './old-months'
-import type { RetainDays } from './retain-days'
+import { type RetainDays, retentionSettings } from './retain-days'
 
 interface RetentionOptions {
-  /** Returns the retention in force. */
-  days: () => Promise<RetainDays>
   /** In ms since 1970. */
   now: () => number
 }
 
 /** Deletes old personal data once a day, and maintains the monthly partitions of readings and of the audit trail. */
-export const retention = fp<RetentionOptions>(
-  async (app, { days, now }) => {
+const plugin = fp<RetentionOptions>(
+  async (app, { now }) => {
+    const days = async () => (await app.liveSettings.current()).retainDays
     scheduledJob(app, {
       name: 'retention',
       everyMs: DAY_MS,
@@ -37,8 +37,10 @@ export const retention = fp<RetentionOptions>(
       work: async () => keepMonths(app, { days: await days(), now: now() }),
     })
   },
-  { name: 'retention', dependencies: ['database', 'live'] },
+  { name: 'retention', dependencies: ['database', 'live', 'live-settings'] },
 )
+
+export const retention = withSettings(retentionSettings, plugin)
 
 type App = Pick<FastifyInstance, 'database' | 'live'>
 

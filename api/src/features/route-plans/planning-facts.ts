@@ -9,21 +9,21 @@ import { isReportCause } from '../alerts/alert-rules'
 import { MISSING_BINS } from '../alerts/crew-findings'
 import { readThresholds } from '../bins/thresholds'
 import { isOpen } from '../planned-visits/planned-visits'
-import { type LiveSettings, recordedValues } from '../settings/live-settings'
+import { recordedValues } from '../settings/live-settings'
 
 /** Facts that planners need: bins on open routes, bins reported as overflowing or missing, trucks that are out, thresholds and costs. */
-export const planningFacts = fp<{ live: LiveSettings }>(
-  async (app, { live }) => {
+export const planningFacts = fp(
+  async (app) => {
     serveOperation(app, OPERATIONS.getPlanningFacts, async () => {
       const { query } = app.database
       const [known, { OVERFLOW_COST_CENTS }] = await Promise.all([
         readPlanningFacts(query, aucklandDate(new Date())),
-        recordedValues(live, query),
+        recordedValues(app.liveSettings, query),
       ])
       return { ...known, dollarsPerOverflow: OVERFLOW_COST_CENTS / 100 }
     })
   },
-  { name: 'planning-facts', dependencies: ['database', 'auth', 'live'] },
+  { name: 'planning-facts', dependencies: ['database', 'auth', 'live', 'live-settings'] },
 )
 
 /** The facts on that day in Pacific/Auckland. */

@@ -13,12 +13,7 @@ import { runInOneProcess } from '../../record/scheduled-jobs/run-in-one-process'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { clientLeaving } from './client-leaving'
 import type { LoadedServerPart } from './load-server-parts'
-import {
-  type RecordGiven,
-  type RecordSources,
-  recordChanges,
-  recordSources,
-} from './record-functions/record-functions'
+import { type RecordSources, recordChanges, recordSources } from './record-functions/record-functions'
 import {
   type PartLog,
   type PartWork,
@@ -30,27 +25,32 @@ import {
 } from './server-part'
 
 interface ServerPartsOptions {
-  parts: readonly LoadedServerPart[]
-  /** What the record's functions for parts draw on, besides the database. */
-  given?: Omit<RecordGiven, 'database'> | undefined
   /** In ms since 1970. */
   now: () => number
 }
 
 /** Serves the server parts of remotes. When a part does not run, every request below its path says why. */
 export const serverParts = fp<ServerPartsOptions>(
-  async (app, { parts, given, now }) => {
-    const sources = recordSources({ database: app.database, ...given })
+  async (app, { now }) => {
+    const { database, loadedParts: parts, streetsToDraw: streets } = app
+    const sources = recordSources({ database, streets })
     // Only a part that adds to the demonstration city needs to know: the server also starts while its database is away.
     const isAsked = parts.some(({ part }) => part?.demonstrate)
     const isDemo = isAsked && (await isDemonstration(app.database.query)) === true
-    for (const loaded of parts) {
-      if (loaded.part) servePart(app, loaded.part, { sources, settings: loaded.settings, now, isDemo })
-      else serveFailure(app, loaded)
-    }
+    for (const loaded of parts) await app.register(partFeature(loaded), { sources, now, isDemo })
   },
-  { name: 'server-parts', dependencies: ['database', 'auth', 'live', 'bins', 'readings'] },
+  { name: 'server-parts', dependencies: ['database', 'auth', 'live', 'bins', 'readings', 'loaded-parts'] },
 )
+
+/** The part as a feature of the server, like those of the record. */
+const partFeature = (loaded: LoadedServerPart) =>
+  fp<Omit<Given, 'settings'>>(
+    async (app, given) => {
+      if (loaded.part) servePart(app, loaded.part, { ...given, settings: loaded.settings })
+      else serveFailure(app, loaded)
+    },
+    { name: loaded.remote },
+  )
 
 interface Given {
   sources: RecordSources

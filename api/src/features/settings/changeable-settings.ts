@@ -1,6 +1,5 @@
-import { DEFAULT_REPORT_LIMITS, type ReportLimits, reportLimitsOf } from '../reports/report-limits'
-import { DEFAULT_RETAIN_DAYS, type RetainDays, retainDaysOf } from '../retention/retain-days'
-import { DEFAULT_OVERFLOW_CENTS } from './overflow-cost'
+import { type ReportLimits, reportLimitsOf } from '../reports/report-limits'
+import { type RetainDays, retainDaysOf } from '../retention/retain-days'
 
 /**
  * The settings that can be changed on screen, by the names of their environment variables. The bounds are narrower than those
@@ -40,13 +39,20 @@ export const settingsOf = (values: SettingValues): SettingsInForce => ({
   reportLimits: reportLimitsOf(values),
 })
 
-/** The values of the environment with which the server was started. */
-export const startedWith = (
-  days: RetainDays = DEFAULT_RETAIN_DAYS,
-  limits: ReportLimits = DEFAULT_REPORT_LIMITS,
-  overflowCents: number = DEFAULT_OVERFLOW_CENTS,
-  isMockDataAllowed = false,
-): SettingValues => ({
+/** The options with which the server was started. */
+export interface StartedWith {
+  retainDays: RetainDays
+  reportLimits: ReportLimits
+  overflowCents: number
+  isMockDataAllowed: boolean
+}
+
+export const valuesOf = ({
+  retainDays: days,
+  reportLimits: limits,
+  overflowCents,
+  isMockDataAllowed,
+}: StartedWith): SettingValues => ({
   RETAIN_CONTACTS_DAYS: days.contacts,
   RETAIN_UNRESOLVED_DAYS: days.unresolved,
   RETAIN_PHOTOS_DAYS: days.photos,

@@ -1,15 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import fp from 'fastify-plugin'
+import type { ConfiguredVariable } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { facts } from '../../database/schema'
+import { featureSettings, withSettings } from '../../feature'
+import { switchVariable } from '../../http/switch-variable'
 import {
   isSettingName,
   type SettingName,
   type SettingsInForce,
   type SettingValues,
+  type StartedWith,
   settingsOf,
+  valuesOf,
 } from './changeable-settings'
+import { OVERFLOW_COST_VARIABLES } from './overflow-cost'
 
 /** The name of the fact that holds the values changed on screen. */
 export const SETTINGS_FACT = 'settings'
@@ -17,7 +24,43 @@ export const SETTINGS_FACT = 'settings'
 /** How soon another process sees a change, in ms. */
 const READ_EVERY_MS = 5000
 
-interface LiveSettingsOptions {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The settings that can be changed while the server runs. */
+    liveSettings: LiveSettings
+  }
+}
+
+const changeableSettings = featureSettings({
+  variables: { ...OVERFLOW_COST_VARIABLES, ALLOW_MOCK_DATA: switchVariable().default('off') },
+  read: ({ OVERFLOW_COST_CENTS, ALLOW_MOCK_DATA }) => ({
+    overflowCents: OVERFLOW_COST_CENTS,
+    isMockDataAllowed: ALLOW_MOCK_DATA === 'on',
+  }),
+})
+
+interface LiveSettingsOptions extends StartedWith {
+  database?: Database | undefined
+  configuration: readonly ConfiguredVariable[]
+}
+
+/** Gives the other features the settings in force. */
+const plugin = fp<LiveSettingsOptions>(
+  async (app, { database, configuration, ...started }) => {
+    const locked = configuration.flatMap(({ name, source }) =>
+      source !== 'usual' && isSettingName(name) ? [name] : [],
+    )
+    app.decorate(
+      'liveSettings',
+      openSettings({ database, started: valuesOf(started), locked: new Set(locked), log: app.log }),
+    )
+  },
+  { name: 'live-settings' },
+)
+
+export const liveSettings = withSettings(changeableSettings, plugin)
+
+interface Opened {
   /** Without a database the values of the environment stay in force. */
   database: Database | undefined
   /** The values with which the server was started. */
@@ -28,7 +71,7 @@ interface LiveSettingsOptions {
 }
 
 /** The settings in force. A change on screen reaches every process within seconds. */
-export function liveSettings({ database, started, locked, log }: LiveSettingsOptions) {
+function openSettings({ database, started, locked, log }: Opened) {
   let known = settingsOf(started)
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
@@ -66,7 +109,7 @@ export function liveSettings({ database, started, locked, log }: LiveSettingsOpt
   }
 }
 
-export type LiveSettings = ReturnType<typeof liveSettings>
+export type LiveSettings = ReturnType<typeof openSettings>
 
 export function merged(
   { started, locked }: Pick<LiveSettings, 'started' | 'locked'>,

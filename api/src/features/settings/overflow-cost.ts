@@ -2,7 +2,7 @@ import { DEFAULT_OVERFLOW_DOLLARS } from 'shared-domain/route-planning'
 import { z } from 'zod'
 
 /** The default cost of one overflow, in cents, because settings are whole numbers. */
-export const DEFAULT_OVERFLOW_CENTS = Math.round(DEFAULT_OVERFLOW_DOLLARS * 100)
+const DEFAULT_OVERFLOW_CENTS = Math.round(DEFAULT_OVERFLOW_DOLLARS * 100)
 
 /** The environment variable that sets the cost. The higher it is, the earlier plans empty a bin. */
 export const OVERFLOW_COST_VARIABLES = {

@@ -9,8 +9,9 @@ import { CHANGEABLE_SETTINGS, isSettingName, SETTING_NAMES, type SettingValues }
 import { changedValues, type LiveSettings, merged, recordedValues, SETTINGS_FACT } from './live-settings'
 
 /** Settings that administrators change while the product runs. Those set in the environment are locked. */
-export const settings = fp<{ live: LiveSettings }>(
-  async (app, { live }) => {
+export const settings = fp(
+  async (app) => {
+    const live = app.liveSettings
     const present = (values: SettingValues): { settings: Setting[] } => ({
       settings: SETTING_NAMES.map((name) => ({
         name,
@@ -46,7 +47,7 @@ export const settings = fp<{ live: LiveSettings }>(
       )
     })
   },
-  { name: 'settings', dependencies: ['database', 'auth', 'live'] },
+  { name: 'settings', dependencies: ['database', 'auth', 'live', 'live-settings'] },
 )
 
 type Wanted = OperationInput<typeof OPERATIONS.changeSettings>['body']

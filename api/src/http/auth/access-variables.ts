@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { type Role, RoleSchema } from 'shared-domain/contract'
 import { z } from 'zod'
+import { featureSettings, type VariableRule } from '../../feature'
 import { type Access, DEMONSTRATION_ACCESS, type ProviderSettings } from './access'
 import { commaList } from './comma-list'
 
@@ -94,6 +95,14 @@ export const accessVariables = {
     .string()
     .refine(isHost, 'set it to an address of this machine, such as 127.0.0.1 or 0.0.0.0')
     .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+      'set it to a whole number from 0 to 65535, such as 4173',
+    )
+    .transform(Number)
+    .default(4173),
   TRUST_PROXY: z
     .string()
     .transform((text) => (text.trim() === 'none' ? [] : commaList(text)))
@@ -103,14 +112,7 @@ export const accessVariables = {
 
 type AccessVariables = z.infer<z.ZodObject<typeof accessVariables>>
 
-interface AccessRule {
-  variable: keyof AccessVariables
-  holds: (variables: AccessVariables) => boolean
-  error: string
-}
-
-/** Rules that involve more than one variable. */
-export const accessRules: readonly AccessRule[] = [
+const accessRules: readonly VariableRule<AccessVariables>[] = [
   {
     variable: 'HOST',
     holds: ({ HOST, SIGN_IN }) => SIGN_IN !== undefined || LOOPBACK_NAME.test(HOST),
@@ -175,6 +177,26 @@ export const accessRules: readonly AccessRule[] = [
     error: 'set SIGN_IN=oidc too, or leave it out',
   })),
 ]
+
+/** Who may sign in, and the address to listen on. */
+export const accessSettings = featureSettings({
+  variables: accessVariables,
+  rules: accessRules,
+  secrets: { OIDC_CLIENT_SECRET: 'set', SECOND_FACTOR_KEY: 'set' },
+  read: (variables) => ({
+    access: accessOf(variables),
+    /** The address to listen on. */
+    host: variables.HOST,
+    port: variables.PORT,
+  }),
+  ofPages: (variables) => {
+    const access = accessOf(variables)
+    return {
+      publicOrigin: access.kind === 'accounts' ? access.publicOrigin : null,
+      offersMockData: access.kind === 'demonstration',
+    }
+  },
+})
 
 export function accessOf(variables: AccessVariables): Access {
   const { PUBLIC_ORIGIN, TRUST_PROXY, SECOND_FACTOR_KEY, REQUIRE_SECOND_FACTOR } = variables

@@ -12,8 +12,10 @@ import {
   wantsProof,
 } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
+import { withSettings } from '../../feature'
 import { Refusal } from '../problems/refusal'
 import type { Access } from './access'
+import { accessSettings } from './access-variables'
 import { bearerPrincipal } from './bearer-token'
 import type { Principal } from './principal'
 import { refuseForeignHost, refuseForeignOrigin } from './same-origin'
@@ -22,6 +24,8 @@ import { authenticator, type RenewSession } from './sessions'
 declare module 'fastify' {
   interface FastifyInstance {
     access: Access
+    /** Set when a provider signs people in. */
+    renewSession?: RenewSession | undefined
   }
   interface FastifyRequest {
     principal: Principal
@@ -37,15 +41,13 @@ declare module 'fastify' {
 interface AuthenticationOptions {
   access: Access
   /** Where the accounts are. */
-  database: Database | undefined
-  /** Set when a provider signs people in. */
-  renewSession?: RenewSession | undefined
+  database?: Database | undefined
 }
 
 /** Authenticates each request and checks it against the permission of its route. */
-export const authentication = fp<AuthenticationOptions>(
-  async (app, { access, database, renewSession }) => {
-    const identify = authenticator(access, database, renewSession)
+const plugin = fp<AuthenticationOptions>(
+  async (app, { access, database }) => {
+    const identify = authenticator(access, database, app.renewSession)
     app.decorate('access', { getter: () => access })
     app.decorateRequest('principal')
     await app.register(fastifyCookie)
@@ -63,6 +65,8 @@ export const authentication = fp<AuthenticationOptions>(
   },
   { name: 'auth', dependencies: ['problems'] },
 )
+
+export const authentication = withSettings(accessSettings, plugin)
 
 /** The absolute form that proxies use. The router would match it, but the checks here compare plain paths. */
 function refuseFullUrl({ url }: FastifyRequest): void {

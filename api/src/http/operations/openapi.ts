@@ -4,12 +4,19 @@ import { OPERATIONS, type Operation, ProblemSchema } from 'shared-domain/contrac
 import { z } from 'zod'
 import { serveOperation } from './serve-operation'
 
-/** Serves the OpenAPI description, which is built at the first request. `operations` are those outside the contract. */
-export const describeApi = fp<{ operations: Record<string, Operation> }>(
-  async (app, { operations }) => {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The operations that are served beside those of the contract. */
+    addedOperations?: Record<string, Operation>
+  }
+}
+
+/** Serves the OpenAPI description, which is built at the first request. */
+export const describeApi = fp(
+  async (app) => {
     let text: string | undefined
     serveOperation(app, OPERATIONS.getOpenApi, async (_input, _request, reply) => {
-      text ??= JSON.stringify(openApi({ ...OPERATIONS, ...operations }))
+      text ??= JSON.stringify(openApi({ ...OPERATIONS, ...app.addedOperations }))
       return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(text)
     })
   },

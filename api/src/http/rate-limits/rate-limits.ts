@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
 import type { Database } from '../../database/database'
+import { featureSettings, withSettings } from '../../feature'
 import { addressNetwork, isLoopback } from '../client-address'
 import { limitVariable } from '../limit-variable'
 import { Refusal } from '../problems/refusal'
@@ -20,26 +21,29 @@ export interface RequestLimits {
 
 export const DEFAULT_REQUEST_LIMITS: RequestLimits = { requests: 3000, downloads: 60, photos: 60 }
 
-/** The environment variables that set the request limits and the place where they are counted. */
-export const REQUEST_LIMIT_VARIABLES = {
-  REQUESTS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.requests),
-  DOWNLOADS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.downloads),
-  PHOTOS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.photos),
-  REDIS_URL: z
-    .string()
-    .refine(
-      (text) => /^rediss?:\/\/[^/]+/.test(text) && URL.canParse(text),
-      'set it to a server’s address such as redis://cache.example.govt.nz:6379',
-    )
-    .optional(),
-}
-
-export const requestLimitsOf = (
-  set: Record<'REQUESTS_PER_ADDRESS' | 'DOWNLOADS_PER_ADDRESS' | 'PHOTOS_PER_ADDRESS', number>,
-): RequestLimits => ({
-  requests: set.REQUESTS_PER_ADDRESS,
-  downloads: set.DOWNLOADS_PER_ADDRESS,
-  photos: set.PHOTOS_PER_ADDRESS,
+/** The request limits, and the place where they are counted. */
+const requestLimitSettings = featureSettings({
+  variables: {
+    REQUESTS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.requests),
+    DOWNLOADS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.downloads),
+    PHOTOS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.photos),
+    REDIS_URL: z
+      .string()
+      .refine(
+        (text) => /^rediss?:\/\/[^/]+/.test(text) && URL.canParse(text),
+        'set it to a server’s address such as redis://cache.example.govt.nz:6379',
+      )
+      .optional(),
+  },
+  secrets: { REDIS_URL: 'no address of a Redis' },
+  read: (set) => ({
+    requestLimits: {
+      requests: set.REQUESTS_PER_ADDRESS,
+      downloads: set.DOWNLOADS_PER_ADDRESS,
+      photos: set.PHOTOS_PER_ADDRESS,
+    },
+    redisUrl: set.REDIS_URL,
+  }),
 })
 
 declare module 'fastify' {
@@ -54,11 +58,11 @@ const WINDOW_MS = { requests: 60_000, downloads: 60_000, photos: 600_000, uplink
 const UPLINKS_PER_ADDRESS = 120_000
 
 interface RateLimitsOptions {
-  limits: RequestLimits
+  requestLimits: RequestLimits
   /** The shared counter; without it each process counts alone. */
-  database: Database | undefined
+  database?: Database | undefined
   /** Counts in Redis instead of the database. */
-  redisUrl: string | undefined
+  redisUrl?: string | undefined
   now: () => number
 }
 
@@ -66,8 +70,8 @@ interface RateLimitsOptions {
  * Limits the requests of each network, counted over all processes. Requests from this machine are never refused: a proxy that
  * is missing from TRUST_PROXY must not shut out everyone. Register it before the routes that it limits.
  */
-export const rateLimits = fp<RateLimitsOptions>(
-  async (app, { limits, database, redisUrl, now }) => {
+const plugin = fp<RateLimitsOptions>(
+  async (app, { requestLimits: limits, database, redisUrl, now }) => {
     // Runs before the plugin's own hook, which reads the value written here.
     app.addHook('onRoute', (route) => {
       const kind = route.config?.requestLimit
@@ -100,6 +104,8 @@ export const rateLimits = fp<RateLimitsOptions>(
   },
   { name: 'rate-limits', dependencies: ['problems'] },
 )
+
+export const rateLimits = withSettings(requestLimitSettings, plugin)
 
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 

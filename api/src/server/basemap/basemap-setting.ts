@@ -1,16 +1,16 @@
 import { z } from 'zod'
+import { featureSettings } from '../../feature'
 import { type BasemapFile, readBasemapFile } from './basemap-file'
 
 /** Streets for the maps: a file that this server serves, or the tiles of another server. */
-export type BasemapSetting = { file: BasemapFile } | { tileUrl: string }
+type BasemapSetting = { file: BasemapFile } | { tileUrl: string }
 
 const EXAMPLES =
   'a PMTiles file such as /srv/maps/city.pmtiles, or a tile URL such as https://tiles.example.org/{z}/{x}/{y}.pbf'
 
 const isTileUrl = (text: string) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
 
-/** The environment variables that set the streets of the maps. */
-export const BASEMAP_VARIABLES = {
+const BASEMAP_VARIABLES = {
   BASEMAP: z
     .string()
     .transform((text, { addIssue }): BasemapSetting => {
@@ -46,8 +46,14 @@ interface BasemapVariables {
 }
 
 /** The settings of streets that documents contain. */
-export function basemapSettingsOf({ BASEMAP, BASEMAP_ATTRIBUTION = '' }: BasemapVariables) {
+function streetsOfPages({ BASEMAP, BASEMAP_ATTRIBUTION = '' }: BasemapVariables) {
   if (!BASEMAP) return { tileUrl: null, tileAttribution: '' }
   if ('tileUrl' in BASEMAP) return { tileUrl: BASEMAP.tileUrl, tileAttribution: BASEMAP_ATTRIBUTION }
   return { tileUrl: BASEMAP.file.url, tileAttribution: BASEMAP_ATTRIBUTION || BASEMAP.file.attribution }
 }
+
+export const basemapSettings = featureSettings({
+  variables: BASEMAP_VARIABLES,
+  read: ({ BASEMAP }) => ({ basemapFile: BASEMAP && 'file' in BASEMAP ? BASEMAP.file : undefined }),
+  ofPages: streetsOfPages,
+})

@@ -38,7 +38,8 @@ describe('a basemap file', () => {
     const app = Fastify()
     for (const name of ['security-headers', 'rate-limits']) await app.register(fp(async () => {}, { name }))
     const file = demonstrationBasemap()
-    await app.register(basemap, { file })
+    app.decorate('streets', file)
+    await app.register(basemap)
     const { statusCode, headers, rawPayload } = await app.inject({
       url: file.url,
       headers: { range: 'bytes=0-126' },
@@ -77,7 +78,8 @@ const askStreets = async (edges: { north: number; south: number }) => {
   const app = Fastify()
   for (const name of ['security-headers', 'rate-limits']) await app.register(fp(async () => {}, { name }))
   const file = demonstrationBasemap()
-  await app.register(basemap, { file })
+  app.decorate('streets', file)
+  await app.register(basemap)
   const query = { ...edges, west: 174.77, east: 174.782, width: 288, height: 208 }
   const answer = await app.inject({
     url: `${file.url}/streets`,

@@ -2,14 +2,25 @@ import { basename, dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import type { z } from 'zod'
+import { withSettings } from '../../feature'
 import { bestEncoding, encodeNew } from '../../http/documents'
 import { Refusal } from '../../http/problems/refusal'
 import type { BasemapFile } from './basemap-file'
+import { basemapSettings } from './basemap-setting'
 import { MapPartSchema, streetLines } from './street-lines'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The file of the streets under the maps; maps show another server's, or none, without one. */
+    streets: BasemapFile | undefined
+  }
+}
+
 /** Serves the streets under the maps from our own origin. */
-export const basemap = fp<{ file: BasemapFile }>(
-  async (app, { file }) => {
+const plugin = fp(
+  async (app) => {
+    const file = app.streets
+    if (!file) return
     await app.register(fastifyStatic, { root: dirname(file.path), serve: false })
     // No rate limit: a map reads hundreds of tiles, each by a request, and a whole office may share one address.
     app.get(file.url, { config: { needs: 'nothing', requestLimit: 'none' } }, (_, reply) =>
@@ -30,6 +41,8 @@ export const basemap = fp<{ file: BasemapFile }>(
   },
   { name: 'basemap', dependencies: ['security-headers', 'rate-limits'] },
 )
+
+export const basemap = withSettings(basemapSettings, plugin)
 
 function badPart({ issues }: z.ZodError): Refusal {
   const fields = issues.map(({ path, message }) => ({ field: ['query', ...path].join('.'), detail: message }))

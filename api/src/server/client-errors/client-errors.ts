@@ -1,22 +1,47 @@
+import type { Store } from 'delivery'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
+import { z } from 'zod'
+import { featureSettings, withSettings } from '../../feature'
+import type { Access } from '../../http/auth/access'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
-import type { errorWatch } from './error-watch'
-import type { LoadIds } from './load-ids'
+import { DEFAULT_ROLLBACK_RULE, errorWatch, type RollbackRule, sourcesMin } from './error-watch'
+
+const rollbackSettings = featureSettings({
+  variables: {
+    ROLLBACK_AFTER_ERRORS: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'set it to a whole number from 1 to 9999, such as 3')
+      .transform(Number)
+      .default(DEFAULT_ROLLBACK_RULE.errors),
+    ROLLBACK_ABOVE_PERCENT: z
+      .string()
+      .regex(/^([1-9]\d?|100)$/, 'set it to a whole number from 1 to 100, such as 20')
+      .transform(Number)
+      .default(DEFAULT_ROLLBACK_RULE.percent),
+  },
+  read: ({ ROLLBACK_AFTER_ERRORS: errors, ROLLBACK_ABOVE_PERCENT: percent }) => ({
+    rollbackRule: { errors, percent },
+  }),
+})
 
 interface ClientErrorsOptions {
-  ids: LoadIds
-  watch: ReturnType<typeof errorWatch>
+  store: Store
+  access: Access
+  rollbackRule: RollbackRule
+  /** In ms since 1970. */
   now: () => number
 }
 
 const LARGEST_REPORT_BYTES = 8 * 1024
 
 /** Receives browsers' reports about remotes: errors, successful loads and Web Vitals. The response never says whether a report counted. */
-export const clientErrors = fp<ClientErrorsOptions>(
-  async (app, { ids, watch, now }) => {
+const plugin = fp<ClientErrorsOptions>(
+  async (app, { store, access, rollbackRule: rule, now }) => {
+    const { loadIds: ids, registry, database } = app
+    const watch = errorWatch({ store, registry, database, rule, sourcesMin: sourcesMin(access), now })
     const isTooMany = rateLimit(now)
     const options = { bodyLimit: LARGEST_REPORT_BYTES }
     // `sendBeacon` sends text as text/plain; JSON would need a CORS preflight.
@@ -58,8 +83,10 @@ export const clientErrors = fp<ClientErrorsOptions>(
       options,
     )
   },
-  { name: 'client-errors', dependencies: ['problems'], encapsulate: true },
+  { name: 'client-errors', dependencies: ['problems', 'registry', 'load-ids'], encapsulate: true },
 )
+
+export const clientErrors = withSettings(rollbackSettings, plugin)
 
 const WINDOW_MS = 60_000
 const PER_ADDRESS = 60

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Database } from '../../database/database'
 import { isSameSecret } from '../../http/auth/is-same-secret'
 import { sessionToken } from '../../http/auth/sessions'
-import { addressNetwork, type KeyedHash } from '../../http/client-address'
+import { addressNetwork, type KeyedHash, keyedHash } from '../../http/client-address'
 
 /** A page load of a session, or of the demonstration's operator. */
 export interface PageLoad {
@@ -22,8 +24,23 @@ export interface LoadIds {
   read: (id: string, request: FastifyRequest) => Promise<PageLoad | undefined>
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Not there without a record. */
+    loadIds: LoadIds
+  }
+}
+
+/** Gives the other features the ids of page loads. */
+export const pageLoadIds = fp<{ database: Database; now: () => number }>(
+  async (app, { database, now }) => {
+    app.decorate('loadIds', loadIds(keyedHash(database), now))
+  },
+  { name: 'load-ids' },
+)
+
 /** Ids are signed with the record's key, so that every process accepts the ids of all others. */
-export function loadIds(hash: KeyedHash, now: () => number): LoadIds {
+function loadIds(hash: KeyedHash, now: () => number): LoadIds {
   const sign = async (text: string, request: FastifyRequest) =>
     (await hash(`page load ${text} ${sessionToken(request) ?? ''}`)).slice(0, 22)
   return {

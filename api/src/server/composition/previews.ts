@@ -1,7 +1,6 @@
 import type { Store } from 'delivery'
 import { checkRequirements, readPublication } from 'delivery'
 import fp from 'fastify-plugin'
-import type { ProvidedVersions } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
@@ -9,13 +8,12 @@ import { withEntrancePins } from './shell-document'
 
 interface PreviewsOptions {
   store: Store
-  /** The versions that the shell brings, when its document names them. */
-  provided: ProvidedVersions | undefined
 }
 
 /** Describes a published version, so that a tab can show it before it is live. */
 export const previews = fp<PreviewsOptions>(
-  async (app, { store, provided }) => {
+  async (app, { store }) => {
+    const { provided } = app.shell
     serveOperation(app, OPERATIONS.previewRemote, async ({ params: { remote, version } }) => {
       const publication = await readPublication(store, remote, version)
       if (!publication)
@@ -31,5 +29,5 @@ export const previews = fp<PreviewsOptions>(
       return withEntrancePins(publication)
     })
   },
-  { name: 'previews', dependencies: ['problems'] },
+  { name: 'previews', dependencies: ['problems', 'shell'] },
 )

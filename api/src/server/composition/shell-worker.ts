@@ -2,21 +2,15 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { providedVersionsIn } from 'delivery'
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Registry, RuntimeSettings } from 'shared-domain'
 import { etagOf } from '../../http/documents'
 import { runnablePublication, shellDocument } from './shell-document'
-import type { VisitorRegistry } from './visitor-registry'
 
 interface ShellWorkerOptions {
   siteFolder: string
-  shellTemplate: string
-  /** Returns the settings in force for the person who asks: the cached document says what that person may open. */
-  settings: (request: FastifyRequest) => Promise<RuntimeSettings>
-  registryFor: VisitorRegistry
-  /** Whether to remove the service worker from phones. */
-  isWithdrawn: boolean
+  /** Whether to remove the service workers from phones. */
+  isServiceWorkerWithdrawn: boolean
 }
 
 /**
@@ -25,20 +19,23 @@ interface ShellWorkerOptions {
  * itself.
  */
 export const shellWorker = fp<ShellWorkerOptions>(
-  async (app, { siteFolder, shellTemplate, settings, registryFor, isWithdrawn }) => {
+  async (app, { siteFolder, isServiceWorkerWithdrawn }) => {
+    const { registryFor, pageSettings, shell } = app
     const file = join(siteFolder, 'shell/service-worker.js')
-    const worker = !isWithdrawn && existsSync(file) ? await readFile(file, 'utf8') : null
+    const worker = !isServiceWorkerWithdrawn && existsSync(file) ? await readFile(file, 'utf8') : null
 
     app.get('/app-worker.js', { config: { needs: 'nothing' } }, async (request, reply) => {
       const pages =
-        worker && offlinePages(shellTemplate, await registryFor(request, reply), await settings(request))
+        // The cached document says what the person who asks may open.
+        worker &&
+        offlinePages(shell.template, await registryFor(request, reply), await pageSettings.of(request))
       const script = pages
         ? `const OFFLINE_PAGES = ${JSON.stringify(pages)};\n${worker}`
         : withdrawingWorker('shell')
       return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
     })
   },
-  { name: 'shell-worker', dependencies: ['security-headers'] },
+  { name: 'shell-worker', dependencies: ['security-headers', 'shell', 'registry', 'page-settings'] },
 )
 
 interface OfflineFile {

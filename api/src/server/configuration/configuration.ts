@@ -4,14 +4,22 @@ import { z } from 'zod'
 import type { LoadedServerPart } from '../../features/server-parts/load-server-parts'
 import { serveOperation } from '../../http/operations/serve-operation'
 
+interface ConfigurationOptions {
+  /** The variables of the server's own features. */
+  configuration: readonly ConfiguredVariable[]
+  /** Where the parts read theirs. */
+  environment: NodeJS.ProcessEnv
+}
+
 /** Shows administrators how the server was configured. Only the environment can change it. */
-export const configuration = fp<{ variables: readonly ConfiguredVariable[] }>(
-  async (app, { variables }) => {
+export const configuration = fp<ConfigurationOptions>(
+  async (app, { configuration: own, environment }) => {
+    const variables = [...own, ...partVariables(app.loadedParts, environment)]
     serveOperation(app, OPERATIONS.getConfiguration, async () => ({
       variables: variables.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     }))
   },
-  { name: 'configuration', dependencies: ['auth'] },
+  { name: 'configuration', dependencies: ['auth', 'loaded-parts'] },
 )
 
 /** The variables of the parts that run, by the keys of their schemas. */

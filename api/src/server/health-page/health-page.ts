@@ -7,44 +7,42 @@ import { PROCESS_LEASES } from '../../database/process-lease'
 import { countAdministrators } from '../../features/accounts/change-person'
 import type { BackupSettings } from '../../features/backups/backup-settings'
 import { backupHealth } from '../../features/backups/backups'
-import type { RetainDays } from '../../features/retention/retain-days'
+import type { BinSource } from '../../features/open-data/bin-source'
 import { hasProvider } from '../../features/sign-in/sign-in'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 
 interface HealthPageOptions {
   store: Store
-  backups: BackupSettings | undefined
-  /** Returns the retention in force. */
-  retainDays: () => Promise<RetainDays>
-  /** Whether the bins are a copy of a council's layer. */
-  isMirrored: boolean
+  backups?: BackupSettings | undefined
+  binSource?: BinSource | undefined
 }
 
 /** The state of the product for people: the contents of `/readyz`, `/metrics` and the scheduled jobs in one response. */
 export const healthPage = fp<HealthPageOptions>(
-  async (app, { store, backups, retainDays, isMirrored }) => {
+  async (app, { store, backups, binSource }) => {
     serveOperation(app, OPERATIONS.getHealth, async (): Promise<Health> => {
-      const [database, ofStore, jobs, record, administrators] = await Promise.all([
+      const [database, ofStore, jobs, record, administrators, { retainDays }] = await Promise.all([
         databaseHealth(app),
         storeHealth(store),
         readJobs(app.database),
         recordHealth(app),
         administratorsHealth(app),
+        app.liveSettings.current(),
       ])
       return {
         database,
         store: ofStore,
-        mirror: isMirrored ? (jobs.find(({ name }) => name === MIRROR_JOB) ?? null) : null,
+        mirror: binSource?.layer ? (jobs.find(({ name }) => name === MIRROR_JOB) ?? null) : null,
         jobs,
         backups: backups ? await backupHealth(backups, jobs) : null,
         ...record,
         administrators,
-        retention: Object.entries(await retainDays()).map(([name, days]) => ({ name, days })),
+        retention: Object.entries(retainDays).map(([name, days]) => ({ name, days })),
       }
     })
   },
-  { name: 'health-page', dependencies: ['database', 'auth'] },
+  { name: 'health-page', dependencies: ['database', 'auth', 'live-settings'] },
 )
 
 const MIRROR_JOB: HealthJob['name'] = 'mirror'

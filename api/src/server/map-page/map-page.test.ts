@@ -25,7 +25,7 @@ const servePage = (headers: Record<string, string | string[]> = {}, status = 200
 async function apiFor(mapPageUrl: string) {
   const app = Fastify()
   await app.register(fp(async () => {}, { name: 'security-headers' }))
-  await app.register(mapPage, { mapPageUrl, timeoutMs: 300 })
+  await app.register(mapPage, { settings: { mapPageUrl }, timeoutMs: 300 })
   return async (host = 'bins.example.govt.nz') => {
     const response = await app.inject({ url: MAP_PAGE_API, headers: { host } })
     return MapPageSchema.parse(response.json())

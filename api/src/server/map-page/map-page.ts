@@ -1,20 +1,33 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { DEMONSTRATION_SETTINGS, type RuntimeSettings } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
+import { featureSettings, withSettings } from '../../feature'
 import { serveOperation } from '../../http/operations/serve-operation'
+import { webUrlVariable } from '../../http/web-url-variable'
 import { refusesFraming } from './framing-policy'
 
+const mapPageSettings = featureSettings({
+  variables: {
+    MAP_PAGE_URL: webUrlVariable('https://data-wcc.opendata.arcgis.com/').default(
+      DEMONSTRATION_SETTINGS.mapPageUrl,
+    ),
+  },
+  read: () => ({}),
+  ofPages: ({ MAP_PAGE_URL }) => ({ mapPageUrl: MAP_PAGE_URL }),
+})
+
 interface MapPageOptions {
-  /** The only URL that is ever fetched. */
-  mapPageUrl: string
+  /** `mapPageUrl` is the only URL that is ever fetched. */
+  settings: Pick<RuntimeSettings, 'mapPageUrl'>
   timeoutMs?: number
 }
 
 const CACHE_MS = 60_000
 
 /** Reports whether the configured map page can be framed. In the browser, a frame's `load` event proves nothing. */
-export const mapPage = fp<MapPageOptions>(
-  async (app, { mapPageUrl, timeoutMs = 4000 }) => {
+const plugin = fp<MapPageOptions>(
+  async (app, { settings: { mapPageUrl }, timeoutMs = 4000 }) => {
     let latest: { at: number; answer: Promise<PageAnswer> } | undefined
     function probed(): Promise<PageAnswer> {
       const now = Date.now()
@@ -30,6 +43,8 @@ export const mapPage = fp<MapPageOptions>(
   },
   { name: 'map-page', dependencies: ['security-headers'] },
 )
+
+export const mapPage = withSettings(mapPageSettings, plugin)
 
 /** The origin of the requesting page: the map page may allow only some origins. */
 function originOf({ protocol, host }: FastifyRequest): URL {

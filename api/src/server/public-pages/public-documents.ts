@@ -4,7 +4,7 @@ import { type Asked, CACHING, type DocumentAnswer } from '../../http/documents'
 import { PAGES_LIST, type RemotePages, readRemotePages, type Site } from './remote-pages'
 
 /** The documents of public pages. `answer` returns the document of a live remote for a path; `undefined` when none has one. */
-export interface PublicDocuments {
+interface PublicDocuments {
   answer: (
     registry: Registry,
     request: Asked & Pick<FastifyRequest, 'log'>,
@@ -26,7 +26,7 @@ const BARE = 'blank'
  * Serves public paths with documents that the live remotes bring, so that a resident's phone loads neither the shell nor the
  * federation runtime. The pages of a remote without such documents open in the shell.
  */
-export function publicDocuments({ settings, ...site }: PublicSite): PublicDocuments {
+export function openPublicDocuments({ settings, ...site }: PublicSite): PublicDocuments {
   const known = new Map<string, Promise<RemotePages>>()
 
   function pagesOf(remote: RegisteredRemote, shown: RuntimeSettings): Promise<RemotePages> {

@@ -2,15 +2,20 @@ import type { Store } from 'delivery'
 import { storeKeys } from 'delivery'
 import fp from 'fastify-plugin'
 import { PUBLIC_PAGES_BASE, type RegisteredRemote } from 'shared-domain'
-import type { LiveRegistry } from '../composition/live-registry'
+import { featureSettings, withSettings } from '../../feature'
+import { switchVariable } from '../../http/switch-variable'
 import { withdrawingWorker } from '../composition/shell-worker'
 
 interface ServiceWorkerOptions {
   store: Store
-  registry: LiveRegistry
-  /** Whether to remove the service worker from phones. */
-  isWithdrawn: boolean
+  /** Whether to remove the service workers from phones. */
+  isServiceWorkerWithdrawn: boolean
 }
+
+const serviceWorkerSettings = featureSettings({
+  variables: { SERVICE_WORKER: switchVariable().default('on') },
+  read: ({ SERVICE_WORKER }) => ({ isServiceWorkerWithdrawn: SERVICE_WORKER === 'off' }),
+})
 
 const FILE = 'pages/service-worker.js'
 
@@ -19,8 +24,9 @@ const FILE = 'pages/service-worker.js'
  * live worker, or when it is withdrawn, this serves a worker that removes itself, because after a 404 phones would keep the old
  * one.
  */
-export const serviceWorker = fp<ServiceWorkerOptions>(
-  async (app, { store, registry, isWithdrawn }) => {
+const plugin = fp<ServiceWorkerOptions>(
+  async (app, { store, isServiceWorkerWithdrawn: isWithdrawn }) => {
+    const { registry } = app
     let known: { base: string; script: string } | undefined
 
     async function scriptOf({ name, version, base }: RegisteredRemote): Promise<string> {
@@ -41,5 +47,7 @@ export const serviceWorker = fp<ServiceWorkerOptions>(
         .send(script)
     })
   },
-  { name: 'service-worker', dependencies: ['security-headers'] },
+  { name: 'service-worker', dependencies: ['security-headers', 'registry'] },
 )
+
+export const serviceWorker = withSettings(serviceWorkerSettings, plugin)

@@ -8,7 +8,7 @@ import { within } from './rendered-page'
 const LOOK_UP_WITHIN_MS = 1000
 
 /** Redirects the short links on labels. They stay valid when the paths of pages change. */
-export const shortLinks = fp<{ database: Database | undefined }>(
+export const shortLinks = fp<{ database?: Database | undefined }>(
   async (app, { database }) => {
     const printedLocation = database && printedLocationReader(database)
     const locationOf = async (binId: string) => {

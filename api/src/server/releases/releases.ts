@@ -9,7 +9,7 @@ import {
   type Store,
 } from 'delivery'
 import fp from 'fastify-plugin'
-import type { ProvidedVersions, RegisteredRemote } from 'shared-domain'
+import type { RegisteredRemote } from 'shared-domain'
 import { DAY_MS } from 'shared-domain'
 import {
   OPERATIONS,
@@ -25,15 +25,14 @@ import { readEvidence } from '../gradual-release/release-evidence'
 
 interface ReleasesOptions {
   store: Store
-  /** The versions that the deployed shell brings; `undefined` when its document does not name them. */
-  provided: ProvidedVersions | undefined
   /** In ms since 1970. */
   now: () => number
 }
 
 /** Shows and changes the live versions on the page Releases, like `npm run registry`, `promote` and `rollback` in a terminal. */
 export const releases = fp<ReleasesOptions>(
-  async (app, { store, provided, now }) => {
+  async (app, { store, now }) => {
+    const { provided } = app.shell
     serveOperation(app, OPERATIONS.getReleases, async () => {
       const [{ remotes }, history] = await Promise.all([currentRegistry(store), readHistory(store)])
       const since = new Date(now() - FIGURES_MS)
@@ -78,7 +77,7 @@ export const releases = fp<ReleasesOptions>(
       }),
     )
   },
-  { name: 'releases', dependencies: ['database', 'auth', 'live'] },
+  { name: 'releases', dependencies: ['database', 'auth', 'live', 'shell'] },
 )
 
 /** The period of the figures, which is also how long page loads are kept. */

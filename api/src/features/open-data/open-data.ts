@@ -1,0 +1,25 @@
+import fp from 'fastify-plugin'
+import { withSettings } from '../../feature'
+import { type BinSource, binSourceSettings } from './bin-source'
+import { mirror } from './mirror/mirror'
+import { layerLossConfirmation } from './mirror/settle-loss'
+import { openDataLayer } from './open-data-layer'
+
+interface OpenDataOptions {
+  /** Bins are mirrored only from a layer. */
+  binSource?: BinSource | undefined
+  /** In ms since 1970. */
+  now: () => number
+}
+
+/** The bins of the council's open-data layer, and the layer that the product serves itself. */
+const plugin = fp<OpenDataOptions>(
+  async (app, { binSource, now }) => {
+    await app.register(layerLossConfirmation, { now })
+    if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
+    await app.register(openDataLayer, { now })
+  },
+  { name: 'open-data', dependencies: ['database', 'auth', 'live'] },
+)
+
+export const openData = withSettings(binSourceSettings, plugin)

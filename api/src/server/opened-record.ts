@@ -1,0 +1,32 @@
+import fp from 'fastify-plugin'
+import type { RuntimeSettings } from 'shared-domain'
+import type { Database } from '../database/database'
+import { openRecord } from '../demonstration/open-record'
+import type { BinSource } from '../features/open-data/bin-source'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the record is the demonstration city, which the record alone knows. */
+    isDemonstration: boolean
+  }
+}
+
+interface OpenedRecordOptions {
+  settings: RuntimeSettings
+  database?: Database | undefined
+  binSource?: BinSource | undefined
+  /** In ms since 1970. */
+  now: () => number
+}
+
+/** Opens the record before anything is served: a new one gets the demonstration city, unless a layer is named. */
+export const openedRecord = fp<OpenedRecordOptions>(
+  async (app, { settings, database, binSource, now }) => {
+    const isDemonstration =
+      database && binSource
+        ? await openRecord(database, { layer: binSource.layer, now: new Date(now()) })
+        : settings.openData.isDemonstration
+    app.decorate('isDemonstration', isDemonstration)
+  },
+  { name: 'opened-record' },
+)
