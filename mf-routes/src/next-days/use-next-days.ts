@@ -34,8 +34,11 @@ interface DayWork {
 
 const DAYS_SHOWN = 2
 
+type Ahead = Pick<CityPlanRequest, 'ahead'>
+type Served = Pick<PlanDraft, 'trucks'>
+
 /** The bins that a plan leaves for the days after it, and how many of them the trucks can do; empty without a forecast. */
-export function useNextDays(request: CityPlanRequest, draft: PlanDraft): NextDay[] {
+export function useNextDays(request: Ahead, draft: Served): NextDay[] {
   const days = useMemo(() => daysAfter(request, draft), [request, draft])
   // The work depends on the bins only, so moving a stop within the plan starts no new search.
   const key = JSON.stringify(days.map(({ bins }) => bins.map(({ id }) => id)))
@@ -53,7 +56,7 @@ export function useNextDays(request: CityPlanRequest, draft: PlanDraft): NextDay
   return days.map((day, at) => ({ ...day, work: known?.key === key ? (known.work[at] ?? null) : null }))
 }
 
-function daysAfter({ ahead }: CityPlanRequest, { trucks }: PlanDraft): NextDay[] {
+function daysAfter({ ahead }: Ahead, { trucks }: Served): NextDay[] {
   if (!ahead) return []
   const { days, outlooks, choice } = ahead
   const served = new Set(trucks.flatMap(({ binIds }) => binIds))
