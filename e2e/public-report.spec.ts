@@ -87,6 +87,21 @@ test('a bin’s status dot is yellow for a warning, with an edge that stands out
   expect([backgroundColor, borderColor]).toEqual(['rgb(251, 191, 36)', 'rgb(138, 82, 0)'])
 })
 
+test('the landing picture’s middle bin is yellow with a dark edge in the light theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openScreen(page, paths.home, 'mock')
+  const middle = page.locator('svg [data-status="warning"]')
+  // Its lid, its level and its sensor; the gauge behind the level has the colour of the page.
+  const toned = middle.locator('path:nth-of-type(2), rect[clip-path], circle')
+  const colours = await toned.evaluateAll((parts) =>
+    parts.map((part) => {
+      const { fill, stroke } = getComputedStyle(part)
+      return [fill, stroke]
+    }),
+  )
+  expect(colours).toEqual(Array(3).fill(['rgb(251, 191, 36)', 'rgb(138, 82, 0)']))
+})
+
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
