@@ -65,22 +65,6 @@ test('an administrator changes the role of a person, deactivates the account, an
   for (const page of [hana, mere]) await page.context().close()
 })
 
-test('an administrator invites a person, who opens the link once', async ({ browser }) => {
-  const hana = await council.signIn(browser, 'Hana', PEOPLE)
-  await hana.getByRole('button', { name: 'Invite a person' }).click()
-  const form = hana.getByRole('form', { name: 'Invite a person' })
-  await form.getByRole('textbox', { name: 'Name' }).fill('Tama Parata')
-  await form.getByRole('combobox', { name: 'Role' }).selectOption('operator')
-  await form.getByRole('button', { name: 'Invite' }).click()
-  const link = await hana.getByRole('textbox', { name: 'Copy this' }).inputValue()
-  await expect(hana.getByRole('row', { name: /Tama Parata/ })).toContainText('Invited')
-
-  const tama = await (await browser.newContext()).newPage()
-  await tama.goto(link)
-  await expect(tama.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-  for (const page of [hana, tama]) await page.context().close()
-})
-
 test('an administrator makes a token that is limited to its scope', async ({ browser }) => {
   const hana = await council.signIn(browser, 'Hana', TOKENS)
   await hana.getByRole('button', { name: 'Make a token' }).click()

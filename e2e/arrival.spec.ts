@@ -1,34 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, test } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { alerts, arrive, menu, watchFailures } from './arrive'
 import { expectAccessible } from './expect-accessible'
-import { expectKept } from './kept-offline'
-import { type Council, PASSWORD, startCouncil } from './run-sheet/council'
+import { type Council, startCouncil } from './run-sheet/council'
 
-/** What went wrong on a page: responses that refuse or fail, and errors on its console. */
-function watchFailures(page: Page): string[] {
-  const failures: string[] = []
-  page.on('response', (response) => {
-    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`)
-  })
-  page.on('console', (message) => {
-    if (message.type() === 'error') failures.push(message.text())
-  })
-  page.on('pageerror', (error) => failures.push(String(error)))
-  return failures
-}
-
-/** Signs in at the page to which the landing page's Launch Dashboard leads. */
-async function signIn(page: Page, { address }: Council, name: string) {
-  await page.goto(`${address}${paths.home}`)
-  await page.getByRole('link', { name: 'Launch Dashboard' }).first().click()
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-/** Alerts that say something; some forms keep an empty one. */
-const alerts = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
 const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
 
 test.describe('a council’s own record, still empty', () => {
@@ -44,7 +19,7 @@ test.describe('a council’s own record, still empty', () => {
   }) => {
     const hana = await newPage(browser)
     const failures = watchFailures(hana)
-    await signIn(hana, council, 'Hana')
+    await arrive(hana, council, 'Hana')
     await expect(hana).toHaveURL(/\/app\/dashboard$/)
     for (const path of [paths.dashboard, paths.bins, paths.generateRoute, '/app/admin/health']) {
       await hana.goto(`${council.address}${path}`)
@@ -151,63 +126,5 @@ test.describe('a council’s own record, still empty', () => {
     await expect(kiri.getByRole('heading', { level: 1, name: "Today's Run" })).toBeVisible()
     await expect(kiri.getByRole('switch', { name: 'Real data' })).toHaveCount(0)
     for (const page of [hana, kiri]) await page.context().close()
-  })
-})
-
-test.describe('a driver’s first sign-in', () => {
-  let council: Council
-  test.beforeAll(async () => {
-    council = await startCouncil()
-  })
-  test.afterAll(() => council.close())
-
-  test('lands on their own run, and nothing that they can reach is refused or fails', async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-    const kiri = await context.newPage()
-    const failures = watchFailures(kiri)
-    const streams: number[] = []
-    kiri.on('response', (response) => {
-      if (response.url().includes('/api/events')) streams.push(response.status())
-    })
-    await signIn(kiri, council, 'Kiri')
-    await expect(kiri).toHaveURL(/\/app\/run$/)
-    await expect(kiri.getByRole('heading', { level: 1, name: "Today's Run" })).toBeVisible()
-    await expect(kiri.getByRole('switch', { name: 'Real data' })).toHaveCount(0)
-    await expect.poll(() => streams).toContain(200)
-
-    await kiri.getByRole('button', { name: 'Toggle sidebar' }).click()
-    await expect(menu(kiri)).toHaveText(['Collection Routes', "Today's Run", 'Technology'])
-    for (const name of ['Collection Routes', 'Technology', "Today's Run"]) {
-      await menu(kiri).filter({ hasText: name }).click()
-      await expect(kiri.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(alerts(kiri)).toHaveCount(0)
-      await kiri.getByRole('button', { name: 'Toggle sidebar' }).click()
-    }
-    await kiri.keyboard.press('Escape')
-    await kiri.goto(`${council.address}${paths.dashboard}`)
-    await expect(kiri).toHaveURL(/\/app\/run$/)
-    await kiri.keyboard.press('Control+k')
-    await expect(kiri.getByRole('option', { name: /Plan a new route|QR Codes|Reports|Fleet/ })).toHaveCount(0)
-    await expectAccessible(kiri)
-    expect(failures).toEqual([])
-    expect(new Set(streams)).toEqual(new Set([200]))
-    await context.close()
-  })
-
-  test('has their own menu without a signal too, on a phone that an administrator used before', async ({
-    browser,
-  }) => {
-    const phone = await council.signIn(browser, 'Hana', paths.run, { viewport: { width: 390, height: 844 } })
-    await expectKept(phone, paths.run)
-    await phone.context().clearCookies()
-    await signIn(phone, council, 'Kiri')
-    await expect(phone).toHaveURL(/\/app\/run$/)
-    await expectKept(phone, paths.run)
-    await phone.context().setOffline(true)
-    await phone.goto(paths.run)
-    await expect(phone.getByRole('heading', { level: 1, name: "Today's Run" })).toBeVisible()
-    await phone.getByRole('button', { name: 'Toggle sidebar' }).click()
-    await expect(menu(phone)).toHaveText(['Collection Routes', "Today's Run", 'Technology'])
-    await phone.context().close()
   })
 })

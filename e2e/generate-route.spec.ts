@@ -1,42 +1,10 @@
-import { expect, type Page } from '@playwright/test'
-import { aucklandDate, paths } from 'shared-domain'
+import { expect } from '@playwright/test'
+import { paths } from 'shared-domain'
 import { early } from './early'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { test } from './own-city'
-
-const rows = (page: Page) =>
-  page.getByRole('list', { name: 'Stops in driving order' }).locator('button[data-bin]')
-
-interface ListedRoute {
-  id: string
-  name: string
-  status: string
-  plannedFor: string
-}
-
-async function routesNamed(page: Page, name: string): Promise<ListedRoute[]> {
-  const { routes } = await (await page.request.get('/api/routes')).json()
-  return routes.filter((route: ListedRoute) => route.name.startsWith(name))
-}
-
-async function generate(page: Page, name: string) {
-  await page.getByLabel('Route Name').fill(name)
-  await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
-  await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
-  await expect(rows(page).first()).toBeVisible()
-}
-
-async function keep(page: Page) {
-  await page.getByRole('button', { name: 'Keep Plan' }).click()
-  await expect(page.getByText('Plan kept')).toBeVisible()
-}
-
-/** Few enough to be driven in any order within a shift. */
-async function fullBinsOnly(page: Page) {
-  const statuses = page.getByRole('group', { name: 'Bin Status' })
-  for (const name of [/^Warning \(/, /^Likely to overflow \(/]) await statuses.getByText(name).click()
-}
+import { fullBinsOnly, generate, keep, routesNamed, stopRows } from './plan-on-screen'
 
 for (const width of [320, 1280]) {
   test(`an operator plans the city’s trucks, changes the plan and saves it, at ${width} px`, async ({
@@ -65,19 +33,19 @@ for (const width of [320, 1280]) {
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'light' })
 
-    const first = await rows(page).first().getAttribute('data-bin')
-    await rows(page).first().click()
+    const first = await stopRows(page).first().getAttribute('data-bin')
+    await stopRows(page).first().click()
     await page.keyboard.press('Alt+ArrowDown')
-    await expect(rows(page).nth(1)).toHaveAttribute('data-bin', first ?? '')
-    await expect(rows(page).nth(1)).toBeFocused()
+    await expect(stopRows(page).nth(1)).toHaveAttribute('data-bin', first ?? '')
+    await expect(stopRows(page).nth(1)).toBeFocused()
     await page.getByRole('button', { name: `Undo: Moved ${first}` }).click()
-    await expect(rows(page).first()).toHaveAttribute('data-bin', first ?? '')
+    await expect(stopRows(page).first()).toHaveAttribute('data-bin', first ?? '')
 
     const tools = page.getByRole('group', { name: `Stop ${first}` })
     await tools.getByRole('button', { name: 'Lock', exact: true }).click()
     await expect(tools.getByRole('button', { name: 'Unlock' })).toBeVisible()
-    const second = await rows(page).nth(1).getAttribute('data-bin')
-    await rows(page).nth(1).click()
+    const second = await stopRows(page).nth(1).getAttribute('data-bin')
+    await stopRows(page).nth(1).click()
     await page
       .getByRole('group', { name: `Stop ${second}` })
       .getByRole('button', { name: 'Leave Out' })
@@ -112,50 +80,6 @@ for (const width of [320, 1280]) {
     await context.close()
   })
 }
-
-test('a supervisor plans tomorrow: the draft survives a reload, is replaced, brought back, kept and taken back', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.clock.setFixedTime(await early())
-  await openScreen(page, paths.generateRoute, 'real')
-  await page.getByLabel('Day', { exact: true }).selectOption('Tomorrow')
-  await expect(page.getByText('Planned for tomorrow, from the beginning of the shifts.')).toBeVisible()
-  await fullBinsOnly(page)
-  await generate(page, 'Tomorrow A')
-  const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
-  await rows(page).first().click()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(page.getByRole('button', { name: /^Undo: Moved / })).toBeVisible()
-  const edited = await bins()
-  await expect(
-    page.getByText('A draft: trucks and drivers get nothing of it until you keep it.'),
-  ).toBeVisible()
-
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 2, name: 'Tomorrow A' })).toBeVisible()
-  expect(await bins()).toEqual(edited)
-  await generate(page, 'Round B')
-  await expect(page.getByRole('heading', { level: 2, name: 'Round B' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo Replace' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Tomorrow A' })).toBeVisible()
-  expect(await bins()).toEqual(edited)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('button', { name: 'Undo Discard' }).click()
-  await expectAccessible(page)
-  expect(await routesNamed(page, 'Tomorrow A')).toEqual([])
-  expect(await routesNamed(page, 'Round B')).toEqual([])
-
-  await keep(page)
-  expect((await routesNamed(page, 'Tomorrow A')).length).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Undo Keep' }).click()
-  await expect(page.getByText('Routes taken away')).toBeVisible()
-  expect(await routesNamed(page, 'Tomorrow A')).toEqual([])
-  await keep(page)
-  const tomorrow = aucklandDate(new Date((await early()).getTime() + 24 * 3_600_000))
-  for (const { plannedFor } of await routesNamed(page, 'Tomorrow A')) expect(plannedFor).toBe(tomorrow)
-})
 
 for (const width of [320, 1280]) {
   test(`a plan keeps to its badges, and why there is none is said at the button, at ${width} px`, async ({
@@ -207,16 +131,16 @@ test('a stop is dragged to another place and onto another truck', async ({ page 
   await page.setViewportSize({ width: 1280, height: 900 })
   await openScreen(page, paths.generateRoute, 'real')
   await generate(page, 'Dragged round')
-  const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
+  const bins = () => stopRows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
   const [first, second, third] = await bins()
-  await rows(page).first().dragTo(rows(page).nth(2))
+  await stopRows(page).first().dragTo(stopRows(page).nth(2))
   await expect.poll(async () => (await bins()).slice(0, 3)).toEqual([second, third, first])
   const trucks = page.getByRole('group', { name: 'Truck', exact: true })
   const other = trucks.getByRole('button').and(page.locator('[aria-pressed="false"]')).first()
   const stops = Number((await other.textContent())?.match(/\((\d+)\)$/)?.[1])
   // The sticky map covers them otherwise.
   await trucks.evaluate((group) => group.scrollIntoView())
-  await rows(page).first().dragTo(other)
+  await stopRows(page).first().dragTo(other)
   await expect(other).toContainText(`(${stops + 1})`)
 })
 
@@ -241,11 +165,11 @@ test('a saved change keeps the route and its driver, and an active route cannot 
 
   const planOf = async () => (await page.request.get(`/api/routes/${id}`)).json()
   const moveDown = async () => {
-    await rows(page).first().click()
+    await stopRows(page).first().click()
     await page.keyboard.press('Alt+ArrowDown')
   }
   const save = () => page.getByRole('button', { name: 'Save Changes' }).click()
-  const [first, second] = await rows(page).evaluateAll((all) =>
+  const [first, second] = await stopRows(page).evaluateAll((all) =>
     all.map((row) => row.getAttribute('data-bin')),
   )
   await moveDown()
@@ -296,11 +220,11 @@ test('a changed plan stays while its operator visits another page, and after a r
   await fullBinsOnly(page)
   await generate(page, name)
   await keep(page)
-  const bins = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
+  const bins = () => stopRows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-bin')))
   const before = await bins()
-  await rows(page).first().click()
+  await stopRows(page).first().click()
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(rows(page).nth(1)).toHaveAttribute('data-bin', before[0] ?? '')
+  await expect(stopRows(page).nth(1)).toHaveAttribute('data-bin', before[0] ?? '')
   const after = await bins()
 
   await page.getByRole('link', { name: 'Collection Routes' }).click()

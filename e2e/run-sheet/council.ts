@@ -9,13 +9,23 @@ import { siteFolder } from 'scripts/project'
 import { findServerParts } from 'scripts/server-parts'
 
 export const PASSWORD = 'a city without full bins'
-const ROLES = { Mere: 'operator', Aroha: 'operator', Kiri: 'driver', Tama: 'driver', Hana: 'admin' } as const
+const ROLES = {
+  Mere: 'operator',
+  Aroha: 'operator',
+  Sina: 'supervisor',
+  Kiri: 'driver',
+  Tama: 'driver',
+  Wiremu: 'technician',
+  Ana: 'viewer',
+  Hana: 'admin',
+} as const
 type Person = keyof typeof ROLES
 
 export type Council = Awaited<ReturnType<typeof startCouncil>>
 
 /**
- * The product with accounts and without the simulator: Mere and Aroha plan, Kiri and Tama drive, Hana is the administrator.
+ * The product with accounts and without the simulator: Mere and Aroha plan, Sina is their supervisor, Kiri and Tama drive, Wiremu
+ * is the technician of the sensors, Ana reads the figures, Hana is the administrator.
  * `environment` returns settings that need its address. An empty council has no bins and no routes; the others have the
  * demonstration city.
  */

@@ -85,10 +85,10 @@ export function office(page: Page) {
       const driverId = drivers.find((driver) => driver.name === name)?.id ?? null
       await send('POST', operationUrl(OPERATIONS.assignRoute.path, { id }), { driverId })
     },
-    /** Takes a truck out of service; for a role that changes the fleet. */
-    takeOutOfService: async (truckId: string) => {
+    /** Takes a truck out of service, or puts it back; for a role that changes the fleet. */
+    setInService: async (truckId: string, isInService: boolean) => {
       const { id, ...fields } = await truck(truckId)
-      await send('PUT', operationUrl(OPERATIONS.putTruck.path, { id }), { ...fields, isInService: false })
+      await send('PUT', operationUrl(OPERATIONS.putTruck.path, { id }), { ...fields, isInService })
     },
   }
 }

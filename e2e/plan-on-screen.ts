@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+
+interface ListedRoute {
+  id: string
+  name: string
+  status: string
+  plannedFor: string
+  truckId: string | null
+}
+
+/** The stops of the shown truck, in driving order. */
+export const stopRows = (page: Page) =>
+  page.getByRole('list', { name: 'Stops in driving order' }).locator('button[data-bin]')
+
+/** The recorded routes whose name begins like this. */
+export async function routesNamed(page: Page, name: string): Promise<ListedRoute[]> {
+  const { routes } = await (await page.request.get('/api/routes')).json()
+  return routes.filter((route: ListedRoute) => route.name.startsWith(name))
+}
+
+export async function generate(page: Page, name: string) {
+  await page.getByLabel('Route Name').fill(name)
+  await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
+  await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
+  await expect(stopRows(page).first()).toBeVisible()
+}
+
+export async function keep(page: Page) {
+  await page.getByRole('button', { name: 'Keep Plan' }).click()
+  await expect(page.getByText('Plan kept')).toBeVisible()
+}
+
+/** Few enough to be driven in any order within a shift. */
+export async function fullBinsOnly(page: Page) {
+  const statuses = page.getByRole('group', { name: 'Bin Status' })
+  for (const name of [/^Warning \(/, /^Likely to overflow \(/]) await statuses.getByText(name).click()
+}
