@@ -6,7 +6,7 @@ import { type Council, startCouncil } from './run-sheet/council'
 
 const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
 
-test.describe('a council’s own record, still empty', () => {
+test.describe('an empty record of a council’s own', () => {
   test.describe.configure({ mode: 'serial' })
   let council: Council
   test.beforeAll(async () => {

@@ -22,7 +22,7 @@ const record = (
   hasRecord = false,
 ) => recordOfCommand(given, { running, usualFolder: '/product/.record', hasRecord: () => hasRecord })
 
-describe('the record of a command', () => {
+describe('commands find the running product’s settings or refuse: the record of a command', () => {
   it('is that of the running product, without its variables', () => {
     expect(record({}, [product()]).recordFolder).toBe('/srv/record')
   })

@@ -262,7 +262,7 @@ const pageWithSource = (name: string) => () => {
 }
 const showsSource: PageLoader = (publication, expose) => ({ publication, Page: pageWithSource(expose) })
 
-describe('mock data where people sign in', () => {
+describe('mock data is a mode that an administrator may allow: where people sign in it', () => {
   beforeEach(() => {
     sources.length = 0
     useDataSource.getState().setSource('real')

@@ -291,7 +291,7 @@ describe('the alerts of the record', () => {
   })
 })
 
-describe('dangers', () => {
+describe('fire and tilt are a class of their own: dangers', () => {
   const hazardAt = new Date(Date.now() - 14 * 60_000).toISOString()
   const fire = (id: string, binId: string) =>
     makeRecordedAlert({

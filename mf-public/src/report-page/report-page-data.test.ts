@@ -3,7 +3,7 @@ import { readReportQuery, reportedBin } from './report-page-data'
 
 const read = (query: string) => readReportQuery(new URLSearchParams(query))
 
-describe('the query of a label’s link', () => {
+describe('the spec is kept to the letter: the query of a label’s link', () => {
   it('is the bin, its place and a radius in km', () => {
     expect(read('bin=WN007&location=Cuba+Street&radius=1')).toEqual({
       binId: 'WN007',

@@ -87,7 +87,7 @@ const entriesOf = (id: string, action: string) =>
     .from(audit)
     .where(and(eq(audit.subject, `route:${id}`), eq(audit.action, action)))
 
-describe('a kept route whose truck is out of service', () => {
+describe('a kept route goes on when its truck breaks down: a pending one', () => {
   it('is given to another truck: same route, driver and day, with times of that truck', async () => {
     const [broken, other] = [await office.makeTruck(), await office.makeTruck()]
     const route = await routeOf(broken)
@@ -197,7 +197,7 @@ describe('a kept route whose truck is out of service', () => {
   })
 })
 
-describe('a route under way whose truck is out of service', () => {
+describe('a kept route goes on when its truck breaks down: one under way', () => {
   /** The first and the third of four stops are done. */
   async function halfDriven() {
     const [broken, other] = [await office.makeTruck(), await office.makeTruck()]

@@ -222,7 +222,7 @@ describe('the criteria of a plan', () => {
   })
 })
 
-describe('a plan by forecasts', () => {
+describe('badges limit a plan to the letter: a plan by forecasts', () => {
   const risky = (binId: string, chance: number, refillChance = 0) => ({
     binId,
     madeAt: '2026-11-19T15:00:00.000Z',

@@ -226,7 +226,7 @@ describe('a draft plan', () => {
   })
 })
 
-describe('a draft', () => {
+describe('a plan is a draft until it is kept: a draft', () => {
   /** Closes the document and opens it again on the same device. */
   async function reload() {
     page.unmount()

@@ -117,33 +117,35 @@ describe('a new version of a live decoder', () => {
   })
 })
 
-it("keeps a decoder whose value is another vendor's millivolts when a person says so, and audits it", async () => {
-  // These bytes are those of a Dragino LDDS75 with a battery of 3612 mV.
-  const doubtful = {
-    ...body(3612),
-    source: 'function Decoder(bytes) { return { distance: bytes[0] << 8 | bytes[1] } }',
-    examples: [{ fPort: 2, payload: '0E1C0B0500', expected: { distanceMm: 3612 } }],
-  }
-  const refused = await ask('PUT', 'vendor-d', doubtful)
-  expect(refused.statusCode).toBe(400)
-  expect(refused.json()).toMatchObject({
-    errors: [{ field: 'body.keepAllTheSame', detail: expect.stringMatching(/3612 is what a .*LDDS75/) }],
+describe('an own decoder that is right is kept all the same, with a warning: the record', () => {
+  it("keeps one whose value is another vendor's millivolts when a person says so, and audits it", async () => {
+    // These bytes are those of a Dragino LDDS75 with a battery of 3612 mV.
+    const doubtful = {
+      ...body(3612),
+      source: 'function Decoder(bytes) { return { distance: bytes[0] << 8 | bytes[1] } }',
+      examples: [{ fPort: 2, payload: '0E1C0B0500', expected: { distanceMm: 3612 } }],
+    }
+    const refused = await ask('PUT', 'vendor-d', doubtful)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({
+      errors: [{ field: 'body.keepAllTheSame', detail: expect.stringMatching(/3612 is what a .*LDDS75/) }],
+    })
+    expect((await ask('POST', 'vendor-d/trial', doubtful)).json()).toMatchObject({
+      refusal: null,
+      doubt: { example: 0 },
+    })
+    expect((await ask('PUT', 'vendor-d', { ...doubtful, keepAllTheSame: true })).statusCode).toBe(200)
+    const { rows } = await app.database.pool.query(
+      "select change from audit where action = 'decoder.put' and subject = 'decoder:vendor-d'",
+    )
+    expect(rows).toEqual([
+      { change: expect.objectContaining({ keptAllTheSame: expect.stringMatching(/LDDS75.*millivolts/) }) },
+    ])
+    expect((await ask('PUT', 'vendor-d/live', { version: 1 })).statusCode).toBe(200)
   })
-  expect((await ask('POST', 'vendor-d/trial', doubtful)).json()).toMatchObject({
-    refusal: null,
-    doubt: { example: 0 },
-  })
-  expect((await ask('PUT', 'vendor-d', { ...doubtful, keepAllTheSame: true })).statusCode).toBe(200)
-  const { rows } = await app.database.pool.query(
-    "select change from audit where action = 'decoder.put' and subject = 'decoder:vendor-d'",
-  )
-  expect(rows).toEqual([
-    { change: expect.objectContaining({ keptAllTheSame: expect.stringMatching(/LDDS75.*millivolts/) }) },
-  ])
-  expect((await ask('PUT', 'vendor-d/live', { version: 1 })).statusCode).toBe(200)
-})
 
-it('still refuses a doubtful decoder that disagrees with its examples', async () => {
-  const refused = await ask('PUT', 'vendor-e', { ...body(1001), keepAllTheSame: true })
-  expect(refused.json()).toMatchObject({ errors: [{ field: 'body.examples.0.expected.distanceMm' }] })
+  it('still refuses a doubtful one that disagrees with its examples', async () => {
+    const refused = await ask('PUT', 'vendor-e', { ...body(1001), keepAllTheSame: true })
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'body.examples.0.expected.distanceMm' }] })
+  })
 })

@@ -8,8 +8,8 @@ const shown = (facts: Partial<LiveFacts>) => {
   return because === null ? state : `${state}: ${because}`
 }
 
-describe('whether the dashboard is live is decided by one function', () => {
-  it('by the stream, the age of the data and the heartbeats together', () => {
+describe('one clock decides what Live means: it', () => {
+  it('is decided by the stream, the age of the data and the heartbeats together', () => {
     expect(shown({})).toBe('live')
     expect(shown({ readAt: null, lateSources: undefined })).toBe('live')
   })

@@ -100,7 +100,7 @@ describe('reading alerts', () => {
   })
 })
 
-describe('dangers', () => {
+describe('fire and tilt are a class of their own: dangers', () => {
   const moment = (minute: number) => Date.parse('2026-11-20T08:00:00Z') + minute * 60_000
   const detect = (binId: string, kind: SensorHazard, minute: number) =>
     changeRecord(app, 'sensor', (change) => noticeHazards(change, [{ binId, kind, at: moment(minute) }]))

@@ -22,7 +22,7 @@ const zeros = (since: string) => ({ kind: 'zeros', since }) as const
 const NIGHT = '2026-11-22T10:00:00.000Z'
 const MORNING = '2026-11-22T20:00:00.000Z'
 
-describe('the trust in a level', () => {
+describe('the age and trust of a level go with it everywhere: the trust in a level', () => {
   it('ends with the first moment of a fault, whatever is said later, and returns with a measurement', async () => {
     const missing = { kind: 'level-missing' } as const
     const [faulty, sound] = [await makeBin(database, { flags: [missing] }), await makeBin(database)]

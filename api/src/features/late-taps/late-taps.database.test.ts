@@ -46,7 +46,7 @@ const entriesOf = (action: string) =>
 const RECORDED = { state: 'recorded', reason: null }
 const toDecide = (reason: string) => ({ state: 'to-decide', reason })
 
-describe('a late tap', () => {
+describe('what a crew did is true, whoever has the route by now: a late tap', () => {
   it('of a driver whose route was given to another is recorded, with both names and marked as late', async () => {
     const route = await kirisRoute()
     const tappedAt = new Date()

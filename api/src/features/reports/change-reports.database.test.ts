@@ -52,7 +52,7 @@ const emptyBin = (binId: string) =>
     payload: { binId, at: new Date().toISOString() },
   })
 
-describe('a morning’s reports', () => {
+describe('reports are closed, joined and assigned in bulk: a morning’s reports', () => {
   it('are closed in one request, each with its history and its entry in the audit trail', async () => {
     const [first, second] = await take({}, { binId: 'B2' })
     const ids = [first?.id ?? '', second?.id ?? '']

@@ -186,7 +186,7 @@ describe('a scheduled job', () => {
   })
 })
 
-describe('a heartbeat', () => {
+describe('background work has a heartbeat that Health believes: one', () => {
   const broker = async (
     work: Parameters<typeof runInOneProcess>[1]['work'],
     onTurn?: () => Promise<void>,
