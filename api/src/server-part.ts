@@ -4,8 +4,10 @@ export type { PartPerson } from './features/server-parts/record-functions/person
 export type { RecordChanges, RecordSources } from './features/server-parts/record-functions/record-functions'
 export {
   type PartChange,
+  type PartDownload,
   type PartLog,
   type PartWork,
+  partDownload,
   type RecordNeed,
   type ServerPart,
   type ServerPartContext,

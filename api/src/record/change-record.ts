@@ -14,6 +14,8 @@ export interface Change {
   audit: (action: AuditAction, subject: string, change: unknown, address?: string) => void
   /** Notifies live screens after the commit. */
   tell: (event: LiveEvent) => void
+  /** Runs after the commit, in this process: for what it keeps of the record in memory. */
+  afterCommit: (work: () => void) => void
 }
 
 /** The app, or a substitute where there is none. */
@@ -36,6 +38,7 @@ export async function changeRecord<T>(
 ): Promise<T> {
   const entries: (typeof audit.$inferInsert)[] = []
   const emitted: LiveEvent[] = []
+  const following: (() => void)[] = []
   const result = await traced('change the record', () =>
     inTransaction(app.database, async (transaction) => {
       const answer = await work({
@@ -43,12 +46,14 @@ export async function changeRecord<T>(
         audit: (action, subject, change, address) =>
           void entries.push({ actor, action, subject, change, address }),
         tell: (event) => void emitted.push(event),
+        afterCommit: (work) => void following.push(work),
       })
       if (entries.length > 0) await transaction.insert(audit).values(entries)
       if (emitted.length > 0) await transaction.insert(events).values(emitted.map((event) => ({ event })))
       return answer
     }),
   )
+  for (const work of following) work()
   if (emitted.length > 0) app.live.wake()
   return result
 }

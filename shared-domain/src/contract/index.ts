@@ -119,6 +119,7 @@ export { MomentSchema } from './moment'
 export type { NextVisit } from './next-visit'
 export { LOSS_BELIEVED_AFTER_MS, settleLoss } from './open-data-contract'
 export {
+  CSV,
   type Operation,
   type OperationAnswer,
   type OperationInput,

@@ -15,6 +15,7 @@ export async function attempt<T>(
       transaction,
       audit: (...entry) => void afterwards.push(() => change.audit(...entry)),
       tell: (event) => void afterwards.push(() => change.tell(event)),
+      afterCommit: (following) => void afterwards.push(() => change.afterCommit(following)),
     })
     await transaction.execute(sql`release savepoint attempt`)
     for (const tell of afterwards) tell()

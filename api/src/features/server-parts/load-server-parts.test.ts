@@ -9,7 +9,7 @@ describe('an invalid server part', () => {
     ['serves another path', withList({ path: '/api/lids/all' }), 'give it a path below /api/notes/'],
     ['serves the path itself', withList({ path: '/api/notes/' }), 'give it a path below /api/notes/'],
     ['needs a permission that there is not', withList({ needs: 'notes:read' }), 'listNotes.needs'],
-    ['needs what the record does not offer', { part: { ...part, needs: ['people'] } }, 'needs.0'],
+    ['needs what the record does not offer', { part: { ...part, needs: ['passwords'] } }, 'needs.0'],
     ['lacks a handler', { part: { ...part, handlers: { addNote: handlers.addNote } } }, 'has no handler'],
     [
       'serves something twice',
@@ -24,6 +24,12 @@ describe('an invalid server part', () => {
     ],
   ])('is refused when it %s', (_, exported, reason) => {
     expect(() => validatePart('mf-notes', exported)).toThrow(reason)
+  })
+
+  it('is sound with a file of a path that its remote claims', () => {
+    const exported = withList({ path: '/api/reminders.csv' })
+    expect(() => validatePart('mf-notes', exported)).toThrow('claim its path as apiPaths')
+    expect(validatePart('mf-notes', exported, ['/api/reminders'])).toMatchObject({ remote: 'mf-notes' })
   })
 
   it('is refused when it takes a path of the record', () => {

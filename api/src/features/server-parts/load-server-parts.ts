@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RuntimeSettings } from 'shared-domain'
 import { OPERATIONS, type Operation, POLICY } from 'shared-domain/contract'
@@ -13,7 +14,7 @@ import { pathOf, type ServerPart, schemaOf } from './server-part'
 export interface FoundServerPart {
   /** The name of its folder. */
   remote: string
-  /** The paths of the API that its `remote.json` claims, beside its own; each with all below it. */
+  /** The paths of the API that its `remote.json` claims, beside its own; each with all below it, and files of it such as `/api/audit.csv`. */
   paths?: readonly string[]
   /** Imports its index. */
   load: () => Promise<unknown>
@@ -37,11 +38,9 @@ export const loadServerParts = async (
       try {
         const part = validatePart(remote, await load(), paths)
         const settings = readSettings(part, environment)
-        await migrateSchema({
-          url: database.ownerUrl,
-          schema: schemaOf(remote),
-          folder: join(part.folder, 'migrations'),
-        })
+        const folder = join(part.folder, 'migrations')
+        if (existsSync(folder))
+          await migrateSchema({ url: database.ownerUrl, schema: schemaOf(remote), folder })
         return { remote, part, settings }
       } catch (error) {
         return { remote, paths, failure: error instanceof Error ? error.message : String(error) }
@@ -52,9 +51,12 @@ export const loadServerParts = async (
   return parts
 }
 
+/** Whether a path is the claimed one, below it, or a file of it such as `/api/audit.csv`. */
+const isBelow = (path: string, claimed: string) =>
+  path === claimed || path.startsWith(`${claimed}/`) || path.startsWith(`${claimed}.`)
+
 /** Why a part may not have these paths: the record or another part has them. */
 function disputeOf(paths: readonly string[], others: readonly FoundServerPart[]): string | undefined {
-  const isBelow = (path: string, claimed: string) => path === claimed || path.startsWith(`${claimed}/`)
   for (const claimed of paths) {
     if (Object.values<Operation>(OPERATIONS).some(({ path }) => isBelow(path, claimed)))
       return `Its remote.json claims ${claimed}, below which the record serves.`
@@ -93,6 +95,7 @@ const ServerPartSchema = z.object({
     z.string(),
     z.custom((handler) => typeof handler === 'function', 'is no function'),
   ),
+  downloads: z.optional(z.record(z.string(), z.looseObject({ name: z.string() }))),
 })
 const ModuleSchema = z.object({ part: ServerPartSchema })
 
@@ -111,7 +114,7 @@ export function validatePart(remote: string, exported: unknown, paths: readonly 
   const operations = Object.entries(part.operations)
   for (const [name, operation] of operations) {
     requireOwnPath(remote, paths, name, operation)
-    if (!Object.hasOwn(part.handlers, name))
+    if (!Object.hasOwn(part.handlers, name) && !Object.hasOwn(part.downloads ?? {}, name))
       throw new Error(`The operation ${name} of ${remote} has no handler.`)
   }
   const endpoints = operations.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
@@ -123,7 +126,7 @@ export function validatePart(remote: string, exported: unknown, paths: readonly 
 function requireOwnPath(remote: string, paths: readonly string[], name: string, operation: Operation): void {
   const { method, path } = operation
   const isBelowOwn = path.startsWith(pathOf(remote)) && path !== pathOf(remote)
-  if (!isBelowOwn && !paths.some((claimed) => path === claimed || path.startsWith(`${claimed}/`)))
+  if (!isBelowOwn && !paths.some((claimed) => isBelow(path, claimed)))
     throw new Error(
       `The operation ${name} of ${remote} is ${path}: give it a path below ${pathOf(remote)}, or claim its path as apiPaths in remote.json.`,
     )

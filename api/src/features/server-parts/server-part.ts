@@ -1,5 +1,5 @@
-import type { RuntimeSettings } from 'shared-domain'
-import type { Operation, OperationAnswer, OperationInput } from 'shared-domain/contract'
+import type { CsvRow, RuntimeSettings } from 'shared-domain'
+import type { CSV, Operation, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { z } from 'zod'
 import type { Executor } from '../../database/in-transaction'
 import type { Heartbeat } from '../../record/scheduled-jobs/heartbeat'
@@ -31,7 +31,7 @@ export interface ServerPart<
    * `remote.json` claims as `apiPaths`.
    */
   remote: string
-  /** The folder of the part. Its subfolder `migrations/` holds the SQL files of the schema. */
+  /** The folder of the part. Its subfolder `migrations/` holds the SQL files of the schema; a part without tables has none. */
   folder: string
   /** The parts of the council's record that handlers may read and change. */
   needs?: readonly N[]
@@ -42,7 +42,21 @@ export interface ServerPart<
   operations: O
   /** Creates what the requests of one process share, such as a queue. Called once, when the server starts. */
   open?: (work: PartWork<N, Settings>) => Own
-  handlers: { [Name in keyof O]: OperationHandler<O[Name], N, Settings, Own> }
+  handlers: {
+    [Name in keyof O as IsDownload<O[Name]> extends true ? never : Name]: OperationHandler<
+      O[Name],
+      N,
+      Settings,
+      Own
+    >
+  }
+  /** Serves the operations whose answer is CSV, each as a file that is sent a page at a time. */
+  downloads?: {
+    [Name in keyof O as IsDownload<O[Name]> extends true ? Name : never]: PartDownload<
+      OperationInput<O[Name]>['query'],
+      N
+    >
+  }
   /** Returns background work by name, such as listening to a broker. Called once, when the server starts. */
   background?: (work: PartWork<N, Settings>, own: Own) => Readonly<Record<string, Background>>
   /**
@@ -63,6 +77,27 @@ interface PartJob<N extends RecordNeed, Settings> {
   /** Runs in one process at a time. It should return soon after `signal` is aborted. */
   work: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
 }
+
+type IsDownload<O> = O extends { answer: typeof CSV } ? true : false
+
+/** Rows that can be downloaded as a file. */
+export interface PartDownload<Query, N extends RecordNeed, Row = unknown> {
+  /** Such as `audit`: the date and the file extension are appended. */
+  name: string
+  /** Returns at most `limit` rows that follow the last row of the page before. Reads of the record may be a second old. */
+  readPage: (
+    query: Query,
+    page: { last: Row | undefined; limit: number },
+    record: Pick<RecordSources, N & keyof RecordSources>,
+  ) => Promise<readonly Row[]>
+  /** The columns of the CSV file: each heading with its value for a row. */
+  columns: Readonly<Record<string, (row: Row) => CsvRow[number]>>
+}
+
+/** Only a download itself reads its rows, so that their type stays its own. */
+export const partDownload = <Query, N extends RecordNeed, Row>(
+  download: PartDownload<Query, N, Row>,
+): PartDownload<Query, N> => download as unknown as PartDownload<Query, N>
 
 interface Background {
   /** The data of bins that it brings, in words such as 'broker of the sensors': screens are not live while it is late. */
@@ -128,8 +163,8 @@ export interface ServerPartContext<N extends RecordNeed = RecordNeed, Settings =
   extends PartWork<N, Settings> {
   /** The result of `open`. */
   own: Own
-  /** The signed-in person, or the device whose access token was sent. */
-  person: PartPerson
+  /** The signed-in person, or the device whose access token was sent, and the network address of the request. */
+  person: PartPerson & { address: string }
   /** Aborted when the client disconnects: long work for it ends then. */
   signal: AbortSignal
 }
@@ -138,8 +173,11 @@ export interface PartChange<N extends RecordNeed = never> {
   transaction: Executor
   /** Changes the council's record in the same transaction, by the record's rules. */
   record: Pick<RecordChanges, N & keyof RecordChanges>
-  /** Writes into the audit trail. `action` as in `note.add`, `subject` as in `note:<id>`; no personal data. */
-  audit: (action: string, subject: string, change: unknown) => void
+  /**
+   * Writes into the audit trail. `action` as in `note.add`, `subject` as in `note:<id>`; no personal data, except the network
+   * `address` of a person who reads personal data.
+   */
+  audit: (action: string, subject: string, change: unknown, address?: string) => void
   /** Tells the open pages that something of this remote changed: the event `{ kind: 'remote', remote }`. */
   tell: () => void
   /** Runs a job of this part at once, instead of at its next time. */

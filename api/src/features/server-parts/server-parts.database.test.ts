@@ -189,18 +189,22 @@ describe('a server part', () => {
     expect(await validate(description)).toMatchObject({ valid: true, warnings: [] })
   })
 
-  it('leaves the server and the other parts to run, and says why below its own path', async () => {
+  it('leaves the server and the other parts to run, and says why below its own path and those that it claims', async () => {
     const broken: FoundServerPart = {
       remote: 'mf-lids',
+      paths: ['/api/reminders'],
       load: () => Promise.reject(new Error('No such module.')),
     }
     const app = await start(broken, found({ part }))
     expect(await read(app)).toEqual({ notes: [] })
-    const answer = await app.inject('/api/lids/anything')
-    expect([answer.statusCode, answer.json().detail]).toEqual([
-      503,
-      'The server part of mf-lids does not run. No such module.',
-    ])
+    for (const path of ['/api/lids/anything', '/api/reminders', '/api/reminders/1', '/api/reminders.csv']) {
+      const answer = await app.inject(path)
+      expect([path, answer.statusCode, answer.json().detail]).toEqual([
+        path,
+        503,
+        'The server part of mf-lids does not run. No such module.',
+      ])
+    }
   })
 })
 

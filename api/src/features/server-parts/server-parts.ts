@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { AuditAction } from 'shared-domain/contract'
+import type { AuditAction, Operation } from 'shared-domain/contract'
 import { inTransaction } from '../../database/in-transaction'
+import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
@@ -15,6 +16,7 @@ import { clientLeaving } from './client-leaving'
 import type { LoadedServerPart } from './load-server-parts'
 import { type RecordSources, recordChanges, recordSources } from './record-functions/record-functions'
 import {
+  type PartDownload,
   type PartLog,
   type PartWork,
   pathOf,
@@ -32,14 +34,17 @@ interface ServerPartsOptions {
 /** Serves the server parts of remotes. When a part does not run, every request below its path says why. */
 export const serverParts = fp<ServerPartsOptions>(
   async (app, { now }) => {
-    const { database, loadedParts: parts, streetsToDraw: streets } = app
-    const sources = recordSources({ database, streets })
+    const parts = app.loadedParts
+    const sources = recordSources(app.database, app)
     // Only a part that adds to the demonstration city needs to know: the server also starts while its database is away.
     const isAsked = parts.some(({ part }) => part?.demonstrate)
     const isDemo = isAsked && (await isDemonstration(app.database.query)) === true
     for (const loaded of parts) await app.register(partFeature(loaded), { sources, now, isDemo })
   },
-  { name: 'server-parts', dependencies: ['database', 'auth', 'live', 'bins', 'readings', 'loaded-parts'] },
+  {
+    name: 'server-parts',
+    dependencies: ['database', 'auth', 'live', 'lagging-reads', 'bins', 'readings', 'loaded-parts'],
+  },
 )
 
 /** The part as a feature of the server, like those of the record. */
@@ -68,17 +73,22 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
   const workOf = partWork(app, part, given)
   const ownWork = workOf(part.remote)
   const own = part.open?.(ownWork)
+  const downloads: Readonly<Record<string, PartDownload<unknown, RecordNeed>>> = part.downloads ?? {}
   for (const [name, operation] of Object.entries(part.operations)) {
+    if (downloads[name]) {
+      servePartDownload(app, operation, downloads[name], part.needs)
+      continue
+    }
     const handle = part.handlers[name] as ServerPart['handlers'][string]
     const answer = (
       input: Parameters<typeof handle>[0],
-      { principal }: FastifyRequest,
+      { principal, ip }: FastifyRequest,
       reply: FastifyReply,
     ) =>
       handle(input, {
         ...workOf(principal.name),
         own,
-        person: { id: principal.personId, name: principal.name, roles: principal.roles },
+        person: { id: principal.personId, name: principal.name, roles: principal.roles, address: ip },
         signal: clientLeaving(reply),
       })
     const isOfNetworkServer = operation.scope === 'uplinks:write'
@@ -108,6 +118,31 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
     })
 }
 
+const servePartDownload = (
+  app: FastifyInstance,
+  operation: Operation,
+  { name, columns, readPage }: PartDownload<unknown, RecordNeed>,
+  needs: ServerPart['needs'],
+): void =>
+  serveDownloads<unknown, unknown>(
+    app,
+    { csv: operation },
+    {
+      name,
+      columns,
+      pageReader: (database) => {
+        const record = neededSources(recordSources(database, app), needs)
+        return (query, last) => readPage(query, { last, limit: PAGE_ROWS }, record)
+      },
+    },
+  )
+
+/** Those of the record's functions that the part lists in its `needs`. */
+const neededSources = (sources: RecordSources, needs: ServerPart['needs'] = []) =>
+  Object.fromEntries(
+    needs.flatMap((need) => (need in sources ? [[need, sources[need as keyof RecordSources]]] : [])),
+  ) as unknown as RecordSources
+
 const jobName = ({ remote }: Pick<ServerPart, 'remote'>, name: string) => `${remote} ${name}`
 
 async function workState(app: FastifyInstance, name: string): Promise<WorkState | null> {
@@ -119,13 +154,11 @@ async function workState(app: FastifyInstance, name: string): Promise<WorkState 
 /** What a part works with, on behalf of `actor`. */
 export function partWork(
   app: FastifyInstance,
-  { remote, needs = [] }: ServerPart,
+  { remote, needs }: ServerPart,
   given: Pick<Given, 'sources' | 'settings' | 'now'>,
 ) {
   const { sources, settings, now } = given
-  const record = Object.fromEntries(
-    needs.flatMap((need) => (need in sources ? [[need, sources[need as keyof RecordSources]]] : [])),
-  ) as unknown as RecordSources
+  const record = neededSources(sources, needs)
   const ownTables = `set local search_path = ${schemaOf(remote)}`
   const log = partLog(app, remote)
   return (actor: string): PartWork<RecordNeed> => ({
@@ -149,7 +182,7 @@ export function partWork(
         await look(sql.raw(ownTables))
         const result = await work({
           transaction,
-          record: recordChanges({ change, inRecord, now }),
+          record: recordChanges({ change, inRecord, now, app, actor }),
           // A part names actions of its own.
           audit: (action, ...entry) => audit(action as AuditAction, ...entry),
           tell: () => tell({ kind: 'remote', remote }),
@@ -181,7 +214,10 @@ function explainWrite(error: Error): never {
 
 function serveFailure(app: FastifyInstance, { remote, paths = [], failure = '' }: LoadedServerPart): void {
   app.log.error(`The server part of ${remote} does not run: ${failure}`)
-  for (const path of [`${pathOf(remote)}*`, ...paths.flatMap((claimed) => [claimed, `${claimed}/*`])])
+  for (const path of [
+    `${pathOf(remote)}*`,
+    ...paths.flatMap((claimed) => [claimed, `${claimed}/*`, `${claimed}.*`]),
+  ])
     app.all(path, { config: { needs: 'nothing' } }, async ({ principal }) => {
       // The reason may name tables, so it is shown only to signed-in people.
       const reason = principal.roles.length > 0 ? ` ${failure}` : ''

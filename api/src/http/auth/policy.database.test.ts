@@ -154,7 +154,8 @@ const BODIES: Record<string, object> = {
   recordVisit: { state: 'planned', at: new Date().toISOString() },
   rotateAccessToken: { days: 1, overlapHours: 0 },
 }
-const bodyOf = (name: string) => BODIES[name.slice(name.indexOf('.') + 1)] ?? {}
+/** An operation of a server part has the name of its remote before its own. */
+const bodyOf = (name: string) => BODIES[name.slice(name.lastIndexOf('.') + 1)] ?? {}
 const onOneToken = operations.filter(([, { path }]) => path.startsWith('/api/access-tokens/:id'))
 /** Operations on one thing of the account that asks. */
 const onOwnThings = operations.filter(([, { path }]) => /^\/api\/account\/.*:/.test(path))

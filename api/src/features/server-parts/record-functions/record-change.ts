@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Change } from '../../../record/change-record'
 
 /** One change of a part, in which it changes the record too. */
@@ -7,4 +8,7 @@ export interface RecordChange {
   inRecord: <T>(work: () => Promise<T>) => Promise<T>
   /** In ms since 1970. */
   now: () => number
+  app: FastifyInstance
+  /** The name in which it is changed. */
+  actor: string
 }

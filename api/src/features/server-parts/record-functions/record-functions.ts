@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../database/database'
 import { type AlertChanges, alertChanges } from './alerts'
 import { type BinSources, binSources } from './bins'
@@ -8,15 +9,8 @@ import { type LabelChanges, type LabelSources, labelChanges, labelSources } from
 import { type ReadingChanges, type ReadingSources, readingChanges, readingSources } from './readings'
 import type { RecordChange } from './record-change'
 import { type RouteChanges, type RouteSources, routeChanges, routeSources } from './routes'
-import { type StreetSources, type StreetsToDraw, streetSources } from './streets'
+import { type StreetSources, streetSources } from './streets'
 import { type ThresholdSources, thresholdSources } from './thresholds'
-
-/** What the functions of the record draw on. */
-export interface RecordGiven {
-  database: Database
-  /** Draws lines along the streets of the demonstration city; a council's own record has none. */
-  streets?: StreetsToDraw | undefined
-}
 
 /** What server parts may read of the council's record. These functions stay stable while the record's tables change. */
 export interface RecordSources {
@@ -31,7 +25,8 @@ export interface RecordSources {
   streets: StreetSources
 }
 
-export const recordSources = ({ database, streets }: RecordGiven): RecordSources => ({
+/** `database` may be a standby of the app's own. */
+export const recordSources = (database: Database, app: FastifyInstance): RecordSources => ({
   bins: binSources(database),
   readings: readingSources(database),
   labels: labelSources(database),
@@ -40,7 +35,7 @@ export const recordSources = ({ database, streets }: RecordGiven): RecordSources
   collections: collectionSources(database),
   thresholds: thresholdSources(database),
   routes: routeSources(database),
-  streets: streetSources(streets),
+  streets: streetSources(app.streetsToDraw),
 })
 
 /** What server parts may change in the record, each within a change of their own. */

@@ -67,7 +67,7 @@ export async function runJob<O extends Record<string, Operation>, N extends Reco
 ): Promise<void> {
   const any = part as unknown as ServerPart
   const work = partWork(app, any, {
-    sources: recordSources({ database: app.database }),
+    sources: recordSources(app.database, app),
     settings: undefined,
     now: () => now,
   })
@@ -89,7 +89,7 @@ export async function demonstrateIn<O extends Record<string, Operation>, N exten
 ): Promise<void> {
   const any = part as unknown as ServerPart
   const work = partWork(app, any, {
-    sources: recordSources({ database: app.database }),
+    sources: recordSources(app.database, app),
     settings: undefined,
     now: Date.now,
   })
