@@ -28,7 +28,7 @@ const UNRECORDED: readonly string[] = [
   'getConfiguration',
   'getSettings',
   'getReleases',
-] satisfies (keyof typeof OPERATIONS)[]
+]
 
 const OPEN_DATA = '/open-data/FeatureServer/0/query'
 

@@ -126,7 +126,6 @@ export {
   retryDelayMs,
   shouldRetry,
 } from './open-data/open-data-error'
-export { mentions, type PersonalIdentifier, parseIdentifier } from './personal-data/personal-identifier'
 export { seededRandom, shuffled } from './random/seeded-random'
 export { readReference } from './reports/read-reference'
 export { IssueSchema } from './reports/report-status'

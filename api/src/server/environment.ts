@@ -1,7 +1,7 @@
 import { DEMONSTRATION_SETTINGS, type RuntimeSettings } from 'shared-domain'
-import type { ConfiguredVariable } from 'shared-domain/contract'
 import { z } from 'zod'
 import { BUCKET_SECRETS, withSecretFiles } from '../database/secret-files'
+import type { ConfiguredVariable } from '../features/settings/configured-variable'
 import { configurationOf } from './configuration/configuration'
 import { type FeatureOptions, SETTINGS } from './features'
 

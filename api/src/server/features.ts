@@ -2,7 +2,6 @@ import type { FastifyPluginCallback } from 'fastify'
 import { type Database, databasePlugin } from '../database/database'
 import { simulator } from '../demonstration/simulator/simulator'
 import { mergeSettings, type OptionsOf } from '../feature'
-import { accessTokens } from '../features/access-tokens/access-tokens'
 import { alerts } from '../features/alerts/alerts'
 import { auditTrail } from '../features/audit-trail/audit-trail'
 import { backups } from '../features/backups/backups'
@@ -16,8 +15,6 @@ import { lateTaps } from '../features/late-taps/late-taps'
 import { live } from '../features/live/live'
 import { openData } from '../features/open-data/open-data'
 import { ownAccount } from '../features/own-account/own-account'
-import { people } from '../features/people/people'
-import { personalData } from '../features/personal-data/personal-data'
 import { presence } from '../features/presence/presence'
 import { providerSignIn, signOutPages } from '../features/provider-sign-in/provider-sign-in'
 import { signInProvider } from '../features/provider-sign-in/sign-in-provider'
@@ -106,9 +103,6 @@ const RECORD = [
   signOutPages,
   providerSignIn,
   auditTrail,
-  people,
-  accessTokens,
-  personalData,
   presence,
   routes,
   lateTaps,

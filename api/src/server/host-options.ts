@@ -1,8 +1,8 @@
 import type { Store } from 'delivery'
 import type { RuntimeSettings } from 'shared-domain'
-import type { ConfiguredVariable } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import type { FoundServerPart } from '../features/server-parts/load-server-parts'
+import type { ConfiguredVariable } from '../features/settings/configured-variable'
 
 /** What the server gives to every feature, beside the options that settings make. */
 export interface HostOptions {

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { AuditEntry } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import type { AuditEntry } from '../../operations'
+import * as operations from '../../operations'
 import { AuditPage } from './AuditPage'
 import { actionsOf } from './action-labels'
 
@@ -10,9 +11,9 @@ const entry: AuditEntry = {
   ...{ id: '7', at: '2026-11-21T20:00:00.000Z', actor: 'Kiri Ngata', action: 'report.status' },
   ...{ subject: 'report:1', change: { from: 'open', to: 'fixed' }, address: null, isErased: false },
 }
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
-  api = fakeApi()
+  api = fakeApi(operations)
   api.answer('whoAmI', { person: { name: 'Kiri Ngata', roles: ['admin'] }, isDemonstrationOperator: false })
   api.answer('listAudit', {
     entries: [entry, { ...entry, id: '6', actor: 'mf-lids', action: 'lid.open' }],

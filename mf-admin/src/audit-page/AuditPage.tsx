@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useMayCall, useRecordQuery } from 'shared-domain/client'
-import { listAudit } from 'shared-domain/contract'
 import { Button, Group, Link, Stack, Text } from 'shared-ui'
+import { listAudit } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
 import { AuditFilterFields } from './AuditFilterFields'

@@ -1,5 +1,5 @@
-import { auditCsv } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
+import { auditCsv } from '../../operations'
 import { actionsOf } from './action-labels'
 
 export const AUDIT_PATH = '/app/admin/audit'

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import type { Health } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import type { Health } from '../../operations'
+import * as operations from '../../operations'
 import { HealthPage } from './HealthPage'
 
 const health: Health = {
@@ -24,9 +25,9 @@ const health: Health = {
   retention: [{ name: 'contacts', days: 90 }],
 }
 
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
-  api = fakeApi()
+  api = fakeApi(operations)
   api.answer('whoAmI', { person: { name: 'Ana', roles: ['supervisor'] }, isDemonstrationOperator: false })
 })
 

@@ -1,7 +1,7 @@
 import { agoText, NO_BINS_TITLE, noBinsText } from 'shared-domain'
 import { useMayCall, useNow, useRecordQuery } from 'shared-domain/client'
-import { getHealth, type Health } from 'shared-domain/contract'
 import { Card, List, SimpleGrid, Stack, Text, Title, type Tone, ToneBadge } from 'shared-ui'
+import { getHealth, type Health } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
 import { retentionWords, tableWords } from './health-labels'

@@ -1,7 +1,7 @@
 import { agoText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import type { HealthJob } from 'shared-domain/contract'
 import { Card, Table, Text, Title, ToneBadge } from 'shared-ui'
+import type { HealthJob } from '../../operations'
 import { WideTable } from '../wide-table/WideTable'
 import { jobWords } from './health-labels'
 

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
-import { type InvitedPerson, ROLES, type Role } from 'shared-domain/contract'
+import { ROLES, type Role } from 'shared-domain/contract'
 import { NativeSelect, Stack, TextInput } from 'shared-ui'
+import type { InvitedPerson } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
 
 import { usePeople, usePeopleChanging } from './use-people'

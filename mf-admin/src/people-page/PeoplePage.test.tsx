@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
 import { PeoplePage } from './PeoplePage'
 
 const kiri = {
@@ -15,10 +16,10 @@ const kiri = {
   sessions: 1,
   lastSeenAt: new Date().toISOString(),
 }
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = fakeApi(operations)
   api.answer('whoAmI', { person: { name: 'Kiri Ngata', roles: ['admin'] }, isDemonstrationOperator: false })
 })
 

@@ -1,7 +1,8 @@
 import { agoText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { type ListedPerson, roleNamed } from 'shared-domain/contract'
+import { roleNamed } from 'shared-domain/contract'
 import { Button, Table, Text, type Tone, ToneBadge } from 'shared-ui'
+import type { ListedPerson } from '../../operations'
 import { WideTable } from '../wide-table/WideTable'
 
 interface PeopleTableProps {

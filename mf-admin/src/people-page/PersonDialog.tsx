@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSession } from 'shared-domain/client'
-import { type InvitedPerson, type ListedPerson, ROLES, type Role, roleNamed } from 'shared-domain/contract'
+import { ROLES, type Role, roleNamed } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
+import type { InvitedPerson, ListedPerson } from '../../operations'
 import { type PersonChange, usePeopleChanging } from './use-people'
 
 interface PersonDialogProps {

@@ -1,4 +1,5 @@
 import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import type { Role } from 'shared-domain/contract'
 import {
   changePersonRole,
   endPersonSessions,
@@ -7,9 +8,8 @@ import {
   type ListedPerson,
   linkForPerson,
   listPeople,
-  type Role,
   setPersonActive,
-} from 'shared-domain/contract'
+} from '../../operations'
 
 /** Reads everyone with an account or on the list of drivers, and whether the council's provider signs people in. */
 export const usePeople = () => useRecordQuery({ operation: listPeople, request: {}, changesWith: ['fleet'] })

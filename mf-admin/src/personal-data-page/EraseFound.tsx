@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
-import { erasePersonalData, type FoundPersonalData, getReport, listReports } from 'shared-domain/contract'
+import { getReport, listReports } from 'shared-domain/contract'
 import { Button, FailureNotice, Modal, notify, Stack, Text, TextInput } from 'shared-ui'
+import { erasePersonalData, type FoundPersonalData } from '../../operations'
 import { counted } from './FoundData'
 
 interface EraseFoundProps {

@@ -1,6 +1,6 @@
 import { aucklandTime, paths } from 'shared-domain'
-import type { FoundPersonalData } from 'shared-domain/contract'
 import { Anchor, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
+import type { FoundPersonalData } from '../../operations'
 import { actionWords } from '../audit-page/action-labels'
 import { personalDataCsv, saveFile } from './personal-data-files'
 

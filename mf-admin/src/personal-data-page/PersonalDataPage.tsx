@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useMayCall, useRecordMutation } from 'shared-domain/client'
-import { type FoundPersonalData, findPersonalData } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Stack, Text, TextInput } from 'shared-ui'
+import { type FoundPersonalData, findPersonalData } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { EraseFound } from './EraseFound'
 import { FoundData } from './FoundData'

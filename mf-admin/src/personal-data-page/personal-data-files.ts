@@ -1,5 +1,5 @@
 import { aucklandTime, CSV_START, csvLine, paths } from 'shared-domain'
-import type { FoundPersonalData } from 'shared-domain/contract'
+import type { FoundPersonalData } from '../../operations'
 
 /** Returns the data that was found as CSV with one value a line, for the person whose data it is. */
 export function personalDataCsv({ reports, auditEntries }: FoundPersonalData): string {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import type { ReleasedRemote } from 'shared-domain/contract'
 import { Modal, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
+import type { ReleasedRemote } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
 import { useReleaseChanging } from './use-releases'
 

@@ -1,6 +1,6 @@
 import { momentText } from 'shared-domain'
-import type { ReleaseChange } from 'shared-domain/contract'
 import { Card, Table, Text, Title, ToneBadge } from 'shared-ui'
+import type { ReleaseChange } from '../../operations'
 import { WideTable } from '../wide-table/WideTable'
 
 /** Lists every change of the live versions, the newest first. */

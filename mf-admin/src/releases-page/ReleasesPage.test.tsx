@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { formerRole, type ReleasedRemote, type Role } from 'shared-domain/contract'
+import { formerRole, type Role } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import type { ReleasedRemote } from '../../operations'
+import * as operations from '../../operations'
 import { ReleasesPage } from './ReleasesPage'
 
 const figures = { sessions: 40, failed: 1, lcpMs: 900, inpMs: 40, cls: 0.01 }
@@ -28,7 +30,7 @@ const remote: ReleasedRemote = {
   since: change,
   versions: ['1.2.0', '1.1.0'].map((version) => ({ version, publishedAt: change.at, subject: null })),
 }
-let api: FakeApi
+let api: FakeApi<typeof operations>
 function open(role: Role) {
   api.answer('whoAmI', {
     person: { name: 'Kiri Ngata', roles: [formerRole(role)] },
@@ -42,7 +44,7 @@ function open(role: Role) {
   )
 }
 beforeEach(() => {
-  api = fakeApi()
+  api = fakeApi(operations)
 })
 
 it('names the file and line of the failure that caused an automatic rollback', async () => {

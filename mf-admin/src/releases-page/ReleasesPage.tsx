@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMay, useMayCall } from 'shared-domain/client'
-import { getReleases } from 'shared-domain/contract'
 import { Stack, Text } from 'shared-ui'
+import { getReleases } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
 import { ReleaseDialog, type ReleaseIntent } from './ReleaseDialog'

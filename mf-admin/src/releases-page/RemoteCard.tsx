@@ -1,6 +1,6 @@
 import { momentText } from 'shared-domain'
-import type { ReleasedRemote, VersionFigures } from 'shared-domain/contract'
 import { Button, Card, Group, Table, Text, Title, ToneBadge } from 'shared-ui'
+import type { ReleasedRemote, VersionFigures } from '../../operations'
 import { WideTable } from '../wide-table/WideTable'
 
 interface RemoteCardProps {

@@ -1,5 +1,5 @@
 import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
-import { getReleases, promoteRelease, type ReleasedRemote, rollBackRelease } from 'shared-domain/contract'
+import { getReleases, promoteRelease, type ReleasedRemote, rollBackRelease } from '../../operations'
 
 export const useReleases = () => useRecordQuery({ operation: getReleases, request: {}, changesWith: [] })
 

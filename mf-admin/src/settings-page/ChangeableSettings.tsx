@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { setAnswer, useMay, useRecordMutation, useRecordQuery } from 'shared-domain/client'
-import { changeSettings, getSettings, type Setting } from 'shared-domain/contract'
 import {
   Button,
   Card,
@@ -15,6 +14,7 @@ import {
   Title,
   useLocation,
 } from 'shared-ui'
+import { changeSettings, getSettings, type Setting } from '../../operations'
 import { RecordState } from '../record-state/RecordState'
 
 interface SettingGroup {

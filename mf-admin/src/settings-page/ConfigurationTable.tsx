@@ -1,5 +1,5 @@
-import type { ConfiguredVariable } from 'shared-domain/contract'
 import { Card, Code, Table, Text, Title } from 'shared-ui'
+import type { ConfiguredVariable } from '../../operations'
 import { WideTable } from '../wide-table/WideTable'
 import { settingLabel } from './ChangeableSettings'
 

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Setting } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import type { Setting } from '../../operations'
+import * as operations from '../../operations'
 import { SettingsPage } from './SettingsPage'
 
 const photos: Setting = {
@@ -14,10 +15,10 @@ const audit: Setting = {
 const overflow: Setting = {
   ...{ name: 'OVERFLOW_COST_CENTS', value: 5160, usual: 5160, min: 100, max: 10_000_000, isLocked: false },
 }
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = fakeApi(operations)
   api.answer('whoAmI', { person: { name: 'Kiri Ngata', roles: ['admin'] }, isDemonstrationOperator: false })
   api.answer('getConfiguration', { variables: [] })
   api.answer('getSettings', { settings: [photos, audit] })

@@ -1,6 +1,6 @@
 import { useMayCall, useRecordQuery } from 'shared-domain/client'
-import { getConfiguration, getSettings } from 'shared-domain/contract'
 import { Slot, Stack, Text } from 'shared-ui'
+import { getConfiguration, getSettings } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
 import { ChangeableSettings } from './ChangeableSettings'

@@ -2,13 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { PaletteRun } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
 import { SettingsResults } from './SettingsResults'
 
 const run = jest.fn()
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
   run.mockClear()
-  api = fakeApi()
+  api = fakeApi(operations)
   api.answer('whoAmI', { person: { name: 'Kiri', roles: ['admin'] }, isDemonstrationOperator: false })
 })
 const search = (words: string, source: 'real' | 'mock' = 'real') =>

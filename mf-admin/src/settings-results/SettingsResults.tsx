@@ -1,7 +1,7 @@
 import { plainText, searchWords } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
-import { getSettings } from 'shared-domain/contract'
 import { PaletteResults, type SlotProps } from 'shared-ui'
+import { getSettings } from '../../operations'
 import { settingPath, settingTitles } from '../settings-page/ChangeableSettings'
 
 /** A single character is in almost every title. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AccessToken, NewSecret } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
+import type { AccessToken, NewSecret } from '../../operations'
 import { VALIDITIES } from './TokenForm'
 import { type TokenChange, useTokenChanging } from './use-token-changing'
 

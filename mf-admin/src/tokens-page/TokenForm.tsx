@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { useMay } from 'shared-domain/client'
-import { type NewSecret, SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope } from 'shared-domain/contract'
+import { SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope } from 'shared-domain/contract'
 import { Chip, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
+import type { NewSecret } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
 import { useTokenChanging } from './use-token-changing'
 

@@ -1,7 +1,7 @@
 import { agoText, DAY_MS, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import type { AccessToken } from 'shared-domain/contract'
 import { Button, Table, Text, type Tone, ToneBadge } from 'shared-ui'
+import type { AccessToken } from '../../operations'
 import { WideTable } from '../wide-table/WideTable'
 import { SCOPE_WORDS } from './TokenForm'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMayCall, useRecordQuery } from 'shared-domain/client'
-import { listAccessTokens, type NewSecret } from 'shared-domain/contract'
 import { Stack } from 'shared-ui'
+import { listAccessTokens, type NewSecret } from '../../operations'
 import { RecordState } from '../record-state/RecordState'
 import { SecretPage } from '../secret-page/SecretPage'
 import { TokenDialog } from './TokenDialog'

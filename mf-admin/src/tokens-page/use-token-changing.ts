@@ -1,4 +1,5 @@
 import { useRecordMutation } from 'shared-domain/client'
+import type { TokenScope } from 'shared-domain/contract'
 import {
   type AccessToken,
   createAccessToken,
@@ -6,8 +7,7 @@ import {
   type NewSecret,
   revokeAccessToken,
   rotateAccessToken,
-  type TokenScope,
-} from 'shared-domain/contract'
+} from '../../operations'
 
 export type TokenChange =
   | { kind: 'create'; name: string; scopes: TokenScope[]; days: number }

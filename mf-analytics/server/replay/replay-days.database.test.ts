@@ -17,7 +17,7 @@ const replayMissingDays = () => runJob(app, part, { name: REPLAY_JOB, now: NOW.g
 
 /** Six bins in two suburbs. Every second one has a sensor; each is emptied every third day, and fills by a fifth a day. */
 beforeEach(async () => {
-  app = await servePart(part, {}, () => NOW.getTime())
+  app = await servePart(part, {}, { now: () => NOW.getTime() })
   headers = await signInAs(app, 'admin', 'Kiri')
   await keepFleet(app.database)
   await keepBins(

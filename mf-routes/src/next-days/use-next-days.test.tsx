@@ -1,6 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { WHOLE_CITY } from 'shared-domain/route-planning'
 import { fakeApi, makeBin, makeFleet, makeTruck, WithDomain } from 'shared-domain/testing'
+import { travelMatrix } from '../../operations'
 import { roundDays } from '../../rules/days-ahead'
 import { startWorker } from '../route-worker/start-worker'
 import { FakeWorker } from '../testing/fake-worker'
@@ -30,7 +31,7 @@ beforeEach(() => {
 
 it('the next days never promise a thousand bins that the trucks cannot do without saying so', async () => {
   // Without the server's travel times they are estimated.
-  fakeApi().cutOff('travelMatrix')
+  fakeApi({ travelMatrix }).cutOff('travelMatrix')
   const draft = { trucks: [] }
   const { result } = renderHook(() => useNextDays(request, draft), {
     wrapper: ({ children }) => <WithDomain source="real">{children}</WithDomain>,

@@ -1,4 +1,4 @@
-import { signInAs } from 'api/server-part/testing'
+import { makeAccessToken } from 'api/server-part/testing'
 import {
   BURNING,
   chirpStackJoin,
@@ -428,13 +428,8 @@ describe('a gateway', () => {
   })
 
   it('delivers with a token that cannot read anything', async () => {
-    const made = await city.app.inject({
-      method: 'POST',
-      url: '/api/access-tokens',
-      headers: await signInAs(city.app, 'admin'),
-      payload: { name: 'The Things Stack', scopes: ['uplinks:write'], days: 30 },
-    })
-    const authorization = `Bearer ${made.json().secret}`
+    const { secret } = await makeAccessToken(city.app, ['uplinks:write'])
+    const authorization = `Bearer ${secret}`
     expect((await deliver({ authorization })).json()).toMatchObject({ kept: 1 })
     const { host } = city.headers
     for (const url of ['/api/sensors/devices', `/api/sensors/devices/${devEui}/uplinks`, '/api/bins'])

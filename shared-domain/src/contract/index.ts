@@ -13,8 +13,8 @@ export {
   RoleSchema,
   wantsProof,
 } from '../access/policy'
-export { formerRole, roleNamed, rolesNamed } from '../access/role-names'
-export { SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope } from '../access/token-scopes'
+export { FormerRoleSchema, formerRole, roleNamed, rolesNamed } from '../access/role-names'
+export { SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
 export type { Thresholds } from '../bins/bin-status'
 export { SEEN_LEVEL_NAMES, SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
@@ -27,14 +27,6 @@ export {
   type ReportStatus,
   ReportStatusSchema,
 } from '../reports/report-status'
-export {
-  type AccessToken,
-  createAccessToken,
-  listAccessTokens,
-  type NewSecret,
-  revokeAccessToken,
-  rotateAccessToken,
-} from './access-tokens-contract'
 export {
   type Account,
   addPasskey,
@@ -62,7 +54,6 @@ export {
   readAllAlerts,
 } from './alerts-contract'
 export type { AuditAction } from './audit-actions'
-export { type AuditEntry, auditCsv, getAuditEntry, listAudit } from './audit-contract'
 export { type BinLabel, BinLabelSchema } from './bin-label'
 export {
   binPlaces,
@@ -75,10 +66,17 @@ export {
 } from './bin-search-contract'
 export { binHistory, getBin, type RecordedBin } from './bins-contract'
 export { callOperation, type Problem, ProblemSchema } from './call-operation'
-export { type ConfiguredVariable, getConfiguration } from './configuration-contract'
 export { withoutControls } from './control-characters'
 export { ALIVE_EVERY_MS, type LiveEvent } from './events-contract'
-export { BinIdSchema, PointSchema, RouteIdSchema, TruckIdSchema, typedText } from './field-schemas'
+export {
+  BinIdSchema,
+  DaySchema,
+  PointSchema,
+  pageQuery,
+  RouteIdSchema,
+  TruckIdSchema,
+  typedText,
+} from './field-schemas'
 export {
   type Depot,
   type Facility,
@@ -103,7 +101,6 @@ export {
   planningForecasts,
   riskMap,
 } from './forecast-contract'
-export { getHealth, type Health, type HealthJob } from './health-contract'
 export { keepPlan, type PlanToKeep } from './keep-plan-contract'
 export {
   type CrewTap,
@@ -131,16 +128,6 @@ export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
 export { getAnalytics, getLateSources, getOverview, type Overview, OverviewSchema } from './overview-contract'
 export {
-  changePersonRole,
-  endPersonSessions,
-  type InvitedPerson,
-  invitePerson,
-  type ListedPerson,
-  linkForPerson,
-  listPeople,
-  setPersonActive,
-} from './people-contract'
-export {
   type Compared,
   getPeriodFigures,
   PERIOD_DAYS_MAX,
@@ -149,19 +136,10 @@ export {
   type PeriodFigures,
   periodDays,
 } from './period-figures-contract'
-export { erasePersonalData, type FoundPersonalData, findPersonalData } from './personal-data-contract'
 export { getPlanningFacts, type PlanningFacts } from './planning-contract'
 export { type Colleague, PRESENCE_LEASE_MS, type PresenceActivity } from './presence-contract'
 export { getMapPage, previewRemote } from './product-contract'
 export { READINGS_MAX, type Reading } from './readings-contract'
-export {
-  getReleases,
-  promoteRelease,
-  type ReleaseChange,
-  type ReleasedRemote,
-  rollBackRelease,
-  type VersionFigures,
-} from './releases-contract'
 export {
   EMAIL_MAX,
   EMAIL_PATTERN,
@@ -190,6 +168,7 @@ export {
 export { ReferenceSchema, type ReportReceipt, ReportReceiptSchema } from './report-receipt'
 export {
   type Contact,
+  ContactSchema,
   changeReportStatus,
   countHeldReports,
   getReport,
@@ -236,7 +215,6 @@ export {
 export { type SampleHandlers, type TellSamples, withSamples } from './sample-handlers'
 export { getSavings, type SavedRoute, type SavingsAnswer, savingsCsv } from './savings-contract'
 export { type WhoAmI, whoAmI } from './session-contract'
-export { changeSettings, getSettings, type Setting } from './settings-contract'
 export { MOVE_KINDS, type MoveKind, type RouteMove, RouteMoveSchema, type StopsMoved } from './stop-moves'
 export type { LeftOut, StopReason, StopRisk } from './stop-reasons'
 export { MATRIX_POINTS_MAX, type MatrixSource, MatrixSourceSchema } from './travel-matrix'

@@ -1,33 +1,25 @@
-import * as accessTokens from './access-tokens-contract'
 import * as account from './account-contract'
 import * as alerts from './alerts-contract'
-import * as audit from './audit-contract'
 import * as binSearch from './bin-search-contract'
 import * as bins from './bins-contract'
-import { getConfiguration } from './configuration-contract'
 import { streamEvents } from './events-contract'
 import * as fleet from './fleet-contract'
 import * as forecasts from './forecast-contract'
-import { getHealth } from './health-contract'
 import { keepPlan } from './keep-plan-contract'
 import * as lateTaps from './late-taps-contract'
 import { settleLoss } from './open-data-contract'
 import type { Operation } from './operation'
 import { getAnalytics, getLateSources, getOverview } from './overview-contract'
-import * as people from './people-contract'
 import { getPeriodFigures } from './period-figures-contract'
-import * as personalData from './personal-data-contract'
 import * as planning from './planning-contract'
 import { leavePlace, stayAtPlace } from './presence-contract'
 import * as product from './product-contract'
 import * as readings from './readings-contract'
-import * as releases from './releases-contract'
 import * as reportChanges from './report-changes-contract'
 import * as reports from './reports-contract'
 import * as routes from './routes-contract'
 import { getSavings } from './savings-contract'
 import { signIn, signOut, whoAmI } from './session-contract'
-import { changeSettings, getSettings } from './settings-contract'
 
 /** All operations of the API, by their names in the OpenAPI description. */
 export const OPERATIONS = {
@@ -127,28 +119,6 @@ export const OPERATIONS = {
   signInByPasskey: account.signInByPasskey,
   beginProof: account.beginProof,
   proveAgain: account.proveAgain,
-  listAudit: audit.listAudit,
-  auditCsv: audit.auditCsv,
-  getAuditEntry: audit.getAuditEntry,
-  findPersonalData: personalData.findPersonalData,
-  erasePersonalData: personalData.erasePersonalData,
-  listPeople: people.listPeople,
-  invitePerson: people.invitePerson,
-  linkForPerson: people.linkForPerson,
-  changePersonRole: people.changePersonRole,
-  setPersonActive: people.setPersonActive,
-  endPersonSessions: people.endPersonSessions,
-  getConfiguration,
-  getSettings,
-  changeSettings,
-  getHealth,
-  getReleases: releases.getReleases,
-  promoteRelease: releases.promoteRelease,
-  rollBackRelease: releases.rollBackRelease,
-  listAccessTokens: accessTokens.listAccessTokens,
-  createAccessToken: accessTokens.createAccessToken,
-  rotateAccessToken: accessTokens.rotateAccessToken,
-  revokeAccessToken: accessTokens.revokeAccessToken,
   getOpenApi: product.getOpenApi,
   getMapPage: product.getMapPage,
   previewRemote: product.previewRemote,

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { ListedPerson, Role } from 'shared-domain/contract'
+import type { Role } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { people } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
@@ -115,11 +115,14 @@ const canSignIn = ({ hasProvider }: SignInPolicy) =>
     ? or(and(isNotNull(people.subject), isNull(people.withoutRoleSince)), isOfBreakGlass)
     : isNotNull(people.passwordHash)
 
+/** At the council's provider, or here with a password. */
+export type SignInMethod = 'provider' | 'password'
+
 /** How a person signs in with the server's present settings; `null` for a person who cannot sign in yet. */
 export function signInMethod(
   { subject, passwordHash, isBreakGlass }: Person,
   { hasProvider }: SignInPolicy,
-): ListedPerson['signsInWith'] {
+): SignInMethod | null {
   if (hasProvider && subject !== null) return 'provider'
   return passwordHash !== null && (isBreakGlass || !hasProvider) ? 'password' : null
 }

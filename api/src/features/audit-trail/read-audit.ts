@@ -3,8 +3,6 @@ import { and, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from 'd
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { plainText } from 'shared-domain'
-import type { AuditEntry, OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
-import type { Database } from '../../database/database'
 import { escapeLike } from '../../database/escape-like'
 import type { Executor } from '../../database/in-transaction'
 import {
@@ -19,23 +17,68 @@ import {
 import { Refusal } from '../../http/problems/refusal'
 import { DIGESTED, type DigestedEntry, digestOf } from '../../record/audit/seal-audit'
 
-export type AuditFilters = OperationInput<typeof OPERATIONS.auditCsv>['query']
-export type AuditRow = typeof audit.$inferSelect
+/** Which entries are meant: those that fit each filter that is given. */
+export interface TrailFilters {
+  /** Part of a name, without regard to case and macrons. */
+  actor?: string | undefined
+  /** An action, a whole group such as `report`, or several with commas between them. */
+  action?: string | undefined
+  /** An object such as `bin:WCC34`, its id alone, its name, or a whole group such as `bin`. */
+  subject?: string | undefined
+  /** The first and the last day, in New Zealand. */
+  from?: string | undefined
+  to?: string | undefined
+  /** A network address, or a network such as 203.0.113.0/24. */
+  address?: string | undefined
+  by?: 'people' | 'programs' | undefined
+}
 
-/** At most `limit` entries, newest first, before the entry with that number. */
-export const readAudit = (
+/** An entry of the audit trail. */
+export interface TrailEntry {
+  number: number
+  /** ISO 8601. */
+  at: string
+  actor: string
+  action: string
+  subject: string
+  /** The values before and after; `null` once they are erased. */
+  change: unknown
+  address: string | null
+  /** Whether its values were erased because they were a resident's personal data. */
+  isErased: boolean
+}
+
+/** At most `limit` entries, newest first, before the entry with the number `behind`. */
+export async function readTrail(
   executor: Executor,
-  filters: AuditFilters,
+  filters: TrailFilters,
   { limit, behind }: { limit: number; behind?: number | undefined },
-): Promise<AuditRow[]> =>
-  executor
+): Promise<TrailEntry[]> {
+  const rows = await executor
     .select()
     .from(audit)
     .where(and(matching(filters), behind === undefined ? undefined : lt(audit.seq, behind)))
     .orderBy(desc(audit.seq))
     .limit(limit)
+  return rows.map(presentEntry)
+}
 
-const matching = ({ actor, action, subject, from, to, address, by }: AuditFilters): SQL | undefined =>
+const presentEntry = ({
+  seq,
+  at,
+  actor,
+  action,
+  subject,
+  change,
+  address,
+  salt,
+}: typeof audit.$inferSelect): TrailEntry => ({
+  ...{ number: seq, at: at.toISOString(), actor, action, subject, address },
+  change: salt === null ? null : change,
+  isErased: salt === null,
+})
+
+const matching = ({ actor, action, subject, from, to, address, by }: TrailFilters): SQL | undefined =>
   and(
     actor ? like(foldedSql('audit.actor'), `%${escapeLike(plainText(actor))}%`) : undefined,
     action
@@ -95,44 +138,40 @@ const SUBJECT_NAMES = `select given.subject, case
     when given.subject ~ '^report:${ID}$' then (select reference from reports where id = substr(given.subject, 8)::uuid)
   end as name from unnest($1::text[]) as given (subject)`
 
-/** The entries with the names of their subjects, in the same order. */
-export async function presentAuditEntries(pool: pg.Pool, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
-  const subjects = [...new Set(rows.map(({ subject }) => subject))]
-  const found = await pool.query<{ subject: string; name: string | null }>(SUBJECT_NAMES, [subjects])
-  const names = new Map(found.rows.map(({ subject, name }) => [subject, name]))
-  return rows.map((row) => presentAuditEntry(row, names.get(row.subject) ?? null))
+/** The present names of people, tokens and reports, by the subjects that have one. */
+export async function subjectNames(
+  pool: pg.Pool,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await pool.query<{ subject: string; name: string | null }>(SUBJECT_NAMES, [
+    [...new Set(subjects)],
+  ])
+  return new Map(found.rows.flatMap(({ subject, name }) => (name === null ? [] : [[subject, name] as const])))
 }
 
-const presentAuditEntry = (
-  { seq, at, change, salt, ...entry }: AuditRow,
-  subjectName: string | null,
-): AuditEntry => ({
-  id: String(seq),
-  at: at.toISOString(),
-  actor: entry.actor,
-  action: entry.action,
-  subject: entry.subject,
-  subjectName,
-  change: salt === null ? null : change,
-  address: entry.address,
-  isErased: salt === null,
-})
+/** The seal that covers an entry. */
+export interface EntrySeal {
+  number: number
+  hash: string
+  /** ISO 8601. */
+  sealedAt: string
+  /** Whether the entry is unchanged since it was sealed. */
+  holds: boolean
+}
 
-type Opened = OperationAnswer<typeof OPERATIONS.getAuditEntry>
-
-/** One entry with its seal. Refuses an unknown number. */
-export async function readAuditEntry(
-  { query: executor, pool }: Pick<Database, 'query' | 'pool'>,
-  id: string,
-): Promise<Opened> {
+/** One entry with its seal, which the newest have not yet; `null` for an unknown number. */
+export async function readTrailEntry(
+  executor: Executor,
+  number: number,
+): Promise<{ entry: TrailEntry; seal: EntrySeal | null } | null> {
   const [row] = await executor
     .select({
       entry: audit,
       digested: sql<DigestedEntry>`(select to_jsonb(own) from (select ${sql.raw(DIGESTED)}) as own)`,
     })
     .from(audit)
-    .where(eq(audit.seq, Number(id)))
-  if (!row) throw new Refusal('unknown-entry', 'There is no such entry in the audit trail: look at the list.')
+    .where(eq(audit.seq, number))
+  if (!row) return null
   const { entry, digested } = row
   const [sealed] = await executor
     .select({
@@ -145,9 +184,8 @@ export async function readAuditEntry(
     .where(and(gte(auditSeals.sealedAt, entry.at), sql`${OWN(entry.seq)} is not null`))
     .orderBy(auditSeals.number)
     .limit(1)
-  const [presented] = await presentAuditEntries(pool, [entry])
   return {
-    entry: presented as AuditEntry,
+    entry: presentEntry(entry),
     seal: sealed
       ? {
           number: sealed.number,

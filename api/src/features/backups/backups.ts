@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin'
 import { HOUR_MS } from 'shared-domain'
-import type { Health, HealthJob } from 'shared-domain/contract'
 import { withSettings } from '../../feature'
 import { forgetBackups, newestBackup, storeBackup } from '../../record/backup/stored-backups'
+import type { JobOutcome } from '../../record/scheduled-jobs/job-outcomes'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { type BackupSettings, backupSettings } from './backup-settings'
 
-const JOB: HealthJob['name'] = 'backups'
+const JOB = 'backups'
 
 /**
  * Makes backups on a schedule, in one process of all, and deletes old ones. It checks every hour whether one is due, so a failed
@@ -51,11 +51,23 @@ async function ageMs(store: BackupSettings['store']): Promise<number> {
   return newest ? Date.now() - Date.parse(newest.madeAt) : Number.POSITIVE_INFINITY
 }
 
+/** The state of the backups that the product makes by itself. */
+export interface BackupHealth {
+  isWell: boolean
+  /** Why they are not well. */
+  failure: string | null
+  /** The folder or bucket that they are in. */
+  store: string
+  everyHours: number
+  /** ISO 8601. */
+  newestAt: string | null
+}
+
 /** The state of the backups, from what is in the store and the last run of the job. */
 export async function backupHealth(
   { store, everyHours }: BackupSettings,
-  jobs: readonly HealthJob[],
-): Promise<Health['backups']> {
+  jobs: readonly JobOutcome[],
+): Promise<BackupHealth> {
   const facts = { store: store.name, everyHours }
   try {
     const newestAt = (await newestBackup(store))?.madeAt ?? null
@@ -70,7 +82,7 @@ export async function backupHealth(
 interface Known {
   newestAt: string | null
   everyHours: number
-  job: HealthJob | undefined
+  job: JobOutcome | undefined
 }
 
 function failureOf({ newestAt, everyHours, job }: Known): string | null {

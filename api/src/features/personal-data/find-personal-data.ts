@@ -1,92 +1,91 @@
 import { and, asc, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { mentions, type PersonalIdentifier } from 'shared-domain'
-import type { FoundPersonalData } from 'shared-domain/contract'
+import type { Contact } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { audit, reportHistory, reportPhotos, reports } from '../../database/schema'
 
-/** SQL condition that finds candidates. It is coarser than `mentions`, which then decides. */
-function mayMention(text: SQL, { kind, value }: PersonalIdentifier): SQL {
+/** A phone number by its digits, without trunk 0 and country code, or an e-mail address in lower case. */
+export interface SoughtIdentifier {
+  kind: 'phone' | 'email'
+  value: string
+}
+
+/** A report that may mention it. */
+export interface ReportWithText {
+  id: string
+  reference: string
+  /** ISO 8601. */
+  reportedAt: string
+  contact: Contact | null
+  note: string | null
+  location: string
+  photoIds: string[]
+  /** Those replies of staff to the resident that may mention it. */
+  replies: string[]
+}
+
+/** An entry of the audit trail that may mention it. */
+export interface EntryWithText {
+  number: number
+  /** ISO 8601. */
+  at: string
+  action: string
+  subject: string
+  change: unknown
+}
+
+/** SQL condition that finds candidates: texts with these digits or letters, whatever is around them. */
+function mayMention(text: SQL, { kind, value }: SoughtIdentifier): SQL {
   if (kind === 'phone') return sql`regexp_replace(${text}, '[^0-9]', '', 'g') like ${`%${value}%`}`
   return sql`strpos(lower(${text}), ${value}) > 0`
 }
 
-/** The texts that a resident wrote into a report. */
-const wordsOf = (report: Pick<typeof reports.$inferSelect, 'contact' | 'note' | 'location'>) =>
-  [report.contact?.phone, report.contact?.email, report.contact?.name, report.note, report.location]
-    .filter((text) => typeof text === 'string')
-    .join('\n')
-
 const REPORT_WORDS = sql`concat_ws(' ', ${reports.contact}::text, ${reports.note}, ${reports.location})`
 
-/** Finds everything that mentions a phone number or an e-mail address: reports with their photos and replies, and audit entries. */
-export async function findPersonalData(
+/** The reports that may mention it in what a resident wrote or staff replied, with their photos, the oldest first. */
+export async function reportsThatMayMention(
   executor: Executor,
-  identifier: PersonalIdentifier,
-): Promise<FoundPersonalData> {
-  const replies = await repliesWith(executor, identifier)
+  sought: SoughtIdentifier,
+): Promise<ReportWithText[]> {
+  const replies = await executor
+    .select({ reportId: reportHistory.reportId, reason: reportHistory.reason })
+    .from(reportHistory)
+    .where(and(isNotNull(reportHistory.reason), mayMention(sql`${reportHistory.reason}`, sought)))
   const found = await executor
     .select()
     .from(reports)
     .where(
       or(
-        mayMention(REPORT_WORDS, identifier),
+        mayMention(REPORT_WORDS, sought),
         inArray(reports.id, [...new Set(replies.map(({ reportId }) => reportId))]),
       ),
     )
     .orderBy(asc(reports.reportedAt), asc(reports.id))
-  const own = found.filter(
-    (report) =>
-      mentions(wordsOf(report), identifier) || replies.some(({ reportId }) => reportId === report.id),
-  )
+  const ids = found.map(({ id }) => id)
   const photos = await executor
     .select({ id: reportPhotos.id, reportId: reportPhotos.reportId })
     .from(reportPhotos)
-    .where(
-      inArray(
-        reportPhotos.reportId,
-        own.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(reportPhotos.reportId, ids))
     .orderBy(asc(reportPhotos.addedAt))
-  return {
-    identifier,
-    reports: own.map(({ id, reference, reportedAt, contact, note }) => ({
-      id,
-      reference,
-      reportedAt: reportedAt.toISOString(),
-      contact,
-      note,
-      photoIds: photos.filter(({ reportId }) => reportId === id).map((photo) => photo.id),
-      replies: replies.filter(({ reportId }) => reportId === id).map(({ reason }) => reason),
-    })),
-    auditEntries: await entriesWith(executor, identifier),
-  }
+  return found.map(({ id, reference, reportedAt, contact, note, location }) => ({
+    ...{ id, reference, contact, note, location },
+    reportedAt: reportedAt.toISOString(),
+    photoIds: photos.filter(({ reportId }) => reportId === id).map((photo) => photo.id),
+    replies: replies.flatMap(({ reportId, reason }) => (reportId === id && reason !== null ? [reason] : [])),
+  }))
 }
 
-/** Replies of staff to residents that mention the identifier. */
-async function repliesWith(executor: Executor, identifier: PersonalIdentifier) {
-  const rows = await executor
-    .select({ seq: reportHistory.seq, reportId: reportHistory.reportId, reason: reportHistory.reason })
-    .from(reportHistory)
-    .where(and(isNotNull(reportHistory.reason), mayMention(sql`${reportHistory.reason}`, identifier)))
-  return rows.flatMap(({ seq, reportId, reason }) =>
-    reason !== null && mentions(reason, identifier) ? [{ seq, reportId, reason }] : [],
-  )
-}
-
-async function entriesWith(executor: Executor, identifier: PersonalIdentifier) {
+/** The entries of the audit trail whose values may mention it, in order. */
+export async function entriesThatMayMention(
+  executor: Executor,
+  sought: SoughtIdentifier,
+): Promise<EntryWithText[]> {
   const rows = await executor
     .select()
     .from(audit)
-    .where(and(isNotNull(audit.salt), mayMention(sql`${audit.change}::text`, identifier)))
+    .where(and(isNotNull(audit.salt), mayMention(sql`${audit.change}::text`, sought)))
     .orderBy(asc(audit.seq))
-  return rows
-    .filter(({ change }) => mentions(JSON.stringify(change), identifier))
-    .map(({ seq, at, action, subject, change }) => ({
-      id: String(seq),
-      at: at.toISOString(),
-      action,
-      subject,
-      change,
-    }))
+  return rows.map(({ seq, at, action, subject, change }) => ({
+    ...{ number: seq, at: at.toISOString() },
+    ...{ action, subject, change },
+  }))
 }

@@ -5,6 +5,7 @@ import { changeRecord } from '../../record/change-record'
 import { addAccount, linkForAccount, setActive, setBreakGlass } from '../accounts/accounts'
 import { createOneTimeLink } from '../accounts/one-time-links'
 import { makeAppWithAccounts, ORIGIN, PASSWORD, signInAgain } from '../accounts/testing/signed-in'
+import { partsThatServe } from '../server-parts/testing/walked-parts'
 import { newKey, startProvider } from './testing/start-provider'
 
 type Provider = Awaited<ReturnType<typeof startProvider>>
@@ -27,6 +28,7 @@ afterEach(async () => {
 
 const appWith = (settings: object) =>
   makeAppWithAccounts({
+    serverParts: partsThatServe('/api/health'),
     access: {
       kind: 'accounts',
       publicOrigin: ORIGIN,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
-import type { ConfiguredVariable } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { facts } from '../../database/schema'
@@ -16,6 +15,7 @@ import {
   settingsOf,
   valuesOf,
 } from './changeable-settings'
+import type { ConfiguredVariable } from './configured-variable'
 import { OVERFLOW_COST_VARIABLES } from './overflow-cost'
 
 /** The name of the fact that holds the values changed on screen. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fp from 'fastify-plugin'
-import { OPERATIONS, type OperationInput, type Setting } from 'shared-domain/contract'
+import { OPERATIONS } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
 import { facts } from '../../database/schema'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
@@ -8,30 +9,10 @@ import { type Change, changeRecord } from '../../record/change-record'
 import { CHANGEABLE_SETTINGS, isSettingName, SETTING_NAMES, type SettingValues } from './changeable-settings'
 import { changedValues, type LiveSettings, merged, recordedValues, SETTINGS_FACT } from './live-settings'
 
-/** Settings that administrators change while the product runs. Those set in the environment are locked. */
+/** Keeps the settings that can be changed while the product runs. Those set in the environment are locked. */
 export const settings = fp(
   async (app) => {
     const live = app.liveSettings
-    const present = (values: SettingValues): { settings: Setting[] } => ({
-      settings: SETTING_NAMES.map((name) => ({
-        name,
-        value: values[name],
-        usual: live.started[name],
-        ...CHANGEABLE_SETTINGS[name],
-        isLocked: live.locked.has(name),
-      })),
-    })
-    serveOperation(app, OPERATIONS.getSettings, async () =>
-      present(await recordedValues(live, app.database.query)),
-    )
-    async function change(actor: string, wanted: Wanted): Promise<SettingValues> {
-      const values = await changeRecord(app, actor, (change) => changeValues(change, live, wanted))
-      live.forget()
-      return values
-    }
-    serveOperation(app, OPERATIONS.changeSettings, async ({ body }, { principal }) =>
-      present(await change(principal.name, body)),
-    )
     // Remotes built for API 1.16 read and change the cost of an overflow by these two operations.
     const asPlanning = ({ OVERFLOW_COST_CENTS }: SettingValues) => ({
       dollarsPerOverflow: OVERFLOW_COST_CENTS / 100,
@@ -42,20 +23,59 @@ export const settings = fp(
     serveOperation(app, OPERATIONS.changePlanningSettings, async ({ body }, { principal }) => {
       const { OVERFLOW_COST_CENTS: from } = await recordedValues(live, app.database.query)
       const to = Math.round(body.dollarsPerOverflow * 100)
+      const changes = [{ name: 'OVERFLOW_COST_CENTS', from, to }]
       return asPlanning(
-        await change(principal.name, { changes: [{ name: 'OVERFLOW_COST_CENTS', from, to }] }),
+        await changeRecord(app, principal.name, (change) => changeValues(change, live, changes)),
       )
     })
   },
   { name: 'settings', dependencies: ['database', 'auth', 'live', 'live-settings'] },
 )
 
-type Wanted = OperationInput<typeof OPERATIONS.changeSettings>['body']
+/** A setting that can be changed on screen. */
+export interface ChangeableSetting {
+  /** The name of its environment variable. */
+  name: string
+  value: number
+  /** The default value. */
+  usual: number
+  min: number
+  max: number
+  /** Whether the server's environment sets it: it can then only be changed there. */
+  isLocked: boolean
+}
+
+const present = (live: LiveSettings, values: SettingValues): ChangeableSetting[] =>
+  SETTING_NAMES.map((name) => ({
+    name,
+    value: values[name],
+    usual: live.started[name],
+    ...CHANGEABLE_SETTINGS[name],
+    isLocked: live.locked.has(name),
+  }))
+
+/** The changeable settings as the record has them now. */
+export const listSettings = async (live: LiveSettings, query: Executor): Promise<ChangeableSetting[]> =>
+  present(live, await recordedValues(live, query))
+
+export interface SettingChange {
+  name: string
+  /** The value that the person saw. */
+  from: number
+  to: number
+}
+
+/** Changes all of these settings or none, and returns all settings. Refuses what is locked, out of bounds or changed meanwhile. */
+export const changeSettings = async (
+  change: Change,
+  live: LiveSettings,
+  changes: readonly SettingChange[],
+): Promise<ChangeableSetting[]> => present(live, await changeValues(change, live, changes))
 
 async function changeValues(
-  { transaction, audit, tell }: Change,
+  { transaction, audit, tell, afterCommit }: Change,
   live: LiveSettings,
-  { changes }: Wanted,
+  changes: readonly SettingChange[],
 ): Promise<SettingValues> {
   await transaction.insert(facts).values({ name: SETTINGS_FACT, value: {} }).onConflictDoNothing()
   // Row lock: a concurrent change waits here and then sees this one.
@@ -86,5 +106,6 @@ async function changeValues(
   // Makes open plans read the planning facts again.
   if (changed.includes('OVERFLOW_COST_CENTS')) tell({ kind: 'thresholds' })
   audit('settings.change', 'settings', { from: only(before), to: only(after) })
+  afterCommit(live.forget)
   return after
 }

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { reports } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
-import { changeRecord } from '../../record/change-record'
 import { makeApp } from '../../server/testing/make-app'
 import { addAccount, changePassword, changeRole, listAccounts, setActive } from '../accounts/accounts'
 import { makeAppWithAccounts, ORIGIN, PASSWORD, signInAgain, signInAs } from '../accounts/testing/signed-in'
+import { partsThatServe } from '../server-parts/testing/walked-parts'
 
 const own = { host: new URL(ORIGIN).host, origin: ORIGIN }
 
 let app: FastifyInstance
 beforeEach(async () => {
-  app = await makeAppWithAccounts()
+  app = await makeAppWithAccounts({ serverParts: partsThatServe('/api/audit') })
 })
 afterEach(() => app.close())
 
@@ -260,69 +259,6 @@ describe('a session', () => {
 })
 
 describe('the audit trail', () => {
-  it('is read of people or of programs alone, and no account hides behind the name of a program', async () => {
-    const admin = await signInAs(app, 'admin')
-    const rows = ['simulator', 'token Lids of Cuba Street', 'mf-sensors', 'retention', 'resident', 'kiri']
-    for (const actor of rows)
-      await changeRecord(app, actor, async ({ audit }) => audit('readings.recorded', 'planted', {}))
-    const actorsOf = async (by: string) =>
-      (await app.inject({ url: `/api/audit?subject=planted${by}`, headers: admin }))
-        .json()
-        .entries.map(({ actor }: { actor: string }) => actor)
-    expect(await actorsOf('&by=people')).toEqual(['kiri', 'resident'])
-    expect((await actorsOf('&by=programs')).sort()).toEqual(rows.slice(0, 4).sort())
-    expect(await actorsOf('')).toHaveLength(rows.length)
-    await addAccount(app.database, { name: 'retention', role: 'viewer', password: PASSWORD })
-    expect(await actorsOf('&by=people')).toContain('retention')
-  })
-
-  it('names people, tokens and reports, which have ids for subjects', async () => {
-    const admin = await signInAs(app, 'admin')
-    const made = await app.inject({
-      method: 'POST',
-      url: '/api/access-tokens',
-      headers: admin,
-      payload: { name: 'Gateway Tawa', scopes: ['open-data:read'], days: 30 },
-    })
-    const id = crypto.randomUUID()
-    const report = { binId: 'B1', location: 'Cuba Street', issue: 'Other' as const, bodyHash: '' }
-    await app.database.query.insert(reports).values({ ...report, id, reference: '7K3MN-9QXAP' })
-    const odd = ['planted', 'person:-', `person:${crypto.randomUUID()}`]
-    for (const subject of [`report:${id}`, ...odd])
-      await changeRecord(app, 'kiri', async ({ audit }) => audit('report.status', subject, {}))
-    const { entries } = (await app.inject({ url: '/api/audit', headers: admin })).json()
-    const nameOf = (subject: string) =>
-      entries.find((entry: { subject: string }) => entry.subject === subject)?.subjectName
-    expect(nameOf(`token:${made.json().token.id}`)).toBe('Gateway Tawa')
-    expect(nameOf(`report:${id}`)).toBe('7K3MN-9QXAP')
-    expect(odd.map(nameOf)).toEqual([null, null, null])
-    const added = entries.find(({ action }: { action: string }) => action === 'account.add')
-    expect(added.subjectName).toBe('admin')
-    const opened = await app.inject({ url: `/api/audit/${added.id}`, headers: admin })
-    expect(opened.json().entry.subjectName).toBe('admin')
-  })
-
-  it('is read a page at a time, the newest first, and about one subject', async () => {
-    const admin = await signInAs(app, 'admin')
-    await signInAs(app, 'viewer')
-    const read = async (query: string) =>
-      (await app.inject({ url: `/api/audit?${query}`, headers: admin })).json()
-    const first = await read('limit=3')
-    expect(first.entries.map(({ action }: { action: string }) => action)).toEqual([
-      'session.begin',
-      'account.add',
-      'session.begin',
-    ])
-    const second = await read(`limit=3&after=${first.next}`)
-    expect(second).toMatchObject({
-      entries: [{ action: 'account.add', change: { role: 'admin' } }],
-      next: null,
-    })
-    const { subject } = second.entries[0]
-    expect((await read(`subject=${encodeURIComponent(subject)}`)).entries).toHaveLength(2)
-    expect(await read('after=R001')).toMatchObject({ status: 400, errors: [{ field: 'query.after' }] })
-  })
-
   it.each(['update audit set actor = null', 'delete from audit', 'truncate audit'])(
     'is not changed by %s',
     async (statement) => {

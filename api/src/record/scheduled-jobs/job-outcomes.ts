@@ -1,5 +1,22 @@
-import type { HealthJob, LiveEvent } from 'shared-domain/contract'
+import type { LiveEvent } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
+
+/** How a scheduled job or background work did. Moments are ISO 8601. */
+export interface JobOutcome {
+  name: string
+  startedAt: string
+  doneAt: string | null
+  failedAt: string | null
+  /** The last failure; a later run may have succeeded. */
+  failure: string | null
+  isWell: boolean
+  /** Since when it has failed without a success. */
+  failingSince: string | null
+  /** When it is expected to succeed next. */
+  expectedAt: string
+  /** When it was expected, if that is over for longer than it ever takes. */
+  lateSince: string | null
+}
 
 /** What a process knows of work that it may do: its rhythm, and what data of bins it brings. */
 interface KnownJob {
@@ -79,7 +96,7 @@ interface JobRow {
 }
 
 /** Every job of this process that has run or is late, with its last success, when the next is expected, and its last failure. */
-export async function readJobs(database: Facts): Promise<HealthJob[]> {
+export async function readJobs(database: Facts): Promise<JobOutcome[]> {
   const jobs = jobsOf.get(database) ?? new Map<string, RegisteredJob>()
   const { rows } = await database.pool.query<JobRow>(JOBS, [[...jobs.keys()]])
   return rows.flatMap((row) => {
@@ -98,7 +115,7 @@ export async function lateSources(database: Facts): Promise<{ name: string; sinc
   })
 }
 
-function jobHealth({ name, startedAt, outcome, now }: JobRow, job: RegisteredJob): HealthJob[] {
+function jobHealth({ name, startedAt, outcome, now }: JobRow, job: RegisteredJob): JobOutcome[] {
   const [doneAt, failedAt] = [moment(outcome?.doneAt), moment(outcome?.failedAt)]
   const started = moment(startedAt ?? undefined)
   const isFailing = failedAt !== null && (doneAt === null || doneAt <= failedAt)

@@ -1,8 +1,7 @@
 import fp from 'fastify-plugin'
-import { type ConfiguredVariable, OPERATIONS } from 'shared-domain/contract'
 import { z } from 'zod'
 import type { LoadedServerPart } from '../../features/server-parts/load-server-parts'
-import { serveOperation } from '../../http/operations/serve-operation'
+import type { ConfiguredVariable } from '../../features/settings/configured-variable'
 
 interface ConfigurationOptions {
   /** The variables of the server's own features. */
@@ -11,13 +10,12 @@ interface ConfigurationOptions {
   environment: NodeJS.ProcessEnv
 }
 
-/** Shows administrators how the server was configured. Only the environment can change it. */
+/** Keeps how the server was configured, for administrators to see. Only the environment can change it. */
 export const configuration = fp<ConfigurationOptions>(
   async (app, { configuration: own, environment }) => {
     const variables = [...own, ...partVariables(app.loadedParts, environment)]
-    serveOperation(app, OPERATIONS.getConfiguration, async () => ({
-      variables: variables.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    }))
+    const sorted = variables.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    app.decorate('configuredVariables', { getter: () => sorted })
   },
   { name: 'configuration', dependencies: ['auth', 'loaded-parts'] },
 )

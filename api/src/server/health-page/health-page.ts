@@ -1,15 +1,14 @@
 import { currentRegistry, type Store } from 'delivery'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Health, type HealthJob, OPERATIONS } from 'shared-domain/contract'
 import { pendingMigrations } from '../../database/migrate'
 import { PROCESS_LEASES } from '../../database/process-lease'
 import { countAdministrators } from '../../features/accounts/change-person'
 import type { BackupSettings } from '../../features/backups/backup-settings'
 import { backupHealth } from '../../features/backups/backups'
 import type { BinSource } from '../../features/open-data/bin-source'
+import type { HealthSources } from '../../features/server-parts/record-functions/health'
 import { hasProvider } from '../../features/sign-in/sign-in'
-import { serveOperation } from '../../http/operations/serve-operation'
 import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 
 interface HealthPageOptions {
@@ -18,34 +17,28 @@ interface HealthPageOptions {
   binSource?: BinSource | undefined
 }
 
-/** The state of the product for people: the contents of `/readyz`, `/metrics` and the scheduled jobs in one response. */
+/** The facts of the page Health: the contents of `/readyz`, `/metrics` and the scheduled jobs. */
 export const healthPage = fp<HealthPageOptions>(
   async (app, { store, backups, binSource }) => {
-    serveOperation(app, OPERATIONS.getHealth, async (): Promise<Health> => {
-      const [database, ofStore, jobs, record, administrators, { retainDays }] = await Promise.all([
-        databaseHealth(app),
-        storeHealth(store),
-        readJobs(app.database),
-        recordHealth(app),
-        administratorsHealth(app),
-        app.liveSettings.current(),
-      ])
-      return {
-        database,
-        store: ofStore,
-        mirror: binSource?.layer ? (jobs.find(({ name }) => name === MIRROR_JOB) ?? null) : null,
-        jobs,
-        backups: backups ? await backupHealth(backups, jobs) : null,
-        ...record,
-        administrators,
-        retention: Object.entries(retainDays).map(([name, days]) => ({ name, days })),
-      }
-    })
+    const jobs = () => readJobs(app.database)
+    const health: HealthSources = {
+      database: () => databaseFacts(app),
+      store: () => storeFacts(store),
+      jobs,
+      isMirrored: async () => Boolean(binSource?.layer),
+      record: () => recordFacts(app),
+      administrators: () => administratorFacts(app),
+      backups: async () => (backups ? backupHealth(backups, await jobs()) : null),
+      retention: async () => {
+        const { retainDays } = await app.liveSettings.current()
+        return Object.entries(retainDays).map(([name, days]) => ({ name, days }))
+      },
+    }
+    app.decorate('health', { getter: () => health })
   },
   { name: 'health-page', dependencies: ['database', 'auth', 'live-settings'] },
 )
 
-const MIRROR_JOB: HealthJob['name'] = 'mirror'
 const TABLES_NAMED = 8
 
 const DATABASE = `
@@ -59,63 +52,40 @@ const DATABASE = `
       where class.relkind = 'r' and (nspname = 'public' or nspname like 'mf\\_%')
       group by 1 order by 2 desc limit ${TABLES_NAMED}) t) as "largestTables"`
 
-type DatabaseFacts = Pick<
-  Health['database'],
-  'version' | 'sizeBytes' | 'connections' | 'connectionsMax' | 'largestTables'
->
+type Facts<Name extends keyof HealthSources> = Awaited<ReturnType<HealthSources[Name]>>
 
-async function databaseHealth({ database, log }: FastifyInstance): Promise<Health['database']> {
+async function databaseFacts({ database, log }: FastifyInstance): Promise<Facts<'database'>> {
   const { pool } = database
-  const [{ rows }, missing] = await Promise.all([
-    pool.query<DatabaseFacts>(DATABASE),
+  const [{ rows }, missingMigrations] = await Promise.all([
+    pool.query<Omit<Facts<'database'>, 'pool' | 'isWritable' | 'missingMigrations'>>(DATABASE),
     pendingMigrations(database),
   ])
   const writeFailure = database.writing?.failure()
   if (writeFailure) log.warn(writeFailure, 'The database cannot be written')
-  const failure = writeFailure
-    ? 'It cannot be written. The log of the server says why.'
-    : missing > 0
-      ? `It lacks ${missing} migration(s) of this version: start the server, and it brings them in.`
-      : null
+  const [facts] = rows
+  if (!facts) throw new Error('The database tells nothing of itself.')
   return {
-    isWell: failure === null,
-    failure,
-    ...(rows[0] as DatabaseFacts),
+    ...facts,
     pool: { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount },
+    isWritable: !writeFailure,
+    missingMigrations,
   }
 }
 
-async function storeHealth(store: Store): Promise<Health['store']> {
+async function storeFacts(store: Store): Promise<Facts<'store'>> {
+  const { name } = store
   try {
     const { revision } = await currentRegistry(store)
-    return { isWell: true, failure: null, name: store.name, revision }
+    return { name, revision, failure: null }
   } catch (error) {
-    return {
-      isWell: false,
-      failure: `It cannot be read: ${(error as Error).message}`,
-      name: store.name,
-      revision: null,
-    }
+    return { name, revision: null, failure: (error as Error).message }
   }
 }
 
-async function administratorsHealth(app: FastifyInstance): Promise<Health['administrators']> {
+async function administratorFacts(app: FastifyInstance): Promise<Facts<'administrators'>> {
   if (app.access.kind !== 'accounts') return null
   const policy = { hasProvider: hasProvider(app) }
-  const { administrators, breakGlass } = await countAdministrators(app.database.query, policy)
-  const isWell = administrators > 0
-  return {
-    isWell,
-    failure: isWell ? null : policy.hasProvider ? NO_ADMINISTRATOR.provider : NO_ADMINISTRATOR.password,
-    count: administrators,
-    breakGlass: policy.hasProvider ? breakGlass : null,
-  }
-}
-
-const NO_ADMINISTRATOR = {
-  provider:
-    'No administrator can sign in. Give a person the role admin at the council’s provider, or run on the server: npm run account -- break-glass NAME',
-  password: 'No administrator can sign in. Run on the server: npm run account -- invite NAME --role admin',
+  return { ...policy, ...(await countAdministrators(app.database.query, policy)) }
 }
 
 const RECORD = `
@@ -126,7 +96,7 @@ const RECORD = `
       where xid >= pg_snapshot_xmin(pg_current_snapshot())), 0) as "heldBackMs",
     array(select holder from leases where name like '${PROCESS_LEASES}%' and until > now() order by holder) as processes`
 
-interface RecordFacts {
+interface RecordRow {
   count: number
   newestReadingAt: Date | null
   newestAt: Date | null
@@ -134,11 +104,9 @@ interface RecordFacts {
   processes: string[]
 }
 
-async function recordHealth({
-  database,
-}: FastifyInstance): Promise<Pick<Health, 'bins' | 'events' | 'processes'>> {
-  const { rows } = await database.pool.query<RecordFacts>(RECORD)
-  const { count, newestReadingAt, newestAt, heldBackMs, processes } = rows[0] as RecordFacts
+async function recordFacts({ database }: FastifyInstance): Promise<Facts<'record'>> {
+  const { rows } = await database.pool.query<RecordRow>(RECORD)
+  const { count, newestReadingAt, newestAt, heldBackMs, processes } = rows[0] as RecordRow
   return {
     bins: { count, newestReadingAt: newestReadingAt?.toISOString() ?? null },
     events: { heldBackMs: Math.max(0, heldBackMs), newestAt: newestAt?.toISOString() ?? null },

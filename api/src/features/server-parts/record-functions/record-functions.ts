@@ -5,12 +5,19 @@ import { type BinSources, binSources } from './bins'
 import { type CollectionSources, collectionSources } from './collections'
 import { type FleetSources, fleetSources } from './fleet'
 import { type ForecastSources, forecastSources } from './forecasts'
+import { type HealthSources, healthSources } from './health'
 import { type LabelChanges, type LabelSources, labelChanges, labelSources } from './labels'
+import { type PeopleChanges, type PeopleSources, peopleChanges, peopleSources } from './people'
+import { type PersonalDataChanges, personalDataChanges } from './personal-data'
 import { type ReadingChanges, type ReadingSources, readingChanges, readingSources } from './readings'
 import type { RecordChange } from './record-change'
+import { type ReleaseChanges, type ReleaseSources, releaseChanges, releaseSources } from './releases'
 import { type RouteChanges, type RouteSources, routeChanges, routeSources } from './routes'
+import { type SettingChanges, type SettingSources, settingChanges, settingSources } from './settings'
 import { type StreetSources, streetSources } from './streets'
 import { type ThresholdSources, thresholdSources } from './thresholds'
+import { type TokenChanges, type TokenSources, tokenChanges, tokenSources } from './tokens'
+import { type TrailSources, trailSources } from './trail'
 
 /** What server parts may read of the council's record. These functions stay stable while the record's tables change. */
 export interface RecordSources {
@@ -23,6 +30,12 @@ export interface RecordSources {
   thresholds: ThresholdSources
   routes: RouteSources
   streets: StreetSources
+  tokens: TokenSources
+  people: PeopleSources
+  settings: SettingSources
+  releases: ReleaseSources
+  health: HealthSources
+  trail: TrailSources
 }
 
 /** `database` may be a standby of the app's own. */
@@ -36,6 +49,12 @@ export const recordSources = (database: Database, app: FastifyInstance): RecordS
   thresholds: thresholdSources(database),
   routes: routeSources(database),
   streets: streetSources(app.streetsToDraw),
+  tokens: tokenSources(database),
+  people: peopleSources(database, app),
+  settings: settingSources(database, app),
+  releases: releaseSources(database, app),
+  health: healthSources(database, app),
+  trail: trailSources(database),
 })
 
 /** What server parts may change in the record, each within a change of their own. */
@@ -44,6 +63,11 @@ export interface RecordChanges {
   alerts: AlertChanges
   labels: LabelChanges
   routes: RouteChanges
+  tokens: TokenChanges
+  people: PeopleChanges
+  settings: SettingChanges
+  releases: ReleaseChanges
+  personalData: PersonalDataChanges
 }
 
 export const recordChanges = (change: RecordChange): RecordChanges => ({
@@ -51,6 +75,11 @@ export const recordChanges = (change: RecordChange): RecordChanges => ({
   alerts: alertChanges(change),
   labels: labelChanges(change),
   routes: routeChanges(change),
+  tokens: tokenChanges(change),
+  people: peopleChanges(change),
+  settings: settingChanges(change),
+  releases: releaseChanges(change),
+  personalData: personalDataChanges(change),
 })
 
 /** The names that a part may list in its `needs`. */
@@ -65,4 +94,11 @@ export const RECORD_NEEDS = [
   'thresholds',
   'routes',
   'streets',
+  'tokens',
+  'people',
+  'settings',
+  'releases',
+  'health',
+  'personalData',
+  'trail',
 ] as const satisfies readonly (keyof RecordSources | keyof RecordChanges)[]

@@ -13,6 +13,8 @@ import type { RecordNeed, ServerPart } from '../server-part'
 import { partWork } from '../server-parts'
 import { claimedPaths } from './claimed-paths'
 
+export { folderStore, promoteRemote, publishRemote, type Store } from 'delivery'
+export { builtRemote, operator, provided } from 'delivery/testing'
 // Tables of the record, for what a test prepares or looks at.
 export {
   audit,
@@ -26,7 +28,12 @@ export {
   trucks,
 } from '../../../database/schema'
 export { CITY_FLEET } from '../../../demonstration/city-fleet'
-export { signInAs } from '../../accounts/testing/signed-in'
+export { sealAudit } from '../../../record/audit/seal-audit'
+export { verifyAudit } from '../../../record/audit/verify-audit'
+export { scheduledJob } from '../../../record/scheduled-jobs/scheduled-job'
+export { makeAccessToken } from '../../access-tokens/testing/make-access-token'
+export { addAccount, setBreakGlass } from '../../accounts/accounts'
+export { ORIGIN, PASSWORD, signInAgain, signInAs } from '../../accounts/testing/signed-in'
 export { forgetBins, keepBins } from '../../bins/testing/keep-bins'
 export { dayOf, PLANNER } from '../../collection-routes/testing/route-office'
 export { recordBefore, upgrade } from './upgrade'
@@ -51,13 +58,13 @@ export const openOfficeWith = <O extends Record<string, Operation>, N extends Re
   part: ServerPart<O, N, S, Own>,
 ) => openRouteOffice({ serverParts: [foundPart(part)] })
 
-/** A server with sign-in that serves this part over a fresh database, by the clock `now` if given. Close it after use. */
+/** A server with sign-in that serves this part over a fresh database, with other `options` if given. Close it after use. */
 export const servePart = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
   part: ServerPart<O, N, S, Own>,
   environment: NodeJS.ProcessEnv = {},
-  now?: () => number,
+  options: Parameters<typeof makeAppWithAccounts>[0] = {},
 ): Promise<FastifyInstance> =>
-  makeAppWithAccounts({ environment, ...(now && { now }), serverParts: [foundPart(part)] })
+  makeAppWithAccounts({ ...options, environment, serverParts: [foundPart(part)] })
 
 /** Runs a job of the part once as of `now`, in ms since 1970, whether it is due or not. */
 export async function runJob<O extends Record<string, Operation>, N extends RecordNeed, S, Own>(

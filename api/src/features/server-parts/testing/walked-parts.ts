@@ -19,6 +19,10 @@ export const walkedParts: FoundServerPart[] = modules.map(([remote, exported]) =
   load: async () => exported,
 }))
 
+/** Those of them that serve this path of the API, for tests of what they show of the record. */
+export const partsThatServe = (path: string): FoundServerPart[] =>
+  walkedParts.filter(({ paths = [] }) => paths.includes(path))
+
 /** Their operations, by the names of the description of the API. */
 export const walkedOperations: Record<string, Operation> = partOperations(
   modules.map(([remote, exported]) => ({

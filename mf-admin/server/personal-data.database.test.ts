@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import type { FoundPersonalData } from 'shared-domain/contract'
-import { audit, reportHistory, reportPhotos, reports } from '../../database/schema'
-import { sealAudit } from '../../record/audit/seal-audit'
-import { verifyAudit } from '../../record/audit/verify-audit'
-import { makeAppWithAccounts, signInAs } from '../accounts/testing/signed-in'
+import { sealAudit, servePart, signInAs, verifyAudit } from 'api/server-part/testing'
+import type { FoundPersonalData } from '../operations'
+import { part } from './index'
 
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof servePart>>
 let headers: Record<string, string>
 beforeEach(async () => {
-  app = await makeAppWithAccounts()
+  app = await servePart(part)
   headers = await signInAs(app, 'admin', 'Aroha')
 })
 afterEach(() => app.close())
 
-async function makeReport(known: Partial<typeof reports.$inferInsert>): Promise<string> {
+const rowsOf = async (table: string) => (await app.database.pool.query(`select * from ${table}`)).rows
+const insert = (table: string, row: Record<string, unknown>) =>
+  app.database.pool.query(
+    `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
+    Object.values(row),
+  )
+async function makeReport(known: { contact?: object; note?: string }): Promise<string> {
   const id = randomUUID()
-  const said = { binId: 'B1', location: 'Cuba Street', issue: 'Other' as const, bodyHash: 'hash' }
-  await app.database.query.insert(reports).values({ id, reference: id, ...said, ...known })
+  const said = { bin_id: 'B1', location: 'Cuba Street', issue: 'Other', body_hash: 'hash' }
+  await insert('reports', { id, reference: id, ...said, ...known })
   return id
 }
 const ask = (url: string, payload: object) =>
@@ -28,29 +31,25 @@ const find = async (identifier: string): Promise<FoundPersonalData> => {
   return answer.json()
 }
 const allThatIsKept = async () =>
-  JSON.stringify([
-    await app.database.query.select().from(reports),
-    await app.database.query.select().from(reportHistory),
-    await app.database.query.select().from(audit),
-  ])
+  JSON.stringify([await rowsOf('reports'), await rowsOf('report_history'), await rowsOf('audit')])
 
 /** A resident's reports with all that may hold their number, and another resident's. */
 async function makeResident() {
-  const { query } = app.database
   const withContact = await makeReport({
     contact: { name: 'Kiri', phone: '021 555 0199' },
     note: 'At night.',
   })
   const withNote = await makeReport({ note: 'ring +64 (0)21-555-0199' })
   const withReply = await makeReport({})
-  await query.insert(reportHistory).values([
-    { reportId: withReply, status: 'fixed', by: 'Tama', reason: 'We rang 0215550199.' },
-    { reportId: withReply, status: 'open', by: 'resident' },
-  ])
-  const photo = { id: randomUUID(), reportId: withNote, bodyHash: '', image: Buffer.from('x') }
-  await query.insert(reportPhotos).values({ ...photo, width: 1, height: 1 })
+  await insert('report_history', {
+    ...{ report_id: withReply, status: 'fixed', by: 'Tama' },
+    reason: 'We rang 0215550199.',
+  })
+  await insert('report_history', { report_id: withReply, status: 'open', by: 'resident' })
+  const photo = { id: randomUUID(), report_id: withNote, body_hash: '', image: Buffer.from('x') }
+  await insert('report_photos', { ...photo, width: 1, height: 1 })
   const entry = { actor: 'Tama', action: 'contact.change', subject: `report:${withContact}` }
-  await query.insert(audit).values({ ...entry, change: { from: { phone: '021 555 0199' }, to: null } })
+  await insert('audit', { ...entry, change: { from: { phone: '021 555 0199' }, to: null } })
   const other = await makeReport({ contact: { phone: '021 555 0198' }, note: 'beside the bench' })
   return { withContact, withNote, withReply, other }
 }
@@ -77,10 +76,10 @@ it('all of it is erased, nothing of another resident, and the audit trail still 
   expect(kept.replaceAll(/\D/g, '')).not.toContain('215550199')
   expect(kept).not.toContain('Kiri')
   expect(kept).toContain('021 555 0198')
-  expect(await app.database.query.select().from(reportPhotos)).toEqual([])
-  const [others] = (await app.database.query.select().from(reports)).filter(({ id }) => id === other)
-  expect(others).toMatchObject({ note: 'beside the bench', bodyHash: 'hash' })
-  expect(await app.database.query.select().from(audit)).toContainEqual(
+  expect(await rowsOf('report_photos')).toEqual([])
+  const [others] = (await rowsOf('reports')).filter(({ id }) => id === other)
+  expect(others).toMatchObject({ note: 'beside the bench', body_hash: 'hash' })
+  expect(await rowsOf('audit')).toContainEqual(
     expect.objectContaining({ actor: 'Aroha', action: 'personal-data.erase', subject: 'personal-data' }),
   )
   await sealAudit(app.database.pool)

@@ -2,19 +2,17 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { folderStore } from 'delivery'
-import type { FastifyInstance } from 'fastify'
-import { makeAppWithAccounts, signInAs } from '../../features/accounts/testing/signed-in'
-import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
+import { folderStore, scheduledJob, servePart, signInAs } from 'api/server-part/testing'
+import { part } from './index'
 
 /** A public key whose private key was thrown away: nothing here is decrypted. */
 const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
 
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof servePart>>
 afterEach(() => app.close())
 
 it('tells a supervisor how the database, the store and each scheduled job are', async () => {
-  app = await makeAppWithAccounts()
+  app = await servePart(part)
   let failed: () => void = () => undefined
   const hasFailed = new Promise<void>((resolve) => {
     failed = resolve
@@ -57,7 +55,7 @@ describe('of backups', () => {
 
   it('it tells when the newest was made', async () => {
     const backups = settings()
-    app = await makeAppWithAccounts({ backups })
+    app = await servePart(part, {}, { backups })
     const headers = await signInAs(app, 'supervisor')
     let told = await backupsOf(headers)
     while (told.newestAt === null) {
@@ -72,7 +70,7 @@ describe('of backups', () => {
     const backups = settings()
     // A file where the folder of the backups should be.
     writeFileSync(join(backups.store.name, 'backups'), '')
-    app = await makeAppWithAccounts({ backups })
+    app = await servePart(part, {}, { backups })
     const headers = await signInAs(app, 'supervisor')
     let told = await backupsOf(headers)
     while (!told.failure.startsWith('The last one failed')) {
@@ -85,7 +83,7 @@ describe('of backups', () => {
   it('it tells that none are set up, and so does the log of a council’s start', async () => {
     const lines: string[] = []
     const logSink = { write: (line: string) => void lines.push(line) }
-    app = await makeAppWithAccounts({ logLevel: 'warn', logSink })
+    app = await servePart(part, {}, { logLevel: 'warn', logSink })
     expect(await backupsOf(await signInAs(app, 'supervisor'))).toBeNull()
     expect(lines.join()).toContain('The product makes no backups: set BACKUP_URL and BACKUP_RECIPIENT')
   })

@@ -1,5 +1,5 @@
+import { operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { operation } from './operation'
 
 const SettingSchema = z.object({
   /** The name of its environment variable, such as `RETAIN_PHOTOS_DAYS`. */

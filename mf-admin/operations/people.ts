@@ -1,9 +1,5 @@
+import { FormerRoleSchema, MomentSchema, operation, RoleSchema, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { RoleSchema } from '../access/policy'
-import { FormerRoleSchema } from '../access/role-names'
-import { typedText } from './field-schemas'
-import { MomentSchema } from './moment'
-import { operation } from './operation'
 
 const ListedPersonSchema = z.object({
   id: z.uuid(),

@@ -1,8 +1,5 @@
+import { ContactSchema, MomentSchema, operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { typedText } from './field-schemas'
-import { MomentSchema } from './moment'
-import { operation } from './operation'
-import { ContactSchema } from './reports-contract'
 
 /** In the body and never in the URL, because URLs are logged. */
 const identifier = typedText(200, 1, 'Write a phone number or an e-mail address.')

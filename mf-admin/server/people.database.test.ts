@@ -1,15 +1,20 @@
-import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import type { ListedPerson } from 'shared-domain/contract'
-import { audit, people } from '../../database/schema'
-import { addAccount, setBreakGlass } from '../accounts/accounts'
-import { makeAppWithAccounts, ORIGIN, PASSWORD, signInAgain, signInAs } from '../accounts/testing/signed-in'
+import {
+  addAccount,
+  ORIGIN,
+  PASSWORD,
+  servePart,
+  setBreakGlass,
+  signInAgain,
+  signInAs,
+} from 'api/server-part/testing'
+import type { ListedPerson } from '../operations'
+import { part } from './index'
 
 type Headers = Record<string, string>
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof servePart>>
 let admin: Headers
 beforeEach(async () => {
-  app = await makeAppWithAccounts()
+  app = await servePart(part)
   admin = await signInAs(app, 'admin', 'Kiri Ngata')
 })
 afterEach(() => app.close())
@@ -49,12 +54,10 @@ it('puts a person out at once who is deactivated, or whose sessions are ended', 
   expect((await post(`/${id}/end-sessions`)).json()).toMatchObject({ sessions: 0, isActive: true })
   expect(await status()).toBe(401)
   expect((await put(`${id}/active`, { isActive: false })).json()).toMatchObject({ isActive: false })
-  const actions = (
-    await app.database.query
-      .select()
-      .from(audit)
-      .where(eq(audit.subject, `person:${id}`))
-  ).map(({ action, actor }) => [action, actor])
+  const { rows } = await app.database.pool.query('select action, actor from audit where subject = $1', [
+    `person:${id}`,
+  ])
+  const actions = rows.map(({ action, actor }) => [action, actor])
   expect(actions).toEqual(
     expect.arrayContaining([
       ['session.end-all', 'Kiri Ngata'],
@@ -111,21 +114,31 @@ describe('where the council’s provider signs people in', () => {
     rolesClaim: 'roles',
     roles: new Map(),
   }
-  const addAdmin = async (name: string, signIn: Partial<typeof people.$inferInsert>) => {
-    const [added] = await app.database.query
-      .insert(people)
-      .values({ name, role: 'admin', ...signIn })
-      .returning()
-    return added?.id ?? ''
+  const addAdmin = async (
+    name: string,
+    {
+      subject,
+      passwordHash,
+      withoutRoleSince,
+    }: { subject?: string; passwordHash?: string; withoutRoleSince?: Date },
+  ): Promise<string> => {
+    const { rows } = await app.database.pool.query(
+      `insert into people (name, role, subject, password_hash, without_role_since)
+       values ($1, 'admin', $2, $3, $4) returning id`,
+      [name, subject, passwordHash, withoutRoleSince],
+    )
+    return rows[0].id
   }
   const statusOf = async (id: string, isActive: boolean) =>
     (await put(`${id}/active`, { isActive })).json().type ?? 'done'
 
   beforeEach(async () => {
     await app.close()
-    app = await makeAppWithAccounts({
-      access: { kind: 'accounts', publicOrigin: ORIGIN, trustedProxies: [], provider },
-    })
+    app = await servePart(
+      part,
+      {},
+      { access: { kind: 'accounts', publicOrigin: ORIGIN, trustedProxies: [], provider } },
+    )
     await addAccount(app.database, { name: 'Kiri Ngata', role: 'admin', password: PASSWORD })
     await setBreakGlass(app.database, 'Kiri Ngata', true, { hasProvider: true })
     admin = await signInAgain(app, 'Kiri Ngata')

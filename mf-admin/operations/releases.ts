@@ -1,7 +1,5 @@
+import { MomentSchema, operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { typedText } from './field-schemas'
-import { MomentSchema } from './moment'
-import { operation } from './operation'
 
 /** How a version did in people's browsers in the last seven days. Each session counts once. */
 const VersionFiguresSchema = z.object({

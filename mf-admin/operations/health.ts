@@ -1,6 +1,5 @@
+import { MomentSchema, operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { MomentSchema } from './moment'
-import { operation } from './operation'
 
 /** A part of the product that either works or does not, with the reason when it does not. */
 const stateFields = { isWell: z.boolean(), failure: z.nullable(z.string()) }

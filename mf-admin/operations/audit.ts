@@ -1,7 +1,5 @@
+import { CSV, DaySchema, MomentSchema, operation, pageQuery, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { DaySchema, pageQuery, typedText } from './field-schemas'
-import { MomentSchema } from './moment'
-import { CSV, operation } from './operation'
 
 const AuditIdSchema = z.string().check(z.regex(/^\d{1,15}$/, 'Give the number of an entry.'))
 

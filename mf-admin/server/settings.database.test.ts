@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import type { ConfiguredVariable, Setting } from 'shared-domain/contract'
-import { audit, events, facts } from '../../database/schema'
-import { makeAppWithAccounts, signInAs } from '../accounts/testing/signed-in'
-import { SETTINGS_FACT } from './live-settings'
+import { servePart, signInAs } from 'api/server-part/testing'
+import type { ConfiguredVariable, Setting } from '../operations'
+import { part } from './index'
 
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof servePart>>
 let headers: Record<string, string>
 async function start(configuration: ConfiguredVariable[] = []) {
-  app = await makeAppWithAccounts({ configuration })
+  app = await servePart(part, {}, { configuration })
   headers = await signInAs(app, 'admin', 'Kiri Ngata')
 }
 afterEach(() => app.close())
@@ -19,9 +17,7 @@ const setting = async (name: string): Promise<Setting | undefined> =>
     .json()
     .settings.find((each: Setting) => each.name === name)
 const trail = async () =>
-  (await app.database.query.select().from(audit))
-    .filter(({ action }) => action === 'settings.change')
-    .map(({ actor, change }) => ({ actor, change }))
+  (await app.database.pool.query("select actor, change from audit where action = 'settings.change'")).rows
 
 it('a change takes effect at once, is on the residents’ page, and is in the audit trail', async () => {
   await start()
@@ -66,7 +62,9 @@ it('of two concurrent changes of one setting the second is refused', async () =>
 
 it('what the environment sets is locked, also where it was changed on screen before', async () => {
   await start([{ name: 'RETAIN_PHOTOS_DAYS', value: '365', source: 'environment', isSecret: false }])
-  await app.database.query.insert(facts).values({ name: SETTINGS_FACT, value: { RETAIN_PHOTOS_DAYS: 30 } })
+  await app.database.pool.query(
+    `insert into facts (name, value) values ('settings', '{"RETAIN_PHOTOS_DAYS": 30}')`,
+  )
   expect(await setting('RETAIN_PHOTOS_DAYS')).toMatchObject({ value: 365, isLocked: true })
   const refused = await put({ name: 'RETAIN_PHOTOS_DAYS', from: 365, to: 60 })
   expect([refused.statusCode, refused.json().detail]).toEqual([400, expect.stringContaining('environment')])
@@ -104,8 +102,8 @@ describe('what an overflow costs', () => {
     expect((await put({ name: 'OVERFLOW_COST_CENTS', from: 5160, to: 25_050 })).statusCode).toBe(200)
     expect((await facts()).dollarsPerOverflow).toBe(250.5)
     expect((await put({ name: 'OVERFLOW_COST_CENTS', from: 25_050, to: 99 })).statusCode).toBe(400)
-    expect((await app.database.query.select().from(events)).map(({ event }) => event)).toEqual([
-      { kind: 'thresholds' },
+    expect((await app.database.pool.query('select event from events')).rows).toEqual([
+      { event: { kind: 'thresholds' } },
     ])
     expect(await trail()).toMatchObject([
       { change: { from: { OVERFLOW_COST_CENTS: 5160 }, to: { OVERFLOW_COST_CENTS: 25_050 } } },

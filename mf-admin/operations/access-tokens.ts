@@ -1,8 +1,5 @@
+import { MomentSchema, operation, TokenScopeSchema, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { TokenScopeSchema } from '../access/token-scopes'
-import { typedText } from './field-schemas'
-import { MomentSchema } from './moment'
-import { operation } from './operation'
 
 /** The longest validity of an access token, in days: two years. */
 const TOKEN_DAYS_MAX = 730

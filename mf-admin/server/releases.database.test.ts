@@ -1,20 +1,26 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderStore, promoteRemote, publishRemote, type Store } from 'delivery'
-import { builtRemote, operator, provided } from 'delivery/testing'
-import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { audit, pageLoads } from '../../database/schema'
-import { makeAppWithAccounts, signInAs } from '../../features/accounts/testing/signed-in'
+import {
+  builtRemote,
+  folderStore,
+  operator,
+  promoteRemote,
+  provided,
+  publishRemote,
+  type Store,
+  servePart,
+  signInAs,
+} from 'api/server-part/testing'
+import { part } from './index'
 
 let store: Store
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof servePart>>
 let headers: Record<string, string>
 beforeEach(async () => {
   store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
   const shell = `<meta name="provides" content='${JSON.stringify(provided)}'>`
-  app = await makeAppWithAccounts({ store, shell } as object)
+  app = await servePart(part, {}, { store, shell } as object)
   headers = await signInAs(app, 'admin', 'Kiri Ngata')
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publishRemote(store, builtRemote({ version }))
   for (const version of ['1.0.0', '1.1.0'])
@@ -27,11 +33,11 @@ const post = (path: string, payload: object) =>
   app.inject({ method: 'POST', url: `/api/releases/mf-qr/${path}`, headers, payload })
 
 it('says what is live, what was before, what could be, and how both do in browsers', async () => {
-  const load = { remote: 'mf-qr', version: '1.1.0', addressHash: 'a', at: new Date() }
-  await app.database.query.insert(pageLoads).values([
-    { ...load, load: 'x', session: 's1', outcome: 'ran', lcpMs: 900 },
-    { ...load, load: 'y', session: 's2', outcome: 'render' },
-  ])
+  await app.database.pool.query(
+    `insert into page_loads (remote, version, address_hash, at, load, session, outcome, lcp_ms) values
+       ('mf-qr', '1.1.0', 'a', now(), 'x', 's1', 'ran', 900),
+       ('mf-qr', '1.1.0', 'a', now(), 'y', 's2', 'render', null)`,
+  )
   const { remotes, history } = await read()
   expect(remotes[0]).toMatchObject({
     name: 'mf-qr',
@@ -59,7 +65,9 @@ it('promotes and rolls back in the name of the person, with the reason, and audi
   const back = await post('roll-back', { expect: '1.2.0', reason: 'labels are cut' })
   expect(back.json().change).toMatchObject({ from: '1.2.0', to: '1.1.0', isAutomatic: false })
   expect((await read()).remotes[0].live.version).toBe('1.1.0')
-  const entries = await app.database.query.select().from(audit).where(eq(audit.subject, 'remote:mf-qr'))
+  const { rows: entries } = await app.database.pool.query(
+    "select action, actor from audit where subject = 'remote:mf-qr' order by seq",
+  )
   expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
     ['release.promote', 'Kiri Ngata'],
     ['release.roll-back', 'Kiri Ngata'],

@@ -1,0 +1,42 @@
+import type { Database } from '../../../database/database'
+import {
+  createToken,
+  listTokens,
+  revokeToken,
+  rotateToken,
+  type TokenFacts,
+  type TokenKeeper,
+  type TokenRotation,
+  type TokenWithSecret,
+  type WantedToken,
+} from '../../access-tokens/access-tokens'
+import type { RecordChange } from './record-change'
+
+/** What parts may read of the access tokens. Never a secret. */
+export interface TokenSources {
+  /** The tokens that the keeper may have, the newest first. */
+  list: (keeper: TokenKeeper) => Promise<TokenFacts[]>
+}
+
+export const tokenSources = ({ query }: Database): TokenSources => ({
+  list: (keeper) => listTokens(query, keeper),
+})
+
+/**
+ * What parts may change of the access tokens. Each change is refused for a token that its keeper may not have, and writes its
+ * own entry of the audit trail.
+ */
+export interface TokenChanges {
+  /** Creates a token. Its secret is only in the answer. */
+  create: (keeper: TokenKeeper, wanted: WantedToken) => Promise<TokenWithSecret>
+  /** Gives a token a new secret, beside which the previous one works for some hours. */
+  rotate: (keeper: TokenKeeper, rotation: TokenRotation) => Promise<TokenWithSecret>
+  /** Revokes a token for good. */
+  revoke: (keeper: TokenKeeper, id: string) => Promise<TokenFacts>
+}
+
+export const tokenChanges = ({ change, inRecord }: RecordChange): TokenChanges => ({
+  create: (keeper, wanted) => inRecord(() => createToken(change, keeper, wanted)),
+  rotate: (keeper, rotation) => inRecord(() => rotateToken(change, keeper, rotation)),
+  revoke: (keeper, id) => inRecord(() => revokeToken(change, keeper, id)),
+})

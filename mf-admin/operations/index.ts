@@ -1,0 +1,33 @@
+// The contract between the pages and the server: fields may be added, and existing ones stay.
+
+export {
+  type AccessToken,
+  createAccessToken,
+  listAccessTokens,
+  type NewSecret,
+  revokeAccessToken,
+  rotateAccessToken,
+} from './access-tokens'
+export { type AuditEntry, auditCsv, getAuditEntry, listAudit } from './audit'
+export { type ConfiguredVariable, getConfiguration } from './configuration'
+export { getHealth, type Health, type HealthJob } from './health'
+export {
+  changePersonRole,
+  endPersonSessions,
+  type InvitedPerson,
+  invitePerson,
+  type ListedPerson,
+  linkForPerson,
+  listPeople,
+  setPersonActive,
+} from './people'
+export { erasePersonalData, type FoundPersonalData, findPersonalData } from './personal-data'
+export {
+  getReleases,
+  promoteRelease,
+  type ReleaseChange,
+  type ReleasedRemote,
+  rollBackRelease,
+  type VersionFigures,
+} from './releases'
+export { changeSettings, getSettings, type Setting } from './settings'

@@ -1,0 +1,62 @@
+import { partDownload, type RecordSources, Refusal, type ServerPart } from 'api/server-part'
+import { aucklandTime } from 'shared-domain'
+import type { OperationInput } from 'shared-domain/contract'
+import type * as operations from '../operations/audit'
+import type { AuditEntry } from '../operations/audit'
+
+type Trail = RecordSources['trail']
+type Entry = Awaited<ReturnType<Trail['page']>>[number]
+type Audit = ServerPart<typeof operations, 'trail'>
+
+export const auditHandlers: Audit['handlers'] = {
+  listAudit: async ({ query: { limit, after, ...filters } }, { record: { trail } }) => {
+    const behind = after === undefined ? undefined : numberOf(after)
+    const found = await trail.page(filters, { limit: limit + 1, behind })
+    const page = found.slice(0, limit)
+    return {
+      entries: await presentEntries(trail, page),
+      next: found.length > limit ? String(page.at(-1)?.number) : null,
+    }
+  },
+  getAuditEntry: async ({ params }, { record: { trail } }) => {
+    const found = await trail.entry(Number(params.id))
+    if (!found)
+      throw new Refusal('unknown-entry', 'There is no such entry in the audit trail: look at the list.')
+    const names = await trail.namesOf([found.entry.subject])
+    return { entry: presentEntry(found.entry, names), seal: found.seal }
+  },
+}
+
+export const auditDownloads: NonNullable<Audit['downloads']> = {
+  auditCsv: partDownload<OperationInput<typeof operations.auditCsv>['query'], 'trail', Entry>({
+    name: 'audit',
+    readPage: (filters, { last, limit }, { trail }) => trail.page(filters, { limit, behind: last?.number }),
+    columns: {
+      Number: ({ number }) => number,
+      'Time (Pacific/Auckland)': ({ at }) => aucklandTime(new Date(at)),
+      Who: ({ actor }) => actor,
+      Action: ({ action }) => action,
+      Object: ({ subject }) => subject,
+      Address: ({ address }) => address,
+      Values: ({ change, isErased }) => (isErased ? 'erased' : JSON.stringify(change)),
+    },
+  }),
+}
+
+function numberOf(after: string): number {
+  if (/^\d{1,15}$/.test(after)) return Number(after)
+  const detail = 'Give the `next` of the page before.'
+  throw new Refusal('invalid-input', `query.after: ${detail}`, [{ field: 'query.after', detail }])
+}
+
+async function presentEntries(trail: Trail, entries: readonly Entry[]): Promise<AuditEntry[]> {
+  const names = await trail.namesOf(entries.map(({ subject }) => subject))
+  return entries.map((entry) => presentEntry(entry, names))
+}
+
+/** Subjects that are ids mean nothing to a reader, so they have a name beside them. */
+const presentEntry = ({ number, ...entry }: Entry, names: ReadonlyMap<string, string>): AuditEntry => ({
+  id: String(number),
+  ...entry,
+  subjectName: names.get(entry.subject) ?? null,
+})

@@ -1,0 +1,43 @@
+import { serverPart } from 'api/server-part'
+import * as accessTokens from '../operations/access-tokens'
+import * as audit from '../operations/audit'
+import * as configuration from '../operations/configuration'
+import * as health from '../operations/health'
+import * as people from '../operations/people'
+import * as personalData from '../operations/personal-data'
+import * as releases from '../operations/releases'
+import * as settings from '../operations/settings'
+import { tokenHandlers } from './access-tokens'
+import { auditDownloads, auditHandlers } from './audit'
+import { healthHandlers } from './health'
+import { peopleHandlers } from './people'
+import { personalDataHandlers } from './personal-data'
+import { releaseHandlers } from './releases'
+import { settingHandlers } from './settings'
+
+/** What administrators see and do. It has no tables: accounts, tokens, settings and the audit trail are the record's. */
+export const part = serverPart({
+  remote: 'mf-admin',
+  folder: import.meta.dirname,
+  needs: ['tokens', 'people', 'settings', 'releases', 'health', 'personalData', 'trail'],
+  operations: {
+    ...accessTokens,
+    ...audit,
+    ...configuration,
+    ...health,
+    ...people,
+    ...personalData,
+    ...releases,
+    ...settings,
+  },
+  handlers: {
+    ...tokenHandlers,
+    ...auditHandlers,
+    ...healthHandlers,
+    ...peopleHandlers,
+    ...personalDataHandlers,
+    ...releaseHandlers,
+    ...settingHandlers,
+  },
+  downloads: auditDownloads,
+})
