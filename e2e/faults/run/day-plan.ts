@@ -27,8 +27,8 @@ export type Happening =
   | { kind: 'finish'; phone: PhoneName }
   /** The disposal trip of Kiri's route is over. */
   | { kind: 'visit'; phone: PhoneName }
-  /** Another driver signs in on this phone, whatever waits on it. */
-  | { kind: 'changes hands'; phone: PhoneName; to: DriverName }
+  /** Another driver signs in on this phone, whatever waits on it; often because they drive on with the truck. */
+  | { kind: 'changes hands'; phone: PhoneName; to: DriverName; drivesOn: boolean }
   /** The driver does other work from now on. */
   | { kind: 'role taken away'; of: DriverName }
   | { kind: 'deactivated'; of: DriverName }
@@ -70,7 +70,13 @@ export function dayPlan(seed: number): DayPlan {
       }
     if (kind < 0.75) return { kind: 'new tab', phone }
     if (kind < 0.78) return { kind: 'finish', phone }
-    if (kind < 0.83) return { kind: 'changes hands', phone, to: pick(DRIVERS) }
+    if (kind < 0.83)
+      return {
+        kind: 'changes hands',
+        phone: chance(0.5) ? 'kiri' : phone,
+        to: pick(DRIVERS),
+        drivesOn: chance(0.6),
+      }
     if (kind < 0.85) return { kind: 'role taken away', of: pick(DRIVERS) }
     if (kind < 0.87) return { kind: 'deactivated', of: pick(DRIVERS) }
     if (kind < 0.92) return { kind: 'handover', to: pick(['tama', 'hana']) }

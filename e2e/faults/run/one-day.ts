@@ -66,6 +66,9 @@ export async function runDay(
     day.made(holders[name], routeId, what)
     await phoneOf(name).tap(routeId, what)
   }
+  async function giveTo(driver: DriverName): Promise<void> {
+    if (typeof (await office.assign(id, crew[driver])) !== 'number') day.gets(driver, id, binIds)
+  }
   if (plan.startsOffline) phoneOf('kiri').signal = 'no connection'
   await tap('kiri', id, { kind: 'status', to: 'active' })
 
@@ -104,8 +107,9 @@ export async function runDay(
       if (day.routeOf(holders[phone]) !== id) return
       await tap(phone, id, { kind: 'visit', visit: binIds.length + 1, name: 'Landfill', state: 'done' })
     },
-    async 'changes hands'({ phone, to }) {
+    async 'changes hands'({ phone, to, drivesOn }) {
       if (inactive.has(to)) return
+      if (drivesOn) await giveTo(to)
       holders[phone] = to
       phoneOf(phone).holder = crew[to]
       day.signedOut(phone)
@@ -119,9 +123,7 @@ export async function runDay(
       inactive.add(of)
       await council.deactivate(crew[of])
     },
-    async handover({ to }) {
-      if (typeof (await office.assign(id, crew[to])) !== 'number') day.gets(to, id, binIds)
-    },
+    handover: ({ to }) => giveTo(to),
     async breakdown({ by }) {
       await council.serviceOf(crew.truckId, false)
       const given = { truckId: crew.reserveId, driverId: crew.hana.id }
