@@ -113,8 +113,12 @@ function Fill({ bin, now }: FillProps) {
   return (
     <span title={flag}>
       <FillBar label={`Fill level of ${id}`} percent={shownFillLevel(bin)} tone={status} />
-      {age && <span className={classes.age}>{age}</span>}
-      {warning && <span className={classes.flag}>⚠ {warning}</span>}
+      {age && !warning && <span className={classes.age}>{age}</span>}
+      {warning && (
+        <span className={classes.flag}>
+          {age && `${age}, `}⚠ {warning}
+        </span>
+      )}
     </span>
   )
 }

@@ -84,10 +84,15 @@ describe('the page of bins', () => {
 
   it('has the age of a level beside it when the column of ages is not shown', async () => {
     const measuredAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
-    answer(found('WCC1', { fillLevel: 22, measuredAt }))
+    const untrusted = { since: '2026-11-22T21:14:00.000Z', fault: 'zeros' } as const
+    answer(
+      found('WCC1', { fillLevel: 22, measuredAt }),
+      found('WCC2', { fillLevel: 22, measuredAt, untrusted, flag: 'The level is not trusted.' }),
+    )
     open('real', `${paths.bins}?columns=fill,location`)
-    const [row] = await rows()
-    expect(row).toHaveTextContent('22%3 h ago')
+    const [trusted, other] = await rows()
+    expect(trusted).toHaveTextContent('22%3 h ago')
+    expect(other).toHaveTextContent('22%3 h ago, ⚠ Not trusted since 23 Nov')
   })
 
   it('searches while the operator types, and stores the search in the URL', async () => {
