@@ -18,6 +18,8 @@ export interface NextDay {
   words: ReadonlyMap<string, string>
   /** `null` until it is computed, and when it cannot be. */
   work: DayWork | null
+  /** Whether a day before it may leave bins to it that `bins` does not have; not so once `work` is known. */
+  mayGetMore: boolean
 }
 
 /** What the trucks can do of a day's bins. */
@@ -53,7 +55,14 @@ export function useNextDays(request: Ahead, draft: Served): NextDay[] {
       .catch((error) => controller.signal.aborted || console.warn('The next days have no rounds:', error))
     return () => controller.abort()
   }, [request, key, days.length])
-  return days.map((day, at) => ({ ...day, work: known?.key === key ? (known.work[at] ?? null) : null }))
+  return days.map((day, at) => {
+    const work = known?.key === key ? (known.work[at] ?? null) : null
+    return {
+      ...day,
+      work,
+      mayGetMore: work === null && days.slice(0, at).some(({ bins }) => bins.length > 0),
+    }
+  })
 }
 
 function daysAfter({ ahead }: Ahead, { trucks }: Served): NextDay[] {
@@ -74,6 +83,7 @@ function daysAfter({ ahead }: Ahead, { trucks }: Served): NextDay[] {
       bins: risks.flatMap(({ binId }) => bins.get(binId) ?? []),
       words: new Map(risks.map(({ binId, chance }) => [binId, `${riskText(chance)} by ${by}`])),
       work: null,
+      mayGetMore: false,
     }
   })
 }
