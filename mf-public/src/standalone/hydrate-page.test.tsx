@@ -48,6 +48,19 @@ describe('a page that stands alone', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
+  it('has the moment of an old level of another bin before and after hydration', async () => {
+    const complained = jest.spyOn(console, 'error')
+    const flag = 'Measured 19 Nov, 10:14 am.'
+    const surroundings = makeSurroundings({ id: 'WCC7' })
+    const answer = { ...surroundings, near: surroundings.near.map((bin) => ({ ...bin, flag })) }
+    const url = '/api/bins/WCC7/surroundings?radius=1'
+    const data = { address: '/report?bin=WCC7', formKey: 'a-key', url, answer }
+    expect(renderPage('ReportPage', DEMONSTRATION_SETTINGS, data)?.html).toContain(flag)
+    await open('/report?bin=WCC7', 'real', data)
+    expect(screen.getAllByText(flag)).toHaveLength(2)
+    expect(complained).not.toHaveBeenCalled()
+  })
+
   it('shows a report that was made before hydration, also in a document without a bin', async () => {
     const entry = { ...reportEntry({ binId: 'WCC7', issue: 'Damaged', location: 'Cuba' }), id: newKey() }
     window.inlineReports = {
