@@ -7,16 +7,27 @@ import { findBrokenRules } from './testing/find-broken-rules'
 import { expectedFigures, openingFigures } from './testing/opening-figures'
 import { READ_EVERY_MS } from './write-history'
 
-const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
-const everyFourth = hours.filter((hour) => Number(hour) % 4 === 3)
-/** A weekday, a Sunday, a public holiday (Labour Day) and the minutes around midnight. */
+const WEEKDAY = '2026-11-18'
+const OTHER_DAYS = {
+  'a Saturday': '2026-11-21',
+  'a Sunday': '2026-11-22',
+  'a public holiday, Labour Day': '2026-10-26',
+}
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+/** `npm run check:every-case` opens the city at all 24 hours of each kind of day; a city takes half a second. */
+const triesEveryCase = process.env.EVERY_CASE === 'yes'
+const momentOf = (day: string, hour: number, minute: number) =>
+  `${day}T${[hour, minute].map((part) => String(part).padStart(2, '0')).join(':')}:00+13:00`
 const MOMENTS = [
-  ...hours.map((hour) => `2026-11-18T${hour}:20:00+13:00`),
-  ...everyFourth.map((hour) => `2026-11-22T${hour}:05:00+13:00`),
-  ...everyFourth.map((hour) => `2026-10-26T${hour}:50:00+13:00`),
-  '2026-11-19T00:00:30+13:00',
-  '2026-11-19T23:59:30+13:00',
-]
+  ...hours.map((hour) => ['a weekday', momentOf(WEEKDAY, hour, 20)]),
+  ...Object.entries(OTHER_DAYS).flatMap(([kind, day], at) =>
+    hours
+      .filter((hour) => triesEveryCase || hour % 4 === 3 - at)
+      .map((hour) => [kind, momentOf(day, hour, 5 + 15 * at)]),
+  ),
+  ['a weekday, just after midnight', '2026-11-19T00:00:30+13:00'],
+  ['a weekday, just before midnight', '2026-11-19T23:59:30+13:00'],
+] as [string, string][]
 
 /** How many bins were full by their last reading until a moment, unless they were emptied since. */
 const fullAt = (rises: ReturnType<typeof risesOfCity>, moment: number) =>
@@ -28,7 +39,7 @@ const fullAt = (rises: ReturnType<typeof risesOfCity>, moment: number) =>
   }).length
 
 describe('the demonstration is one city that obeys itself at any hour it is opened', () => {
-  it.each(MOMENTS)('at %s', (moment) => {
+  it.each(MOMENTS)('on %s at %s', (_, moment) => {
     const now = new Date(moment)
     const history = makeHistory(cityBins(), now, DEFAULT_THRESHOLDS)
     const record = recordOf(cityBins(), history, now)
