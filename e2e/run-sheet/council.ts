@@ -38,7 +38,8 @@ export async function startCouncil(
   const address = `http://127.0.0.1:${port}`
   const store = folderStore(join(folder, 'store'))
   await deliverBuilds(store)
-  const database = await startDatabase({ recordFolder: join(folder, 'record') })
+  const recordFolder = join(folder, 'record')
+  const database = await startDatabase({ recordFolder })
   if (isEmpty) await startOwnRecord(database, { isConfirmed: false })
   const asked = {
     SIGN_IN: 'accounts',
@@ -56,6 +57,7 @@ export async function startCouncil(
     address,
     store,
     database,
+    recordFolder,
     /** Signs in with a new browser context and opens a page. */
     async signIn(
       browser: Browser,
@@ -72,6 +74,8 @@ export async function startCouncil(
       await page.waitForURL(`**${next}`)
       return page
     },
+    /** Stops the product, and leaves its record. */
+    stop: () => app.close(),
     async close(): Promise<void> {
       await app.close()
       await rm(folder, { recursive: true, force: true })
