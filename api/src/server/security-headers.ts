@@ -172,7 +172,7 @@ export const inlineScriptsOf = (html: string) =>
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** The origin of an absolute URL in a list, empty for a path of our own. Tile URLs may have braces in the host, so `URL` cannot parse them. */
-export function originsOf(url: string | null): string[] {
+function originsOf(url: string | null): string[] {
   const origin = url?.match(/^https?:\/\/[^/]+/)?.[0]
   return origin ? [origin.replace('{s}', '*')] : []
 }

@@ -198,7 +198,7 @@ export const accessSettings = featureSettings({
   },
 })
 
-export function accessOf(variables: AccessVariables): Access {
+function accessOf(variables: AccessVariables): Access {
   const { PUBLIC_ORIGIN, TRUST_PROXY, SECOND_FACTOR_KEY, REQUIRE_SECOND_FACTOR } = variables
   if (PUBLIC_ORIGIN === undefined) return DEMONSTRATION_ACCESS
   const provider = providerOf(variables)
