@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DEFAULT_REPORT_LIMITS, receiveReportSql } from 'api/measuring'
+import { DEFAULT_REPORT_LIMITS, receiveReportSql, receiveReportValues } from 'api/measuring'
 import pg from 'pg'
 
 // A minimal server for reports and readings: the same statement and connections, without schema, authentication or problem documents.
@@ -27,22 +27,12 @@ async function keepReport(request: IncomingMessage, body: string) {
   const { rows } = await pool.query({
     name: 'receive_report',
     text,
-    values: [
-      key,
-      reference,
-      hash,
-      report.binId,
-      report.issue,
-      report.location,
-      report.note,
-      null,
-      null,
-      request.headers['x-forwarded-for'],
-      'resident',
-      null,
-      false,
-      null,
-    ],
+    values: receiveReportValues({
+      ...{ id: key, reference, bodyHash: hash, actor: 'resident', isProven: false },
+      ...{ binId: report.binId, issue: report.issue, location: report.location, note: report.note },
+      addressHash: request.headers['x-forwarded-for'],
+      ...{ contact: null, sameAs: null, madeAt: null, secretHash: null },
+    }),
   })
   return rows[0].receipt
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DAY_MS } from 'shared-domain'
 import type { NewReport, ReportReceipt } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { reports } from '../../database/schema'
@@ -12,7 +13,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { traced } from '../../record/traces'
 import { challenges } from './challenges'
 import { releaseProven } from './moderate-reports'
-import { type ReceiveReportRow, receiveReportSql } from './receive-report-sql'
+import { type ReceiveReportRow, receiveReportSql, receiveReportValues } from './receive-report-sql'
 import { type ReportLimits, SLOWED_TO_S } from './report-limits'
 import { isSecretOf } from './report-secret'
 
@@ -128,22 +129,18 @@ const UNKNOWN_LOCATION = 'Unknown location'
 const valuesOf = (
   { id, report, bodyHash, secret, madeAt, address, actor, isProven = false }: ReceivedReport,
   reference: string,
-) => [
-  id,
-  reference,
-  bodyHash,
-  report.binId,
-  report.issue,
-  report.location ?? UNKNOWN_LOCATION,
-  report.note,
-  report.contact && JSON.stringify(report.contact),
-  report.sameAs,
-  address,
-  actor,
-  madeAt,
-  isProven,
-  secret && hashToken(secret),
-]
+) =>
+  receiveReportValues({
+    ...{ id, reference, bodyHash, actor, madeAt, isProven },
+    binId: report.binId,
+    issue: report.issue,
+    location: report.location ?? UNKNOWN_LOCATION,
+    note: report.note,
+    contact: report.contact && JSON.stringify(report.contact),
+    sameAs: report.sameAs,
+    addressHash: address,
+    secretHash: secret && hashToken(secret),
+  })
 
 /** The receipt that was returned for this key; `undefined` for an unused key. */
 async function receiptOf(
@@ -167,7 +164,7 @@ async function receiptOf(
 /** A report younger than this, in ms, counts as made just now: a poor signal takes time. */
 const MIN_AGE_MS = 60_000
 /** An age above this, in ms, means that the phone's clock was changed. */
-const MAX_AGE_MS = 7 * 24 * 3_600_000
+const MAX_AGE_MS = 7 * DAY_MS
 
 /**
  * When a report that arrived at `now` was made, from the age in ms that the phone sent; null for just now or an impossible age.
