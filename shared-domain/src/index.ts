@@ -1,4 +1,17 @@
 export { ALERT_TYPES, PRIORITIES, type Priority, PrioritySchema } from './alerts/alert'
+export {
+  type AlertFacts,
+  alertsOf,
+  alertTypeOfIssue,
+  BATTERY_CAUSE,
+  FINDING_CAUSE,
+  HAZARD_CAUSE,
+  LEVEL_CAUSE,
+  RAISED_BY,
+  REPORT_CAUSE,
+  RISK_CAUSE,
+  usualPriority,
+} from './alerts/alert-rules'
 export type { Analytics } from './analytics/analytics'
 export { SAVINGS_FORMULA, savedKm, savedKmInterval, savings, weeklyInterval } from './analytics/savings'
 export { statusShares, wholePercentages } from './analytics/status-shares'
@@ -105,6 +118,7 @@ export {
   RuntimeSettingsSchema,
 } from './composition/runtime-settings'
 export { isInShare } from './composition/share'
+export type { Condition } from './conditions/condition'
 export { type CsvRecord, csvRecords } from './downloads/csv-records'
 export { decodeCsv, kindIfNotCsv, notCsvText } from './downloads/decode-csv'
 export { CSV_START, type CsvRow, csvLine, csvText, downloadName, isFormula } from './downloads/download'

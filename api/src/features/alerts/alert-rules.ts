@@ -1,43 +1,79 @@
-import { isUnresolvedText } from '../../database/schema'
+import {
+  ALERT_TYPES,
+  alertTypeOfIssue,
+  BATTERY_CAUSE,
+  FINDING_CAUSE,
+  HAZARD_CAUSE,
+  ISSUES,
+  LEVEL_CAUSE,
+  REPORT_CAUSE,
+  RISK_CAUSE,
+  usualPriority,
+} from 'shared-domain'
+import { conditionSql } from './condition-sql'
 
-// SQL text, because `refreshAlerts` and the single statement for a new report share these rules.
+// The rules of the domain as SQL text, because `refreshAlerts` and the single statement for a new report share them.
 
-/** Whether a report causes an alert: it is unresolved, not held for moderation, and the bin was not emptied since. */
+/** Whether a report causes an alert. */
 export const isReportCause = (report: string) =>
-  `${isUnresolvedText(`${report}.status`)} and not ${report}.is_held and not ${report}.is_proposed_to_close`
+  conditionSql(REPORT_CAUSE, {
+    status: `${report}.status`,
+    isHeld: `${report}.is_held`,
+    isProposedToClose: `${report}.is_proposed_to_close`,
+  })
+
+const caseOf = (value: string, results: readonly (readonly [string, string])[]) =>
+  `(case ${value} ${results.map(([one, result]) => `when '${one}' then '${result}'`).join(' ')} end)`
 
 /** The type of alert that a report causes. */
 export const typeOfReport = (report: string) =>
-  `(case ${report}.issue when 'Overflowing' then 'full' else 'maintenance' end)::alert_type`
+  `${caseOf(
+    `${report}.issue`,
+    ISSUES.map((issue) => [issue, alertTypeOfIssue(issue)]),
+  )}::alert_type`
 
 /** The priority of an alert of that type, unless its cause is more urgent. */
-export const usualPriority = (type: string) =>
-  `(case ${type} when 'full' then 'high' when 'maintenance' then 'medium' else 'low' end)::priority`
+export const usualPriorityOf = (type: string) =>
+  `${caseOf(
+    type,
+    ALERT_TYPES.map((one) => [one, usualPriority(one)]),
+  )}::priority`
 
-/**
- * Open hazards that sensors detected, as rows of bin_id, kind, location, noticed_at and who acknowledged them. A hazard ends when a crew
- * empties the bin.
- */
+const BIN = { removedAt: 'bins.removed_at', lastCollectedAt: 'bins.last_collected_at' }
+
+/** Whether the certain status of a bin causes an alert, over `bins`. */
+export const IS_LEVEL_CAUSE = conditionSql(LEVEL_CAUSE, { ...BIN, certainStatus: 'bins.certain_status' })
+
+/** Whether an unresolved finding of a crew causes an alert, over `stops` and `bins`. */
+export const IS_FINDING_CAUSE = conditionSql(FINDING_CAUSE, { ...BIN, foundAt: 'stops.at' })
+
+const HAZARD = { ...BIN, kind: 'bin_hazards.kind', since: 'bin_hazards.since' }
+
+/** Open hazards that sensors detected, as rows of bin_id, kind, location, noticed_at and who acknowledged them. */
 export const OPEN_HAZARDS = `
   select bin_hazards.bin_id, kind, location, coalesce(noticed_at, since) as noticed_at, acknowledged_by, acknowledged_at
   from bin_hazards join bins on bins.id = bin_hazards.bin_id
-  where kind <> 'low-battery' and removed_at is null and (last_collected_at is null or last_collected_at < since)`
+  where ${conditionSql(HAZARD_CAUSE, HAZARD)}`
 
-/** Bins whose sensor has a low battery, as rows of bin_id and location: no danger, and emptying the bin does not end it. */
+/** Bins whose sensor has a low battery, as rows of bin_id and location. */
 export const LOW_BATTERIES = `
   select bin_hazards.bin_id, location from bin_hazards join bins on bins.id = bin_hazards.bin_id
-  where kind = 'low-battery' and removed_at is null`
+  where ${conditionSql(BATTERY_CAUSE, HAZARD)}`
 
-/**
- * Bins that forecasts expect to overflow before their next round, until they are emptied. A bin that is full already, or reported as
- * overflowing, has an alert that says more.
- */
+const IS_REPORTED_OVERFLOWING = `exists (
+  select from reports where reports.bin_id = bins.id and issue = 'Overflowing' and ${isReportCause('reports')})`
+
+/** Bins that forecasts expect to overflow before their next round, as rows of bin_id, location and what was forecast. */
 export const OVERFLOW_RISKS = `
   select bin_forecasts.bin_id, location, round_risk, next_round, is_round_planned
   from bin_forecasts join bins on bins.id = bin_forecasts.bin_id
-  where is_at_risk and removed_at is null and certain_status <> 'full'
-    and (last_collected_at is null or last_collected_at <= made_at)
-    and not exists (select from reports where reports.bin_id = bins.id and issue = 'Overflowing' and ${isReportCause('reports')})`
+  where ${conditionSql(RISK_CAUSE, {
+    ...BIN,
+    isAtRisk: 'bin_forecasts.is_at_risk',
+    madeAt: 'bin_forecasts.made_at',
+    certainStatus: 'bins.certain_status',
+    isReportedOverflowing: IS_REPORTED_OVERFLOWING,
+  })}`
 
 /** Whether an alert is of a danger: only a person's acknowledgement, one by one, marks it as read. */
 export const IS_DANGEROUS = `
@@ -47,7 +83,7 @@ export const IS_DANGEROUS = `
  * Raises alerts for `causes` (rows of type, bin_id, location, report_id and raised_at) unless the same alert is already open.
  * `priority` is an SQL expression over these rows. Returns a row for each alert raised.
  */
-export const raiseAlerts = (causes: string, priority = usualPriority('type')) => `
+export const raiseAlerts = (causes: string, priority = usualPriorityOf('type')) => `
   insert into alerts (type, priority, bin_id, location, report_id, raised_at)
   select type, ${priority}, bin_id, location, report_id, raised_at
   from ${causes} as causes

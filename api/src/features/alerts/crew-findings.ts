@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { IS_FINDING } from '../../database/schema'
+import { IS_FINDING_CAUSE } from './alert-rules'
 
-/**
- * Unresolved findings of crews about bins in the record. A finding is resolved by the office, or by a crew that empties the bin
- * later.
- */
+/** Unresolved findings of crews about bins in the record. */
 export const CREW_FINDINGS = sql`
   select stops.bin_id, stops.skip_reason as reason, stops.route_id, stops.at, bins.location
-  from stops join bins on bins.id = stops.bin_id and bins.removed_at is null
-  where ${IS_FINDING}
-    and (bins.last_collected_at is null or bins.last_collected_at < stops.at)`
+  from stops join bins on bins.id = stops.bin_id
+  where ${IS_FINDING} and ${sql.raw(IS_FINDING_CAUSE)}`
 
 const LATEST = sql`
   select distinct on (bin_id) bin_id, reason, route_id from (${CREW_FINDINGS}) as findings

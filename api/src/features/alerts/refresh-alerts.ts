@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { RAISED_BY } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
 import { lockBins } from '../bins/bin-levels'
 import {
+  IS_LEVEL_CAUSE,
   isReportCause,
   LOW_BATTERIES,
   OPEN_HAZARDS,
   OVERFLOW_RISKS,
   raiseAlerts,
   typeOfReport,
-  usualPriority,
+  usualPriorityOf,
 } from './alert-rules'
 import { CREW_FINDINGS } from './crew-findings'
 
@@ -35,20 +37,23 @@ export async function refreshLockedAlerts(
 
 const ASKED = sql`${sql.placeholder('binIds')}::text[]`
 
-/** All causes of alerts of these bins, `priority` where one is more urgent than its type. */
+/** The causes that are not reports: rows of bin_id and location, each with the alert that it raises. */
+const causesOf = (kind: keyof typeof RAISED_BY, rows: SQL) => {
+  const { type, priority } = RAISED_BY[kind]
+  return sql`
+  select bin_id, ${sql.raw(`'${type}', location, null, null, '${priority}'`)} from (${rows}) as ${sql.raw(kind)}
+  where bin_id = any(${ASKED})`
+}
+
+/** All causes of alerts of these bins, `priority` where it is not that of the type. */
 const CAUSES = sql`
   select id as bin_id, certain_status::text::alert_type as type, location, null::uuid as report_id, null::timestamptz as since,
     null::priority as priority
-  from bins where id = any(${ASKED}) and certain_status <> 'normal' and removed_at is null
-  union all
-  select bin_id, 'maintenance', location, null, null, null from (${CREW_FINDINGS}) as findings where bin_id = any(${ASKED})
-  union all
-  select bin_id, 'maintenance', location, null, null, 'high'
-  from (${sql.raw(OPEN_HAZARDS)}) as hazards where bin_id = any(${ASKED})
-  union all
-  select bin_id, 'maintenance', location, null, null, 'low' from (${sql.raw(LOW_BATTERIES)}) as batteries where bin_id = any(${ASKED})
-  union all
-  select bin_id, 'warning', location, null, null, 'medium' from (${sql.raw(OVERFLOW_RISKS)}) as risks where bin_id = any(${ASKED})
+  from bins where id = any(${ASKED}) and ${sql.raw(IS_LEVEL_CAUSE)}
+  union all ${causesOf('finding', CREW_FINDINGS)}
+  union all ${causesOf('hazard', sql.raw(OPEN_HAZARDS))}
+  union all ${causesOf('battery', sql.raw(LOW_BATTERIES))}
+  union all ${causesOf('risk', sql.raw(OVERFLOW_RISKS))}
   union all
   select reports.bin_id, ${sql.raw(typeOfReport('reports'))}, bins.location, reports.id, reported_at, null
   from reports join bins on bins.id = reports.bin_id
@@ -60,7 +65,7 @@ const CAUSES = sql`
  */
 const WANTED = sql`
   select distinct on (bin_id, type) bin_id, type, location, report_id, now() as raised_at,
-    min(coalesce(priority, ${sql.raw(usualPriority('type'))})) over (partition by bin_id, type) as priority
+    min(coalesce(priority, ${sql.raw(usualPriorityOf('type'))})) over (partition by bin_id, type) as priority
   from (${CAUSES}) as causes
   order by bin_id, type, since nulls last`
 
