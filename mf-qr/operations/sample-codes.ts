@@ -1,6 +1,5 @@
+import { HOUR_MS } from 'shared-domain'
 import type { MadeCode } from './labels'
-
-const HOUR_MS = 3_600_000
 
 /** The bins of the four sample codes: the generator's default bin, then those of the sample alerts. */
 const BINS = [

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations'
 import { median, robustSlope } from './robust-line'
 
 interface BatteryReading {
@@ -32,7 +33,7 @@ export function batteryState(measured: {
   return value >= GOOD_BATTERY[unit] ? 'good' : null
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 /** Over less time, or from fewer readings, wear cannot be told from weather. */
 const SPAN_MIN_MS = WEEK_MS
 const READINGS_MIN = 5

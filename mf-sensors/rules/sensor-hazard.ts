@@ -1,4 +1,4 @@
-import type { SensorHazard } from 'shared-domain'
+import { HOUR_MS, type SensorHazard } from 'shared-domain'
 import { isSensorTilted, type SensorMeasurement, type SensorMounting } from './sensor-measurement'
 
 /** The sun does not make a closed bin this hot. */
@@ -6,7 +6,7 @@ const FIRE_C = 70
 /** Weather does not cause a rise of this much within an hour, up to at least `HOT_C`. */
 const RISE_C = 25
 const HOT_C = 45
-const RISE_WITHIN_MS = 3_600_000
+const RISE_WITHIN_MS = HOUR_MS
 
 /** A temperature with its moment, in ms since 1970. */
 export interface TimedTemperature {

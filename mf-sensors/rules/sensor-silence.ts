@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations'
 import { median } from './robust-line'
 
 /** A device's rhythm is learnt from this many of its latest intervals. */
@@ -5,7 +6,7 @@ const INTERVALS_LEARNT = 20
 /** A device with fewer intervals is too new to have a rhythm. */
 const INTERVALS_MIN = 3
 /** The rhythm that is assumed while it is not known: fill sensors send at least daily. */
-const UNKNOWN_RHYTHM_MS = 24 * 3_600_000
+const UNKNOWN_RHYTHM_MS = DAY_MS
 /** A burst of uplinks, as while a sensor is set up, is no rhythm: a device that was heard just now is not silent. */
 const SHORTEST_RHYTHM_MS = 5 * 60_000
 /** A device that missed this many of its intervals is silent. */

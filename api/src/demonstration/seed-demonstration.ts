@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { DAY_MS } from 'shared-domain'
+import { DAY_MS, HOUR_MS } from 'shared-domain'
 import type { Executor } from '../database/in-transaction'
 import { bins, facts, people } from '../database/schema'
 import { refreshAlerts } from '../features/alerts/refresh-alerts'
@@ -17,7 +17,7 @@ export const DEMONSTRATION_DRIVERS = ['Aroha Ngata', 'Grace Faleolo', 'Sam Tipen
 export const OPENED_AT = 'demonstrationOpenedAt'
 /** The bins were installed long before the first known collection. */
 const STOOD_FOR_MS = 365 * DAY_MS
-const NEW_FOR_MS = 8 * 3_600_000
+const NEW_FOR_MS = 8 * HOUR_MS
 
 /** Writes the demonstration city and its eight weeks before `now` into an empty record. */
 export async function seedDemonstration(transaction: Executor, now: Date): Promise<void> {

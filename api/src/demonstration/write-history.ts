@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { MINUTE_MS } from 'shared-domain'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from 'shared-domain'
 import type { Executor } from '../database/in-transaction'
 import { routeId } from '../features/collection-routes/create-route'
 import type { SensorBin } from './city-bins'
@@ -96,8 +96,8 @@ export interface Rise {
   last: number
 }
 
-export const READ_EVERY_MS = 4 * 3_600_000
-const HISTORY_MS = 56 * 24 * 3_600_000
+export const READ_EVERY_MS = 4 * HOUR_MS
+const HISTORY_MS = 56 * DAY_MS
 /** The level of a bin at its first collection, before which there are no readings. In percent. */
 const FIRST_LEVEL = 60
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { DAY_MS } from 'shared-domain'
 import { Button } from '../button/Button'
 import { useDraft } from '../report-outbox/drafts'
 import { appendTo, focusDetails, focusReport } from '../report-outbox/open-form'
@@ -43,7 +44,7 @@ export function DetailsForm({ reportId }: { reportId: string }) {
 }
 
 /** For how long the record accepts additions to a report. */
-const OPEN_MS = 24 * 60 * 60_000
+const OPEN_MS = DAY_MS
 
 /** Opens the form that adds to a report of this phone. Renders nothing for a report that is too old. */
 export function AddButton({ report: { id, issue, binId, madeAt } }: { report: RememberedReport }) {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '../time/durations'
 import { operation } from './operation'
 
 /** After this time, in ms, a loss of bins in the layer is believed. */
-export const LOSS_BELIEVED_AFTER_MS = 24 * 60 * 60_000
+export const LOSS_BELIEVED_AFTER_MS = DAY_MS
 
 export const settleLoss = operation({
   method: 'POST',

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import { HOUR_MS } from 'shared-domain'
 import { ALIVE_EVERY_MS, OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { type Audience, audienceOf } from '../../record/events/audience'
@@ -27,7 +28,7 @@ const LOOK_EVERY_MS = 1_000
 const LOOK_EVERY_MS_POOLED = 250
 /** A stream is closed after this time, in ms, so that its session is checked again. */
 const LONGEST_STREAM_MS = 15 * 60_000
-const PRUNE_EVERY_MS = 3_600_000
+const PRUNE_EVERY_MS = HOUR_MS
 // A HEAD request would wait for the end of the stream.
 const NO_HEAD = { exposeHeadRoute: false }
 

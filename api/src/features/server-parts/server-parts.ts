@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { DAY_MS } from 'shared-domain'
 import type { AuditAction, Operation } from 'shared-domain/contract'
 import { inTransaction } from '../../database/in-transaction'
 import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
@@ -65,7 +66,6 @@ interface Given {
   isDemo: boolean
 }
 
-const DAY_MS = 86_400_000
 /** As often as the demonstration city moves. */
 const DEMONSTRATE_EVERY_MS = 8_000
 

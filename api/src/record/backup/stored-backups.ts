@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from 'delivery'
+import { DAY_MS } from 'shared-domain'
 import { z } from 'zod'
 import type { RecordPlace } from '../../database/start-database'
 import { readSnapshot } from './back-up-record'
@@ -13,7 +14,7 @@ import { withRecord } from './record-connection'
 /** The size of a part. Each part is in memory while it is uploaded. */
 const PART_BYTES = 8 * 1024 * 1024
 /** A backup that is incomplete after this time, in ms, was interrupted. */
-const CUT_SHORT_AFTER_MS = 24 * 3_600_000
+const CUT_SHORT_AFTER_MS = DAY_MS
 /** The pauses between attempts to write an object, in ms. A bucket that is busy for a moment must not fail a whole backup. */
 const RETRY_MS = [500, 2_000, 8_000]
 
@@ -139,7 +140,7 @@ async function readWhole(store: Store, name: string): Promise<StoredBackup | und
 /** Deletes backups older than the given number of days, except the newest, and the leftovers of interrupted ones. */
 export async function forgetBackups(store: Store, keptDays: number, now: number): Promise<void> {
   const [, ...older] = await listBackups(store)
-  const before = now - keptDays * 86_400_000
+  const before = now - keptDays * DAY_MS
   for (const { name, madeAt } of older) if (Date.parse(madeAt) < before) await store.delete(keys.of(name))
   const { partial } = await namesOf(store)
   for (const name of partial)

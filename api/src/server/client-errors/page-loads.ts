@@ -1,10 +1,11 @@
 import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { PageVitals } from 'shared-domain'
+import { DAY_MS } from 'shared-domain'
 import type { Database } from '../../database/database'
 import { pageLoads } from '../../database/schema'
 import type { PageLoad } from './load-ids'
 
-const KEPT_MS = 7 * 24 * 60 * 60_000
+const KEPT_MS = 7 * DAY_MS
 
 type Outcome = Omit<typeof pageLoads.$inferInsert, keyof PageLoad>
 

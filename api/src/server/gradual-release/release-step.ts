@@ -1,3 +1,4 @@
+import { HOUR_MS } from 'shared-domain'
 /** The settings of a gradual release. */
 export interface ReleaseSteps {
   /** The shares, in percent, through which a candidate is raised before everyone has it. */
@@ -18,7 +19,7 @@ export interface ReleaseRule extends ReleaseSteps {
 
 export const DEFAULT_RELEASE_STEPS: ReleaseSteps = {
   steps: [10, 25, 50],
-  stepMs: 60 * 60_000,
+  stepMs: HOUR_MS,
   sessionsMin: 10,
 }
 

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { HOUR_MS } from 'shared-domain'
 import type { NewReport } from 'shared-domain/contract'
 import { bodyHash } from '../../../http/operations/idempotency'
 import { namedUuid, uuidText } from '../../../record/named-uuid'
 
 /** Within this time, in ms, the same report from the same document counts once: a second tap, or going back. */
-const COUNTS_AS_ONE_MS = 60 * 60_000
+const COUNTS_AS_ONE_MS = HOUR_MS
 const VERSION_7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
 /** A new key for a document's form: a UUID of version 7 (RFC 9562, 5.7), which contains its creation time. */
