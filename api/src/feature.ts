@@ -9,7 +9,8 @@ import type { z } from 'zod'
  *       variables: { BACKUP_HOURS: limitVariable(6) },
  *       read: ({ BACKUP_HOURS }) => ({ backupHours: BACKUP_HOURS }),
  *     })
- *     export const backups = withSettings(backupSettings, fp<{ backupHours: number }>(async (app, { backupHours }) => { … }))
+ *     const plugin = fp<{ backupHours: number }>(async (app, { backupHours }) => { … }, { name: 'backups', dependencies: ['database'] })
+ *     export const backups = withSettings(backupSettings, plugin)
  *
  * The server reads the variables of all features at once, and gives each plugin the options that they make.
  */
@@ -66,13 +67,16 @@ export const featureSettings = <
   ofPages = () => ({}),
 }: Declaration<V, U, S>): FeatureSettings<S> => ({ variables, rules, secrets, read, ofPages })
 
-/** The settings of all these features as one. Features without settings have none. */
+/** The settings of all these features as one. Throws when two features declare the same variable. */
 export function mergeSettings<const Features extends readonly object[]>(
   features: Features,
 ): FeatureSettings<OptionsOfAll<Features>> {
   const all = features.flatMap((feature) =>
     'featureSettings' in feature ? [feature.featureSettings as FeatureSettings<object>] : [],
   )
+  const names = all.flatMap(({ variables }) => Object.keys(variables))
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice !== undefined) throw new Error(`Two features declare the variable ${twice}.`)
   return {
     variables: Object.assign({}, ...all.map(({ variables }) => variables)),
     rules: all.flatMap(({ rules }) => rules),

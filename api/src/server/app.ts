@@ -6,11 +6,11 @@ import { type LogSink, logging } from './logging'
 import { serverOptions } from './server-options'
 
 type Given<Options> = { [Name in keyof Options]?: Options[Name] | undefined }
-type Needed = 'siteFolder' | 'store' | 'settings'
+type Always = 'siteFolder' | 'store' | 'settings'
 
 /** What the server is given. Options of features that are left out are as an empty environment sets them. */
-export type AppOptions = Pick<HostOptions, Needed> &
-  Given<Omit<HostOptions, Needed> & FeatureOptions & { logSink: LogSink }>
+export type AppOptions = Pick<HostOptions, Always> &
+  Given<Omit<HostOptions, Always> & FeatureOptions & { logSink: LogSink }>
 
 /** The whole server, ready to listen. It logs nothing, and neither mirrors nor simulates bins, unless the options say so. */
 export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
@@ -36,7 +36,7 @@ async function registerAll<Options extends object>(
   for (const feature of features) await app.register<Options>(feature, options)
 }
 
-type Set<Options> = { [Name in keyof Options]: Exclude<Options[Name], undefined> }
+type Defined<Options> = { [Name in keyof Options]: Exclude<Options[Name], undefined> }
 
 const whatIsSet = <Options extends object>(options: Options) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Set<Options>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<Options>
