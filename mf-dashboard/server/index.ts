@@ -1,13 +1,18 @@
 import { serverPart } from 'api/server-part'
-import { keepBinView, listBinViews, removeBinView } from '../operations'
+import { getOverview, keepBinView, listBinViews, removeBinView } from '../operations'
 import { keepView, listViews, removeView } from './bin-views'
 
-/** The views of the bins that each person saved. */
+/** The figures of the dashboard, and the views of the bins that each person saved. */
 export const part = serverPart({
   remote: 'mf-dashboard',
   folder: import.meta.dirname,
-  operations: { listBinViews, keepBinView, removeBinView },
+  needs: ['city'],
+  operations: { getOverview, listBinViews, keepBinView, removeBinView },
   handlers: {
+    getOverview: async (_, { record, now }) => {
+      const moment = new Date(now())
+      return { asOf: moment.toISOString(), ...(await record.city.figures(moment)) }
+    },
     listBinViews: async (_, { read, person }) => ({ views: await read((query) => listViews(query, person)) }),
     keepBinView: ({ params: { name }, body: { text } }, { change, person }) =>
       change((changing) => keepView(changing, person, { name, text })),

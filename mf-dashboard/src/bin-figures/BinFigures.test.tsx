@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import type { RecordAnswer } from 'shared-domain/client'
-import type { Overview } from 'shared-domain/contract'
-import { fakeApi, makeOverview, WithDomain } from 'shared-domain/testing'
+import { fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import type { Overview } from '../../operations'
 import { useOverview } from '../overview/use-overview'
+import { makeOverview } from '../testing/make-overview'
 import { BinFigures } from './BinFigures'
 
 beforeEach(() => {
@@ -43,9 +44,9 @@ describe('the figures with mock data', () => {
     ['Bins Full', '18'],
     ['Routes Active', '3'],
     ['Efficiency', '85%'],
-  ])('show %s %s, compared with yesterday', (name, value) => {
+  ])('show %s %s, compared with yesterday', async (name, value) => {
     showSamples()
-    expect(within(figure(name)).getByText(value)).toBeVisible()
+    expect(await within(figure(name)).findByText(value)).toBeVisible()
     expect(figure(name)).toHaveTextContent(/from yesterday$/)
   })
 })

@@ -2,8 +2,8 @@ import { IconGauge, IconRoute, IconTrash, IconTrashX } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import { paths } from 'shared-domain'
 import { type RecordAnswer, useMay } from 'shared-domain/client'
-import type { Overview } from 'shared-domain/contract'
 import { Anchor, Link, Skeleton, StatCard, VisuallyHidden } from 'shared-ui'
+import type { Overview } from '../../operations'
 import classes from './BinFigures.module.css'
 
 export function BinFigures({ answer: { data, isLoading } }: { answer: RecordAnswer<Overview> }) {

@@ -1,12 +1,6 @@
 import { useRecordMutation } from 'shared-domain/client'
-import {
-  changeReports,
-  getOverview,
-  listAlerts,
-  listReports,
-  markMissing,
-  searchBins,
-} from 'shared-domain/contract'
+import { changeReports, listAlerts, listReports, markMissing, searchBins } from 'shared-domain/contract'
+import { getOverview } from '../../operations'
 
 type Marks = { kind: 'mark'; binIds: readonly string[] } | { kind: 'close'; reportIds: readonly string[] }
 

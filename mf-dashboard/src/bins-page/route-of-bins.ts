@@ -14,7 +14,6 @@ import { missingInMockData, type SendTools, useRecordMutation } from 'shared-dom
 import {
   createRoute,
   getFleet,
-  getOverview,
   getPlanningFacts,
   keepPlan,
   listRoutes,
@@ -23,6 +22,7 @@ import {
 } from 'shared-domain/contract'
 import { type CheckedLoad, checkLoad, obstacleSentence, type TakenBins } from 'shared-domain/route-planning'
 import { notify } from 'shared-ui'
+import { getOverview } from '../../operations'
 import { countText } from '../count-text/count-text'
 
 /** Bins that no route can collect, for one reason. */

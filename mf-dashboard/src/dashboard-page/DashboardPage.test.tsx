@@ -2,8 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
-import { type FakeApi, fakeApi, makeOverview, WithDomain } from 'shared-domain/testing'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
+import { makeOverview } from '../testing/make-overview'
 import { DashboardPage } from './DashboardPage'
 
 const show = (source: DataSource = 'mock') =>
@@ -15,9 +17,9 @@ const show = (source: DataSource = 'mock') =>
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
-  api = fakeApi()
+  api = fakeApi(operations)
   jest.spyOn(console, 'warn').mockImplementation(() => {})
 })
 

@@ -8,8 +8,8 @@ import {
   useNow,
   useRuntimeSettings,
 } from 'shared-domain/client'
-import type { Overview } from 'shared-domain/contract'
 import { Group, type Tone, ToneBadge } from 'shared-ui'
+import type { Overview } from '../../operations'
 import classes from './LiveBadge.module.css'
 
 const look = { size: 14, className: classes.icon, 'aria-hidden': true }

@@ -1,6 +1,6 @@
 import { type BinsAnswer, useDataSource, useNow } from 'shared-domain/client'
-import type { Overview } from 'shared-domain/contract'
 import { Alert, Button, Stack, Text } from 'shared-ui'
+import type { Overview } from '../../operations'
 import { EmptyRecord } from '../empty-record/EmptyRecord'
 import { ageText } from './age-text'
 

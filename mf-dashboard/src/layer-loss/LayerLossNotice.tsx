@@ -1,7 +1,8 @@
 import { momentText } from 'shared-domain'
 import { useMay, useRecordMutation } from 'shared-domain/client'
-import { getOverview, LOSS_BELIEVED_AFTER_MS, type Overview, settleLoss } from 'shared-domain/contract'
+import { LOSS_BELIEVED_AFTER_MS, settleLoss } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, Group, notify, Stack, Text } from 'shared-ui'
+import { getOverview, type Overview } from '../../operations'
 import { countText, figures } from '../count-text/count-text'
 
 interface LayerLossNoticeProps {

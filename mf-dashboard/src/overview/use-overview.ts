@@ -1,5 +1,5 @@
 import { useRecordQuery } from 'shared-domain/client'
-import { getOverview } from 'shared-domain/contract'
+import { getOverview } from '../../operations'
 
 /** The figures of the dashboard, counted by the server. */
 export const useOverview = () =>

@@ -1,21 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from 'shared-domain'
-import {
-  type FakeApi,
-  fakeApi,
-  makeOverview,
-  makeReport,
-  renewMockRecord,
-  WithDomain,
-} from 'shared-domain/testing'
+import { type FakeApi, fakeApi, makeReport, renewMockRecord, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
+import { makeOverview } from '../testing/make-overview'
 import { ReportsInboxPage } from './ReportsInboxPage'
 
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = fakeApi(operations)
   renewMockRecord()
 })
 

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { explainFailure, useRecordMutation } from 'shared-domain/client'
 import {
   countHeldReports,
-  getOverview,
   listReports,
   MODERATED_MAX,
   moderateReports,
   type OperationRequest,
 } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
+import { getOverview } from '../../operations'
 import { countText } from '../count-text/count-text'
 
 type Body = OperationRequest<typeof moderateReports>['body']

@@ -5,7 +5,6 @@ import {
   type ChangedReport,
   changeReports,
   countHeldReports,
-  getOverview,
   getReport,
   listReports,
   type OperationRequest,
@@ -13,6 +12,7 @@ import {
   reportAssignees,
 } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
+import { getOverview } from '../../operations'
 import { countText } from '../count-text/count-text'
 
 type Body = OperationRequest<typeof changeReports>['body']

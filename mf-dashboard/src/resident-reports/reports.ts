@@ -2,7 +2,6 @@ import { problemOf, setAnswer, useRecordMutation, useRecordQuery } from 'shared-
 import {
   changeReportStatus,
   countHeldReports,
-  getOverview,
   getReport,
   listReports,
   type OperationAnswer,
@@ -10,6 +9,7 @@ import {
   releaseReport,
   setReportBin,
 } from 'shared-domain/contract'
+import { getOverview } from '../../operations'
 
 export type ReportQuery = OperationRequest<typeof listReports>['query']
 export type ReportPage = OperationAnswer<typeof listReports>

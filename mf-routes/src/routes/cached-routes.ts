@@ -1,6 +1,5 @@
 import { type AnswerChange, changeAnswer, setAnswer } from 'shared-domain/client'
 import {
-  getOverview,
   getPlanningFacts,
   getRoute,
   listRoutes,
@@ -14,7 +13,7 @@ export const TODAYS_ROUTES = { query: {} }
 export const oneRoute = (id: string) => ({ params: { id } })
 
 /** The operations whose answers change with a route. */
-export const CHANGED_WITH_ROUTES = [getRoute, listRoutes, getPlanningFacts, getOverview]
+export const CHANGED_WITH_ROUTES = [getRoute, listRoutes, getPlanningFacts]
 
 /** Puts a route into the cached answers of every screen. */
 export const routeIs = (route: RecordedRoute): AnswerChange[] => [

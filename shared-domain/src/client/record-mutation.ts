@@ -18,7 +18,7 @@ import { callRecord, type RecordCallOptions } from './record-call'
  * How a screen changes the record. A remote writes the hook beside the screens that use it:
  *
  *     import { changeAnswer, useRecordMutation } from 'shared-domain/client'
- *     import { assignRoute, getOverview, getRoute } from 'shared-domain/contract'
+ *     import { assignRoute, getRoute, listRoutes } from 'shared-domain/contract'
  *
  *     const useAssignment = (id: string) =>
  *       useRecordMutation({
@@ -27,7 +27,7 @@ import { callRecord, type RecordCallOptions } from './record-call'
  *         optimistic: (driver) => [
  *           changeAnswer(getRoute, { params: { id } }, (route) => ({ ...route, driver })),
  *         ],
- *         refreshes: [getRoute, getOverview],
+ *         refreshes: [getRoute, listRoutes],
  *         notDone: 'The driver was not changed',
  *       })
  *

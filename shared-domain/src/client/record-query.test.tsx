@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { DataSource } from '../composition/data-source'
-import { getFleet, getOverview, listAlerts, listReports } from '../contract'
-import { type FakeApi, fakeApi, makeOverview, makeReport, renewMockRecord, WithDomain } from '../testing'
+import { getFleet, listAlerts, listReports } from '../contract'
+import { type FakeApi, fakeApi, makeReport, renewMockRecord, WithDomain } from '../testing'
 import { useDataSource } from './data-source'
 import { missingInMockData } from './explain-failure'
 import { useRecordQuery } from './record-query'
@@ -21,20 +21,22 @@ function open<T>(use: () => T, source: DataSource) {
     wrapper: ({ children }) => <WithDomain source={source}>{children}</WithDomain>,
   })
 }
-const useOverview = () => useRecordQuery({ operation: getOverview, request: {}, changesWith: [] })
+const useAlerts = () => useRecordQuery({ operation: listAlerts, request: {}, changesWith: [] })
+/** What a council answers that has other thresholds than the samples. */
+const ALERTS = { alerts: [], thresholds: { fullAbove: 90, warningAbove: 60 } }
 
 describe('a part of the record', () => {
   it('is the last good answer when it cannot be read again', async () => {
-    api.answer('getOverview', makeOverview())
-    const { result } = open(useOverview, 'real')
+    api.answer('listAlerts', ALERTS)
+    const { result } = open(useAlerts, 'real')
     expect(result.current).toMatchObject({ data: null, isLoading: true, updatedAt: null })
-    await waitFor(() => expect(result.current.data?.totalBins.value).toBe(1850))
+    await waitFor(() => expect(result.current.data?.thresholds.fullAbove).toBe(90))
     expect(result.current.isSample).toBe(false)
     const { updatedAt } = result.current
-    api.refuse('getOverview', 403, 'Your role may not.')
+    api.refuse('listAlerts', 403, 'Your role may not.')
     act(() => result.current.refresh())
     await waitFor(() => expect(result.current.error?.message).toBe('Your role may not.'))
-    expect(result.current).toMatchObject({ data: makeOverview(), updatedAt, isLoading: false })
+    expect(result.current).toMatchObject({ data: ALERTS, updatedAt, isLoading: false })
   })
 
   it('is read again after the events that concern it', async () => {
@@ -80,9 +82,9 @@ describe('a part of the record', () => {
 
 describe('a part of the samples', () => {
   it('is there at once, is of no moment, and costs no request', () => {
-    const { result } = open(useOverview, 'mock')
+    const { result } = open(useAlerts, 'mock')
     expect(result.current).toMatchObject({
-      data: { binsFull: { value: 18, change: 3 } },
+      data: { thresholds: { fullAbove: 80, warningAbove: 50 } },
       isLoading: false,
       error: null,
       updatedAt: null,
@@ -92,13 +94,13 @@ describe('a part of the samples', () => {
   })
 
   it('never mixes with the record', async () => {
-    api.answer('getOverview', makeOverview())
-    const { result } = open(useOverview, 'mock')
+    api.answer('listAlerts', ALERTS)
+    const { result } = open(useAlerts, 'mock')
     act(() => useDataSource.setState({ source: 'real' }))
     expect(result.current.data).toBeNull()
-    await waitFor(() => expect(result.current.data?.totalBins.value).toBe(1850))
+    await waitFor(() => expect(result.current.data?.thresholds.fullAbove).toBe(90))
     act(() => useDataSource.setState({ source: 'mock' }))
-    expect(result.current.data?.totalBins.value).toBe(1800)
+    expect(result.current.data?.thresholds.fullAbove).toBe(80)
   })
 
   it('that only the record has is missing, with the way out', async () => {
@@ -118,9 +120,9 @@ describe('the console', () => {
 
   it('suggests mock data when the server failed, and not when it refused', async () => {
     jest.useFakeTimers()
-    api.refuse('getOverview', 403, 'Your role may not.')
-    open(useOverview, 'real').unmount()
-    open(useOverview, 'real')
+    api.refuse('listAlerts', 403, 'Your role may not.')
+    open(useAlerts, 'real').unmount()
+    open(useAlerts, 'real')
     await act(() => jest.advanceTimersByTimeAsync(5000))
     expect(console.warn).toHaveBeenLastCalledWith('Your role may not.')
     api.refuse('listReports', 503, 'The database does not answer.')

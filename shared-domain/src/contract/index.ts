@@ -102,6 +102,7 @@ export {
   riskMap,
 } from './forecast-contract'
 export { keepPlan, type PlanToKeep } from './keep-plan-contract'
+export { getLateSources } from './late-sources-contract'
 export {
   type CrewTap,
   decideLateTap,
@@ -126,7 +127,7 @@ export {
 export { OPERATION_PATHS } from './operation-paths'
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
-export { getAnalytics, getLateSources, getOverview, type Overview, OverviewSchema } from './overview-contract'
+export { getAnalytics } from './overview-contract'
 export {
   type Compared,
   getPeriodFigures,

@@ -6,10 +6,11 @@ import { streamEvents } from './events-contract'
 import * as fleet from './fleet-contract'
 import * as forecasts from './forecast-contract'
 import { keepPlan } from './keep-plan-contract'
+import { getLateSources } from './late-sources-contract'
 import * as lateTaps from './late-taps-contract'
 import { settleLoss } from './open-data-contract'
 import type { Operation } from './operation'
-import { getAnalytics, getLateSources, getOverview } from './overview-contract'
+import { getAnalytics } from './overview-contract'
 import { getPeriodFigures } from './period-figures-contract'
 import * as planning from './planning-contract'
 import { leavePlace, stayAtPlace } from './presence-contract'
@@ -93,7 +94,6 @@ export const OPERATIONS = {
   getPlanningSettings: planning.getPlanningSettings,
   changePlanningSettings: planning.changePlanningSettings,
   settleLoss,
-  getOverview,
   getLateSources,
   getAnalytics,
   getPeriodFigures,

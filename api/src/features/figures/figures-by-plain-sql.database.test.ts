@@ -6,6 +6,7 @@ import { makeTestDatabase } from '../../database/testing/test-database'
 import { seedDemonstration } from '../../demonstration/seed-demonstration'
 import { daysBefore } from '../../record/auckland-day'
 import { makeApp } from '../../server/testing/make-app'
+import { cityFigures } from './city-figures'
 import { disturbRecord } from './testing/disturb-record'
 
 // The routes of today are those of the clock on the wall.
@@ -272,30 +273,30 @@ it.each([
 })
 
 describe('the cards, by plain SQL', () => {
-  it('of the dashboard', async () => {
-    const overview = (await app.inject('/api/overview')).json()
+  it('of the city', async () => {
+    const city = await cityFigures(database, now)
     const yesterday = `$3::timestamptz - interval '24 hours'`
     const bins = await one(`
       select count(*) filter (where removed_at is null) as now,
         count(*) filter (where created_at <= ${yesterday} and (removed_at is null or removed_at > ${yesterday})) as then
       from bins`)
-    expect(overview.totalBins).toEqual({ value: bins?.now, change: Number(bins?.now) - Number(bins?.then) })
+    expect(city.totalBins).toEqual({ value: bins?.now, change: Number(bins?.now) - Number(bins?.then) })
     const full = await one(`select count(*) as now from bins where removed_at is null and status = 'full'`)
-    expect(overview.binsFull.value).toBe(full?.now)
+    expect(city.binsFull.value).toBe(full?.now)
     const active = await one(`
       select count(*) filter (where completed_at is null) as now,
         count(*) filter (where started_at <= ${yesterday} and coalesce(completed_at, 'infinity') > ${yesterday}) as then
       from routes where started_at is not null and removed_at is null`)
-    expect(overview.routesActive).toEqual({
+    expect(city.routesActive).toEqual({
       value: active?.now,
       change: Number(active?.now) - Number(active?.then),
     })
     const found = (await one(`select ${FOUND} from collections where ${IN('at')}`, [ago(28), today])) ?? {}
-    expect(overview.efficiency.value).toBe(found.efficiency)
+    expect(city.efficiency.value).toBe(found.efficiency)
     const waiting = await one(`
       select count(*) as all, count(*) filter (where is_held) as held from reports
       where status in ('open', 'investigating', 'scheduled')`)
-    expect([overview.unresolvedReports, overview.heldReports]).toEqual([waiting?.all, waiting?.held])
+    expect([city.unresolvedReports, city.heldReports]).toEqual([waiting?.all, waiting?.held])
   })
 
   it('of analytics as they open', async () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { savings, wholePercentages } from 'shared-domain'
-import { OPERATIONS, OverviewSchema } from 'shared-domain/contract'
+import { OPERATIONS } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { keepOutcome, registerJob } from '../../record/scheduled-jobs/job-outcomes'
 import { makeApp } from '../../server/testing/make-app'
+import { cityFigures } from './city-figures'
 import { keepHistory } from './testing/keep-history'
 import { naiveFigures } from './testing/naive-figures'
 import { type History, histories, midnight } from './testing/random-history'
@@ -19,22 +20,21 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** What the API answers of a record with this history. */
+/** The figures of the city and of the analytics of a record with this history. */
 async function figuresOf(history: History) {
   await keepHistory(database, history)
   now = history.now
-  const [overview, analytics] = await Promise.all([app.inject('/api/overview'), app.inject('/api/analytics')])
+  const [city, analytics] = await Promise.all([cityFigures(database, now), app.inject('/api/analytics')])
   return {
-    overview: OverviewSchema.parse(overview.json()),
+    city,
     analytics: OPERATIONS.getAnalytics.answer.parse(analytics.json()),
   }
 }
 
 async function expectRecomputed(history: History) {
-  const { overview, analytics } = await figuresOf(history)
+  const { city, analytics } = await figuresOf(history)
   const naive = naiveFigures(history)
-  expect(overview).toMatchObject(naive.overview)
-  expect(overview.asOf).toBe(history.now.toISOString())
+  expect(city).toMatchObject(naive.city)
   const { fill, fillBefore, efficiency, efficiencyBefore, savedKm } = naive.summary
   const change = (now: number | null, before: number | null) =>
     now === null || before === null ? null : now - before
@@ -75,9 +75,9 @@ describe('the figures of the record', () => {
 
   it('of an empty record are zero where they count and absent where there is no data', async () => {
     await expectRecomputed(empty)
-    const { overview, analytics } = await figuresOf(empty)
-    expect(overview.totalBins).toEqual({ value: 0, change: null })
-    expect(overview.efficiency).toEqual({ value: null, change: null })
+    const { city, analytics } = await figuresOf(empty)
+    expect(city.totalBins).toEqual({ value: 0, change: null })
+    expect(city.efficiency).toEqual({ value: null, change: null })
     const nothing = { value: null, change: null }
     expect(analytics.summary).toEqual({ fillRate: nothing, efficiency: nothing, savings: null })
     expect(analytics.fillByWeekday.map(({ fillRate }) => fillRate)).toEqual(Array(7).fill(null))
@@ -87,9 +87,9 @@ describe('the figures of the record', () => {
   it('of one bin that was never measured have no level', async () => {
     const history = { ...empty, bins: [{ ...standing, fillLevel: null }] }
     await expectRecomputed(history)
-    const { overview, analytics } = await figuresOf(history)
-    expect(overview.totalBins).toEqual({ value: 1, change: 0 })
-    expect(overview.binsFull).toEqual({ value: 0, change: null })
+    const { city, analytics } = await figuresOf(history)
+    expect(city.totalBins).toEqual({ value: 1, change: 0 })
+    expect(city.binsFull).toEqual({ value: 0, change: null })
     expect(analytics.statusDistribution).toMatchObject([{ value: 100 }, { value: 0 }, { value: 0 }])
     expect(analytics.statusOf).toBe('all-bins')
     const measured = await figuresOf({ ...history, bins: [...history.bins, standing] })
@@ -103,11 +103,11 @@ describe('the figures of the record', () => {
       { bin: 0, at: new Date('2026-11-19T00:00:00Z'), fillLevel: 40 },
       { bin: 1, at: new Date('2026-11-19T00:00:00Z'), fillLevel: 95 },
     ]
-    const { overview } = await figuresOf({ ...empty, bins, readings })
-    expect(overview.binsFull).toEqual({ value: 1, change: 0 })
+    const { city } = await figuresOf({ ...empty, bins, readings })
+    expect(city.binsFull).toEqual({ value: 1, change: 0 })
     const emptied = [{ bin: 1, at: new Date('2026-11-19T12:00:00Z'), fillLevel: 95 }]
     const later = await figuresOf({ ...empty, bins, readings, collections: emptied })
-    expect(later.overview.binsFull).toEqual({ value: 1, change: 1 })
+    expect(later.city.binsFull).toEqual({ value: 1, change: 1 })
   })
 
   it('count no round, and no kilometres saved, where nothing was collected', async () => {
@@ -133,7 +133,7 @@ describe('the figures of the record', () => {
     const readings = [{ bin: 0, at, fillLevel: 95 }]
     const history = { ...empty, bins, readings, collections: [{ bin: 0, at, fillLevel: 95 }] }
     await expectRecomputed(history)
-    expect((await figuresOf(history)).overview.binsFull).toEqual({ value: 1, change: 0 })
+    expect((await figuresOf(history)).city.binsFull).toEqual({ value: 1, change: 0 })
   })
 
   it.each(['2026-04-05', '2026-09-27', '2026-11-14'])(

@@ -2,9 +2,7 @@ import fp from 'fastify-plugin'
 import { aucklandDate } from 'shared-domain'
 import { OBJECT_RULES, OPERATIONS } from 'shared-domain/contract'
 import { serveOperation } from '../../http/operations/serve-operation'
-import { lateSources } from '../../record/scheduled-jobs/job-outcomes'
 import { analyticsCounts, presentAnalytics } from './analytics'
-import { overviewCounts, presentOverview } from './overview'
 import { periodCounts } from './period-counts'
 import { periodBefore } from './period-days'
 import { presentPeriod } from './period-figures'
@@ -13,17 +11,6 @@ import { presentSavings, savedRoutes } from './period-savings'
 /** The figures of docs/figures.md, counted from the record at each request. */
 export const figures = fp<{ now?: () => number }>(
   async (app, { now = Date.now }) => {
-    serveOperation(app, OPERATIONS.getOverview, async () => {
-      const moment = new Date(now())
-      const [counts, late] = await Promise.all([
-        overviewCounts(app.database, moment),
-        lateSources(app.database),
-      ])
-      return { ...presentOverview(counts, moment), lateSources: late }
-    })
-    serveOperation(app, OPERATIONS.getLateSources, async () => ({
-      lateSources: await lateSources(app.database),
-    }))
     const analytics = app.readsMayLag((database) => (moment: Date) => analyticsCounts(database, moment))
     serveOperation(app, OPERATIONS.getAnalytics, async (_, request) => {
       const moment = new Date(now())

@@ -9,6 +9,7 @@ import { type EventHub, eventHub } from '../../record/events/event-hub'
 import { positionFrom, pruneEvents } from '../../record/events/event-log'
 import { LIVE_CHANNEL, listen, wakeReaders } from '../../record/events/notifications'
 import { makeSubscribers } from '../../record/events/subscribers'
+import { lateSources } from '../../record/scheduled-jobs/job-outcomes'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { traced } from '../../record/traces'
 
@@ -57,6 +58,9 @@ export const live = fp(
         if (performance.now() - hub.readAt() < ALIVE_EVERY_MS) hub.tellAlive()
       })
     })
+    serveOperation(app, OPERATIONS.getLateSources, async () => ({
+      lateSources: await lateSources(app.database),
+    }))
     // On `preClose`, before the server waits for connections to close, because streams never end by themselves.
     app.addHook('preClose', () => Promise.all(ending.map((end) => end())).then(() => undefined))
 

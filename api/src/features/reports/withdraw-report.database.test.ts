@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { HOUR_MS, REPORT_UNDO_MS } from 'shared-domain'
 import { alerts, audit, events, reports } from '../../database/schema'
+import { cityFigures } from '../figures/city-figures'
 import { type Desk, makeDesk, secretHeader, WITHIN_MS } from './testing/make-desk'
 
 let desk: Desk
@@ -48,13 +49,13 @@ describe('a report that its resident takes back', () => {
     })
   })
 
-  it('counts nowhere: not as unresolved, in the overview, at the bin, or as an earlier report', async () => {
+  it('counts nowhere: not as unresolved, in the figures of the city, at the bin, or as an earlier report', async () => {
     const { id } = await desk.take()
     await desk.withdraw(id)
     const read = async (url: string) => (await desk.app.inject(url)).json()
     expect((await read('/api/reports?status=unresolved')).total).toBe(0)
     expect((await read('/api/reports?status=withdrawn')).total).toBe(1)
-    expect((await read('/api/overview')).unresolvedReports).toBe(0)
+    expect((await cityFigures(desk.database, new Date())).unresolvedReports).toBe(0)
     expect((await read('/api/bins/B1/surroundings')).unresolved).toEqual([])
     expect((await desk.take()).alreadyReported).toBeNull()
   })

@@ -55,7 +55,7 @@ export function naiveFigures(history: History) {
       collections: completed.filter(({ at }) => isBetween(from, to, at, now)).length,
       efficiency: worth((at) => isBetween(from, to, at, now)),
     })),
-    ...naiveOverview(
+    ...naiveCity(
       history,
       worth((at) => isWithin(28, at, now)),
       worth((at) => isWithin(28, at, yesterday)),
@@ -63,7 +63,7 @@ export function naiveFigures(history: History) {
   }
 }
 
-function naiveOverview(history: History, efficiency: number | null, efficiencyThen: number | null) {
+function naiveCity(history: History, efficiency: number | null, efficiencyThen: number | null) {
   const yesterday = new Date(history.now.getTime() - DAY_MS)
   const bins = history.bins.map((bin, i) => {
     const existed = bin.createdAt <= yesterday
@@ -90,7 +90,7 @@ function naiveOverview(history: History, efficiency: number | null, efficiencyTh
     shares: (['normal', 'warning', 'full'] as const).map(
       (of) => shown.filter(({ status }) => status === of).length,
     ),
-    overview: {
+    city: {
       totalBins: {
         value: standing.length,
         change: hadBegun ? standing.length - bins.filter(({ stood }) => stood).length : null,

@@ -118,7 +118,7 @@ export async function fetchLayer(
   }
 }
 
-/** When the layer was last read, as ISO text, and why it could not be read since; part of `getOverview`. */
+/** When the layer was last read, as ISO text, and why it could not be read since; part of the city's figures. */
 interface MirrorFact {
   fetchedAt: string | null
   error: string | null

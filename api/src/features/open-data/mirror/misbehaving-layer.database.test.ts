@@ -5,6 +5,7 @@ import { type Database, databasePlugin } from '../../../database/database'
 import { alerts, audit, bins, readings } from '../../../database/schema'
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { makeApp } from '../../../server/testing/make-app'
+import { cityFigures } from '../../figures/city-figures'
 import { NEW_ZEALAND } from '../extent'
 import { openDataLayer } from '../open-data-layer'
 import { fetchLayer, mirrorLayer } from './mirror'
@@ -96,7 +97,7 @@ const allBins = () => database.query.select().from(bins).orderBy(bins.objectId)
 const standing = async () => (await allBins()).filter(({ removedAt }) => removedAt === null)
 const openAlerts = async () =>
   (await database.query.select().from(alerts)).filter(({ closedAt }) => closedAt === null)
-const overview = async () => (await app.inject('/api/overview')).json().openData
+const copyState = async () => (await cityFigures(database, new Date(now))).openData
 const bin = async (id: string) => (await app.inject(`/api/bins/${id}`)).json()
 const decide = (payload: object) => app.inject({ method: 'POST', url: '/api/open-data/loss', payload })
 const collect = (binId: string) =>
@@ -114,7 +115,7 @@ describe('a layer that lost most of its bins', () => {
     const since = new Date(now)
     expect(await standing()).toHaveLength(2300)
     expect(await openAlerts()).toHaveLength(2300)
-    expect(await overview()).toMatchObject({
+    expect(await copyState())?.toMatchObject({
       error: null,
       loss: {
         missing: 2290,
@@ -130,7 +131,7 @@ describe('a layer that lost most of its bins', () => {
     await poll()
     expect(await standing()).toHaveLength(10)
     expect(await openAlerts()).toHaveLength(10)
-    expect((await overview()).loss).toBeNull()
+    expect((await copyState())?.loss).toBeNull()
   }, 60_000)
 
   it('has lost nothing when they are back, and asks nobody any more', async () => {
@@ -138,7 +139,7 @@ describe('a layer that lost most of its bins', () => {
     await pollOf(city(10))
     await pollOf(city(20))
     expect(await standing()).toHaveLength(20)
-    expect((await overview()).loss).toBeNull()
+    expect((await copyState())?.loss).toBeNull()
   })
 
   it('is believed when a person confirms what that person saw', async () => {
@@ -150,7 +151,7 @@ describe('a layer that lost most of its bins', () => {
     expect((await decide({ areGone: true, missing: 10 })).statusCode).toBe(204)
     expect(await standing()).toHaveLength(10)
     expect(await database.query.$count(readings)).toBe(20)
-    expect((await overview()).loss).toBeNull()
+    expect((await copyState())?.loss).toBeNull()
     await pollOf(city(9))
     expect(await standing()).toHaveLength(9)
     const trail = await database.query.select().from(audit)
@@ -184,7 +185,7 @@ describe('a layer that lost most of its bins', () => {
     expect(await standing()).toHaveLength(94)
     await pollOf(city(88))
     expect(await standing()).toHaveLength(94)
-    expect((await overview()).loss).toMatchObject({ missing: 6, of: 94 })
+    expect((await copyState())?.loss).toMatchObject({ missing: 6, of: 94 })
   })
 })
 
@@ -320,7 +321,7 @@ describe('impossible positions', () => {
       await expect(pollOf(city(50, {}).map((feature) => ({ ...feature, at: elsewhere })))).rejects.toThrow(
         'puts 50 of 50 bins outside the council’s area',
       )
-      expect((await overview()).error).toMatch(/positions cannot be trusted.* OPEN_DATA_EXTENT/)
+      expect((await copyState())?.error).toMatch(/positions cannot be trusted.* OPEN_DATA_EXTENT/)
     }
     expect(await allBins()).toEqual(before)
   })
@@ -381,7 +382,7 @@ describe('an error of the layer', () => {
   it('is shown with its details', async () => {
     await serve(city(1))
     await expect(poll({ objectId: 'FID' })).rejects.toThrow()
-    expect((await overview()).error).toBe(
+    expect((await copyState())?.error).toBe(
       'GIS API error: 400 Cannot perform query. Invalid query parameters.; orderByFields: orderByFields names no fields of the layer',
     )
   })

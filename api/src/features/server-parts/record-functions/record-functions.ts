@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../database/database'
 import { type AlertChanges, alertChanges } from './alerts'
 import { type BinSources, binSources } from './bins'
+import { type CitySources, citySources } from './city'
 import { type CollectionSources, collectionSources } from './collections'
 import { type FleetSources, fleetSources } from './fleet'
 import { type ForecastSources, forecastSources } from './forecasts'
@@ -36,6 +37,7 @@ export interface RecordSources {
   releases: ReleaseSources
   health: HealthSources
   trail: TrailSources
+  city: CitySources
 }
 
 /** `database` may be a standby of the app's own. */
@@ -55,6 +57,7 @@ export const recordSources = (database: Database, app: FastifyInstance): RecordS
   releases: releaseSources(database, app),
   health: healthSources(database, app),
   trail: trailSources(database),
+  city: citySources(database),
 })
 
 /** What server parts may change in the record, each within a change of their own. */
@@ -88,6 +91,7 @@ export const RECORD_NEEDS = [
   'readings',
   'alerts',
   'labels',
+  'city',
   'fleet',
   'forecasts',
   'collections',

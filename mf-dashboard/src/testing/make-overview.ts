@@ -1,4 +1,4 @@
-import type { Overview } from '../contract'
+import type { Overview } from '../../operations'
 
 /** The figures of a council's own city. */
 export const makeOverview = (known: Partial<Overview> = {}): Overview => ({

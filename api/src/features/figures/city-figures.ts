@@ -1,19 +1,54 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Overview } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { isUnresolvedIn, reports } from '../../database/schema'
+import { lateSources } from '../../record/scheduled-jobs/job-outcomes'
 import { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent, YESTERDAY } from './counting'
 
-/** The figures of the dashboard. A change is `null` when yesterday's value is unknown. */
-export function presentOverview(counts: OverviewCounts, now: Date): Overview {
-  const { fleet, routes, found, reports, facts } = counts
+/** A figure and its change since the same time yesterday; `null` when there is no data. */
+interface Figure {
+  value: number | null
+  change: number | null
+}
+
+/** How the city is: its bins, routes, collections and reports, and what brings levels to the record. */
+export interface CityFigures {
+  isDemonstration: boolean
+  totalBins: Figure
+  binsFull: Figure
+  routesActive: Figure
+  /** The share of collections of 28 days that were needed, in percent. */
+  efficiency: Figure
+  unresolvedReports: number
+  /** How many of the unresolved reports are held for moderation. */
+  heldReports: number
+  /** The copy of the council's open-data layer; `null` when there is none. */
+  openData: OpenData | null
+  /** What brings levels of bins to the record and has failed or been late since a moment. */
+  lateSources: { name: string; since: string }[]
+}
+
+interface OpenData {
+  /** ISO text. */
+  fetchedAt: string | null
+  error: string | null
+  /** Bins that disappeared from the layer all at once and are not believed to be gone yet. */
+  loss: { missing: number; of: number; since: string; such: string[] } | null
+}
+
+/** The figures as of `now`. */
+export async function cityFigures(database: Database, now: Date): Promise<CityFigures> {
+  const [counts, late] = await Promise.all([cityCounts(database, now), lateSources(database)])
+  return { ...presentCity(counts), lateSources: late }
+}
+
+/** A change is `null` when yesterday's value is unknown. */
+function presentCity({ fleet, routes, found, reports, facts, loss }: CityCounts) {
   const efficiency = wholePercent(found.worth, found.all)
   const sinceYesterday = (value: number, then: number) => ({
     value,
     change: fleet.hadBegun ? value - then : null,
   })
   return {
-    asOf: now.toISOString(),
     isDemonstration: facts.isDemonstration === true,
     totalBins: sinceYesterday(fleet.bins, fleet.binsThen),
     binsFull: {
@@ -27,12 +62,9 @@ export function presentOverview(counts: OverviewCounts, now: Date): Overview {
     },
     unresolvedReports: reports.unresolved,
     heldReports: reports.held,
-    openData: facts.openData ? { ...(facts.openData as MirrorFact), loss: counts.loss } : null,
+    openData: facts.openData ? { ...(facts.openData as Omit<OpenData, 'loss'>), loss } : null,
   }
 }
-
-type OpenData = NonNullable<Overview['openData']>
-type MirrorFact = Omit<OpenData, 'loss'>
 
 /** The bins now and yesterday. */
 interface FleetCounts {
@@ -77,8 +109,8 @@ const FLEET_COUNTS = sql`
     from bins, thresholds, clock
   ) as fleet`
 
-/** The counts behind the dashboard's figures. */
-interface OverviewCounts {
+/** The counts behind the figures. */
+interface CityCounts {
   fleet: FleetCounts
   routes: { active: number; activeThen: number }
   /** Collections of 28 days with a sensor's level, and those that were needed. */
@@ -114,14 +146,14 @@ const LOSS = sql`
     'such', (array_agg(id order by object_id) filter (where missing_since is not null))[1:5])
   from bins where removed_at is null having count(missing_since) > 0`
 
-/** Counts the dashboard's figures as of `now` and of yesterday, in one statement. */
-export async function overviewCounts({ query }: Database, now: Date): Promise<OverviewCounts> {
-  const { rows } = await query.execute<Record<keyof OverviewCounts, unknown>>(sql`
+/** Counts as of `now` and of yesterday, in one statement. */
+async function cityCounts({ query }: Database, now: Date): Promise<CityCounts> {
+  const { rows } = await query.execute<Record<keyof CityCounts, unknown>>(sql`
     with clock as (${clockOf(now)})
     select to_json(fleet) as fleet, to_json(routes) as routes, to_json(found) as found,
       to_json(reports) as reports, (${LOSS}) as loss,
       (select coalesce(json_object_agg(name, value), '{}') from facts) as facts
     from (${FLEET_COUNTS}) as fleet, (${ROUTE_COUNTS}) as routes, (${FOUND_COUNTS}) as found,
       (${REPORT_COUNTS}) as reports`)
-  return rows[0] as unknown as OverviewCounts
+  return rows[0] as unknown as CityCounts
 }
