@@ -132,6 +132,21 @@ describe('a backup', () => {
     await migrateSchema({ url: target, schema: 'mf_notes', folder })
   })
 
+  it('replaces a record whose server parts have taken tables over', async () => {
+    const [source, target] = [await makeFilled(1), await makeFilled(2)]
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
+    write('0001_taken.sql', 'alter table public.bin_labels set schema mf_notes')
+    for (const url of [source, target]) await migrateSchema({ url, schema: 'mf_notes', folder })
+    write('0002_notes.sql', 'create table notes (text text)')
+    await migrateSchema({ url: source, schema: 'mf_notes', folder })
+    await withConnection(source, (client) => client.query(`insert into mf_notes.notes values ('loose lid')`))
+    await restoreRecord(at(target), await backUp(source), { replaces: true })
+    const restored = await recordOf(target)
+    expect(restored).toEqual(await recordOf(source))
+    expect(restored.tables['mf_notes.notes']).toEqual(['("loose lid")'])
+  })
+
   it('can be read by its owner alone, and never writes over a file', async () => {
     const source = await makeFilled()
     const file = await backUp(source)

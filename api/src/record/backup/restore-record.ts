@@ -84,10 +84,19 @@ async function load(client: pg.Client, file: string, parts: readonly PartSchema[
 
 /** Creates the schemas of server parts as they were at the time of the backup, even when this version lacks those parts. */
 async function makePartTables(client: pg.Client, parts: readonly PartSchema[]): Promise<void> {
-  for (const { schema } of await partSchemas(client)) await client.query(`drop schema ${schema} cascade`)
+  // A schema that has had the first of the same migrations stays, to be emptied: a table that one of them took over is no longer where
+  // that migration looks for it.
+  const had = new Map<string, number>()
+  for (const { schema, migrations } of await partSchemas(client)) {
+    const wanted = parts.find((part) => part.schema === schema)?.migrations ?? []
+    const isBegun = migrations.every(({ name, sql }, i) => wanted[i]?.name === name && wanted[i]?.sql === sql)
+    if (isBegun) had.set(schema, migrations.length)
+    else await client.query(`drop schema ${schema} cascade`)
+  }
   for (const { schema, migrations } of parts) {
     await createSchema(client, schema)
-    for (const migration of migrations) await applyMigration(client, schema, migration)
+    for (const migration of migrations.slice(had.get(schema) ?? 0))
+      await applyMigration(client, schema, migration)
   }
 }
 
