@@ -68,6 +68,11 @@ it('the everyday role adds to the audit trail and seals it, and can change nothi
   expect(await verifyAudit(everyday.pool)).toMatchObject({ entries: 3, broken: null })
 })
 
+it('the everyday role reads the views of the record, and changes nothing through them', async () => {
+  expect((await everyday.pool.query('select from record_v1.bins')).rowCount).toBe(0)
+  await expect(everyday.pool.query('delete from record_v1.bins')).rejects.toThrow('permission denied')
+})
+
 it('the everyday role fills the tables, with the numbers that a demonstration or a backup brings', async () => {
   await everyday.pool.query(`select setval(pg_get_serial_sequence('routes', 'number'), 199)`)
   const { rows } = await everyday.pool.query(

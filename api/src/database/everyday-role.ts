@@ -13,6 +13,11 @@ const GRANTS = (schema: string, role: string) => `
   grant select, insert, update, delete, truncate on all tables in schema ${schema} to ${role};
   grant usage, select, update on all sequences in schema ${schema} to ${role};`
 
+/** Views that the record publishes are read alone. */
+const VIEW_GRANTS = (schema: string, role: string) => `
+  grant usage on schema ${schema} to ${role};
+  grant select on all tables in schema ${schema} to ${role};`
+
 /** What holds the audit trail: its entries, their monthly partitions and the seals, and the sequences of their numbers. */
 const TRAIL = `select oid::regclass::text as name, relkind = 'S' as "isSequence" from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and relname ~ '^audit(_|$)'`
@@ -34,11 +39,15 @@ export async function grantEverydayRights({
     const { rows: schemas } = await owner.query<{ name: string }>(
       String.raw`select quote_ident(nspname) as name from pg_namespace where nspname in ('public', 'drizzle') or nspname like 'mf\_%'`,
     )
+    const { rows: views } = await owner.query<{ name: string }>(
+      String.raw`select quote_ident(nspname) as name from pg_namespace where nspname like 'record\_v%'`,
+    )
     const { rows: trail } = await owner.query<{ name: string; isSequence: boolean }>(TRAIL)
     const parts = trail.map(({ name, isSequence }) =>
       isSequence ? `revoke update on sequence ${name} from ${role};` : `revoke all on ${name} from ${role};`,
     )
     await owner.query(`begin; select pg_advisory_xact_lock(${LOCK}); ${schemas.map(({ name }) => GRANTS(name, role)).join('')}
+      ${views.map(({ name }) => VIEW_GRANTS(name, role)).join('')}
       ${parts.join(' ')}
       grant select, insert on audit, audit_seals to ${role};
       grant select on audit_checkpoints to ${role};

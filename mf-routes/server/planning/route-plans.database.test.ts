@@ -16,7 +16,7 @@ const apps: App[] = []
 afterAll(() => Promise.all(apps.map((app) => app.close())))
 
 async function openOffice(environment: Record<string, string> = {}) {
-  const app = await serveOpenly(part, environment)
+  const app = await serveOpenly(part, { environment })
   apps.push(app)
   return app
 }

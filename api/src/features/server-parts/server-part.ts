@@ -131,17 +131,25 @@ interface PartSettings<Settings> {
   secrets: readonly string[]
 }
 
-export type RecordNeed = keyof RecordSources | keyof RecordChanges
+export type RecordNeed = keyof RecordSources | keyof RecordChanges | 'views'
 
 type OperationHandler<O, N extends RecordNeed, Settings, Own> = (
   input: OperationInput<O>,
   context: ServerPartContext<N, Settings, Own>,
 ) => Promise<OperationAnswer<O>>
 
+interface ReadOptions {
+  /**
+   * Whether the answer may be a second old: it comes from the standby then, where there is one. A person who has just changed something
+   * sees it all the same.
+   */
+  mayLag?: boolean
+}
+
 /** What a part works with, acting in its own name. Table names without a schema refer to the part's own tables. */
 export interface PartWork<N extends RecordNeed = never, Settings = unknown> {
-  /** Reads the part's tables in a read-only transaction. */
-  read: <T>(work: (query: Executor) => Promise<T>) => Promise<T>
+  /** Reads the part's tables in a read-only transaction, and with the need `views` those of the record. */
+  read: <T>(work: (query: Executor) => Promise<T>, options?: ReadOptions) => Promise<T>
   /** Changes the part's tables in one transaction, with its audit entries and its event. */
   change: <T>(work: (change: PartChange<N>) => Promise<T>) => Promise<T>
   record: Pick<RecordSources, N & keyof RecordSources>

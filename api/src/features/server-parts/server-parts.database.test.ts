@@ -167,6 +167,29 @@ describe('a server part', () => {
     expect(errors.join()).toContain(reason)
   })
 
+  it('reads the published views of the record by the need for them, and nothing else of it', async () => {
+    const reading = (statement: string) => ({
+      ...part,
+      needs: ['views'],
+      handlers: {
+        ...part.handlers,
+        listNotes: async (_: unknown, { read }: never) => {
+          const { rows } = (await readRaw(read, statement)) as { rows: { id: string; note: string }[] }
+          return { notes: rows.map(({ id, note }) => ({ id: 1, binId: id, text: note })) }
+        },
+      },
+    })
+    await database.query
+      .insert(bins)
+      .values({ id: 'WN1', objectId: 1, location: 'Cuba Street', binType: 'general' })
+    const joined =
+      'select bins.id, count(notes.id)::text as note from bins left join notes on true group by 1'
+    const app = await start(found({ part: reading(joined) }))
+    expect(await read(app)).toEqual({ notes: [{ id: 1, binId: 'WN1', text: '0' }] })
+    const other = await start(found({ part: reading('select token_hash as id from access_tokens') }))
+    expect((await other.inject('/api/notes/all')).statusCode).toBe(500)
+  })
+
   it('is within the limits of requests', async () => {
     const requestLimits = { requests: 1, downloads: 1, photos: 1 }
     // Counts start anew with each minute of the clock.
@@ -187,6 +210,13 @@ describe('a server part', () => {
       'x-needs': 'record:read',
     })
     expect(await validate(description)).toMatchObject({ valid: true, warnings: [] })
+  })
+
+  it('says why it does not run on each path that it claims, the one above its own too', async () => {
+    const load = () => Promise.reject(new Error('No such module.'))
+    const app = await start({ remote: 'mf-lids', paths: ['/api/lids', '/api/lid-parts'], load })
+    for (const url of ['/api/lids', '/api/lids/all', '/api/lid-parts'])
+      expect((await app.inject(url)).statusCode).toBe(503)
   })
 
   it('leaves the server and the other parts to run, and says why below its own path and those that it claims', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { DAY_MS } from 'shared-domain'
 import type { AuditAction, Operation } from 'shared-domain/contract'
-import { inTransaction } from '../../database/in-transaction'
+import { type Executor, inTransaction } from '../../database/in-transaction'
 import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
@@ -16,6 +16,7 @@ import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { clientLeaving } from './client-leaving'
 import type { LoadedServerPart } from './load-server-parts'
 import { type RecordSources, recordChanges, recordSources } from './record-functions/record-functions'
+import { RECORD_VIEWS } from './record-functions/views'
 import {
   type PartDownload,
   type PartLog,
@@ -80,17 +81,15 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
       continue
     }
     const handle = part.handlers[name] as ServerPart['handlers'][string]
-    const answer = (
-      input: Parameters<typeof handle>[0],
-      { principal, ip }: FastifyRequest,
-      reply: FastifyReply,
-    ) =>
-      handle(input, {
-        ...workOf(principal.name),
+    const answer = (input: Parameters<typeof handle>[0], request: FastifyRequest, reply: FastifyReply) => {
+      const { principal, ip } = request
+      return handle(input, {
+        ...workOf(principal.name, request),
         own,
         person: { id: principal.personId, name: principal.name, roles: principal.roles, address: ip },
         signal: clientLeaving(reply),
       })
+    }
     const isOfNetworkServer = operation.scope === 'uplinks:write'
     serveOperation(app, operation, answer, isOfNetworkServer ? { config: { requestLimit: 'uplinks' } } : {})
   }
@@ -154,21 +153,29 @@ async function workState(app: FastifyInstance, name: string): Promise<WorkState 
 /** What a part works with, on behalf of `actor`. */
 export function partWork(
   app: FastifyInstance,
-  { remote, needs }: ServerPart,
+  { remote, needs = [] }: ServerPart,
   given: Pick<Given, 'sources' | 'settings' | 'now'>,
 ) {
   const { sources, settings, now } = given
   const record = neededSources(sources, needs)
   const ownTables = `set local search_path = ${schemaOf(remote)}`
+  // Set for the transaction: a pooler keeps no session settings.
+  const begin = `begin read only; ${ownTables}${needs.includes('views') ? `, ${RECORD_VIEWS}` : ''}`
+  const lagging = app.readsMayLag(
+    (database) => (work: (query: Executor) => Promise<unknown>) => inTransaction(database, work, begin),
+  )
   const log = partLog(app, remote)
-  return (actor: string): PartWork<RecordNeed> => ({
+  return (actor: string, request?: FastifyRequest): PartWork<RecordNeed> => ({
     record,
     settings,
     log,
     now,
     stateOf: (name) => workState(app, jobName({ remote }, name)),
-    // Set for the transaction: a pooler keeps no session settings.
-    read: (work) => inTransaction(app.database, work, `begin read only; ${ownTables}`).catch(explainWrite),
+    read<T>(work: (query: Executor) => Promise<T>, { mayLag = false } = {}) {
+      const reading =
+        mayLag && request ? (lagging(request, work) as Promise<T>) : inTransaction(app.database, work, begin)
+      return reading.catch(explainWrite)
+    },
     change: (work) =>
       changeRecord(app, actor, async (change) => {
         const { transaction, audit, tell } = change
@@ -214,10 +221,12 @@ function explainWrite(error: Error): never {
 
 function serveFailure(app: FastifyInstance, { remote, paths = [], failure = '' }: LoadedServerPart): void {
   app.log.error(`The server part of ${remote} does not run: ${failure}`)
-  for (const path of [
+  // A remote may claim the path above its own ones, whose subpaths are the same.
+  const away = new Set([
     `${pathOf(remote)}*`,
     ...paths.flatMap((claimed) => [claimed, `${claimed}/*`, `${claimed}.*`]),
   ])
+  for (const path of away)
     app.all(path, { config: { needs: 'nothing' } }, async ({ principal }) => {
       // The reason may name tables, so it is shown only to signed-in people.
       const reason = principal.roles.length > 0 ? ` ${failure}` : ''

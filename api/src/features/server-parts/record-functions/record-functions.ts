@@ -105,4 +105,5 @@ export const RECORD_NEEDS = [
   'health',
   'personalData',
   'trail',
-] as const satisfies readonly (keyof RecordSources | keyof RecordChanges)[]
+  'views',
+] as const satisfies readonly (keyof RecordSources | keyof RecordChanges | 'views')[]

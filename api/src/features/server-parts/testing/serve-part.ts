@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Operation } from 'shared-domain/contract'
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { writeFleet } from '../../../demonstration/city-fleet'
+import { seedDemonstration } from '../../../demonstration/seed-demonstration'
 import { makeApp } from '../../../server/testing/make-app'
 import { makeAppWithAccounts } from '../../accounts/testing/signed-in'
 import { openRouteOffice } from '../../collection-routes/testing/route-office'
@@ -36,6 +37,9 @@ export { addAccount, setBreakGlass } from '../../accounts/accounts'
 export { ORIGIN, PASSWORD, signInAgain, signInAs } from '../../accounts/testing/signed-in'
 export { forgetBins, keepBins } from '../../bins/testing/keep-bins'
 export { dayOf, PLANNER } from '../../collection-routes/testing/route-office'
+export { disturbRecord } from '../../figures/testing/disturb-record'
+export { keepHistory, ROUTE_STOPS, routeTimes } from '../../figures/testing/keep-history'
+export { type History, histories, midnight } from '../../figures/testing/random-history'
 export { recordBefore, upgrade } from './upgrade'
 
 const foundPart = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
@@ -49,9 +53,9 @@ const foundPart = <O extends Record<string, Operation>, N extends RecordNeed, S,
 /** A server without sign-in that serves this part over a fresh database: everyone is the operator of the demonstration. */
 export const serveOpenly = async <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
   part: ServerPart<O, N, S, Own>,
-  environment: NodeJS.ProcessEnv = {},
+  options: Parameters<typeof makeApp>[0] = {},
 ): Promise<FastifyInstance> =>
-  makeApp({ environment, serverParts: [foundPart(part)], database: await makeTestDatabase() })
+  makeApp({ ...options, serverParts: [foundPart(part)], database: await makeTestDatabase() })
 
 /** An office of routes with this part; the test chooses the person of each request. */
 export const openOfficeWith = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
@@ -80,6 +84,10 @@ export async function runJob<O extends Record<string, Operation>, N extends Reco
   })
   await any.jobs?.[name]?.work(work(part.remote), new AbortController().signal)
 }
+
+/** Adds the demonstration city as of `now`. */
+export const keepCity = ({ query }: FastifyInstance['database'], now: Date): Promise<void> =>
+  query.transaction((transaction) => seedDemonstration(transaction, now))
 
 /** Adds the fleet of the demonstration city. */
 export const keepFleet = ({ query }: FastifyInstance['database']): Promise<void> =>
