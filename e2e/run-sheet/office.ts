@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { LocatedBin } from 'shared-domain'
+import type { BinStatus, LocatedBin } from 'shared-domain'
 import {
   OPERATIONS,
   type OperationAnswer,
@@ -46,9 +46,10 @@ export function office(page: Page) {
       (await alerts()).some(({ binId, type }) => binId === id && type === 'full'),
     /** The figures of analytics: the routes completed in these seven days, and the bins that are full now. */
     counted: async () => {
-      const { collectionsByWeek, statusDistribution } = await read<
-        OperationAnswer<(typeof OPERATIONS)['getAnalytics']>
-      >(OPERATIONS.getAnalytics.path)
+      const { collectionsByWeek, statusDistribution } = await read<{
+        collectionsByWeek: { collections: number }[]
+        statusDistribution: { status: BinStatus; bins?: number }[]
+      }>('/api/analytics')
       const full = statusDistribution.find(({ status }) => status === 'full')?.bins ?? 0
       return { routes: collectionsByWeek.at(-1)?.collections ?? 0, full }
     },

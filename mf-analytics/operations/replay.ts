@@ -1,10 +1,11 @@
 import { aucklandDate, type CsvRow, csvText } from 'shared-domain'
-import { getPeriodFigures, MomentSchema, operation } from 'shared-domain/contract'
+import { MomentSchema, operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 import { REPLAYED_POLICIES, replayTotals } from '../rules/replayed-days'
 import { WEEKDAY_NAMES } from '../rules/weekdays'
 import { AmountsSchema, FormulaSchema } from './amounts'
 import { type CouncilScheduleFacts, CouncilScheduleFactsSchema } from './council-schedule'
+import { getPeriodFigures } from './period-figures'
 
 const count = z.int().check(z.nonnegative())
 

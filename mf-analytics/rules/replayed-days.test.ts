@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { savings } from 'shared-domain'
 import { type ReplayedDay, replayTotals, wholeWeeks } from './replayed-days'
+import { savings } from './savings'
 
 const rounds = (km: number, overflows = 0) => ({ km, bins: 10, overflows })
 const day = (date: string, driven: number, fixed: number, thresholds: number): ReplayedDay => ({

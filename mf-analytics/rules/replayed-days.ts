@@ -1,4 +1,5 @@
-import { DAY_MS, savings, weeklyInterval } from 'shared-domain'
+import { DAY_MS } from 'shared-domain'
+import { savings, weeklyInterval } from './savings'
 
 /** The policies of a replay: the bins that were really emptied, those of a fixed schedule, and those above the thresholds. */
 export const REPLAYED_POLICIES = ['driven', 'fixed', 'thresholds'] as const

@@ -1,21 +1,62 @@
 import { type PartChange, serverPart } from 'api/server-part'
-import { getCouncilSchedule, getReplay, putCouncilSchedule, removeCouncilSchedule } from '../operations'
+import { aucklandDate } from 'shared-domain'
+import { OBJECT_RULES } from 'shared-domain/contract'
+import {
+  getAnalytics,
+  getCouncilSchedule,
+  getPeriodFigures,
+  getReplay,
+  getSavings,
+  putCouncilSchedule,
+  removeCouncilSchedule,
+} from '../operations'
 import {
   enterSchedule,
   REPLAY_JOB,
   readStoredSchedule,
   removeSchedule,
 } from './council-schedule/council-schedule'
+import { analyticsCounts, presentAnalytics } from './figures/analytics'
+import { periodCounts } from './figures/period-counts'
+import { periodBefore } from './figures/period-days'
+import { presentPeriod } from './figures/period-figures'
+import { presentSavings, savedRoutes } from './figures/period-savings'
 import { REPLAY_EVERY_MS, readReplay, replayMissingDays } from './replay/replay-days'
 
-/** What the rounds of past days would have been under other rules, and the schedule with which the council compares them. */
+/**
+ * The figures of docs/figures.md that analytics show, counted from the record at each request; what the rounds of past days would have been
+ * under other rules; and the schedule with which the council compares them.
+ */
 export const part = serverPart({
   remote: 'mf-analytics',
   folder: import.meta.dirname,
-  needs: ['bins', 'fleet', 'forecasts', 'collections', 'thresholds'],
-  operations: { getReplay, getCouncilSchedule, putCouncilSchedule, removeCouncilSchedule },
+  needs: ['bins', 'fleet', 'forecasts', 'collections', 'thresholds', 'views'],
+  operations: {
+    getAnalytics,
+    getPeriodFigures,
+    getSavings,
+    getReplay,
+    getCouncilSchedule,
+    putCouncilSchedule,
+    removeCouncilSchedule,
+  },
   jobs: { [REPLAY_JOB]: { everyMs: REPLAY_EVERY_MS, work: replayMissingDays } },
   handlers: {
+    async getAnalytics(_, { read, now }) {
+      const moment = new Date(now())
+      return presentAnalytics(await read((query) => analyticsCounts(query, moment), { mayLag: true }), moment)
+    },
+    async getPeriodFigures({ query: period }, { read, now, person }) {
+      const moment = new Date(now())
+      const asked = { period, before: periodBefore(period, aucklandDate(moment)), now: moment }
+      const counts = await read((query) => periodCounts(query, asked), { mayLag: true })
+      const seesCrew = OBJECT_RULES.crew({ personId: person.id, roles: person.roles })
+      return presentPeriod(counts, { period, now: moment, seesCrew })
+    },
+    async getSavings({ query: period }, { read, now }) {
+      const moment = new Date(now())
+      return presentSavings(await read((query) => savedRoutes(query, period, moment)), period, moment)
+    },
     getReplay: ({ query: period }, { read, now }) =>
       read((query) => readReplay(query, period, new Date(now()))),
     getCouncilSchedule: async (_, { read }) => ({ schedule: await read(readStoredSchedule) }),

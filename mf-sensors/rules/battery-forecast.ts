@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/durations'
+import { DAY_MS } from 'shared-domain'
 import { median, robustSlope } from './robust-line'
 
 interface BatteryReading {

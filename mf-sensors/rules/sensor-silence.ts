@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/durations'
+import { DAY_MS } from 'shared-domain'
 import { median } from './robust-line'
 
 /** A device's rhythm is learnt from this many of its latest intervals. */

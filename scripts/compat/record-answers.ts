@@ -43,7 +43,6 @@ const SubjectsSchema = z.object({
 function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, string> {
   const [[bin], [report], [route]] = [lists.listBins.bins, lists.listReports.reports, lists.listRoutes.routes]
   if (!bin || !report || !route) throw new Error('The demonstration has no bin, no report or no route.')
-  const today = aucklandDate(new Date())
   return {
     nearbyBins: `/api/bins/nearby?lat=${bin.lat}&lng=${bin.lng}`,
     getBin: `/api/bins/${bin.id}`,
@@ -54,8 +53,6 @@ function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, st
     getReport: `/api/reports/${report.id}`,
     reportByReference: `/api/reports/by-reference/${report.reference}`,
     getRoute: `/api/routes/${route.id}`,
-    getPeriodFigures: `/api/analytics/period?from=${today}&to=${today}`,
-    getSavings: `/api/analytics/savings?from=${today}&to=${today}`,
   }
 }
 
@@ -96,7 +93,7 @@ export async function recordAnswers(): Promise<RecordedAnswers> {
       await record(name, one, url)
     }
     for (const [name, one] of Object.entries(await recordedPartOperations()))
-      await record(name, one, one.path)
+      await record(name, one, isWithoutParameters(one) ? one.path : ofToday(one))
     const layer = await ask(
       `${OPEN_DATA}?where=1%3D1&outFields=*&outSR=4326&f=json&resultRecordCount=${LIST_MAX}`,
     )
@@ -119,13 +116,24 @@ export const isRecorded = (name: string, { method, answer }: Operation) =>
 const isWithoutParameters = ({ path, query }: Operation) =>
   !path.includes(':') && (!query || z.safeParse(query, {}).success)
 
-/** The operations of server parts whose responses are recorded: the lists that their screens read. */
+/** The period of today, which some operations of server parts want. */
+function today() {
+  const day = aucklandDate(new Date())
+  return { from: day, to: day }
+}
+
+const ofToday = ({ path }: Operation) => `${path}?${new URLSearchParams(today())}`
+
+const isOfPeriod = ({ path, query }: Operation) =>
+  !path.includes(':') && query !== undefined && z.safeParse(query, today()).success
+
+/** The operations of server parts whose responses are recorded: the lists that their screens read, and what they count in a period. */
 export async function recordedPartOperations(): Promise<Record<string, Operation>> {
   const parts = await serverPartOperations()
   return Object.fromEntries(
     parts.flatMap(({ remote, operations }) =>
       Object.entries(operations)
-        .filter(([name, one]) => isRecorded(name, one) && isWithoutParameters(one))
+        .filter(([name, one]) => isRecorded(name, one) && (isWithoutParameters(one) || isOfPeriod(one)))
         .map(([name, one]) => [`${remote}.${name}`, one]),
     ),
   )

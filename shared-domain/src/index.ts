@@ -12,9 +12,6 @@ export {
   RISK_CAUSE,
   usualPriority,
 } from './alerts/alert-rules'
-export type { Analytics } from './analytics/analytics'
-export { SAVINGS_FORMULA, savedKm, savedKmInterval, savings, weeklyInterval } from './analytics/savings'
-export { statusShares, wholePercentages } from './analytics/status-shares'
 export { type Bin, BinTypeSchema, type LocatedBin } from './bins/bin'
 export {
   BIN_CONDITION_NAMES,
@@ -174,8 +171,8 @@ export { routeLengthKm, routeMinutes } from './routes/route-length'
 export { routeName } from './routes/route-name'
 export { isTodays, summariseRoutes } from './routes/route-summary'
 export { distanceText, durationText } from './routes/route-text'
+export { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM } from './routes/truck-rates'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'
-export { SAMPLE_ANALYTICS } from './samples/sample-analytics'
 export { sampleBins } from './samples/sample-bins'
 export { isBatteryAlert, LOW_BATTERY_NAME } from './sensors/battery-alert'
 export { HAZARD_NAMES, type SensorHazard } from './sensors/hazard-names'

@@ -8,7 +8,6 @@ import { backups } from '../features/backups/backups'
 import { bins } from '../features/bins/bins'
 import { routes } from '../features/collection-routes/routes'
 import { collectionsApi } from '../features/collections/collections-api'
-import { figures } from '../features/figures/figures'
 import { fleet } from '../features/fleet/fleet'
 import { forecast } from '../features/forecast/forecast'
 import { lateTaps } from '../features/late-taps/late-taps'
@@ -96,7 +95,6 @@ const RECORD = [
   settings,
   backups,
   bins,
-  figures,
   forecast,
   signInPages,
   ownAccount,

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths, SAMPLE_ANALYTICS } from 'shared-domain'
+import { paths } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import * as operations from '../../operations'
+import { SAMPLE_ANALYTICS } from '../../operations/sample-analytics'
 import { makePeriodAnswer } from '../testing/make-period-answer'
 import { AnalyticsPage } from './AnalyticsPage'
 

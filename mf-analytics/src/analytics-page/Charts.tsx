@@ -1,5 +1,5 @@
-import type { Analytics } from 'shared-domain'
 import { SimpleGrid } from 'shared-ui'
+import type { Analytics } from '../../operations'
 import { ChartCard } from '../charts/ChartCard'
 import {
   efficiencySummary,

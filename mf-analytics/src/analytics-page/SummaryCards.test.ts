@@ -1,4 +1,4 @@
-import { SAMPLE_ANALYTICS } from 'shared-domain'
+import { SAMPLE_ANALYTICS } from '../../operations/sample-analytics'
 import { RECORD_SPANS, SAMPLE_SPANS, summaryCards } from './SummaryCards'
 
 const SPEC = SAMPLE_ANALYTICS.summary

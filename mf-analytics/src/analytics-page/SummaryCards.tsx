@@ -1,6 +1,6 @@
 import { IconCash, IconGauge, IconLeaf, IconRoute } from '@tabler/icons-react'
-import type { Analytics } from 'shared-domain'
 import { SimpleGrid, StatCard, Title } from 'shared-ui'
+import type { Analytics } from '../../operations'
 import { NOTHING } from '../period/differences'
 import { SavingsFigure } from '../savings-card/SavingsFigure'
 

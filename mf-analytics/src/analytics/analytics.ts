@@ -1,6 +1,6 @@
-import type { Analytics } from 'shared-domain'
 import { type RecordAnswer, useRecordQuery } from 'shared-domain/client'
-import { getAnalytics, type LiveEvent } from 'shared-domain/contract'
+import type { LiveEvent } from 'shared-domain/contract'
+import { type Analytics, getAnalytics } from '../../operations'
 
 export type AnalyticsAnswer = RecordAnswer<Analytics & { asOf: string }>
 

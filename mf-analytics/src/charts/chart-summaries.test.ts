@@ -1,4 +1,4 @@
-import { SAMPLE_ANALYTICS } from 'shared-domain'
+import { SAMPLE_ANALYTICS } from '../../operations/sample-analytics'
 import { efficiencySummary, statusSummary, volumeSummary, weekdayFillSummary } from './chart-summaries'
 
 const { fillByWeekday, collectionsByWeek, statusDistribution } = SAMPLE_ANALYTICS

@@ -1,4 +1,4 @@
-import type { Analytics } from 'shared-domain'
+import type { Analytics } from '../../operations'
 
 /** A chart in words and figures, for operators who cannot see it or who calculate with it. */
 export interface ChartSummary {

@@ -13,7 +13,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { Analytics } from 'shared-domain'
+import type { Analytics } from '../../operations'
 import {
   axisStyle,
   type ChartProps,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { COUNCIL_NAME } from 'shared-domain'
-import type { PeriodAnswer } from 'shared-domain/contract'
 import { Portal } from 'shared-ui'
+import type { PeriodAnswer } from '../../operations'
 import type { ChartSummary } from '../charts/chart-summaries'
 import { useChartTurn } from '../charts/chart-turn'
 import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from '../charts/charts'

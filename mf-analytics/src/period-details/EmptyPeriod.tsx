@@ -1,5 +1,5 @@
-import type { PeriodAnswer } from 'shared-domain/contract'
 import { Button, Card, Text, Title } from 'shared-ui'
+import type { PeriodAnswer } from '../../operations'
 import { type ChosenPeriod, dayText, periodText } from '../period/period-choice'
 
 export const isEmptyPeriod = ({ totals: { collections, rounds, reports, contaminated } }: PeriodAnswer) =>

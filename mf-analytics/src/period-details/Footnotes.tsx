@@ -1,6 +1,6 @@
 import { aucklandDate } from 'shared-domain'
-import type { PeriodAnswer } from 'shared-domain/contract'
 import { List, Text } from 'shared-ui'
+import type { PeriodAnswer } from '../../operations'
 import { dayText } from '../period/period-choice'
 
 /** How each figure is computed, as docs/figures.md has it. */

@@ -1,7 +1,6 @@
 import { useMayCall } from 'shared-domain/client'
-import { getSavings, type PeriodAnswer } from 'shared-domain/contract'
 import { SimpleGrid, Stack, StatCard, Text, Title } from 'shared-ui'
-import { getReplay } from '../../operations'
+import { getReplay, getSavings, type PeriodAnswer } from '../../operations'
 import { figureText } from '../period/differences'
 import { periodText } from '../period/period-choice'
 import { ReplayCard } from '../replay-card/ReplayCard'

@@ -1,4 +1,4 @@
-import type { PeriodAnswer } from 'shared-domain/contract'
+import type { PeriodAnswer } from '../../operations'
 import { dayText, periodText } from '../period/period-choice'
 
 /** Whether the record reaches back over the period before. */

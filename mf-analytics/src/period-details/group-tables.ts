@@ -1,5 +1,5 @@
 import { BIN_TYPE_NAMES } from 'shared-domain'
-import type { Compared, PeriodAnswer } from 'shared-domain/contract'
+import type { Compared, PeriodAnswer } from '../../operations'
 import type { ChartSummary } from '../charts/chart-summaries'
 import { difference, type FigureKind } from '../period/differences'
 

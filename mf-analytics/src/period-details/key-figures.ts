@@ -1,4 +1,4 @@
-import type { Compared, PeriodAnswer } from 'shared-domain/contract'
+import type { Compared, PeriodAnswer } from '../../operations'
 import type { ChartSummary } from '../charts/chart-summaries'
 import { difference, differenceText, type FigureKind, figureText } from '../period/differences'
 

@@ -1,4 +1,4 @@
-import type { Compared, PeriodAnswer } from 'shared-domain/contract'
+import type { Compared, PeriodAnswer } from '../../operations'
 import { type ChartSummary, statusSummary, weekdayFillSummary } from '../charts/chart-summaries'
 import { difference, differenceText, figureText } from '../period/differences'
 import { dayText, periodText, shortDayText } from '../period/period-choice'

@@ -1,5 +1,5 @@
 import type { CsvRow } from 'shared-domain'
-import type { PeriodAnswer } from 'shared-domain/contract'
+import type { PeriodAnswer } from '../../operations'
 import type { ChartSummary } from '../charts/chart-summaries'
 import { periodText } from '../period/period-choice'
 import { crewTable, groupRows, suburbTable, typeTable } from './group-tables'

@@ -1,4 +1,4 @@
-import type { Compared } from 'shared-domain/contract'
+import type { Compared } from '../../operations'
 
 /** The unit of a figure. */
 export type FigureKind = 'count' | 'percent' | 'km' | 'kg' | 'dollars'

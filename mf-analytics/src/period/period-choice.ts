@@ -1,6 +1,6 @@
 import { aucklandDate, DAY_MS, paths } from 'shared-domain'
-import { PERIOD_DAYS_MAX, type Period, periodDays } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
+import { PERIOD_DAYS_MAX, type Period, periodDays } from '../../operations'
 
 const daysAgo = (day: string, count: number) =>
   new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)

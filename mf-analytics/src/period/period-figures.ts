@@ -1,5 +1,5 @@
 import { useRecordQuery } from 'shared-domain/client'
-import { getPeriodFigures, type Period } from 'shared-domain/contract'
+import { getPeriodFigures, type Period } from '../../operations'
 
 /** The figures of a period and of the one before; nothing is requested without a period. */
 export const usePeriodFigures = (period: Period | null) =>

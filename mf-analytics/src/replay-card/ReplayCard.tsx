@@ -1,7 +1,6 @@
 import { useRecordQuery } from 'shared-domain/client'
-import type { Period } from 'shared-domain/contract'
 import { List, Stack, Table, Text } from 'shared-ui'
-import { getReplay, type ReplayAnswer, replayCsv, scheduleName } from '../../operations'
+import { getReplay, type Period, type ReplayAnswer, replayCsv, scheduleName } from '../../operations'
 import { REPLAYED_POLICIES, type ReplayedPolicy, replayTotals } from '../../rules/replayed-days'
 import { WEEKDAY_NAMES } from '../../rules/weekdays'
 import { ofAnalytics } from '../analytics/analytics'

@@ -1,15 +1,17 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths, SAMPLE_ANALYTICS } from 'shared-domain'
+import { paths } from 'shared-domain'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
+import { SAMPLE_ANALYTICS } from '../../operations/sample-analytics'
 import { RoundsCard } from './RoundsCard'
 
 const analytics = { ...SAMPLE_ANALYTICS, asOf: '2026-11-21T03:00:00.000Z' }
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = fakeApi(operations)
 })
 
 const open = (source: 'real' | 'mock' = 'real') =>

@@ -1,7 +1,8 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
-import { type Analytics, agoText, paths } from 'shared-domain'
+import { agoText, paths } from 'shared-domain'
 import { explainFailure, problemOf, useNow } from 'shared-domain/client'
 import { Anchor, Card, FailureNotice, Link, Skeleton, StatCard, Text, VisuallyHidden } from 'shared-ui'
+import type { Analytics } from '../../operations'
 import { type AnalyticsAnswer, useAnalytics } from '../analytics/analytics'
 
 const LABEL = 'Rounds This Week'

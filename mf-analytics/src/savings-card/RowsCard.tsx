@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { RecordAnswer } from 'shared-domain/client'
-import type { Period } from 'shared-domain/contract'
 import { Card, Group, Skeleton, Title } from 'shared-ui'
+import type { Period } from '../../operations'
 import { FiguresAge } from '../charts/FiguresAge'
 import { RowsCsv } from './savings-file'
 

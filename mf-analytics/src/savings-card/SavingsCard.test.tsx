@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { savedKm, savings } from 'shared-domain'
-import type { SavingsAnswer } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import type { SavingsAnswer } from '../../operations'
+import * as operations from '../../operations'
+import { savedKm, savings } from '../../rules/savings'
 import { SavingsCard } from './SavingsCard'
 
 const route = {
@@ -27,9 +28,9 @@ const makeSavings = (known: Partial<SavingsAnswer> = {}): SavingsAnswer => ({
   ...known,
 })
 
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
-  api = fakeApi()
+  api = fakeApi(operations)
 })
 
 const show = (answer: SavingsAnswer) => {

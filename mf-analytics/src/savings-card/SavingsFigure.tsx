@@ -1,6 +1,6 @@
 import { useMayCall } from 'shared-domain/client'
-import { getSavings } from 'shared-domain/contract'
 import { Anchor, VisuallyHidden } from 'shared-ui'
+import { getSavings } from '../../operations'
 import { NOTHING } from '../period/differences'
 import { SAVINGS_ROWS } from './SavingsCard'
 

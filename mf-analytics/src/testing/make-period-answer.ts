@@ -1,4 +1,4 @@
-import type { PeriodAnswer } from 'shared-domain/contract'
+import type { PeriodAnswer } from '../../operations'
 
 const ofBins = {
   bins: 40,

@@ -2,7 +2,7 @@ import type { BinStatus } from '../bins/bin-status'
 import { type Condition, holds } from '../conditions/condition'
 import { isUnresolved, REPORT_STATUSES, type ReportStatus } from '../reports/report-status'
 import type { Issue } from '../reports/reporting'
-import type { SensorHazard } from '../sensors/sensor-hazard'
+import type { SensorHazard } from '../sensors/hazard-names'
 import { type ALERT_TYPES, PRIORITIES, type Priority } from './alert'
 
 export type AlertType = (typeof ALERT_TYPES)[number]

@@ -4,7 +4,7 @@ import { BIN_STATUSES, type Thresholds } from './bin-status'
 import { BIN_TYPES } from './bin-type'
 
 export const BinTypeSchema = z.enum(BIN_TYPES)
-export const BinStatusSchema = z.enum(BIN_STATUSES)
+const BinStatusSchema = z.enum(BIN_STATUSES)
 
 const percent = z
   .int('Give a whole percentage.')

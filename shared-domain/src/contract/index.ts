@@ -127,16 +127,6 @@ export {
 export { OPERATION_PATHS } from './operation-paths'
 export { operationUrl } from './operation-url'
 export { OPERATIONS } from './operations'
-export { getAnalytics } from './overview-contract'
-export {
-  type Compared,
-  getPeriodFigures,
-  PERIOD_DAYS_MAX,
-  type Period,
-  type PeriodAnswer,
-  type PeriodFigures,
-  periodDays,
-} from './period-figures-contract'
 export { getPlanningFacts, type PlanningFacts } from './planning-contract'
 export { type Colleague, PRESENCE_LEASE_MS, type PresenceActivity } from './presence-contract'
 export { getMapPage, previewRemote } from './product-contract'
@@ -214,7 +204,6 @@ export {
   type VisitDone,
 } from './routes-contract'
 export { type SampleHandlers, type TellSamples, withSamples } from './sample-handlers'
-export { getSavings, type SavedRoute, type SavingsAnswer, savingsCsv } from './savings-contract'
 export { type WhoAmI, whoAmI } from './session-contract'
 export { MOVE_KINDS, type MoveKind, type RouteMove, RouteMoveSchema, type StopsMoved } from './stop-moves'
 export type { LeftOut, StopReason, StopRisk } from './stop-reasons'

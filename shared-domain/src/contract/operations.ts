@@ -10,8 +10,6 @@ import { getLateSources } from './late-sources-contract'
 import * as lateTaps from './late-taps-contract'
 import { settleLoss } from './open-data-contract'
 import type { Operation } from './operation'
-import { getAnalytics } from './overview-contract'
-import { getPeriodFigures } from './period-figures-contract'
 import * as planning from './planning-contract'
 import { leavePlace, stayAtPlace } from './presence-contract'
 import * as product from './product-contract'
@@ -19,7 +17,6 @@ import * as readings from './readings-contract'
 import * as reportChanges from './report-changes-contract'
 import * as reports from './reports-contract'
 import * as routes from './routes-contract'
-import { getSavings } from './savings-contract'
 import { signIn, signOut, whoAmI } from './session-contract'
 
 /** All operations of the API, by their names in the OpenAPI description. */
@@ -95,9 +92,6 @@ export const OPERATIONS = {
   changePlanningSettings: planning.changePlanningSettings,
   settleLoss,
   getLateSources,
-  getAnalytics,
-  getPeriodFigures,
-  getSavings,
   streamEvents,
   stayAtPlace,
   leavePlace,

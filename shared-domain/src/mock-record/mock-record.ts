@@ -3,7 +3,6 @@ import type { Operation, OperationAnswer, OperationRequest } from '../contract/o
 import type { TellSamples } from '../contract/sample-handlers'
 import { mockAlerts } from './mock-alerts'
 import { mockBins } from './mock-bins'
-import { mockFigures } from './mock-figures'
 import type { MockHandlers } from './mock-handlers'
 import { mockReports } from './mock-reports'
 import { mockRoutes } from './mock-routes'
@@ -32,7 +31,6 @@ export function createMockRecord(): MockRecord {
     ...mockAlerts(tell),
     ...mockRoutes(tell),
     ...mockReports(tell),
-    ...mockFigures(),
   }
   const handlerOf = ({ method, path }: Operation) => handlers[`${method} ${path}` as keyof MockHandlers]
   return {

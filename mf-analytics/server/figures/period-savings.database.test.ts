@@ -1,37 +1,32 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { aucklandDate, savedKm, savings } from 'shared-domain'
-import { OPERATIONS, savingsCsv } from 'shared-domain/contract'
-import type { Database } from '../../database/database'
-import { makeTestDatabase } from '../../database/testing/test-database'
-import { seedDemonstration } from '../../demonstration/seed-demonstration'
-import { daysBefore } from '../../record/auckland-day'
-import { makeApp } from '../../server/testing/make-app'
-import { disturbRecord } from './testing/disturb-record'
+import { daysBefore } from 'api/server-part'
+import { disturbRecord, keepCity, serveOpenly } from 'api/server-part/testing'
+import { aucklandDate } from 'shared-domain'
+import { getSavings, savingsCsv } from '../../operations'
+import { savedKm, savings } from '../../rules/savings'
+import { part } from '../index'
 
 // The statement of the docs asks the clock on the wall.
 const now = new Date()
 const today = aucklandDate(now)
 
-let database: Database
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof serveOpenly>>
 beforeAll(async () => {
-  database = await makeTestDatabase()
-  await database.query.transaction((transaction) => seedDemonstration(transaction, now))
-  await disturbRecord(database, now)
-  app = await makeApp({ database, now: () => now.getTime() })
+  app = await serveOpenly(part, { now: () => now.getTime() })
+  await keepCity(app.database, now)
+  await disturbRecord(app.database, now)
 }, 120_000)
 afterAll(() => app.close())
 
-const docs = readFileSync(join(import.meta.dirname, '../../../../docs/savings.md'), 'utf8')
+const docs = readFileSync(join(import.meta.dirname, '../../../docs/savings.md'), 'utf8')
 const statement = /```sql\n([\s\S]*?)```/.exec(docs)?.[1] ?? ''
 
 async function savingsOf(from: string, to: string) {
   const answer = await app.inject(`/api/analytics/savings?from=${from}&to=${to}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return OPERATIONS.getSavings.answer.parse(answer.json())
+  return getSavings.answer.parse(answer.json())
 }
 
 describe.each([
@@ -43,7 +38,7 @@ describe.each([
 
   it('are those of the one statement in docs/savings.md, of the rows, and of analytics', async () => {
     const { routes, saved } = await savingsOf(from, to)
-    const { rows } = await database.pool.query(statement, [from, to])
+    const { rows } = await app.database.pool.query(statement, [from, to])
     expect(routes).toHaveLength(Number(rows[0].rounds))
     expect(saved?.km).toBeCloseTo(rows[0].km, 6)
     expect(saved?.kgCo2).toBeCloseTo(rows[0].kg_co2, 6)

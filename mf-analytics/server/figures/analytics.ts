@@ -1,8 +1,10 @@
+import { changeOf, clockOf, dayStart, type Executor, foundSince, NOW, wholePercent } from 'api/server-part'
 import { sql } from 'drizzle-orm'
-import { type BinStatus, savings, statusShares } from 'shared-domain'
-import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
-import type { Database } from '../../database/database'
-import { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent } from './counting'
+import type { BinStatus } from 'shared-domain'
+import type { OperationAnswer } from 'shared-domain/contract'
+import type { getAnalytics } from '../../operations'
+import { savings } from '../../rules/savings'
+import { statusShares } from '../../rules/status-shares'
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -10,7 +12,7 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 export function presentAnalytics(
   { found, weekdays, weeks, savedKm, bins }: AnalyticsCounts,
   now: Date,
-): OperationAnswer<typeof OPERATIONS.getAnalytics> {
+): OperationAnswer<typeof getAnalytics> {
   const fill = rounded(found.level)
   const efficiency = wholePercent(found.worth, found.all)
   const levels = new Map(weekdays.map(({ day, level }) => [day, level]))
@@ -95,7 +97,7 @@ const BINS = sql`
   from bins where removed_at is null group by status`
 
 /** Counts the analytics as of `now`, in one statement. */
-export async function analyticsCounts({ query }: Database, now: Date): Promise<AnalyticsCounts> {
+export async function analyticsCounts(query: Executor, now: Date): Promise<AnalyticsCounts> {
   const { rows } = await query.execute<Record<keyof AnalyticsCounts, unknown>>(sql`
     with clock as (${clockOf(now)}),
     found as (${foundSince(dayStart(NOW, 56))}),

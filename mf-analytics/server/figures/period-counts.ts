@@ -1,8 +1,7 @@
+import { daysBefore, type Executor, startOfDay } from 'api/server-part'
 import { type SQL, sql } from 'drizzle-orm'
 import type { BinStatus, BinType } from 'shared-domain'
-import type { Period } from 'shared-domain/contract'
-import type { Database } from '../../database/database'
-import { daysBefore, startOfDay } from '../../record/auckland-day'
+import type { Period } from '../../operations'
 
 /** Sums over collections with a sensor's level. Levels are in thousandths of a percent, so that sums are exact. */
 interface FoundSums {
@@ -47,7 +46,7 @@ const FOUND_SUMS = sql`count(*) as collections, count(fill_level) as measured,
   count(*) filter (where fill_level > (select warning_above from thresholds)) as worth`
 
 /** Counts a period and the period before in one statement, so that all counts are of one moment. */
-export async function periodCounts({ query }: Database, asked: Asked): Promise<PeriodCounts> {
+export async function periodCounts(query: Executor, asked: Asked): Promise<PeriodCounts> {
   const { rows } = await query.execute<Record<keyof PeriodCounts, unknown>>(statementOf(asked))
   return rows[0] as unknown as PeriodCounts
 }
@@ -128,8 +127,8 @@ const BINS_NOW = sql`
  * the daily summary is used.
  */
 const binsThen = (until: Date) => sql`
-  select (case when level > full_above and not is_emptied then 'full'
-      when level > warning_above and not is_emptied then 'warning' else 'normal' end)::bin_status as status,
+  select case when level > full_above and not is_emptied then 'full'
+      when level > warning_above and not is_emptied then 'warning' else 'normal' end as status,
     count(level) as known, count(*) as "all", count(*) filter (where is_summary) as summaries
   from (
     select latest.level, latest.is_summary, exists (

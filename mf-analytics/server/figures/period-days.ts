@@ -1,5 +1,5 @@
-import { type Period, periodDays } from 'shared-domain/contract'
-import { daysBefore } from '../../record/auckland-day'
+import { daysBefore } from 'api/server-part'
+import { type Period, periodDays } from '../../operations'
 
 const daysAfter = (day: string, count: number) => daysBefore(day, -count)
 

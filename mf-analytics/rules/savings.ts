@@ -1,5 +1,4 @@
-import { seededRandom } from '../random/seeded-random'
-import { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM } from '../routes/truck-rates'
+import { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM, seededRandom } from 'shared-domain'
 
 /**
  * Savings for each kilometre that was not driven. The diesel factor is from New Zealand's Ministry for the Environment.

@@ -1,33 +1,29 @@
-import type { FastifyInstance } from 'fastify'
-import { aucklandDate, summariseRoutes, wholePercentages } from 'shared-domain'
-import { OPERATIONS, type PeriodAnswer } from 'shared-domain/contract'
-import type { Database } from '../../database/database'
-import { makeTestDatabase } from '../../database/testing/test-database'
-import { seedDemonstration } from '../../demonstration/seed-demonstration'
-import { daysBefore } from '../../record/auckland-day'
-import { makeApp } from '../../server/testing/make-app'
-import { cityFigures } from './city-figures'
-import { disturbRecord } from './testing/disturb-record'
+import { daysBefore } from 'api/server-part'
+import { disturbRecord, keepCity, servePart, signInAs } from 'api/server-part/testing'
+import { aucklandDate } from 'shared-domain'
+import { getPeriodFigures, type PeriodAnswer } from '../../operations'
+import { wholePercentages } from '../../rules/status-shares'
+import { part } from '../index'
 
-// The routes of today are those of the clock on the wall.
 const now = new Date()
 const today = aucklandDate(now)
 const ago = (days: number) => daysBefore(today, days)
 
-let database: Database
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof servePart>>
+let headers: Record<string, string>
 beforeAll(async () => {
-  database = await makeTestDatabase()
-  await database.query.transaction((transaction) => seedDemonstration(transaction, now))
-  await disturbRecord(database, now)
-  app = await makeApp({ database, now: () => now.getTime() })
+  app = await servePart(part, {}, { now: () => now.getTime() })
+  await keepCity(app.database, now)
+  await disturbRecord(app.database, now)
+  headers = await signInAs(app, 'supervisor')
 }, 120_000)
 afterAll(() => app.close())
+const ask = (url: string, as = headers) => app.inject({ url, headers: as })
 
 /** The rows of a plain statement; `$1` and `$2` are days, both included, `$3` is the moment of the figures. */
 async function sql(statement: string, [from, to]: readonly [string, string] = [today, today]) {
   const text = statement.replaceAll('$1', `'${from}'`).replaceAll('$2', `'${to}'`)
-  const { rows } = await database.pool.query(text.replaceAll('$3', `'${now.toISOString()}'`))
+  const { rows } = await app.database.pool.query(text.replaceAll('$3', `'${now.toISOString()}'`))
   // Numbers of PostgreSQL arrive as text where they may be long.
   return rows.map((row: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, numeric(value)])),
@@ -89,9 +85,9 @@ async function groupsBySql(group: string, days: readonly [string, string]) {
 }
 
 async function periodOf([from, to]: readonly [string, string]) {
-  const answer = await app.inject(`/api/analytics/period?from=${from}&to=${to}`)
+  const answer = await ask(`/api/analytics/period?from=${from}&to=${to}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return OPERATIONS.getPeriodFigures.answer.parse(answer.json())
+  return getPeriodFigures.answer.parse(answer.json())
 }
 
 describe.each([
@@ -255,52 +251,21 @@ it('readings that were removed still count, by the summaries of their days', asy
 })
 
 it('leaves crews out for a role that does not see them', async () => {
-  const own = await makeApp({ database: { ...database, close: async () => {} }, now: () => now.getTime() })
-  own.addHook('onRequest', async (request) => {
-    request.principal = { personId: null, name: 'Mere', roles: ['viewer'] } as never
-  })
-  const answer = await own.inject(`/api/analytics/period?from=${ago(7)}&to=${today}`)
+  const answer = await ask(`/api/analytics/period?from=${ago(7)}&to=${today}`, await signInAs(app, 'viewer'))
   expect(answer.json()).toMatchObject({ byCrew: null })
-  await own.close()
 })
 
 it.each([
   ['to', 'from=2026-02-01&to=2026-01-31'],
   ['from', 'from=2019-01-01&to=2026-01-31'],
 ])('refuses a period by its field %s', async (field, query) => {
-  const { statusCode, body } = await app.inject(`/api/analytics/period?${query}`)
+  const { statusCode, body } = await ask(`/api/analytics/period?${query}`)
   expect([statusCode, body]).toEqual([400, expect.stringContaining(`query.${field}`)])
 })
 
 describe('the cards, by plain SQL', () => {
-  it('of the city', async () => {
-    const city = await cityFigures(database, now)
-    const yesterday = `$3::timestamptz - interval '24 hours'`
-    const bins = await one(`
-      select count(*) filter (where removed_at is null) as now,
-        count(*) filter (where created_at <= ${yesterday} and (removed_at is null or removed_at > ${yesterday})) as then
-      from bins`)
-    expect(city.totalBins).toEqual({ value: bins?.now, change: Number(bins?.now) - Number(bins?.then) })
-    const full = await one(`select count(*) as now from bins where removed_at is null and status = 'full'`)
-    expect(city.binsFull.value).toBe(full?.now)
-    const active = await one(`
-      select count(*) filter (where completed_at is null) as now,
-        count(*) filter (where started_at <= ${yesterday} and coalesce(completed_at, 'infinity') > ${yesterday}) as then
-      from routes where started_at is not null and removed_at is null`)
-    expect(city.routesActive).toEqual({
-      value: active?.now,
-      change: Number(active?.now) - Number(active?.then),
-    })
-    const found = (await one(`select ${FOUND} from collections where ${IN('at')}`, [ago(28), today])) ?? {}
-    expect(city.efficiency.value).toBe(found.efficiency)
-    const waiting = await one(`
-      select count(*) as all, count(*) filter (where is_held) as held from reports
-      where status in ('open', 'investigating', 'scheduled')`)
-    expect([city.unresolvedReports, city.heldReports]).toEqual([waiting?.all, waiting?.held])
-  })
-
   it('of analytics as they open', async () => {
-    const { summary, statusDistribution } = (await app.inject('/api/analytics')).json()
+    const { summary, statusDistribution } = (await ask('/api/analytics')).json()
     const of = async (from: number, to: number) =>
       (await one(`select ${FOUND} from collections where ${IN('at')}`, [ago(from), ago(to)])) ?? {}
     const [week, before, month, earlier] = [
@@ -320,20 +285,5 @@ describe('the cards, by plain SQL', () => {
       where removed_at is null and fill_level is not null group by 1`)
     for (const { status, bins } of known)
       expect(statusDistribution).toContainEqual(expect.objectContaining({ status, bins }))
-  })
-
-  it('of the routes page', async () => {
-    const { routes } = (await app.inject(`/api/routes?day=${today}`)).json()
-    const ofToday = `routes where removed_at is null and (planned_for = $1 or status = 'active')`
-    const sums = await one(`
-      select count(*) filter (where status = 'active') as active, sum(distance_km) as km, sum(minutes) as minutes,
-        (select count(*) from stops where state = 'done' and route_id in (select id from ${ofToday})) as done
-      from ${ofToday}`)
-    const shown = summariseRoutes(routes)
-    expect([shown.activeRoutes, shown.totalMinutes]).toEqual([sums?.active, sums?.minutes])
-    expect(shown.totalKm).toBeCloseTo(Number(sums?.km), 6)
-    expect(routes.reduce((sum: number, { binsDone }: { binsDone: number }) => sum + binsDone, 0)).toBe(
-      sums?.done,
-    )
   })
 })

@@ -1,9 +1,6 @@
+import { BIN_STATUSES, BinTypeSchema, DAY_MS } from 'shared-domain'
+import { DaySchema, MomentSchema, operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { BinStatusSchema, BinTypeSchema } from '../bins/bin'
-import { DAY_MS } from '../time/durations'
-import { DaySchema } from './field-schemas'
-import { MomentSchema } from './moment'
-import { operation } from './operation'
 
 /** The longest period in days: two years. */
 export const PERIOD_DAYS_MAX = 731
@@ -97,7 +94,7 @@ const PeriodAnswerSchema = z.object({
         name: z.enum(['Normal', 'Warning', 'Full']),
         value: z.number(),
         bins: count,
-        status: BinStatusSchema,
+        status: z.enum(BIN_STATUSES),
       }),
     ),
   }),

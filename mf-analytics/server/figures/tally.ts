@@ -1,5 +1,5 @@
-import type { PeriodFigures } from 'shared-domain/contract'
-import { wholePercent } from './counting'
+import { wholePercent } from 'api/server-part'
+import type { PeriodFigures } from '../../operations'
 
 /** Counts of bins, days or routes; levels in thousandths of a percent. */
 export interface Tally {

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
+import { daysBefore, type Executor, startOfDay } from 'api/server-part'
 import { sql } from 'drizzle-orm'
-import { SAVINGS_FORMULA, savedKm, savedKmInterval, savings } from 'shared-domain'
-import { type Period, type SavedRoute, type SavingsAnswer, savingsCsv } from 'shared-domain/contract'
-import type { Database } from '../../database/database'
-import { daysBefore, startOfDay } from '../../record/auckland-day'
+import { type Period, type SavedRoute, type SavingsAnswer, savingsCsv } from '../../operations'
+import { SAVINGS_FORMULA, savedKm, savedKmInterval, savings } from '../../rules/savings'
 
 /** Completed routes of a period with at least one finished stop, in the order of completion. */
-export async function savedRoutes(
-  { query }: Database,
-  { from, to }: Period,
-  now: Date,
-): Promise<SavedRoute[]> {
+export async function savedRoutes(query: Executor, { from, to }: Period, now: Date): Promise<SavedRoute[]> {
   const { rows } = await query.execute<SavedRoute & Record<string, unknown>>(sql`
     select id as "routeId", name, (completed_at at time zone 'Pacific/Auckland')::date::text as day,
       baseline_km as "baselineKm", distance_km as "distanceKm", planned::int as stops, done::int as "stopsDone",

@@ -1,11 +1,13 @@
+import { BIN_STATUSES } from 'shared-domain'
+import { MomentSchema, operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { BinStatusSchema } from '../bins/bin'
 
 const percent = z.number().check(z.gte(0), z.lte(100))
 
 /** Whole percent, and the change in percentage points; `null` when there is no data. */
 const PercentFigureSchema = z.object({ value: z.nullable(percent), change: z.nullable(z.number()) })
 
+/** @internal */
 export const AnalyticsSchema = z.object({
   summary: z.object({
     /** The mean level that crews found in the last seven days, compared with the seven days before. */
@@ -30,10 +32,18 @@ export const AnalyticsSchema = z.object({
       value: percent,
       /** The number of bins; absent in the samples, which only know percentages. */
       bins: z.optional(z.int().check(z.nonnegative())),
-      status: BinStatusSchema,
+      status: z.enum(BIN_STATUSES),
     }),
   ),
   /** The bins that are counted: those with a fill level, or all bins when none has one. Absent in the samples. */
   statusOf: z.optional(z.enum(['bins-with-level', 'all-bins'])),
 })
 export type Analytics = z.infer<typeof AnalyticsSchema>
+
+export const getAnalytics = operation({
+  method: 'GET',
+  path: '/api/analytics',
+  summary: 'Four figures and four charts, computed from readings and collections.',
+  needs: 'record:read',
+  answer: z.extend(AnalyticsSchema, { asOf: MomentSchema }),
+})

@@ -1,4 +1,4 @@
-import type { Analytics } from '../analytics/analytics'
+import type { Analytics } from './analytics'
 
 export const SAMPLE_ANALYTICS: Analytics = {
   summary: {

@@ -1,9 +1,9 @@
+import { type CsvRow, csvText } from 'shared-domain'
+import { MomentSchema, operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { savedKm, savings } from '../analytics/savings'
-import { type CsvRow, csvText } from '../downloads/download'
-import { MomentSchema } from './moment'
-import { operation } from './operation'
-import { getPeriodFigures } from './period-figures-contract'
+import { savedKm, savings } from '../rules/savings'
+import { AmountsSchema, FormulaSchema } from './amounts'
+import { getPeriodFigures } from './period-figures'
 
 const count = z.int().check(z.nonnegative())
 
@@ -22,8 +22,6 @@ const SavedRouteSchema = z.object({
 })
 export type SavedRoute = z.infer<typeof SavedRouteSchema>
 
-const AmountsSchema = z.object({ km: z.number(), kgCo2: z.number(), dollars: z.number() })
-
 const SavingsAnswerSchema = z.object({
   asOf: MomentSchema,
   period: z.object({ from: z.iso.date(), to: z.iso.date() }),
@@ -33,12 +31,7 @@ const SavingsAnswerSchema = z.object({
   saved: z.nullable(AmountsSchema),
   /** A 95 % bootstrap interval: the same days drawn again with replacement; `null` for fewer than two days. */
   interval: z.nullable(z.object({ low: AmountsSchema, high: AmountsSchema })),
-  formula: z.object({
-    version: z.string(),
-    litresPerKm: z.number(),
-    kgCo2PerLitre: z.number(),
-    dollarsPerKm: z.number(),
-  }),
+  formula: FormulaSchema,
   /** SHA-256 of this response's `savingsCsv` in UTF-8, in hex. */
   sha256: z.string(),
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { AnalyticsSchema } from './analytics'
+import { AnalyticsSchema } from '../operations/analytics'
 import { statusShares, wholePercentages } from './status-shares'
 
 describe('the status distribution', () => {

@@ -1,8 +1,7 @@
-import { BIN_STATUS_NAMES, BIN_STATUSES, type BinStatus } from '../bins/bin-status'
-import type { Analytics } from './analytics'
+import { BIN_STATUS_NAMES, BIN_STATUSES, type BinStatus } from 'shared-domain'
 
 /** The shares of bins by status, in whole percent that sum to 100. Empty when there are no bins, because that is not 0 %. */
-export function statusShares(bins: Readonly<Record<BinStatus, number>>): Analytics['statusDistribution'] {
+export function statusShares(bins: Readonly<Record<BinStatus, number>>) {
   const counts = BIN_STATUSES.map((status) => bins[status])
   if (counts.every((count) => count === 0)) return []
   const percentages = wholePercentages(counts)
@@ -16,7 +15,7 @@ export function statusShares(bins: Readonly<Record<BinStatus, number>>): Analyti
 
 /**
  * The shares of `counts` in whole percent that sum to 100, by the largest-remainder method (Hamilton). Of equal remainders the
- * earlier count wins. All zero when the counts are zero.
+ * earlier count wins. All zero when the counts are zero. @internal
  */
 export function wholePercentages(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
