@@ -643,6 +643,21 @@ describe('a tap that the route refuses', () => {
     expect(screen.queryByText('Not recorded')).not.toBeInTheDocument()
   })
 
+  it('is sent once more by the next page when the office could not get it', async () => {
+    const about = {
+      routeId: 'R201',
+      tap: { kind: 'stop', position: 1, state: 'done' },
+      at: '2026-11-20T02:06:00.000Z',
+    } as const
+    const body = { routeId: 'R201', tap: about.tap, at: about.at }
+    const late = { ...tapEntry(about, []), path: '/api/late-taps', body }
+    api.refuse('recordLateTap', 400, 'Take out tappedBy.')
+    await runOutbox.put({ ...late, refusal: 'Take out tappedBy.' }).done
+    await open(active())
+    expect(await screen.findByText('Not recorded')).toBeVisible()
+    await waitFor(() => expect(asked('recordLateTap')).toHaveLength(1))
+  })
+
   it('waits for a new sign-in when the session has ended', async () => {
     await open(active())
     api.refuse('recordStop', 401)

@@ -41,7 +41,7 @@ export function startSending(): void {
   if (isFollowing) return
   isFollowing = true
   markSessionOutbox(NAME)
-  runOutbox.subscribe(sendRefusedAsLate)
+  runOutbox.subscribe(sendRefusedAgain)
   const follow = (state: ReturnType<typeof useDataSource.getState>) => {
     if (reachesRecord(state)) stop ??= runOutbox.start()
     else {
@@ -53,15 +53,14 @@ export function startSending(): void {
   useDataSource.subscribe(follow)
 }
 
-const sentAgain = new Set<string>()
+const seen = new Set<string>()
 
-/** Taps that an earlier version of this page left as refused are sent once more: now the office gets them. */
-function sendRefusedAsLate(): void {
-  for (const entry of runOutbox.entries()) {
-    const isLeft = entry.refusal !== undefined && entry.stored !== 'pending' && !isLateEntry(entry)
-    if (!isLeft || sentAgain.has(entry.id)) continue
-    sentAgain.add(entry.id)
-    void runOutbox.retry(entry.id)
+/** Taps that an earlier page left as refused are sent once more: its version, or that of the server, may have been an earlier one. */
+function sendRefusedAgain(): void {
+  for (const { id, refusal, stored } of runOutbox.entries()) {
+    if (seen.has(id) || (refusal !== undefined && stored === 'pending')) continue
+    seen.add(id)
+    if (refusal !== undefined) void runOutbox.retry(id)
   }
 }
 
