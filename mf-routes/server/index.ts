@@ -1,18 +1,27 @@
 import { serverPart } from 'api/server-part'
-import { moveStops, planRoutesOnServer, travelGeometry, travelMatrix, undoMove } from '../operations'
+import { aucklandDate } from 'shared-domain'
+import {
+  getPlanningFacts,
+  moveStops,
+  planRoutesOnServer,
+  travelGeometry,
+  travelMatrix,
+  undoMove,
+} from '../operations'
+import { planningFacts } from './planning/planning-facts'
 import { routePlanner } from './planning/route-plans'
 import { RoutesSettingsSchema } from './routes-settings'
 import { moveStops as move, readWays } from './stop-moves/move-stops'
 import { travelTimeService } from './travel/travel-time-service'
 
-/** Distances and travel times, plans made on the server, and moves of the open stops of routes. */
+/** Distances and travel times, what planners have to know, plans made on the server, and moves of the open stops of routes. */
 export const part = serverPart({
   remote: 'mf-routes',
   folder: import.meta.dirname,
-  needs: ['routes', 'streets'],
+  needs: ['bins', 'forecasts', 'routes', 'streets', 'thresholds'],
   settings: { schema: RoutesSettingsSchema, secrets: [] },
   pageSettings: ({ vroomUrl }) => ({ routePlanner: vroomUrl === null ? 'browser' : 'server' }),
-  operations: { travelMatrix, travelGeometry, planRoutesOnServer, moveStops, undoMove },
+  operations: { travelMatrix, travelGeometry, getPlanningFacts, planRoutesOnServer, moveStops, undoMove },
   open({ settings: { travel: source, vroomUrl }, record, now, onClose }) {
     const travel = travelTimeService(source, now, record.streets.through)
     const planner = routePlanner({ vroomUrl, travel })
@@ -25,6 +34,7 @@ export const part = serverPart({
       return { ...answer, metres: Array.from(metres), seconds: Array.from(seconds) }
     },
     travelGeometry: ({ body: { points } }, { own: { travel } }) => travel.geometry(points),
+    getPlanningFacts: (_, { record }) => planningFacts(record, aucklandDate(new Date())),
     planRoutesOnServer: ({ body }, { own: { planner }, signal }) => planner.plan(body, signal),
     moveStops: async ({ params: { id }, headers, body }, { record, change, own, person }) => {
       const wanted = {

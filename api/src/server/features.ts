@@ -20,7 +20,6 @@ import { signInProvider } from '../features/provider-sign-in/sign-in-provider'
 import { readings } from '../features/readings/readings'
 import { reports } from '../features/reports/reports'
 import { retention } from '../features/retention/retention'
-import { planningFacts } from '../features/route-plans/planning-facts'
 import { loadedParts } from '../features/server-parts/loaded-parts'
 import { serverParts } from '../features/server-parts/server-parts'
 import { liveSettings } from '../features/settings/live-settings'
@@ -105,7 +104,6 @@ const RECORD = [
   routes,
   lateTaps,
   fleet,
-  planningFacts,
   openData,
   simulator,
   serverParts,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aucklandDate, paths } from 'shared-domain'
-import type { FoundBin } from 'shared-domain/contract'
+import { type FoundBin, getPlanningFacts } from 'shared-domain/contract'
 import {
   type FakeApi,
   fakeApi,
@@ -18,11 +18,12 @@ import { BinsPage } from './BinsPage'
 import { parseView, viewText } from './bins-view'
 import { rowsAt } from './row-window'
 
-let api: FakeApi<typeof operations>
+const known = { ...operations, getPlanningFacts }
+let api: FakeApi<typeof known>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   localStorage.clear()
-  api = fakeApi(operations)
+  api = fakeApi(known)
 })
 
 const Where = () => <output aria-label="URL">{useLocation().search}</output>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useMay, useRecordQuery } from 'shared-domain/client'
-import { getPlanningFacts, type PlanningFacts, planningForecasts } from 'shared-domain/contract'
+import { type PlanningFacts, planningForecasts } from 'shared-domain/contract'
+import { getPlanningFacts } from '../../operations'
 import { outlooksOf } from '../../rules/days-ahead'
 
 export type FactsAnswer = ReturnType<typeof usePlanningFacts>

@@ -87,7 +87,6 @@ export const OPERATIONS = {
   removeFacility: fleet.removeFacility,
   putTruck: fleet.putTruck,
   removeTruck: fleet.removeTruck,
-  getPlanningFacts: planning.getPlanningFacts,
   getPlanningSettings: planning.getPlanningSettings,
   changePlanningSettings: planning.changePlanningSettings,
   settleLoss,

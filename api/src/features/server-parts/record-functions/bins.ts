@@ -1,8 +1,10 @@
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { BinType } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput, RecordedBin } from 'shared-domain/contract'
 import type { Database } from '../../../database/database'
 import { bins } from '../../../database/schema'
+import { isReportCause } from '../../alerts/alert-rules'
+import { MISSING_BINS } from '../../alerts/crew-findings'
 import { binReader } from '../../bins/get-bin'
 import { listBins } from '../../bins/list-bins'
 import { presentBin } from '../../bins/present-bin'
@@ -26,12 +28,28 @@ export interface BinSources {
   list: (query: OperationInput<ListBins>['query']) => Promise<OperationAnswer<ListBins>>
   /** All bins in service, in no particular order. */
   standing: () => Promise<StandingBin[]>
+  /** The bins that residents reported to overflow and that were not emptied since, in the order of their ids. */
+  reportedOverflowing: () => Promise<string[]>
+  /** The bins that the last crew did not find, each with its route, until the office has settled it. */
+  notFound: () => Promise<{ binId: string; routeId: string }[]>
 }
 
 export const binSources = (database: Database): BinSources => ({
   find: binReader(database, presentBin),
   list: (query) => listBins(database, query),
   standing: () => database.query.select(PLACE).from(bins).where(isNull(bins.removedAt)),
+  async reportedOverflowing() {
+    const { rows } = await database.query.execute<{ binId: string }>(sql`
+      select distinct bin_id as "binId" from reports
+      where issue = 'Overflowing' and ${sql.raw(isReportCause('reports'))}
+      order by bin_id`)
+    return rows.map(({ binId }) => binId)
+  },
+  async notFound() {
+    const { rows } = await database.query.execute<{ binId: string; routeId: string }>(sql`
+      select bin_id as "binId", route_id as "routeId" from (${MISSING_BINS}) as missing order by bin_id`)
+    return rows
+  },
 })
 
 const PLACE = {

@@ -46,7 +46,7 @@ export const recordSources = (database: Database, app: FastifyInstance): RecordS
   readings: readingSources(database),
   labels: labelSources(database),
   fleet: fleetSources(database),
-  forecasts: forecastSources(database),
+  forecasts: forecastSources(database, app),
   collections: collectionSources(database),
   thresholds: thresholdSources(database),
   routes: routeSources(database),

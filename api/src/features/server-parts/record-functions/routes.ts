@@ -1,6 +1,12 @@
 import type { RecordedRoute, RouteMove } from 'shared-domain/contract'
 import type { Database } from '../../../database/database'
 import { readRoute, readRouteIfAny } from '../../collection-routes/read-routes'
+import {
+  type OpenOuting,
+  type OpenStop,
+  readOpenOutings,
+  readOpenStops,
+} from '../../planned-visits/open-routes'
 import type { MoveFacts } from '../../stop-moves/movable-routes'
 import {
   keepMove,
@@ -16,11 +22,17 @@ import type { RecordChange } from './record-change'
 
 /** What parts may read of the collection routes. */
 export interface RouteSources {
+  /** The stops to come of routes that are open on this day (Pacific/Auckland) or later, in driving order. */
+  openStops: (today: string) => Promise<OpenStop[]>
+  /** The routes of trucks that are open on this day or later, by number. */
+  openOutings: (today: string) => Promise<OpenOuting[]>
   /** The open routes, the fleet and the bins that a move of stops of this route depends on. */
   factsOfMove: (routeId: string, now: Date) => Promise<MoveFacts>
 }
 
 export const routeSources = ({ query }: Database): RouteSources => ({
+  openStops: (today) => readOpenStops(query, today),
+  openOutings: (today) => readOpenOutings(query, today),
   factsOfMove: (routeId, now) => readFactsOfMove(query, routeId, now),
 })
 

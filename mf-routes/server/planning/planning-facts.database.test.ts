@@ -1,15 +1,22 @@
+import {
+  depots,
+  makeOverflowReport,
+  openOfficeWith,
+  PLANNER,
+  reports,
+  routes,
+  trucks,
+} from 'api/server-part/testing'
 import { eq } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import type { PlanningFacts, RecordedRoute } from 'shared-domain/contract'
 import { makeDepot, makeTruck } from 'shared-domain/testing'
-import { depots, reports, routes, trucks } from '../../database/schema'
-import { openRouteOffice, PLANNER } from '../collection-routes/testing/route-office'
-import { makeOverflowReport } from '../collections/testing/make-recorded-bin'
+import { part } from '../index'
 
-let office: Awaited<ReturnType<typeof openRouteOffice>>
+let office: Awaited<ReturnType<typeof openOfficeWith>>
 let driver: ReturnType<typeof office.as>
 beforeEach(async () => {
-  office = await openRouteOffice()
+  office = await openOfficeWith(part)
   driver = office.as(PLANNER)
 })
 afterEach(() => office.close())

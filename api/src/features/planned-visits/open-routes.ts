@@ -1,0 +1,52 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { RouteStatus } from 'shared-domain'
+import type { PlannedVisit, VisitDone } from 'shared-domain/contract'
+import type { Executor } from '../../database/in-transaction'
+import { routes, stops } from '../../database/schema'
+import { isOpen } from './planned-visits'
+
+/** A bin that an open route still comes to. */
+export interface OpenStop {
+  binId: string
+  routeId: string
+}
+
+/** The stops to come of routes that are open on `today` (Pacific/Auckland), in driving order; once per route. */
+export const readOpenStops = (query: Executor, today: string): Promise<OpenStop[]> =>
+  query
+    .select({ binId: stops.binId, routeId: stops.routeId })
+    .from(stops)
+    .innerJoin(routes, eq(routes.id, stops.routeId))
+    .where(and(eq(stops.state, 'planned'), isOpen(today)))
+    .orderBy(asc(routes.number), asc(stops.position))
+
+/** An open route of a truck, and how far it is. */
+export interface OpenOuting {
+  routeId: string
+  truckId: string
+  status: RouteStatus
+  /** In Pacific/Auckland. */
+  plannedFor: string
+  visits: readonly PlannedVisit[]
+  /** The disposal trips and breaks that are done. */
+  visitsDone: readonly VisitDone[]
+  /** The bins of stops that are done or skipped. */
+  binsOver: readonly string[]
+}
+
+/** The routes of trucks that are open on `today` (Pacific/Auckland), by number. Routes without a plan have no truck. */
+export const readOpenOutings = (query: Executor, today: string): Promise<OpenOuting[]> =>
+  query
+    .select({
+      routeId: routes.id,
+      status: routes.status,
+      plannedFor: routes.plannedFor,
+      visitsDone: routes.visitsDone,
+      truckId: sql<string>`${routes.plan} ->> 'truckId'`,
+      visits: sql<PlannedVisit[]>`${routes.plan} -> 'visits'`,
+      binsOver: sql<string[]>`array(select ${stops.binId} from ${stops}
+        where ${stops.routeId} = ${routes.id} and ${stops.state} <> 'planned')`,
+    })
+    .from(routes)
+    .where(and(isOpen(today), isNotNull(routes.plan)))
+    .orderBy(asc(routes.number))

@@ -1,0 +1,53 @@
+import type { OpenOuting, RecordSources } from 'api/server-part'
+import type { PlannedVisit, PlanningFacts } from 'shared-domain/contract'
+
+type Sources = Pick<RecordSources, 'bins' | 'forecasts' | 'routes' | 'thresholds'>
+
+/**
+ * What planners need on a day in Pacific/Auckland: bins on open routes, bins reported as overflowing or missing, trucks that are out,
+ * thresholds and costs.
+ */
+export async function planningFacts(
+  { bins, forecasts, routes, thresholds: { current } }: Sources,
+  today: string,
+): Promise<PlanningFacts> {
+  const [onRoutes, overflowing, missing, outings, thresholds, emptiedSinceForecast, overflowCents] =
+    await Promise.all([
+      routes.openStops(today),
+      bins.reportedOverflowing(),
+      bins.notFound(),
+      routes.openOutings(today),
+      current(),
+      forecasts.emptiedSince(),
+      forecasts.overflowCents(),
+    ])
+  return {
+    ...{ onRoutes, overflowing, missing, thresholds, emptiedSinceForecast },
+    outings: outings.map((outing) => workAhead(outing, today)),
+    dollarsPerOverflow: overflowCents / 100,
+  }
+}
+
+/** When the truck of an open route is back, and its time left. */
+function workAhead(outing: OpenOuting, today: string): PlanningFacts['outings'][number] {
+  const { routeId, truckId, status, plannedFor, visits, visitsDone, binsOver } = outing
+  const day = status === 'active' ? today : plannedFor
+  const over = { binIds: new Set(binsOver), visits: new Set(visitsDone.map(({ visit }) => visit)) }
+  const end = visits.at(-1)?.arrival ?? 0
+  return {
+    truckId,
+    routeId,
+    day,
+    backAt: day === plannedFor ? end : 0,
+    secondsLeft: Math.max(0, end - (leftBehind(visits, over)?.departure ?? 0)),
+  }
+}
+
+/** The last visit that is done, or the depot before the first. Earlier visits count as done, because a crew may forget to tap. */
+const leftBehind = (
+  visits: readonly PlannedVisit[],
+  over: { binIds: ReadonlySet<string>; visits: ReadonlySet<number> },
+): PlannedVisit | undefined =>
+  visits.findLast((visit, index) =>
+    visit.kind === 'stop' ? over.binIds.has(visit.binId) : over.visits.has(index),
+  ) ?? visits[0]
