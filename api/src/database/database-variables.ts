@@ -42,7 +42,7 @@ type Address = 'DATABASE_URL' | 'DATABASE_READ_URL'
 
 /**
  * The address of the council's server or of its standby, with everything a connection needs. `undefined` when the variable is
- * not set.
+ * not set. @internal
  */
 export function databaseUrlOf(
   variables: DatabaseVariables,

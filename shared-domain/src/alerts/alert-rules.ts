@@ -11,9 +11,6 @@ export type AlertType = (typeof ALERT_TYPES)[number]
 export const alertTypeOfIssue = (issue: Issue): AlertType =>
   issue === 'Overflowing' ? 'full' : 'maintenance'
 
-/** The type of alert that a bin's certain status causes. */
-export const alertTypeOfStatus = (status: Exclude<BinStatus, 'normal'>): AlertType => status
-
 /** The priority of an alert of that type, unless its cause is more urgent. */
 export const usualPriority = (type: AlertType): Priority =>
   (({ full: 'high', maintenance: 'medium', warning: 'low' }) as const)[type]
@@ -40,7 +37,7 @@ interface BinFacts {
   lastCollectedAt: number | null
 }
 
-/** A certain status that is not normal causes an alert. */
+/** A certain status that is not normal causes an alert, whose type has the name of the status. */
 export const LEVEL_CAUSE: Condition<BinFacts & { certainStatus: BinStatus }> = {
   kind: 'all',
   of: [
@@ -148,7 +145,7 @@ export interface AlertFacts extends BinFacts {
   forecast: Pick<RiskFacts, 'isAtRisk' | 'madeAt'> | null
 }
 
-export interface WantedAlert {
+interface WantedAlert {
   type: AlertType
   priority: Priority
   /** The report that caused it first, because it says more than a level or a crew does. */
@@ -165,7 +162,7 @@ export function alertsOf({ reports, hazards, findings, forecast, ...bin }: Alert
       .toSorted((one, other) => one.reportedAt - other.reportedAt)
       .map(({ id, issue }) => ofUsualPriority(alertTypeOfIssue(issue), id)),
     ...(bin.certainStatus !== 'normal' && holds(LEVEL_CAUSE, bin)
-      ? [ofUsualPriority(alertTypeOfStatus(bin.certainStatus))]
+      ? [ofUsualPriority(bin.certainStatus)]
       : []),
     ...findings
       .filter((finding) => holds(FINDING_CAUSE, { ...bin, ...finding }))

@@ -19,6 +19,8 @@ export interface RetainDays {
 /**
  * The first four are promised in the privacy notice. Readings are kept for as long as a bin's history looks back, and the
  * audit trail for seven years, like financial records.
+ *
+ * @internal
  */
 export const DEFAULT_RETAIN_DAYS: RetainDays = {
   contacts: 90,

@@ -10,7 +10,7 @@ import { Refusal } from '../problems/refusal'
 import { EXCHANGE_MS, SharedCounts } from './shared-counts'
 
 /** How many requests of one network are answered. A whole office may share one address. */
-export interface RequestLimits {
+interface RequestLimits {
   /** Requests of all kinds per minute. */
   requests: number
   /** Downloads per minute: each reads a whole table. */
@@ -19,6 +19,7 @@ export interface RequestLimits {
   photos: number
 }
 
+/** @internal */
 export const DEFAULT_REQUEST_LIMITS: RequestLimits = { requests: 3000, downloads: 60, photos: 60 }
 
 /** The request limits, and the place where they are counted. */
