@@ -1,5 +1,6 @@
+import type { Thresholds } from 'shared-domain'
 import { explainFailure, useMay, useMayCall } from 'shared-domain/client'
-import { changeThresholds, type Thresholds } from 'shared-domain/contract'
+import { changeThresholds } from 'shared-domain/contract'
 import { FailureNotice, Modal, Skeleton, Stack, Text, ToneBadge } from 'shared-ui'
 import classes from './AlertSettingsDialog.module.css'
 import { ThresholdsForm } from './ThresholdsForm'

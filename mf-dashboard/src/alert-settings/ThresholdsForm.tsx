@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { DEFAULT_THRESHOLDS } from 'shared-domain'
-import { type Thresholds, ThresholdsSchema } from 'shared-domain/contract'
+import { DEFAULT_THRESHOLDS, type Thresholds } from 'shared-domain'
+import { ThresholdsSchema } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Stack, Text, TextInput } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
 import { useThresholdsChange } from './thresholds'

@@ -1,5 +1,6 @@
+import type { Thresholds } from 'shared-domain'
 import { setAnswer, useRecordMutation, useRecordQuery } from 'shared-domain/client'
-import { changeThresholds, getThresholds, listAlerts, type Thresholds } from 'shared-domain/contract'
+import { changeThresholds, getThresholds, listAlerts } from 'shared-domain/contract'
 
 export const useThresholds = () =>
   useRecordQuery({ operation: getThresholds, request: {}, changesWith: ['thresholds'] })

@@ -1,12 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DEMONSTRATION_SETTINGS, MAP_PAGE_API, type MapPage } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import type { BinsAnswer, DataSource } from 'shared-domain/client'
+import { getMapPage } from 'shared-domain/contract'
 import { makeBin, WithDomain } from 'shared-domain/testing'
 import { useLocation } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import { makeBinsAnswer } from '../testing/make-bins-answer'
 import { CityMapCard } from './CityMapCard'
+import type { MapPage } from './use-map-page'
 
 const url = DEMONSTRATION_SETTINGS.mapPageUrl
 const asked = jest.fn()
@@ -86,7 +88,7 @@ describe('the city map that can be framed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await frame()).not.toBe(before)
     expect(screen.getByRole('status')).toHaveTextContent('Loading the city map')
-    expect(asked.mock.calls.filter(([url]) => url === MAP_PAGE_API)).toHaveLength(2)
+    expect(asked.mock.calls.filter(([url]) => url === getMapPage.path)).toHaveLength(2)
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 })
@@ -176,5 +178,5 @@ it('calls the API at its own path', async () => {
   serverSays({})
   show('real')
   await frame()
-  expect(asked).toHaveBeenCalledWith(MAP_PAGE_API, expect.anything())
+  expect(asked).toHaveBeenCalledWith(getMapPage.path, expect.anything())
 })

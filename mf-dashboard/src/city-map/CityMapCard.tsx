@@ -1,13 +1,12 @@
 import { IconMaximize, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { MapPage } from 'shared-domain'
 import { type BinsAnswer, useMayCall, useRuntimeSettings } from 'shared-domain/client'
 import { getMapPage } from 'shared-domain/contract'
 import { Button, Card, Group, notify, Stack, Tabs, Text, Title, VisuallyHidden } from 'shared-ui'
 import { BinMap } from './BinMap'
 import classes from './CityMapCard.module.css'
 import { MapFrame, MapLoading } from './MapFrame'
-import { useMapPage } from './use-map-page'
+import { type MapPage, useMapPage } from './use-map-page'
 
 export function CityMapCard({ answer }: { answer: BinsAnswer }) {
   const hasMapPage = useMayCall(getMapPage)

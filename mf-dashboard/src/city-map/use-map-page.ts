@@ -1,6 +1,7 @@
-import type { MapPage } from 'shared-domain'
 import { useRecordQuery, useRuntimeSettings } from 'shared-domain/client'
-import { getMapPage } from 'shared-domain/contract'
+import { getMapPage, type OperationAnswer } from 'shared-domain/contract'
+
+export type MapPage = OperationAnswer<typeof getMapPage>
 
 /** Whether the council's map page can be framed, as checked by the server; `null` until the first answer. */
 export function useMapPage(): { page: MapPage | null; refresh: () => void } {

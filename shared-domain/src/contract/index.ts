@@ -16,7 +16,6 @@ export {
 export { FormerRoleSchema, formerRole, roleNamed, rolesNamed } from '../access/role-names'
 export { SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
-export type { Thresholds } from '../bins/bin-status'
 export { SEEN_LEVEL_NAMES, SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
 export { HELD_REASONS, type HeldReason, HeldReasonSchema } from '../reports/held-reasons'
 export { PROOF_BITS, PROOF_PUZZLES, puzzleText } from '../reports/proof-of-work'

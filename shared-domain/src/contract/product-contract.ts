@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ClientErrorSchema, PageRunSchema, PageVitalsSchema } from '../composition/client-error'
 import { PublicationSchema, RemoteDescriptionSchema } from '../composition/registry'
-import { MAP_PAGE_API, MapPageSchema } from '../map-page/map-page'
 import { operation } from './operation'
 
 export const getOpenApi = operation({
@@ -14,10 +13,16 @@ export const getOpenApi = operation({
 
 export const getMapPage = operation({
   method: 'GET',
-  path: MAP_PAGE_API,
+  path: '/api/map-page',
   summary: "Whether the council's map page can be shown in a frame.",
   needs: 'record:read',
-  answer: MapPageSchema,
+  answer: z.object({
+    url: z.string(),
+    /** Whether one of our pages may show the map page in a frame. */
+    embeddable: z.boolean(),
+    /** Why not, in one sentence for operators; `null` when it may. */
+    reason: z.nullable(z.string()),
+  }),
 })
 
 const { name, version } = RemoteDescriptionSchema.shape

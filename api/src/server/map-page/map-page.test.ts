@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import fp from 'fastify-plugin'
-import { MAP_PAGE_API, MapPageSchema } from 'shared-domain'
+import { OPERATIONS } from 'shared-domain/contract'
 import { mapPage } from './map-page'
 
 const servers: Server[] = []
@@ -27,8 +27,8 @@ async function apiFor(mapPageUrl: string) {
   await app.register(fp(async () => {}, { name: 'security-headers' }))
   await app.register(mapPage, { settings: { mapPageUrl }, timeoutMs: 300 })
   return async (host = 'bins.example.govt.nz') => {
-    const response = await app.inject({ url: MAP_PAGE_API, headers: { host } })
-    return MapPageSchema.parse(response.json())
+    const response = await app.inject({ url: OPERATIONS.getMapPage.path, headers: { host } })
+    return OPERATIONS.getMapPage.answer.parse(response.json())
   }
 }
 
