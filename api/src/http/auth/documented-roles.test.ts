@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OPERATIONS, POLICY, type Role, RoleSchema } from 'shared-domain/contract'
+import { walkedOperations } from '../../features/server-parts/testing/walked-parts'
 
 const operating = readFileSync(join(__dirname, '../../../../docs/operating.md'), 'utf8')
 
@@ -31,7 +32,7 @@ describe('what a role may do', () => {
 
   it('is asked for by some operation, by a page of a remote, or by the rule of an object', () => {
     const needs: readonly string[] = [
-      ...Object.values(OPERATIONS).map((operation) => operation.needs),
+      ...Object.values({ ...OPERATIONS, ...walkedOperations }).map((operation) => operation.needs),
       ...neededByPages(),
     ]
     // Operations on tokens need the permission for those of sensors; the rule of a token asks for this one.

@@ -2,6 +2,7 @@ import { validate } from '@readme/openapi-parser'
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS, type Operation } from 'shared-domain/contract'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { walkedOperations, walkedParts } from '../../features/server-parts/testing/walked-parts'
 import { makeApp } from '../../server/testing/make-app'
 import { openApi, templateOf } from './openapi'
 
@@ -12,7 +13,8 @@ interface Described {
   requestBody?: { content: Record<string, { schema?: object }> }
   responses: Record<string, { content?: Record<string, { schema?: object }> }>
 }
-const description = openApi()
+const operations: Readonly<Record<string, Operation>> = { ...OPERATIONS, ...walkedOperations }
+const description = openApi(operations)
 const described = (operation: Operation) =>
   description.paths[templateOf(operation.path)]?.[operation.method.toLowerCase()] as Described
 
@@ -24,7 +26,7 @@ describe('the description of the API', () => {
     expect(description.openapi).toMatch(/^3\.1\./)
   })
 
-  it.each(Object.entries<Operation>(OPERATIONS))('has %s whole', (name, operation) => {
+  it.each(Object.entries(operations))('has %s whole', (name, operation) => {
     const it = described(operation)
     expect(it).toMatchObject({ operationId: name, 'x-needs': operation.needs })
     expect(Object.keys(it.responses)).toContain(String(operation.status ?? 200))
@@ -63,7 +65,7 @@ describe('the description of the API', () => {
     let app: FastifyInstance
     const served = new Set<string>()
     beforeAll(async () => {
-      app = await makeApp({ database: await makeTestDatabase() })
+      app = await makeApp({ database: await makeTestDatabase(), serverParts: walkedParts })
       for (const line of routesOf(app)) served.add(line)
     }, 60_000)
     afterAll(() => app.close())
@@ -82,15 +84,13 @@ describe('the description of the API', () => {
     })
 
     it('leaves out nothing that is served', () => {
-      const known = new Set(
-        Object.values<Operation>(OPERATIONS).map(({ method, path }) => `${method} ${path}`),
-      )
+      const known = new Set(Object.values(operations).map(({ method, path }) => `${method} ${path}`))
       expect([...served].filter((line) => !known.has(line))).toEqual([])
       expect(served).toContain('GET /api/bins')
     })
 
     it('promises nothing that is not', () => {
-      const missing = Object.values<Operation>(OPERATIONS)
+      const missing = Object.values(operations)
         .map(({ method, path }) => `${method} ${path}`)
         .filter((line) => !served.has(line))
       expect(missing).toEqual([])

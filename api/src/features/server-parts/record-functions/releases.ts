@@ -5,7 +5,7 @@ import type { Database } from '../../../database/database'
 import type { RecordChange } from './record-change'
 
 /** How a version did in people's browsers since a moment. Each session counts once. */
-export interface VersionOutcomes {
+interface VersionOutcomes {
   version: string
   sessions: number
   /** The sessions in which it failed. */
@@ -17,7 +17,7 @@ export interface VersionOutcomes {
 }
 
 /** A version in the store of published remotes. */
-export interface PublishedVersion {
+interface PublishedVersion {
   version: string
   /** ISO 8601. */
   publishedAt: string
