@@ -12,6 +12,18 @@ export { type AuditEntry, auditCsv, getAuditEntry, listAudit } from './audit'
 export { type ConfiguredVariable, getConfiguration } from './configuration'
 export { getHealth, type Health, type HealthJob } from './health'
 export {
+  addPasskey,
+  beginAuthenticatorApp,
+  beginPasskey,
+  changeOwnPassword,
+  confirmAuthenticatorApp,
+  endOtherSessions,
+  endOwnSession,
+  removeAuthenticatorApp,
+  removePasskey,
+  renewRecoveryCodes,
+} from './own-account'
+export {
   changePersonRole,
   endPersonSessions,
   type InvitedPerson,

@@ -3,6 +3,7 @@ import * as accessTokens from '../operations/access-tokens'
 import * as audit from '../operations/audit'
 import * as configuration from '../operations/configuration'
 import * as health from '../operations/health'
+import * as ownAccount from '../operations/own-account'
 import * as people from '../operations/people'
 import * as personalData from '../operations/personal-data'
 import * as releases from '../operations/releases'
@@ -10,21 +11,23 @@ import * as settings from '../operations/settings'
 import { tokenHandlers } from './access-tokens'
 import { auditDownloads, auditHandlers } from './audit'
 import { healthHandlers } from './health'
+import { ownAccountHandlers } from './own-account'
 import { peopleHandlers } from './people'
 import { personalDataHandlers } from './personal-data'
 import { releaseHandlers } from './releases'
 import { settingHandlers } from './settings'
 
-/** What administrators see and do. It has no tables: accounts, tokens, settings and the audit trail are the record's. */
+/** What administrators see and do, and what people change of their own account. It has no tables: all of it is the record's. */
 export const part = serverPart({
   remote: 'mf-admin',
   folder: import.meta.dirname,
-  needs: ['tokens', 'people', 'settings', 'releases', 'health', 'personalData', 'trail'],
+  needs: ['tokens', 'people', 'settings', 'releases', 'health', 'personalData', 'trail', 'ownAccount'],
   operations: {
     ...accessTokens,
     ...audit,
     ...configuration,
     ...health,
+    ...ownAccount,
     ...people,
     ...personalData,
     ...releases,
@@ -34,6 +37,7 @@ export const part = serverPart({
     ...tokenHandlers,
     ...auditHandlers,
     ...healthHandlers,
+    ...ownAccountHandlers,
     ...peopleHandlers,
     ...personalDataHandlers,
     ...releaseHandlers,

@@ -6,6 +6,7 @@ import { accountBrowser } from 'api/own-account/testing'
 import { startProvider } from 'api/provider-sign-in/testing'
 import { folderStore } from 'delivery'
 import type { FastifyInstance } from 'fastify'
+import { findServerParts } from 'scripts/server-parts'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 
 export const ORIGIN = 'https://bins.example.govt.nz'
@@ -47,13 +48,14 @@ export async function openOffice(people: readonly string[]) {
   }
   const first = await startDatabase({ recordFolder: join(folder, 'record') })
   const joinRecord = () => startDatabase({ databaseUrl: first.url, recordFolder: join(folder, 'record') })
+  const serverParts = findServerParts()
   const apps: FastifyInstance[] = []
   for (const [access, database] of [
     [local, first],
     [local, await joinRecord()],
     [byProvider, await joinRecord()],
   ] as const)
-    apps.push(await buildApp({ ...options, access, database }))
+    apps.push(await buildApp({ ...options, access, database, serverParts }))
   const [one, other, atProvider] = apps as [FastifyInstance, FastifyInstance, FastifyInstance]
   for (const name of people) await addAccount(first, { name, role: 'operator', password: PASSWORD })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Account } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
 import { AccountPage } from './AccountPage'
 
 const now = new Date().toISOString()
@@ -21,10 +22,10 @@ const account: Account = {
   ],
 }
 
-let api: FakeApi
+let api: FakeApi<typeof operations>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = fakeApi()
+  api = fakeApi(operations)
   api.answer('whoAmI', {
     person: { name: 'Kiri Ngata', roles: ['operator'] },
     isDemonstrationOperator: false,

@@ -1,15 +1,9 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { type FormEvent, useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
-import {
-  type Account,
-  beginAuthenticatorApp,
-  confirmAuthenticatorApp,
-  getAccount,
-  removeAuthenticatorApp,
-  whoAmI,
-} from 'shared-domain/contract'
+import { type Account, getAccount, whoAmI } from 'shared-domain/contract'
 import { Box, Button, Code, FailureNotice, Group, Stack, Text, TextInput, ToneBadge } from 'shared-ui'
+import { beginAuthenticatorApp, confirmAuthenticatorApp, removeAuthenticatorApp } from '../../operations'
 import { AccountCard } from './AccountCard'
 import { NewRecoveryCodes } from './NewRecoveryCodes'
 

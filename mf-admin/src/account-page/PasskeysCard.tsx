@@ -1,15 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { agoText } from 'shared-domain'
 import { type callRecord, hasPasskeys, makePasskey, useNow, useRecordMutation } from 'shared-domain/client'
-import {
-  type Account,
-  addPasskey,
-  beginPasskey,
-  getAccount,
-  removePasskey,
-  whoAmI,
-} from 'shared-domain/contract'
+import { type Account, getAccount, whoAmI } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, Group, Stack, Table, Text, TextInput } from 'shared-ui'
+import { addPasskey, beginPasskey, removePasskey } from '../../operations'
 import { WideTable } from '../wide-table/WideTable'
 import { AccountCard } from './AccountCard'
 import { NewRecoveryCodes } from './NewRecoveryCodes'

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
-import { changeOwnPassword, getAccount } from 'shared-domain/contract'
+import { getAccount } from 'shared-domain/contract'
 import { Button, FailureNotice, notify, Stack, TextInput } from 'shared-ui'
+import { changeOwnPassword } from '../../operations'
 import { AccountCard } from './AccountCard'
 
 interface PasswordChange {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
-import { type Account, getAccount, renewRecoveryCodes } from 'shared-domain/contract'
+import { type Account, getAccount } from 'shared-domain/contract'
 import { Button, FailureNotice, Text } from 'shared-ui'
+import { renewRecoveryCodes } from '../../operations'
 import { AccountCard } from './AccountCard'
 import { NewRecoveryCodes } from './NewRecoveryCodes'
 

@@ -1,7 +1,8 @@
 import { agoText } from 'shared-domain'
 import { useNow, useRecordMutation } from 'shared-domain/client'
-import { type Account, endOtherSessions, endOwnSession, getAccount } from 'shared-domain/contract'
+import { type Account, getAccount } from 'shared-domain/contract'
 import { Button, FailureNotice, Table, ToneBadge } from 'shared-ui'
+import { endOtherSessions, endOwnSession } from '../../operations'
 import { WideTable } from '../wide-table/WideTable'
 import { AccountCard } from './AccountCard'
 

@@ -1,8 +1,8 @@
 import { agoText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { roleNamed } from 'shared-domain/contract'
 import { Button, Table, Text, type Tone, ToneBadge } from 'shared-ui'
 import type { ListedPerson } from '../../operations'
+import { roleNamed } from '../../rules/role-named'
 import { WideTable } from '../wide-table/WideTable'
 
 interface PeopleTableProps {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useSession } from 'shared-domain/client'
-import { ROLES, type Role, roleNamed } from 'shared-domain/contract'
+import { ROLES, type Role } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
 import type { InvitedPerson, ListedPerson } from '../../operations'
+import { roleNamed } from '../../rules/role-named'
 import { type PersonChange, usePeopleChanging } from './use-people'
 
 interface PersonDialogProps {

@@ -19,7 +19,3 @@ interface NamedRoles {
 /** The roles in an answer. Names that this version does not know are left out: they have no permission here. */
 export const rolesNamed = ({ roles, roleNames }: NamedRoles): Role[] =>
   roleNames === undefined ? [...roles] : roleNames.flatMap((name) => RoleSchema.safeParse(name).data ?? [])
-
-/** The role of a listed person; the former one when this version does not know the present one. */
-export const roleNamed = ({ role, roleName }: { role: FormerRole; roleName?: string | undefined }): Role =>
-  RoleSchema.safeParse(roleName).data ?? role

@@ -13,7 +13,7 @@ export {
   RoleSchema,
   wantsProof,
 } from '../access/policy'
-export { FormerRoleSchema, formerRole, roleNamed, rolesNamed } from '../access/role-names'
+export { FormerRoleSchema, formerRole, rolesNamed } from '../access/role-names'
 export { SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
 export { SEEN_LEVEL_NAMES, SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
@@ -28,19 +28,13 @@ export {
 } from '../reports/report-status'
 export {
   type Account,
-  addPasskey,
-  beginAuthenticatorApp,
-  beginPasskey,
+  base64Url,
   beginProof,
-  changeOwnPassword,
-  confirmAuthenticatorApp,
-  endOtherSessions,
-  endOwnSession,
+  ChallengeSchema,
   getAccount,
+  PasswordSchema,
+  passkeyFields,
   proveAgain,
-  removeAuthenticatorApp,
-  removePasskey,
-  renewRecoveryCodes,
 } from './account-contract'
 export {
   acknowledgeAlert,

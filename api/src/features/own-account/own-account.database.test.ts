@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { audit, people } from '../../database/schema'
 import { addAccount, forgetSecondFactor } from '../accounts/accounts'
 import { ACCOUNTS, makeAppWithAccounts, ORIGIN, PASSWORD } from '../accounts/testing/signed-in'
+import { partsThatServe } from '../server-parts/testing/walked-parts'
 import { accountBrowser, codeOf } from './testing/account-browser'
 import { softwarePasskey } from './testing/software-passkey'
 
 const NEW = 'seven quiet tūī on a wire'
 const access = { ...ACCOUNTS, secondFactorKey: 'a key of the tests, long enough for one' }
 
+const serverParts = partsThatServe('/api/account/password')
+
 let app: FastifyInstance
 beforeEach(async () => {
-  app = await makeAppWithAccounts({ access })
+  app = await makeAppWithAccounts({ serverParts, access })
 })
 afterEach(() => app.close())
 
@@ -170,7 +173,7 @@ describe('an authenticator app', () => {
     const { secret } = await withApp(await signedIn())
     const { rows } = await app.database.pool.query('select secret from authenticator_apps')
     expect(JSON.stringify(rows)).not.toContain(secret)
-    const keyless = await makeAppWithAccounts()
+    const keyless = await makeAppWithAccounts({ serverParts })
     await addAccount(keyless.database, { name: 'kiri', role: 'operator', password: PASSWORD })
     const browser = accountBrowser(keyless)
     await signIn(browser)
@@ -298,7 +301,10 @@ describe('a role that requires a second factor', () => {
   beforeEach(async () => {
     await app.close()
     const requiring = { ...access, secondFactorRoles: ['operator'] as const }
-    app = await makeAppWithAccounts({ access: requiring })
+    app = await makeAppWithAccounts({
+      serverParts,
+      access: requiring,
+    })
   })
 
   it('leads a person without one to set it up before anything else, and opens everything after it', async () => {

@@ -15,6 +15,7 @@ import {
 import {
   canHavePasskeys,
   keepPasskey,
+  type MadeCredential,
   passkeyCreation,
   removePasskey,
 } from '../accounts/second-factor/passkeys'
@@ -26,67 +27,96 @@ import { endOtherSessions, endOwnSession } from './own-sessions'
 import { presentAccount } from './present-account'
 import { serveStepUp } from './step-up'
 
-/** A person's own account: password, second factor, passkeys and sessions. */
+/** A person's own account: how they sign in, where, and the proof of who they are. */
 export const ownAccount = fp(
   async (app) => {
-    const serveChange = ownChanges(app)
     serveOperation(app, OPERATIONS.getAccount, async (_input, request) => presentAccount(request))
-    serveOperation(app, OPERATIONS.changeOwnPassword, async ({ body }, request) => {
-      await changeOwnPassword(request, await ownPerson(request), body)
-      return undefined
-    })
-    serveOperation(app, OPERATIONS.endOwnSession, async ({ params }, request) =>
-      endOwnSession(request, await signedInPerson(request), params.id),
-    )
-    serveOperation(app, OPERATIONS.endOtherSessions, async (_input, request) =>
-      endOtherSessions(request, await signedInPerson(request)),
-    )
     serveStepUp(app)
+  },
+  { name: 'own-account', dependencies: ['database', 'auth', 'live'] },
+)
 
-    serveOperation(app, OPERATIONS.beginAuthenticatorApp, (_input, request) =>
-      serveChange(request, async ({ transaction }, person) => {
+interface NewCodes {
+  /** Shown only once; `null` when the person already has some. */
+  recoveryCodes: string[] | null
+}
+
+/**
+ * What the person of a request may change of their own account. Each change is refused in the demonstration, writes its own entry of the
+ * audit trail, and, but for ending sessions, is refused to people of the council's provider.
+ */
+export interface OwnAccount {
+  /** Asks for the current password, and ends the other sessions. */
+  changePassword: (passwords: { current: string; next: string }) => Promise<void>
+  endSession: (id: string) => Promise<void>
+  /** Ends all sessions but that of the request. */
+  endOtherSessions: () => Promise<void>
+  /** Makes a secret for an authenticator app. It counts from the first code on. */
+  beginAuthenticatorApp: () => Promise<{ secret: string; address: string }>
+  /** Turns the app on by a code of it. */
+  confirmAuthenticatorApp: (code: string) => Promise<NewCodes>
+  removeAuthenticatorApp: () => Promise<void>
+  renewRecoveryCodes: () => Promise<NewCodes>
+  /** The WebAuthn options with which a browser makes a passkey. */
+  beginPasskey: () => Promise<{ options: unknown }>
+  addPasskey: (made: { name: string; credential: MadeCredential }) => Promise<NewCodes>
+  removePasskey: (id: string) => Promise<void>
+}
+
+/** The account of the person who sent the request, and of nobody else. */
+export function ownAccountOf(request: FastifyRequest): OwnAccount {
+  const { server: app } = request
+  const change = async <T>(work: (change: Change, person: Person) => Promise<T>): Promise<T> => {
+    const person = await ownPerson(request)
+    return changeRecord(app, person.name, (change) => work(change, person))
+  }
+  return {
+    async changePassword(passwords) {
+      await changeOwnPassword(request, await ownPerson(request), passwords)
+    },
+    async endSession(id) {
+      await endOwnSession(request, await signedInPerson(request), id)
+    },
+    async endOtherSessions() {
+      await endOtherSessions(request, await signedInPerson(request))
+    },
+    beginAuthenticatorApp: () =>
+      change(async ({ transaction }, person) => {
         await refuseSecondApp({ transaction }, person.id)
         return beginApp(transaction, appKey(app), person)
       }),
-    )
-    serveOperation(app, OPERATIONS.confirmAuthenticatorApp, ({ body }, request) =>
-      serveChange(request, async ({ transaction, audit }, person) => {
-        if (!(await consumeCode(transaction, appKey(app), person.id, body.code)))
+    confirmAuthenticatorApp: (code) =>
+      change(async ({ transaction, audit }, { id }) => {
+        if (!(await consumeCode(transaction, appKey(app), id, code)))
           throw new Refusal(
             'invalid-input',
             'The code is wrong. Wait for the next one, and check the time of the phone.',
             [{ field: 'body.code', detail: 'Write the code that the app shows now.' }],
           )
-        await confirmApp(transaction, person.id)
-        audit('account.authenticator-app', `person:${person.id}`, { to: 'on' })
-        return { recoveryCodes: await firstCodes(transaction, person.id) }
+        await confirmApp(transaction, id)
+        audit('account.authenticator-app', `person:${id}`, { to: 'on' })
+        return { recoveryCodes: await firstCodes(transaction, id) }
       }),
-    )
-    serveOperation(app, OPERATIONS.removeAuthenticatorApp, (_input, request) =>
-      serveChange(request, async ({ transaction, audit }, { id }) => {
+    removeAuthenticatorApp: () =>
+      change(async ({ transaction, audit }, { id }) => {
         if (await removeApp(transaction, id))
           audit('account.authenticator-app', `person:${id}`, { to: 'off' })
         await dropCodesWithoutFactor(transaction, id)
-        return undefined
       }),
-    )
-    serveOperation(app, OPERATIONS.renewRecoveryCodes, (_input, request) =>
-      serveChange(request, async ({ transaction, audit }, { id }) => {
+    renewRecoveryCodes: () =>
+      change(async ({ transaction, audit }, { id }) => {
         if (!(await hasSecondFactor(transaction, id)))
           throw new Refusal('not-possible-now', 'Add an authenticator app or a passkey first.')
         audit('account.recovery-codes', `person:${id}`, {})
         return { recoveryCodes: await renewCodes(transaction, id) }
       }),
-    )
-
-    serveOperation(app, OPERATIONS.beginPasskey, (_input, request) =>
-      serveChange(request, async ({ transaction }, person) => ({
+    beginPasskey: () =>
+      change(async ({ transaction }, person) => ({
         options: await passkeyCreation(transaction, passkeyOrigin(app), person),
       })),
-    )
-    serveOperation(app, OPERATIONS.addPasskey, ({ body }, request) =>
-      serveChange(request, async ({ transaction, audit }, { id }) => {
-        const made = { personId: id, name: body.name, credential: body.credential }
+    addPasskey: ({ name, credential }) =>
+      change(async ({ transaction, audit }, { id }) => {
+        const made = { personId: id, name, credential }
         if (!(await keepPasskey(transaction, passkeyOrigin(app), made)))
           throw new Refusal('invalid-input', 'The passkey was not taken. Make it once more.', [
             { field: 'body.credential', detail: 'Give what the browser made for the latest challenge.' },
@@ -94,22 +124,18 @@ export const ownAccount = fp(
         audit('account.passkey', `person:${id}`, { to: 'added' })
         return { recoveryCodes: await firstCodes(transaction, id) }
       }),
-    )
-    serveOperation(app, OPERATIONS.removePasskey, ({ params }, request) =>
-      serveChange(request, async ({ transaction, audit }, { id }) => {
-        if (!(await removePasskey(transaction, id, params.id)))
+    removePasskey: (passkeyId) =>
+      change(async ({ transaction, audit }, { id }) => {
+        if (!(await removePasskey(transaction, id, passkeyId)))
           throw new Refusal(
             'unknown-passkey',
             'There is no such passkey. It may have been removed meanwhile.',
           )
         audit('account.passkey', `person:${id}`, { to: 'removed' })
         await dropCodesWithoutFactor(transaction, id)
-        return undefined
       }),
-    )
-  },
-  { name: 'own-account', dependencies: ['database', 'auth', 'live'] },
-)
+  }
+}
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPersonById>>>
 
@@ -130,14 +156,6 @@ async function ownPerson(request: FastifyRequest): Promise<Person> {
     'You sign in at the council’s provider, which looks after your password and second factor.',
   )
 }
-
-/** Runs a change of the person's own account in one transaction. */
-const ownChanges =
-  (app: FastifyInstance) =>
-  async <T>(request: FastifyRequest, work: (change: Change, person: Person) => Promise<T>): Promise<T> => {
-    const person = await ownPerson(request)
-    return changeRecord(app, person.name, (change) => work(change, person))
-  }
 
 function appKey(app: FastifyInstance): string {
   const { secondFactorKey } = requireAccounts(app)

@@ -3,6 +3,7 @@ import type { CSV, Operation, OperationAnswer, OperationInput } from 'shared-dom
 import type { z } from 'zod'
 import type { Executor } from '../../database/in-transaction'
 import type { Heartbeat } from '../../record/scheduled-jobs/heartbeat'
+import type { PersonSources } from './record-functions/own-account'
 import type { PartPerson } from './record-functions/person'
 import type { RecordChanges, RecordSources } from './record-functions/record-functions'
 
@@ -131,7 +132,7 @@ interface PartSettings<Settings> {
   secrets: readonly string[]
 }
 
-export type RecordNeed = keyof RecordSources | keyof RecordChanges | 'views'
+export type RecordNeed = keyof RecordSources | keyof RecordChanges | keyof PersonSources | 'views'
 
 type OperationHandler<O, N extends RecordNeed, Settings, Own> = (
   input: OperationInput<O>,
@@ -169,6 +170,7 @@ export type PartLog = Record<'info' | 'warn' | 'error', (sentence: string, error
 /** What a handler works with: the same, acting in the name of the person or device that sent the request. */
 export interface ServerPartContext<N extends RecordNeed = RecordNeed, Settings = unknown, Own = unknown>
   extends PartWork<N, Settings> {
+  record: PartWork<N, Settings>['record'] & Pick<PersonSources, N & keyof PersonSources>
   /** The result of `open`. */
   own: Own
   /** The signed-in person, or the device whose access token was sent, and the network address of the request. */

@@ -15,6 +15,7 @@ import { runInOneProcess } from '../../record/scheduled-jobs/run-in-one-process'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { clientLeaving } from './client-leaving'
 import type { LoadedServerPart } from './load-server-parts'
+import { personSources } from './record-functions/own-account'
 import { type RecordSources, recordChanges, recordSources } from './record-functions/record-functions'
 import { RECORD_VIEWS } from './record-functions/views'
 import {
@@ -83,8 +84,10 @@ function servePart(app: FastifyInstance, part: ServerPart, given: Given): void {
     const handle = part.handlers[name] as ServerPart['handlers'][string]
     const answer = (input: Parameters<typeof handle>[0], request: FastifyRequest, reply: FastifyReply) => {
       const { principal, ip } = request
+      const work = workOf(principal.name, request)
       return handle(input, {
-        ...workOf(principal.name, request),
+        ...work,
+        record: { ...work.record, ...needed(personSources(request), part.needs) },
         own,
         person: { id: principal.personId, name: principal.name, roles: principal.roles, address: ip },
         signal: clientLeaving(reply),
@@ -130,17 +133,17 @@ const servePartDownload = (
       name,
       columns,
       pageReader: (database) => {
-        const record = neededSources(recordSources(database, app), needs)
+        const record = needed(recordSources(database, app), needs)
         return (query, last) => readPage(query, { last, limit: PAGE_ROWS }, record)
       },
     },
   )
 
 /** Those of the record's functions that the part lists in its `needs`. */
-const neededSources = (sources: RecordSources, needs: ServerPart['needs'] = []) =>
+const needed = <Sources extends object>(sources: Sources, needs: ServerPart['needs'] = []): Sources =>
   Object.fromEntries(
-    needs.flatMap((need) => (need in sources ? [[need, sources[need as keyof RecordSources]]] : [])),
-  ) as unknown as RecordSources
+    Object.entries(sources).filter(([name]) => needs.some((need) => need === name)),
+  ) as Sources
 
 const jobName = ({ remote }: Pick<ServerPart, 'remote'>, name: string) => `${remote} ${name}`
 
@@ -157,7 +160,7 @@ export function partWork(
   given: Pick<Given, 'sources' | 'settings' | 'now'>,
 ) {
   const { sources, settings, now } = given
-  const record = neededSources(sources, needs)
+  const record = needed(sources, needs)
   const ownTables = `set local search_path = ${schemaOf(remote)}`
   // Set for the transaction: a pooler keeps no session settings.
   const begin = `begin read only; ${ownTables}${needs.includes('views') ? `, ${RECORD_VIEWS}` : ''}`

@@ -14,7 +14,17 @@ import { passkeyChallenges, passkeys } from '../../../database/schema'
 const ANSWER_WITHIN = sql`now() + interval '5 minutes'`
 const TIMEOUT_MS = 5 * 60_000
 
-type MadeCredential = OperationInput<typeof OPERATIONS.addPasskey>['body']['credential']
+/** A new passkey, as a browser gives it, in base64url. */
+export interface MadeCredential {
+  id: string
+  rawId: string
+  type: 'public-key'
+  response: {
+    clientDataJSON: string
+    attestationObject: string
+    transports?: string[] | undefined
+  }
+}
 type SignedCredential = OperationInput<typeof OPERATIONS.signInByPasskey>['body']['credential']
 type Purpose = (typeof passkeyChallenges.$inferInsert)['purpose']
 type Passkey = typeof passkeys.$inferSelect

@@ -8,6 +8,7 @@ import { type FleetSources, fleetSources } from './fleet'
 import { type ForecastSources, forecastSources } from './forecasts'
 import { type HealthSources, healthSources } from './health'
 import { type LabelChanges, type LabelSources, labelChanges, labelSources } from './labels'
+import type { PersonSources } from './own-account'
 import { type PeopleChanges, type PeopleSources, peopleChanges, peopleSources } from './people'
 import { type PersonalDataChanges, personalDataChanges } from './personal-data'
 import { type ReadingChanges, type ReadingSources, readingChanges, readingSources } from './readings'
@@ -106,4 +107,5 @@ export const RECORD_NEEDS = [
   'personalData',
   'trail',
   'views',
-] as const satisfies readonly (keyof RecordSources | keyof RecordChanges | 'views')[]
+  'ownAccount',
+] as const satisfies readonly (keyof RecordSources | keyof RecordChanges | keyof PersonSources | 'views')[]

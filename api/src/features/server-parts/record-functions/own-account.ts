@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+import { type OwnAccount, ownAccountOf } from '../../own-account/own-account'
+
+/** What handlers may change for the person who sent the request, and for nobody else. */
+export interface PersonSources {
+  ownAccount: OwnAccount
+}
+
+export const personSources = (request: FastifyRequest): PersonSources => ({
+  ownAccount: ownAccountOf(request),
+})
