@@ -1,6 +1,7 @@
 /** The only exports of the API that the server part of a remote may use. */
 export type { Executor } from './database/in-transaction'
 export { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent } from './features/figures/counting'
+export type { FleetItems, FleetKind } from './features/fleet/fleet-items'
 export type { OpenOuting } from './features/planned-visits/open-routes'
 export type { PartPerson } from './features/server-parts/record-functions/person'
 export type { RecordChanges, RecordSources } from './features/server-parts/record-functions/record-functions'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { getFleet, listDrivers, putTruck } from 'mf-routes/operations'
 import type { BinStatus, LocatedBin } from 'shared-domain'
 import {
   OPERATIONS,
@@ -11,7 +12,7 @@ import {
 import { clockSeconds } from 'shared-domain/route-planning'
 
 type Bin = OperationAnswer<(typeof OPERATIONS)['getBin']>
-type Truck = OperationAnswer<(typeof OPERATIONS)['getFleet']>['trucks'][number]
+type Truck = OperationAnswer<typeof getFleet>['trucks'][number]
 type History = OperationAnswer<(typeof OPERATIONS)['binHistory']>
 
 /** How long after the start of its shift a truck leaves. */
@@ -31,7 +32,7 @@ export function office(page: Page) {
   const alerts = async () =>
     (await read<OperationAnswer<(typeof OPERATIONS)['listAlerts']>>(OPERATIONS.listAlerts.path)).alerts
   const truck = async (truckId: string): Promise<Truck> => {
-    const { trucks } = await read<OperationAnswer<(typeof OPERATIONS)['getFleet']>>(OPERATIONS.getFleet.path)
+    const { trucks } = await read<OperationAnswer<typeof getFleet>>(getFleet.path)
     const found = trucks.find(({ id }) => id === truckId)
     if (!found) throw new Error(`There is no truck ${truckId}.`)
     return found
@@ -80,16 +81,14 @@ export function office(page: Page) {
     },
     /** Gives a route to the driver of this name. */
     giveTo: async (id: string, name: string) => {
-      const { drivers } = await read<OperationAnswer<(typeof OPERATIONS)['listDrivers']>>(
-        OPERATIONS.listDrivers.path,
-      )
+      const { drivers } = await read<OperationAnswer<typeof listDrivers>>(listDrivers.path)
       const driverId = drivers.find((driver) => driver.name === name)?.id ?? null
       await send('POST', operationUrl(OPERATIONS.assignRoute.path, { id }), { driverId })
     },
     /** Takes a truck out of service, or puts it back; for a role that changes the fleet. */
     setInService: async (truckId: string, isInService: boolean) => {
       const { id, ...fields } = await truck(truckId)
-      await send('PUT', operationUrl(OPERATIONS.putTruck.path, { id }), { ...fields, isInService })
+      await send('PUT', operationUrl(putTruck.path, { id }), { ...fields, isInService })
     },
   }
 }

@@ -1,27 +1,59 @@
 import { serverPart } from 'api/server-part'
 import { aucklandDate } from 'shared-domain'
-import {
-  getPlanningFacts,
-  moveStops,
-  planRoutesOnServer,
-  travelGeometry,
-  travelMatrix,
-  undoMove,
-} from '../operations'
+import * as contract from '../operations'
+import { fleetHandlers } from './fleet/fleet-handlers'
 import { planningFacts } from './planning/planning-facts'
 import { routePlanner } from './planning/route-plans'
 import { RoutesSettingsSchema } from './routes-settings'
 import { moveStops as move, readWays } from './stop-moves/move-stops'
 import { travelTimeService } from './travel/travel-time-service'
 
-/** Distances and travel times, what planners have to know, plans made on the server, and moves of the open stops of routes. */
+const {
+  getFleet,
+  getFleetUse,
+  getPlanningFacts,
+  listDrivers,
+  moveStops,
+  planRoutesOnServer,
+  putDepot,
+  putDriver,
+  putFacility,
+  putTruck,
+  removeDepot,
+  removeDriver,
+  removeFacility,
+  removeTruck,
+  travelGeometry,
+  travelMatrix,
+  undoMove,
+} = contract
+
+/** The fleet, distances and travel times, what planners have to know, plans made on the server, and moves of the open stops of routes. */
 export const part = serverPart({
   remote: 'mf-routes',
   folder: import.meta.dirname,
-  needs: ['bins', 'forecasts', 'routes', 'streets', 'thresholds'],
+  needs: ['bins', 'fleet', 'forecasts', 'routes', 'streets', 'thresholds'],
   settings: { schema: RoutesSettingsSchema, secrets: [] },
   pageSettings: ({ vroomUrl }) => ({ routePlanner: vroomUrl === null ? 'browser' : 'server' }),
-  operations: { travelMatrix, travelGeometry, getPlanningFacts, planRoutesOnServer, moveStops, undoMove },
+  operations: {
+    getFleet,
+    getFleetUse,
+    putDepot,
+    removeDepot,
+    putFacility,
+    removeFacility,
+    putTruck,
+    removeTruck,
+    listDrivers,
+    putDriver,
+    removeDriver,
+    travelMatrix,
+    travelGeometry,
+    getPlanningFacts,
+    planRoutesOnServer,
+    moveStops,
+    undoMove,
+  },
   open({ settings: { travel: source, vroomUrl }, record, now, onClose }) {
     const travel = travelTimeService(source, now, record.streets.through)
     const planner = routePlanner({ vroomUrl, travel })
@@ -29,6 +61,7 @@ export const part = serverPart({
     return { travel, planner }
   },
   handlers: {
+    ...fleetHandlers,
     travelMatrix: async ({ body: { points } }, { own: { travel } }) => {
       const { metres, seconds, ...answer } = await travel.matrix(points)
       return { ...answer, metres: Array.from(metres), seconds: Array.from(seconds) }

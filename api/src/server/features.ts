@@ -8,7 +8,6 @@ import { backups } from '../features/backups/backups'
 import { bins } from '../features/bins/bins'
 import { routes } from '../features/collection-routes/routes'
 import { collectionsApi } from '../features/collections/collections-api'
-import { fleet } from '../features/fleet/fleet'
 import { forecast } from '../features/forecast/forecast'
 import { lateTaps } from '../features/late-taps/late-taps'
 import { live } from '../features/live/live'
@@ -103,7 +102,6 @@ const RECORD = [
   presence,
   routes,
   lateTaps,
-  fleet,
   openData,
   simulator,
   serverParts,

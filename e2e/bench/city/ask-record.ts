@@ -1,4 +1,4 @@
-import { travelMatrix } from 'mf-routes/operations'
+import { getFleet, travelMatrix } from 'mf-routes/operations'
 import type { Bin, Point } from 'shared-domain'
 import {
   OPERATIONS,
@@ -40,7 +40,7 @@ export async function askBins(address: string): Promise<Bin[]> {
   return bins
 }
 
-export const askFleet = (address: string) => askRecord(address, OPERATIONS.getFleet, {})
+export const askFleet = (address: string) => askRecord(address, getFleet, {})
 
 export const askMatrix = (address: string, points: Point[]) =>
   askRecord(address, travelMatrix, { body: { points } })

@@ -34,7 +34,7 @@ export async function replayMissingDays(
   const madeAt = new Date(now())
   const today = aucklandDate(madeAt)
   const { council, schedule, missing } = await read((query) => readReplayed(query, today))
-  const [latest, fleet] = await Promise.all([record.forecasts.model(), record.fleet.current()])
+  const [latest, fleet] = await Promise.all([record.forecasts.model(), record.fleet.read()])
   if (missing.length === 0 || !latest || fleet.trucks.length === 0 || fleet.depots.length === 0) return
   const first = trialStart(today)
   // Without older collections neither a schedule nor levels can be derived.

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aucklandDate, paths } from 'shared-domain'
-import { type FoundBin, getPlanningFacts } from 'shared-domain/contract'
+import { type FoundBin, getFleet, getPlanningFacts } from 'shared-domain/contract'
 import {
   type FakeApi,
   fakeApi,
@@ -18,12 +18,13 @@ import { BinsPage } from './BinsPage'
 import { parseView, viewText } from './bins-view'
 import { rowsAt } from './row-window'
 
-const known = { ...operations, getPlanningFacts }
-let api: FakeApi<typeof known>
+// What other server parts answer, too.
+const KNOWN = { ...operations, getFleet, getPlanningFacts }
+let api: FakeApi<typeof KNOWN>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   localStorage.clear()
-  api = fakeApi(known)
+  api = fakeApi(KNOWN)
 })
 
 const Where = () => <output aria-label="URL">{useLocation().search}</output>

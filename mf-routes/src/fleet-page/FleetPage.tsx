@@ -1,6 +1,6 @@
 import { useMay, useMayCall } from 'shared-domain/client'
-import { getFleet } from 'shared-domain/contract'
 import { PageHeader, Skeleton, Stack, Text } from 'shared-ui'
+import { getFleet } from '../../operations'
 import { useDrivers, useFleet } from '../fleet/use-fleet'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { FleetSection } from './FleetSection'

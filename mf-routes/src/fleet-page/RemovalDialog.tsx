@@ -1,6 +1,6 @@
 import { explainFailure } from 'shared-domain/client'
-import type { FleetUse } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
+import type { FleetUse } from '../../operations'
 import type { FleetItem } from './use-fleet-editing'
 import { useFleetUse } from './use-fleet-use'
 

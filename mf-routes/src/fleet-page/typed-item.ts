@@ -1,5 +1,6 @@
 import type { BinType } from 'shared-domain'
-import { type Depot, type Facility, OPERATIONS, type Truck } from 'shared-domain/contract'
+import type { Depot, Facility, Truck } from 'shared-domain/contract'
+import { putDepot, putDriver, putFacility, putTruck } from '../../operations'
 import type { FleetItem } from './use-fleet-editing'
 
 /** The texts of the form by the path of the field, such as `shift.from`. */
@@ -59,18 +60,18 @@ interface Subject {
 /** The typed item, or its errors by field, by the same schemas as in the API. */
 export function readItem({ kind, id, revision }: Subject, typed: TypedItem): ReadItem {
   if (kind === 'driver') {
-    const read = OPERATIONS.putDriver.body.safeParse({ name: typed.name, revision })
+    const read = putDriver.body.safeParse({ name: typed.name, revision })
     return read.success ? valid({ kind, value: { id, ...read.data } }) : invalid(read.error)
   }
   if (kind === 'depot') {
-    const read = OPERATIONS.putDepot.body.safeParse({ ...placed(typed), revision })
+    const read = putDepot.body.safeParse({ ...placed(typed), revision })
     return read.success ? valid({ kind, value: { id, ...read.data } }) : invalid(read.error)
   }
   if (kind === 'facility') {
-    const read = OPERATIONS.putFacility.body.safeParse({ ...facilityOf(typed), revision })
+    const read = putFacility.body.safeParse({ ...facilityOf(typed), revision })
     return read.success ? valid({ kind, value: { id, ...read.data } }) : invalid(read.error)
   }
-  const read = OPERATIONS.putTruck.body.safeParse({ ...truckOf(typed), revision })
+  const read = putTruck.body.safeParse({ ...truckOf(typed), revision })
   return read.success ? valid({ kind, value: { id, ...read.data } }) : invalid(read.error)
 }
 

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { type ChangeFailure, type SendTools, setAnswer, useRecordMutation } from 'shared-domain/client'
+import type { Depot, Facility, ListedDriver, OperationRequest, Truck } from 'shared-domain/contract'
 import {
-  type Depot,
-  type Facility,
   getFleet,
-  type ListedDriver,
   listDrivers,
-  type OperationRequest,
   putDepot,
   putDriver,
   putFacility,
@@ -15,8 +12,7 @@ import {
   removeDriver,
   removeFacility,
   removeTruck,
-  type Truck,
-} from 'shared-domain/contract'
+} from '../../operations'
 
 /** `revision` is the one that the change is based on; `null` for a new item. */
 type Wanted<T> = Omit<T, 'revision'> & { revision: number | null }

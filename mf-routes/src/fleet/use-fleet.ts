@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useMay, useRecordQuery } from 'shared-domain/client'
-import { getFleet, listDrivers } from 'shared-domain/contract'
 import { clockSeconds } from 'shared-domain/route-planning'
+import { getFleet, listDrivers } from '../../operations'
 import type { OpeningTimes, PlaceNames } from '../itinerary/itinerary'
 
 export type FleetAnswer = ReturnType<typeof useFleet>

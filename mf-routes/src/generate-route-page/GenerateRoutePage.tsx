@@ -1,6 +1,6 @@
 import { useMayCall } from 'shared-domain/client'
-import { getFleet } from 'shared-domain/contract'
 import { PageHeader } from 'shared-ui'
+import { getFleet } from '../../operations'
 import { CityGeneration } from '../city-generation/CityGeneration'
 import { SampleGeneration } from '../sample-generation/SampleGeneration'
 

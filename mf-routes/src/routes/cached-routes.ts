@@ -1,11 +1,6 @@
 import { type AnswerChange, changeAnswer, setAnswer } from 'shared-domain/client'
-import {
-  getPlanningFacts,
-  getRoute,
-  listRoutes,
-  type OperationAnswer,
-  type RecordedRoute,
-} from 'shared-domain/contract'
+import { getRoute, listRoutes, type OperationAnswer, type RecordedRoute } from 'shared-domain/contract'
+import { getPlanningFacts } from '../../operations'
 
 /** The request for today's routes. */
 export const TODAYS_ROUTES = { query: {} }

@@ -19,10 +19,10 @@ import { callRecord, loadedMockRecord } from './record-call'
  * What a screen knows of a part of the record. A remote writes the hook beside the screens that use it:
  *
  *     import { useRecordQuery } from 'shared-domain/client'
- *     import { listDrivers } from 'shared-domain/contract'
+ *     import { getFleet } from 'shared-domain/contract'
  *
- *     const useDrivers = () =>
- *       useRecordQuery({ operation: listDrivers, request: {}, changesWith: ['fleet'] })
+ *     const useFleet = () =>
+ *       useRecordQuery({ operation: getFleet, request: {}, changesWith: ['fleet'] })
  *
  * The screen does not know whether the answer came from the record or from the samples.
  */

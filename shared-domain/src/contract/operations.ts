@@ -3,7 +3,6 @@ import * as alerts from './alerts-contract'
 import * as binSearch from './bin-search-contract'
 import * as bins from './bins-contract'
 import { streamEvents } from './events-contract'
-import * as fleet from './fleet-contract'
 import * as forecasts from './forecast-contract'
 import { keepPlan } from './keep-plan-contract'
 import { getLateSources } from './late-sources-contract'
@@ -73,20 +72,9 @@ export const OPERATIONS = {
   assignRoute: routes.assignRoute,
   recordStop: routes.recordStop,
   recordVisit: routes.recordVisit,
-  listDrivers: routes.listDrivers,
   recordLateTap: lateTaps.recordLateTap,
   listLateTaps: lateTaps.listLateTaps,
   decideLateTap: lateTaps.decideLateTap,
-  putDriver: fleet.putDriver,
-  removeDriver: fleet.removeDriver,
-  getFleet: fleet.getFleet,
-  getFleetUse: fleet.getFleetUse,
-  putDepot: fleet.putDepot,
-  removeDepot: fleet.removeDepot,
-  putFacility: fleet.putFacility,
-  removeFacility: fleet.removeFacility,
-  putTruck: fleet.putTruck,
-  removeTruck: fleet.removeTruck,
   getPlanningSettings: planning.getPlanningSettings,
   changePlanningSettings: planning.changePlanningSettings,
   settleLoss,

@@ -248,11 +248,3 @@ export const recordVisit = operation({
   body: z.strictObject({ state: z.enum(['done', 'planned']), at: MomentSchema }),
   answer: RecordedRouteSchema,
 })
-
-export const listDrivers = operation({
-  method: 'GET',
-  path: '/api/drivers',
-  summary: 'Who can be given a route.',
-  needs: 'routes:assign',
-  answer: z.object({ drivers: z.array(ListedDriverSchema) }),
-})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OPERATIONS, type Operation } from '../contract'
+import { getFleet, OPERATIONS, type Operation } from '../contract'
 import { createMockRecord } from './mock-record'
 
 const record = createMockRecord()
@@ -21,8 +21,8 @@ describe('the mock record', () => {
   })
 
   it('refuses what only the council’s record can do, with the way out', () => {
-    expect(record.has(OPERATIONS.getFleet)).toBe(false)
-    expect(() => record.call(OPERATIONS.getFleet, {})).toThrow(/Switch to real data/)
+    expect(record.has(getFleet)).toBe(false)
+    expect(() => record.call(getFleet, {})).toThrow(/Switch to real data/)
   })
 
   it('tells of each change, until it is no longer listened to', () => {

@@ -3,12 +3,13 @@ import { aucklandDate } from 'shared-domain'
 import { RecordedRouteSchema } from 'shared-domain/contract'
 import { makeDepot, makeTruck } from 'shared-domain/testing'
 import { audit, bins, depots, events, routes, trucks } from '../../database/schema'
+import { walkedParts } from '../server-parts/testing/walked-parts'
 import { openRouteOffice, PLANNER } from './testing/route-office'
 
 let office: Awaited<ReturnType<typeof openRouteOffice>>
 let planner: ReturnType<typeof office.as>
 beforeAll(async () => {
-  office = await openRouteOffice()
+  office = await openRouteOffice({ serverParts: walkedParts })
   planner = office.as(PLANNER)
 })
 afterAll(() => office.close())

@@ -8,7 +8,7 @@ import { changeRecord } from '../../record/change-record'
 import { collectionMoment } from '../collections/empty-bin'
 import { changeRouteStatus, removeRoute, restoreRoute } from './change-route-status'
 import { createRouteOfFreeBins } from './create-route'
-import { assignRoute, listDrivers } from './drivers'
+import { assignRoute } from './drivers'
 import { keepPlan } from './keep-plan'
 import { listRoutes, readRoute } from './read-routes'
 import { recordStop } from './record-stop'
@@ -60,9 +60,6 @@ function servePlans(app: FastifyInstance): void {
 }
 
 function serveDriving(app: FastifyInstance): void {
-  serveOperation(app, OPERATIONS.listDrivers, async () => ({
-    drivers: await listDrivers(app.database.query),
-  }))
   serveOperation(app, OPERATIONS.assignRoute, ({ params: { id }, body }, { principal }) =>
     changeRecord(app, principal.name, async (change) => {
       await assignRoute(change, id, body.driverId, { from: body.from })

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
-import type { Depot, Facility, Fleet, FleetUse, Truck } from 'shared-domain/contract'
+import type { Depot, Facility, Fleet, Truck } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { depots, facilities, routes, trucks } from '../../database/schema'
 import { isOpen } from '../planned-visits/planned-visits'
@@ -36,8 +36,17 @@ export const presentTruck = ({
   ...truck
 }: typeof trucks.$inferSelect): Truck => ({ ...truck, shift: { from: shiftFrom, to: shiftTo } })
 
+/** The fleet items that an open route needs. */
+export interface ItemsInUse {
+  /** Of the route. */
+  id: string
+  isUnderWay: boolean
+  /** The ids of its truck, depot, disposal sites and driver. */
+  uses: string[]
+}
+
 /** The fleet items that open routes need, by route. */
-export const readFleetUse = (query: Executor): Promise<FleetUse['routes']> =>
+export const readFleetUse = (query: Executor): Promise<ItemsInUse[]> =>
   query
     .select({
       id: routes.id,

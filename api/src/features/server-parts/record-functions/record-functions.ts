@@ -4,7 +4,7 @@ import { type AlertChanges, alertChanges } from './alerts'
 import { type BinSources, binSources } from './bins'
 import { type CitySources, citySources } from './city'
 import { type CollectionSources, collectionSources } from './collections'
-import { type FleetSources, fleetSources } from './fleet'
+import { type FleetChanges, type FleetSources, fleetChanges, fleetSources } from './fleet'
 import { type ForecastSources, forecastSources } from './forecasts'
 import { type HealthSources, healthSources } from './health'
 import { type LabelChanges, type LabelSources, labelChanges, labelSources } from './labels'
@@ -72,6 +72,7 @@ export interface RecordChanges {
   settings: SettingChanges
   releases: ReleaseChanges
   personalData: PersonalDataChanges
+  fleet: FleetChanges
 }
 
 export const recordChanges = (change: RecordChange): RecordChanges => ({
@@ -84,6 +85,7 @@ export const recordChanges = (change: RecordChange): RecordChanges => ({
   settings: settingChanges(change),
   releases: releaseChanges(change),
   personalData: personalDataChanges(change),
+  fleet: fleetChanges(change),
 })
 
 /** The names that a part may list in its `needs`. */

@@ -24,6 +24,7 @@ export {
   depots,
   events,
   facilities,
+  people,
   reports,
   routes,
   trucks,

@@ -1,12 +1,12 @@
+import { audit, openOfficeWith, PLANNER, people } from 'api/server-part/testing'
 import { eq } from 'drizzle-orm'
 import type { Depot, Facility, Truck } from 'shared-domain/contract'
 import { makeDepot, makeFacility, makeTruck } from 'shared-domain/testing'
-import { audit, people } from '../../database/schema'
-import { openRouteOffice, PLANNER } from '../collection-routes/testing/route-office'
+import { part } from '../index'
 
-let office: Awaited<ReturnType<typeof openRouteOffice>>
+let office: Awaited<ReturnType<typeof openOfficeWith>>
 beforeAll(async () => {
-  office = await openRouteOffice()
+  office = await openOfficeWith(part)
 })
 afterAll(() => office.close())
 

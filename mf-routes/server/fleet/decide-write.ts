@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Refusal } from '../../http/problems/refusal'
+import { Refusal } from 'api/server-part'
 
 interface Named {
   id: string
@@ -17,7 +17,7 @@ interface KnownItem {
  * revision than the record's, and names the fields that differ.
  */
 export function decideWrite(
-  known: KnownItem | undefined,
+  known: KnownItem | null,
   { revision, ...wanted }: Named & { revision: number | null },
 ): 'insert' | 'update' | 'nothing' {
   if (!known || known.isRemoved) {

@@ -1,0 +1,54 @@
+import { type RecordChanges, Refusal } from 'api/server-part'
+import { addedMeanwhile, decideWrite } from './decide-write'
+
+type FleetChanges = RecordChanges['fleet']
+
+interface WantedDriver {
+  id: string
+  name: string
+  /** The revision that the change was made from; null for a new driver. */
+  revision: number | null
+}
+
+/** Adds a driver, renames one, or restores a removed one. */
+export async function putDriver(fleet: FleetChanges, { id, name, revision }: WantedDriver): Promise<void> {
+  const known = await lockDriver(fleet, id)
+  const way = decideWrite(known && { item: known, isRemoved: !known.isActive }, { id, name, revision })
+  if (way === 'nothing') return
+  await requireFreeName(fleet, { id, name })
+  if (!(await fleet.writeDriver(way, { id, name }))) throw addedMeanwhile(name)
+}
+
+/** Removes a driver who is not on the road; a driver who is already removed stays so. */
+export async function removeDriver(fleet: FleetChanges, id: string): Promise<void> {
+  const known = await lockDriver(fleet, id)
+  if (!known?.isActive) return
+  const routeIds = await fleet.underWayWith(id)
+  if (routeIds)
+    throw new Refusal(
+      'not-possible-now',
+      `${known.name} is under way with ${routeIds}. Complete that or give it to another driver first.`,
+    )
+  await fleet.removeDriver(id)
+}
+
+async function lockDriver(fleet: FleetChanges, id: string) {
+  const person = await fleet.lockDriver(id)
+  // Accounts that can sign in are changed only by an administrator.
+  if (person?.hasAccount)
+    throw new Refusal(
+      'not-possible-now',
+      `${person.name} has an account. An administrator changes it with npm run account.`,
+    )
+  return person
+}
+
+async function requireFreeName(
+  fleet: FleetChanges,
+  driver: Pick<WantedDriver, 'id' | 'name'>,
+): Promise<void> {
+  const other = await fleet.otherOfName(driver)
+  if (!other) return
+  const detail = `There is a ${driver.name} already${other.isActive ? '' : ', who was taken away'}. Give another name.`
+  throw new Refusal('not-possible-now', detail, [{ field: 'body.name', detail }])
+}

@@ -1,0 +1,56 @@
+import { type FleetItems, type FleetKind, type RecordChanges, Refusal } from 'api/server-part'
+import { addedMeanwhile, decideWrite } from './decide-write'
+
+type FleetChanges = RecordChanges['fleet']
+/** `revision` is the one that the change was made from; null for a new item. */
+type Wanted<K extends FleetKind> = Omit<FleetItems[K], 'revision'> & { revision: number | null }
+
+/** Adds an item, changes one, or brings a removed one back. */
+export async function putItem<K extends FleetKind>(
+  fleet: FleetChanges,
+  kind: K,
+  wanted: Wanted<K>,
+): Promise<void> {
+  const known = await fleet.lock(kind, wanted.id)
+  const way = decideWrite(known, wanted)
+  if (way === 'nothing') return
+  const { revision: _, ...item } = wanted
+  if (!(await fleet.write(kind, way, item as Omit<FleetItems[K], 'revision'>)))
+    throw addedMeanwhile(wanted.id)
+}
+
+export async function putTruck(fleet: FleetChanges, wanted: Wanted<'truck'>): Promise<void> {
+  await requireDepot(fleet, wanted.depotId)
+  await putItem(fleet, 'truck', wanted)
+}
+
+/** Refuses a depot that is the home of trucks. */
+export async function removeDepot(fleet: FleetChanges, id: string): Promise<void> {
+  // Locked, so that no truck is assigned to it meanwhile.
+  await fleet.lock('depot', id)
+  const there = await fleet.trucksAt(id)
+  if (there.length > 0)
+    throw new Refusal(
+      'not-possible-now',
+      `Trucks stand at this depot: ${there.join(', ')}. Move them to another one first.`,
+    )
+  await fleet.remove('depot', id)
+}
+
+/** Refuses a truck that is on the road. */
+export async function removeTruck(fleet: FleetChanges, id: string): Promise<void> {
+  const truck = await fleet.lock('truck', id)
+  const routeIds = truck && (await fleet.underWayWith(id))
+  if (routeIds)
+    throw new Refusal(
+      'not-possible-now',
+      `${truck.item.name} is under way with ${routeIds}. Complete that first, then remove the truck.`,
+    )
+  await fleet.remove('truck', id)
+}
+
+async function requireDepot(fleet: FleetChanges, id: string): Promise<void> {
+  if (await fleet.holdDepot(id)) return
+  const detail = `There is no depot ${id}. Choose one of the list.`
+  throw new Refusal('unknown-depot', detail, [{ field: 'body.depotId', detail }])
+}

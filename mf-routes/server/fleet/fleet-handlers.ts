@@ -1,0 +1,47 @@
+import type { PartChange, RecordSources, ServerPartContext } from 'api/server-part'
+import type { Fleet, ListedDriver, OperationInput } from 'shared-domain/contract'
+import type * as operations from '../../operations'
+import { putDriver, removeDriver } from './change-drivers'
+import { putItem, putTruck, removeDepot, removeTruck } from './change-fleet'
+
+type Change = PartChange<'fleet'>['record']['fleet']
+type Context = Pick<ServerPartContext<'fleet'>, 'change'> & { record: Pick<RecordSources, 'fleet'> }
+type Input<Name extends keyof typeof operations> = OperationInput<(typeof operations)[Name]>
+
+/** Changes the fleet, and returns all of it. */
+const changeFleet = ({ change }: Context, work: (fleet: Change) => Promise<void>): Promise<Fleet> =>
+  change(async ({ record: { fleet } }) => {
+    await work(fleet)
+    return fleet.read()
+  })
+
+const changeDrivers = ({ change }: Context, work: (fleet: Change) => Promise<void>) =>
+  change(async ({ record: { fleet } }): Promise<{ drivers: ListedDriver[] }> => {
+    await work(fleet)
+    return { drivers: await fleet.drivers() }
+  })
+
+/** The fleet: depots, disposal sites, trucks and their drivers. */
+export const fleetHandlers = {
+  getFleet: (_: unknown, { record }: Context) => record.fleet.read(),
+  getFleetUse: async (_: unknown, { record }: Context): Promise<operations.FleetUse> => ({
+    routes: await record.fleet.inUse(),
+  }),
+  listDrivers: async (_: unknown, { record }: Context) => ({ drivers: await record.fleet.drivers() }),
+  putDepot: ({ params: { id }, body }: Input<'putDepot'>, context: Context) =>
+    changeFleet(context, (fleet) => putItem(fleet, 'depot', { id, ...body })),
+  removeDepot: ({ params: { id } }: Input<'removeDepot'>, context: Context) =>
+    changeFleet(context, (fleet) => removeDepot(fleet, id)),
+  putFacility: ({ params: { id }, body }: Input<'putFacility'>, context: Context) =>
+    changeFleet(context, (fleet) => putItem(fleet, 'facility', { id, ...body })),
+  removeFacility: ({ params: { id } }: Input<'removeFacility'>, context: Context) =>
+    changeFleet(context, (fleet) => fleet.remove('facility', id)),
+  putTruck: ({ params: { id }, body }: Input<'putTruck'>, context: Context) =>
+    changeFleet(context, (fleet) => putTruck(fleet, { id, ...body })),
+  removeTruck: ({ params: { id } }: Input<'removeTruck'>, context: Context) =>
+    changeFleet(context, (fleet) => removeTruck(fleet, id)),
+  putDriver: ({ params: { id }, body }: Input<'putDriver'>, context: Context) =>
+    changeDrivers(context, (fleet) => putDriver(fleet, { id, ...body })),
+  removeDriver: ({ params: { id } }: Input<'removeDriver'>, context: Context) =>
+    changeDrivers(context, (fleet) => removeDriver(fleet, id)),
+}
