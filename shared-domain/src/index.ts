@@ -185,7 +185,7 @@ export {
   type ShownRoute,
   type ShownStop,
 } from './shown-routes/shown-route'
-export { agoText, eventAgeText } from './time/ago-text'
+export { agoText } from './time/ago-text'
 export { aucklandDate, aucklandInstant, aucklandMoment, aucklandTime, momentText } from './time/auckland-time'
 export { CLOCK_TOLERANCE_MS, DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations'
 export { PATIENCE_MS, within } from './time/within'

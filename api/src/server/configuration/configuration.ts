@@ -20,7 +20,7 @@ export const configuration = fp<ConfigurationOptions>(
   { name: 'configuration', dependencies: ['auth', 'loaded-parts'] },
 )
 
-/** The variables of the parts that run, by the keys of their schemas. */
+/** The variables of the parts that run, by the keys of their schemas. @internal */
 export const partVariables = (
   parts: readonly LoadedServerPart[],
   env: NodeJS.ProcessEnv,
