@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useMay } from 'shared-domain/client'
-import { SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope } from 'shared-domain/contract'
+import { SENSOR_SCOPES, type TokenScope, TokenScopeSchema } from 'shared-domain/contract'
 import { Chip, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
 import type { NewSecret } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
@@ -29,7 +29,7 @@ interface TokenFormProps {
 export function TokenForm({ onMade, onClose }: TokenFormProps) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<string[]>([])
-  const offered = useMay('tokens:manage') ? TOKEN_SCOPES : SENSOR_SCOPES
+  const offered = useMay('tokens:manage') ? TokenScopeSchema.options : SENSOR_SCOPES
   const [days, setDays] = useState('365')
   const [isTried, setIsTried] = useState(false)
   const { changeAsync, isPending, failure } = useTokenChanging()

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What an access token of a device or an integration may be used for. Each operation names the scope that permits it. */
-export const TOKEN_SCOPES = ['readings:write', 'uplinks:write', 'open-data:read'] as const
-export const TokenScopeSchema = z.enum(TOKEN_SCOPES)
+export const TokenScopeSchema = z.enum(['readings:write', 'uplinks:write', 'open-data:read'])
 export type TokenScope = z.infer<typeof TokenScopeSchema>
 
 /** The scopes of sensors and gateways, which only send data. Supervisors may manage tokens that have no other scope. */

@@ -14,7 +14,7 @@ export {
   wantsProof,
 } from '../access/policy'
 export { FormerRoleSchema, formerRole, rolesNamed } from '../access/role-names'
-export { SENSOR_SCOPES, TOKEN_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
+export { SENSOR_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
 export { SEEN_LEVEL_NAMES, SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
 export { HELD_REASONS, type HeldReason, HeldReasonSchema } from '../reports/held-reasons'

@@ -4,8 +4,8 @@ import {
   OPERATIONS,
   type Operation,
   operationUrl,
-  TOKEN_SCOPES,
   type TokenScope,
+  TokenScopeSchema,
 } from 'shared-domain/contract'
 import { accessTokens, audit, bins } from '../../database/schema'
 import { changeRecord } from '../../record/change-record'
@@ -57,7 +57,7 @@ it('lets a device do what its scope says, in its own name', async () => {
 })
 
 it('lets no token do anything beyond its scope, whatever the operation', async () => {
-  for (const scope of TOKEN_SCOPES) {
+  for (const scope of TokenScopeSchema.options) {
     const { secret } = await make([scope])
     for (const [name, operation] of Object.entries<Operation>({ ...OPERATIONS, ...walkedOperations })) {
       if (operation.needs === 'nothing') continue

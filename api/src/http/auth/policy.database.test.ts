@@ -7,7 +7,7 @@ import {
   operationUrl,
   type Role,
   RoleSchema,
-  TOKEN_SCOPES,
+  TokenScopeSchema,
   wantsProof,
 } from 'shared-domain/contract'
 import {
@@ -221,7 +221,10 @@ describe('the object rules', () => {
     'give a %s the access tokens that they may have, by whatever operation',
     async (role) => {
       const headers = headersOf.get(role) ?? {}
-      for (const scopes of [...TOKEN_SCOPES.map((scope) => [scope]), [...TOKEN_SCOPES]]) {
+      for (const scopes of [
+        ...TokenScopeSchema.options.map((scope) => [scope]),
+        [...TokenScopeSchema.options],
+      ]) {
         const isThere = OBJECT_RULES.token({ personId: await personOf(role), roles: [role] }, { scopes })
         for (const [name, operation] of onOneToken.filter(([, { needs }]) => isAllowed(needs, [role]))) {
           made += 1
