@@ -63,7 +63,7 @@ export interface OwnAccount {
   removePasskey: (id: string) => Promise<void>
 }
 
-/** The account of the person who sent the request, and of nobody else. */
+/** The account of the person who sent the request, and no other. */
 export function ownAccountOf(request: FastifyRequest): OwnAccount {
   const { server: app } = request
   const change = async <T>(work: (change: Change, person: Person) => Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type OwnAccount, ownAccountOf } from '../../own-account/own-account'
 
-/** What handlers may change for the person who sent the request, and for nobody else. */
+/** What handlers may change for the person who sent the request, and for no other. */
 export interface PersonSources {
   ownAccount: OwnAccount
 }
