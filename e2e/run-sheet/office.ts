@@ -17,6 +17,9 @@ type History = OperationAnswer<(typeof OPERATIONS)['binHistory']>
 
 /** How long after the start of its shift a truck leaves. */
 const LEAVES_AFTER_S = 3600
+/** From one place to the next; less on a long route, which has to be back within the shift. */
+const BETWEEN_PLACES_S = 900
+const LONGEST_ROUND_S = 4 * 3600
 
 /** Requests to the record as the person who is signed in on the page. */
 export function office(page: Page) {
@@ -100,8 +103,10 @@ function newRoute(name: string, bins: readonly LocatedBin[], { id: truckId, shif
   const depot = { kind: 'depot' as const, point: { lat: -41.3172, lng: 174.8021 } }
   const landfill = { kind: 'disposal' as const, facilityId: 'F01', point: { lat: -41.3388, lng: 174.7541 } }
   const stops = bins.map(({ id, lat, lng }) => ({ kind: 'stop' as const, binId: id, point: { lat, lng } }))
-  const visits = [depot, ...stops, landfill, depot].map((place, index): Visits[number] => {
-    const arrival = clockSeconds(shift.from) + LEAVES_AFTER_S + index * 900
+  const places = [depot, ...stops, landfill, depot]
+  const between = Math.min(BETWEEN_PLACES_S, LONGEST_ROUND_S / places.length)
+  const visits = places.map((place, index): Visits[number] => {
+    const arrival = clockSeconds(shift.from) + LEAVES_AFTER_S + index * between
     const litres = Math.min(index, stops.length) * 100 * (index > stops.length ? 0 : 1)
     return { ...place, arrival, departure: arrival + 120, litres, kg: litres / 10 }
   })

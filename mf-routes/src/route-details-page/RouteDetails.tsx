@@ -84,7 +84,7 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
           <SkippedNote route={route} />
         </Card>
         <div className={classes.columns}>
-          <Card component="section" aria-labelledby="stops">
+          <Card component="section" aria-labelledby="stops" className={classes.stops}>
             <Title order={2} size="h4" id="stops" mb="xs">
               Stops
             </Title>
