@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { stops } from '../../database/schema'
+import { routes, stops } from '../../database/schema'
 import { makeRecordedBin } from '../collections/testing/make-recorded-bin'
 import { dayOf, openRouteOffice, PLANNER, planned } from './testing/route-office'
 
@@ -14,6 +14,40 @@ afterEach(() => office.close())
 const sentence = (answer: Awaited<ReturnType<typeof planner.create>>) => answer.json().detail as string
 
 describe('every way to a route asks the same rules', () => {
+  it('one press over 16 bins of three streams, nine of them stops of other routes that day, makes no route and says why', async () => {
+    const streams = ['general', 'recycling', 'compost'] as const
+    const make = (binType: (typeof streams)[number], count: number) =>
+      Promise.all(Array.from({ length: count }, () => makeRecordedBin(office.query, { binType })))
+    const ofStream = await Promise.all(
+      streams.map(async (stream, at) => {
+        const taken = await make(stream, 3)
+        const { id } = (await planner.create(taken)).json()
+        return { taken, id, free: await make(stream, at === 0 ? 3 : 2) }
+      }),
+    )
+    const details = async (binIds: string[]) => {
+      const answer = await planner.create(binIds)
+      expect(answer.statusCode).toBe(409)
+      return answer.json().errors.map(({ detail }: { detail: string }) => detail)
+    }
+    const all = ofStream.flatMap(({ taken, free }) => [...taken, ...free])
+    expect(all).toHaveLength(16)
+    const before = await office.query.$count(routes)
+    const otherStream = (name: string) => (binId: string) =>
+      `Bin ${binId}: ${name} never shares a load with general.`
+    expect(await details(all)).toEqual([
+      ...all.slice(6, 11).map(otherStream('Recycling')),
+      ...all.slice(11).map(otherStream('Compost')),
+    ])
+    // Nor does a stream by itself, as long as it has stops of others.
+    for (const { taken, id, free } of ofStream)
+      expect(await details([...taken, ...free])).toEqual(
+        taken.map((binId) => `Bin ${binId}: Already planned on ${id} today.`),
+      )
+    expect(await office.query.$count(routes)).toBe(before)
+    for (const { free } of ofStream) expect((await planner.create(free)).statusCode).toBe(201)
+  })
+
   it('a new route is refused over a bin that another open route comes to, unless both are wanted', async () => {
     const { id, stops: taken } = await office.makeRoute(1)
     const [shared = ''] = taken.map(({ bin }) => bin.id)
