@@ -1,7 +1,7 @@
 import type { MovableRoute, MovableStop, MoveFacts } from 'api/server-part'
 import { type BinType, hoursOf, isLocated, type Point, type RouteAssignment } from 'shared-domain'
 import type { RouteStop } from 'shared-domain/contract'
-import { type ChangeableRoute, type OpenStop, plannedAmounts } from 'shared-domain/route-planning'
+import { type ChangeableRoute, type OpenStop, plannedAmounts } from '../../rules/moved-stops'
 
 export const stopsOf = ({ stops }: MoveFacts, routeId: string): readonly MovableStop[] =>
   stops.get(routeId) ?? []

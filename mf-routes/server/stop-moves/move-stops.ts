@@ -1,7 +1,7 @@
 import { bodyHash, type RecordChanges, type RecordSources, Refusal } from 'api/server-part'
 import type { OperationInput, RouteMove } from 'shared-domain/contract'
-import type { Ways } from 'shared-domain/route-planning'
 import type { moveStops as operation } from '../../operations'
+import type { Ways } from '../../rules/moved-stops'
 import type { TravelTimeService } from '../travel/travel-time-service'
 import { placeName, placesOf } from './movable-stops'
 import { planMove } from './plan-move'

@@ -8,18 +8,15 @@ import {
   type RouteAssignment,
 } from 'shared-domain'
 import type { OperationInput, Truck } from 'shared-domain/contract'
+import { binObstacles, clockSeconds, obstacleSentence, type TakenBins } from 'shared-domain/route-planning'
+import type { moveStops } from '../../operations'
 import {
-  binObstacles,
   type ChangeableRoute,
-  clockSeconds,
   type MoveObstacle,
   type OpenStop,
-  obstacleSentence,
   StopMove,
-  type TakenBins,
   type Ways,
-} from 'shared-domain/route-planning'
-import type { moveStops } from '../../operations'
+} from '../../rules/moved-stops'
 import { assignmentsOn, changeable, openStopsOf, stopsOf, streamIn } from './movable-stops'
 
 type MoveBody = OperationInput<typeof moveStops>['body']

@@ -1,3 +1,4 @@
+export { SERVICE_MINUTES_PER_BIN } from '../routes/route-length'
 export { dieselLitres } from '../routes/truck-rates'
 export {
   asKnown,
@@ -14,9 +15,10 @@ export {
   trucksAway,
   WHOLE_CITY,
 } from './city-choice'
-export { cityRequest } from './city-request'
+export { cityRequest, routingFacility, routingTruck } from './city-request'
 export { dayPlan } from './day-plan'
 export { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
+export { CITY_OBJECTIVE } from './driving-costs'
 export {
   evenPlaces,
   type FilledCity,
@@ -25,16 +27,8 @@ export {
   sustainableThresholds,
 } from './fixed-schedule'
 export { listOrderBaseline } from './list-order-baseline'
-export {
-  type ChangeableRoute,
-  type MoveObstacle,
-  type OpenStop,
-  plannedAmounts,
-  type RebuiltRoute,
-  StopMove,
-  type Ways,
-} from './moved-stops'
 export { DEFAULT_OVERFLOW_DOLLARS, type OverflowPricing, type OverflowRisk } from './overflow-pricing'
+export type { RebuiltRoute } from './rebuilt-route'
 export { indexRequest, type RequestIndex } from './request-index'
 export {
   binObstacles,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { PlannedVisit, RouteDayPlan } from '../contract/route-day-plan'
-import { makeFacility, makeTruck } from '../testing'
+import type { PlannedVisit, RouteDayPlan } from 'shared-domain/contract'
+import { makeFacility, makeTruck } from 'shared-domain/testing'
 import { type ChangeableRoute, drivenPart, type OpenStop, StopMove, type Ways } from './moved-stops'
 
 const DEPOT = { lat: 0, lng: 0 }

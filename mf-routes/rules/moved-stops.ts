@@ -1,18 +1,29 @@
 import type { Facility as RoutingFacility, Truck as RoutingTruck, Stop, TravelMatrix } from 'routing-engine'
-import type { BinType } from '../bins/bin-type'
-import { distanceKm, type Point } from '../bins/distance'
-import type { Facility, Truck } from '../contract/fleet-contract'
-import type { PlannedVisit, RouteDayPlan } from '../contract/route-day-plan'
-import type { RouteStop, VisitDone } from '../contract/routes-contract'
-import type { MatrixSource } from '../contract/travel-matrix'
-import { SERVICE_MINUTES_PER_BIN } from '../routes/route-length'
-import { routingFacility, routingTruck } from './city-request'
-import { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
-import { CITY_OBJECTIVE } from './driving-costs'
-import { indexRequest, type RequestIndex } from './request-index'
-import type { StopObstacle } from './stop-obstacle'
-import { DEFAULT_ESTIMATE } from './travel-matrix'
-import { clockSeconds } from './truck-hours'
+import { type BinType, distanceKm, type Point } from 'shared-domain'
+import type {
+  Facility,
+  MatrixSource,
+  PlannedVisit,
+  RouteDayPlan,
+  RouteStop,
+  Truck,
+  VisitDone,
+} from 'shared-domain/contract'
+import {
+  CITY_OBJECTIVE,
+  clockSeconds,
+  DEFAULT_ESTIMATE,
+  type DrivenRoute,
+  driveTruck,
+  indexRequest,
+  type RebuiltRoute,
+  type RequestIndex,
+  routingFacility,
+  routingTruck,
+  SERVICE_MINUTES_PER_BIN,
+  type StopObstacle,
+  type Violation,
+} from 'shared-domain/route-planning'
 
 /** A stop that is still open, with its planned amounts. */
 export interface OpenStop {
@@ -110,16 +121,6 @@ export type MoveObstacle =
   | { kind: 'no-time' }
   | { kind: 'no-road' }
   | { kind: 'no-facility'; stream: BinType }
-
-export interface RebuiltRoute {
-  id: string
-  /** The open stops in their new order. */
-  binIds: readonly string[]
-  plan: RouteDayPlan
-  visitsDone: VisitDone[]
-  distanceKm: number
-  minutes: number
-}
 
 /** Computes new orders of the open stops of several routes, with the planner's own timetable. */
 export class StopMove {
