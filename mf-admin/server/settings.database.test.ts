@@ -87,7 +87,6 @@ it('the limit of reports of one address counts as it was changed: what is above 
 })
 
 describe('what an overflow costs', () => {
-  const facts = async () => (await app.inject({ url: '/api/planning-facts', headers })).json()
   const planning = async (method: 'GET' | 'PUT', who = headers, dollarsPerOverflow?: number) =>
     (
       await app.inject({
@@ -98,9 +97,9 @@ describe('what an overflow costs', () => {
 
   it('is the documented figure until an administrator sets another one, and open plans hear of it', async () => {
     await start()
-    expect((await facts()).dollarsPerOverflow).toBe(51.6)
+    expect((await planning('GET')).dollarsPerOverflow).toBe(51.6)
     expect((await put({ name: 'OVERFLOW_COST_CENTS', from: 5160, to: 25_050 })).statusCode).toBe(200)
-    expect((await facts()).dollarsPerOverflow).toBe(250.5)
+    expect((await planning('GET')).dollarsPerOverflow).toBe(250.5)
     expect((await put({ name: 'OVERFLOW_COST_CENTS', from: 25_050, to: 99 })).statusCode).toBe(400)
     expect((await app.database.pool.query('select event from events')).rows).toEqual([
       { event: { kind: 'thresholds' } },

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from 'shared-domain'
 import { stops } from '../../database/schema'
 import { openRouteOffice, PLANNER } from '../collection-routes/testing/route-office'
+import { binSources } from '../server-parts/record-functions/bins'
 
 let office: Awaited<ReturnType<typeof openRouteOffice>>
 let crew: ReturnType<typeof office.as>
@@ -16,7 +17,7 @@ const ask = async (url: string) =>
 /** What is to be seen to at the bins, which are full besides. */
 const alerts = async () =>
   (await ask('/api/alerts')).alerts.filter(({ type }: { type: string }) => type === 'maintenance')
-const missing = async () => (await ask('/api/planning-facts')).missing
+const missing = () => binSources(office.app.database).notFound()
 const close = (id: string, person = PLANNER) =>
   office.app.inject({
     method: 'POST',

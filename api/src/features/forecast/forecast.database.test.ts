@@ -16,6 +16,7 @@ import { makeTestDatabase } from '../../database/testing/test-database'
 import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 import { makeApp } from '../../server/testing/make-app'
 import { makeBin, makeReport } from '../alerts/testing/make-record'
+import { forecastSources } from '../server-parts/record-functions/forecasts'
 import { makeForecasts as makeForecastsWhile } from './forecast'
 
 const NOW = Date.UTC(2026, 10, 20, 3)
@@ -187,7 +188,7 @@ describe('the forecasts that plans go by', () => {
 
   it('no longer hold for a bin that was emptied since', async () => {
     await makeForecasts(app, NOW)
-    const emptied = async () => (await ask('/api/planning-facts')).emptiedSinceForecast
+    const emptied = () => forecastSources(database, app).emptiedSince()
     expect(await emptied()).toEqual([])
     await database.query
       .insert(collections)
