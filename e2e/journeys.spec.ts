@@ -67,6 +67,7 @@ async function figureOf(page: Page, label: string): Promise<number> {
 testInOwnCity('an operator removes a route of the record, and undoes that', async ({ page }) => {
   await openScreen(page, paths.generateRoute, 'real')
   await generateForOneTruck(page, 'Sunday round')
+  await page.getByRole('button', { name: 'Keep Plan' }).click()
   await page.getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Remove Route' }).click()

@@ -20,7 +20,7 @@ for (const width of [320, 1280]) {
   test(`bins make a route of each type, and those on another route are left out with the reason, at ${width} px`, async ({
     page,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
     await openScreen(page, paths.bins, 'real')
     const read = async (path: string) => (await page.request.get(path)).json()

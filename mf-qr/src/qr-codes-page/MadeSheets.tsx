@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Alert, Button, FailureNotice, Group, notify, Stack, Text } from 'shared-ui'
 import { saveFile } from '../png/download'
 import type { MadeSheets as Made } from '../sheets/sheet-making'
-import { useBatchPrintRecording } from './print-recording'
+import { useBatchPrintRecording } from './batch-print-recording'
 
 const EXTENSIONS = { pdf: 'pdf', png: 'zip', svg: 'zip' } as const
 const countText = (count: number) => count.toLocaleString('en-NZ')

@@ -1,13 +1,15 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { CITY_CENTRE, type Point } from 'shared-domain'
-import { Button, Radio, Stack, TextInput } from 'shared-ui'
+import { Button, Radio, Skeleton, Stack, TextInput } from 'shared-ui'
 import { pointNearCentre } from '../../rules/qr-link'
 import { TitledCard } from '../cards/TitledCard'
-import { PlacePicker } from '../nearby-place/PlacePicker'
 import { readRadius } from '../nearby-place/read-radius'
 import type { QrLabel } from '../qr-label/qr-label'
 import type { BinForm } from './bin-form'
+
+// Loaded on demand: most codes are of a place near the centre.
+const PlacePicker = lazy(async () => ({ default: (await import('../nearby-place/PlacePicker')).PlacePicker }))
 
 interface NearbyCardProps {
   /** The bin that 'Report This Bin' leads to. */
@@ -70,7 +72,9 @@ export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) 
           />
           {isNearby && <PlaceRadio place={place} onChange={setPlace} />}
           {isNearby && place === 'chosen' && (
-            <PlacePicker point={point} radiusM={radiusM} onChange={setPoint} />
+            <Suspense fallback={<Skeleton h={240} />}>
+              <PlacePicker point={point} radiusM={radiusM} onChange={setPoint} />
+            </Suspense>
           )}
           <Button type="submit" variant="light" leftSection={<IconMapPin size={18} aria-hidden />}>
             Generate Nearby Bins QR Code

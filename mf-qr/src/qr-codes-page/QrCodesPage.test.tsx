@@ -181,7 +181,7 @@ describe('other bins near me', () => {
     const user = open()
     const [bin] = sampleBins(new Date()).slice(17)
     await choosePlace(user)
-    const search = screen.getByRole('combobox', { name: 'Bin or street' })
+    const search = await screen.findByRole('combobox', { name: 'Bin or street' })
     await user.type(search, 'wn018')
     expect(search).toHaveAccessibleDescription(`The place of WN018 · ${bin?.location}.`)
     await user.click(screen.getByRole('button', { name: 'Generate Nearby Bins QR Code' }))
@@ -195,7 +195,7 @@ describe('other bins near me', () => {
     const user = open()
     await choosePlace(user)
     deviceIs((_, failed) => failed?.({ code: 1 } as GeolocationPositionError))
-    await user.click(screen.getByRole('button', { name: 'Use my location' }))
+    await user.click(await screen.findByRole('button', { name: 'Use my location' }))
     expect(screen.getByText(/Your location was not shared/)).toBeVisible()
     const coords = { latitude: -41.31234, longitude: 174.77777, accuracy: 400 }
     deviceIs((found) => found({ coords } as GeolocationPosition))

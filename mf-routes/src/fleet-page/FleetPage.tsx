@@ -60,7 +60,8 @@ function RecordedFleet() {
         </>
       )}
       {maySeeDrivers && <RecordNotice answer={driversAnswer} subject="The drivers" />}
-      {maySeeDrivers && drivers && (
+      {/* Shown after the fleet, which would push them down. */}
+      {maySeeDrivers && drivers && !fleetAnswer.isLoading && (
         <FleetSection
           {...known}
           title="Drivers"

@@ -61,7 +61,7 @@ function show(tone: Toast['tone'], message: string, { description, action }: Det
     }
     return (
       <Group gap="sm" justify="space-between">
-        {text}
+        <span>{text}</span>
         <Button variant="subtle" size="compact-md" onClick={press}>
           {action.label}
         </Button>

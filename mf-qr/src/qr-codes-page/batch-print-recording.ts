@@ -1,0 +1,16 @@
+import { useMayCall, useRecordMutation } from 'shared-domain/client'
+import { getBin } from 'shared-domain/contract'
+import { listLabelBins, recordLabels } from '../../operations'
+import type { SheetLabel } from '../sheets/label-layout'
+
+/** Records that a batch of labels was printed, so that the record knows the label of each bin. */
+export function useBatchPrintRecording() {
+  const isAllowed = useMayCall(recordLabels)
+  const { changeAsync, isPending, failure } = useRecordMutation({
+    send: (labels: readonly SheetLabel[], { call, key }) =>
+      call(recordLabels, { headers: { 'idempotency-key': key }, body: { labels: [...labels] } }),
+    refreshes: [listLabelBins, getBin],
+    notDone: 'The labels were not recorded as printed',
+  })
+  return { record: changeAsync, isAllowed, isPending, failure }
+}
