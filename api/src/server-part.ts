@@ -4,14 +4,17 @@ export { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent } from './fe
 export type { FleetItems, FleetKind } from './features/fleet/fleet-items'
 export type { OpenOuting } from './features/planned-visits/open-routes'
 export type { PartPerson } from './features/server-parts/record-functions/person'
-export type { RecordChanges, RecordSources } from './features/server-parts/record-functions/record-functions'
+export type {
+  RecordChanges,
+  RecordNeed,
+  RecordSources,
+} from './features/server-parts/record-functions/record-functions'
 export {
   type PartChange,
   type PartDownload,
   type PartLog,
   type PartWork,
   partDownload,
-  type RecordNeed,
   type ServerPart,
   type ServerPartContext,
   serverPart,

@@ -5,7 +5,7 @@ import type { Executor } from '../../database/in-transaction'
 import type { Heartbeat } from '../../record/scheduled-jobs/heartbeat'
 import type { PersonSources } from './record-functions/own-account'
 import type { PartPerson } from './record-functions/person'
-import type { RecordChanges, RecordSources } from './record-functions/record-functions'
+import type { RecordChanges, RecordNeed, RecordSources } from './record-functions/record-functions'
 
 /**
  * The server part of a remote: operations, their handlers, and tables of its own. It is the export `part` of
@@ -131,8 +131,6 @@ interface PartSettings<Settings> {
   /** Variables that may be given as a file, such as `MQTT_PASSWORD` by `MQTT_PASSWORD_FILE`. They are never logged. */
   secrets: readonly string[]
 }
-
-export type RecordNeed = keyof RecordSources | keyof RecordChanges | keyof PersonSources | 'views'
 
 type OperationHandler<O, N extends RecordNeed, Settings, Own> = (
   input: OperationInput<O>,

@@ -16,14 +16,18 @@ import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { clientLeaving } from './client-leaving'
 import type { LoadedServerPart } from './load-server-parts'
 import { personSources } from './record-functions/own-account'
-import { type RecordSources, recordChanges, recordSources } from './record-functions/record-functions'
+import {
+  type RecordNeed,
+  type RecordSources,
+  recordChanges,
+  recordSources,
+} from './record-functions/record-functions'
 import { RECORD_VIEWS } from './record-functions/views'
 import {
   type PartDownload,
   type PartLog,
   type PartWork,
   pathOf,
-  type RecordNeed,
   type ServerPart,
   schemaOf,
   type WorkState,

@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import type { Point } from 'shared-domain'
+import type { Database } from '../../../database/database'
 
 /** Draws a line along streets through points in this order. It is only for maps: no distance is measured along it. */
 export type StreetsToDraw = (points: readonly Point[]) => Point[]
@@ -12,6 +14,6 @@ export interface StreetSources {
   through: (points: readonly Point[]) => Promise<Point[] | null>
 }
 
-export const streetSources = (streets: StreetsToDraw | undefined): StreetSources => ({
-  through: async (points) => streets?.(points) ?? null,
+export const streetSources = (_: Database, { streetsToDraw }: FastifyInstance): StreetSources => ({
+  through: async (points) => streetsToDraw?.(points) ?? null,
 })
