@@ -170,6 +170,8 @@ test('the supervisor: tomorrow is planned, its draft survives a reload, is kept 
   await expect(sina.getByText('Routes taken away')).toBeVisible()
   expect(await routesNamed(sina, 'Tomorrow A')).toEqual([])
   await keep(sina)
+  // The toast may still be that of the first time.
+  await expect.poll(async () => (await routesNamed(sina, 'Tomorrow A')).length).toBeGreaterThan(0)
   const kept = await routesNamed(sina, 'Tomorrow A')
   for (const { plannedFor } of kept) expect(plannedFor).toBe(inDays(TOMORROW))
 
