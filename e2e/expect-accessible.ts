@@ -45,9 +45,10 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const before = await background()
   await page.emulateMedia({ colorScheme })
   await expect.poll(background, `the background turns ${colorScheme}`).not.toBe(before)
-  // A colour half-way between both is neither.
+  // A colour half-way between both is neither. A transition that is paused, such as that of a toast, never ends.
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
+    const ended = Promise.allSettled(transitions.map(({ finished }) => finished))
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3000))])
   })
 }
