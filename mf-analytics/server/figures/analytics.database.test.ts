@@ -1,4 +1,12 @@
-import { type History, histories, keepHistory, midnight, serveOpenly } from 'api/server-part/testing'
+import {
+  EMPTY_HISTORY,
+  type History,
+  histories,
+  keepHistory,
+  midnight,
+  STANDING_BIN,
+  serveOpenly,
+} from 'api/server-part/testing'
 import fc from 'fast-check'
 import { getAnalytics } from '../../operations'
 import { savings } from '../../rules/savings'
@@ -40,30 +48,14 @@ async function expectRecomputed(history: History) {
   )
 }
 
-const empty: History = {
-  now: new Date('2026-11-21T03:00:00Z'),
-  thresholds: { warningAbove: 50, fullAbove: 80 },
-  bins: [],
-  readings: [],
-  collections: [],
-  routes: [],
-  reports: [],
-}
-const standing = {
-  createdAt: new Date('2026-01-01'),
-  removedAt: null,
-  status: 'normal',
-  fillLevel: 20,
-} as const
-
 describe('the figures of analytics', () => {
   it('are those that counting row by row gives, whatever happened', async () => {
     await fc.assert(fc.asyncProperty(histories, expectRecomputed), { numRuns: 60 })
   }, 120_000)
 
   it('of an empty record are zero where they count and absent where there is no data', async () => {
-    await expectRecomputed(empty)
-    const analytics = await analyticsOf(empty)
+    await expectRecomputed(EMPTY_HISTORY)
+    const analytics = await analyticsOf(EMPTY_HISTORY)
     const nothing = { value: null, change: null }
     expect(analytics.summary).toEqual({ fillRate: nothing, efficiency: nothing, savings: null })
     expect(analytics.fillByWeekday.map(({ fillRate }) => fillRate)).toEqual(Array(7).fill(null))
@@ -71,12 +63,12 @@ describe('the figures of analytics', () => {
   })
 
   it('of one bin that was never measured have no level', async () => {
-    const history = { ...empty, bins: [{ ...standing, fillLevel: null }] }
+    const history = { ...EMPTY_HISTORY, bins: [{ ...STANDING_BIN, fillLevel: null }] }
     await expectRecomputed(history)
     const analytics = await analyticsOf(history)
     expect(analytics.statusDistribution).toMatchObject([{ value: 100 }, { value: 0 }, { value: 0 }])
     expect(analytics.statusOf).toBe('all-bins')
-    const measured = await analyticsOf({ ...history, bins: [...history.bins, standing] })
+    const measured = await analyticsOf({ ...history, bins: [...history.bins, STANDING_BIN] })
     expect(measured).toMatchObject({ statusOf: 'bins-with-level' })
     expect(measured.statusDistribution[0]).toMatchObject({ bins: 1 })
   })
@@ -85,7 +77,7 @@ describe('the figures of analytics', () => {
     const times = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-20T02:00:00Z')]
     const round = { times, baselineKm: 100, distanceKm: 60 }
     const of = async (done: number) => {
-      const history = { ...empty, routes: [{ ...round, done }] }
+      const history = { ...EMPTY_HISTORY, routes: [{ ...round, done }] }
       await expectRecomputed(history)
       return analyticsOf(history)
     }
@@ -108,9 +100,9 @@ describe('the figures of analytics', () => {
         fillLevel: ms === 0 ? 90 : 10,
       }))
       const history = {
-        ...empty,
+        ...EMPTY_HISTORY,
         now: new Date(first + 7 * 24 * 3_600_000 + 3_600_000),
-        bins: [standing],
+        bins: [STANDING_BIN],
         collections,
       }
       await expectRecomputed(history)

@@ -1,5 +1,13 @@
 import { daysBefore } from 'api/server-part'
-import { disturbRecord, keepCity, servePart, signInAs } from 'api/server-part/testing'
+import {
+  disturbRecord,
+  FOUND,
+  inDays,
+  keepCity,
+  plainSql,
+  servePart,
+  signInAs,
+} from 'api/server-part/testing'
 import { aucklandDate } from 'shared-domain'
 import { getPeriodFigures, type PeriodAnswer } from '../../operations'
 import { wholePercentages } from '../../rules/status-shares'
@@ -20,33 +28,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const ask = (url: string, as = headers) => app.inject({ url, headers: as })
 
-/** The rows of a plain statement; `$1` and `$2` are days, both included, `$3` is the moment of the figures. */
-async function sql(statement: string, [from, to]: readonly [string, string] = [today, today]) {
-  const text = statement.replaceAll('$1', `'${from}'`).replaceAll('$2', `'${to}'`)
-  const { rows } = await app.database.pool.query(text.replaceAll('$3', `'${now.toISOString()}'`))
-  // Numbers of PostgreSQL arrive as text where they may be long.
-  return rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, numeric(value)])),
-  )
-}
-const numeric = (value: unknown) =>
-  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-const one = async (statement: string, days?: readonly [string, string]) => (await sql(statement, days))[0]
+const sql = (...asked: Parameters<ReturnType<typeof plainSql>['sql']>) =>
+  plainSql(app.database, now).sql(...asked)
+const one = (...asked: Parameters<ReturnType<typeof plainSql>['one']>) =>
+  plainSql(app.database, now).one(...asked)
 
 const DAY = (at: string) => `(${at} at time zone 'Pacific/Auckland')::date`
-const IN = (at: string) => `${DAY(at)} between $1 and $2 and ${at} <= $3`
 const SUBURB = `nullif(trim(substring(location from ',([^,]*)$')), '')`
 
-const FOUND = `
-  count(*) as collections, round(avg(least(100, greatest(0, fill_level))::numeric)
-    filter (where fill_level is not null)) as fill,
-  round(100.0 * count(*) filter (where fill_level > (select warning_above from thresholds))
-    / nullif(count(fill_level), 0)) as efficiency`
 const COUNTING_REPORTS = `reports join bins on bins.id = bin_id
-  where not is_held and reports.status not in ('duplicate', 'withdrawn') and ${IN('reported_at')}`
+  where not is_held and reports.status not in ('duplicate', 'withdrawn') and ${inDays('reported_at')}`
 const CONTAMINATED = `stops join bins on bins.id = bin_id
-  where skip_reason = 'contaminated' and ${IN('stops.at')}`
-const ROUNDS = `routes where ${IN('completed_at')} and removed_at is null
+  where skip_reason = 'contaminated' and ${inDays('stops.at')}`
+const ROUNDS = `routes where ${inDays('completed_at')} and removed_at is null
   and exists (select from stops where route_id = routes.id and state = 'done')`
 
 /** A figure of a period as the answer has it, by the name that plain SQL gives it. */
@@ -70,7 +64,7 @@ async function groupsBySql(group: string, days: readonly [string, string]) {
          / nullif(coalesce(left_alone.stops, 0) + coalesce(found.collections, 0), 0), 1) as contamination
      from (select distinct ${group} as name from bins) as groups
      left join (select ${group} as name, ${FOUND} from collections join bins on bins.id = bin_id
-       where ${IN('collections.at')} group by 1) as found on found.name is not distinct from groups.name
+       where ${inDays('collections.at')} group by 1) as found on found.name is not distinct from groups.name
      left join (select ${group.replaceAll('location', 'bins.location')} as name, count(*) as reports,
          count(*) filter (where issue = 'Overflowing') as overflow
        from ${COUNTING_REPORTS} group by 1) as told on told.name is not distinct from groups.name
@@ -146,7 +140,7 @@ describe.each([
   it('are those of plain SQL: by weekday and by day, week or month', async () => {
     for (const [half, of] of halves) {
       const weekdays = await sql(
-        `select extract(isodow from ${DAY('at')})::int as day, ${FOUND} from collections where ${IN('at')} group by 1`,
+        `select extract(isodow from ${DAY('at')})::int as day, ${FOUND} from collections where ${inDays('at')} group by 1`,
         of,
       )
       const levels = new Map(weekdays.map(({ day, fill }) => [day, fill]))
@@ -154,7 +148,7 @@ describe.each([
       expect(shown).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => levels.get(day) ?? null))
     }
     for (const { from, to, efficiency, rounds } of answer.steps) {
-      const found = await one(`select ${FOUND} from collections where ${IN('at')}`, [from, to])
+      const found = await one(`select ${FOUND} from collections where ${inDays('at')}`, [from, to])
       const driven = await one(`select count(*) as rounds from ${ROUNDS}`, [from, to])
       expect([efficiency.value, rounds.value]).toEqual([found?.efficiency, driven?.rounds])
     }
@@ -182,12 +176,12 @@ describe.each([
       for (const { driver, ...figures } of answer.byCrew ?? []) {
         const drove = driver ? `driver_id = '${driver.id}'` : 'driver_id is null'
         const found = await one(
-          `select ${FOUND} from collections join routes on routes.id = route_id where ${drove} and ${IN('at')}`,
+          `select ${FOUND} from collections join routes on routes.id = route_id where ${drove} and ${inDays('at')}`,
           of,
         )
         const left = await one(
           `select count(*) as stops from stops join routes on routes.id = route_id
-           where ${drove} and skip_reason = 'contaminated' and ${IN('at')}`,
+           where ${drove} and skip_reason = 'contaminated' and ${inDays('at')}`,
           of,
         )
         const rounds = await one(
@@ -205,7 +199,7 @@ describe.each([
       }
     }
     const named = await sql(
-      `select distinct driver_id::text as id from collections join routes on routes.id = route_id where ${IN('at')}`,
+      `select distinct driver_id::text as id from collections join routes on routes.id = route_id where ${inDays('at')}`,
       days,
     )
     const shown = answer.byCrew?.map(({ driver }) => driver?.id ?? null)
@@ -267,7 +261,7 @@ describe('the cards, by plain SQL', () => {
   it('of analytics as they open', async () => {
     const { summary, statusDistribution } = (await ask('/api/analytics')).json()
     const of = async (from: number, to: number) =>
-      (await one(`select ${FOUND} from collections where ${IN('at')}`, [ago(from), ago(to)])) ?? {}
+      (await one(`select ${FOUND} from collections where ${inDays('at')}`, [ago(from), ago(to)])) ?? {}
     const [week, before, month, earlier] = [
       await of(7, 0),
       await of(14, 8),

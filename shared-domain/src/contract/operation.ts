@@ -31,7 +31,7 @@ interface OperationShape {
 }
 
 interface SamplesModule {
-  /** A method, because what it is told of lies above operations. */
+  /** A method, so that its parameter may be narrower: the type of events cannot be imported here. */
   samples(tell: unknown): object
 }
 

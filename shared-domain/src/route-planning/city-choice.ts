@@ -190,7 +190,7 @@ export const cityPoints = (choice: CityChoice): Point[] =>
 
 const fixedPoints = ({ depots, facilities }: Fleet): Point[] => [...depots, ...facilities]
 
-/** What a plan is told of its bins beside their levels. */
+/** Facts about the bins of a plan, beside their levels. */
 export interface BinKnowledge {
   overflowingBinIds: readonly string[]
   /** Whether the plan has a forecast of a bin. */

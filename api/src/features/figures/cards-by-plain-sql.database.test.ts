@@ -7,6 +7,7 @@ import { daysBefore } from '../../record/auckland-day'
 import { makeApp } from '../../server/testing/make-app'
 import { cityFigures } from './city-figures'
 import { disturbRecord } from './testing/disturb-record'
+import { FOUND, inDays, plainSql } from './testing/plain-sql'
 
 // The routes of today are those of the clock on the wall.
 const now = new Date()
@@ -23,27 +24,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** The rows of a plain statement; `$1` and `$2` are days, both included, `$3` is the moment of the figures. */
-async function sql(statement: string, [from, to]: readonly [string, string] = [today, today]) {
-  const text = statement.replaceAll('$1', `'${from}'`).replaceAll('$2', `'${to}'`)
-  const { rows } = await database.pool.query(text.replaceAll('$3', `'${now.toISOString()}'`))
-  // Numbers of PostgreSQL arrive as text where they may be long.
-  return rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, numeric(value)])),
-  )
-}
-const numeric = (value: unknown) =>
-  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-const one = async (statement: string, days?: readonly [string, string]) => (await sql(statement, days))[0]
-
-const DAY = (at: string) => `(${at} at time zone 'Pacific/Auckland')::date`
-const IN = (at: string) => `${DAY(at)} between $1 and $2 and ${at} <= $3`
-
-const FOUND = `
-  count(*) as collections, round(avg(least(100, greatest(0, fill_level))::numeric)
-    filter (where fill_level is not null)) as fill,
-  round(100.0 * count(*) filter (where fill_level > (select warning_above from thresholds))
-    / nullif(count(fill_level), 0)) as efficiency`
+const _sql = (...asked: Parameters<ReturnType<typeof plainSql>['sql']>) =>
+  plainSql(database, now).sql(...asked)
+const one = (...asked: Parameters<ReturnType<typeof plainSql>['one']>) =>
+  plainSql(database, now).one(...asked)
 
 describe('the cards, by plain SQL', () => {
   it('of the city', async () => {
@@ -64,7 +48,8 @@ describe('the cards, by plain SQL', () => {
       value: active?.now,
       change: Number(active?.now) - Number(active?.then),
     })
-    const found = (await one(`select ${FOUND} from collections where ${IN('at')}`, [ago(28), today])) ?? {}
+    const found =
+      (await one(`select ${FOUND} from collections where ${inDays('at')}`, [ago(28), today])) ?? {}
     expect(city.efficiency.value).toBe(found.efficiency)
     const waiting = await one(`
       select count(*) as all, count(*) filter (where is_held) as held from reports

@@ -8,7 +8,7 @@ import { makeApp } from '../../server/testing/make-app'
 import { cityFigures } from './city-figures'
 import { keepHistory } from './testing/keep-history'
 import { naiveCity } from './testing/naive-city'
-import { type History, histories, midnight } from './testing/random-history'
+import { EMPTY_HISTORY, type History, histories, midnight, STANDING_BIN } from './testing/random-history'
 
 let database: Database
 let app: FastifyInstance
@@ -27,36 +27,20 @@ async function cityOf(history: History) {
 const expectRecomputed = async (history: History) =>
   expect(await cityOf(history)).toMatchObject(naiveCity(history))
 
-const empty: History = {
-  now: new Date('2026-11-21T03:00:00Z'),
-  thresholds: { warningAbove: 50, fullAbove: 80 },
-  bins: [],
-  readings: [],
-  collections: [],
-  routes: [],
-  reports: [],
-}
-const standing = {
-  createdAt: new Date('2026-01-01'),
-  removedAt: null,
-  status: 'normal',
-  fillLevel: 20,
-} as const
-
 describe('the figures of the dashboard', () => {
   it('are those that counting row by row gives, whatever happened', async () => {
     await fc.assert(fc.asyncProperty(histories, expectRecomputed), { numRuns: 60 })
   }, 120_000)
 
   it('of an empty record are zero where they count and absent where there is no data', async () => {
-    await expectRecomputed(empty)
-    const city = await cityOf(empty)
+    await expectRecomputed(EMPTY_HISTORY)
+    const city = await cityOf(EMPTY_HISTORY)
     expect(city.totalBins).toEqual({ value: 0, change: null })
     expect(city.efficiency).toEqual({ value: null, change: null })
   })
 
   it('of one bin that was never measured have no level', async () => {
-    const history = { ...empty, bins: [{ ...standing, fillLevel: null }] }
+    const history = { ...EMPTY_HISTORY, bins: [{ ...STANDING_BIN, fillLevel: null }] }
     await expectRecomputed(history)
     const city = await cityOf(history)
     expect(city.totalBins).toEqual({ value: 1, change: 0 })
@@ -64,23 +48,23 @@ describe('the figures of the dashboard', () => {
   })
 
   it('count a bin that filled up since yesterday, and one that was emptied since', async () => {
-    const bins = [{ ...standing, status: 'full' as const, fillLevel: 90 }, standing]
+    const bins = [{ ...STANDING_BIN, status: 'full' as const, fillLevel: 90 }, STANDING_BIN]
     const readings = [
       { bin: 0, at: new Date('2026-11-19T00:00:00Z'), fillLevel: 40 },
       { bin: 1, at: new Date('2026-11-19T00:00:00Z'), fillLevel: 95 },
     ]
-    const city = await cityOf({ ...empty, bins, readings })
+    const city = await cityOf({ ...EMPTY_HISTORY, bins, readings })
     expect(city.binsFull).toEqual({ value: 1, change: 0 })
     const emptied = [{ bin: 1, at: new Date('2026-11-19T12:00:00Z'), fillLevel: 95 }]
-    const later = await cityOf({ ...empty, bins, readings, collections: emptied })
+    const later = await cityOf({ ...EMPTY_HISTORY, bins, readings, collections: emptied })
     expect(later.binsFull).toEqual({ value: 1, change: 1 })
   })
 
   it('do not take a collection at the very moment of a reading for a later one', async () => {
     const at = new Date('2026-11-19T00:00:00Z')
-    const bins = [{ ...standing, status: 'full' as const, fillLevel: 95 }]
+    const bins = [{ ...STANDING_BIN, status: 'full' as const, fillLevel: 95 }]
     const readings = [{ bin: 0, at, fillLevel: 95 }]
-    const history = { ...empty, bins, readings, collections: [{ bin: 0, at, fillLevel: 95 }] }
+    const history = { ...EMPTY_HISTORY, bins, readings, collections: [{ bin: 0, at, fillLevel: 95 }] }
     await expectRecomputed(history)
     expect((await cityOf(history)).binsFull).toEqual({ value: 1, change: 0 })
   })
@@ -95,9 +79,9 @@ describe('the figures of the dashboard', () => {
         fillLevel: ms === 0 ? 90 : 10,
       }))
       const history = {
-        ...empty,
+        ...EMPTY_HISTORY,
         now: new Date(first + 7 * 24 * 3_600_000 + 3_600_000),
-        bins: [standing],
+        bins: [STANDING_BIN],
         collections,
       }
       await expectRecomputed(history)
@@ -108,7 +92,7 @@ describe('the figures of the dashboard', () => {
 it('what brings levels and is late is in the figures of the city, and for other screens in an answer of its own', async () => {
   registerJob(app.database, 'broker', { everyMs: 15_000, source: 'broker of the sensors' })
   await keepOutcome(app.database, 'broker', 'The broker cannot be reached')
-  const city = await cityOf(empty)
+  const city = await cityOf(EMPTY_HISTORY)
   expect(city.lateSources).toEqual([{ name: 'broker of the sensors', since: expect.any(String) }])
   const answer = await app.inject('/api/late-sources')
   expect(OPERATIONS.getLateSources.answer.parse(answer.json())).toEqual({ lateSources: city.lateSources })

@@ -12,7 +12,7 @@ const UNAWARE_MS = 12 * 3_600_000
 /**
  * Whether a person had a route when they tapped, by the record's own history of its drivers. For the rest of the shift it
  * counts that they had it until another driver got it, because a phone without a signal does not know. Operators have every route,
- * and nobody's is everyone's, but not for a person who is only named by another's phone.
+ * and a route without a driver counts for each person who may drive, except one who is only named by another person's phone.
  */
 export async function hadRoute(
   transaction: Executor,

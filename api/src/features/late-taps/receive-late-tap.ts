@@ -175,7 +175,7 @@ async function recordStatus(
     id: route.id,
     to,
     at,
-    // Whoever records it, the driver who started a route that nobody had has it from then on.
+    // A route without a driver belongs to the driver who started it, also when another person records the start.
     ...(driverId && (await isDriver(change.transaction, driverId)) && { driverId }),
   })
   return RECORDED

@@ -90,7 +90,7 @@ async function restore(
     .update(routes)
     .set({
       ...columns,
-      // Whoever was given the route since keeps it.
+      // A driver who was given the route since keeps it.
       ...(driver && driver.to === route.driverId && { driverId: driver.from }),
       removedAt: null,
       planRevision: planRevisionAfter + 1,

@@ -92,3 +92,22 @@ export const histories = nows
     })
   })
 export type History = typeof histories extends fc.Arbitrary<infer H> ? H : never
+
+/** A record without any row. */
+export const EMPTY_HISTORY: History = {
+  now: new Date('2026-11-21T03:00:00Z'),
+  thresholds: { warningAbove: 50, fullAbove: 80 },
+  bins: [],
+  readings: [],
+  collections: [],
+  routes: [],
+  reports: [],
+}
+
+/** A bin of a history that was never full. */
+export const STANDING_BIN = {
+  createdAt: new Date('2026-01-01'),
+  removedAt: null,
+  status: 'normal',
+  fillLevel: 20,
+} as const

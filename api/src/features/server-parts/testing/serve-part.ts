@@ -41,7 +41,14 @@ export { dayOf, PLANNER } from '../../collection-routes/testing/route-office'
 export { makeOverflowReport } from '../../collections/testing/make-recorded-bin'
 export { disturbRecord } from '../../figures/testing/disturb-record'
 export { keepHistory, ROUTE_STOPS, routeTimes } from '../../figures/testing/keep-history'
-export { type History, histories, midnight } from '../../figures/testing/random-history'
+export { FOUND, inDays, plainSql } from '../../figures/testing/plain-sql'
+export {
+  EMPTY_HISTORY,
+  type History,
+  histories,
+  midnight,
+  STANDING_BIN,
+} from '../../figures/testing/random-history'
 export { recordBefore, upgrade } from './upgrade'
 
 const foundPart = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
