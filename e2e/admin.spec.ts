@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { promoteRemote, publishRemote, readPlatform, type Store } from 'delivery'
+import { promoteRemote, publishRemote, type ReleaseStore, readPlatform } from 'delivery'
 import { buildSource, fileHashes, pageFiles } from 'scripts/build'
 import { paths, RemoteDescriptionSchema } from 'shared-domain'
 import { buildFixtureRemote, likeRemote } from './delivery/fixture-builds'
@@ -21,7 +21,7 @@ test.afterAll(() => council.close())
 const NEXT = '99.0.0'
 
 /** Makes a version of the QR codes live that is newer than the one of this checkout. */
-async function releaseNext(store: Store): Promise<void> {
+async function releaseNext(store: ReleaseStore): Promise<void> {
   const provided = await readPlatform(store)
   if (!provided) throw new Error('The server has not written what it deploys.')
   const folder = await buildFixtureRemote(likeRemote('mf-qr', NEXT))
@@ -29,7 +29,10 @@ async function releaseNext(store: Store): Promise<void> {
     JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')),
   )
   const publication = { ...description, files: await fileHashes(folder), preload: await pageFiles(folder) }
-  await publishRemote(store, { folder, publication, source: await buildSource(), provided })
+  await publishRemote(store, {
+    ...{ folder, publication, provided },
+    ...{ source: await buildSource(), sbom: Buffer.from('{}') },
+  })
   const release = { remote: 'mf-qr', version: NEXT, provided, reason: 'a fixture' }
   await promoteRemote(store, { ...release, by: 'operator', person: 'a test' })
 }

@@ -32,14 +32,18 @@ test('an admin finds in the audit trail who read a resident’s contact, opens t
 }) => {
   const id = await report('021 555 0142')
   const mere = await council.signIn(browser, 'Mere', paths.residentReport(id))
+  await expect(mere.getByText('At night.')).toBeVisible()
+  await expect(mere.getByText('021 555 0142')).toBeHidden()
+  await mere.getByRole('button', { name: 'Show contact' }).press('Enter')
   await expect(mere.getByText('021 555 0142')).toBeVisible()
+  await expectAccessible(mere)
 
   const hana = await council.signIn(browser, 'Hana', AUDIT)
   await hana.getByLabel('Who').fill('Mere')
   await hana.getByLabel('Action').fill('report')
   await hana.getByRole('button', { name: 'Filter' }).click()
   await expect(hana).toHaveURL(`${council.address}${AUDIT}?actor=Mere&action=report`)
-  const row = hana.getByRole('row', { name: /report\.read/ })
+  const row = hana.getByRole('row', { name: /report\.contact-read/ })
   await expect(row).toContainText(`report:${id}`)
   await expect(row).toContainText('127.0.0.1')
 
@@ -85,7 +89,8 @@ test('an admin sees the data stored about a resident, and erases it by typing th
   await expect(hana.getByText('Nothing is kept of this number or address.')).toBeVisible()
   await hana.goto(paths.residentReport(id))
   await expect(hana.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(hana.getByText('021 555 0143')).toBeHidden()
+  await expect(hana.getByRole('region', { name: 'Facts' })).toBeVisible()
+  await expect(hana.getByRole('region', { name: 'Contact, for staff only' })).toBeHidden()
   await hana.context().close()
 })
 

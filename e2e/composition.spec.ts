@@ -21,8 +21,8 @@ test('a page loads one React, and only its own remote', async ({ page }) => {
 async function lateFiles(page: Page, source: Source): Promise<string[]> {
   const late: string[] = []
   page.on('request', (request) => {
-    // The script that measures the page and the palette are loaded after it is shown.
-    const isFile = /\/(shell\/(?!page-vitals|palette)|remotes\/)/.test(request.url())
+    // The script that measures the page, the palette and the typeface are loaded after it is shown.
+    const isFile = /\/(shell\/(?!page-vitals|palette|inter-variable)|remotes\/)/.test(request.url())
     if (isFile && !hinted.has(new URL(request.url()).pathname)) late.push(request.url())
   })
   const html = await (await page.request.get(paths.qrCodes)).text()

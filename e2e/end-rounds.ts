@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
-import { OPERATIONS, type OperationAnswer, operationUrl } from 'shared-domain/contract'
+import { changeRouteStatus, listRoutes, removeRoute } from 'mf-routes/operations'
+import { type OperationAnswer, operationUrl } from 'shared-domain/contract'
 
 /** Completes active routes and removes pending ones, so that every truck is free. */
 export async function endRounds(asker: APIRequestContext, origin: string): Promise<void> {
-  const { listRoutes, changeRouteStatus, removeRoute } = OPERATIONS
   const { routes }: OperationAnswer<typeof listRoutes> = await (
     await asker.get(origin + listRoutes.path)
   ).json()

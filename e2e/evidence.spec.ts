@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { aucklandDate, DAY_MS, paths } from 'shared-domain'
-import { OPERATIONS, type OperationAnswer } from 'shared-domain/contract'
+import { createRoute, OPERATIONS, type OperationAnswer } from 'shared-domain/contract'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { type City, test } from './own-city'
@@ -36,7 +36,7 @@ test('an alert warns that a bin will overflow, shows its route, and closes once 
   await expect(item).toContainText('Will overflow before its next round')
   await expect(item).toContainText(/\d+% risk by .*, when /)
 
-  const route = await post(OPERATIONS.createRoute.path, {
+  const route = await post(createRoute.path, {
     ...{ name: 'Before it overflows', priority: 'medium', binIds: [binId] },
     ...{ distanceKm: 3, baselineKm: 4, minutes: 30 },
   })

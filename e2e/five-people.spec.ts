@@ -46,13 +46,12 @@ test('the driver: a handover, a breakdown and ten minutes without a signal, and 
       [inDays(days)],
     )
 
-  const kiri = await council.signIn(browser, 'Kiri', paths.runSheet(id), PHONE)
+  const kiri = await council.signIn(browser, 'Kiri', paths.runSheet(id), { ...PHONE, hasClock: true })
   await startRoute(kiri)
   await next(kiri, first)
   await press(kiri, 'Done')
   await next(kiri, second)
   await inRecord(kiri)
-  await kiri.clock.install()
   await kiri.context().setOffline(true)
   await kiri.clock.fastForward(TEN_MINUTES)
 
@@ -129,7 +128,7 @@ test('the supervisor: tomorrow is planned, its draft survives a reload, is kept 
   browser,
 }) => {
   test.setTimeout(240_000)
-  const sina = await council.signIn(browser, 'Sina', paths.routes, DESKTOP)
+  const sina = await council.signIn(browser, 'Sina', paths.routes, { ...DESKTOP, hasClock: true })
   const { setInService } = office(sina)
   await endRounds(sina.request, council.address)
   await setInService('T01', true)
@@ -289,6 +288,7 @@ test('the technician: a sensor is set up on a phone, updates its bin on an open 
   })
   const { id: reportId } = await reported.json()
   await dashboard.goto(paths.residentReport(reportId))
+  await dashboard.getByRole('button', { name: 'Show contact' }).click()
   await expect(dashboard.getByText(contact)).toBeVisible()
   for (const path of [paths.bin(bin), paths.bins, paths.dashboard, paths.analytics, '/app/sensor-decoders']) {
     await phone.goto(path)

@@ -28,7 +28,7 @@ for (const width of [320, 1280]) {
     await expect(page.getByText(/\d+ bins added to collection route/)).toBeVisible()
     expect(await routesNamed(page, name)).toEqual([])
     await keep(page)
-    await expect(page.getByRole('region', { name: /^Route of / }).first()).toContainText(/R\d{3}/)
+    await expect(page.getByRole('row', { name: /^Route of / }).first()).toContainText(/R\d{3}/)
     await expect(page.getByRole('row', { name: /^Distance .*less$/ })).toBeVisible()
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -62,7 +62,7 @@ for (const width of [320, 1280]) {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Changes saved')).toBeVisible()
     const link = page
-      .getByRole('region', { name: /^Route of / })
+      .getByRole('row', { name: /^Route of / })
       .first()
       .getByRole('link', { name: 'View Details' })
     await link.click()
@@ -209,7 +209,7 @@ test('a plan whose answer was lost is saved once', async ({ page }) => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Plan kept')).toBeVisible()
   expect(await routesNamed(page, name)).toEqual(taken)
-  await expect(page.getByRole('region', { name: /^Route of / })).toHaveCount(taken.length)
+  await expect(page.getByRole('row', { name: /^Route of / })).toHaveCount(taken.length)
 })
 
 test('a changed plan stays while its operator visits another page, and after a reload', async ({ page }) => {
@@ -274,7 +274,7 @@ test('the roads of a plan are drawn when its distances come from the council’s
   await generate(page, 'Round on roads')
   await keep(page)
   await expect(page.getByText(/^Lines follow the roads, from the depot and back\./)).toBeVisible()
-  const trucks = await page.getByRole('region', { name: /^Route of / }).count()
+  const trucks = await page.getByRole('row', { name: /^Route of / }).count()
   expect(ways).toHaveLength(trucks)
   const legend = page.getByRole('region', { name: /^Map of / }).getByRole('list', { name: 'Legend' })
   await expect(legend).toContainText('Depot')

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type APIRequestContext, test as base, expect, request } from '@playwright/test'
 import { buildApp, readEnvironment, startDatabase } from 'api'
-import { folderStore } from 'delivery'
 import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
 import { findServerParts } from 'scripts/server-parts'
+import { storeIn } from 'scripts/store'
 import { early } from './early'
 import { endRounds } from './end-rounds'
 
@@ -41,7 +41,7 @@ export type City = Awaited<ReturnType<Cities['open']>>
 
 async function startCities() {
   const folder = await mkdtemp(join(tmpdir(), 'cities-'))
-  const store = folderStore(join(folder, 'store'))
+  const store = storeIn(join(folder, 'store'))
   await deliverBuilds(store)
   const server = await startDatabase({ recordFolder: join(folder, 'record') })
   let made = 0
@@ -54,7 +54,7 @@ async function startCities() {
     databaseUrl.pathname = `/city_${made}`
     const database = await startDatabase({ databaseUrl: databaseUrl.href, recordFolder: folder })
     const settings = readEnvironment({ SIMULATOR: 'off', LOG_LEVEL: 'warn' })
-    const serverParts = findServerParts()
+    const serverParts = await findServerParts()
     const app = await buildApp({ siteFolder, store, database, ...settings, serverParts })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     return { address, query: database.query, close: () => app.close() }

@@ -5,8 +5,9 @@ import { root } from 'scripts/project'
 import { paths } from 'shared-domain'
 import { startProduct } from './bench/product-process'
 import { launchBrowser } from './browser'
+import { takeEveryPicture } from './every-picture'
 
-/** The pictures of the README. */
+/** The pictures of the README; with --all of every screen, compared with those that --release has kept. */
 const FOLDER = join(root, 'docs/screens')
 
 const DESK = { width: 1280, height: 800 }
@@ -32,15 +33,21 @@ const PICTURES: Record<string, Picture> = {
 const product = await startProduct({ SIMULATOR: 'off', LOG_LEVEL: 'warn' })
 const browser = await launchBrowser()
 try {
+  if (process.argv.includes('--all'))
+    await takeEveryPicture(browser, product.address, process.argv.includes('--release'))
+  else await takeReadmePictures()
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+async function takeReadmePictures() {
   await mkdir(FOLDER, { recursive: true })
   for (const [name, picture] of Object.entries(PICTURES)) {
     const bytes = await take(browser, product.address, picture)
     await writeFile(join(FOLDER, `${name}.webp`), bytes)
     console.log(`docs/screens/${name}.webp   ${Math.round(bytes.length / 1024)} KB`)
   }
-} finally {
-  await browser.close()
-  await product.stop()
 }
 
 async function take(browser: Browser, address: string, { path, size, scheme, prepare }: Picture) {

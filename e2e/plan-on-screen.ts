@@ -18,7 +18,15 @@ export async function routesNamed(page: Page, name: string): Promise<ListedRoute
   return routes.filter((route: ListedRoute) => route.name.startsWith(name))
 }
 
+/** Unfolds the criteria, which fold to a bar beside a plan. */
+export async function openCriteria(page: Page) {
+  await expect(page.getByRole('button', { name: /^Generate Optimized Route/ })).toBeVisible()
+  const unfold = page.getByRole('button', { name: 'Change Criteria' })
+  if (await unfold.isVisible()) await unfold.click()
+}
+
 export async function generate(page: Page, name: string) {
+  await openCriteria(page)
   await page.getByLabel('Route Name').fill(name)
   await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
   await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })

@@ -4,6 +4,7 @@ import { early } from './early'
 import { endRounds } from './end-rounds'
 import { expectAccessible } from './expect-accessible'
 import { openAlertGroups } from './open-alert-groups'
+import { openCriteria } from './plan-on-screen'
 import { assignedRoute, assignToKiri, fullBins } from './run-sheet/assigned-route'
 import { type Council, startCouncil } from './run-sheet/council'
 import { office } from './run-sheet/office'
@@ -23,6 +24,7 @@ test.afterAll(() => council.close())
 async function planRoute(mere: Page, name: string): Promise<string> {
   await mere.clock.setFixedTime(await early())
   await mere.reload()
+  await openCriteria(mere)
   await mere.getByLabel('Route Name').fill(name)
   const leaveOut = (group: string, name: string | RegExp) =>
     mere.getByRole('group', { name: group }).getByText(name, { exact: true }).click()
@@ -32,7 +34,7 @@ async function planRoute(mere: Page, name: string): Promise<string> {
   await mere.getByRole('button', { name: 'Generate Optimized Route' }).click()
   await expect(mere.getByText('Route successfully generated!')).toBeVisible({ timeout: 20_000 })
   await press(mere, 'Keep Plan')
-  const route = mere.getByRole('region', { name: 'Route of Compost and recycling' })
+  const route = mere.getByRole('row', { name: 'Route of Compost and recycling' })
   const id = (await route.getByText(/^R\d{3}$/).textContent()) ?? ''
   await assignToKiri(mere, id)
   await route.getByRole('link', { name: 'View Details' }).click()
@@ -44,7 +46,7 @@ test('an operator plans and assigns a route, and a driver empties its bins, part
   browser,
 }) => {
   test.setTimeout(120_000)
-  const mere = await council.signIn(browser, 'Mere', paths.generateRoute)
+  const mere = await council.signIn(browser, 'Mere', paths.generateRoute, { hasClock: true })
   const { bin, isAlerted, closeReport, counted, collectionsOf, report, reportOverflow, route } = office(mere)
   await endRounds(mere.request, council.address)
   const start = await counted()
@@ -120,7 +122,7 @@ test('a resident’s report is seen, planned, collected and closed, and each ste
   browser,
 }) => {
   test.setTimeout(150_000)
-  const mere = await council.signIn(browser, 'Mere', paths.dashboard)
+  const mere = await council.signIn(browser, 'Mere', paths.dashboard, { hasClock: true })
   const { bin, counted, closeReport, alerts } = office(mere)
   await endRounds(mere.request, council.address)
   const start = await counted()

@@ -35,6 +35,8 @@ export const screens: readonly Screen[] = [
   { name: 'admin', path: '/app/admin' },
   { name: 'releases', path: '/app/admin/releases' },
   { name: 'health', path: '/app/admin/health' },
+  { name: 'connections', path: '/app/connections' },
+  { name: 'import bins', path: '/app/import' },
   { name: 'technology for operators', path: paths.appTechnology },
   { name: 'not found', path: '/nowhere' },
 ]

@@ -18,11 +18,12 @@ await command(async () => {
   if (values.store) return toStore()
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new Error(`Name the file to write. Use: ${usage}`)
-  const header = await backUpRecord(commandRecord(), file)
+  const { header, verifyKey } = await backUpRecord(commandRecord(), file)
   console.log(`${file} holds the record of ${header.madeAt}:\n${backupLines(header)}`)
   console.log(
     'It has contacts, photos and password hashes in it: keep it where only those who may see them can.',
   )
+  console.log(verifyLine(verifyKey))
 })
 
 /** Encrypted, like the server's scheduled backups. */
@@ -31,9 +32,13 @@ async function toStore(): Promise<void> {
   if (!recipient)
     throw new Error('BACKUP_RECIPIENT is not set: set it to a public key of age, such as age1….')
   const store = backupStore()
-  const { name, rows, bytes } = await storeBackup(commandRecord(), { store, recipient })
+  const { name, rows, bytes, verifyKey } = await storeBackup(commandRecord(), { store, recipient })
   console.log(`${store.name} holds the record as ${name}: ${rows} rows in ${bytes} bytes, encrypted.`)
+  console.log(verifyLine(verifyKey))
 }
+
+const verifyLine = (key: string) =>
+  `It is signed. Keep this beside the private key, for restoring it:\nBACKUP_VERIFY_KEY=${key}`
 
 async function makeKey(file: string): Promise<void> {
   const { identity, recipient } = await newBackupKey()

@@ -27,7 +27,7 @@ if (installed !== wanted && installed !== lockfile) {
   const began = Date.now()
   console.log('Installing packages …')
   try {
-    // Not `npm ci`: it refuses a lockfile made where a registry lacks the binaries of other platforms.
+    // The lockfile names every package with its hash, also those of other platforms. `npm ci` would delete what is installed first.
     const only = command === 'serve' ? ['--omit=dev', ...serverWorkspaces()] : []
     execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...only], {
       cwd: root,

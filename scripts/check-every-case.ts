@@ -6,10 +6,11 @@ import { runUnitTests } from './test/unit-tests'
 
 /** The tests of which `npm test` runs a part. */
 const UNIT_TESTS = [
-  'api/src/http/operations/bad-input.database.test.ts',
   'api/src/demonstration/obeys-itself.test.ts',
+  'api/src/demonstration/obeys-itself.database.test.ts',
+  'mf-routes/server/demonstration/city-crews.database.test.ts',
 ]
-const BROWSER_TESTS = ['every-screen.spec.ts', 'delivery/subsets.spec.ts']
+const BROWSER_TESTS = ['every-screen.spec.ts', 'delivery/subsets.spec.ts', 'guide.spec.ts']
 
 /** Runs the tests that try many cases of one kind with all of their cases. `npm test` tries some of them. */
 await command(async () => {

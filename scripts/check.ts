@@ -1,59 +1,47 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkContracts } from './check/contract-report'
-import { flaggedSources, flagReminders } from './check/flag-expiry'
-import { checkPublicApis } from './check/public-api-report'
-import { checkRecordedAnswers } from './check/recorded-answers'
-import { requireSuccess } from './check/require-success'
-import { command, step } from './command'
-import { chosenRemotes } from './dev/chosen-remotes'
-import { root } from './project'
+import { affectedWorkspaces } from './check/affected-workspaces'
+import { filesChangedSince } from './check/changed-files'
+import { STATIC_CHECKS, workspaceChecks } from './check/project-checks'
+import { type Check, requireAll, runChecks } from './check/summed-steps'
+import { command, commandLine } from './command'
+import { requireNames } from './dev/chosen-remotes'
+import { root, workspaces } from './project'
 import { runTool } from './test/run-tool'
+import { packagesOf } from './workspaces/workspace-package'
 
-// Biome would choose no colours, because its output is buffered here and printed only after a failure.
-const colors = process.stdout.isTTY ? 'force' : 'off'
+const USAGE = 'npm run check -- WORKSPACE … | --since COMMIT [--list]'
 
-/** The packages of which others import the names of an index. */
-const INDEXED = ['shared-domain', 'routing-engine', 'delivery', 'bundled-postgres'].flatMap((name) => [
-  '--workspace',
-  name,
-])
-
-await command(async () => {
-  const named = process.argv.slice(2)
-  if (named.length === 0) await checkEverything()
-  else await checkRemotes(chosenRemotes(named))
-})
-
-async function checkEverything(): Promise<void> {
-  await step('Format, lint and import rules', () =>
-    requireSuccess('@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`),
-  )
-  await step('Types', () => requireSuccess('typescript/bin/tsc', '-b'))
-  await step('Public APIs', checkPublicApis)
-  await step('Contracts', checkContracts)
-  await step('Recorded answers', checkRecordedAnswers)
-  await step('Unused code and packages', () => requireSuccess('knip/bin/knip.js', '--strict'))
-  await step('Exported names that nothing imports', () =>
-    requireSuccess('knip/bin/knip.js', '--exports', '--include-entry-exports', ...INDEXED),
-  )
-  const reminders = await step('Flags', async () => flagReminders(flaggedSources(), new Date()))
-  for (const reminder of reminders) console.warn(reminder)
-  const code = await step('Tests', () => runTool('--import', ['tsx', 'scripts/test.ts']))
-  if (code !== 0) throw new Error('Failed: npm test')
+const npmTest: Check = {
+  name: 'Tests',
+  run: async () => {
+    if ((await runTool('--import', ['tsx', 'scripts/test.ts'])) !== 0) throw new Error('npm test failed.')
+  },
 }
 
-/** The checks for a team that ships its own remote: no other remotes, and no browser. */
-async function checkRemotes(remotes: readonly string[]): Promise<void> {
-  await step('Format, lint and import rules', () =>
-    requireSuccess('@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`, ...remotes),
+/**
+ * Checks everything, or what is named: workspaces, or with `--since` those that the change since a commit can break. `--list` only prints
+ * their names, as JSON.
+ */
+await command(async () => {
+  const { values, positionals } = commandLine(
+    { since: { type: 'string' }, list: { type: 'boolean', default: false } },
+    { usage: USAGE, most: workspaces.length },
   )
-  await step('Types', () => requireSuccess('typescript/bin/tsc', '-b', ...remotes))
-  await step('Unused code and packages', () =>
-    requireSuccess('knip/bin/knip.js', '--strict', ...remotes.flatMap((name) => ['--workspace', name])),
-  )
-  const serverParts = remotes.map((name) => `${name}/server`).filter((part) => existsSync(join(root, part)))
-  const jest = join(root, 'node_modules/jest/bin/jest.js')
-  const code = await step('Tests', () => runTool(jest, ['--selectProjects', ...remotes, ...serverParts]))
-  if (code !== 0) throw new Error(`Failed: the tests of ${remotes.join(' and ')}`)
+  if (values.list && values.since === undefined) throw new Error(`--list needs --since. Use: ${USAGE}`)
+  if (values.since === undefined && positionals.length === 0) return runAll([...STATIC_CHECKS, npmTest])
+  requireNames('workspace', positionals, workspaces)
+  const chosen = values.since === undefined ? positionals : await affectedSince(values.since)
+  if (values.list) console.log(JSON.stringify(chosen))
+  else if (chosen.length === 0) console.log('No check depends on what has changed.')
+  else await runAll(workspaceChecks(chosen))
+})
+
+async function runAll(checks: readonly Check[]): Promise<void> {
+  requireAll(await runChecks(checks), checks.length)
+}
+
+async function affectedSince(commit: string): Promise<string[]> {
+  const changes = await filesChangedSince(commit)
+  const paths = changes.flatMap(({ path, from }) => (from ? [from, path] : [path]))
+  return affectedWorkspaces(paths, new Map(workspaces.map((name) => [name, packagesOf(join(root, name))])))
 }

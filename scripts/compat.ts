@@ -9,7 +9,7 @@ await command(async () => {
     { checkout: { type: 'boolean', default: false } },
     { usage, most: Number.POSITIVE_INFINITY },
   )
-  await checkCompatibility(projectStore(), {
+  await checkCompatibility(await projectStore(), {
     ...(positionals.length > 0 && { remotes: positionals }),
     checkout: values.checkout,
   })

@@ -1,7 +1,7 @@
-import { explainPortInUse, freePort, readEnvironment, startServer } from 'api'
-import { folderStore } from 'delivery'
+import { explainPortInUse, type FoundServerPart, freePort, readEnvironment, startServer } from 'api'
 import { buildWorkspace } from './build/build-workspace'
 import { command, step, stopOnSignal } from './command'
+import { storeIn } from './delivery/project-store'
 import { chosenRemotes } from './dev/chosen-remotes'
 import { composeDevSite, devSiteFolder } from './dev/dev-site'
 import {
@@ -12,6 +12,8 @@ import {
   startHotRemote,
   startHotShell,
 } from './dev/hot-server'
+import { watchServerParts } from './dev/hot-server-parts'
+import { refuseChangesOfMain } from './dev/unpublished-tables'
 import { remoteNames } from './project'
 import { projectDatabase } from './project-database'
 import { findServerParts } from './server-parts'
@@ -22,7 +24,7 @@ process.env.NODE_ENV = 'development'
 await command(async () => {
   const named = process.argv.slice(2)
   const hot = chosenRemotes(named)
-  const { port } = readEnvironment(process.env)
+  const { port, databaseUrl } = readEnvironment(process.env)
   // Before the builds, which would otherwise be wasted.
   await freePort(port).catch((error) => explainPortInUse(error, port))
   for (const name of remoteNames.filter((name) => !hot.includes(name))) {
@@ -41,24 +43,41 @@ await command(async () => {
   }
   const gallery = await step('Starting the gallery', startGallery)
   const database = await step('Starting the database', projectDatabase)
+  // A council's own database is not for trying things out.
+  const mayDropTables = databaseUrl === undefined
   const server = await step('Starting the server', async () => {
-    await composeDevSite(hot, await readDocument(shell))
-    const store = folderStore(devSiteFolder)
+    const unreleased = await composeDevSite(hot, await readDocument(shell))
+    const store = storeIn(devSiteFolder)
     return startServer({
       siteFolder: devSiteFolder,
       store,
+      unreleased,
       database,
-      serverParts: findServerParts(),
+      serverParts: await serverPartsToTry(mayDropTables),
       port: apiPort,
     })
   })
+  const parts = watchServerParts({ replace: server.replacePart, mayDropTables })
 
-  stopOnSignal([server, shell, gallery, ...remotes, ...harnesses])
+  stopOnSignal([parts, server, shell, gallery, ...remotes, ...harnesses])
   const product = { what: `Product, hot: shell, ${hot.join(', ')}`, address: shell.address }
   const alone = harnesses.map(({ address }, i) => ({ what: `${hot[i]} by itself`, address }))
   const components = { what: 'Every component in every state', address: gallery.address }
   console.log(`\n${addressTable([product, ...alone, components])}\nStop it with Ctrl+C.`)
+  for (const sentence of server.awayParts) console.warn(sentence)
 })
+
+/** The server parts, with tables that are made anew where no migration of main has changed. */
+async function serverPartsToTry(mayDropTables: boolean): Promise<FoundServerPart[]> {
+  const found = await findServerParts()
+  if (!mayDropTables) return found
+  const isOfMain = (remote: string) =>
+    refuseChangesOfMain(remote).then(
+      () => false,
+      () => true,
+    )
+  return Promise.all(found.map(async (part) => ({ ...part, isUnpublished: !(await isOfMain(part.remote)) })))
+}
 
 interface Address {
   what: string

@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { command, commandLine, step } from './command'
+import { writeContract } from './contract/contract-report'
 import { packShared } from './elsewhere/pack-shared'
 import { newRemote, newRemoteElsewhere } from './new-remote/new-remote'
 import { root } from './project'
@@ -23,6 +24,7 @@ await command(async () => {
     return console.log(`\n${into} has a page. Next, there:\n\n    npm install && npm run check`)
   }
   const folder = relative(root, await newRemote(root, positionals[0], { hasTable }))
+  if (hasTable) await writeContract(folder)
   const what = hasTable ? 'a page and a table' : 'a page'
   console.log(`\n${folder} has ${what}. See it with:\n\n    npm run dev ${folder}`)
 })

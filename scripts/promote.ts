@@ -16,7 +16,7 @@ await command(async () => {
   if (!version) throw new Error(`Say which version of ${remote}. Use: ${usage}`)
   if (values.force && !values.reason?.trim())
     throw new Error(`Say why by force, with --reason. Use: ${usage}`)
-  const store = projectStore()
+  const store = await projectStore()
   const provided = await deployedVersions(store)
   const promotion = { ...values, ...(await operator()), remote, version, provided }
   const { share } = values

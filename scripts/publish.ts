@@ -2,7 +2,9 @@ import { promoteRemote, publishRemote } from 'delivery'
 import { buildWorkspace } from './build/build-workspace'
 import { requireSuccess } from './check/require-success'
 import { command, commandLine, step } from './command'
+import { checkContracts, requireLiveContract } from './contract/contract-report'
 import { builtPublication } from './delivery/built-publication'
+import { builtServerPart } from './delivery/built-server-part'
 import { nextSteps, operator, releaseOptions, remoteArgument } from './delivery/command-line'
 import { deployedVersions, projectStore } from './delivery/project-store'
 import { historyTable } from './delivery/registry-tables'
@@ -19,14 +21,19 @@ await command(async () => {
   const remote = remoteArgument(positionals[0], usage)
   if (!remoteNames.includes(remote))
     throw new Error(`This checkout has no ${remote} to build. It has ${remoteNames.join(', ')}.`)
-  const store = projectStore()
+  const store = await projectStore()
   const provided = await deployedVersions(store)
   const source = await buildSource()
   await step('Types', () => requireSuccess('typescript/bin/tsc', '-b', remote))
+  await step('Contract', async () => {
+    await checkContracts([remote])
+    await requireLiveContract(store, remote)
+  })
   await step(`Building ${remote}`, () => buildWorkspace(remote))
-  const { folder, publication } = await builtPublication(remote)
+  const { folder, publication, sbom } = await builtPublication(remote)
   const { version } = publication
-  const isNew = await publishRemote(store, { folder, publication, source, provided })
+  const serverPart = await builtServerPart(remote)
+  const isNew = await publishRemote(store, { folder, publication, source, sbom, serverPart, provided })
   console.log(`${remote} ${version} ${isNew ? 'is published' : 'was published before'} in ${store.name}.`)
   if (!values.promote) return console.log(nextSteps(publication))
   const { reason, expect } = values

@@ -19,7 +19,8 @@ const OUTPUT_BYTES = 64 * 1024 * 1024
 
 /**
  * Additional checks before a release: the list of its packages, a security audit, every remote that people use, every Node
- * version that a council may have, every case of the long tests, and every bench in small.
+ * version that a council may have, ten minutes of made-up input, every case of the long tests,
+ * and every bench in small.
  */
 await command(async () => {
   mkdirSync(join(root, FOLDER), { recursive: true })
@@ -45,9 +46,9 @@ await command(async () => {
     if (!isGood) throw new Error(sentence)
     console.log(sentence)
   })
-  await checkCompatibility(projectStore(), { checkout: true })
+  await checkCompatibility(await projectStore(), { checkout: true })
   await checkNodeVersions()
-  for (const check of ['check-every-case', 'check-benches']) {
+  for (const check of ['check-fuzz', 'check-every-case', 'check-benches']) {
     const code = await runTool('--import', ['tsx', `scripts/${check}.ts`])
     if (code !== 0) throw new Error(`Failed: npm run ${check.replace('-', ':')}`)
   }

@@ -4,21 +4,32 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fetchBackup, restoreRecord } from 'api'
 import { backupLines } from './backup/backup-lines'
-import { backupIdentity, backupStore } from './backup/backup-store'
+import { backupIdentity, backupStore, backupTrust } from './backup/backup-store'
+import { knownMigrations } from './backup/known-migrations'
 import { command } from './command'
 import { projectRecord } from './project-database'
 
-const usage = 'npm run restore -- FILE [--replace], or -- --stored latest [--replace]'
+const usage =
+  'npm run restore -- FILE [--replace] [--unsigned], or -- --stored latest [--replace] [--unsigned]'
 
 await command(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false }, stored: { type: 'string' } },
+    options: {
+      replace: { type: 'boolean', default: false },
+      unsigned: { type: 'boolean', default: false },
+      stored: { type: 'string' },
+    },
   })
   const [file, ...more] = positionals
   if (values.stored ? file : !file || more.length > 0)
     throw new Error(`Name the backup to restore. Use: ${usage}`)
-  const restore = (from: string) => restoreRecord(projectRecord(), from, { replaces: values.replace })
+  const options = {
+    replaces: values.replace,
+    trust: backupTrust(values.unsigned),
+    installed: await knownMigrations(),
+  }
+  const restore = (from: string) => restoreRecord(projectRecord(), from, options)
   const header = values.stored ? await withFetched(values.stored, restore) : await restore(file ?? '')
   console.log(`The record is as it was at ${header.madeAt}:\n${backupLines(header)}`)
   console.log('Everybody has to sign in again.')

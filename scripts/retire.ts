@@ -12,5 +12,5 @@ await command(async () => {
   const reason = values.reason?.trim()
   if (!reason) throw new Error(`Say why, with --reason. Use: ${usage}`)
   const cause = { ...values, ...(await operator()), remote, reason }
-  console.log(historyTable([await retireRemote(projectStore(), cause)]))
+  console.log(historyTable([await retireRemote(await projectStore(), cause)]))
 })

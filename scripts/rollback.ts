@@ -12,7 +12,7 @@ await command(async () => {
   // In an emergency the reason may be left out.
   const reason = values.reason?.trim() || 'none given'
   const cause = { ...values, ...(await operator()), remote, reason }
-  const store = projectStore()
+  const store = await projectStore()
   const { remotes } = await currentRegistry(store)
   // During a gradual release most sessions still have the live version.
   const isGradual = remotes.some(({ name, candidate }) => name === remote && candidate)

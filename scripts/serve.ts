@@ -7,11 +7,12 @@ import { findServerParts } from './server-parts'
 
 // This command neither builds nor promotes, so it must not import code that does.
 await command(async () => {
-  const store = projectStore()
+  const store = await projectStore()
   const database = await step('Starting the database', projectDatabase)
-  const server = await step('Starting the server', () =>
-    startServer({ siteFolder, store, database, serverParts: findServerParts() }),
+  const server = await step('Starting the server', async () =>
+    startServer({ siteFolder, store, database, serverParts: await findServerParts() }),
   )
   stopOnSignal([server, tellProjectCommands()])
+  for (const sentence of server.awayParts) console.warn(sentence)
   console.log(`\nSmart Bins Wellington is at ${server.address}\nStop it with Ctrl+C.`)
 })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FoundServerPart } from 'api'
+import { partPrograms } from 'api/part-program'
 import { RemoteDescriptionSchema } from 'shared-domain'
 import type { Operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
@@ -21,28 +22,29 @@ function claimedPaths(remote: string): readonly string[] {
   return DescribedSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).apiPaths ?? []
 }
 
-/** The operations of each server part, by their names: a remote has them in `operations/index.ts`, or in `operations.ts` alone. */
+/** The operations of each server part, by their names. */
 export const serverPartOperations = (): Promise<
   { remote: string; operations: Record<string, Operation> }[]
 > =>
   Promise.all(
-    serverPartFolders().map(async ({ remote }) => {
-      const files = ['operations/index.ts', 'operations.ts'].map((file) => join(root, remote, file))
-      const exported = Object.entries<unknown>(
-        await import(pathToFileURL(files.find(existsSync) as string).href),
-      )
-      return { remote, operations: Object.fromEntries(exported.filter(isOperation)) }
-    }),
+    serverPartFolders().map(async ({ remote }) => ({ remote, operations: await operationsOf(remote) })),
   )
+
+/** The operations of a remote, which are in `operations/index.ts`, or in `operations.ts` alone. */
+export async function operationsOf(remote: string): Promise<Record<string, Operation>> {
+  const files = ['operations/index.ts', 'operations.ts'].map((file) => join(root, remote, file))
+  const exported = Object.entries<unknown>(await import(pathToFileURL(files.find(existsSync) as string).href))
+  return Object.fromEntries(exported.filter(isOperation))
+}
 
 const isOperation = (entry: [string, unknown]): entry is [string, Operation] => {
   const [, value] = entry
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** The server parts of the remotes in this folder: every `mf-…/server`. */
-export const findServerParts = (): FoundServerPart[] =>
-  serverPartFolders().map(({ index, ...found }) => ({
-    ...found,
-    load: () => import(pathToFileURL(index).href),
-  }))
+/** The server parts of the remotes in this folder: every `mf-…/server`, each with the program of its thread. */
+export async function findServerParts(): Promise<FoundServerPart[]> {
+  const folders = serverPartFolders()
+  const programs = await partPrograms(folders.map(({ index }) => index))
+  return folders.map(({ index: _, ...found }, place) => ({ ...found, program: programs[place] as URL }))
+}

@@ -8,7 +8,7 @@ import { projectDatabase, tellProjectCommands } from './project-database'
 import { findServerParts } from './server-parts'
 
 await command(async () => {
-  const store = projectStore()
+  const store = await projectStore()
   const { host, port } = readEnvironment(process.env)
   // Checked before the builds, which would otherwise be wasted.
   await freePort(port, host).catch((error) => explainPortInUse(error, port))
@@ -19,10 +19,11 @@ await command(async () => {
   const beforeListening = async () => {
     leftAlone = await step('Delivering the remotes', () => deliverBuilds(store))
   }
-  const server = await step('Starting the server', () =>
-    startServer({ siteFolder, store, database, serverParts: findServerParts(), beforeListening }),
+  const server = await step('Starting the server', async () =>
+    startServer({ siteFolder, store, database, serverParts: await findServerParts(), beforeListening }),
   )
   stopOnSignal([server, tellProjectCommands()])
   for (const sentence of leftAlone) console.log(sentence)
+  for (const sentence of server.awayParts) console.warn(sentence)
   console.log(`\nSmart Bins Wellington is at ${server.address}\nStop it with Ctrl+C.`)
 })

@@ -1,5 +1,6 @@
 import { tryRestore } from 'api'
-import { backupIdentity, backupStore } from './backup/backup-store'
+import { backupIdentity, backupStore, backupTrust } from './backup/backup-store'
+import { knownMigrations } from './backup/known-migrations'
 import { command } from './command'
 
 /** Restores the newest stored backup into a trial record. Run it once a week on a machine that has the private key. */
@@ -9,6 +10,8 @@ await command(async () => {
     store: backupStore(),
     identity: backupIdentity(),
     trialUrl,
+    trust: backupTrust(),
+    installed: await knownMigrations(),
   })
   console.log(
     `${name} was restored in ${restoreS.toFixed(1)} s: all of its ${rows} rows are as they were. It is ${(ageS / 3600).toFixed(1)} h old.`,

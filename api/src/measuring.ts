@@ -1,9 +1,16 @@
 /** The city in which benchmarks compare collection policies. */
+
+/** What runs the SQL of a server part, for a backup with SQL of somebody else. */
+export { migrateSchema } from './database/migrate-schema'
 export { cityBins } from './demonstration/city-bins'
 export { CITY_FLEET } from './demonstration/city-fleet'
 /** Statements that a benchmark runs without the API, for comparison. */
 export { selectNearest } from './features/bins/nearby-bins'
+/** Polls of a council's layer, one by one. */
+export { fetchLayer, mirrorLayer } from './features/open-data/mirror/mirror'
 export { receiveReportSql, receiveReportValues } from './features/reports/receive-report-sql'
 export { DEFAULT_REPORT_LIMITS } from './features/reports/report-limits'
 /** A photo that takes a decoder much memory, for load tests. */
 export { makeHeavyPhoto } from './features/reports/testing/make-heavy-photo'
+/** The proof of work of a page, for residents in load tests. */
+export { solveChallenge } from './features/reports/testing/solve-challenge'

@@ -8,7 +8,7 @@ import pg from 'pg'
 
 import { commonFolder } from './record-home'
 import { findRunningServer } from './running-server'
-import { dataOf, livePostmaster, signOfLife } from './server'
+import { clusterOf, dataOf, livePostmaster, signOfLife } from './server'
 import { type BundledPostgres, startBundledPostgres } from './start-bundled-postgres'
 import { canMakeContainer, recordHolder } from './testing/record-holder'
 
@@ -51,6 +51,12 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
   }
 }
 
+function withSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const asSuperuser = new URL(url)
+  asSuperuser.username = 'postgres'
+  return withClient(asSuperuser.href, work)
+}
+
 const takesConnections = (url: string) => firstRow(url, 'select 1').catch(() => undefined)
 const write = (url: string) => firstRow(url, 'create table kept as select 7 as n')
 const kept = (url: string) => firstRow(url, 'select n from kept')
@@ -66,7 +72,7 @@ describe('a record', () => {
     url = (await start()).url
   })
 
-  it('syncs to the disk, has a role that is no superuser, and is never run by root', async () => {
+  it('syncs to the disk, has a role that is no superuser, and is never run by root (ASVS 13.2.2)', async () => {
     const durable = `current_setting('fsync') || current_setting('synchronous_commit') as durable`
     expect(await firstRow(url, `select ${durable}, usesuper from pg_user where usename = user`)).toEqual({
       durable: 'onon',
@@ -76,7 +82,7 @@ describe('a record', () => {
     expect(Number(user)).toBeGreaterThan(0)
   })
 
-  it('is closed to others: the password is unreadable for them, and is asked for', async () => {
+  it('is closed to others: the password is unreadable for them, and is asked for (ASVS 13.2.3)', async () => {
     expect((await stat(join(folder, 'cluster/password'))).mode & 0o777).toBe(0o600)
     const wrong = new URL(url)
     wrong.password = 'guess'
@@ -123,6 +129,18 @@ describe('a later start', () => {
     const second = await start()
     expect(second.url).toBe(first.url)
     expect(await kept(second.url)).toEqual({ n: 7 })
+  })
+
+  it('lets the role of a record that was made before create roles, too', async () => {
+    const { stop } = await start()
+    await stop()
+    await writeFile(join(dataOf(folder), 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
+    const before = await start()
+    await withSuperuser(before.url, (client) => client.query('alter role smart_bins nocreaterole'))
+    await before.stop()
+    await rm(join(clusterOf(folder), 'makes-roles'))
+    const { url } = await start()
+    await expect(firstRow(url, 'create role of_a_part')).resolves.toBeUndefined()
   })
 
   it('adopts the server of a process that was killed', async () => {

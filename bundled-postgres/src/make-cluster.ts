@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { programIn } from './binaries'
 import { makeOpenFolder } from './record-home'
 import { runProgram } from './run-program'
-import { clusterOf, passwordOf, ROLE, type Server } from './server'
+import { clusterOf, dataOf, livePostmaster, passwordOf, ROLE, type Server } from './server'
 
 /** Only our own role can connect, with its password. The superuser cannot connect over the network at all. */
 const WHO_MAY_CONNECT = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`
@@ -23,6 +23,7 @@ export async function makeCluster(server: Server): Promise<void> {
   const password = randomBytes(24).toString('hex')
   await makeDataFolder(data, server)
   await writeFile(passwordOf(draft), password, { mode: 0o600, flush: true })
+  await writeFile(join(draft, MAKES_ROLES), '')
   const run = (name: 'initdb' | 'postgres', args: string[], input = '') =>
     runProgram(programIn(server.binaries, name), args, { user: server.user, cwd: draft, input })
   const look = ['--encoding=UTF8', '--locale=C', '--username=postgres', '--auth=trust']
@@ -33,11 +34,26 @@ export async function makeCluster(server: Server): Promise<void> {
   await rename(draft, cluster)
 }
 
+/** A file of the cluster: its role may create roles, such as those of server parts. */
+const MAKES_ROLES = 'makes-roles'
+
+/** Lets our role create roles in a cluster that was made before it could. The superuser has no connection, so the server must not run. */
+export async function letCreateRoles({ home, binaries, user }: Server): Promise<void> {
+  const cluster = clusterOf(home)
+  const mark = join(cluster, MAKES_ROLES)
+  if (existsSync(mark) || (await livePostmaster(dataOf(home)))) return
+  const args = ['--single', '-D', dataOf(home), 'postgres']
+  const input = `alter role ${ROLE} createrole\n`
+  const told = await runProgram(programIn(binaries, 'postgres'), args, { user, cwd: cluster, input })
+  // It exits well after a failed statement, too. The next start then tries again; until then the product works as before.
+  if (!/ERROR|FATAL/.test(told)) await writeFile(mark, '')
+}
+
 const firstStatements = (password: string, { isDurable }: Server) =>
   [
     // Tests connect often. By default the password would be hashed 4096 times for each connection.
     ...(isDurable ? [] : ['set scram_iterations = 1']),
-    `create role ${ROLE} login createdb password '${password}'`,
+    `create role ${ROLE} login createdb createrole password '${password}'`,
     `create database ${ROLE} owner ${ROLE}`,
     '',
   ].join('\n')

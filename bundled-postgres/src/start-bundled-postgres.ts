@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeCluster } from './make-cluster'
+import { letCreateRoles, makeCluster } from './make-cluster'
 import { takeOwnership } from './owner-lock'
 import { reachableBinaries } from './reachable-binaries'
 import { commonFolder, recordHome } from './record-home'
@@ -73,6 +73,7 @@ function endAtOnce(home: string, postmaster: number): void {
 
 async function startOwned(server: Server, tellPid: (postmaster: number) => void): Promise<BundledPostgres> {
   await makeCluster(server)
+  await letCreateRoles(server)
   const password = await readFile(passwordOf(clusterOf(server.home)), 'utf8')
   const run = async (fixedPort?: number) => {
     const { port, pid } = await runningServer(server, password, fixedPort)

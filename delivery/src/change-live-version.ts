@@ -1,18 +1,13 @@
 import { lt } from 'semver'
 import type { ProvidedVersions, Registry } from 'shared-domain'
-import { currentRegistry } from './current-registry'
-import {
-  type Actor,
-  latestRevisionOf,
-  type RevisionRecord,
-  readHistory,
-  readRevision,
-  wasRolledBack,
-} from './history'
+import { currentRegistry, readReleases } from './current-registry'
+import { type Actor, latestRevisionOf, type RevisionRecord, readHistory, wasRolledBack } from './history'
+import { readEntry } from './log-entries'
 import { checkOwnership } from './ownership'
 import { publishedVersions, readPublication, readStoredPublication } from './publication'
+import type { ReleaseStore } from './release-store'
 import { checkRequirements } from './requirements'
-import { type Store, storeKeys } from './store'
+import { writeEntry } from './write-entry'
 
 /** How many versions a remote can be rolled back through. */
 const STEPS_BACK = 5
@@ -35,7 +30,10 @@ type Promotion = Cause & {
 }
 
 /** Makes a published version live. Returns `undefined` when it already is. */
-export async function promoteRemote(store: Store, promotion: Promotion): Promise<RevisionRecord | undefined> {
+export async function promoteRemote(
+  store: ReleaseStore,
+  promotion: Promotion,
+): Promise<RevisionRecord | undefined> {
   const { remote, version, provided, force = false } = promotion
   const publication = await readStoredPublication(store, remote, version)
   if (!publication) throw new Error(await notPublished(store, remote, version))
@@ -45,7 +43,7 @@ export async function promoteRemote(store: Store, promotion: Promotion): Promise
   if (present === version) return undefined
   return changeRegistry(store, promotion, async (registry) => {
     const from = liveVersion(registry, remote)
-    const latest = await latestRevisionOf(store, remote, registry.revision)
+    const latest = await latestRevisionOf(store, remote)
     await checkOwnership(store, publication, registry)
     if (!force) await refuseStepBack(store, promotion, from ?? latest?.from ?? null)
     const before = [...(from === null ? [] : [from]), ...(latest?.before ?? [])]
@@ -60,7 +58,7 @@ export async function promoteRemote(store: Store, promotion: Promotion): Promise
 const liveVersion = ({ remotes }: Registry, remote: string): string | null =>
   remotes.find(({ name }) => name === remote)?.version ?? null
 
-async function notPublished(store: Store, remote: string, version: string): Promise<string> {
+async function notPublished(store: ReleaseStore, remote: string, version: string): Promise<string> {
   const published = (await publishedVersions(store, remote)).map((found) => found.version)
   const remedy =
     published.length > 0
@@ -70,7 +68,7 @@ async function notPublished(store: Store, remote: string, version: string): Prom
 }
 
 async function refuseStepBack(
-  store: Store,
+  store: ReleaseStore,
   { remote, version, by }: Promotion,
   last: string | null,
 ): Promise<void> {
@@ -93,7 +91,10 @@ type Sharing = Promotion & {
 const PUBLIC_DOCUMENTS = 'pages/pages.json'
 
 /** Gives a published version to a share of the sessions, beside the live one. Returns `undefined` when they already have it. */
-export async function shareRemote(store: Store, sharing: Sharing): Promise<RevisionRecord | undefined> {
+export async function shareRemote(
+  store: ReleaseStore,
+  sharing: Sharing,
+): Promise<RevisionRecord | undefined> {
   const { remote, version, share, provided, force = false } = sharing
   if (!Number.isInteger(share) || share < 1 || share > 99)
     throw new Error('A share is a whole number of percent from 1 to 99, such as 10.')
@@ -117,7 +118,7 @@ export async function shareRemote(store: Store, sharing: Sharing): Promise<Revis
       )
     await checkOwnership(store, publication, registry)
     if (!force) await refuseStepBack(store, sharing, live.version)
-    const latest = await latestRevisionOf(store, remote, registry.revision)
+    const latest = await latestRevisionOf(store, remote)
     return {
       ...{ action: 'share', from: live.version, to: version, share },
       reason: sharing.reason ?? publication.source?.subject,
@@ -132,24 +133,24 @@ type Dropping = ReasonedCause & {
 }
 
 /** Gives the live version to every session again. */
-export function dropCandidate(store: Store, dropping: Dropping): Promise<RevisionRecord> {
+export function dropCandidate(store: ReleaseStore, dropping: Dropping): Promise<RevisionRecord> {
   const { remote, candidate: expected, reason } = dropping
   return changeRegistry(store, dropping, async (registry) => {
     const live = registry.remotes.find(({ name }) => name === remote)
     const version = live?.candidate?.version
     if (!live || version === undefined || (expected !== undefined && version !== expected))
       throw new Error(`${remote}${expected ? ` ${expected}` : ''} is not being released gradually.`)
-    const latest = await latestRevisionOf(store, remote, registry.revision)
+    const latest = await latestRevisionOf(store, remote)
     return { action: 'drop', from: version, to: live.version, reason, before: latest?.before ?? [] }
   })
 }
 
 /** Makes the previously live version live again. */
-export function rollbackRemote(store: Store, cause: ReasonedCause): Promise<RevisionRecord> {
+export function rollbackRemote(store: ReleaseStore, cause: ReasonedCause): Promise<RevisionRecord> {
   const { remote } = cause
   return changeRegistry(store, cause, async (registry) => {
     const from = liveOrThrow(registry, remote)
-    const latest = await latestRevisionOf(store, remote, registry.revision)
+    const latest = await latestRevisionOf(store, remote)
     const [to, ...before] = await stillPublished(store, remote, latest?.before ?? [])
     if (to === undefined) {
       throw new Error(
@@ -163,17 +164,21 @@ export function rollbackRemote(store: Store, cause: ReasonedCause): Promise<Revi
   })
 }
 
-async function stillPublished(store: Store, remote: string, versions: readonly string[]): Promise<string[]> {
+async function stillPublished(
+  store: ReleaseStore,
+  remote: string,
+  versions: readonly string[],
+): Promise<string[]> {
   const found = await Promise.all(versions.map((version) => readPublication(store, remote, version)))
   return versions.filter((_, i) => found[i])
 }
 
 /** Removes a remote from the registry. Its versions and history stay, and a promotion brings it back. */
-export function retireRemote(store: Store, cause: ReasonedCause): Promise<RevisionRecord> {
+export function retireRemote(store: ReleaseStore, cause: ReasonedCause): Promise<RevisionRecord> {
   const { remote, reason } = cause
   return changeRegistry(store, cause, async (registry) => {
     const from = liveOrThrow(registry, remote)
-    const latest = await latestRevisionOf(store, remote, registry.revision)
+    const latest = await latestRevisionOf(store, remote)
     return {
       action: 'retire',
       from,
@@ -204,19 +209,18 @@ type Change = Pick<RevisionRecord, 'action' | 'from' | 'to' | 'share' | 'before'
 }
 
 /**
- * Compare-and-swap on the registry's revision. When another change wins, `decide` runs again if that change was about another
- * remote; otherwise this one fails with a sentence.
+ * Compare-and-swap on the log's head. When another change wins, `decide` runs again if that change was about another remote;
+ * otherwise this one fails with a sentence.
  */
 async function changeRegistry(
-  store: Store,
+  store: ReleaseStore,
   cause: Cause,
   decide: (registry: Registry) => Promise<Change>,
 ): Promise<RevisionRecord> {
   const { remote, by } = cause
-  const registry = await currentRegistry(store)
+  const { registry, entries } = await readReleases(store)
   checkExpected(cause, liveVersion(registry, remote))
   const { reason, ...change } = await decide(registry)
-  const publication = await readStoredPublication(store, remote, (change.to ?? change.from) as string)
   const record: RevisionRecord = {
     revision: registry.revision + 1,
     time: new Date().toISOString(),
@@ -224,15 +228,14 @@ async function changeRegistry(
     ...change,
     by,
     ...('person' in cause && { person: cause.person }),
-    ...(publication?.source && { commit: publication.source.commit }),
     ...(reason && { reason }),
   }
-  const key = storeKeys.revision(record.revision)
-  if (await store.create(key, Buffer.from(JSON.stringify(record, null, 2)))) {
+  const written = await writeEntry(store, entries, record)
+  if (written) {
     await currentRegistry(store)
-    return record
+    return written
   }
-  const winner = await readRevision(store, record.revision)
+  const winner = await readEntry(store, record.revision)
   if (winner && winner.remote !== remote) return changeRegistry(store, cause, decide)
   throw new Error(
     `${remote} was changed by someone else at the same moment: ${winner?.action}${winner?.to ? ` to ${winner.to}` : ''}. ` +

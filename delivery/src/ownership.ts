@@ -1,6 +1,6 @@
 import type { RegisteredRemote, Registry, RemoteDescription, RemotePage } from 'shared-domain'
 import { type BuildSource, readStoredPublication } from './publication'
-import type { Store } from './store'
+import type { ReleaseStore } from './release-store'
 
 /** The names and paths that a version claims. */
 interface Claim extends Pick<RemoteDescription, 'name' | 'version' | 'pages'> {
@@ -8,7 +8,11 @@ interface Claim extends Pick<RemoteDescription, 'name' | 'version' | 'pages'> {
 }
 
 /** Throws one sentence when a version claims a path or name that another live remote, or the server itself, already has. */
-export async function checkOwnership(store: Store, claim: Claim, { remotes }: Registry): Promise<void> {
+export async function checkOwnership(
+  store: ReleaseStore,
+  claim: Claim,
+  { remotes }: Registry,
+): Promise<void> {
   for (const { path } of claim.pages) checkPath(claim, path)
   for (const remote of remotes) {
     if (remote.name === claim.name) await checkProject(store, claim, remote)
@@ -61,7 +65,7 @@ const isSameLabel = (one: string | undefined, other: string) =>
   one?.trim().toLowerCase() === other.trim().toLowerCase()
 
 async function checkProject(
-  store: Store,
+  store: ReleaseStore,
   { name, version, source }: Claim,
   live: RegisteredRemote,
 ): Promise<void> {

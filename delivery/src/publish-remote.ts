@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,8 +5,19 @@ import { exposesOf, type ProvidedVersions, type Publication, PublicationSchema }
 import { z } from 'zod'
 import { currentRegistry } from './current-registry'
 import { checkOwnership } from './ownership'
-import { type BuildSource, publishedVersions, readPublication } from './publication'
+import { checkPageBudgets } from './page-budget'
+import {
+  type BuildSource,
+  type ExaminedPublication,
+  examinePublication,
+  type PublishedServerPart,
+  publishedVersions,
+  signablePublication,
+} from './publication'
+import { integrityOf } from './published-files'
+import type { ReleaseStore } from './release-store'
 import { checkRequirements } from './requirements'
+import { signObject } from './signed-object'
 import { type Store, storeKeys } from './store'
 
 interface Publishing {
@@ -15,17 +25,27 @@ interface Publishing {
   folder: string
   publication: Omit<Publication, 'base'>
   source: BuildSource
+  /** The bill of materials: what the version bundles, as CycloneDX. */
+  sbom: Buffer
+  /** Its server part, which then runs as long as the version is live. */
+  serverPart?: BuiltServerPart | undefined
   /** The versions that the deployed shell brings. */
   provided: ProvidedVersions
 }
 
+/** A server part as it was bundled into a folder. */
+export interface BuiltServerPart extends PublishedServerPart {
+  folder: string
+}
+
 /**
- * Writes a built version to the store for good: its files first, and last the object that declares it published. Publishing the
- * same bytes again changes nothing. Returns whether the version is new.
+ * Writes a built version to the store for good: its files first, and last the object that declares it published, which this
+ * process's key signs. Publishing the same bytes again changes nothing. Returns whether the version is new. Throws one sentence when
+ * something is wrong, before anything is written.
  */
 export async function publishRemote(
-  store: Store,
-  { folder, publication, source, provided }: Publishing,
+  store: ReleaseStore,
+  { folder, publication, source, sbom, serverPart, provided }: Publishing,
 ): Promise<boolean> {
   const { name, version, files } = publication
   checkRequirements(publication, provided)
@@ -34,41 +54,71 @@ export async function publishRemote(
   if (!paths.has('mf-manifest.json'))
     throw new Error(`${folder} has no mf-manifest.json: build ${name} first.`)
   checkManifest(await readFile(join(folder, 'mf-manifest.json')), paths, exposesOf(publication))
+  checkPreload(publication)
+  await checkPageBudgets(folder, publication)
+  // Only publishing needs a parser of styles; a server that serves does without.
+  const { checkOwnStyles } = await import('./own-styles')
+  await checkOwnStyles(folder, publication)
 
-  const there = await readPublication(store, name, version)
-  if (there) return refuseOther(there, publication)
+  const there = await examinePublication(store, name, version)
+  if (there) return refuseOther(there, publication, serverPart)
+  const sourceMaps = await readSourceMaps(folder, Object.keys(files))
+  const base = `${store.publicUrl}${storeKeys.version(name, version)}`
+  const content = {
+    ...PublicationSchema.parse({ ...publication, base }),
+    source,
+    sourceMaps: Object.fromEntries(sourceMaps.map(({ path, bytes }) => [path, integrityOf(bytes)])),
+    sbom: integrityOf(sbom),
+    ...(serverPart && { serverPart: { protocol: serverPart.protocol, files: serverPart.files } }),
+    publishedAt: new Date().toISOString(),
+  }
+  const signatures = [signObject(signablePublication(publication, content), store.keys)]
   await Promise.all(
     Object.entries(files).map(([path, integrity]) => put(store, { folder, name, version, path, integrity })),
   )
-  await putSourceMaps(store, { folder, publication })
-  const base = `${store.publicUrl}${storeKeys.version(name, version)}`
-  const stored = {
-    ...PublicationSchema.parse({ ...publication, base }),
-    source,
-    publishedAt: new Date().toISOString(),
-  }
+  for (const [path, integrity] of Object.entries(serverPart?.files ?? {}))
+    await putBytes(
+      store,
+      storeKeys.serverPart(name, version) + path,
+      await readBuilt(join(serverPart?.folder ?? '', path), integrity),
+    )
+  for (const { path, bytes } of sourceMaps)
+    await putBytes(store, storeKeys.sourceMap(name, version, path), bytes)
+  await putBytes(store, storeKeys.sbom(name, version), sbom)
   const isFirst = await store.create(
     storeKeys.publication(name, version),
-    Buffer.from(JSON.stringify(stored, null, 2)),
+    Buffer.from(JSON.stringify({ ...content, signatures }, null, 2)),
   )
   // Another process published this version meanwhile.
-  if (!isFirst) return refuseOther(await readPublication(store, name, version), publication)
+  if (!isFirst) return refuseOther(await examinePublication(store, name, version), publication, serverPart)
   await pruneVersions(store, name)
   return true
 }
 
 function refuseOther(
-  there: Publication | undefined,
+  examined: ExaminedPublication | undefined,
   { name, version, files }: Omit<Publication, 'base'>,
+  serverPart: BuiltServerPart | undefined,
 ): false {
-  const all = new Set([...Object.keys(there?.files ?? {}), ...Object.keys(files)])
-  const changed = [...all].filter((path) => there?.files[path] !== files[path])
+  if (examined?.problem)
+    throw new Error(
+      `${examined.problem.sentence} Raise the version in ${name}/package.json to publish yours.`,
+    )
+  const there = examined?.publication
+  const changed = [
+    ...changedFiles(there?.files ?? {}, files),
+    ...changedFiles(there?.serverPart?.files ?? {}, serverPart?.files ?? {}),
+  ]
   if (changed.length === 0) return false
   throw new Error(
     `${name} ${version} is in the store with another ${changed[0]}, and a published version never changes: ` +
       `raise the version in ${name}/package.json.`,
   )
 }
+
+type Hashes = Readonly<Record<string, string>>
+const changedFiles = (before: Hashes, now: Hashes) =>
+  Object.keys({ ...before, ...now }).filter((path) => before[path] !== now[path])
 
 interface BuiltFile {
   folder: string
@@ -80,9 +130,7 @@ interface BuiltFile {
 
 async function put(store: Store, { folder, name, version, path, integrity }: BuiltFile): Promise<void> {
   const file = join(folder, path)
-  const bytes = await readFile(file)
-  if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity)
-    throw new Error(`${file} changed while it was being published: publish again.`)
+  const bytes = await readBuilt(file, integrity)
   const key = storeKeys.version(name, version) + path
   await putBytes(store, key, bytes)
   // A bucket does not negotiate encodings with the browser; the server does.
@@ -91,19 +139,20 @@ async function put(store: Store, { folder, name, version, path, integrity }: Bui
     if (existsSync(file + ending)) await putBytes(store, key + ending, await readFile(file + ending))
 }
 
-/** Stores the source maps, with which the server finds the source line of a failure. Browsers never get them. */
-async function putSourceMaps(
-  store: Store,
-  { folder, publication }: Pick<Publishing, 'folder' | 'publication'>,
-): Promise<void> {
-  const { name, version, files } = publication
-  const mapped = Object.keys(files).filter((path) => existsSync(join(folder, `${path}.map`)))
-  await Promise.all(
-    mapped.map(async (path) =>
-      putBytes(store, storeKeys.sourceMap(name, version, path), await readFile(join(folder, `${path}.map`))),
-    ),
-  )
+async function readBuilt(file: string, integrity: string): Promise<Buffer> {
+  const bytes = await readFile(file)
+  if (integrityOf(bytes) !== integrity)
+    throw new Error(`${file} changed while it was being published: publish again.`)
+  return bytes
 }
+
+/** The source maps of built files, with which the server finds the source line of a failure. Browsers never get them. */
+const readSourceMaps = (folder: string, paths: readonly string[]) =>
+  Promise.all(
+    paths
+      .filter((path) => existsSync(join(folder, `${path}.map`)))
+      .map(async (path) => ({ path, bytes: await readFile(join(folder, `${path}.map`)) })),
+  )
 
 /** Files without a publication were left by an interrupted attempt. */
 async function putBytes(store: Store, key: string, bytes: Buffer): Promise<void> {
@@ -137,11 +186,20 @@ function checkManifest(manifest: Buffer, files: ReadonlySet<string>, expected: r
     throw new Error(`mf-manifest.json does not expose ${unexposed.join(', ')}: build the remote again.`)
 }
 
+/** Throws when a page needs a file without a hash, which a browser would run unverified. */
+function checkPreload({ name, version, preload, files }: Omit<Publication, 'base'>): void {
+  const [unknown] = Object.values(preload)
+    .flat()
+    .filter((path) => files[path] === undefined)
+  if (unknown !== undefined)
+    throw new Error(`${name} ${version} preloads ${unknown}, which has no hash: build the remote again.`)
+}
+
 /** How many of a remote's latest versions are kept, for tabs that were opened with them and for rollbacks. */
 const KEPT = 5
 
 /** Deletes the versions of a remote that are neither among the latest, nor live, nor the live one's fallback. */
-async function pruneVersions(store: Store, name: string): Promise<void> {
+async function pruneVersions(store: ReleaseStore, name: string): Promise<void> {
   const { remotes } = await currentRegistry(store)
   const live = remotes.find((remote) => remote.name === name)
   const inUse = [live?.version, live?.previous?.version, live?.candidate?.version]
@@ -151,5 +209,7 @@ async function pruneVersions(store: Store, name: string): Promise<void> {
     await store.delete(storeKeys.publication(name, version))
     await store.delete(storeKeys.version(name, version))
     await store.delete(storeKeys.sourceMaps(name, version))
+    await store.delete(storeKeys.sbom(name, version))
+    await store.delete(storeKeys.serverPart(name, version))
   }
 }

@@ -65,6 +65,8 @@ export function s3Client({ bucketUrl, region }: S3Address, credentials: S3Creden
         method,
         headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '') },
         ...(body && { body: new Uint8Array(body) }),
+        // A bucket is at the address of the settings, and nothing of ours goes anywhere else.
+        redirect: 'manual',
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       .catch((cause) => {

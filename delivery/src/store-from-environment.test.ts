@@ -1,9 +1,12 @@
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { publishRemote } from './publish-remote'
+import { releaseStore } from './release-store'
 import { parseS3Address } from './s3-client'
 import { storeFromEnvironment } from './store-from-environment'
 import { builtRemote } from './testing/built-remote'
 import { S3_CREDENTIALS, startS3Server } from './testing/s3-server'
+import { testKeys } from './testing/test-store'
 
 const bucket = {
   STORE_URL: 's3://bins/product?endpoint=http://127.0.0.1:9000',
@@ -63,7 +66,7 @@ describe('a bucket', () => {
 
   it('has publications whose files are at its public address', async () => {
     const store = open(env)
-    await publishRemote(store, builtRemote())
+    await publishRemote(releaseStore(store, testKeys()), builtRemote())
     const stored = await store.read('remotes/mf-qr/1.0.0/publication.json')
     expect(JSON.parse(String(stored?.bytes)).base).toBe(
       'https://remotes.example.govt.nz/product/remotes/mf-qr/1.0.0/',
@@ -80,5 +83,27 @@ describe('a bucket', () => {
     await expect(store.list('')).rejects.toThrow(sentence)
     await expect(store.read('registry.json')).rejects.toThrow(sentence)
     await expect(store.create('registry.json', Buffer.from('{}'))).rejects.toThrow(sentence)
+  })
+
+  it('that leads to another address is not followed there (ASVS 1.3.6, 13.2.5, 15.3.2)', async () => {
+    const asked: (string | undefined)[] = []
+    const listen = async (answer: RequestListener) => {
+      const one = createServer(answer)
+      await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+      return { one, at: `http://127.0.0.1:${(one.address() as AddressInfo).port}` }
+    }
+    const elsewhere = await listen((request, response) => {
+      asked.push(request.url)
+      response.end('elsewhere')
+    })
+    const leading = await listen((_, response) => response.writeHead(307, { location: elsewhere.at }).end())
+    const store = open({ ...env, STORE_URL: `s3://bins/product?endpoint=${leading.at}` })
+    await expect(store.read('registry.json')).rejects.toThrow('answered 307')
+    await expect(store.create('registry.json', Buffer.from('{}'))).rejects.toThrow('answered 307')
+    expect(asked).toEqual([])
+    for (const { one } of [elsewhere, leading]) {
+      one.closeAllConnections()
+      one.close()
+    }
   })
 })

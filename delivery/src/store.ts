@@ -5,7 +5,7 @@ export interface StoredObject {
   etag: string
 }
 
-/** The storage of publications, the registry and its history. Keys are paths such as `history/000012.json`. */
+/** The storage of publications and of the log of what is live. Keys are paths such as `history/000012.json`. */
 export interface Store {
   /** The store's name in messages: a folder or a bucket. */
   readonly name: string
@@ -13,7 +13,7 @@ export interface Store {
   readonly folder?: string
   /** The URL below which browsers find the store's keys, with a trailing slash. */
   readonly publicUrl: string
-  /** How long, in ms, a server may use a registry that it has read. */
+  /** How long, in ms, a server may use what it has read of the log. */
   readonly registryLifetimeMs: number
   read(key: string): Promise<StoredObject | undefined>
   /** Returns false when the key exists; of several concurrent writes, one gets true. */
@@ -28,7 +28,6 @@ export interface Store {
 
 /** The keys of the store. */
 export const storeKeys = {
-  registry: 'registry.json',
   /** The versions of the deployed shell and server. */
   platform: 'platform.json',
   /** The builds of deployed shells; the server serves none of them. */
@@ -44,6 +43,10 @@ export const storeKeys = {
   sourceMaps: (name: string, version: string) => `source-maps/${name}/${version}/`,
   /** The source map of a version's file. */
   sourceMap: (name: string, version: string, file: string) => `source-maps/${name}/${version}/${file}.map`,
+  /** The files of the server part of a version, which the server runs and never serves. */
+  serverPart: (name: string, version: string) => `server-parts/${name}/${version}/`,
+  /** The bill of materials of a version: what it bundles, as CycloneDX. */
+  sbom: (name: string, version: string) => `sboms/${name}/${version}.json`,
   /** Written last: a version without it does not exist. */
   publication: (name: string, version: string) => `remotes/${name}/${version}/publication.json`,
 }

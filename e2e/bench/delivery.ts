@@ -11,6 +11,7 @@ import { driftsRefused } from './delivery/drifts-refused'
 import { heapGrowthMb } from './delivery/heap-growth'
 import { hijacksRefused } from './delivery/hijacks-refused'
 import { newTableFilesOutside } from './delivery/new-table'
+import { pageFaultFigures } from './delivery/page-faults'
 import { rollbackMs, tabNotifiedS } from './delivery/release-times'
 import { restartsThatChangedTheRegistry } from './delivery/restarts-that-changed-the-registry'
 import { shareErrorPct } from './delivery/share'
@@ -36,6 +37,7 @@ const result = {
   subsetsSurvived: await measured('subsetsSurvived', 0, subsetsSurvived),
   faultsSurvived: await measured('faultsSurvived', 0, faultsSurvived),
   newTableFilesOutside: await measured('newTableFilesOutside', 0, () => newTableFilesOutside(browser)),
+  ...(await pageFaultFigures(browser)),
   ...(await hijacksRefused()),
   ...(await driftsRefused()),
   restartsThatChangedTheRegistry: await measured(

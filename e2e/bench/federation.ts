@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildApp } from 'api'
-import { folderStore } from 'delivery'
 import { buildSite, deliverBuilds } from 'scripts/build'
 import { remoteNames, root, siteFolder } from 'scripts/project'
-import { DEMONSTRATION_SETTINGS, paths } from 'shared-domain'
+import { storeIn } from 'scripts/store'
+import { DEMONSTRATION_SETTINGS, paths, type Registry } from 'shared-domain'
 import { launchBrowser } from '../browser'
 import { load, median, printFigures, rounded } from './bench-run'
 import { type ColdLoad, coldLoad } from './federation/cold-load'
@@ -19,12 +19,13 @@ const RUNS = load(9, 1)
 
 await buildSite()
 const storeFolder = await mkdtemp(join(tmpdir(), 'store-'))
-await deliverBuilds(folderStore(storeFolder))
-const built = await buildMonolith(folderStore(storeFolder))
+const store = storeIn(storeFolder)
+await deliverBuilds(store)
+const monolith = await buildMonolith(store)
 const sides = {
-  composition: await serve(siteFolder, storeFolder),
-  monolith: await serve(built.plain, built.plain),
-  hintedMonolith: await serve(built.hinted, built.hinted),
+  composition: await serve(siteFolder),
+  monolith: await serve(monolith.siteFolder, monolith.plain),
+  hintedMonolith: await serve(monolith.siteFolder, monolith.hinted),
 }
 type Side = keyof typeof sides
 const browser = await launchBrowser()
@@ -72,12 +73,8 @@ async function measure(path: string): Promise<PageResult> {
   }
 }
 
-async function serve(site: string, store: string) {
-  const app = await buildApp({
-    siteFolder: site,
-    store: folderStore(store),
-    settings: DEMONSTRATION_SETTINGS,
-  })
+async function serve(site: string, unreleased?: Registry) {
+  const app = await buildApp({ siteFolder: site, store, unreleased, settings: DEMONSTRATION_SETTINGS })
   return { app, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 

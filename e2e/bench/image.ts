@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDatabase } from 'api'
+import { makeReleaseKey } from 'delivery'
 import { buildSite } from 'scripts/build'
 import { layOutImage } from 'scripts/image'
 import { printFigures, rounded } from './bench-run'
@@ -22,7 +23,8 @@ try {
   await database.pool.query('create database product')
   const url = new URL(database.url)
   url.pathname = '/product'
-  const environment = { DATABASE_URL: url.href, STORE_URL: join(folder, 'store') }
+  const { privateKey: RELEASE_KEY } = makeReleaseKey()
+  const environment = { DATABASE_URL: url.href, STORE_URL: join(folder, 'store'), RELEASE_KEY }
   await runFromLayout({ layout, folder, environment }, 'deliver')
   const firstStartS = await secondsToPage({ layout, folder, environment })
   const startS = await secondsToPage({ layout, folder, environment }, (address) =>

@@ -7,6 +7,7 @@ import { printFigures } from './bench-run'
 import { searchMs } from './operators/bins-search'
 import { dashboardContentMs } from './operators/dashboard-content'
 import { fillCity } from './operators/fill-city'
+import { firstUsefulPx } from './operators/first-useful'
 import { inpP75Ms } from './operators/interactions'
 import { mapPanFps } from './operators/map-pan'
 import { paletteOpenMs } from './operators/palette-open'
@@ -21,6 +22,7 @@ try {
   const { address } = product
   // In the demonstration city, which has the size of Wellington; all other figures in a city of 100,000 bins.
   const opening = { dashboardContentMs: await dashboardContentMs(browser, address) }
+  const useful = { firstUsefulPx: await firstUsefulPx(browser, address) }
   const inp = { inpP75Ms: await inpP75Ms(browser, address) }
   const palette = { paletteOpenMs: await paletteOpenMs(browser, address) }
   await fillCity(database)
@@ -29,7 +31,7 @@ try {
     searchMsAt100k: await searchMs(browser, address),
     mapPanFpsAt100k: await mapPanFps(browser, address),
   }
-  printFigures({ ...opening, ...many, ...palette, ...inp })
+  printFigures({ ...opening, ...useful, ...many, ...palette, ...inp })
 } finally {
   await browser.close()
   await product.stop()

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newBackupKey, startDatabase, storeBackup, tryRestore } from 'api'
+import { installedMigrations, newBackupKey, startDatabase, storeBackup, tryRestore } from 'api'
 import { folderStore } from 'delivery'
+import { findServerParts } from 'scripts/server-parts'
 import { type Started, startProcess } from './api/child-process'
 import { type Asked, closedLoop } from './api/closed-loop'
 import { fillBins } from './api/fill-bins'
@@ -143,9 +144,16 @@ async function backUpAndRestore() {
   const store = folderStore(join(folder, 'backups'))
   const { identity, recipient } = await newBackupKey()
   const began = performance.now()
-  const { rows, bytes } = await storeBackup({ databaseUrl: database.url, recordFolder }, { store, recipient })
+  const { rows, bytes, verifyKey } = await storeBackup(
+    { databaseUrl: database.url, recordFolder },
+    { store, recipient },
+  )
   const backupS = (performance.now() - began) / 1000
   console.log(`A backup of ${rows} rows, ${rounded(bytes / 1024 / 1024, 1)} MB, in ${backupS.toFixed(1)} s`)
-  const { restoreS } = await tryRestore({ store, identity })
+  const { restoreS } = await tryRestore({
+    ...{ store, identity },
+    trust: { verifyKeys: [verifyKey], mayBeUnsigned: false },
+    installed: await installedMigrations(await findServerParts()),
+  })
   return { restoreS: rounded(restoreS, 1), rpoS: rounded(BACKUP_EVERY_S + backupS, 0) }
 }

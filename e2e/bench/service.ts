@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { fixedSchedule, sustainableThresholds } from 'shared-domain/route-planning'
+import { fixedSchedule, sustainableThresholds } from 'mf-analytics/rules'
 import { load, printFigures, rounded } from './bench-run'
 import { CityRun, type Policy, type Service } from './service/city-run'
 import { byFixedSchedule, byForecasts, byThresholds } from './service/policies'

@@ -2,9 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { folderStore, keepShell } from 'delivery'
+import { keepShell } from 'delivery'
 import { checkCompatibility } from 'scripts/compat'
 import { siteFolder } from 'scripts/project'
+import { storeIn } from 'scripts/store'
 import { buildNewRemote } from './fixture-builds'
 import { startProduct } from './product'
 
@@ -25,7 +26,7 @@ async function siteWithout(name: string, into: string): Promise<string> {
 
 test('a remote that needs an export missing from the previous shell is refused', async () => {
   const product = await startProduct()
-  const store = folderStore(product.storeFolder)
+  const store = storeIn(product.storeFolder)
   const folder = await mkdtemp(join(tmpdir(), 'shells-'))
   try {
     await product.publish(await buildNewRemote(REMOTE))

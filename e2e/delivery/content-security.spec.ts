@@ -3,7 +3,7 @@ import { openScreen } from '../open-screen'
 import { screens } from '../screens'
 
 for (const { name, path } of screens) {
-  test(`${name} keeps to a content security policy without unsafe-eval`, async ({ page }) => {
+  test(`${name} keeps to a content security policy without unsafe-eval (ASVS 3.4.3)`, async ({ page }) => {
     const violations: string[] = []
     await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
     await page.addInitScript(() => {

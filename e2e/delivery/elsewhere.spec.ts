@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test'
 import { packShared } from 'scripts/elsewhere'
 import { newRemoteElsewhere } from 'scripts/new-remote'
 import { root } from 'scripts/project'
+import { OWN_KEY } from 'scripts/store'
 import { startProduct } from './product'
 import { expectShown, openTab, sidebarLink } from './tab'
 
@@ -28,7 +29,12 @@ test('a remote of another repository is checked, built and published with only t
     const publish = join(repository, 'node_modules/scripts/tools/run-publish-remote.mjs')
     const { stdout } = await run(process.execPath, [publish, '--promote', '--reason', 'new'], {
       cwd: repository,
-      env: { ...process.env, STORE_URL: product.storeFolder, RELEASE_BY: 'Kiri Ngata' },
+      env: {
+        ...process.env,
+        STORE_URL: product.storeFolder,
+        RELEASE_BY: 'Kiri Ngata',
+        RELEASE_KEY: await readFile(OWN_KEY, 'utf8'),
+      },
     })
     expect(stdout).toContain(`${REMOTE} 1.0.0 is published`)
 

@@ -16,20 +16,42 @@ import type { RemoteName } from './tab'
 /** The key in local storage for the name of the remote that throws on demand. */
 export const TOLD_TO_THROW = 'fixture-throws'
 
+/** A style of the whole page. */
+const COLOURED = 'h1 { color: rgb(1, 2, 3) !important }'
+
 const behaviours = {
   show: () => '',
   throw: (name: string) => `throw new Error('${name} is told to fail')`,
   'throw when told': (name: string) =>
     `if (localStorage.getItem('${TOLD_TO_THROW}') === '${name}') throw new Error('${name} is told to fail')`,
+  'throw in a timer': (name: string) => `setTimeout(() => { throw new Error('${name} is told to fail') })`,
+  'reject a promise': (name: string) => `Promise.reject(new Error('${name} is told to fail'))`,
+  'suspend for ever': () => 'throw new Promise(() => undefined)',
+  'render without end': () => 'const [turn, setTurn] = useState(0); useEffect(() => setTurn(turn + 1))',
+  'render without end at once': () =>
+    'const [turn, setTurn] = useState(0); useLayoutEffect(() => setTurn(turn + 1))',
+  'replace fetch': () => `window.fetch = async () => { throw new Error('no network') }`,
+  'replace the history': () => 'history.pushState = () => undefined',
+  'replace the storage': () => 'Storage.prototype.setItem = () => undefined',
+  'replace timers': () => 'window.setTimeout = () => 0',
+  'replace crypto': () => `crypto.randomUUID = () => 'always the same'`,
+  'add a style': () =>
+    `useEffect(() => document.head.append(Object.assign(document.createElement('style'), { textContent: '${COLOURED}' })), [])`,
+  'adopt a style sheet': () =>
+    `useEffect(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('${COLOURED}'); document.adoptedStyleSheets.push(sheet) }, [])`,
+  'link a style sheet': () =>
+    `useEffect(() => document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'data:text/css,${encodeURIComponent(COLOURED)}' })), [])`,
+  'change a style sheet': () => `document.styleSheets[0].insertRule('${COLOURED}')`,
 }
+export type Behaviour = keyof typeof behaviours
 
 interface FixtureOptions {
-  /** The behaviour of its pages when they render. */
-  behaviour?: keyof typeof behaviours
+  /** What its pages and extensions do when they render. */
+  behaviour?: Behaviour
+  /** The only page or extension that does it; by default all do. */
+  at?: string | undefined
   /** The heading of its pages; by default their name and version. */
   heading?: string
-  /** The page or extension that always throws. */
-  broken?: string
 }
 
 /** The description of a remote of the product with another version. */
@@ -41,11 +63,12 @@ export const likeRemote = (name: RemoteName, version: string): RemoteDescription
 /** Builds, with the product's own factory, a remote whose pages and extensions show only its name and version. Returns the build's folder. */
 export function buildFixtureRemote(
   { name, version, ...remoteJson }: RemoteDescription,
-  { behaviour = 'show', heading = `${name} ${version}`, broken }: FixtureOptions = {},
+  { behaviour = 'show', heading = `${name} ${version}`, at }: FixtureOptions = {},
 ): Promise<string> {
   const pages = Object.entries(exposedModules({ name, version, ...remoteJson })).map(([module, file]) => {
     const expose = module.slice('./'.length)
-    return [file, pageSource(expose, heading, behaviours[expose === broken ? 'throw' : behaviour](name))]
+    const isFaulty = at === undefined || at === expose
+    return [file, pageSource(expose, heading, behaviours[isFaulty ? behaviour : 'show'](name))]
   })
   return build('remoteConfig', {
     'package.json': JSON.stringify({ name, version, private: true, type: 'module' }),
@@ -55,6 +78,8 @@ export function buildFixtureRemote(
 }
 
 const pageSource = (expose: string, heading: string, first: string) => `
+import { useEffect, useLayoutEffect, useState } from 'react'
+
 export function ${expose}() {
   ${first}
   return <h1>${heading}</h1>
@@ -72,7 +97,7 @@ export async function newServerPart(name: string): Promise<FoundServerPart> {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  return { remote: name, load: () => import(pathToFileURL(join(folder, 'server/index.ts')).href) }
+  return { remote: name, program: () => import(pathToFileURL(join(folder, 'server/index.ts')).href) }
 }
 
 /** Builds the product's shell as another version of itself. Returns the build's folder. */

@@ -5,7 +5,6 @@ import { buildApp, type FoundServerPart, readEnvironment, startDatabase } from '
 import {
   currentRegistry,
   dropCandidate,
-  folderStore,
   promoteRemote,
   publishRemote,
   type RevisionRecord,
@@ -18,6 +17,7 @@ import { operator } from 'delivery/testing'
 import { buildSource, deliverBuilds, fileHashes, pageFiles } from 'scripts/build'
 import { root, siteFolder } from 'scripts/project'
 import { providedVersions } from 'scripts/rspack'
+import { storeIn } from 'scripts/store'
 import { type ProvidedVersions, RemoteDescriptionSchema } from 'shared-domain'
 import { serveFolder } from './serve-folder'
 
@@ -51,7 +51,7 @@ export async function startProduct({
   if (shell) await cp(shell, join(folder, 'site/shell'), { recursive: true })
   const storeFolder = join(folder, 'store')
   const elsewhere = isStoreElsewhere ? await serveFolder(storeFolder) : undefined
-  const store = { ...folderStore(storeFolder), ...(elsewhere && { publicUrl: elsewhere.url }) }
+  const store = { ...storeIn(storeFolder), ...(elsewhere && { publicUrl: elsewhere.url }) }
   await deliverBuilds(store)
   const record = hasRecord && {
     database: await startDatabase({ recordFolder: join(folder, 'record') }),
@@ -80,7 +80,13 @@ export async function startProduct({
         JSON.parse(await readFile(join(build, 'remote.json'), 'utf8')),
       )
       const publication = { ...description, files: await fileHashes(build), preload: await pageFiles(build) }
-      await publishRemote(store, { folder: build, publication, source: await buildSource(), provided })
+      await publishRemote(store, {
+        folder: build,
+        publication,
+        source: await buildSource(),
+        sbom: Buffer.from('{}'),
+        provided,
+      })
     },
     /** Promotes one version after the other, so that the last is live and the one before it the previous. */
     async makeLive(remote: string, versions: readonly string[], provided = currentShell): Promise<void> {

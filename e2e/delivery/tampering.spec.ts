@@ -17,7 +17,9 @@ test.beforeAll(async () => {
 test.afterAll(() => product.close())
 
 for (const fault of tamperings) {
-  test(`with a ${fault.replace('-', ' ')} of one byte the version does not run`, async ({ browser }) => {
+  test(`with a ${fault.replace('-', ' ')} of one byte the version does not run (ASVS 11.4.3)`, async ({
+    browser,
+  }) => {
     const proxy = await startFaultProxy(product.address)
     const page = await openTab(browser, proxy.address)
     proxy.breakRemote('mf-qr', { fault, version: '1.1.0' })

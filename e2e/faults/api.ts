@@ -10,6 +10,8 @@ import { breakableConnection } from './breakable-connection'
 import { cutOffOneMachine } from './cut-off-machine'
 import { failOverUnderLoad } from './failover'
 import { failedFirstStarts } from './first-starts'
+import { restoreForgedBackups } from './forged-backups'
+import { loseLevels } from './lying-layer'
 import { startPgBouncer } from './pgbouncer'
 import { countReports, startReportLoad } from './report-load'
 import { updateUnderLoad } from './rolling-update'
@@ -27,6 +29,9 @@ const DISK_FULL_MS = load(10_000, 500)
 const POOLER_RESTARTS = load(50, 2)
 /** Load between two faults, in ms. */
 const BETWEEN_MS = 400
+
+const fullAlertsClosed = await loseLevels()
+console.log(`A layer that lost its levels closed ${fullAlertsClosed} alerts`)
 
 let failedOpens = 0
 for (let i = 0; i < FIRST_STARTS; i++) failedOpens += await failedFirstStarts()
@@ -102,6 +107,8 @@ try {
   await Promise.all([apis.stop(), pooledApis?.stop()])
   await pooler?.stop()
   connection.close()
+  const forgedBackupsRestored = await restoreForgedBackups(database)
+  console.log(`Backups of somebody else restored: ${forgedBackupsRestored}`)
   const tally = await countReports(
     database,
     new Map([...load.acknowledged, ...update.acknowledged, ...cutOff.acknowledged]),
@@ -115,6 +122,8 @@ try {
     failedOpens: failed + failover.failedOpens,
     refusedDuringUpdate: update.refusals.length,
     failoverS: rounded(failover.failoverS, 1),
+    forgedBackupsRestored,
+    fullAlertsClosed,
     diskFull: disk !== undefined,
     pgBouncer: pooler !== undefined,
   })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp, readEnvironment, startDatabase } from 'api'
-import { folderStore } from 'delivery'
 import { buildSite, deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
+import { storeIn } from 'scripts/store'
 import { load, printFigures } from '../bench/bench-run'
 import { launchBrowser } from '../browser'
 import { countMade } from './public/count-made'
@@ -31,7 +31,7 @@ const firstSeed = Number(values.seed)
 await buildSite()
 const folder = await mkdtemp(join(tmpdir(), 'faults-public-'))
 const database = await startDatabase({ recordFolder: folder })
-const store = folderStore(join(folder, 'store'))
+const store = storeIn(join(folder, 'store'))
 await deliverBuilds(store)
 // All phones have the same address.
 const environment = readEnvironment({ LOG_LEVEL: 'silent', REPORTS_PER_ADDRESS: '100000' })

@@ -1,5 +1,8 @@
 import { load, printFigures } from '../bench/bench-run'
+import { silenceErrorReports } from './sign-in/error-reports'
 import { guess, guessCodes } from './sign-in/guesses'
+import { keepImpossiblePlans } from './sign-in/impossible-plans'
+import { watchAfterDeactivation } from './sign-in/open-streams'
 import { replayAll } from './sign-in/replays'
 import { type Browser, openOffice, signIn } from './sign-in/sign-in-office'
 
@@ -7,19 +10,31 @@ const GUESSES = load(10_000, 60)
 const ADDRESSES = load(500, 10)
 const CODE_GUESSES = load(500, 20)
 const AT_ONCE = load(40, 6)
+const ERROR_REPORTS = load(10_400, 200)
 
 /** The person whose password is guessed most, and bystanders. */
 const [TARGET, NEIGHBOUR] = ['target', 'neighbour']
 const STAFF = Array.from({ length: 20 }, (_, i) => `person ${i}`)
 const OWNERS = ['app owner', 'passkey owner', 'link owner', 'code owner']
+/** Who leave the council while their screens are open. */
+const LEAVERS = ['first leaver', 'second leaver', 'third leaver']
 /** The address of the first attacker, shared with an office. */
 const SHARED = '203.0.0.1'
 
-const office = await openOffice([TARGET, NEIGHBOUR, ...STAFF, ...OWNERS])
+const office = await openOffice([TARGET, NEIGHBOUR, ...STAFF, ...OWNERS, ...LEAVERS])
 try {
   // Before the attack these two have signed in on their own devices, at the attacker's address.
   const known: [string, Browser][] = [TARGET, NEIGHBOUR].map((name) => [name, office.browser(0, SHARED)])
   for (const [name, browser] of known) await signIn(browser, name)
+
+  const people = known.map(([, browser]) => browser)
+  const staffErrorReportsLost = await silenceErrorReports(office, { people, reports: ERROR_REPORTS })
+
+  const [operator] = people
+  const impossiblePlansKept = operator ? await keepImpossiblePlans(office, operator) : 0
+  const leavers = LEAVERS.map((name, turn) => [name, office.browser(2 * turn, SHARED)] as const)
+  for (const [name, browser] of leavers) await signIn(browser, name)
+  const streamsOpenAfterLeaving = await watchAfterDeactivation(office, leavers)
 
   const replays = await replayAll(office, AT_ONCE)
   for (const { what, attempts, granted, mayBe } of replays)
@@ -62,6 +77,9 @@ try {
       sum(tallies.map(({ granted }) => granted)) +
       sum(replays.map(({ granted, mayBe }) => Math.max(0, granted - mayBe))),
     lockedOutBystanders: lockedOut.length,
+    staffErrorReportsLost,
+    impossiblePlansKept,
+    streamsOpenAfterLeaving,
   })
 } finally {
   await office.close()

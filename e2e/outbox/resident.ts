@@ -54,10 +54,15 @@ export async function expectFormKept(page: Page) {
   await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
 }
 
-/** The newest report of a bin as staff read it; `undefined` without one. */
+/** The newest report of a bin as staff read it, with its contact; `undefined` without one. */
 export async function newestFileOf(request: APIRequestContext, binId: string) {
   const list = await request.get(`${OPERATIONS.listReports.path}?limit=1&binId=${binId}`)
   const id: string | undefined = (await list.json()).reports[0]?.id
   if (!id) return undefined
-  return (await request.get(operationUrl(OPERATIONS.getReport.path, { id }))).json()
+  const [file, contact] = await Promise.all(
+    [OPERATIONS.getReport, OPERATIONS.readReportContact].map(async ({ path }) =>
+      (await request.get(operationUrl(path, { id }))).json(),
+    ),
+  )
+  return { ...file, ...contact }
 }

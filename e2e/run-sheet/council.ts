@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { addAccount, buildApp, freePort, readEnvironment, startDatabase, startOwnRecord } from 'api'
-import { folderStore } from 'delivery'
 import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
 import { findServerParts } from 'scripts/server-parts'
+import { storeIn } from 'scripts/store'
 
 export const PASSWORD = 'a city without full bins'
 const ROLES = {
@@ -20,6 +20,10 @@ const ROLES = {
   Hana: 'admin',
 } as const
 type Person = keyof typeof ROLES
+
+interface Device extends BrowserContextOptions {
+  hasClock?: boolean
+}
 
 export type Council = Awaited<ReturnType<typeof startCouncil>>
 
@@ -36,7 +40,7 @@ export async function startCouncil(
   const folder = await mkdtemp(join(tmpdir(), 'council-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const store = folderStore(join(folder, 'store'))
+  const store = storeIn(join(folder, 'store'))
   await deliverBuilds(store)
   const recordFolder = join(folder, 'record')
   const database = await startDatabase({ recordFolder })
@@ -48,7 +52,7 @@ export async function startCouncil(
     LOG_LEVEL: 'warn',
     ...(await environment(address)),
   }
-  const serverParts = findServerParts()
+  const serverParts = await findServerParts()
   const app = await buildApp({ siteFolder, store, database, serverParts, ...readEnvironment(asked) })
   await app.listen({ host: '127.0.0.1', port })
   for (const [name, role] of Object.entries(ROLES))
@@ -58,14 +62,18 @@ export async function startCouncil(
     store,
     database,
     recordFolder,
-    /** Signs in with a new browser context and opens a page. */
+    /**
+     * Signs in with a new browser context and opens a page. A test can move the page's clock only with `hasClock`: once it runs, the
+     * shell lets nobody replace its timers.
+     */
     async signIn(
       browser: Browser,
       name: Person,
       next: string,
-      device: BrowserContextOptions = {},
+      { hasClock = false, ...device }: Device = {},
     ): Promise<Page> {
       const context = await browser.newContext({ ...device, baseURL: address })
+      if (hasClock) await context.clock.install()
       const page = await context.newPage()
       await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
       await page.getByLabel('Name').fill(name)

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { getFleet, listDrivers, putTruck } from 'mf-routes/operations'
+import {
+  assignRoute,
+  type createRoute,
+  getFleet,
+  getRoute,
+  keepPlan,
+  listDrivers,
+  putTruck,
+} from 'mf-routes/operations'
 import type { BinStatus, LocatedBin } from 'shared-domain'
 import {
   OPERATIONS,
@@ -17,9 +25,11 @@ type History = OperationAnswer<(typeof OPERATIONS)['binHistory']>
 
 /** How long after the start of its shift a truck leaves. */
 const LEAVES_AFTER_S = 3600
-/** From one place to the next; less on a long route, which has to be back within the shift. */
+/** From one place to the next; less between the stops of a long route, which has to be back within the shift. */
 const BETWEEN_PLACES_S = 900
 const LONGEST_ROUND_S = 4 * 3600
+/** As long as the landfill of the demonstration takes. */
+const UNLOADS_S = 15 * 60
 
 /** Requests to the record as the person who is signed in on the page. */
 export function office(page: Page) {
@@ -57,7 +67,7 @@ export function office(page: Page) {
       const full = statusDistribution.find(({ status }) => status === 'full')?.bins ?? 0
       return { routes: collectionsByWeek.at(-1)?.collections ?? 0, full }
     },
-    route: (id: string) => read<RecordedRoute>(operationUrl(OPERATIONS.getRoute.path, { id })),
+    route: (id: string) => read<RecordedRoute>(operationUrl(getRoute.path, { id })),
     report: (id: string) =>
       read<OperationAnswer<(typeof OPERATIONS)['getReport']>>(
         operationUrl(OPERATIONS.getReport.path, { id }),
@@ -79,14 +89,14 @@ export function office(page: Page) {
     makeRoute: async (name: string, bins: readonly LocatedBin[], truckId = 'T01'): Promise<RecordedRoute> => {
       const route = { ...newRoute(name, bins, await truck(truckId)), key: crypto.randomUUID() }
       const body = { routes: [route], removedIds: [], mayShareBins: true }
-      const { routes } = await send<{ routes: [RecordedRoute] }>('PUT', OPERATIONS.keepPlan.path, body)
+      const { routes } = await send<{ routes: [RecordedRoute] }>('PUT', keepPlan.path, body)
       return routes[0]
     },
     /** Gives a route to the driver of this name. */
     giveTo: async (id: string, name: string) => {
       const { drivers } = await read<OperationAnswer<typeof listDrivers>>(listDrivers.path)
       const driverId = drivers.find((driver) => driver.name === name)?.id ?? null
-      await send('POST', operationUrl(OPERATIONS.assignRoute.path, { id }), { driverId })
+      await send('POST', operationUrl(assignRoute.path, { id }), { driverId })
     },
     /** Takes a truck out of service, or puts it back; for a role that changes the fleet. */
     setInService: async (truckId: string, isInService: boolean) => {
@@ -96,7 +106,7 @@ export function office(page: Page) {
   }
 }
 
-type NewRoute = OperationRequest<(typeof OPERATIONS)['createRoute']>['body']
+type NewRoute = OperationRequest<typeof createRoute>['body']
 type Visits = NonNullable<NewRoute['plan']>['visits']
 
 function newRoute(name: string, bins: readonly LocatedBin[], { id: truckId, shift }: Truck): NewRoute {
@@ -106,9 +116,13 @@ function newRoute(name: string, bins: readonly LocatedBin[], { id: truckId, shif
   const places = [depot, ...stops, landfill, depot]
   const between = Math.min(BETWEEN_PLACES_S, LONGEST_ROUND_S / places.length)
   const visits = places.map((place, index): Visits[number] => {
-    const arrival = clockSeconds(shift.from) + LEAVES_AFTER_S + index * between
+    const hasUnloaded = index === places.length - 1
+    const afterStops = Math.max(0, index - stops.length)
+    const driving = (index - afterStops) * between + afterStops * BETWEEN_PLACES_S
+    const arrival = clockSeconds(shift.from) + LEAVES_AFTER_S + driving + (hasUnloaded ? UNLOADS_S : 0)
+    const departure = arrival + (place.kind === 'disposal' ? UNLOADS_S : 120)
     const litres = Math.min(index, stops.length) * 100 * (index > stops.length ? 0 : 1)
-    return { ...place, arrival, departure: arrival + 120, litres, kg: litres / 10 }
+    return { ...place, arrival, departure, litres, kg: litres / 10 }
   })
   const binIds = bins.map(({ id }) => id)
   const plan = { truckId, depotId: 'D01', visits, matrixSource: 'estimate' as const }

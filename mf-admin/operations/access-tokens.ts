@@ -6,11 +6,30 @@ const TOKEN_DAYS_MAX = 730
 /** The longest time, in hours, for which the previous secret still works after a rotation: a week. */
 const TOKEN_OVERLAP_HOURS_MAX = 168
 
+/** The most sensors to which a token can be limited. */
+const TOKEN_DEVICES_MAX = 1000
+
+const devices = z
+  .array(
+    z.pipe(
+      z
+        .string()
+        .check(z.trim(), z.regex(/^[0-9A-Fa-f]{16}$/, 'Give the 16 hexadecimal digits of each DevEUI.')),
+      z.transform((text) => text.toUpperCase()),
+    ),
+  )
+  .check(
+    z.minLength(1, 'Give at least one DevEUI, or none of this for all sensors.'),
+    z.maxLength(TOKEN_DEVICES_MAX, `Give at most ${TOKEN_DEVICES_MAX} DevEUIs.`),
+  )
+
 const AccessTokenSchema = z.object({
   id: z.uuid(),
   /** The device or integration that owns the token. */
   name: z.string(),
   scopes: z.array(TokenScopeSchema),
+  /** The DevEUIs of the sensors whose messages it may send; `null` for all. */
+  devices: z.nullable(z.array(z.string())),
   /** The last characters of the secret, for telling tokens apart. */
   ending: z.string(),
   createdAt: MomentSchema,
@@ -53,6 +72,8 @@ export const createAccessToken = operation({
     scopes: z
       .array(TokenScopeSchema)
       .check(z.minLength(1, 'Choose at least one scope.'), z.maxLength(10, 'Name each scope once.')),
+    /** A token of a gateway sends for its own sensors alone; that of a network server needs none of this. */
+    devices: z.nullish(devices),
     days,
   }),
   answer: NewSecretSchema,
@@ -75,6 +96,16 @@ export const rotateAccessToken = operation({
       ),
   }),
   answer: NewSecretSchema,
+})
+
+export const limitAccessToken = operation({
+  method: 'PUT',
+  path: '/api/access-tokens/:id/devices',
+  summary: 'Changes for which sensors a token may send messages; null for all. Its secret stays.',
+  needs: 'sensor-tokens:manage',
+  params: TokenIdSchema,
+  body: z.strictObject({ devices: z.nullable(devices) }),
+  answer: AccessTokenSchema,
 })
 
 export const revokeAccessToken = operation({

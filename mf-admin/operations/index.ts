@@ -3,6 +3,7 @@
 export {
   type AccessToken,
   createAccessToken,
+  limitAccessToken,
   listAccessTokens,
   type NewSecret,
   revokeAccessToken,

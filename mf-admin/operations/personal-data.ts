@@ -10,6 +10,10 @@ const FoundReportSchema = z.object({
   reportedAt: MomentSchema,
   contact: z.nullable(ContactSchema),
   note: z.nullable(z.string()),
+  /** The place, where it contains what is looked for. Left out by earlier versions. */
+  location: z.optional(z.string()),
+  /** The name of a bin that the record does not have, where it does. */
+  unknownBin: z.optional(z.string()),
   photoIds: z.array(z.uuid()),
   /** Text that staff wrote to the resident and that contains it. */
   replies: z.array(z.string()),
@@ -23,12 +27,19 @@ const FoundEntrySchema = z.object({
   change: z.unknown(),
 })
 
+/** Text that a person typed elsewhere, such as the name of a route. */
+const FoundTextSchema = z.object({ what: z.string(), text: z.string() })
+
 const FoundPersonalDataSchema = z.object({
   /** In the form that was searched for. */
   identifier: z.object({ kind: z.enum(['phone', 'email']), value: z.string() }),
   reports: z.array(FoundReportSchema),
   /** Audit entries whose values contain it. */
   auditEntries: z.array(FoundEntrySchema),
+  /** Left out by earlier versions, as is `notSearched`. */
+  texts: z.optional(z.array(FoundTextSchema)),
+  /** The remotes whose server part does not run, so that its tables could not be searched. */
+  notSearched: z.optional(z.array(z.string())),
 })
 export type FoundPersonalData = z.infer<typeof FoundPersonalDataSchema>
 
@@ -51,7 +62,13 @@ export const erasePersonalData = operation({
     /** The same again, typed by the person as a confirmation. */
     typedAgain: identifier,
     /** What the person was shown: nothing is erased unseen. */
-    seen: z.strictObject({ reports: z.int(), auditEntries: z.int() }),
+    seen: z.strictObject({ reports: z.int(), auditEntries: z.int(), texts: z.optional(z.int()) }),
   }),
-  answer: z.object({ reports: z.int(), photos: z.int(), auditEntries: z.int() }),
+  answer: z.object({
+    reports: z.int(),
+    photos: z.int(),
+    auditEntries: z.int(),
+    texts: z.optional(z.int()),
+    notSearched: z.optional(z.array(z.string())),
+  }),
 })

@@ -1,4 +1,12 @@
-import { mentions, type PersonalIdentifier, parseIdentifier } from './personal-identifier'
+import {
+  isMentionedIn,
+  mentions,
+  type PersonalIdentifier,
+  parseIdentifier,
+  withoutMentions,
+  withoutMentionsIn,
+} from './personal-identifier'
+import { MENTIONS } from './testing/mentions'
 
 const PHONE = { kind: 'phone', value: '215550199' } as const
 const EMAIL = { kind: 'email', value: 'kiri@example.nz' } as const
@@ -16,26 +24,29 @@ describe('what is looked for', () => {
   )
 })
 
-it.each<[boolean, string, PersonalIdentifier]>([
-  [true, 'call 021 555 0199 after six', PHONE],
-  [true, 'ring +64-21-555-0199.', PHONE],
-  [true, '{"phone":"(021)5550199"}', PHONE],
-  [true, '04 499 4444 or 021 555 0199', PHONE],
-  [true, '04 499 4444 (021) 555 0199 12 Cuba Street', PHONE],
-  [true, '04-499-4444/021-555-0199', PHONE],
-  [true, 'Bin 12\n021 555 0199\n14 Cuba Street', PHONE],
-  [true, 'ring 0064 21 5550199 x12', PHONE],
-  [false, 'call 021 555 0198', PHONE],
-  [false, 'account 02-1555-0199-025', PHONE],
-  [false, 'reference 10215550199', PHONE],
-  [false, 'reference 02155501990', PHONE],
-  [false, 'from Australia +61 21 555 0199', PHONE],
-  [false, '{"id":"a0215550199b"}', PHONE],
-  [true, 'from Australia 0061 412 345 678', { kind: 'phone', value: '61412345678' }],
-  [true, 'Write to KIRI@example.nz.', EMAIL],
-  [true, '{"email":"kiri@example.nz"}', EMAIL],
-  [false, 'not to tama.kiri@example.nz', EMAIL],
-  [false, 'nor to kiri@example.nzx', EMAIL],
-])('it is %s that “%s” mentions it', (expected, text, identifier) => {
+it.each(MENTIONS)('it is %s that “%s” mentions it', (expected, text, identifier) => {
   expect(mentions(text, identifier)).toBe(expected)
+})
+
+describe('what is erased', () => {
+  it.each<[string, string, PersonalIdentifier]>([
+    ['ring 021 555 0199 after six', 'ring [erased] after six', PHONE],
+    ['021 555 0199 or 021 555 0198', '[erased] or 021 555 0198', PHONE],
+    ['04 499 4444 +64 21-555-0199 12 Cuba Street', '04 499 4444 [erased] 12 Cuba Street', PHONE],
+    ['0215550199, again (021) 555 0199', '[erased], again [erased]', PHONE],
+    ['Write to KIRI@example.nz.', 'Write to [erased].', EMAIL],
+    ['not to tama.kiri@example.nz', 'not to tama.kiri@example.nz', EMAIL],
+  ])('of “%s” leaves “%s”', (text, left, identifier) => expect(withoutMentions(text, identifier)).toBe(left))
+
+  const plan = { name: 'Kiri, 021 555 0199', trips: [{ km: 215550199, to: '021 555 0198' }], day: null }
+
+  it('of a value is in its texts, at any depth', () => {
+    expect(isMentionedIn({ plan: [plan] }, PHONE)).toBe(true)
+    expect(withoutMentionsIn({ plan: [plan] }, PHONE)).toEqual({
+      plan: [{ ...plan, name: 'Kiri, [erased]' }],
+    })
+  })
+
+  it('is no number, and no name of a field', () =>
+    expect(isMentionedIn({ km: 215550199, '021 555 0199': true, at: null }, PHONE)).toBe(false))
 })

@@ -48,3 +48,52 @@ it('gives a supervisor the tokens of sensors alone, and says who makes others', 
   const ids = tokens.map(({ id }: { id: string }) => id)
   expect([ids.includes(made.json().token.id), ids.includes(other.token.id)]).toEqual([true, false])
 })
+
+describe('a token for some sensors', () => {
+  const SENSORS = ['24E124713B000001', '24E124713B000002']
+  const create = (headers: object, payload: object) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/access-tokens',
+      headers: { ...headers },
+      payload: { name: 'Gateway Tawa', scopes: ['uplinks:write'], days: 30, ...payload },
+    })
+  const limit = (headers: object, id: string, devices: unknown) =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/access-tokens/${id}/devices`,
+      headers: { ...headers },
+      payload: { devices } as object,
+    })
+
+  it('is made and changed by a supervisor, keeps its secret, and is in the audit trail', async () => {
+    const headers = await signInAs(app, 'supervisor', 'Mere Kahu')
+    const made = await create(headers, { devices: [SENSORS[0]?.toLowerCase(), SENSORS[0]] })
+    expect([made.statusCode, made.json().token.devices]).toEqual([201, [SENSORS[0]]])
+    const { id, ending } = made.json().token
+    expect((await limit(headers, id, SENSORS)).json()).toMatchObject({ devices: SENSORS, ending })
+    expect((await limit(headers, id, null)).json()).toMatchObject({ devices: null, ending })
+    const { rows } = await app.database.pool.query(
+      `select change from audit where action = 'token.limit' order by seq`,
+    )
+    expect(rows.map(({ change }) => change)).toEqual([
+      { from: 1, to: 2 },
+      { from: 2, to: 'all' },
+    ])
+  })
+
+  it('may do nothing else, and is refused where a sensor has no DevEUI', async () => {
+    const headers = await signInAs(app, 'admin', 'Wiremu Hohepa')
+    for (const [payload, field] of [
+      [{ devices: SENSORS, scopes: ['uplinks:write', 'readings:write'] }, 'body.devices'],
+      [{ devices: ['bin-sensor-1'] }, 'body.devices.0'],
+      [{ devices: [] }, 'body.devices'],
+    ] as const)
+      expect((await create(headers, payload)).json()).toMatchObject({ status: 400, errors: [{ field }] })
+    const wide = (await create(headers, { scopes: ['readings:write'] })).json().token
+    expect((await limit(headers, wide.id, SENSORS)).json()).toMatchObject({ status: 400 })
+    const made = (await create(headers, {})).json().token
+    await app.inject({ method: 'POST', url: `/api/access-tokens/${made.id}/revoke`, headers })
+    expect((await limit(headers, made.id, SENSORS)).statusCode).toBe(409)
+  })
+})

@@ -12,6 +12,8 @@ export const tokenHandlers: ServerPart<typeof operations, 'tokens'>['handlers'] 
     context.change(({ record }) => record.tokens.create(keeperOf(context), body)),
   rotateAccessToken: ({ params, body }, context) =>
     context.change(({ record }) => record.tokens.rotate(keeperOf(context), { ...params, ...body })),
+  limitAccessToken: ({ params, body }, context) =>
+    context.change(({ record }) => record.tokens.limit(keeperOf(context), { ...params, ...body })),
   revokeAccessToken: ({ params }, context) =>
     context.change(({ record }) => record.tokens.revoke(keeperOf(context), params.id)),
 }

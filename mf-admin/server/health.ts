@@ -41,7 +41,7 @@ function presentDatabase({ isWritable, missingMigrations, ...facts }: Facts<'dat
 }
 
 const presentStore = ({ failure, ...facts }: Facts<'store'>): Health['store'] => ({
-  ...stateOf(failure === null ? null : `It cannot be read: ${failure}`),
+  ...stateOf(failure),
   ...facts,
 })
 

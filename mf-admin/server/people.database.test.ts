@@ -46,7 +46,7 @@ it('invites a person by a link that is shown once, and says that they have not s
   expect([again.statusCode, again.json().errors[0].field]).toEqual([409, 'body.name'])
 })
 
-it('puts a person out at once who is deactivated, or whose sessions are ended', async () => {
+it('puts a person out at once who is deactivated, or whose sessions are ended (ASVS 7.4.2, 7.4.5)', async () => {
   const tama = await signInAs(app, 'operator', 'Tama Parata')
   const id = await idOf('Tama Parata')
   const status = async () => (await app.inject({ url: '/api/alerts', headers: tama })).statusCode

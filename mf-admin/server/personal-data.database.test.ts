@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sealAudit, servePart, signInAs, verifyAudit } from 'api/server-part/testing'
 import type { FoundPersonalData } from '../operations'
+import { MENTIONS } from '../rules/testing/mentions'
 import { part } from './index'
 
 let app: Awaited<ReturnType<typeof servePart>>
@@ -17,10 +18,16 @@ const insert = (table: string, row: Record<string, unknown>) =>
     `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
     Object.values(row),
   )
-async function makeReport(known: { contact?: object; note?: string }): Promise<string> {
+interface Typed {
+  contact?: object
+  note?: string
+  bin_id?: string
+  location?: string
+}
+async function makeReport(known: Typed): Promise<string> {
   const id = randomUUID()
   const said = { bin_id: 'B1', location: 'Cuba Street', issue: 'Other', body_hash: 'hash' }
-  await insert('reports', { id, reference: id, ...said, ...known })
+  await insert('reports', { ...{ id, reference: id }, ...said, ...known })
   return id
 }
 const ask = (url: string, payload: object) =>
@@ -71,7 +78,7 @@ it('all of it is erased, nothing of another resident, and the audit trail still 
   await sealAudit(app.database.pool)
   const erasure = { identifier: '021 555 0199', typedAgain: '+64 21 555 0199' }
   const answer = await ask('erasure', { ...erasure, seen: { reports: 3, auditEntries: 1 } })
-  expect(answer.json()).toEqual({ reports: 3, photos: 1, auditEntries: 1 })
+  expect(answer.json()).toMatchObject({ reports: 3, photos: 1, auditEntries: 1, texts: 0 })
   const kept = await allThatIsKept()
   expect(kept.replaceAll(/\D/g, '')).not.toContain('215550199')
   expect(kept).not.toContain('Kiri')
@@ -85,6 +92,67 @@ it('all of it is erased, nothing of another resident, and the audit trail still 
   await sealAudit(app.database.pool)
   expect(await verifyAudit(app.database.pool)).toMatchObject({ unsealed: 0, broken: null })
   expect(await find('021 555 0199')).toMatchObject({ reports: [], auditEntries: [] })
+})
+
+describe('a number that was typed elsewhere', () => {
+  const PHONE = '021 555 0199'
+  const erasure = { identifier: PHONE, typedAgain: PHONE }
+
+  it('as the name of a bin or as its place is found in the report, and erased', async () => {
+    const asBin = await makeReport({ bin_id: PHONE })
+    const asPlace = await makeReport({ location: `Cuba Street, ring ${PHONE}` })
+    const { reports } = await find(PHONE)
+    expect(reports.map(({ id, unknownBin, location }) => ({ id, unknownBin, location }))).toEqual([
+      { id: asBin, unknownBin: PHONE },
+      { id: asPlace, location: `Cuba Street, ring ${PHONE}` },
+    ])
+    await ask('erasure', { ...erasure, seen: { reports: 2, auditEntries: 0, texts: 0 } })
+    const kept = await rowsOf('reports order by reported_at, id')
+    expect(kept.map(({ bin_id, location }) => `${bin_id}, ${location}`).sort()).toEqual([
+      'B1, Unknown location',
+      'Unknown bin, Cuba Street',
+    ])
+  })
+
+  it('as the name of a route, a depot or a label is found and replaced, and the rest of it stays', async () => {
+    const label = { printed_at: '2026-11-20T00:00:00Z', lat: null, lng: null }
+    await insert('bin_labels', { bin_id: PHONE, location: `Kiri, ${PHONE}`, ...label })
+    await insert('depots', { id: 'D01', name: `Depot, ${PHONE}`, lat: -41.3, lng: 174.8 })
+    const { texts } = await find(PHONE)
+    expect(texts).toEqual([
+      { what: 'Id on a printed label', text: PHONE },
+      { what: 'Place on a printed label', text: `Kiri, ${PHONE}` },
+      { what: 'Name of a depot', text: `Depot, ${PHONE}` },
+    ])
+    const answer = await ask('erasure', { ...erasure, seen: { reports: 0, auditEntries: 0, texts: 3 } })
+    expect(answer.json()).toMatchObject({ texts: 3, notSearched: [] })
+    expect(await rowsOf('bin_labels')).toMatchObject([{ bin_id: '[erased]', location: 'Kiri, [erased]' }])
+    expect(await rowsOf('depots')).toMatchObject([{ name: 'Depot, [erased]' }])
+    expect(await find(PHONE)).toMatchObject({ texts: [] })
+  })
+
+  it('is not erased from a page that does not show it', async () => {
+    await insert('depots', { id: 'D01', name: PHONE, lat: -41.3, lng: 174.8 })
+    expect((await ask('erasure', { ...erasure, seen: { reports: 0, auditEntries: 0 } })).statusCode).toBe(409)
+    expect(await rowsOf('depots')).toMatchObject([{ name: PHONE }])
+  })
+})
+
+it.each(MENTIONS)(
+  'the database agrees: it is %s that “%s” mentions it',
+  async (expected, text, { value }) => {
+    const { rows } = await app.database.pool.query('select text_mentions($1, $2) as found', [text, value])
+    expect(rows).toEqual([{ found: expected }])
+  },
+)
+
+it('the function of the audit trail erases no value in which the digits stand by chance', async () => {
+  const said = { actor: 'Tama', action: 'bin.collect', subject: 'bin:B1' }
+  await insert('audit', { ...said, change: { at: '2026-11-21', level: 20261121, id: randomUUID() } })
+  const erased = await app.database.pool.query(
+    `select erase_audit_values(array(select seq from audit), '20261121') as entries`,
+  )
+  expect(erased.rows).toEqual([{ entries: 0 }])
 })
 
 it('nothing is erased that was not shown, or by a number that was mistyped', async () => {

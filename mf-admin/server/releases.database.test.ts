@@ -1,24 +1,21 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   builtRemote,
-  folderStore,
   operator,
   promoteRemote,
   provided,
   publishRemote,
-  type Store,
+  type ReleaseStore,
   servePart,
   signInAs,
+  testStore,
 } from 'api/server-part/testing'
 import { part } from './index'
 
-let store: Store
+let store: ReleaseStore
 let app: Awaited<ReturnType<typeof servePart>>
 let headers: Record<string, string>
 beforeEach(async () => {
-  store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
+  store = testStore()
   const shell = `<meta name="provides" content='${JSON.stringify(provided)}'>`
   app = await servePart(part, {}, { store, shell } as object)
   headers = await signInAs(app, 'admin', 'Kiri Ngata')

@@ -75,7 +75,7 @@ const presentChange = ({
   to: revision.to,
   share: share ?? null,
   by: person ?? by,
-  isAutomatic: by === 'error-beacon' || by === 'gradual-release',
+  isAutomatic: by !== 'operator' && by !== 'start',
   commit: commit ?? null,
   reason: reason ?? null,
 })

@@ -31,6 +31,10 @@ export const part = serverPart({
   remote: 'mf-analytics',
   folder: import.meta.dirname,
   needs: ['bins', 'fleet', 'forecasts', 'collections', 'thresholds', 'views'],
+  typedTexts: [
+    { table: 'council_schedule', column: 'file_name', what: 'File name of the council’s own schedule' },
+    { table: 'council_schedule', column: 'csv', what: 'The council’s own schedule' },
+  ],
   operations: {
     getAnalytics,
     getPeriodFigures,

@@ -7,6 +7,10 @@ export const part = serverPart({
   remote: 'mf-dashboard',
   folder: import.meta.dirname,
   needs: ['city'],
+  typedTexts: [
+    { table: 'bin_views', column: 'name', what: 'Name of a saved view of the bins' },
+    { table: 'bin_views', column: 'text', what: 'Search of a saved view of the bins' },
+  ],
   operations: { getOverview, listBinViews, keepBinView, removeBinView },
   handlers: {
     getOverview: async (_, { record, now }) => {

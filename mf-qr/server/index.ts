@@ -8,6 +8,7 @@ export const part = serverPart({
   remote: 'mf-qr',
   folder: import.meta.dirname,
   needs: ['labels'],
+  typedTexts: [{ table: 'made_codes', column: 'code', what: 'QR code that a person made' }],
   operations: { listLabelBins, recordLabels, recordMadeCode, listMadeCodes },
   handlers: {
     listLabelBins: async (_, { record }) => ({ bins: await record.labels.bins() }),

@@ -1,7 +1,21 @@
+import { withSamples } from 'shared-domain/contract'
+import { listLateTaps as list } from './late-taps'
+
 // The contract between the page and the server: fields may be added, and existing ones stay.
 
-// The bins' page of another remote asks for these, too: their schemas are in the shared contract.
-export { getFleet, getPlanningFacts } from 'shared-domain/contract'
+// The bins' page of another remote or the mock data ask for these, too: their schemas are in the shared contract.
+export {
+  createRoute,
+  getFleet,
+  getPlanningFacts,
+  getRoute,
+  keepPlan,
+  listRoutes,
+  removeRoute,
+  restoreRoute,
+} from 'shared-domain/contract'
+export { assignRoute } from './assignment'
+export { changeRouteStatus, recordStop, recordVisit } from './driving'
 export {
   type FleetUse,
   getFleetUse,
@@ -15,6 +29,16 @@ export {
   removeFacility,
   removeTruck,
 } from './fleet'
+export {
+  type CrewTap,
+  decideLateTap,
+  type LateTap,
+  type LateTapReason,
+  type LateTapReceipt,
+  recordLateTap,
+} from './late-taps'
 export { planRoutesOnServer } from './planning'
-export { moveStops, undoMove } from './stop-moves'
+export { type MoveKind, moveStops, type RouteMove, undoMove } from './stop-moves'
 export { travelGeometry, travelMatrix } from './travel'
+
+export const { listLateTaps } = withSamples({ listLateTaps: list }, () => import('./samples'))

@@ -1,11 +1,45 @@
 import {
+  BinIdSchema,
+  DaySchema,
+  MomentSchema,
   operation,
   RecordedRouteSchema,
   RouteIdSchema,
-  RouteMoveSchema,
   TruckIdSchema,
 } from 'shared-domain/contract'
 import * as z from 'zod/mini'
+
+/** Where the open stops of a route go: to one other truck, to several, or to the next day. */
+const MOVE_KINDS = ['give', 'spread', 'tomorrow'] as const
+export type MoveKind = (typeof MOVE_KINDS)[number]
+
+const StaysSchema = z.object({
+  binId: BinIdSchema,
+  /** Why, as a sentence. */
+  reason: z.string(),
+})
+
+const RouteMoveSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(MOVE_KINDS),
+  at: MomentSchema,
+  /** The routes that have the stops now. */
+  to: z.array(
+    z.object({
+      routeId: RouteIdSchema,
+      truckId: TruckIdSchema,
+      day: DaySchema,
+      stops: z.int(),
+      /** Whether the move made this route. */
+      isNew: z.boolean(),
+    }),
+  ),
+  /** The stops that no route has any more: the next plan can have them. */
+  unplanned: z.array(StaysSchema),
+  /** The stops that stay on the route. */
+  stayed: z.array(StaysSchema),
+})
+export type RouteMove = z.infer<typeof RouteMoveSchema>
 
 const answer = z.object({
   move: RouteMoveSchema,

@@ -1,7 +1,7 @@
-import { aucklandInstant, DAY_MS, HOUR_MS } from 'shared-domain'
+import { aucklandInstant, type Bin, DAY_MS, HOUR_MS } from 'shared-domain'
 import type { PlanningForecasts, Truck } from 'shared-domain/contract'
 import { refillRisk } from 'shared-domain/forecast'
-import type { OverflowRisk } from 'shared-domain/route-planning'
+import type { CityOptions, OverflowRisk } from 'shared-domain/route-planning'
 import { clockSeconds } from 'shared-domain/route-planning'
 
 /** The forecast of a bin for the coming days. */
@@ -105,3 +105,10 @@ export function risksAhead(
     }),
   )
 }
+
+/** From this chance on a bin is likely to overflow: it does so more often than not. */
+export const LIKELY_CHANCE = 0.5
+
+/** The bins of normal status that are likely to overflow before the next round, wherever they are planned. */
+export const likelyToOverflow = <B extends Bin>(bins: readonly B[], risks: CityOptions['risks']): B[] =>
+  bins.filter(({ id, status }) => status === 'normal' && (risks.get(id)?.chance ?? 0) >= LIKELY_CHANCE)

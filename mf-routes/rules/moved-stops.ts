@@ -13,17 +13,14 @@ import {
   CITY_OBJECTIVE,
   clockSeconds,
   DEFAULT_ESTIMATE,
-  type DrivenRoute,
-  driveTruck,
   indexRequest,
-  type RebuiltRoute,
   type RequestIndex,
   routingFacility,
   routingTruck,
   SERVICE_MINUTES_PER_BIN,
   type StopObstacle,
-  type Violation,
 } from 'shared-domain/route-planning'
+import { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
 
 /** A stop that is still open, with its planned amounts. */
 export interface OpenStop {
@@ -51,6 +48,17 @@ export interface ChangeableRoute {
   notBefore: number
   /** When it must be back, in seconds from midnight; the end of the shift comes first. */
   backBy: number
+}
+
+/** A route whose open stops were changed. */
+export interface RebuiltRoute {
+  id: string
+  /** The open stops in their new order. */
+  binIds: readonly string[]
+  plan: RouteDayPlan
+  visitsDone: VisitDone[]
+  distanceKm: number
+  minutes: number
 }
 
 /** The part of a plan that was driven already, and how the truck stands after it. */

@@ -1,6 +1,6 @@
 import type { RoutePlan, RouteRequest, TruckRoute, UnservedReason } from 'routing-engine'
 import type { RequestIndex } from 'shared-domain/route-planning'
-import { type DrivenRoute, driveTruck } from 'shared-domain/route-planning'
+import { type DrivenRoute, driveTruck } from './drive-truck'
 
 export interface LeftOutBin {
   binId: string

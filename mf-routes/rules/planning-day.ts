@@ -1,6 +1,7 @@
 import { aucklandDate, aucklandTime, DAY_MS } from 'shared-domain'
 import type { PlanningFacts, Truck } from 'shared-domain/contract'
-import { clockSeconds, earliestStart, type TruckOut, trucksOut } from 'shared-domain/route-planning'
+import { clockSeconds, earliestStart, type TruckOut } from 'shared-domain/route-planning'
+import { trucksOut } from './trucks-out'
 
 /** The day that a plan is for, in Pacific/Auckland. */
 export interface PlanningDay {

@@ -1,41 +1,83 @@
 import { serverPart } from 'api/server-part'
 import { aucklandDate } from 'shared-domain'
 import * as contract from '../operations'
+import { demonstrate } from './demonstration/demonstrate'
+import { drivingHandlers } from './driving/driving-handlers'
 import { fleetHandlers } from './fleet/fleet-handlers'
+import { lateTapHandlers } from './late-taps/late-tap-handlers'
 import { planningFacts } from './planning/planning-facts'
 import { routePlanner } from './planning/route-plans'
+import { routeHandlers } from './routes/route-handlers'
 import { RoutesSettingsSchema } from './routes-settings'
-import { moveStops as move, readWays } from './stop-moves/move-stops'
+import { handleMove, handleUndo } from './stop-moves/stop-move-handlers'
 import { travelTimeService } from './travel/travel-time-service'
 
 const {
+  assignRoute,
+  changeRouteStatus,
+  createRoute,
+  decideLateTap,
   getFleet,
   getFleetUse,
   getPlanningFacts,
+  getRoute,
+  keepPlan,
   listDrivers,
+  listLateTaps,
+  listRoutes,
   moveStops,
   planRoutesOnServer,
   putDepot,
   putDriver,
   putFacility,
   putTruck,
+  recordLateTap,
+  recordStop,
+  recordVisit,
   removeDepot,
   removeDriver,
   removeFacility,
+  removeRoute,
   removeTruck,
+  restoreRoute,
   travelGeometry,
   travelMatrix,
   undoMove,
 } = contract
 
-/** The fleet, distances and travel times, what planners have to know, plans made on the server, and moves of the open stops of routes. */
+/** Collection routes and their driving, the fleet, distances and travel times, what planners have to know, plans made on the server, moves of the open stops of routes, and taps of crews that arrive late. */
 export const part = serverPart({
   remote: 'mf-routes',
   folder: import.meta.dirname,
-  needs: ['bins', 'fleet', 'forecasts', 'routes', 'streets', 'thresholds'],
+  needs: [
+    'bins',
+    'cityCrews',
+    'collections',
+    'driving',
+    'fleet',
+    'forecasts',
+    'routes',
+    'streets',
+    'thresholds',
+  ],
+  typedTexts: [
+    { table: 'late_taps', column: 'tap', what: 'Late tap of a crew' },
+    { table: 'route_moves', column: 'answer', what: 'Move of stops' },
+    { table: 'route_moves', column: 'before', what: 'Plan before a move of stops' },
+  ],
   settings: { schema: RoutesSettingsSchema, secrets: [] },
   pageSettings: ({ vroomUrl }) => ({ routePlanner: vroomUrl === null ? 'browser' : 'server' }),
   operations: {
+    listRoutes,
+    createRoute,
+    keepPlan,
+    getRoute,
+    removeRoute,
+    restoreRoute,
+    assignRoute,
+    changeRouteStatus,
+    recordStop,
+    recordVisit,
     getFleet,
     getFleetUse,
     putDepot,
@@ -53,6 +95,9 @@ export const part = serverPart({
     planRoutesOnServer,
     moveStops,
     undoMove,
+    recordLateTap,
+    listLateTaps,
+    decideLateTap,
   },
   open({ settings: { travel: source, vroomUrl }, record, now, onClose }) {
     const travel = travelTimeService(source, now, record.streets.through)
@@ -61,7 +106,10 @@ export const part = serverPart({
     return { travel, planner }
   },
   handlers: {
+    ...routeHandlers,
+    ...drivingHandlers,
     ...fleetHandlers,
+    ...lateTapHandlers,
     travelMatrix: async ({ body: { points } }, { own: { travel } }) => {
       const { metres, seconds, ...answer } = await travel.matrix(points)
       return { ...answer, metres: Array.from(metres), seconds: Array.from(seconds) }
@@ -69,21 +117,8 @@ export const part = serverPart({
     travelGeometry: ({ body: { points } }, { own: { travel } }) => travel.geometry(points),
     getPlanningFacts: (_, { record }) => planningFacts(record, aucklandDate(new Date())),
     planRoutesOnServer: ({ body }, { own: { planner }, signal }) => planner.plan(body, signal),
-    moveStops: async ({ params: { id }, headers, body }, { record, change, own, person }) => {
-      const wanted = {
-        ...{ routeId: id, key: headers['idempotency-key'], body },
-        ...{ now: new Date(), by: person.name },
-      }
-      const ways = await readWays(record.routes, own.travel, wanted)
-      return change(async ({ record: { routes } }) => ({
-        move: await move(routes, wanted, ways),
-        route: await routes.shownIfAny(person, id),
-      }))
-    },
-    undoMove: ({ params: { id, moveId } }, { change, person }) =>
-      change(async ({ record: { routes } }) => {
-        await routes.undoMove({ routeId: id, moveId, now: new Date() })
-        return routes.shown(person, id)
-      }),
+    moveStops: (input, context) => handleMove(input, context, context.own.travel),
+    undoMove: handleUndo,
   },
+  demonstrate,
 })

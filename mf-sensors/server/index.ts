@@ -19,6 +19,7 @@ import { forgetUplinks } from './silence/forget-uplinks'
 import { readHealth } from './silence/read-health'
 import { readChirpStack } from './uplinks/chirpstack'
 import { openIntake } from './uplinks/intake'
+import { ownEvents } from './uplinks/own-events'
 import { readThingsStack } from './uplinks/things-stack'
 import { postChirpStack, postThingsStack, postUplinks, readPlain } from './uplinks/uplink-endpoints'
 
@@ -45,6 +46,12 @@ export const part = serverPart({
   remote: 'mf-sensors',
   folder: import.meta.dirname,
   needs: ['bins', 'readings', 'alerts'],
+  typedTexts: [
+    { table: 'decoders', column: 'title', what: 'Title of a decoder' },
+    { table: 'decoders', column: 'source', what: 'Program of a decoder' },
+    { table: 'decoder_versions', column: 'title', what: 'Title of a decoder' },
+    { table: 'decoder_versions', column: 'source', what: 'Program of a decoder' },
+  ],
   settings: { schema: SensorSettingsSchema, secrets: BROKER_SECRETS },
   operations: {
     listDevices,
@@ -127,9 +134,11 @@ export const part = serverPart({
       const by = { at: new Date(now()), person: person.name }
       return change((changing) => restoreVersion(changing, input, by))
     },
-    postThingsStack: ({ body }, { own: { intake }, now }) => intake.take([readThingsStack(body, now())]),
-    postChirpStack: ({ query: { event }, body }, { own: { intake }, now }) =>
-      intake.take([readChirpStack(event, body, now())]),
-    postUplinks: ({ body: { uplinks } }, { own: { intake } }) => intake.take(uplinks.map(readPlain)),
+    postThingsStack: ({ body }, { own: { intake }, person, now }) =>
+      intake.take(ownEvents([readThingsStack(body, now())], person)),
+    postChirpStack: ({ query: { event }, body }, { own: { intake }, person, now }) =>
+      intake.take(ownEvents([readChirpStack(event, body, now())], person)),
+    postUplinks: ({ body: { uplinks } }, { own: { intake }, person }) =>
+      intake.take(ownEvents(uplinks.map(readPlain), person)),
   },
 })

@@ -25,5 +25,5 @@ export {
   TruckSchema,
 } from './route-request'
 export { timeline } from './timeline'
-export { metresBetween, opensAt } from './travel'
+export { metresBetween, opensAt, serviceStart } from './travel'
 export { validatePlan } from './validate-plan'

@@ -32,3 +32,9 @@ export function closesAt(windows: readonly TimeWindow[], time: number): number {
   }
   return latest
 }
+
+/** When service starts for a truck that arrives at `arrival`; at once when every window has passed. */
+export function serviceStart(windows: readonly TimeWindow[], arrival: number): number {
+  const start = opensAt(windows, arrival)
+  return Number.isFinite(start) ? start : arrival
+}

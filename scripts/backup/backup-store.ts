@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { withSecretFiles } from 'api'
+import { withSecretFiles } from 'api/secret-files'
 import { privateStore, type Store } from 'delivery'
 
 /** The store of the backups, from BACKUP_URL. */
@@ -24,3 +24,9 @@ export function backupIdentity(): string {
     throw new Error(`BACKUP_IDENTITY_FILE is '${file}', which holds no private key of age: ${remedy}.`)
   return key
 }
+
+/** Whose backups are restored: those that BACKUP_VERIFY_KEY signed, one key or several with commas between. */
+export const backupTrust = (mayBeUnsigned = false) => ({
+  verifyKeys: (process.env.BACKUP_VERIFY_KEY ?? '').split(',').flatMap((key) => key.trim() || []),
+  mayBeUnsigned,
+})

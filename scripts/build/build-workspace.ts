@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../project'
 import { fingerprint } from '../workspaces/fingerprint'
+import { writeBillOfMaterials } from './bill-of-materials'
 import { compressFolder } from './compress-folder'
 import { prerenderPages } from './prerender-pages'
 
@@ -27,6 +28,7 @@ export async function buildWorkspace(workspace: string): Promise<'built' | 'fres
   }
   await prerenderPages(folder)
   await compressFolder(join(folder, 'dist/web'))
+  await writeBillOfMaterials(join(folder, 'dist/web'), root)
   await writeFile(stamp, current)
   return 'built'
 }

@@ -1,5 +1,6 @@
-export { fileHashes, pageFiles } from '../delivery/built-publication'
+export { builtPublication, fileHashes, pageFiles } from '../delivery/built-publication'
 export { deliverBuilds } from '../delivery/deliver-builds'
+export { builtVersions } from '../delivery/project-store'
 export { buildSource } from '../workspaces/attribution'
 export { fingerprint } from '../workspaces/fingerprint'
 export { buildSite } from './build-site'

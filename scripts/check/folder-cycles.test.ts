@@ -1,4 +1,5 @@
-import { folderCycles, productSources } from './testing/folder-cycles'
+import { folderCycles } from './testing/folder-cycles'
+import { productSources } from './testing/product-sources'
 
 it('finds no folders of the product that import each other in a circle', () => {
   expect(folderCycles(productSources())).toEqual([])

@@ -49,3 +49,10 @@ it('the builds of a start import others', () => {
   const imported = importedBy(join(root, 'scripts/dev.ts'))
   expect([...imported.keys()].filter((name) => !installed.includes(name))).toContain('@rspack/core')
 })
+
+it('going back to the version before loads neither the server nor what builds', () => {
+  const imported = importedBy(join(root, 'scripts/rollback.ts'))
+  expect(imported.size).toBeGreaterThan(2)
+  const slow = ['fastify', 'pg', 'drizzle-orm', 'esbuild', '@rspack/core']
+  expect(slow.filter((name) => imported.has(name))).toEqual([])
+})

@@ -20,6 +20,7 @@ const allowed: Record<string, readonly string[]> = {
     'api',
     'bundled-postgres',
     'delivery',
+    'mf-analytics',
     'mf-routes',
     'mf-sensors',
     'routing-engine',

@@ -1,6 +1,14 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { currentRegistry, keptShells, restoreShell, type Store, shellOf, storeKeys } from 'delivery'
+import {
+  currentRegistry,
+  keptShells,
+  type ReleaseStore,
+  restoreShell,
+  type Store,
+  shellOf,
+  storeKeys,
+} from 'delivery'
 import type { Publication, RegisteredRemote } from 'shared-domain'
 import { buildSite } from '../build/build-site'
 import { builtPublication, workVersion } from '../delivery/built-publication'
@@ -9,7 +17,11 @@ import { copyVersion } from './trial-store'
 import type { TriedShell } from './trials'
 
 /** The deployed shell and the one before it; with `checkout`, this checkout's shell and the deployed one. */
-export async function triedShells(store: Store, folder: string, checkout: boolean): Promise<TriedShell[]> {
+export async function triedShells(
+  store: ReleaseStore,
+  folder: string,
+  checkout: boolean,
+): Promise<TriedShell[]> {
   const built = checkout ? await builtShell() : undefined
   const kept = (await keptShells(store)).filter(({ id }) => id !== built?.id)
   const shells = built ? [built] : []
@@ -32,7 +44,11 @@ async function builtShell(): Promise<TriedShell> {
 }
 
 /** The live versions of all remotes, copied into the store of a trial. With `checkout`, its builds where no version is live. */
-export async function liveRemotes(from: Store, to: Store, checkout: boolean): Promise<RegisteredRemote[]> {
+export async function liveRemotes(
+  from: ReleaseStore,
+  to: ReleaseStore,
+  checkout: boolean,
+): Promise<RegisteredRemote[]> {
   const { remotes } = await currentRegistry(from)
   const absent = checkout ? remoteNames.filter((name) => !remotes.some((live) => live.name === name)) : []
   return Promise.all([
@@ -46,8 +62,8 @@ export async function liveRemotes(from: Store, to: Store, checkout: boolean): Pr
  * `checkout`, also its build.
  */
 export async function triedVersions(
-  from: Store,
-  to: Store,
+  from: ReleaseStore,
+  to: ReleaseStore,
   { remote, checkout }: { remote: string; checkout: boolean },
 ): Promise<Publication[]> {
   const live = (await currentRegistry(from)).remotes.find(({ name }) => name === remote)

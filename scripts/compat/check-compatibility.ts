@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { currentRegistry, folderStore, type Store } from 'delivery'
+import { currentRegistry, type ReleaseStore } from 'delivery'
 import { step } from '../command'
+import { requireLiveContract } from '../contract/contract-report'
+import { storeIn } from '../delivery/project-store'
 import { remoteNames } from '../project'
 import { liveRemotes, triedShells, triedVersions } from './candidates'
 import { readRecordedAnswers } from './recorded-answers'
@@ -20,16 +22,21 @@ interface CompatOptions {
  * Tests the versions of remotes that people use with the deployed shell and the one before it, and with the responses of this
  * API and the one before it. Throws when a page does not show what it should.
  */
-export async function checkCompatibility(store: Store, { remotes, checkout }: CompatOptions): Promise<void> {
+export async function checkCompatibility(
+  store: ReleaseStore,
+  { remotes, checkout }: CompatOptions,
+): Promise<void> {
   const answers = await readRecordedAnswers()
   if (answers.length === 0) throw new Error('No answers of the API are recorded: run npm run api:answers.')
   const folder = await mkdtemp(join(tmpdir(), 'compat-'))
   try {
-    const trialStore = folderStore(join(folder, 'store'))
+    const trialStore = storeIn(join(folder, 'store'))
     const shells = await triedShells(store, folder, checkout)
     const others = await liveRemotes(store, trialStore, checkout)
     const failures: string[] = []
     for (const remote of remotes ?? (await allRemotes(store, checkout))) {
+      if (checkout)
+        await requireLiveContract(store, remote).catch(({ message }: Error) => failures.push(message))
       const publications = await triedVersions(store, trialStore, { remote, checkout })
       const { trials, left } = trialsOf({ publications, shells, answers })
       const outcomes = await step(remote, () => runTrials(trials, { store: trialStore, others }))
@@ -48,7 +55,7 @@ export async function checkCompatibility(store: Store, { remotes, checkout }: Co
   }
 }
 
-async function allRemotes(store: Store, checkout: boolean): Promise<string[]> {
+async function allRemotes(store: ReleaseStore, checkout: boolean): Promise<string[]> {
   const live = (await currentRegistry(store)).remotes.map(({ name }) => name)
   return [...new Set([...live, ...(checkout ? remoteNames : [])])].sort()
 }

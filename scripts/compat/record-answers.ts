@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp, startDatabase } from 'api'
-import { folderStore } from 'delivery'
 import { aucklandDate, DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { OPERATIONS, type Operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
+import { storeIn } from '../delivery/project-store'
 import { root } from '../project'
 import { findServerParts, serverPartOperations } from '../server-parts'
 import { workspacePackage } from '../workspaces/workspace-package'
@@ -20,6 +20,7 @@ const LIST_MAX = 8
  */
 const UNRECORDED: readonly string[] = [
   'getOpenApi',
+  'readReportContact',
   'previewRemote',
   'listAudit',
   'getAuditEntry',
@@ -36,12 +37,14 @@ const OPEN_DATA = '/open-data/FeatureServer/0/query'
 const SubjectsSchema = z.object({
   listBins: z.object({ bins: z.array(z.object({ id: z.string(), lat: z.number(), lng: z.number() })) }),
   listReports: z.object({ reports: z.array(z.object({ id: z.string(), reference: z.string() })) }),
-  listRoutes: z.object({ routes: z.array(z.object({ id: z.string() })) }),
+  'mf-routes.listRoutes': z.object({ routes: z.array(z.object({ id: z.string() })) }),
 })
 
 /** The operations that need parameters. */
 function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, string> {
-  const [[bin], [report], [route]] = [lists.listBins.bins, lists.listReports.reports, lists.listRoutes.routes]
+  const [bin] = lists.listBins.bins
+  const [report] = lists.listReports.reports
+  const [route] = lists['mf-routes.listRoutes'].routes
   if (!bin || !report || !route) throw new Error('The demonstration has no bin, no report or no route.')
   return {
     nearbyBins: `/api/bins/nearby?lat=${bin.lat}&lng=${bin.lng}`,
@@ -52,7 +55,7 @@ function requestsAbout(lists: z.infer<typeof SubjectsSchema>): Record<string, st
     riskMap: `/api/forecasts/map?at=${new Date().toISOString()}`,
     getReport: `/api/reports/${report.id}`,
     reportByReference: `/api/reports/by-reference/${report.reference}`,
-    getRoute: `/api/routes/${route.id}`,
+    'mf-routes.getRoute': `/api/routes/${route.id}`,
   }
 }
 
@@ -63,11 +66,11 @@ export async function recordAnswers(): Promise<RecordedAnswers> {
   await writeFile(join(folder, 'shell/index.html'), '<!--boot-data-->')
   const app = await buildApp({
     siteFolder: folder,
-    store: folderStore(join(folder, 'store')),
+    store: storeIn(join(folder, 'store')),
     settings: DEMONSTRATION_SETTINGS,
     database: await startDatabase({ databaseUrl: undefined, recordFolder: join(folder, 'record') }),
     binSource: { layer: null, isSimulated: false },
-    serverParts: findServerParts(),
+    serverParts: await findServerParts(),
   })
   const ask = async (url: string): Promise<unknown> => {
     const { statusCode, payload } = await app.inject({ url })
@@ -79,7 +82,9 @@ export async function recordAnswers(): Promise<RecordedAnswers> {
     const record = async (name: string, { path, answer }: Operation, url: string) => {
       answers[name] = { path, answer: shortened(await ask(url), answer as z.ZodMiniType) }
     }
-    const recorded = Object.entries<Operation>(OPERATIONS).filter(([name, one]) => isRecorded(name, one))
+    const recorded = Object.entries<Operation>({ ...OPERATIONS, ...(await recordedPartOperations()) }).filter(
+      ([name, one]) => isRecorded(name, one),
+    )
     const isPlain = ([, one]: (typeof recorded)[number]) => isWithoutParameters(one)
     for (const [name, one] of recorded.filter(isPlain)) await record(name, one, one.path)
     const about = requestsAbout(
@@ -88,12 +93,10 @@ export async function recordAnswers(): Promise<RecordedAnswers> {
       ),
     )
     for (const [name, one] of recorded.filter((entry) => !isPlain(entry))) {
-      const url = about[name]
+      const url = about[name] ?? (isOfPeriod(one) ? ofToday(one) : undefined)
       if (!url) throw new Error(`${name} needs parameters: say which in scripts/compat/record-answers.ts.`)
       await record(name, one, url)
     }
-    for (const [name, one] of Object.entries(await recordedPartOperations()))
-      await record(name, one, isWithoutParameters(one) ? one.path : ofToday(one))
     const layer = await ask(
       `${OPEN_DATA}?where=1%3D1&outFields=*&outSR=4326&f=json&resultRecordCount=${LIST_MAX}`,
     )
@@ -127,14 +130,21 @@ const ofToday = ({ path }: Operation) => `${path}?${new URLSearchParams(today())
 const isOfPeriod = ({ path, query }: Operation) =>
   !path.includes(':') && query !== undefined && z.safeParse(query, today()).success
 
-/** The operations of server parts whose responses are recorded: the lists that their screens read, and what they count in a period. */
+/** Operations of server parts about one item whose responses are recorded, too. */
+const ABOUT_ONE: readonly string[] = ['mf-routes.getRoute']
+
+/**
+ * The operations of server parts whose responses are recorded: the lists that their screens read, what they count in a period, and a few
+ * about one item.
+ */
 export async function recordedPartOperations(): Promise<Record<string, Operation>> {
   const parts = await serverPartOperations()
   return Object.fromEntries(
     parts.flatMap(({ remote, operations }) =>
       Object.entries(operations)
-        .filter(([name, one]) => isRecorded(name, one) && (isWithoutParameters(one) || isOfPeriod(one)))
-        .map(([name, one]) => [`${remote}.${name}`, one]),
+        .filter(([name, one]) => isRecorded(name, one))
+        .map(([name, one]) => [`${remote}.${name}`, one] as const)
+        .filter(([name, one]) => isWithoutParameters(one) || isOfPeriod(one) || ABOUT_ONE.includes(name)),
     ),
   )
 }

@@ -57,6 +57,10 @@ export const answerTo = (answers: RecordedAnswers['answers'], path: string) =>
     .filter((recorded) => fits(recorded.path, path))
     .sort((a, b) => parameters(a.path) - parameters(b.path))[0]
 
+/** The recorded response of an operation, whether the record or a server part serves it in that version. */
+export const answerOf = (answers: RecordedAnswers['answers'], operation: string) =>
+  answers[operation] ?? Object.entries(answers).find(([name]) => name.endsWith(`.${operation}`))?.[1]
+
 const parameters = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length
 
 function fits(pattern: string, path: string): boolean {

@@ -1,12 +1,12 @@
 import { buildApp } from 'api'
-import type { Store } from 'delivery'
+import type { ReleaseStore } from 'delivery'
 import { type Browser, chromium } from 'playwright-core'
 import { DEMONSTRATION_SETTINGS, type RegisteredRemote } from 'shared-domain'
 import { ensureChromium } from '../find-chromium'
 import { EXPECTATIONS, type Expectations, parseExpectations } from '../rspack/expectations'
 import { answerFrom, openPage } from './open-page'
-import type { RecordedAnswers } from './recorded-answers'
-import { onlyWith } from './trial-store'
+import { answerOf, type RecordedAnswers } from './recorded-answers'
+import { readOnly } from './trial-store'
 import { type Trial, trialName } from './trials'
 
 /** Pages mostly wait, so on two cores there is room for a third one. */
@@ -22,7 +22,7 @@ export interface Outcome {
 /** Opens the pages of every trial in a browser. `others` are the other live remotes. */
 export async function runTrials(
   trials: readonly Trial[],
-  { store, others }: { store: Store; others: readonly RegisteredRemote[] },
+  { store, others }: { store: ReleaseStore; others: readonly RegisteredRemote[] },
 ): Promise<Outcome[]> {
   const executablePath = await ensureChromium()
   const browser = await chromium.launch({
@@ -48,14 +48,15 @@ export async function runTrials(
 async function runTrial(
   browser: Browser,
   trial: Trial,
-  { store, others }: { store: Store; others: readonly RegisteredRemote[] },
+  { store, others }: { store: ReleaseStore; others: readonly RegisteredRemote[] },
 ): Promise<Outcome> {
   const { publication, shell, answers } = trial
   const { opens = [], answers: own = {} } = await expectationsOf(store, trial)
   const remotes = [...others.filter(({ name }) => name !== publication.name), publication]
   const app = await buildApp({
     siteFolder: shell.siteFolder,
-    store: onlyWith(store, remotes),
+    store: readOnly(store),
+    unreleased: { revision: 0, remotes },
     settings: DEMONSTRATION_SETTINGS,
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -79,7 +80,7 @@ async function runTrial(
 
 /** The expectations that were published with the version. */
 async function expectationsOf(
-  store: Store,
+  store: ReleaseStore,
   { publication: { name, version } }: Trial,
 ): Promise<Expectations> {
   const object = await store.read(`remotes/${name}/${version}/${EXPECTATIONS}`)
@@ -97,7 +98,7 @@ const withOwn = (recorded: RecordedAnswers, own: Record<string, unknown>): Recor
 /** A path or text with `{getRoute.id}` filled in from the recorded responses. */
 const withSubjects = (path: string, { answers }: RecordedAnswers) =>
   path.replaceAll(/\{(\w+)\.(\w+)\}/g, (_, operation: string, field: string) => {
-    const answer = answers[operation]?.answer as Record<string, unknown> | undefined
+    const answer = answerOf(answers, operation)?.answer as Record<string, unknown> | undefined
     const value = answer?.[field]
     if (typeof value !== 'string')
       throw new Error(`No recorded answer of ${operation} has a ${field}, for ${path}.`)

@@ -1,36 +1,25 @@
-import { readPublication, type Store, storeKeys } from 'delivery'
-import type { Publication, RegisteredRemote } from 'shared-domain'
+import { type ReleaseStore, readPublication, readPublishedFile, type Store, storeKeys } from 'delivery'
+import type { Publication } from 'shared-domain'
 
-/** Copies a published version, so that a trial's own server can serve its files. */
+/** Copies a published version, so that a trial's own server can serve its files. Throws when one is not what was published. */
 export async function copyVersion(
-  from: Store,
+  from: ReleaseStore,
   to: Store,
   name: string,
   version: string,
 ): Promise<Publication> {
   const publication = await readPublication(from, name, version)
   if (!publication) throw new Error(`${name} ${version} is not in ${from.name}.`)
-  for (const path of Object.keys(publication.files)) {
-    const key = storeKeys.version(name, version) + path
-    const object = await from.read(key)
-    if (!object) throw new Error(`${from.name} lacks ${key}.`)
-    await to.create(key, object.bytes)
-  }
+  for (const path of Object.keys(publication.files))
+    await to.create(storeKeys.version(name, version) + path, await readPublishedFile(from, publication, path))
   return { ...publication, base: `/${storeKeys.version(name, version)}` }
 }
 
-/** A read-only store with the same files in which exactly these remotes are live. */
-export function onlyWith(store: Store, remotes: readonly RegisteredRemote[]): Store {
-  const registry = Buffer.from(JSON.stringify({ revision: 0, remotes }))
-  return {
-    ...store,
-    async read(key) {
-      if (key === storeKeys.registry) return { bytes: registry, etag: 'trial' }
-      return key.startsWith(storeKeys.history) ? undefined : store.read(key)
-    },
-    list: async () => [],
-    create: async () => true,
-    replace: async () => true,
-    delete: async () => {},
-  }
-}
+/** The same store for a trial's server, which keeps nothing in it. */
+export const readOnly = (store: ReleaseStore): ReleaseStore => ({
+  ...store,
+  list: async () => [],
+  create: async () => true,
+  replace: async () => true,
+  delete: async () => {},
+})

@@ -1,5 +1,5 @@
 import type { RecordedAnswers } from './recorded-answers'
-import { answerTo } from './recorded-answers'
+import { answerOf, answerTo } from './recorded-answers'
 import { type TriedShell, trialName, trialsOf } from './trials'
 
 const shell = (version: string, ui = '1.0.0'): TriedShell => ({
@@ -42,3 +42,12 @@ it('responds to a request by the operation with the fewest parameters', () => {
   expect(answerTo(recorded, '/api/bins/WCC7')?.answer).toBe('a bin')
   expect(answerTo(recorded, '/api/routes')).toBeUndefined()
 })
+
+it.each(['getRoute', 'mf-routes.getRoute'])(
+  'finds the response of an operation that is recorded as %s',
+  (name) => {
+    const recorded = { [name]: { path: '/api/routes/:id', answer: 'a route' } }
+    expect(answerOf(recorded, 'getRoute')?.answer).toBe('a route')
+    expect(answerOf(recorded, 'getBin')).toBeUndefined()
+  },
+)

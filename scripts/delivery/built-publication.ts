@@ -1,13 +1,18 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { integrityOf } from 'delivery'
 import { type Publication, RemoteDescriptionSchema } from 'shared-domain'
 import { z } from 'zod'
 import { root } from '../project'
 
+/** Beside a remote's built files: what the build bundles, as CycloneDX. */
+export const BILL_OF_MATERIALS = 'sbom.json'
+
 interface BuiltRemote {
   folder: string
   publication: Omit<Publication, 'base'>
+  /** Its bill of materials. */
+  sbom: Buffer
 }
 
 /** A workspace's build and its publication under the package's version, for `publishRemote`. */
@@ -19,8 +24,12 @@ export async function publicationIn(folder: string): Promise<BuiltRemote> {
   const description = RemoteDescriptionSchema.parse(
     JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')),
   )
-  const [files, preload] = await Promise.all([fileHashes(folder), pageFiles(folder)])
-  return { folder, publication: { ...description, files, preload } }
+  const [files, preload, sbom] = await Promise.all([
+    fileHashes(folder),
+    pageFiles(folder),
+    readFile(join(folder, BILL_OF_MATERIALS)),
+  ])
+  return { folder, publication: { ...description, files, preload }, sbom }
 }
 
 /** The version of an unreleased build, such as `1.2.0-dev.781f572583a1`. */
@@ -30,7 +39,7 @@ export async function workVersion(name: string, version: string): Promise<string
 }
 
 /** Files that browsers never request. */
-const serverOnly = /(\.br|\.gz|\.map|^remote\.json|^mf-stats\.json)$/
+const serverOnly = /(\.br|\.gz|\.map|^remote\.json|^sbom\.json|^mf-stats\.json)$/
 
 /** The subresource integrity of every file that a browser may request, by path in a built folder. */
 export async function fileHashes(folder: string): Promise<Record<string, string>> {
@@ -41,11 +50,9 @@ export async function fileHashes(folder: string): Promise<Record<string, string>
     .filter((path) => !serverOnly.test(path))
     .sort()
   return Object.fromEntries(
-    await Promise.all(paths.map(async (path) => [path, integrity(await readFile(join(folder, path)))])),
+    await Promise.all(paths.map(async (path) => [path, integrityOf(await readFile(join(folder, path)))])),
   )
 }
-
-const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 const assets = z.object({ sync: z.array(z.string()) })
 const FederationManifestSchema = z.object({

@@ -1,26 +1,22 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   currentRegistry,
-  folderStore,
   promoteRemote,
   publishRemote,
+  type ReleaseStore,
   readHistory,
   retireRemote,
   rollbackRemote,
-  type Store,
 } from 'delivery'
-import { builtRemote, operator } from 'delivery/testing'
+import { builtRemote, operator, testStore } from 'delivery/testing'
 import { deliverBuilds } from './deliver-builds'
 
 const FIRST = '1.0.0-dev.aaaaaaaaaaaa'
 const SECOND = '1.0.0-dev.999999999999'
 const provided = { shell: '1.0.0', 'shared-ui': '1.0.0', 'shared-domain': '1.0.0', api: '1.0.0' }
 
-let store: Store
+let store: ReleaseStore
 beforeEach(() => {
-  store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
+  store = testStore()
 })
 
 /** What `npm start` does to the registry in a checkout whose build has this version. */

@@ -1,12 +1,13 @@
 import {
   type BuildSource,
   currentRegistry,
+  maySign,
   promoteRemote,
   publishRemote,
+  type ReleaseStore,
   type RevisionRecord,
   readHistory,
   readStoredPublication,
-  type Store,
   wasRolledBack,
 } from 'delivery'
 import { remoteNames } from '../project'
@@ -21,7 +22,7 @@ type Build = Awaited<ReturnType<typeof builtPublication>>
  * Makes a checkout's builds live where that replaces no release: where a remote was never live, or an earlier development build
  * is. Returns a sentence for each build that it skips.
  */
-export async function deliverBuilds(store: Store, builds?: readonly Build[]): Promise<string[]> {
+export async function deliverBuilds(store: ReleaseStore, builds?: readonly Build[]): Promise<string[]> {
   const [history, source, person] = await Promise.all([readHistory(store), buildSource(), releasePerson()])
   const all = builds ?? (await Promise.all(remoteNames.map(workBuild)))
   const left = await Promise.all(all.map((build) => deliverBuild(store, { build, history, source, person })))
@@ -29,8 +30,8 @@ export async function deliverBuilds(store: Store, builds?: readonly Build[]): Pr
 }
 
 async function workBuild(name: string): Promise<Build> {
-  const { folder, publication } = await builtPublication(name)
-  return { folder, publication: { ...publication, version: await workVersion(name, publication.version) } }
+  const { publication, ...built } = await builtPublication(name)
+  return { ...built, publication: { ...publication, version: await workVersion(name, publication.version) } }
 }
 
 interface Delivery {
@@ -41,17 +42,19 @@ interface Delivery {
 }
 
 async function deliverBuild(
-  store: Store,
-  { build: { folder, publication }, history, source, person }: Delivery,
+  store: ReleaseStore,
+  { build: { folder, publication, sbom }, history, source, person }: Delivery,
 ): Promise<string | undefined> {
   const { name, version } = publication
   const live = await liveVersion(store, name)
   if (live === version) return undefined
   const stays = skipReason(name, { live, version, history })
   if (stays) return `${stays} To release this checkout's: npm run publish:remote -- ${name} --promote`
+  if (!maySign(store.keys, [name]))
+    return `${name} is not delivered: RELEASE_KEY is no key that publishes it.`
   const provided = builtVersions()
   if (!(await readStoredPublication(store, name, version)))
-    await publishRemote(store, { folder, publication, source, provided })
+    await publishRemote(store, { folder, publication, source, sbom, provided })
   const promotion = { by: 'start', person, remote: name, version, provided } as const
   await promoteRemote(store, promotion).catch(async (error) => {
     // Another start with the same build may have been faster.
@@ -76,5 +79,5 @@ function skipReason(name: string, { live, version, history }: Situation): string
 
 const isWorkVersion = (version: string) => version.includes('-dev.')
 
-const liveVersion = async (store: Store, name: string) =>
+const liveVersion = async (store: ReleaseStore, name: string) =>
   (await currentRegistry(store)).remotes.find((remote) => remote.name === name)?.version

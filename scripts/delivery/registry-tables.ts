@@ -1,8 +1,8 @@
-import type { RevisionRecord } from 'delivery'
+import type { EntryContent } from 'delivery'
 import type { Registry } from 'shared-domain'
 
 /** What is live where, since when, by whom and from which commit, in aligned columns. */
-export function registryTable({ remotes }: Registry, history: readonly RevisionRecord[]): string {
+export function registryTable({ remotes }: Registry, history: readonly EntryContent[]): string {
   const rows = remotes.map(({ name, version, previous, candidate, pages }) => {
     // A gradual release does not change the live version.
     const change = history.findLast(
@@ -21,7 +21,7 @@ export function registryTable({ remotes }: Registry, history: readonly RevisionR
 }
 
 /** Every change of the registry, oldest first, in aligned columns. */
-export const historyTable = (history: readonly RevisionRecord[]): string =>
+export const historyTable = (history: readonly EntryContent[]): string =>
   table(
     ['revision', 'time', 'change', 'remote', 'from', 'to', 'by', 'commit', 'reason'],
     history.map((change) => [
@@ -30,16 +30,15 @@ export const historyTable = (history: readonly RevisionRecord[]): string =>
     ]),
   )
 
-const actionOf = ({ action, share }: RevisionRecord) =>
-  share === undefined ? action : `${action} ${share} %`
+const actionOf = ({ action, share }: EntryContent) => (share === undefined ? action : `${action} ${share} %`)
 
 /** In UTC, to the minute: `2026-11-22 11:05Z`. */
 const minute = (time: string) => time.replace('T', ' ').replace(/:\d\d(\.\d+)?Z$/, 'Z')
 
-const authorOf = ({ by, person }: RevisionRecord) =>
+const authorOf = ({ by, person }: EntryContent) =>
   by === 'operator' ? (person ?? by) : person ? `${person} (${by})` : by
 
-const shortCommit = ({ commit = '' }: RevisionRecord) => commit.replace(/^([\da-f]{9})[\da-f]+/, '$1')
+const shortCommit = ({ commit = '' }: EntryContent) => commit.replace(/^([\da-f]{9})[\da-f]+/, '$1')
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   // Names and reasons come from other people: their control characters must not reach the terminal.

@@ -10,17 +10,21 @@ import { hotBase } from './hot-server'
 /** The site and store of a development session, separate from those of `npm start`. */
 export const devSiteFolder = join(root, '.site/dev')
 
-/** Lays out the hot shell's document and the built remotes. The registry points hot remotes to their development servers. */
-export const composeDevSite = (hot: readonly string[], shellDocument: string) =>
-  replaceFolder(devSiteFolder, async (site) => {
+/**
+ * Lays out the hot shell's document and the built remotes. The registry that it returns points hot remotes to their development
+ * servers.
+ */
+export async function composeDevSite(hot: readonly string[], shellDocument: string): Promise<Registry> {
+  let remotes: RegisteredRemote[] = []
+  await replaceFolder(devSiteFolder, async (site) => {
     await mkdir(join(site, 'shell'), { recursive: true })
-    const remotes = await Promise.all(
+    await writeFile(join(site, 'shell/index.html'), shellDocument)
+    remotes = await Promise.all(
       remoteNames.map((name) => (hot.includes(name) ? hotRemote(name) : placeRemote(name, site))),
     )
-    const registry: Registry = { revision: 1, remotes }
-    await writeFile(join(site, 'registry.json'), JSON.stringify(registry, null, 2))
-    await writeFile(join(site, 'shell/index.html'), shellDocument)
   })
+  return { revision: 1, remotes }
+}
 
 async function placeRemote(name: string, site: string): Promise<RegisteredRemote> {
   const { folder, publication } = await builtPublication(name)

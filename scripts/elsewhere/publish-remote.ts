@@ -1,7 +1,15 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { promoteRemote, publishRemote, readPlatform, storeFromEnvironment } from 'delivery'
+import {
+  keysFromEnvironment,
+  promoteRemote,
+  publishRemote,
+  readPlatform,
+  releaseStore,
+  storeFromEnvironment,
+} from 'delivery'
+import { writeBillOfMaterials } from '../build/bill-of-materials'
 import { compressFolder } from '../build/compress-folder'
 import { command, commandLine, step } from '../command'
 import { publicationIn } from '../delivery/built-publication'
@@ -11,8 +19,9 @@ import { buildSource } from '../workspaces/attribution'
 
 const usage = 'npm run publish:remote -- [--promote [--reason "…"] [--expect 1.1.0]]'
 
-// `npx publish-remote` in another repository does what `npm run publish:remote` does in this project.
-await command(async () => {
+// `npx publish-remote` in another repository does what `npm run publish:remote` does in this project. Not awaited here: the chunks of
+// the bundle import this file, and would wait for it.
+void command(async () => {
   const { values } = commandLine(
     { ...releaseOptions, promote: { type: 'boolean', default: false } },
     { usage, most: 0 },
@@ -20,7 +29,7 @@ await command(async () => {
   const repository = process.cwd()
   if (!process.env.STORE_URL?.trim())
     throw new Error('Name the store of the deployed product in STORE_URL: a folder, or a bucket.')
-  const store = storeFromEnvironment(process.env, repository)
+  const store = releaseStore(storeFromEnvironment(process.env, repository), keysFromEnvironment(process.env))
   const provided = await readPlatform(store)
   if (!provided)
     throw new Error(`${store.name} does not say what is deployed: a server has to have started with it.`)
@@ -29,9 +38,10 @@ await command(async () => {
   await step('Building', () => run(repository, '@rspack/cli/bin/rspack.js', 'build'))
   const built = join(repository, 'dist/web')
   await compressFolder(built)
-  const { folder, publication } = await publicationIn(built)
+  await writeBillOfMaterials(built, repository)
+  const { folder, publication, sbom } = await publicationIn(built)
   const { name, version } = publication
-  const isNew = await publishRemote(store, { folder, publication, source, provided })
+  const isNew = await publishRemote(store, { folder, publication, source, sbom, provided })
   console.log(`${name} ${version} ${isNew ? 'is published' : 'was published before'} in ${store.name}.`)
   if (!values.promote) return console.log(nextSteps(publication))
   const { reason, expect } = values

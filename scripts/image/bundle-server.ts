@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { type Compiler, type Configuration, NormalModuleReplacementPlugin } from '@rspack/core'
+import { bundleParts } from 'api/part-program'
 import { runCompiler } from '../build/run-compiler'
 import { root, workspaces } from '../project'
 import { serverPartFolders } from '../server-parts'
@@ -12,6 +13,7 @@ const COMMANDS = [
   'deliver',
   'account',
   'registry',
+  'release-key',
   'promote',
   'rollback',
   'retire',
@@ -56,7 +58,27 @@ export interface ImportedPackage {
 export async function bundleServer(folder: string): Promise<ImportedPackage[]> {
   const imported = new Map<string, ImportedPackage>()
   await runCompiler([configOf(folder, imported)], 'The server does not bundle:')
-  return [...imported.values()]
+  return [...imported.values(), ...(await bundlePartsInto(folder))]
+}
+
+/** Bundles the programs of the threads of server parts. */
+async function bundlePartsInto(folder: string): Promise<ImportedPackage[]> {
+  const parts = serverPartFolders().map(({ remote, index }) => ({
+    index,
+    file: join(folder, partBundle(remote)),
+    placeOf: layoutPlace,
+  }))
+  const packages = await bundleParts(parts)
+  return packages.map(({ name, importer }) => ({ name, from: relative(root, importer).split(sep)[0] ?? '' }))
+}
+
+/** The layout has the files that sources read at their paths, one folder above the bundles. */
+const layoutPlace = (source: string) => {
+  const place = `../${relative(root, source).split(sep).join('/')}`
+  return {
+    url: `new URL(${JSON.stringify(place)}, import.meta.url).href`,
+    dirname: `(import.meta.dirname + ${JSON.stringify(`/${dirname(place)}`)})`,
+  }
 }
 
 const configOf = (folder: string, imported: Map<string, ImportedPackage>): Configuration => ({
@@ -118,12 +140,16 @@ const configOf = (folder: string, imported: Map<string, ImportedPackage>): Confi
   performance: false,
 })
 
-/** Server parts are found at bundling time and become part of the bundle, because they share the server's own modules. */
+/** The program of a part's thread, beside the other bundles. */
+const partBundle = (remote: string) => `${remote}-part.mjs`
+
+/** Server parts are found at bundling time: their programs are beside the bundle. */
 function findServerPartsNow() {
   const found = serverPartFolders().map(
-    ({ index, ...part }) => `{ ...${JSON.stringify(part)}, load: () => import(${JSON.stringify(index)}) }`,
+    ({ index: _, ...part }) =>
+      `{ ...${JSON.stringify(part)}, program: new URL('./${partBundle(part.remote)}', import.meta.url) }`,
   )
-  const code = `export const findServerParts = () => [${found.join(', ')}]`
+  const code = `export const findServerParts = async () => [${found.join(', ')}]`
   return {
     apply(compiler: Compiler) {
       new NormalModuleReplacementPlugin(/^\.\/server-parts$/, (resource) => {

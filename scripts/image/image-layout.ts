@@ -9,7 +9,7 @@ import { neededPackages } from './needed-packages'
 const CODE_FILES = [
   'api/migrations',
   'api/src/demonstration/basemap/demonstration.pmtiles',
-  'api/src/server/public-pages/render-worker.mjs',
+  'api/src/server/public-pages/render-process.mjs',
 ]
 
 /** Parts of a remote that `deliver` needs to make it live, or that its server part looks for beside itself. */

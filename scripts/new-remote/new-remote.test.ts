@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RemoteDescriptionSchema } from 'shared-domain'
 import { root } from '../project'
+import { exposedModule } from '../rspack/remote-description'
 import { newRemote } from './new-remote'
 
 let project: string
@@ -40,6 +41,17 @@ describe('a new remote', () => {
       'export function LidAlarmsPage()',
     )
   })
+
+  it.each(['mf-x', 'mf-x-ray', 'mf-a-b', 'mf-lid-4u'])(
+    'called %s stands where the build looks for its page',
+    async (name) => {
+      await newRemote(project, name, { hasTable: name === 'mf-x' })
+      const [page] = (await json(`${name}/remote.json`)).pages
+      expect(await text(`${name}/${exposedModule(page.expose)}`)).toContain(
+        `export function ${page.expose}()`,
+      )
+    },
+  )
 
   it('reads an operation of the contract, and tests each state of its page', async () => {
     await newRemote(project, 'mf-lid-alarms')

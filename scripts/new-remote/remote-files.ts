@@ -1,3 +1,5 @@
+import { dirname } from 'node:path/posix'
+import { exposedModule } from '../rspack/remote-description'
 import { tableFiles } from './table-files'
 
 /** The package versions of the shell and the API: with other versions a remote would bring a second copy. */
@@ -40,7 +42,7 @@ export function elsewhereFiles(
 Shows \`/app/${slug}\` of Smart Bins. The shared packages are in \`packages\`: replace them when the product offers newer ones.
 
 - Check: \`npm install && npm run check\`.
-- Publish: \`STORE_URL=… npm run publish:remote\`, with \`-- --promote\` to make it live at once.
+- Publish: \`STORE_URL=… RELEASE_KEY=… npm run publish:remote\`, with \`-- --promote\` to make it live at once.
 - See it before: \`/app/${slug}?preview=mf-${slug}@1.0.0\` in the product.
 `,
   }
@@ -53,7 +55,8 @@ export function remoteFiles(
   { hasTable = false }: RemoteKind = {},
 ): Record<string, string> {
   const page = `${pascalCase(slug)}Page`
-  const folder = `src/${slug}-page`
+  // Where the build looks for it, also with a word of one letter.
+  const folder = dirname(exposedModule(page))
   return {
     'package.json': json(packageOf(slug, versions, hasTable)),
     'remote.json': json(descriptionOf(slug, page)),
@@ -62,7 +65,7 @@ export function remoteFiles(
     'README.md': readme(slug, hasTable),
     [`${folder}/${page}.tsx`]: pageText(slug, page),
     [`${folder}/${page}.test.tsx`]: testText(page),
-    ...(hasTable && tableFiles(slug, page, titleCase(slug))),
+    ...(hasTable && tableFiles({ slug, page, folder, title: titleCase(slug) })),
   }
 }
 

@@ -1,12 +1,20 @@
+interface PageWithTable {
+  slug: string
+  /** The name of the page's component, and its folder. */
+  page: string
+  folder: string
+  title: string
+}
+
 /** The additional or different files of a remote with its own table, by path in its folder. */
-export const tableFiles = (slug: string, page: string, title: string): Record<string, string> => ({
+export const tableFiles = ({ slug, page, folder, title }: PageWithTable): Record<string, string> => ({
   'operations.ts': operations(slug),
   'server/index.ts': serverPart(slug),
   'server/index.test.ts': serverTest(slug),
   'server/migrations/0001_notes.sql': migration,
   'compat.json': expectations(slug),
-  [`src/${slug}-page/${page}.tsx`]: pageText(slug, page, title),
-  [`src/${slug}-page/${page}.test.tsx`]: pageTest(slug, page),
+  [`${folder}/${page}.tsx`]: pageText(slug, page, title),
+  [`${folder}/${page}.test.tsx`]: pageTest(slug, page),
 })
 
 const expectations = (slug: string) => `{

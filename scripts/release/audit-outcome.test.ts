@@ -14,13 +14,16 @@ describe('the audit of a release', () => {
     expect(auditOutcome(found)).toEqual({ isGood: true, sentence: 'Known and below high: 1 low, 2 moderate' })
   })
 
-  it.each(['high', 'critical'] as const)('fails at one of %s severity, and names its package', (severity) => {
-    const found = audit({ [severity]: 1 }, { sharp: { severity }, qs: { severity: 'low' } })
-    expect(auditOutcome(found)).toEqual({
-      isGood: false,
-      sentence: 'Weaknesses of high or critical severity are known in sharp. Update them, then release.',
-    })
-  })
+  it.each(['high', 'critical'] as const)(
+    'fails at one of %s severity, and names its package (ASVS 15.2.1)',
+    (severity) => {
+      const found = audit({ [severity]: 1 }, { sharp: { severity }, qs: { severity: 'low' } })
+      expect(auditOutcome(found)).toEqual({
+        isGood: false,
+        sentence: 'Weaknesses of high or critical severity are known in sharp. Update them, then release.',
+      })
+    },
+  )
 
   it.each([
     [JSON.stringify({ message: '405 Method Not Allowed' }), '405 Method Not Allowed'],

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
+import { ownClassPrefix } from 'delivery/own-styles'
 import type { RemoteDescription } from 'shared-domain'
 import { projectOf } from '../project'
 import { fingerprint } from '../workspaces/fingerprint'
@@ -9,6 +10,8 @@ import { ChunkRetryPlugin } from './chunk-retry-plugin'
 import { EmitFilePlugin } from './emit-file-plugin'
 import { EXPECTATIONS, readExpectations } from './expectations'
 import { federationRuntimeAlias, sharedScope } from './federation'
+import { OwnModulesPlugin } from './own-modules-plugin'
+import { OwnStylesPlugin } from './own-styles-plugin'
 import { exposedModules, readRemoteDescription } from './remote-description'
 import { WorkerScriptPlugin } from './worker-script-plugin'
 
@@ -19,6 +22,7 @@ export function remoteConfig(folder: string): Configuration {
   const project = projectOf(folder)
   const container = containerName(description, fingerprint(relative(project, folder), project))
   const base = baseConfig(folder, isDev)
+  const cssNames = { localIdentName: `${ownClassPrefix(description.name)}${isDev ? '[local]-' : ''}[hash:5]` }
   const expectations = readExpectations(folder)
   return {
     ...base,
@@ -27,6 +31,7 @@ export function remoteConfig(folder: string): Configuration {
     // Browsers never get them: the server uses them to find the source line of a failure.
     ...(!isDev && { devtool: 'hidden-nosources-source-map' }),
     entry: {},
+    module: { ...base.module, generator: { 'css/auto': cssNames, 'css/module': cssNames } },
     output: {
       ...base.output,
       uniqueName: container,
@@ -56,6 +61,8 @@ export function remoteConfig(folder: string): Configuration {
       // With the version, because it is published.
       new EmitFilePlugin('remote.json', () => JSON.stringify(description, null, 2)),
       ...(expectations ? [new EmitFilePlugin(EXPECTATIONS, () => expectations)] : []),
+      new OwnModulesPlugin(description.name, project),
+      new OwnStylesPlugin(project),
       new WorkerScriptPlugin(folder),
       new ChunkRetryPlugin(),
       // The registry pins the entry, and the entry pins every chunk.

@@ -28,6 +28,7 @@ it.each([
   ['pages.0.path', { requires, pages: [{ ...page, path: 'app/qr-codes' }] }],
   ['pages.0.expose: not a component name', { requires, pages: [{ ...page, expose: 'qr-codes' }] }],
   ['pages: ', { requires, pages: [] }],
+  ['budget.kilobytes', { requires, pages: [page], budget: { kilobytes: 0, files: 8 } }],
   ['requires.shared-ui', { requires: { ...requires, 'shared-ui': '' }, pages: [page] }],
   [
     'pages.0.navigation.icon: not SVG path data',

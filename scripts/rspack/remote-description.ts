@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BudgetSchema } from 'delivery'
 import { exposesOf, isPathOf, type RemoteDescription, RemoteDescriptionSchema } from 'shared-domain'
 import { isPermission, POLICY } from 'shared-domain/contract'
 import { SLOTS } from 'shared-ui/slots'
+import * as z from 'zod/mini'
 import { workspacePackage } from '../workspaces/workspace-package'
+
+/** What publishing holds the build against is no part of what pages learn of it. */
+const RemoteJsonSchema = z.extend(RemoteDescriptionSchema, { budget: z.optional(BudgetSchema) })
 
 /** The folder's `remote.json`, validated, with name and version from package.json and the versions of its slots. */
 export function readRemoteDescription(folder: string): RemoteDescription {
   const { name, version } = workspacePackage(folder)
   const file = join(folder, 'remote.json')
-  const parsed = RemoteDescriptionSchema.safeParse({
+  const parsed = RemoteJsonSchema.safeParse({
     name,
     version,
     ...JSON.parse(readFileSync(file, 'utf8')),
@@ -64,4 +69,5 @@ export const exposedModules = (description: RemoteDescription): Record<string, s
 /** By convention the page `RoutesPage` is the named export of `src/routes-page/RoutesPage.tsx`. */
 export const exposedModule = (expose: string) => `./src/${kebabCase(expose)}/${expose}.tsx`
 
-export const kebabCase = (name: string) => name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()
+export const kebabCase = (name: string) =>
+  name.replace(/(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, '-$&').toLowerCase()

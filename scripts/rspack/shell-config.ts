@@ -36,7 +36,12 @@ function documentConfig(folder: string): Configuration {
     },
     name: 'shell',
     entry: { shell: './src/index.ts' },
-    output: { ...base.output, uniqueName: 'shell', publicPath: '/shell/' },
+    output: {
+      ...base.output,
+      uniqueName: 'shell',
+      publicPath: '/shell/',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '../project'
-import { testServerVariables } from './local-server'
 import type { Outcome } from './outcome'
 import { runTool } from './run-tool'
 
@@ -25,19 +24,21 @@ const JestReportSchema = z.object({
 const MOST_RETRIED = 5
 
 /** Runs jest, with one project per workspace: all tests, or those of `files`. */
-export async function runUnitTests(files: readonly string[] = []): Promise<Outcome> {
-  const server = await testServerVariables()
+export async function runUnitTests(
+  files: readonly string[] = [],
+  { triesAgain = true } = {},
+): Promise<Outcome> {
   // By default jest leaves one core idle, which is half of a machine with two.
-  const all = await runJest(
-    ['--maxWorkers=100%', ...(files.length > 0 ? ['--runTestsByPath', ...files] : [])],
-    server,
-  )
+  const all = await runJest([
+    '--maxWorkers=100%',
+    ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
+  ])
   const failing = all.testResults.filter(({ status }) => status === 'failed')
-  if (failing.length === 0 || failing.length > MOST_RETRIED) return outcomeOf(all)
+  if (!triesAgain || failing.length === 0 || failing.length > MOST_RETRIED) return outcomeOf(all)
 
   const failedFiles = failing.map(({ name }) => name)
   console.log(`\nA second try, without other tests beside it, for:\n${failedFiles.join('\n')}\n`)
-  const again = await runJest(['--runInBand', '--runTestsByPath', ...failedFiles], server)
+  const again = await runJest(['--runInBand', '--runTestsByPath', ...failedFiles])
   const passedBefore = failing
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed').length
@@ -52,7 +53,7 @@ function outcomeOf({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, 
   return { passed: numPassedTests, failed, isComplete: code === 0 || failed > 0 }
 }
 
-async function runJest(options: readonly string[], server: NodeJS.ProcessEnv): Promise<JestReport> {
+async function runJest(options: readonly string[]): Promise<JestReport> {
   const report = join(await mkdtemp(join(tmpdir(), 'jest-')), 'report.json')
   const code = await runTool(
     join(root, 'node_modules/jest/bin/jest.js'),
@@ -61,7 +62,6 @@ async function runJest(options: readonly string[], server: NodeJS.ProcessEnv): P
       NODE_ENV: 'test',
       // Tests allocate many short-lived objects. Fewer garbage collections save a twentieth of the time.
       NODE_OPTIONS: '--max-semi-space-size=64',
-      ...server,
     },
   )
   return { ...JestReportSchema.parse(JSON.parse(await readFile(report, 'utf8'))), code }

@@ -34,3 +34,14 @@ export const providedVersions = (folder: string) => ({
   'shared-domain': workspacePackage(folder, 'shared-domain').version,
   api: workspacePackage(folder, 'api').version,
 })
+
+/** The packages that a workspace of this project lists, for its code and for its tests. */
+export function packagesOf(folder: string): string[] {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as {
+    dependencies?: Record<string, string>
+    devDependencies?: Record<string, string>
+  }
+  return Object.keys({ ...dependencies, ...devDependencies })
+}

@@ -1,17 +1,4 @@
 export { ALERT_TYPES, PRIORITIES, type Priority, PrioritySchema } from './alerts/alert'
-export {
-  type AlertFacts,
-  alertsOf,
-  alertTypeOfIssue,
-  BATTERY_CAUSE,
-  FINDING_CAUSE,
-  HAZARD_CAUSE,
-  LEVEL_CAUSE,
-  RAISED_BY,
-  REPORT_CAUSE,
-  RISK_CAUSE,
-  usualPriority,
-} from './alerts/alert-rules'
 export { type Bin, BinTypeSchema, type LocatedBin } from './bins/bin'
 export {
   BIN_CONDITION_NAMES,
@@ -22,8 +9,6 @@ export {
 export {
   type BinFlag,
   flagFields,
-  flagText,
-  isLevelFlag,
   untrustedFlag,
   untrustedText,
 } from './bins/bin-flags'
@@ -55,7 +40,7 @@ export {
   statusFromFill,
   type Thresholds,
 } from './bins/bin-status'
-export { BIN_TYPE_NAMES, BIN_TYPES, type BinType } from './bins/bin-type'
+export { BIN_TYPE_NAMES, BIN_TYPES, type BinType, binTypeFromText } from './bins/bin-type'
 export { CITY_CENTRE } from './bins/city-centre'
 export {
   askDevicePosition,
@@ -64,6 +49,7 @@ export {
   roughPositionText,
 } from './bins/device-position'
 export { distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
+export { type Extent, isInReach, isWithin, NEW_ZEALAND } from './bins/extent'
 export { levelNote } from './bins/level-note'
 export {
   DEFAULT_RADIUS_KM,
@@ -110,12 +96,10 @@ export {
   type OpenDataFields,
   OpenDataFieldsSchema,
   type PublicSettings,
-  publicSettings,
   type RuntimeSettings,
   RuntimeSettingsSchema,
 } from './composition/runtime-settings'
 export { isInShare } from './composition/share'
-export type { Condition } from './conditions/condition'
 export { type CsvRecord, csvRecords } from './downloads/csv-records'
 export { decodeCsv, kindIfNotCsv, notCsvText } from './downloads/decode-csv'
 export { CSV_START, type CsvRow, csvLine, csvText, downloadName, isFormula } from './downloads/download'
@@ -125,6 +109,7 @@ export { PRIVACY_PATH } from './links/privacy-path'
 export { publicPaths } from './links/public-paths'
 export { reportStatusPath } from './links/report-status-path'
 export { type LiveFacts, liveState } from './live-state/live-state'
+export type { MockRoute } from './mock-record/mock-routes'
 export { DEMONSTRATION_SETTINGS, SERVED_FIELDS, SPEC_FIELDS } from './open-data/demonstration-settings'
 export type { Feature } from './open-data/feature-page'
 export { binsFromFeatures, fetchBins } from './open-data/fetch-bins'
@@ -140,7 +125,6 @@ export { seededRandom, shuffled } from './random/seeded-random'
 export { readReference } from './reports/read-reference'
 export { IssueSchema } from './reports/report-status'
 export {
-  COUNCIL_NAME,
   COUNCIL_PHONE,
   COUNCIL_PHONE_LINK,
   ISSUES,
@@ -158,7 +142,7 @@ export {
   routePriority,
 } from './routes/generate-route'
 export { orderStops } from './routes/order-stops'
-export { ROUTE_BINS_MAX, ROUTE_NAME_MAX, ROUTE_STATUSES, type RouteStatus } from './routes/route'
+export { ROUTE_BINS_MAX, ROUTE_NAME_MAX, ROUTE_STATUSES, type Route, type RouteStatus } from './routes/route'
 export {
   conflictOf,
   hoursOf,
@@ -169,23 +153,13 @@ export {
 export { routeLengthKm, routeMinutes } from './routes/route-length'
 export { routeName } from './routes/route-name'
 export { isTodays, summariseRoutes } from './routes/route-summary'
-export { distanceText, durationText } from './routes/route-text'
 export { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM } from './routes/truck-rates'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'
 export { sampleBins } from './samples/sample-bins'
 export { isBatteryAlert, LOW_BATTERY_NAME } from './sensors/battery-alert'
 export { HAZARD_NAMES, type SensorHazard } from './sensors/hazard-names'
 export { FAULT_WORDS, SENSOR_FAULTS, type SensorFault } from './sensors/sensor-fault'
-export { isStartOnly, type RouteChange, withChange } from './shown-routes/route-change'
-export {
-  type DetailedRoute,
-  detailedFromRecord,
-  listedFromRecord,
-  type MockRoute,
-  type ShownRoute,
-  type ShownStop,
-} from './shown-routes/shown-route'
-export { agoText } from './time/ago-text'
+export { agoText, eventAgeText } from './time/ago-text'
 export { aucklandDate, aucklandInstant, aucklandMoment, aucklandTime, momentText } from './time/auckland-time'
 export { CLOCK_TOLERANCE_MS, DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations'
 export { PATIENCE_MS, within } from './time/within'

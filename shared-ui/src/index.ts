@@ -56,9 +56,17 @@ export { notify, onToast, type Toast } from './notify/notify'
 export { PageHeader } from './page-header/PageHeader'
 export { type PaletteResult, PaletteResults, PaletteRun } from './palette-results/PaletteResults'
 export { fittedBounds, placedIn } from './point-map/map-bounds'
-export type { MapLine, MapPoint, MapSelection, PointMapProps } from './point-map/map-content'
+export {
+  lineColor,
+  type MapLine,
+  type MapPoint,
+  type MapSelection,
+  type PointMapProps,
+} from './point-map/map-content'
 export { markerCorners, NUMBERED_RADIUS, numberDrop } from './point-map/marker-shape'
 export { PointMap } from './point-map/PointMap'
+export { PrintContent } from './print-content/PrintContent'
+export { PriorityMark } from './priority-mark/PriorityMark'
 export {
   type Extension,
   ExtensionContext,
@@ -70,4 +78,4 @@ export { type HelpProps, SLOTS, type SlotName, type SlotProps } from './slots/sl
 export { StatCard } from './stat-card/StatCard'
 export { UiProvider } from './theme/UiProvider'
 export { type Density, useDensity } from './theme/use-density'
-export { type Tone, ToneBadge } from './tone-badge/ToneBadge'
+export { type Tone, ToneBadge, WorkBadge } from './tone-badge/ToneBadge'

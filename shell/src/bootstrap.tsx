@@ -1,8 +1,12 @@
 import { createRoot } from 'react-dom/client'
+import type { Publication } from 'shared-domain'
 import { App } from './App'
+import { watchRemoteErrors } from './federation/remote-errors'
+import { watchRemoteStyles } from './federation/remote-styles'
 import { firstPage, leavePreview, loadPage, overrides, settings, shown } from './first-page'
 import { pageReport } from './page-report/page-report'
 import 'shared-ui/styles.css'
+import './typeface/typeface.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root element.')
@@ -15,12 +19,17 @@ const firstPageInTime = Promise.race([firstPage, new Promise((resolve) => setTim
 Promise.all([shown, firstPageInTime]).then(([{ registry, previews }]) => {
   // Overridden and previewed versions are left out of the statistics of live versions.
   const substituted = new Set([...Object.keys(overrides), ...previews.map(({ name }) => name)])
+  const report = pageReport(settings.loadId, substituted)
+  const publications = registry.remotes.flatMap((live) => (live.previous ? [live, live.previous] : [live]))
+  const onFailure = (publication: Publication, error: Error) => report.failed(publication, 'render', error)
+  watchRemoteErrors(publications, onFailure)
+  watchRemoteStyles(publications, onFailure)
   reactRoot.render(
     <App
       registry={registry}
       settings={settings}
       loadPage={loadPage}
-      report={pageReport(settings.loadId, substituted)}
+      report={report}
       overrides={overrides}
       previews={previews}
       onLeavePreview={leavePreview}

@@ -33,7 +33,7 @@ async function withTls(databaseUrl: string) {
   return { url, close: () => server.close() }
 }
 
-it('a database with TLS is believed by the council’s CA, and only for its own name', async () => {
+it('a database with TLS is believed by the council’s CA, and only for its own name (ASVS 12.3.1, 12.3.2, 12.3.4)', async () => {
   const plain = await makeTestDatabase()
   const tls = await withTls(plain.url)
   const start = (DATABASE_URL: string, DATABASE_CA_FILE?: string) =>

@@ -41,7 +41,7 @@ describe('the database', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('belongs to the app, which closes it', async () => {
+  it('belongs to the app, which closes it (ASVS 1.4.3)', async () => {
     const app = Fastify()
     const own = openDatabase({ url: database.url })
     await app.register(databasePlugin, { database: own })

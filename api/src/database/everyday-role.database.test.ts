@@ -40,7 +40,7 @@ const live = { wake: () => undefined }
 const erase = (identifier: string) =>
   everyday.pool.query('select erase_audit_values(array(select seq from audit), $1) as erased', [identifier])
 
-it('the everyday role adds to the audit trail and seals it, and can change nothing of it', async () => {
+it('the everyday role adds to the audit trail and seals it, and can change nothing of it (ASVS 13.2.2, 16.4.2)', async () => {
   await changeRecord({ database: everyday, live }, 'kiri', async ({ audit }) => {
     audit('account.role', 'person:tama', { from: 'viewer', to: 'admin' })
     audit('report.details', 'report:1', { contact: { phone: '021 555 0199', email: 'Hana@example.nz' } })

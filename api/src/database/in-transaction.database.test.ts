@@ -4,7 +4,7 @@ import { facts } from './schema'
 import { makeTestDatabase } from './testing/test-database'
 
 describe('a transaction', () => {
-  it('that could not begin gives its connection back', async () => {
+  it('that could not begin gives its connection back (ASVS 1.4.3)', async () => {
     const server = await makeTestDatabase()
     const database = openDatabase({ url: server.url, poolSize: 1 })
     const write = () =>
@@ -26,7 +26,7 @@ describe('a transaction', () => {
     await server.close()
   })
 
-  it('that fails in the middle leaves nothing, and its connection to the next', async () => {
+  it('that fails in the middle leaves nothing, and its connection to the next (ASVS 2.3.3, 16.5.3)', async () => {
     const server = await makeTestDatabase()
     const database = openDatabase({ url: server.url, poolSize: 1 })
     const failing = inTransaction(database, async (transaction) => {

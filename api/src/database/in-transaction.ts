@@ -1,5 +1,6 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
 import type { Database } from './database'
 
 /** Runs statements: either the database itself or an open transaction. */
@@ -31,3 +32,7 @@ export async function inTransaction<T>(
     client.release(lost)
   }
 }
+
+/** The connection of an open transaction, for statements that drizzle should not prepare. */
+export const clientOf = (transaction: Executor): pg.PoolClient =>
+  (transaction as Executor & { $client: pg.PoolClient }).$client

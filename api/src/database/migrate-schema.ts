@@ -17,6 +17,8 @@ interface MigrateSchemaOptions {
   schema: string
   /** The folder of the SQL files. They run in the order of their names. A schema without tables has none. */
   folder: string
+  /** Whether tables that other files have made are dropped and made anew: those of a version that was never published. */
+  isUnpublished?: boolean | undefined
 }
 
 /** The table in which a schema keeps the migrations that ran, with their SQL: restoring a backup runs them again. */
@@ -27,12 +29,19 @@ export const SCHEMA_JOURNAL = 'schema_migrations'
  * to the schema. Throws one sentence when a file was changed after it had run, or when the schema has had a breaking migration
  * that the folder lacks. A missing migration that only added something is allowed.
  */
-export async function migrateSchema({ url, schema, folder }: MigrateSchemaOptions): Promise<void> {
+export async function migrateSchema({
+  url,
+  schema,
+  folder,
+  isUnpublished = false,
+}: MigrateSchemaOptions): Promise<void> {
   const migrations = await readSqlFiles(folder)
   await withMigrationTransactions(url, async (client, alone) => {
     const before = await appliedMigrations(client, schema)
-    if (!before) await alone(() => createSchema(client, schema))
-    const applied = before ?? []
+    const isAnew = isUnpublished && before !== null && !isMadeBy(migrations, before)
+    if (isAnew) await alone(async () => void (await client.query(`drop schema ${schema} cascade`)))
+    if (isAnew || !before) await alone(() => createSchema(client, schema))
+    const applied = isAnew ? [] : (before ?? [])
     refuseChanged(applied, migrations)
     refuseNewer(applied, migrations)
     const had = new Set(applied.map(({ name }) => name))
@@ -47,7 +56,8 @@ export async function migrateSchema({ url, schema, folder }: MigrateSchemaOption
 
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/
 
-async function readSqlFiles(folder: string): Promise<SchemaMigration[]> {
+/** The migrations of a folder, in the order in which they run; none without the folder. */
+export async function readSqlFiles(folder: string): Promise<SchemaMigration[]> {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).sort()
   const odd = names.find((name) => !FILE_NAME.test(name))
@@ -69,9 +79,18 @@ export async function applyMigration(
   { name, sql }: SchemaMigration,
 ): Promise<void> {
   await client.query(`set local search_path = ${schema}`)
-  await client.query(sql)
+  await client.query(sql).catch((error) => explainFailure(name, sql, error))
   await client.query('set local search_path to default')
   await client.query(`insert into ${schema}.${SCHEMA_JOURNAL} (name, sql) values ($1, $2)`, [name, sql])
+}
+
+/** Names the file, and its line where the database tells the place. Code of an error decides whether a migration is tried again. */
+function explainFailure(name: string, sql: string, error: pg.DatabaseError): never {
+  const { message, code, position } = error
+  const line = position && ` in line ${sql.slice(0, Number(position) - 1).split('\n').length}`
+  throw Object.assign(new Error(`The migration ${name} failed${line ?? ''}: ${message}`, { cause: error }), {
+    code,
+  })
 }
 
 /** The migrations that a schema has had, in order. `null` when it has no journal yet. */
@@ -85,6 +104,10 @@ export async function appliedMigrations(
   const { rows } = await client.query<SchemaMigration>(`select name, sql from ${journal} order by name`)
   return rows
 }
+
+/** Whether the first of these migrations have made the tables. */
+const isMadeBy = (migrations: readonly SchemaMigration[], applied: readonly SchemaMigration[]) =>
+  applied.every(({ name, sql }, i) => migrations[i]?.name === name && migrations[i].sql === sql)
 
 function refuseChanged(applied: readonly SchemaMigration[], migrations: readonly SchemaMigration[]): void {
   const ran = new Map(applied.map(({ name, sql }) => [name, sql]))

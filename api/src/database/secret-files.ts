@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs'
 /** The credentials of a bucket. */
 export const BUCKET_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
 
+/** What opens the store of releases: a bucket's credentials, and the keys of releases. */
+const STORE_SECRETS = [...BUCKET_SECRETS, 'RELEASE_KEY', 'RELEASE_KEYS']
+
 /**
  * Returns the environment with those `secrets` read from files that a `NAME_FILE` variable names, as Docker and Kubernetes mount
  * them: a secret should not appear in a process list or an orchestrator's console. Throws one sentence when a file cannot be read, is empty, or the secret is also set directly.
  */
 export function withSecretFiles(
   env: NodeJS.ProcessEnv,
-  secrets: readonly string[] = BUCKET_SECRETS,
+  secrets: readonly string[] = STORE_SECRETS,
 ): NodeJS.ProcessEnv {
   const named = secrets.filter((name) => env[`${name}_FILE`]?.trim())
   return { ...env, ...Object.fromEntries(named.map((name) => [name, readSecret(env, name)])) }

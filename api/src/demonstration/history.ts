@@ -19,7 +19,8 @@ import { OPENING_WEEKS, pastRounds } from './past-rounds'
 import { byDirection, type Round } from './round'
 import { leavesAt, momentOfStop, type TimedRound, timesOfRound } from './round-times'
 import { seededUuid } from './seeded-uuid'
-import { type TruckBins, todaysBins, truckRound } from './todays-rounds'
+import { todaysBins } from './todays-rounds'
+import { type TruckBins, truckRound } from './truck-round'
 
 interface HistoryRoute extends Round {
   number: number

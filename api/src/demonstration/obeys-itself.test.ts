@@ -19,10 +19,12 @@ const triesEveryCase = process.env.EVERY_CASE === 'yes'
 const momentOf = (day: string, hour: number, minute: number) =>
   `${day}T${[hour, minute].map((part) => String(part).padStart(2, '0')).join(':')}:00+13:00`
 const MOMENTS = [
-  ...hours.map((hour) => ['a weekday', momentOf(WEEKDAY, hour, 20)]),
+  ...hours
+    .filter((hour) => triesEveryCase || hour % 4 === 0)
+    .map((hour) => ['a weekday', momentOf(WEEKDAY, hour, 20)]),
   ...Object.entries(OTHER_DAYS).flatMap(([kind, day], at) =>
     hours
-      .filter((hour) => triesEveryCase || hour % 4 === 3 - at)
+      .filter((hour) => triesEveryCase || hour % 12 === 9 - at)
       .map((hour) => [kind, momentOf(day, hour, 5 + 15 * at)]),
   ),
   ['a weekday, just after midnight', '2026-11-19T00:00:30+13:00'],

@@ -4,11 +4,12 @@ import type { Database } from '../database/database'
 import { type Executor, inTransaction } from '../database/in-transaction'
 import { SCHEMA_JOURNAL } from '../database/migrate-schema'
 import { people, thresholds } from '../database/schema'
+import { CITY_DRIVERS } from '../features/city-crews/city-crews'
 import type { BinSource } from '../features/open-data/bin-source'
 import { changeRecord } from '../record/change-record'
 import { isDemonstration, isEmpty, lockRecordKind, setDemonstration } from '../record/record-kind'
 import { cityFleet, writeFleet } from './city-fleet'
-import { DEMONSTRATION_DRIVERS, seedDemonstration } from './seed-demonstration'
+import { seedDemonstration } from './seed-demonstration'
 
 interface Opening {
   layer: Pick<NonNullable<BinSource['layer']>, 'layerUrl'> | null
@@ -73,9 +74,7 @@ async function removeDemonstration(transaction: Executor): Promise<void> {
       bin_hazards, forecast_models, planning_settings, trucks, facilities, depots, bin_labels, events, facts
     restart identity cascade`)
   await emptyServerParts(transaction)
-  await transaction
-    .delete(people)
-    .where(and(inArray(people.name, DEMONSTRATION_DRIVERS), isNull(people.passwordHash)))
+  await transaction.delete(people).where(and(inArray(people.name, CITY_DRIVERS), isNull(people.passwordHash)))
   await transaction.update(thresholds).set(DEFAULT_THRESHOLDS)
 }
 

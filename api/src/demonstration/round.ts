@@ -2,8 +2,11 @@ import { type BinType, CITY_CENTRE, orderStops, type Point, routeLengthKm, route
 import type { RouteDayPlan } from 'shared-domain/contract'
 import type { CityBin } from './city-bins'
 
+/** A bin of a round. */
+export type RoundBin = Omit<CityBin, 'objectId'>
+
 interface PlannedStop {
-  bin: CityBin
+  bin: RoundBin
   /** Percent, as the crew found it; null without a sensor. */
   found: number | null
 }
@@ -51,8 +54,8 @@ export function withSavings(rounds: readonly Round[], savedKm: number): Round[] 
 export const roundName = (places: readonly string[], stream: BinType) =>
   `${mostFrequent(places)} ${stream} round`
 
-export const streetOf = ({ location }: CityBin) => location.replace(/^\d+ |,.*$/g, '')
-export const suburbOf = ({ location }: CityBin) => location.replace(/^.*, /, '')
+export const streetOf = ({ location }: RoundBin) => location.replace(/^\d+ |,.*$/g, '')
+export const suburbOf = ({ location }: RoundBin) => location.replace(/^.*, /, '')
 
 function mostFrequent(words: readonly string[]): string {
   const counts = new Map<string, number>()

@@ -4,6 +4,8 @@ import type { Executor } from '../database/in-transaction'
 import { bins, facts, people } from '../database/schema'
 import { refreshAlerts } from '../features/alerts/refresh-alerts'
 import { readThresholds } from '../features/bins/thresholds'
+import { CITY_DRIVERS } from '../features/city-crews/city-crews'
+import { OPENED_AT } from '../features/city-crews/settling'
 import { type CityBin, cityBins, hasSensor, isNew } from './city-bins'
 import { writeFleet } from './city-fleet'
 import { crewSightings } from './crew-sightings'
@@ -12,9 +14,6 @@ import { type History, makeHistory } from './history'
 import { writeReports } from './opening-reports'
 import { risesOf, writeCollections, writeReadings, writeRoutes, writeSightings } from './write-history'
 
-export const DEMONSTRATION_DRIVERS = ['Aroha Ngata', 'Grace Faleolo', 'Sam Tipene', 'Tom Harding']
-/** The record's fact with the time when the city was opened, as ISO text. */
-export const OPENED_AT = 'demonstrationOpenedAt'
 /** The bins were installed long before the first known collection. */
 const STOOD_FOR_MS = 365 * DAY_MS
 const NEW_FOR_MS = 8 * HOUR_MS
@@ -26,7 +25,7 @@ export async function seedDemonstration(transaction: Executor, now: Date): Promi
   await writeBins(transaction, city, now)
   const drivers = await transaction
     .insert(people)
-    .values(DEMONSTRATION_DRIVERS.map((name) => ({ name, role: 'driver' as const })))
+    .values(CITY_DRIVERS.map((name) => ({ name, role: 'driver' as const })))
     .returning({ id: people.id })
   await writeFleet(transaction, history.fleet)
   await writeRoutes(

@@ -2,23 +2,66 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database'
 import { facts } from '../database/schema'
 
-/** The IPv6 prefixes of one household and of one customer of a provider, in groups of 16 bits. */
-const NETWORK_GROUPS = { household: 4, customer: 3 }
-
 /**
- * The part of an address that identifies a household or a customer: the whole IPv4 address, or the first 64 or 48 bits of an
- * IPv6 address, since its owner chooses the rest.
+ * How many bits of an address a network of each kind shares. One household has an IPv4 address or an IPv6 /64, one site a /56.
+ * `customer` is the most that one customer of a provider has, `block` what the owner of many addresses can take at once.
  */
-export function addressNetwork(address: string, of: keyof typeof NETWORK_GROUPS = 'household'): string {
-  const plain = plainAddress(address) ?? address
-  return isIPv6(plain) ? groupsOf(plain).slice(0, NETWORK_GROUPS[of]).join(':') : plain
+const NETWORK_BITS = {
+  household: { ipv4: 32, ipv6: 64 },
+  site: { ipv4: 32, ipv6: 56 },
+  customer: { ipv4: 32, ipv6: 48 },
+  block: { ipv4: 24, ipv6: 48 },
 }
 
-/** Whether an address belongs to this machine. */
-export const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
+/** The network of an address: such as `192.0.2.7`, `192.0.2.0/24` or `2001:db8:1:1200::/56`. Owners choose the rest of an address. */
+export function addressNetwork(address: string, of: keyof typeof NETWORK_BITS = 'household'): string {
+  const plain = plainAddress(address) ?? address
+  const { ipv4, ipv6 } = NETWORK_BITS[of]
+  if (isIPv6(plain)) return `${prefixOf(groupsOf(plain), ipv6)}::/${ipv6}`
+  return ipv4 === 24 ? plain.replace(/\.\d+$/, '.0/24') : plain
+}
+
+/** The first bits of an IPv6 address, as groups. */
+function prefixOf(groups: readonly string[], bits: number): string {
+  const whole = groups.slice(0, bits >> 4)
+  const rest = bits & 15
+  if (rest === 0) return whole.join(':')
+  const last = Number.parseInt(groups[whole.length] ?? '0', 16) & (0xffff << (16 - rest))
+  return [...whole, last.toString(16)].join(':')
+}
+
+/**
+ * How many times the limit of one household each of the networks around an address has. They nest because an attacker chooses among
+ * thousands of addresses of a network, but hardly among networks.
+ */
+export const NETWORK_TIMES = { household: 1, site: 2, block: 4 } as const
+
+/** A network that an address is in, and how many times the limit of one household it has. */
+interface NestedNetwork {
+  network: string
+  times: number
+}
+
+/** The networks whose limits an address shares, from its household to its block. */
+export function nestedNetworks(address: string): readonly NestedNetwork[] {
+  const household = { network: addressNetwork(address), times: NETWORK_TIMES.household }
+  const site = { network: addressNetwork(address, 'site'), times: NETWORK_TIMES.site }
+  const block = { network: addressNetwork(address, 'block'), times: NETWORK_TIMES.block }
+  return site.network === household.network ? [household, block] : [household, site, block]
+}
+
+/**
+ * Whether a request was made on this machine: its connection says so and no proxy forwarded it. A forwarded address proves nothing,
+ * because a client can write it.
+ */
+export const isFromThisMachine = ({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean =>
+  /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined
 
 /**
  * Normalises an address from a proxy header: removes brackets, port and zone, and unwraps IPv4 inside IPv6. `undefined` for
@@ -64,12 +107,6 @@ function groupsOf(address: string): string[] {
     .split('::')
     .map((part) => part.split(':').filter(Boolean))
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
-}
-
-/** The network of an address in readable form: enough to tell home from work, but not who it was. */
-export function networkText(address: string): string {
-  const network = addressNetwork(address, 'customer')
-  return network.includes(':') ? `${network}::/48` : network.replace(/\.\d+$/, '.0/24')
 }
 
 const SECRET = 'address-secret'

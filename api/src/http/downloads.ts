@@ -73,7 +73,10 @@ interface File {
  * Streams a file. A failure at the beginning becomes a problem document. After that the connection is aborted, so that the
  * client does not take a part for the whole.
  */
-async function sendDownload(reply: FastifyReply, { name, ending, chunks }: File): Promise<FastifyReply> {
+export async function sendDownload(
+  reply: FastifyReply,
+  { name, ending, chunks }: File,
+): Promise<FastifyReply> {
   const body = await begun(chunks)
   return reply
     .type(MEDIA_TYPE[ending])

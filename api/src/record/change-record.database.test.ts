@@ -24,7 +24,7 @@ describe('a change of the record', () => {
     await record.database.close()
   })
 
-  it('that fails leaves nothing at all', async () => {
+  it('that fails leaves nothing at all (ASVS 2.3.3)', async () => {
     const record = await makeRecord()
     const failing = changeRecord(record, 'kiri', async ({ transaction, audit, tell }) => {
       await transaction.insert(facts).values({ name: 'weather', value: 'windy' })

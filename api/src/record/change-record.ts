@@ -1,7 +1,8 @@
 import type { AuditAction, LiveEvent } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import { type Executor, inTransaction } from '../database/in-transaction'
-import { audit, events } from '../database/schema'
+import { audit, domainEvents, events } from '../database/schema'
+import { domainEventOf } from './events/domain-events'
 import { traced } from './traces'
 
 export interface Change {
@@ -36,7 +37,7 @@ export async function changeRecord<T>(
   actor: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const entries: (typeof audit.$inferInsert)[] = []
+  const entries: (typeof audit.$inferInsert & { action: AuditAction })[] = []
   const emitted: LiveEvent[] = []
   const following: (() => void)[] = []
   const result = await traced('change the record', () =>
@@ -49,6 +50,8 @@ export async function changeRecord<T>(
         afterCommit: (work) => void following.push(work),
       })
       if (entries.length > 0) await transaction.insert(audit).values(entries)
+      const happened = entries.flatMap((entry) => domainEventOf(entry) ?? [])
+      if (happened.length > 0) await transaction.insert(domainEvents).values(happened)
       if (emitted.length > 0) await transaction.insert(events).values(emitted.map((event) => ({ event })))
       return answer
     }),

@@ -17,7 +17,15 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const { logLevel, logSink, ...options } = {
     ...readEnvironment({}),
     ...{ logLevel: 'silent' as const, logSink: undefined, binSource: undefined },
-    ...{ database: undefined, serverParts: [], environment: {}, configuration: [], now: Date.now },
+    ...{
+      database: undefined,
+      unreleased: undefined,
+      serverParts: [],
+      partLimits: undefined,
+      environment: {},
+      configuration: [],
+      now: Date.now,
+    },
     ...whatIsSet(given),
   }
   const app = Fastify({ ...serverOptions(options.access), ...logging(logLevel, logSink) })

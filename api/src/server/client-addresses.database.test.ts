@@ -33,18 +33,18 @@ describe('the address of a client', () => {
     [{ forwarded: 'for="[2001:db8::1]:443";proto=https' }, '2001:db8::1'],
     [{ 'x-forwarded-for': 'unknown' }, PROXY],
     [{}, PROXY],
-  ])('behind a trusted proxy with %j is %s', async (headers, address) => {
+  ])('behind a trusted proxy with %j is %s (ASVS 4.1.3, 15.3.4)', async (headers, address) => {
     expect((await ask(headers as Record<string, string>)).body).toBe(address)
   })
 
-  it('is that of its connection where the proxy is not trusted', async () => {
+  it('is that of its connection where the proxy is not trusted (ASVS 4.1.3, 15.3.4)', async () => {
     const claimed = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }
     expect((await ask(claimed, '198.51.100.1')).body).toBe('198.51.100.1')
   })
 })
 
 it('the address of a client is what the limits count by, from whichever header it comes', async () => {
-  await start([PROXY], { requestLimits: { requests: 1, downloads: 1, photos: 1 } })
+  await start([PROXY], { requestLimits: { requests: 1, reports: 1, downloads: 1, photos: 1 } })
   const statusOf = async (headers: Record<string, string>) => (await ask(headers)).statusCode
   expect(await statusOf({ forwarded: 'for="[2001:db8:1::1]:443"' })).toBe(200)
   expect(await statusOf({ forwarded: 'for="[2001:db8:1::2]:80"' })).toBe(429)

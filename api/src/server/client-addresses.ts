@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Access } from '../http/auth/access'
-import { forwardedAddresses, networkText } from '../http/client-address'
+import { addressNetwork, forwardedAddresses } from '../http/client-address'
 
 /**
  * Normalises the client addresses that proxies forward, before any other hook reads them. Logs once which address the rate
@@ -37,7 +37,10 @@ export const clientAddresses = fp<{ access: Access }>(
 
 /** Logs only networks, which tell a proxy from a resident without identifying anyone. */
 function logAddress({ ip, socket, headers, log }: FastifyRequest): void {
-  const seen = { connection: networkText(socket.remoteAddress ?? ''), client: networkText(ip) }
+  const seen = {
+    connection: addressNetwork(socket.remoteAddress ?? '', 'block'),
+    client: addressNetwork(ip, 'block'),
+  }
   if (ip === socket.remoteAddress && headers['x-forwarded-for'])
     log.warn(
       seen,

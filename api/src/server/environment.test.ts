@@ -3,7 +3,7 @@ import { DEFAULT_REPORT_LIMITS } from '../features/reports/report-limits'
 import { DEFAULT_RETAIN_DAYS } from '../features/retention/retain-days'
 import { DEFAULT_REQUEST_LIMITS } from '../http/rate-limits/rate-limits'
 import { DEFAULT_ROLLBACK_RULE } from './client-errors/error-watch'
-import { readEnvironment } from './environment'
+import { environmentOfParts, readEnvironment } from './environment'
 import { DEFAULT_RELEASE_STEPS } from './gradual-release/release-step'
 
 const RECIPIENT = `age1${'q'.repeat(58)}`
@@ -21,6 +21,7 @@ describe('the environment', () => {
       logLevel: 'warn',
       reportLimits: DEFAULT_REPORT_LIMITS,
       overflowCents: 5160,
+      councilExtent: { west: 165, south: -48, east: -175, north: -33 },
       isMockDataAllowed: false,
       requestLimits: DEFAULT_REQUEST_LIMITS,
       retainDays: DEFAULT_RETAIN_DAYS,
@@ -87,7 +88,7 @@ describe('the environment', () => {
     })
   })
 
-  it('lets remotes be overridden and logs warnings in the demonstration, neither where people sign in', () => {
+  it('lets remotes be overridden and logs warnings in the demonstration, neither where people sign in (ASVS 13.4.2)', () => {
     const chosen = (env: NodeJS.ProcessEnv) => {
       const { settings, logLevel } = readEnvironment(env)
       return [settings.allowOverrides, logLevel, settings.publicOrigin]
@@ -244,4 +245,14 @@ describe('the environment', () => {
       'set OPEN_DATA_URL too',
     )
   })
+})
+
+it('gives server parts nothing of the server’s own variables, and those in files neither', () => {
+  const env = {
+    DATABASE_URL: 'postgres://kiri:a-password@db.example.nz/bins',
+    METRICS_TOKEN_FILE: '/run/secrets/token',
+    AWS_SECRET_ACCESS_KEY: 'a-key',
+    NOTES_URL: 'https://notes.example.nz',
+  }
+  expect(environmentOfParts(env)).toEqual({ NOTES_URL: 'https://notes.example.nz' })
 })

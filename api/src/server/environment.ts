@@ -32,6 +32,13 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
   }
 }
 
+/** The environment for the settings of server parts: without the variables of the server, which hold its secrets. */
+export function environmentOfParts(processEnv: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = new Set([...Object.keys(variables), ...Object.keys(secrets), ...BUCKET_SECRETS])
+  const isOwn = (name: string) => own.has(name) || own.has(name.replace(/_FILE$/, ''))
+  return Object.fromEntries(Object.entries(processEnv).filter(([name]) => !isOwn(name)))
+}
+
 function variableProblem(env: NodeJS.ProcessEnv, name: string, remedy: string): Error {
   // It may contain a password, which must not be logged.
   const value = !env[name]?.trim() ? 'not set' : (secrets[name] ?? `'${env[name]}'`)

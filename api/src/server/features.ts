@@ -6,10 +6,8 @@ import { alerts } from '../features/alerts/alerts'
 import { auditTrail } from '../features/audit-trail/audit-trail'
 import { backups } from '../features/backups/backups'
 import { bins } from '../features/bins/bins'
-import { routes } from '../features/collection-routes/routes'
 import { collectionsApi } from '../features/collections/collections-api'
 import { forecast } from '../features/forecast/forecast'
-import { lateTaps } from '../features/late-taps/late-taps'
 import { live } from '../features/live/live'
 import { openData } from '../features/open-data/open-data'
 import { ownAccount } from '../features/own-account/own-account'
@@ -17,6 +15,7 @@ import { presence } from '../features/presence/presence'
 import { providerSignIn, signOutPages } from '../features/provider-sign-in/provider-sign-in'
 import { signInProvider } from '../features/provider-sign-in/sign-in-provider'
 import { readings } from '../features/readings/readings'
+import { reportInbox } from '../features/report-inbox/report-inbox'
 import { reports } from '../features/reports/reports'
 import { retention } from '../features/retention/retention'
 import { loadedParts } from '../features/server-parts/loaded-parts'
@@ -29,6 +28,7 @@ import { laggingReads } from '../http/lagging-reads'
 import { describeApi } from '../http/operations/openapi'
 import { problems } from '../http/problems/problems'
 import { rateLimits } from '../http/rate-limits/rate-limits'
+import { slowBodies } from '../http/slow-bodies'
 import { basemap } from './basemap/basemap'
 import { clientAddresses } from './client-addresses'
 import { clientErrors } from './client-errors/client-errors'
@@ -53,6 +53,7 @@ import { pageSettings } from './page-settings'
 import { privacyPage } from './privacy-page'
 import { serviceWorker } from './public-pages/service-worker'
 import { shortLinks } from './public-pages/short-links'
+import { releasedParts } from './releases/released-parts'
 import { releases } from './releases/releases'
 import { securityHeaders } from './security-headers'
 import { securityTxt } from './security-txt'
@@ -72,6 +73,7 @@ const SERVER = [
   requestLog,
   clientAddresses,
   rateLimits,
+  slowBodies,
   securityHeaders,
   signInProvider,
   authentication,
@@ -89,6 +91,7 @@ const RECORD = [
   alerts,
   readings,
   reports,
+  reportInbox,
   retention,
   settings,
   backups,
@@ -100,8 +103,6 @@ const RECORD = [
   providerSignIn,
   auditTrail,
   presence,
-  routes,
-  lateTaps,
   openData,
   simulator,
   serverParts,
@@ -109,6 +110,7 @@ const RECORD = [
   clientErrors,
   gradualRelease,
   releases,
+  releasedParts,
   healthPage,
 ] as const
 

@@ -53,7 +53,7 @@ describe('a stop of the server', () => {
     await app.close()
   })
 
-  it('waits for what is under way, and not for the connection that is then kept', async () => {
+  it('waits for what is under way, and not for the connection that is then kept (ASVS 1.4.3)', async () => {
     await start(NEVER_MS)
     await ask(WHOLE_REQUEST)
     const stopped = app.close()

@@ -33,7 +33,7 @@ describe('a server that is watched', () => {
     await app.close()
   }, 60_000)
 
-  it('is alive but not ready while its database is unavailable', async () => {
+  it('is alive but not ready while its database is unavailable (ASVS 16.5.2)', async () => {
     // Nobody listens on the port of the discard protocol.
     const app = await makeApp({ database: openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none' }) })
     expect((await app.inject('/healthz')).statusCode).toBe(200)

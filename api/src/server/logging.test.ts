@@ -37,14 +37,15 @@ async function makeServer(level: LogLevel) {
 }
 
 describe('the log', () => {
-  it('has one line a request, with its id, route, status and time', async () => {
+  it('has one line of JSON a request, with its id, route, status and time in UTC (ASVS 16.2.1, 16.2.2, 16.2.4)', async () => {
     const { app, read } = await makeServer('info')
     const answer = await app.inject(`/people/${SECRET}?mail=${SECRET}`)
-    const line = { method: 'GET', route: '/people/:name', status: 200, ms: expect.any(Number) }
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    const line = { method: 'GET', route: '/people/:name', status: 200, ms: expect.any(Number), time }
     expect(read()).toEqual([expect.objectContaining({ ...line, reqId: answer.headers['x-request-id'] })])
   })
 
-  it('says whose account was refused what it may not do', async () => {
+  it('says whose account was refused what it may not do (ASVS 16.3.2)', async () => {
     const { app, read } = await makeServer('info')
     const principal: Principal = { personId: 'a-person', name: SECRET, roles: ['viewer'] }
     app.decorateRequest('principal', { getter: () => principal })
@@ -56,10 +57,11 @@ describe('the log', () => {
     expect(JSON.stringify(read())).not.toContain(SECRET)
   })
 
-  it('tells what failed and where, under the id that the caller got', async () => {
+  it('tells what failed and where, under the id that the caller got, who learns nothing else (ASVS 16.3.4, 16.5.1)', async () => {
     const { app, read } = await makeServer('warn')
     const answer = await app.inject('/query')
     expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toMatch(/mere|insert|reports|logging/)
     expect(read()).toMatchObject([
       {
         reqId: answer.headers['x-request-id'],
@@ -73,7 +75,7 @@ describe('the log', () => {
   })
 
   it.each(['/query', '/parse', '/throw', `/people/${SECRET}?q=${SECRET}`, `/${SECRET}`])(
-    'holds nothing that somebody sent: %s',
+    'holds nothing that somebody sent: %s (ASVS 14.2.4, 16.2.5, 16.4.1)',
     async (url) => {
       const { app, lines } = await makeServer('trace')
       await app.inject({

@@ -39,7 +39,7 @@ describe('the metrics', () => {
     await app.close()
   }, 60_000)
 
-  it('are for this machine only when no token is set', async () => {
+  it('are for this machine only when no token is set (ASVS 13.4.5)', async () => {
     const app = await makeApp()
     expect((await scrape(app)).statusCode).toBe(200)
     expect((await scrape(app, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(403)
@@ -48,7 +48,7 @@ describe('the metrics', () => {
     await app.close()
   })
 
-  it('need the token when one is set', async () => {
+  it('need the token when one is set (ASVS 13.4.5)', async () => {
     const app = await makeApp({ metricsToken: token })
     expect((await scrape(app)).statusCode).toBe(401)
     expect((await scrape(app, { authorization: 'Bearer another' })).statusCode).toBe(401)

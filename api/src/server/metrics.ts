@@ -5,7 +5,7 @@ import { OPERATIONS } from 'shared-domain/contract'
 import { z } from 'zod'
 import { featureSettings, withSettings } from '../feature'
 import { isSameSecret } from '../http/auth/is-same-secret'
-import { isLoopback } from '../http/client-address'
+import { isFromThisMachine } from '../http/client-address'
 import { Refusal } from '../http/problems/refusal'
 
 const metricsSettings = featureSettings({
@@ -63,14 +63,12 @@ const plugin = fp<MetricsOptions>(
 export const metrics = withSettings(metricsSettings, plugin)
 
 /** Throws unless the request has the token or, when none is set, comes from this machine. */
-function allowScrape({ headers, socket }: FastifyRequest, token: string | undefined): void {
+function allowScrape(request: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
-    if (isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) return
+    if (isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) return
     throw new Refusal('not-signed-in', 'Send METRICS_TOKEN as a bearer token.')
   }
-  // Behind a proxy on this machine every request seems to come from it.
-  const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
-  if (isLoopback(socket.remoteAddress ?? '') && !isForwarded) return
+  if (isFromThisMachine(request)) return
   throw new Refusal('not-allowed', 'Ask from the machine itself, or set METRICS_TOKEN and send it.')
 }
 

@@ -16,7 +16,7 @@ const settings = {
 const own = { inlineScripts: [], remoteOrigins: [] }
 
 describe('the content security policy', () => {
-  it('lets the page fetch the layer, frame the map page and draw the tiles that are configured', () => {
+  it('lets the page fetch the layer, frame the map page and draw the tiles that are configured (ASVS 14.2.3)', () => {
     const policy = contentSecurityPolicy(settings, own)
     expect(policy['connect-src']).toEqual(["'self'", 'https://gis.example.govt.nz'])
     expect(policy['frame-src']).toEqual(['https://maps.example.govt.nz'])
@@ -27,7 +27,7 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy(production, own)['connect-src']).toEqual(["'self'"])
   })
 
-  it('runs no script but files of our own and those inline scripts whose hash it knows', () => {
+  it('runs no script but files of our own and those inline scripts whose hash it knows (ASVS 3.4.3)', () => {
     const policy = contentSecurityPolicy(settings, {
       ...own,
       inlineScripts: inlineScriptsOf('<p><script>go()</script>'),
@@ -48,7 +48,7 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy(production, own)['script-src']).toEqual(["'self'"])
   })
 
-  it('never lets text be run as a script', () => {
+  it('never lets text be run as a script (ASVS 1.3.2)', () => {
     const policies = [own, { ...own, mayCompileWasm: true }].map((owned) =>
       JSON.stringify(contentSecurityPolicy(DEMONSTRATION_SETTINGS, owned)),
     )
@@ -76,7 +76,7 @@ describe('every answer', () => {
     return answers.map(({ headers }) => headers)
   }
 
-  it('says for how long browsers are to use https alone, when that is set', async () => {
+  it('says for how long browsers are to use https alone, when that is set (ASVS 3.4.1)', async () => {
     for (const headers of await headersWith(365))
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     for (const headers of await headersWith()) expect(headers).not.toHaveProperty('strict-transport-security')
@@ -92,7 +92,7 @@ describe('every answer', () => {
     ])
   })
 
-  it('has its declared type, cannot be framed, and gives no path away to other sites', async () => {
+  it('has its declared type, cannot be framed, and gives no path away to other sites (ASVS 3.4.4, 3.4.5, 3.4.6)', async () => {
     for (const headers of await headersWith())
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

@@ -4,7 +4,7 @@ import { makeApp } from './testing/make-app'
 const CONTACT = 'mailto:security@example.govt.nz'
 
 describe('security.txt', () => {
-  it('says where people report weaknesses, and until when that holds', async () => {
+  it('says where people report weaknesses, and until when that holds (ASVS 4.1.1)', async () => {
     const app = await makeApp({ securityTxt: { contact: CONTACT, expires: '2027-06-30' } })
     const { headers, body } = await app.inject({
       url: '/.well-known/security.txt',

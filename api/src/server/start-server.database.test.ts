@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderStore } from 'delivery'
+import { testPairs, testStore } from 'delivery/testing'
 import { makeTestDatabase } from '../database/testing/test-database'
 import { explainPortInUse, startServer } from './start-server'
 
@@ -12,7 +12,7 @@ it('delivers nothing when it refuses to start, and closes the database', async (
   const beforeListening = jest.fn()
   const options = {
     siteFolder: folder,
-    store: folderStore(folder),
+    store: testStore(folder),
     database,
     serverParts: [],
     beforeListening,
@@ -20,6 +20,15 @@ it('delivers nothing when it refuses to start, and closes the database', async (
   await expect(startServer(options)).rejects.toThrow('Build the product first')
   expect(beforeListening).not.toHaveBeenCalled()
   expect(close).toHaveBeenCalled()
+})
+
+it('refuses to start with a key that could take no failing version back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'not-built-'))
+  const { listing, signer } = testPairs('qr', 'server')
+  const keys = { listed: listing('mf-qr=qr', 'registry=server'), signer: signer('qr') }
+  const database = await makeTestDatabase()
+  const options = { siteFolder: folder, store: testStore(folder, keys), database, serverParts: [] }
+  await expect(startServer(options)).rejects.toThrow('RELEASE_KEY is no key of registry in RELEASE_KEYS')
 })
 
 it('names the remedy when the port is taken', () => {

@@ -1,13 +1,16 @@
-import type { Store } from 'delivery'
+import { maySign, type ReleaseStore } from 'delivery'
+import type { Registry } from 'shared-domain'
 import type { Database } from '../database/database'
 import type { FoundServerPart } from '../features/server-parts/load-server-parts'
 import { buildApp } from './app'
-import { readEnvironment } from './environment'
+import { environmentOfParts, readEnvironment } from './environment'
 import { stopGracefully } from './graceful-stop'
 
 interface ServerOptions {
   siteFolder: string
-  store: Store
+  store: ReleaseStore
+  /** See `HostOptions`. */
+  unreleased?: Registry
   /** Closed together with the server, and also when the server fails to start. */
   database: Database
   /** The server parts of remotes. */
@@ -22,28 +25,35 @@ interface RunningServer {
   address: string
   /** Announces the stop to proxies, closes the server, then the database. */
   stop: () => Promise<void>
+  /** A sentence for each server part that does not run. */
+  awayParts: string[]
+  /** Has another build serve the part of a remote. When that does not start, this throws, and the one before goes on. */
+  replacePart: (found: FoundServerPart) => Promise<void>
 }
 
 export async function startServer({
-  siteFolder,
-  store,
-  database,
-  serverParts,
   beforeListening,
   port,
+  ...given
 }: ServerOptions): Promise<RunningServer> {
   try {
+    if (!maySign(given.store.keys, ['registry']))
+      throw new Error(
+        'RELEASE_KEY is no key of registry in RELEASE_KEYS, so that this server could take no failing version back: set it to one, as npm run release-key makes it.',
+      )
     const { host, port: wanted, ...options } = readEnvironment(process.env)
-    const environment = process.env
-    const app = await buildApp({ siteFolder, store, database, serverParts, environment, ...options })
+    const app = await buildApp({ ...given, environment: environmentOfParts(process.env), ...options })
     await beforeListening?.()
     const listenOn = port ?? wanted
     const address = await app
       .listen({ host, port: listenOn })
       .catch((error) => explainPortInUse(error, listenOn))
-    return { address, stop: () => stopGracefully(app) }
+    const awayParts = app.loadedParts.flatMap(({ remote, failure }) =>
+      failure === undefined ? [] : `The server part of ${remote} does not run: ${failure}`,
+    )
+    return { address, stop: () => stopGracefully(app), awayParts, replacePart: app.replacePart }
   } catch (error) {
-    await database.close()
+    await given.database.close()
     throw error
   }
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Publication } from 'shared-domain'
 import type { BuildSource } from '../publication'
+import { integrityOf } from '../published-files'
 
 interface Known {
   name?: string
@@ -17,6 +17,8 @@ interface Known {
   sourceMaps?: Record<string, string>
   /** Files that the manifest names and the folder does not hold. */
   missing?: string[]
+  /** The budget in its `remote.json`. */
+  budget?: { kilobytes: number; files: number }
 }
 
 /** A folder as a build leaves it, and what is to be published of it. */
@@ -29,6 +31,7 @@ export function builtRemote({
   files,
   sourceMaps = {},
   missing = [],
+  budget,
 }: Known = {}) {
   const exposes = pages.map(({ expose }) => expose)
   const none = { sync: [], async: [] }
@@ -47,7 +50,8 @@ export function builtRemote({
   }
   const folder = mkdtempSync(join(tmpdir(), 'built-remote-'))
   const maps = Object.entries(sourceMaps).map(([path, text]) => [`${path}.map`, text] as const)
-  for (const [path, text] of [...Object.entries(texts), ...maps]) {
+  const description = ['remote.json', JSON.stringify({ name, pages, ...(budget && { budget }) })] as const
+  for (const [path, text] of [description, ...Object.entries(texts), ...maps]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
@@ -56,12 +60,14 @@ export function builtRemote({
     version,
     requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0', ...requires },
     pages,
-    files: Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, integrity(text)])),
+    files: Object.fromEntries(
+      Object.entries(texts).map(([path, text]) => [path, integrityOf(Buffer.from(text))]),
+    ),
     preload: Object.fromEntries(
       exposes.map((expose) => [expose, ['mf-manifest.json', 'remoteEntry.js', 'page.js']]),
     ),
   }
-  return { folder, publication, source: { ...builtSource, ...source }, provided }
+  return { folder, publication, source: { ...builtSource, ...source }, sbom: Buffer.from('{}'), provided }
 }
 
 const builtSource: BuildSource = { project: 'smart-bins', commit: 'c0ffee', subject: 'fix: larger labels' }
@@ -71,5 +77,3 @@ export const operator = { by: 'operator', person: 'Kiri Ngata' } as const
 
 /** What the shell of the tests brings. */
 export const provided = { shell: '1.4.0', 'shared-ui': '1.4.0', 'shared-domain': '1.4.0', api: '1.4.0' }
-
-const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

@@ -31,6 +31,7 @@ async function keepReport(request: IncomingMessage, body: string) {
       ...{ id: key, reference, bodyHash: hash, actor: 'resident', isProven: false },
       ...{ binId: report.binId, issue: report.issue, location: report.location, note: report.note },
       addressHash: request.headers['x-forwarded-for'],
+      ...{ siteHash: null, blockHash: null },
       ...{ contact: null, sameAs: null, madeAt: null, secretHash: null },
     }),
   })

@@ -61,10 +61,10 @@ export const newReport = (bins: number) => (): Asked => ({
 
 let latestAddress = Math.floor(Math.random() * 2 ** 24)
 
-/** A new address for each report, because one with many is slowed. Random ones would repeat. */
+/** A new address for each report, in another /24 each time, because a network with many is slowed. Random ones would repeat. */
 export function anyAddress(): string {
   latestAddress = (latestAddress + 1) % 2 ** 24
-  return `100.${latestAddress >> 16}.${(latestAddress >> 8) & 255}.${latestAddress & 255}`
+  return `100.${latestAddress & 255}.${(latestAddress >> 8) & 255}.${latestAddress >> 16}`
 }
 
 /** The readings that a gateway sends at once. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderStore, publishedVersions, writePlatform } from 'delivery'
+import { folderStore, storeKeys, writePlatform } from 'delivery'
 import { root } from 'scripts/project'
 import { providedVersions } from 'scripts/rspack'
 import { load } from '../bench-run'
@@ -57,7 +57,7 @@ export async function driftsRefused(): Promise<{ driftsTried: number; driftsRefu
     let refused = 0
     for (const [what, drift] of tried) {
       const message = refusal(clone, drift)
-      const isKeptOut = (await publishedVersions(store, 'mf-analytics')).length === 0
+      const isKeptOut = (await store.list(storeKeys.remote('mf-analytics'))).length === 0
       if (message && drift.says.test(message) && isKeptOut) refused += 1
       else console.log(`Not refused: ${what}\n${message ?? ''}`)
     }

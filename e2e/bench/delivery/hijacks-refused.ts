@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { currentRegistry, folderStore, promoteRemote, publishRemote, type Store } from 'delivery'
+import { currentRegistry, promoteRemote, publishRemote, type ReleaseStore } from 'delivery'
 import { builtRemote, operator } from 'delivery/testing'
 import { deliverBuilds } from 'scripts/build'
+import { storeIn } from 'scripts/store'
 import type { RemoteDescription } from 'shared-domain'
 
 type Page = RemoteDescription['pages'][number]
@@ -32,7 +33,7 @@ const hijacks: Record<string, { page?: Partial<Page>; name?: string }> = {
 /** The number of hijacks of a path or a name of a live remote that fail and leave the registry unchanged. */
 export async function hijacksRefused(): Promise<{ hijacksTried: number; hijacksRefused: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'hijacks-'))
-  const store = folderStore(folder)
+  const store = storeIn(folder)
   await deliverBuilds(store)
   if (await isRefused(store, { name: 'mf-free', page: { path: '/app/free' } }))
     throw new Error('A remote that takes nothing from another is refused, too.')
@@ -46,7 +47,10 @@ export async function hijacksRefused(): Promise<{ hijacksTried: number; hijacksR
   return { hijacksTried: tries.length, hijacksRefused: refused }
 }
 
-async function isRefused(store: Store, { page, name = 'mf-aaa' }: { page?: Partial<Page>; name?: string }) {
+async function isRefused(
+  store: ReleaseStore,
+  { page, name = 'mf-aaa' }: { page?: Partial<Page>; name?: string },
+) {
   const claimed: Page = { path: '/app/aaa', expose: 'AaaPage', title: 'Aaa', ...page }
   const version = '9.0.0'
   const requires = { shell: '*', 'shared-ui': '*', 'shared-domain': '*' }

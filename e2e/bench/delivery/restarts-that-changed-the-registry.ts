@@ -5,9 +5,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDatabase } from 'api'
-import { folderStore, promoteRemote, publishRemote, retireRemote, rollbackRemote, type Store } from 'delivery'
+import {
+  currentRegistry,
+  promoteRemote,
+  publishRemote,
+  type ReleaseStore,
+  retireRemote,
+  rollbackRemote,
+} from 'delivery'
 import { builtRemote, operator, provided } from 'delivery/testing'
 import { root } from 'scripts/project'
+import { storeIn } from 'scripts/store'
 import { load } from '../bench-run'
 import { startProduct } from '../product-process'
 
@@ -29,7 +37,7 @@ export async function restartsThatChangedTheRegistry(): Promise<number> {
   // PostgreSQL runs as another user when root runs this, and must be able to read here.
   await chmod(folder, 0o755)
   const environment = { STORE_URL: join(folder, 'store'), RECORD_FOLDER: join(folder, 'record') }
-  const store = folderStore(environment.STORE_URL)
+  const store = storeIn(environment.STORE_URL)
   await releaseSome(store)
   await restart('start')(environment)
   await decideSome(store)
@@ -47,7 +55,7 @@ export async function restartsThatChangedTheRegistry(): Promise<number> {
 
 const EARLIER_BUILD = '1.0.0-dev.000000000000'
 
-async function publish(store: Store, name: string, version: string) {
+async function publish(store: ReleaseStore, name: string, version: string) {
   const requires = { shell: '*', 'shared-ui': '*', 'shared-domain': '*' }
   await publishRemote(store, builtRemote({ name, version, requires, source: { project: 'smart-bins' } }))
   const promotion = { remote: name, version, provided, reason: 'bench', force: true }
@@ -55,10 +63,10 @@ async function publish(store: Store, name: string, version: string) {
 }
 
 /** Before the first start: an earlier build, which the checkout's own replaces. */
-const releaseSome = (store: Store) => publish(store, 'mf-dashboard', EARLIER_BUILD)
+const releaseSome = (store: ReleaseStore) => publish(store, 'mf-dashboard', EARLIER_BUILD)
 
 /** Decisions that a later start must keep: a release, a rollback by the error beacon, and a retirement. */
-async function decideSome(store: Store) {
+async function decideSome(store: ReleaseStore) {
   await publish(store, 'mf-analytics', '1.1.0')
   await rollbackRemote(store, {
     by: 'error-beacon',
@@ -68,9 +76,8 @@ async function decideSome(store: Store) {
   await retireRemote(store, { ...operator, remote: 'mf-qr', reason: 'bench' })
 }
 
-async function contentOf(store: Store): Promise<string> {
-  const registry = await store.read('registry.json')
-  return JSON.stringify([registry?.bytes.toString(), await store.list('')])
+async function contentOf(store: ReleaseStore): Promise<string> {
+  return JSON.stringify([await currentRegistry(store), await store.list('')])
 }
 
 function restart(command: 'start' | 'serve') {

@@ -1,7 +1,7 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rspack, type StatsCompilation } from '@rspack/core'
-import { currentRegistry, type Store } from 'delivery'
+import { currentRegistry, type ReleaseStore } from 'delivery'
 import { compressFolder } from 'scripts/build'
 import { remoteNames, root } from 'scripts/project'
 import {
@@ -11,37 +11,32 @@ import {
   readRemoteDescription,
   WorkerScriptPlugin,
 } from 'scripts/rspack'
-import type { RegisteredRemote } from 'shared-domain'
+import type { RegisteredRemote, Registry } from 'shared-domain'
 
 const folder = join(root, '.bench/monolith')
 const pagesModule = join(root, '.bench/monolith-pages.js')
 
 interface Monolith {
-  /** The plain site of a bundler: the chunk of a page is requested when the router needs it. */
-  plain: string
-  /** The same with the preload hints that the composition has. */
-  hinted: string
+  siteFolder: string
+  /** For the plain site of a bundler: the chunk of a page is requested when the router needs it. */
+  plain: Registry
+  /** For the same with the preload hints that the composition has. */
+  hinted: Registry
 }
 
-/**
- * Builds the shell and pages of the composition in `store` as one application. Returns two site folders, which are also their own stores.
- */
-export async function buildMonolith(store: Store): Promise<Monolith> {
+/** Builds the shell and pages of the composition in `store` as one application. */
+export async function buildMonolith(store: ReleaseStore): Promise<Monolith> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'shell'), { recursive: true })
   await writeFile(pagesModule, pagesSource())
   const stats = await compile()
   await writeFile(join(folder, 'shell/index.html'), await document(stats))
   await compressFolder(join(folder, 'shell'))
-  const hinted = `${folder}-hinted`
-  await rm(hinted, { recursive: true, force: true })
-  await cp(folder, hinted, { recursive: true })
-  await writeFile(join(folder, 'registry.json'), JSON.stringify(await registry(store, () => [])))
-  await writeFile(
-    join(hinted, 'registry.json'),
-    JSON.stringify(await registry(store, (page) => assetsOf(stats, page))),
-  )
-  return { plain: folder, hinted }
+  return {
+    siteFolder: folder,
+    plain: await registry(store, () => []),
+    hinted: await registry(store, (page) => assetsOf(stats, page)),
+  }
 }
 
 function compile(): Promise<StatsCompilation> {
@@ -86,7 +81,7 @@ async function document(stats: StatsCompilation): Promise<string> {
 }
 
 /** The composition's registry with the files of the monolith as preload hints. */
-async function registry(store: Store, filesOf: (page: string) => string[]) {
+async function registry(store: ReleaseStore, filesOf: (page: string) => string[]): Promise<Registry> {
   const composed = await currentRegistry(store)
   const remotes = composed.remotes.map(
     (remote): RegisteredRemote => ({

@@ -1,13 +1,6 @@
+import { crossingsAfter, fitForecast, forecastBin } from 'api/forecast-model'
 import { DAY_MS, HOUR_MS } from 'shared-domain'
-import {
-  type BinEvidence,
-  crossingsAfter,
-  type Evidence,
-  fitForecast,
-  forecastBin,
-  isEmptied,
-  toldLevel,
-} from 'shared-domain/forecast'
+import { type BinEvidence, type Evidence, isEmptied, toldLevel } from 'shared-domain/forecast'
 import { WeekdayMedian } from './weekday-median'
 
 export interface WalkForward {

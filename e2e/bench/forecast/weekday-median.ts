@@ -1,5 +1,6 @@
+import type { Crossing } from 'api/forecast-model'
 import { DAY_MS, HOUR_MS } from 'shared-domain'
-import type { Crossing, Evidence } from 'shared-domain/forecast'
+import type { Evidence } from 'shared-domain/forecast'
 
 interface Outcome {
   weekday: number

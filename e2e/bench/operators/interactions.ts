@@ -22,7 +22,7 @@ const VISITS: readonly Visit[] = [
       await page.keyboard.press('Control+b')
       await page.getByRole('button', { name: 'Alert Settings' }).click()
       await page.keyboard.press('Escape')
-      await page.getByRole('link', { name: 'Optimize Routes' }).click()
+      await page.getByRole('link', { name: 'Generate Routes' }).click()
       await page.getByRole('heading', { level: 1, name: 'Generate Route' }).waitFor()
     },
   },

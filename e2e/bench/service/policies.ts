@@ -1,3 +1,5 @@
+import { fitForecast, forecastBin } from 'api/forecast-model'
+import type { FixedSchedule } from 'mf-analytics/rules'
 import { outlooksOf, type RoundDay, risksAhead, visitShares } from 'mf-routes/rules'
 import {
   aucklandDate,
@@ -8,15 +10,7 @@ import {
   type Thresholds,
 } from 'shared-domain'
 import type { PlanningForecasts } from 'shared-domain/contract'
-import {
-  type Evidence,
-  type ForecastModel,
-  fitForecast,
-  forecastBin,
-  REFILL_DAYS,
-  refillRisks,
-} from 'shared-domain/forecast'
-import type { FixedSchedule } from 'shared-domain/route-planning'
+import { type Evidence, type ForecastModel, REFILL_DAYS, refillRisks } from 'shared-domain/forecast'
 import type { KnownLevel, Morning, Policy } from './city-run'
 
 const SHIFT_ENDS_AFTER_MS = 9.5 * HOUR_MS

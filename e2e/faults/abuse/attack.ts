@@ -12,10 +12,9 @@ interface AttackOptions {
 
 interface AttackLoad {
   requests: number
-  addresses: number
   photos: number
-  /** The number of the run: each has its own addresses. */
-  network: number
+  /** Any of the attacker's addresses. */
+  anyAddress: () => string
 }
 
 export interface AttackTally {
@@ -25,19 +24,18 @@ export interface AttackTally {
   statuses: Map<number, number>
 }
 
+/** What marks a report of the flood in the record. */
+export const FLOOD_NOTE = 'x'.repeat(500)
+
 const AT_ONCE = 24
 const PHOTOS_AT_ONCE = 6
 
 /** Sends hostile requests of every kind, as fast as the server answers. */
 export async function attack(
   { server, bins, photo, seenIds }: AttackOptions,
-  { requests, addresses, photos, network }: AttackLoad,
+  { requests, photos, anyAddress }: AttackLoad,
 ): Promise<AttackTally> {
   const tally: AttackTally = { floodReports: 0, photosSent: 0, statuses: new Map() }
-  const anyAddress = () => {
-    const host = Math.floor(Math.random() * addresses)
-    return `198.${18 + network}.${host >> 8}.${host & 255}`
-  }
   const anySeen = () => pick(seenIds()) ?? randomUUID()
   /** The attacker's own reports, to which they may add. */
   let own = { id: randomUUID(), secret: '' }
@@ -58,7 +56,7 @@ export async function attack(
       method: 'POST',
       path: '/api/reports',
       headers: { 'idempotency-key': id, 'report-secret': secret },
-      body: JSON.stringify({ binId, issue: 'Overflowing', note: 'x'.repeat(500) }),
+      body: JSON.stringify({ binId, issue: 'Overflowing', note: FLOOD_NOTE }),
     })
     tally.floodReports++
     if (answer?.status === 201) own = { id, secret }

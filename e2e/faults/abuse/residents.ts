@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from 'api'
+import { solveChallenge } from 'api/measuring'
 import { ISSUES } from 'shared-domain'
-import { proveWork } from 'shared-domain/outbox'
 import { jsonOf, send } from './send'
 
 const AT_ONCE = 4
@@ -14,15 +14,24 @@ const RETRY_MS = 500
 export interface Residents {
   /** The ids of received reports, which an attacker may see. */
   ids: () => readonly string[]
+  /** How often one of them was refused or asked for a proof of work. */
+  challenged: () => number
   /** Resolves when every report that was begun is received. */
   stop: () => Promise<void>
 }
+
+/**
+ * The address of a resident. The residents of a city are customers of many providers and spread over very many networks, so each is in
+ * a /24 of their own; an attacker has many addresses, but few networks.
+ */
+const addressOf = (person: number) => `100.${64 + ((person >> 8) & 63)}.${person & 255}.1`
 
 /** Residents who report as the page does, each from their own address, on bins that are flooded, too. */
 export function startResidents(server: string, bins: number): Residents {
   const ids: string[] = []
   let isStopping = false
   let people = 0
+  let challenged = 0
 
   async function report(from: string, person: number): Promise<void> {
     const id = randomUUID()
@@ -35,7 +44,8 @@ export function startResidents(server: string, bins: number): Residents {
     for (;;) {
       const answer = await send({ server, method: 'POST', path: '/api/reports', from, headers, body })
       const { challenge } = jsonOf(answer)
-      if (typeof challenge === 'string') headers['proof-of-work'] = await proveWork(challenge)
+      if (answer?.status === 429 || challenge !== undefined) challenged += 1
+      if (typeof challenge === 'string') headers['proof-of-work'] = solveChallenge(challenge)
       else if (answer?.status === 201) break
       else if (answer && answer.status < 500 && answer.status !== 429) throw new Error(answer.text)
       else await pause(RETRY_MS)
@@ -46,13 +56,13 @@ export function startResidents(server: string, bins: number): Residents {
   const streets = Array.from({ length: AT_ONCE }, async () => {
     while (!isStopping) {
       const person = people++
-      const from = `100.64.${person >> 8}.${person & 255}`
-      for (let made = 0; made < REPORTS_EACH; made++) await report(from, person)
+      for (let made = 0; made < REPORTS_EACH; made++) await report(addressOf(person), person)
       await pause(REST_MS)
     }
   })
   return {
     ids: () => ids,
+    challenged: () => challenged,
     async stop() {
       isStopping = true
       await Promise.all(streets)

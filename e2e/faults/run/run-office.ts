@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addAccount, buildApp, changeRole, setActive, startDatabase } from 'api'
 import { accountBrowser } from 'api/own-account/testing'
-import { folderStore } from 'delivery'
+import type { CrewTap, LateTap, RouteMove } from 'mf-routes/operations'
+import { findServerParts } from 'scripts/server-parts'
+import { storeIn } from 'scripts/store'
 import { type BinType, DEMONSTRATION_SETTINGS } from 'shared-domain'
-import type { CrewTap, LateTap, RecordedRoute, RouteDayPlan, RouteMove } from 'shared-domain/contract'
+import type { RecordedRoute, RouteDayPlan } from 'shared-domain/contract'
 import { fillBins } from '../../bench/api/fill-bins'
 
 const ORIGIN = 'https://bins.example.govt.nz'
@@ -22,7 +24,7 @@ export async function openRunOffice(binCount: number) {
   const database = await startDatabase({ recordFolder: join(folder, 'record') })
   const app = await buildApp({
     siteFolder: folder,
-    store: folderStore(join(folder, 'store')),
+    store: storeIn(join(folder, 'store')),
     settings: {
       ...DEMONSTRATION_SETTINGS,
       openData: { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false },
@@ -34,6 +36,7 @@ export async function openRunOffice(binCount: number) {
       secondFactorKey: 'a key of this run, long enough for one',
     },
     database,
+    serverParts: await findServerParts(),
   })
   await fillBins(database, binCount)
   await addSites(database)
@@ -117,7 +120,7 @@ export async function openRunOffice(binCount: number) {
     /** All late taps on these routes, whatever became of them. */
     async allLateTaps(routeIds: readonly string[]): Promise<readonly LateRow[]> {
       const { rows } = await query(
-        'select "by", route_id as "routeId", bin_id as "binId", tap from late_taps where route_id = any($1)',
+        'select "by", route_id as "routeId", bin_id as "binId", tap from mf_routes.late_taps where route_id = any($1)',
         [routeIds],
       )
       return rows
@@ -172,14 +175,14 @@ export interface AuditRow {
   change: { to?: string }
 }
 
-/** A depot and a landfill that is always open. */
+/** A depot, and a landfill at the stops that is always open and takes no time. */
 async function addSites({ pool }: Awaited<ReturnType<typeof startDatabase>>): Promise<void> {
   await pool.query(
     `insert into depots (id, name, lat, lng) values ('D01', 'Kilbirnie depot', -41.3172, 174.8021)`,
   )
   await pool.query(
     `insert into facilities (id, name, lat, lng, streams, opens_at, closes_at, service_minutes)
-     values ('F01', 'Southern Landfill', -41.3388, 174.7541, enum_range(null::bin_type), '00:00', '23:59', 1)`,
+     values ('F01', 'Southern Landfill', -41.3, 174.78, enum_range(null::bin_type), '00:00', '23:59', 0)`,
   )
 }
 

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { addAccount, buildApp, startDatabase } from 'api'
 import { accountBrowser } from 'api/own-account/testing'
 import { startProvider } from 'api/provider-sign-in/testing'
-import { folderStore } from 'delivery'
+import { promoteRemote, publishRemote } from 'delivery'
+import { builtRemote, operator, provided } from 'delivery/testing'
 import type { FastifyInstance } from 'fastify'
 import { findServerParts } from 'scripts/server-parts'
+import { storeIn } from 'scripts/store'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 
 export const ORIGIN = 'https://bins.example.govt.nz'
@@ -22,9 +24,12 @@ export async function openOffice(people: readonly string[]) {
   await mkdir(join(folder, 'shell'))
   await writeFile(join(folder, 'shell/index.html'), '<!--boot-data-->')
   const provider = await startProvider(`${ORIGIN}/sign-in/callback`)
+  const store = storeIn(join(folder, 'store'))
+  await publishRemote(store, builtRemote({ version: '1.0.0' }))
+  await promoteRemote(store, { ...operator, remote: 'mf-qr', version: '1.0.0', provided })
   const options = {
     siteFolder: folder,
-    store: folderStore(join(folder, 'store')),
+    store,
     settings: {
       ...DEMONSTRATION_SETTINGS,
       openData: { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false },
@@ -48,7 +53,7 @@ export async function openOffice(people: readonly string[]) {
   }
   const first = await startDatabase({ recordFolder: join(folder, 'record') })
   const joinRecord = () => startDatabase({ databaseUrl: first.url, recordFolder: join(folder, 'record') })
-  const serverParts = findServerParts()
+  const serverParts = await findServerParts()
   const apps: FastifyInstance[] = []
   for (const [access, database] of [
     [local, first],
@@ -64,6 +69,8 @@ export async function openOffice(people: readonly string[]) {
     signInAtProvider: (url: string) => provider.signInAt(url),
     /** A browser at one of the two servers, in turn. */
     browser: (turn: number, address: string) => accountBrowser(turn % 2 ? one : other, address, ORIGIN),
+    /** Listens at the server of browsers with an even turn; returns its address. */
+    listen: () => other.listen({ host: '127.0.0.1', port: 0 }),
     atProvider: (address: string) => accountBrowser(atProvider, address, ORIGIN),
     async close() {
       // The first one owns the database server.

@@ -25,6 +25,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'bins.loss-confirmed': 'Confirmed that missing bins are gone',
   'bins.loss-kept': 'Kept bins that the open data lacks',
   'bins.mirrored': 'Copied changes of bins from the open data',
+  'bins.written': 'Changed bins in the register',
   'code.make': 'Made a QR code',
   'council-schedule.put': 'Entered the council’s own schedule',
   'council-schedule.remove': 'Removed the council’s own schedule',
@@ -50,6 +51,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'report.bin': 'Moved a report to another bin',
   'report.block-address': 'Blocked the address of a report',
   'report.close-as-spam': 'Closed a report as spam',
+  'report.contact-read': 'Looked at the contact of a report',
   'report.create': 'Reported a problem',
   'report.details': 'Added details to a report',
   'report.hold': 'Held a report',
@@ -58,7 +60,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'report.photo': 'Added a photo to a report',
   'report.photo-read': 'Looked at a photo of a report',
   'report.proof-of-work': 'Had a held report released by proof of work',
-  'report.read': 'Read a report with its contact or note',
+  'report.read': 'Read a report with its note',
   'report.release': 'Released a held report',
   'report.status': 'Changed the status of a report',
   'report.take-back': 'Took back a change of a report',
@@ -87,6 +89,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'thresholds.changed': 'Changed the alert thresholds',
   'token.create': 'Made an access token',
   'token.revoke': 'Revoked an access token',
+  'token.limit': 'Changed for which sensors an access token sends',
   'token.rotate': 'Renewed the secret of an access token',
   'truck.put': 'Saved a truck',
   'truck.remove': 'Removed a truck',
@@ -94,6 +97,8 @@ const ACTION_WORDS: Record<AuditAction, string> = {
 
 /** The words for the actions of server parts that come with the product. */
 const PART_WORDS: Record<string, string> = {
+  'bins.import': 'Imported bins from a file',
+  'bins.import-undone': 'Took an import of bins back',
   'decoder.put': 'Saved a decoder of sensors',
   'decoder.restore': 'Brought an earlier decoder of sensors back',
   'sensor.forget-uplinks': 'Deleted uplinks of sensors that were old enough',

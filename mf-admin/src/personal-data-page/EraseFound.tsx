@@ -3,7 +3,7 @@ import { useRecordMutation } from 'shared-domain/client'
 import { getReport, listReports } from 'shared-domain/contract'
 import { Button, FailureNotice, Modal, notify, Stack, Text, TextInput } from 'shared-ui'
 import { erasePersonalData, type FoundPersonalData } from '../../operations'
-import { counted } from './FoundData'
+import { counted, countFound, placesText } from './FoundData'
 
 interface EraseFoundProps {
   /** The phone number or e-mail address that was searched for. */
@@ -16,7 +16,7 @@ interface EraseFoundProps {
 export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [typedAgain, setTypedAgain] = useState('')
-  const { reports, auditEntries } = found
+  const { reports, auditEntries, texts = [] } = found
   const photos = reports.reduce((sum, { photoIds }) => sum + photoIds.length, 0)
   const erasure = useRecordMutation({
     send: (typed: string, { call }) =>
@@ -24,7 +24,7 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
         body: {
           identifier,
           typedAgain: typed,
-          seen: { reports: reports.length, auditEntries: auditEntries.length },
+          seen: { reports: reports.length, auditEntries: auditEntries.length, texts: texts.length },
         },
       }),
     refreshes: [listReports, getReport],
@@ -35,10 +35,10 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
     // `erasure.failure` explains it.
     const erased = await erasure.changeAsync(typedAgain).catch(() => null)
     if (!erased) return
-    notify.success(`Erased from ${counted(erased.reports, 'report')}`)
+    notify.success(`Erased from ${placesText(erased)}`)
     onErased()
   }
-  if (reports.length + auditEntries.length === 0) return null
+  if (countFound(found) === 0) return null
   return (
     <>
       <div>
@@ -51,8 +51,9 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
           <Stack gap="md">
             <Text>
               Contact, note and photos of {counted(reports.length, 'report')} ({counted(photos, 'photo')}),
-              and the values of {counted(auditEntries.length, 'entry', 'entries')} of the audit trail. The
-              reports themselves stay. This cannot be undone.
+              the values of {counted(auditEntries.length, 'entry', 'entries')} of the audit trail, and the
+              number or address in {counted(texts.length, 'other text')}. The reports and the other texts stay
+              otherwise. This cannot be undone.
             </Text>
             <Text size="sm">
               Backups that were made before still hold it, until they are deleted in their time. After a

@@ -1,20 +1,30 @@
 import { aucklandTime, paths } from 'shared-domain'
-import { Anchor, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
+import { Alert, Anchor, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
 import type { FoundPersonalData } from '../../operations'
 import { actionWords } from '../audit-page/action-labels'
 import { personalDataCsv, saveFile } from './personal-data-files'
 
 /** Shows all data that was found about a person, which is exactly what is handed out or erased. */
 export function FoundData({ found }: { found: FoundPersonalData }) {
-  const { reports, auditEntries } = found
-  if (reports.length + auditEntries.length === 0)
-    return <Text role="status">Nothing is kept of this number or address.</Text>
+  const { reports, auditEntries, texts = [], notSearched = [] } = found
+  if (countFound(found) === 0)
+    return (
+      <>
+        <Text role="status">Nothing is kept of this number or address.</Text>
+        <NotSearched remotes={notSearched} />
+      </>
+    )
   return (
     <Stack gap="md" component="section" aria-label="What is kept">
       <Text role="status">
-        {counted(reports.length, 'report')} and {counted(auditEntries.length, 'entry', 'entries')} of the
-        audit trail hold it.
+        {placesText({
+          reports: reports.length,
+          auditEntries: auditEntries.length,
+          texts: texts.length,
+        })}{' '}
+        hold it.
       </Text>
+      <NotSearched remotes={notSearched} />
       <Group gap="xs">
         <Button
           variant="default"
@@ -39,15 +49,36 @@ export function FoundData({ found }: { found: FoundPersonalData }) {
           </Text>
         </Card>
       ))}
+      {/* Copies of one text are shown once. */}
+      {[...new Set(texts.map(({ what, text }) => `${what}: ${text}`))].map((shown) => (
+        <Card key={shown} style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm">{shown}</Text>
+        </Card>
+      ))}
     </Stack>
   )
 }
+
+/** How many places hold it. */
+export const countFound = ({ reports, auditEntries, texts = [] }: FoundPersonalData) =>
+  reports.length + auditEntries.length + texts.length
+
+const NotSearched = ({ remotes }: { remotes: readonly string[] }) =>
+  remotes.length > 0 && (
+    <Alert color="yellow" role="alert" title={`Not searched: ${remotes.join(', ')}`}>
+      The server part does not run. Search again, and erase again, when Health shows that it does.
+    </Alert>
+  )
+
+/** Such as `2 reports, 1 entry of the audit trail and 0 other texts`. */
+export const placesText = (count: { reports: number; auditEntries: number; texts?: number | undefined }) =>
+  `${counted(count.reports, 'report')}, ${counted(count.auditEntries, 'entry', 'entries')} of the audit trail and ${counted(count.texts ?? 0, 'other text')}`
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`
 
 function FoundReport({ report }: { report: FoundPersonalData['reports'][number] }) {
-  const { id, reference, reportedAt, contact, note, photoIds, replies } = report
+  const { id, reference, reportedAt, contact, note, location, unknownBin, photoIds, replies } = report
   return (
     <Card style={{ overflowWrap: 'anywhere' }}>
       <Title order={2} size="h4">
@@ -60,6 +91,8 @@ function FoundReport({ report }: { report: FoundPersonalData['reports'][number] 
       </Text>
       <Text size="sm">Contact: {Object.values(contact ?? {}).join(', ') || 'none'}</Text>
       <Text size="sm">Note: {note ?? 'none'}</Text>
+      {location && <Text size="sm">Place: {location}</Text>}
+      {unknownBin && <Text size="sm">Bin: {unknownBin}</Text>}
       {replies.map((reply) => (
         <Text key={reply} size="sm">
           Reply of the council: {reply}

@@ -2,23 +2,28 @@ import { aucklandTime, CSV_START, csvLine, paths } from 'shared-domain'
 import type { FoundPersonalData } from '../../operations'
 
 /** Returns the data that was found as CSV with one value a line, for the person whose data it is. */
-export function personalDataCsv({ reports, auditEntries }: FoundPersonalData): string {
+export function personalDataCsv({ reports, auditEntries, texts = [] }: FoundPersonalData): string {
   const lines = [
-    ...reports.flatMap(({ id, reference, reportedAt, contact, note, photoIds, replies }) => {
-      const line = (what: string, value: string | undefined | null) =>
-        value ? [csvLine([what, reference, aucklandTime(new Date(reportedAt)), value])] : []
-      return [
-        ...line('Name', contact?.name),
-        ...line('Phone', contact?.phone),
-        ...line('E-mail', contact?.email),
-        ...line('Note', note),
-        ...photoIds.flatMap((photoId) => line('Photo', paths.reportPhoto(id, photoId))),
-        ...replies.flatMap((reply) => line('Reply of the council', reply)),
-      ]
-    }),
+    ...reports.flatMap(
+      ({ id, reference, reportedAt, contact, note, location, unknownBin, photoIds, replies }) => {
+        const line = (what: string, value: string | undefined | null) =>
+          value ? [csvLine([what, reference, aucklandTime(new Date(reportedAt)), value])] : []
+        return [
+          ...line('Name', contact?.name),
+          ...line('Phone', contact?.phone),
+          ...line('E-mail', contact?.email),
+          ...line('Note', note),
+          ...line('Place', location),
+          ...line('Bin', unknownBin),
+          ...photoIds.flatMap((photoId) => line('Photo', paths.reportPhoto(id, photoId))),
+          ...replies.flatMap((reply) => line('Reply of the council', reply)),
+        ]
+      },
+    ),
     ...auditEntries.map(({ at, subject, change }) =>
       csvLine(['Audit trail', subject, aucklandTime(new Date(at)), JSON.stringify(change)]),
     ),
+    ...texts.map(({ what, text }) => csvLine([what, '', '', text])),
   ]
   return CSV_START + csvLine(['What', 'Where', 'Time (Pacific/Auckland)', 'Value']) + lines.join('')
 }

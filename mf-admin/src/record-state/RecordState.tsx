@@ -1,4 +1,4 @@
-import { agoText } from 'shared-domain'
+import { eventAgeText } from 'shared-domain'
 import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice, Skeleton } from 'shared-ui'
 
@@ -20,7 +20,7 @@ export function RecordState({ answer, subject }: RecordStateProps) {
   const what =
     updatedAt === null
       ? `${subject.charAt(0).toUpperCase()}${subject.slice(1)} could not be read`
-      : `Not current: read ${agoText(updatedAt, now)}`
+      : `Not current: read ${eventAgeText(updatedAt, now)}`
   return (
     <FailureNotice
       {...explainFailure(error, what)}

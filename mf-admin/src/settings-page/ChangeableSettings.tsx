@@ -44,8 +44,7 @@ const GROUPS: readonly SettingGroup[] = [
   },
   {
     title: 'From when on reports are held',
-    sentence:
-      'Reports above these are held for you to look at. Only the network address that sends many is slowed.',
+    sentence: 'Reports above these are held for you to look at. Only the networks that send many are slowed.',
     unit: 'reports',
     labels: {
       REPORTS_PER_ADDRESS: 'From one network address in ten minutes',

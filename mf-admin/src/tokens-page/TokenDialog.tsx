@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
 import type { AccessToken, NewSecret } from '../../operations'
-import { VALIDITIES } from './TokenForm'
+import { readSensors, SensorsField } from './SensorsField'
+import { isForSensors, VALIDITIES } from './TokenForm'
 import { type TokenChange, useTokenChanging } from './use-token-changing'
 
 interface TokenDialogProps {
@@ -11,7 +12,7 @@ interface TokenDialogProps {
   onClose: () => void
 }
 
-/** Replaces the secret of a token, or revokes the token. */
+/** Changes the sensors of a token, replaces its secret, or revokes it. */
 export const TokenDialog = ({ token, onMade, onClose }: TokenDialogProps) => (
   <Modal opened={token !== null} onClose={onClose} title={token?.name ?? ''}>
     {token && <TokenChanges key={token.id} token={token} onMade={onMade} onClose={onClose} />}
@@ -29,6 +30,8 @@ function TokenChanges({ token, onMade, onClose }: TokenDialogProps & { token: Ac
   const { changeAsync, isPending, failure } = useTokenChanging()
   const [days, setDays] = useState('365')
   const [overlap, setOverlap] = useState('24')
+  const [sensors, setSensors] = useState(token.devices?.join('\n') ?? '')
+  const [isTried, setIsTried] = useState(false)
   async function change(wanted: TokenChange) {
     if (isPending) return
     try {
@@ -41,6 +44,23 @@ function TokenChanges({ token, onMade, onClose }: TokenDialogProps & { token: Ac
   }
   return (
     <Stack gap="md">
+      {isForSensors(token.scopes) && (
+        <>
+          <SensorsField text={sensors} isTried={isTried} onChange={setSensors} />
+          <Group>
+            <Button
+              variant="default"
+              onClick={() => {
+                setIsTried(true)
+                const { devices, wrong } = readSensors(sensors)
+                if (!wrong) void change({ kind: 'limit', token, devices })
+              }}
+            >
+              Save the sensors
+            </Button>
+          </Group>
+        </>
+      )}
       <Text size="sm">A new secret takes the place of the old one, which goes on working for a while.</Text>
       <NativeSelect
         label="The old secret works on"

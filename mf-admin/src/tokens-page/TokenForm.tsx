@@ -4,6 +4,7 @@ import { SENSOR_SCOPES, type TokenScope, TokenScopeSchema } from 'shared-domain/
 import { Chip, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
 import type { NewSecret } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
+import { readSensors, SensorsField } from './SensorsField'
 import { useTokenChanging } from './use-token-changing'
 
 /** Says what a token with a scope may do. */
@@ -12,6 +13,10 @@ export const SCOPE_WORDS = {
   'uplinks:write': 'Send messages of sensors',
   'open-data:read': 'Download collections',
 } as const satisfies Record<TokenScope, string>
+
+/** Whether a token can be limited to sensors: only their messages say of which sensor they are. */
+export const isForSensors = (scopes: readonly string[]) =>
+  scopes.length === 1 && scopes.includes('uplinks:write')
 
 export const VALIDITIES = [
   { value: '30', label: '30 days' },
@@ -30,18 +35,25 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<string[]>([])
   const offered = useMay('tokens:manage') ? TokenScopeSchema.options : SENSOR_SCOPES
+  const [sensors, setSensors] = useState('')
   const [days, setDays] = useState('365')
   const [isTried, setIsTried] = useState(false)
   const { changeAsync, isPending, failure } = useTokenChanging()
+  const mayLimit = isForSensors(scopes)
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsTried(true)
-    if (name.trim() === '' || scopes.length === 0 || isPending) return
+    const { devices, wrong } = mayLimit ? readSensors(sensors) : { devices: null }
+    if (name.trim() === '' || scopes.length === 0 || wrong || isPending) return
     const wanted = offered.filter((scope) => scopes.includes(scope))
     // `failure` explains it.
-    const made = await changeAsync({ kind: 'create', name, scopes: wanted, days: Number(days) }).catch(
-      () => null,
-    )
+    const made = await changeAsync({
+      kind: 'create',
+      name,
+      scopes: wanted,
+      devices,
+      days: Number(days),
+    }).catch(() => null)
     if (made) onMade(made)
   }
   return (
@@ -75,6 +87,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
             </Text>
           )}
         </fieldset>
+        {mayLimit && <SensorsField text={sensors} isTried={isTried} onChange={setSensors} />}
         <NativeSelect
           label="Valid for"
           name="days"

@@ -31,7 +31,14 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
                 ends in {token.ending}
               </Text>
             </Table.Th>
-            <Table.Td>{token.scopes.map((scope) => SCOPE_WORDS[scope]).join(', ')}</Table.Td>
+            <Table.Td>
+              {token.scopes.map((scope) => SCOPE_WORDS[scope]).join(', ')}
+              {token.devices && (
+                <Text size="xs" c="dimmed">
+                  of {token.devices.length === 1 ? '1 sensor' : `${token.devices.length} sensors`} only
+                </Text>
+              )}
+            </Table.Td>
             <Table.Td>
               <ToneBadge tone={tone}>{word}</ToneBadge>
             </Table.Td>

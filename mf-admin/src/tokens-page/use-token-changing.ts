@@ -3,6 +3,7 @@ import type { TokenScope } from 'shared-domain/contract'
 import {
   type AccessToken,
   createAccessToken,
+  limitAccessToken,
   listAccessTokens,
   type NewSecret,
   revokeAccessToken,
@@ -10,30 +11,33 @@ import {
 } from '../../operations'
 
 export type TokenChange =
-  | { kind: 'create'; name: string; scopes: TokenScope[]; days: number }
+  | { kind: 'create'; name: string; scopes: TokenScope[]; devices: string[] | null; days: number }
   | { kind: 'rotate'; token: AccessToken; days: number; overlapHours: number }
+  | { kind: 'limit'; token: AccessToken; devices: string[] | null }
   | { kind: 'revoke'; token: AccessToken }
 
 const NOT_DONE = {
   create: 'The token was not made',
   rotate: 'The token has its old secret still',
+  limit: 'The sensors of the token were not changed',
   revoke: 'The token was not revoked',
 } as const satisfies Record<TokenChange['kind'], string>
 
-/** Changes access tokens. The promise resolves with the new secret, or with `null` for a revoked token. */
+/** Changes access tokens. The promise resolves with the new secret, or with `null` where the token has none. */
 export const useTokenChanging = () =>
   useRecordMutation<TokenChange, NewSecret | null>({
     async send(change, { call }) {
       if (change.kind === 'create') {
-        const { name, scopes, days } = change
-        return call(createAccessToken, { body: { name, scopes, days } })
+        const { name, scopes, devices, days } = change
+        return call(createAccessToken, { body: { name, scopes, days, ...(devices && { devices }) } })
       }
       const params = { id: change.token.id }
       if (change.kind === 'rotate') {
         const { days, overlapHours } = change
         return call(rotateAccessToken, { params, body: { days, overlapHours } })
       }
-      await call(revokeAccessToken, { params })
+      if (change.kind === 'limit') await call(limitAccessToken, { params, body: { devices: change.devices } })
+      else await call(revokeAccessToken, { params })
       return null
     },
     refreshes: [listAccessTokens],

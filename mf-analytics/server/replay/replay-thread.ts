@@ -1,19 +1,17 @@
 import { planRoutes } from 'routing-engine'
 import { BIN_TYPES, type BinType, DAY_MS, HOUR_MS, type Point, streetAndSuburb } from 'shared-domain'
 import type { Fleet } from 'shared-domain/contract'
-import { type EvidenceRow, type ForecastModel, presentEvidence, RecordedInflow } from 'shared-domain/forecast'
+import { type EvidenceRow, type ForecastModel, presentEvidence } from 'shared-domain/forecast'
 import {
   cityPoints,
   cityRequest,
   estimateMatrix,
-  evenPlaces,
-  type FilledCity,
-  type FixedSchedule,
-  fixedSchedule,
   travelMatrixOf,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
 import { readCouncilSchedule } from '../../rules/council-schedule'
+import { evenPlaces, type FilledCity, type FixedSchedule, fixedSchedule } from '../../rules/fixed-schedule'
+import { RecordedInflow } from '../../rules/recorded-inflow'
 import { REPLAYED_POLICIES, type ReplayedPolicy } from '../../rules/replayed-days'
 
 /** The share of bin-days without an overflow that the fixed schedule must reach in its trial. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { COUNCIL_NAME } from 'shared-domain'
-import { Portal } from 'shared-ui'
+import { PrintContent } from 'shared-ui'
 import type { PeriodAnswer } from '../../operations'
 import type { ChartSummary } from '../charts/chart-summaries'
 import { useChartTurn } from '../charts/chart-turn'
@@ -18,11 +17,11 @@ import classes from './CommitteeReport.module.css'
 const SUBURBS_MAX = 14
 const CREWS_MAX = 6
 
-/** The period on two pages of A4, printed instead of the page. A portal, so that the print styles can hide the app. */
+/** The period on two pages of A4, printed instead of the page. */
 export function CommitteeReport({ answer, note }: { answer: PeriodAnswer; note: string | null }) {
   const crews = crewTable(answer)
   return (
-    <Portal reuseTargetNode={false} className={classes.report ?? ''}>
+    <PrintContent>
       <section className={classes.page}>
         <Head answer={answer} note={note} />
         <dl className={classes.figures}>
@@ -49,13 +48,13 @@ export function CommitteeReport({ answer, note }: { answer: PeriodAnswer; note: 
         </ol>
         <Foot page={2} answer={answer} />
       </section>
-    </Portal>
+    </PrintContent>
   )
 }
 
 const Head = ({ answer, note }: { answer: PeriodAnswer; note: string | null }) => (
   <header className={classes.head}>
-    <p>{COUNCIL_NAME}</p>
+    <p>Wellington City Council</p>
     <h1>Public bins and their collection</h1>
     <p>
       Report for {periodText(answer.period)}. {comparisonText(answer)} {note}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { agoText, decodeCsv, kindIfNotCsv, momentText, notCsvText } from 'shared-domain'
+import { decodeCsv, eventAgeText, kindIfNotCsv, momentText, notCsvText } from 'shared-domain'
 import {
   explainFailure,
   type RecordAnswer,
@@ -139,7 +139,9 @@ function ScheduleState({ answer }: { answer: Reading }) {
   if (isLoading) return <Skeleton h="12rem" role="status" aria-label="Reading the schedule" />
   if (!error) return null
   const what =
-    updatedAt === null ? 'The schedule could not be read' : `Not current: read ${agoText(updatedAt, now)}`
+    updatedAt === null
+      ? 'The schedule could not be read'
+      : `Not current: read ${eventAgeText(updatedAt, now)}`
   return (
     <FailureNotice
       {...explainFailure(error, what)}

@@ -5,9 +5,10 @@ import { figureText, shortDifference } from '../period/differences'
 import classes from './GroupCard.module.css'
 import { type GroupTable, groupRows } from './group-tables'
 
-/** Figures by suburb, by type or by crew, each with its difference from the period before. */
+/** Figures by suburb, by type or by crew, each with its difference from the period before; absent without any. */
 export function GroupCard({ table }: { table: GroupTable }) {
   const id = useId()
+  if (table.rows.length === 0) return null
   return (
     <Card component="section" aria-labelledby={id}>
       <Group justify="space-between" gap="xs">
@@ -19,14 +20,10 @@ export function GroupCard({ table }: { table: GroupTable }) {
       <Text c="dimmed" size="sm">
         {table.finding}
       </Text>
-      {table.rows.length === 0 ? (
-        <Text mt="sm">Nothing in this period.</Text>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls on a phone, also by keyboard.
-        <section className={classes.scroll} aria-label={`${table.title}, table`} tabIndex={0}>
-          <Figures table={table} />
-        </section>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls on a phone, also by keyboard. */}
+      <section className={classes.scroll} aria-label={`${table.title}, table`} tabIndex={0}>
+        <Figures table={table} />
+      </section>
     </Card>
   )
 }

@@ -20,7 +20,7 @@ export const keyFigures = ({ totals }: PeriodAnswer): KeyFigure[] => [
   { label: 'Contamination', figure: totals.contamination, kind: 'percent' },
 ]
 
-/** The difference and the figure before, such as `+12 more (130 before)`. */
+/** The difference and the figure before, such as `+12 (130 before)`. */
 export function changeText({ figure, kind }: KeyFigure): string {
   if (figure.value === null) return 'Not enough data in this period'
   if (figure.before === null) return 'Nothing to compare with'

@@ -1,18 +1,18 @@
 import { differenceText, type FigureKind, figureText } from './differences'
 
 it.each<[number | null, number | null, FigureKind, string]>([
-  [142, 130, 'count', '+12 more'],
-  [130, 142, 'count', '−12 fewer'],
-  [85, 82, 'percent', '+3 points higher'],
-  [1.5, 2.5, 'percent', '−1 point lower'],
-  [3240, 2592, 'dollars', '+$648 more'],
+  [142, 130, 'count', '+12'],
+  [130, 142, 'count', '−12'],
+  [85, 82, 'percent', '+3 points'],
+  [1.5, 2.5, 'percent', '−1 point'],
+  [3240, 2592, 'dollars', '+$648'],
   [7, 7, 'count', 'same as before'],
   // Both are shown as 100 km.
   [100.2, 100.4, 'km', 'same as before'],
   // Shown as 2.0 t and 1.7 t, 393 kg apart.
-  [2044, 1651, 'kg', '+0.3 t more'],
-  [1651, 2044, 'kg', '−0.3 t less'],
-  [72.44, 70.46, 'percent', '+1.9 points higher'],
+  [2044, 1651, 'kg', '+0.3 t'],
+  [1651, 2044, 'kg', '−0.3 t'],
+  [72.44, 70.46, 'percent', '+1.9 points'],
   [7, null, 'count', 'nothing to compare with'],
 ])('%s after %s, a %s, is %s', (value, before, kind, text) => {
   expect(differenceText({ value, before }, kind)).toBe(text)
@@ -25,7 +25,7 @@ it('shows the difference of the shown figures, whatever they are', () => {
     for (const before of amounts) {
       const by = shown(value) - shown(before)
       const text = figureText(Math.abs(by), 'dollars')
-      const words = by === 0 ? 'same as before' : by > 0 ? `+${text} more` : `−${text} less`
+      const words = by === 0 ? 'same as before' : by > 0 ? `+${text}` : `−${text}`
       expect(differenceText({ value, before }, 'dollars')).toBe(words)
     }
 })

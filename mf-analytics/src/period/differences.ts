@@ -44,8 +44,8 @@ export const difference = ({ value, before }: Compared): number | null =>
   value === null || before === null ? null : Math.round((tenth(value) - tenth(before)) * 10) / 10
 
 /**
- * The difference with its sign and in a word, such as `+12 more`, so that no colour is needed. It is the difference of the shown
- * figures: 2.0 t after 1.7 t is 0.3 t more, whatever was rounded.
+ * The difference with its sign, such as `+12`. It is the difference of the shown figures: 2.0 t after 1.7 t is +0.3 t, whatever was
+ * rounded.
  */
 export function differenceText({ value, before }: Compared, kind: FigureKind): string {
   if (value === null || before === null) return 'nothing to compare with'
@@ -53,9 +53,7 @@ export function differenceText({ value, before }: Compared, kind: FigureKind): s
   const amount = kind === 'percent' ? points(Math.abs(by)) : figureText(Math.abs(by), kind)
   // A difference that rounds to 0 is none.
   if (by === 0 || amount === figureText(0, kind)) return 'same as before'
-  const [more, less] =
-    kind === 'count' ? ['more', 'fewer'] : kind === 'percent' ? ['higher', 'lower'] : ['more', 'less']
-  return by > 0 ? `+${amount} ${more}` : `−${amount} ${less}`
+  return by > 0 ? `+${amount}` : `−${amount}`
 }
 
 /** The difference for a column whose heading names the comparison. */

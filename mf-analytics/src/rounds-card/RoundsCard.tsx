@@ -1,5 +1,5 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
-import { agoText, paths } from 'shared-domain'
+import { eventAgeText, paths } from 'shared-domain'
 import { explainFailure, problemOf, useNow } from 'shared-domain/client'
 import { Anchor, Card, FailureNotice, Link, Skeleton, StatCard, Text, VisuallyHidden } from 'shared-ui'
 import type { Analytics } from '../../operations'
@@ -40,7 +40,8 @@ function weekBefore({ collectionsByWeek }: Analytics): string {
 function Staleness({ answer: { error, updatedAt } }: { answer: AnalyticsAnswer }) {
   const now = useNow()
   return (
-    error && updatedAt !== null && <span role="status">Not current: read {agoText(updatedAt, now)}. </span>
+    error &&
+    updatedAt !== null && <span role="status">Not current: read {eventAgeText(updatedAt, now)}. </span>
   )
 }
 

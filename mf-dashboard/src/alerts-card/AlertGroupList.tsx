@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { ToneBadge, VisuallyHidden } from 'shared-ui'
+import { PriorityMark, VisuallyHidden } from 'shared-ui'
 import classes from './AlertGroupList.module.css'
 import { ALERT_PRIORITIES, AlertList } from './AlertList'
 import type { AlertGroup } from './alert-groups'
@@ -18,10 +18,10 @@ export function AlertGroupList({ groups }: { groups: readonly AlertGroup[] }) {
                 {countWords(group)} · {placeWords(group)}
               </span>
               <span className={classes.priority}>
-                <ToneBadge tone={ALERT_PRIORITIES[group.priority].tone}>
-                  {ALERT_PRIORITIES[group.priority].name}
+                <PriorityMark priority={group.priority}>
+                  {ALERT_PRIORITIES[group.priority]}
                   <VisuallyHidden> priority</VisuallyHidden>
-                </ToneBadge>
+                </PriorityMark>
               </span>
             </summary>
             {group.places.map(({ place, alerts }) => (

@@ -1,7 +1,7 @@
 import { agoText, momentText, paths, riskText } from 'shared-domain'
 import { useMay, useMayCall, useNow } from 'shared-domain/client'
 import { binHistory, type RecordedAlert } from 'shared-domain/contract'
-import { Anchor, Link, type Tone, ToneBadge, VisuallyHidden } from 'shared-ui'
+import { Anchor, Link, PriorityMark, ToneBadge, VisuallyHidden } from 'shared-ui'
 import { NextVisit } from '../next-visit/NextVisit'
 import { AlertCause } from './AlertCause'
 import classes from './AlertList.module.css'
@@ -41,10 +41,10 @@ function AlertRow({ alert }: { alert: RecordedAlert }) {
             {isDanger ? (
               <ToneBadge tone="full">Danger</ToneBadge>
             ) : (
-              <ToneBadge tone={priority.tone}>
-                {priority.name}
+              <PriorityMark priority={alert.priority}>
+                {priority}
                 <VisuallyHidden> priority</VisuallyHidden>
-              </ToneBadge>
+              </PriorityMark>
             )}
           </span>
         </div>
@@ -99,7 +99,7 @@ const riskWords = ({ chance, by, isPlanned }: OverflowRisk) =>
   `${riskText(chance)} by ${momentText(by)}, ${isPlanned ? 'when its next planned round is over' : 'when it is usually emptied next'}`
 
 export const ALERT_PRIORITIES = {
-  high: { name: 'High', tone: 'full' },
-  medium: { name: 'Medium', tone: 'warning' },
-  low: { name: 'Low', tone: 'neutral' },
-} as const satisfies Record<RecordedAlert['priority'], { name: string; tone: Tone }>
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+} as const satisfies Record<RecordedAlert['priority'], string>

@@ -1,8 +1,7 @@
-import { ALERTS_CARD_ID } from 'shared-domain'
+import { ALERTS_CARD_ID, eventAgeText } from 'shared-domain'
 import { problemOf, type RecordAnswer } from 'shared-domain/client'
 import type { RecordedAlert } from 'shared-domain/contract'
-import { Box, Card, Group, Skeleton, Stack, Text, Title, ToneBadge } from 'shared-ui'
-import { ageText } from '../freshness/age-text'
+import { Box, Card, Group, Skeleton, Stack, Text, Title, ToneBadge, WorkBadge } from 'shared-ui'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { AlertGroupList } from './AlertGroupList'
 import { AlertList } from './AlertList'
@@ -58,12 +57,12 @@ function AlertCounts({ dangers, unread, others }: { dangers: number; unread: num
       {dangers > 0 && (
         <ToneBadge tone="full">{dangers === 1 ? '1 danger open' : `${dangers} dangers open`}</ToneBadge>
       )}
-      {unread > 0 && <ToneBadge tone="full">{unread} unread</ToneBadge>}
+      {unread > 0 && <WorkBadge isOpen>{unread} unread</WorkBadge>}
       {dangers + unread === 0 &&
         (others === 0 ? (
           <ToneBadge tone="neutral">No alerts</ToneBadge>
         ) : (
-          <ToneBadge tone="normal">All read</ToneBadge>
+          <ToneBadge tone="neutral">All read</ToneBadge>
         ))}
     </>
   )
@@ -94,7 +93,7 @@ function AlertsFailure({ answer }: { answer: RecordAnswer<unknown> }) {
     <ReadFailure
       answer={answer}
       notRead="The alerts could not be read"
-      outdated={(readAt, now) => `Not current: alerts read ${ageText(readAt, now)}`}
+      outdated={(readAt, now) => `Not current: alerts read ${eventAgeText(readAt, now)}`}
     />
   )
 }

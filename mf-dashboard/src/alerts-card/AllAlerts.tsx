@@ -23,7 +23,7 @@ export function AllAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
           {PrioritySchema.options.map((priority) => (
             <AlertGroup
               key={priority}
-              name={`${ALERT_PRIORITIES[priority].name} priority`}
+              name={`${ALERT_PRIORITIES[priority]} priority`}
               alerts={alerts.filter((alert) => alert.priority === priority)}
             />
           ))}

@@ -26,12 +26,20 @@ export function BinFigures({ answer: { data, isLoading } }: { answer: RecordAnsw
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 const FIGURES = [
-  { name: 'totalBins', label: 'Total Bins', to: paths.bins, unit: '', icon: <IconTrash {...look} /> },
+  {
+    name: 'totalBins',
+    label: 'Total Bins',
+    to: paths.bins,
+    unit: '',
+    badWhen: null,
+    icon: <IconTrash {...look} />,
+  },
   {
     name: 'binsFull',
     label: 'Bins Full',
     to: `${paths.bins}?status=full`,
     unit: '',
+    badWhen: 1,
     icon: <IconTrashX {...look} />,
   },
   {
@@ -39,9 +47,17 @@ const FIGURES = [
     label: 'Routes Active',
     to: `${paths.routes}?status=active`,
     unit: '',
+    badWhen: null,
     icon: <IconRoute {...look} />,
   },
-  { name: 'efficiency', label: 'Efficiency', to: paths.analytics, unit: '%', icon: <IconGauge {...look} /> },
+  {
+    name: 'efficiency',
+    label: 'Efficiency',
+    to: paths.analytics,
+    unit: '%',
+    badWhen: -1,
+    icon: <IconGauge {...look} />,
+  },
 ] as const
 
 type Figure = Overview['totalBins']
@@ -54,6 +70,8 @@ interface FigureCardProps {
   isLinked: boolean
   icon: ReactNode
   unit: '' | '%'
+  /** The sign of a change that is bad news. */
+  badWhen: 1 | -1 | null
   figure: Figure | null
   isLoading: boolean
 }
@@ -61,7 +79,7 @@ interface FigureCardProps {
 const amounts = new Intl.NumberFormat('en-NZ')
 const changes = new Intl.NumberFormat('en-NZ', { signDisplay: 'exceptZero' })
 
-function FigureCard({ label, to, isLinked, icon, unit, figure, isLoading }: FigureCardProps) {
+function FigureCard({ label, to, isLinked, icon, unit, badWhen, figure, isLoading }: FigureCardProps) {
   if (!figure) {
     return isLoading ? (
       <StatCard label={label} icon={icon} value={<LoadingFigure />} change="Counting" />
@@ -77,6 +95,9 @@ function FigureCard({ label, to, isLinked, icon, unit, figure, isLoading }: Figu
       icon={icon}
       value={value === null ? '–' : isLinked ? <FigureLink to={to} label={label} text={text} /> : text}
       change={value === null ? 'Not enough data yet' : changeText(figure, unit)}
+      isBad={
+        value !== null && badWhen !== null && figure.change !== null && Math.sign(figure.change) === badWhen
+      }
     />
   )
 }

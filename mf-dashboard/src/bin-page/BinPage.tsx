@@ -5,6 +5,7 @@ import {
   BIN_CONDITION_TONES,
   binCondition,
   binMarker,
+  eventAgeText,
   isLocated,
   paths,
 } from 'shared-domain'
@@ -17,7 +18,13 @@ import {
   usePresence,
   useRecordQuery,
 } from 'shared-domain/client'
-import { binHistory, type FoundBin, type RecordedAlert, searchBins } from 'shared-domain/contract'
+import {
+  binForecast,
+  binHistory,
+  type FoundBin,
+  type RecordedAlert,
+  searchBins,
+} from 'shared-domain/contract'
 import {
   AlsoHere,
   Button,
@@ -36,10 +43,10 @@ import {
 } from 'shared-ui'
 import { AlertList } from '../alerts-card/AlertList'
 import { useAlerts } from '../alerts-card/alerts'
-import { ageText } from '../freshness/age-text'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { BinFacts } from './BinFacts'
 import classes from './BinPage.module.css'
+import { useBinForecast } from './bin-forecast'
 import { type BinHistory, useBinHistory } from './bin-history'
 import { FillHistory } from './FillHistory'
 import { ForecastCard } from './ForecastCard'
@@ -81,7 +88,7 @@ export function BinPage() {
         <ReadFailure
           answer={answer}
           notRead="The bin could not be read"
-          outdated={(readAt, now) => `The latest refresh failed: this was read ${ageText(readAt, now)}`}
+          outdated={(readAt, now) => `The latest refresh failed: this was read ${eventAgeText(readAt, now)}`}
         />
         {answer.data && !bin && (
           <Text c="dimmed">
@@ -170,7 +177,8 @@ function BinTabs({ binId }: { binId: string }) {
   const extensions = useExtensions('bin.tabs')
   const mayRead = useMayCall(binHistory)
   const answer = useBinHistory(binId)
-  const history = mayRead ? <HistoryAnswer answer={answer} /> : null
+  const hasForecast = useHasForecast(binId)
+  const history = mayRead ? <HistoryAnswer answer={answer} isDrawnAbove={hasForecast} /> : null
   if (extensions.length === 0) return history
   return (
     <Tabs defaultValue="history" keepMounted={false}>
@@ -192,7 +200,19 @@ function BinTabs({ binId }: { binId: string }) {
   )
 }
 
-function HistoryAnswer({ answer }: { answer: RecordAnswer<BinHistory> }) {
+/** Whether the forecast is on the page, which draws the measured levels, too. */
+function useHasForecast(binId: string): boolean {
+  const mayRead = useMayCall(binForecast)
+  const { data } = useBinForecast(binId)
+  return mayRead && Boolean(data?.forecast)
+}
+
+interface HistoryAnswerProps {
+  answer: RecordAnswer<BinHistory>
+  isDrawnAbove: boolean
+}
+
+function HistoryAnswer({ answer, isDrawnAbove }: HistoryAnswerProps) {
   const { data, isLoading, error } = answer
   if (missingInMockData(error)) {
     return (
@@ -204,25 +224,25 @@ function HistoryAnswer({ answer }: { answer: RecordAnswer<BinHistory> }) {
       <ReadFailure
         answer={answer}
         notRead="The history could not be read"
-        outdated={(readAt, now) => `The latest refresh failed: this was read ${ageText(readAt, now)}`}
+        outdated={(readAt, now) => `The latest refresh failed: this was read ${eventAgeText(readAt, now)}`}
       />
       {isLoading && (
         <div role="status" aria-label="Reading the history">
           <Skeleton h="12rem" />
         </div>
       )}
-      {data && <History history={data} />}
+      {data && <History history={data} isDrawnAbove={isDrawnAbove} />}
     </>
   )
 }
 
-function History({ history }: { history: BinHistory }) {
+function History({ history, isDrawnAbove }: { history: BinHistory; isDrawnAbove: boolean }) {
   const { readings, collections, reports } = history
   if (readings.length + collections.length + reports.length === 0)
     return <Text c="dimmed">Nothing was recorded of this bin in the last eight weeks.</Text>
   return (
     <Stack gap="lg">
-      <FillHistory readings={readings} />
+      <FillHistory readings={readings} isDrawnAbove={isDrawnAbove} />
       <ReportList reports={reports} />
       <CollectionList collections={collections} />
     </Stack>

@@ -5,13 +5,16 @@ import type { BinHistory } from './bin-history'
 import { FillLine } from './FillLine'
 import { HistorySection } from './HistorySections'
 
-/** The fill level of a bin over the last weeks, as a line and as a table. */
-export function FillHistory({ readings }: Pick<BinHistory, 'readings'>) {
+/** The fill level of a bin over the last weeks, as a table and, unless the forecast draws it, as a line. */
+export function FillHistory({
+  readings,
+  isDrawnAbove,
+}: Pick<BinHistory, 'readings'> & { isDrawnAbove: boolean }) {
   const [isTableShown, table] = useDisclosure(false)
   const id = useId()
   return (
     <HistorySection title="Fill level" none="No sensor told how full it was." isEmpty={readings.length === 0}>
-      <FillLine readings={readings} />
+      {!isDrawnAbove && <FillLine readings={readings} />}
       <Button
         variant="subtle"
         size="compact-sm"

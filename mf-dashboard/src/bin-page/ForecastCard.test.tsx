@@ -27,6 +27,17 @@ const forecast = {
 let api: FakeApi
 beforeEach(() => {
   api = fakeApi()
+  api.answer('binHistory', {
+    readings: [
+      { at: '2026-11-19T03:00:00.000Z', fillLevel: 38 },
+      { at: '2026-11-14T03:00:00.000Z', fillLevel: 12 },
+      { at: '2026-10-14T03:00:00.000Z', fillLevel: 90 },
+    ],
+    collections: [],
+    reports: [],
+    label: null,
+  })
+  api.answer('listAlerts', { alerts: [], thresholds: { fullAbove: 80, warningAbove: 50 } })
 })
 
 const open = () =>
@@ -40,11 +51,15 @@ it('says when the bin will be full and by what evidence, and shows its band also
   api.answer('binForecast', { forecast })
   open()
   expect(await screen.findByText(/most likely be full by/)).toBeVisible()
+  expect(screen.getByText(/^Likely full tomorrow 4:00.pm to Tuesday 4:00.pm$/)).toBeVisible()
+  expect(screen.getByText('From 1 emptying of this bin in eight weeks.')).toHaveAttribute(
+    'title',
+    expect.stringMatching(/^Model 3 was fitted on 1,800 bins on/),
+  )
   expect(
-    screen.getByText(/From 1 emptying of this bin in eight weeks. Model 3 was fitted on 1,800 bins on/),
-  ).toBeVisible()
-  expect(
-    screen.getByRole('img', { name: /40% now, 55% in a week, where it is between 40% and 80%/ }),
+    await screen.findByRole('img', {
+      name: /Measured in seven days: between 12% and 38%\. .*40% now, 55% in a week, where it is between 40% and 80%/,
+    }),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Show data table' }))
   expect(screen.getByRole('row', { name: /55 40–80 12/ })).toBeVisible()

@@ -1,11 +1,13 @@
 import { useId } from 'react'
-import { momentText } from 'shared-domain'
-import { missingInMockData, useMayCall, useRecordQuery } from 'shared-domain/client'
+import { aucklandDate, DAY_MS, eventAgeText, momentText } from 'shared-domain'
+import { missingInMockData, useMayCall } from 'shared-domain/client'
 import { binForecast } from 'shared-domain/contract'
 import { Button, Card, Skeleton, Stack, Table, Text, Title, useDisclosure } from 'shared-ui'
-import { ageText } from '../freshness/age-text'
+import { useAlerts } from '../alerts-card/alerts'
 import { ReadFailure } from '../freshness/ReadFailure'
-import { type Forecast, ForecastBand } from './ForecastBand'
+import { type Forecast, useBinForecast } from './bin-forecast'
+import { useBinHistory } from './bin-history'
+import { LevelChart } from './LevelChart'
 
 /** The forecast of a bin: when it will be full, its level in the coming week, and the evidence for it. */
 export function ForecastCard({ binId }: { binId: string }) {
@@ -14,13 +16,7 @@ export function ForecastCard({ binId }: { binId: string }) {
 }
 
 function ReadForecast({ binId }: { binId: string }) {
-  const answer = useRecordQuery({
-    operation: binForecast,
-    request: { params: { id: binId } },
-    changesWith: (event) =>
-      event.kind === 'forecasts' ||
-      (event.kind === 'bins' && (event.bins === null || event.bins.some(({ id }) => id === binId))),
-  })
+  const answer = useBinForecast(binId)
   const { data, isLoading, error } = answer
   return (
     <Card component="section" aria-label="Forecast">
@@ -35,7 +31,7 @@ function ReadForecast({ binId }: { binId: string }) {
         <ReadFailure
           answer={answer}
           notRead="The forecast could not be read"
-          outdated={(readAt, now) => `The latest refresh failed: this was read ${ageText(readAt, now)}`}
+          outdated={(readAt, now) => `The latest refresh failed: this was read ${eventAgeText(readAt, now)}`}
         />
       )}
       {isLoading && (
@@ -43,7 +39,7 @@ function ReadForecast({ binId }: { binId: string }) {
           <Skeleton h="17rem" />
         </div>
       )}
-      {data && (data.forecast ? <Shown forecast={data.forecast} /> : <NotFittedYet />)}
+      {data && (data.forecast ? <Shown binId={binId} forecast={data.forecast} /> : <NotFittedYet />)}
     </Card>
   )
 }
@@ -52,13 +48,18 @@ const NotFittedYet = () => (
   <Text c="dimmed">Nothing is forecast yet. The first forecast is made within a quarter of an hour.</Text>
 )
 
-function Shown({ forecast }: { forecast: Forecast }) {
+function Shown({ binId, forecast }: { binId: string; forecast: Forecast }) {
+  const readings = useBinHistory(binId).data?.readings ?? []
+  const thresholds = useAlerts().data?.thresholds
   const [isTableShown, table] = useDisclosure(false)
   const id = useId()
   return (
     <Stack gap="xs">
-      <Text>{fullText(forecast)}</Text>
-      <ForecastBand week={forecast.week} />
+      <Text fw={600} size="lg">
+        {headlineText(forecast)}
+      </Text>
+      <LevelChart readings={readings} week={forecast.week} fullAbove={thresholds?.fullAbove ?? null} />
+      <Text size="sm">{fullText(forecast)}</Text>
       <div>
         <Button
           variant="subtle"
@@ -73,11 +74,41 @@ function Shown({ forecast }: { forecast: Forecast }) {
       <div id={id} hidden={!isTableShown}>
         {isTableShown && <WeekTable week={forecast.week} />}
       </div>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" title={modelText(forecast)}>
         {evidenceText(forecast)}
       </Text>
     </Stack>
   )
+}
+
+/**
+ * When the bin will be full, such as 'Likely full tonight 8:37 pm to tomorrow 9:00 am'.
+ * @internal
+ */
+export function headlineText({ fullAt, madeAt }: Pick<Forecast, 'fullAt' | 'madeAt'>): string {
+  const now = Date.parse(madeAt)
+  if (Date.parse(fullAt.p50) <= now) return 'Likely full now'
+  return `Likely full ${dayAndClock(fullAt.p10, now)} to ${dayAndClock(fullAt.p90, now)}`
+}
+
+/** From this hour on, today is tonight. */
+const NIGHT_FROM = 17
+const clock = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', timeStyle: 'short' })
+const hour = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+const weekday = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', weekday: 'long' })
+
+function dayAndClock(moment: string, now: number): string {
+  const at = Math.max(now, Date.parse(moment))
+  const day = aucklandDate(new Date(at))
+  if (day === aucklandDate(new Date(now)))
+    return `${Number(hour.format(at)) >= NIGHT_FROM ? 'tonight' : 'today'} ${clock.format(at)}`
+  if (day === aucklandDate(new Date(now + DAY_MS))) return `tomorrow ${clock.format(at)}`
+  if (at - now < 6 * DAY_MS) return `${weekday.format(at)} ${clock.format(at)}`
+  return momentText(at)
 }
 
 /** @internal */
@@ -94,14 +125,15 @@ const EVIDENCE_NAMES = {
 } as const
 
 /** @internal */
-export function evidenceText({ evidence, model }: Pick<Forecast, 'evidence' | 'model'>): string {
+export function evidenceText({ evidence }: Pick<Forecast, 'evidence'>): string {
   const own = evidence.map(({ kind, count }) => `${count} ${EVIDENCE_NAMES[kind][count === 1 ? 0 : 1]}`)
-  const basis =
-    own.length === 0
-      ? 'Nothing was told of this bin in eight weeks: this is how bins like it fill in its street and the city.'
-      : `From ${own.join(', ')} of this bin in eight weeks.`
-  return `${basis} Model ${model.version} was fitted on ${model.bins.toLocaleString('en-NZ')} bins on ${momentText(model.fittedAt)}.`
+  return own.length === 0
+    ? 'Nothing was told of this bin in eight weeks: this is how bins like it fill in its street and the city.'
+    : `From ${own.join(', ')} of this bin in eight weeks.`
 }
+
+const modelText = ({ model }: Pick<Forecast, 'model'>) =>
+  `Model ${model.version} was fitted on ${model.bins.toLocaleString('en-NZ')} bins on ${momentText(model.fittedAt)}.`
 
 function WeekTable({ week }: Pick<Forecast, 'week'>) {
   return (

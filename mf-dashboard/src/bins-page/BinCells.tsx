@@ -13,7 +13,7 @@ import {
   untrustedText,
 } from 'shared-domain'
 import type { FoundBin } from 'shared-domain/contract'
-import { FillBar, ToneBadge } from 'shared-ui'
+import { FillBar, ToneBadge, VisuallyHidden } from 'shared-ui'
 import classes from './BinTable.module.css'
 import type { BinColumn } from './bin-columns'
 import type { BinSelection } from './bin-selection'
@@ -54,9 +54,12 @@ export function BinCells({ bin, columns, selection, isPhone, now }: BinCellsProp
       </th>
       {columns.map((column) => (
         <td key={column} role="cell">
-          {isPhone && cellOf(bin, 'status', now)}
           {column === 'fill' ? (
-            <Fill bin={bin} now={isPhone || columns.includes('measured') ? null : now} />
+            <Level
+              bin={bin}
+              status={!columns.includes('status') && cellOf(bin, 'status', now)}
+              now={isPhone || columns.includes('measured') ? null : now}
+            />
           ) : (
             cellOf(bin, column, now)
           )}
@@ -70,7 +73,7 @@ export function BinCells({ bin, columns, selection, isPhone, now }: BinCellsProp
 function cellOf(bin: FoundBin, column: Exclude<BinColumn, 'fill'>, now: number): ReactNode {
   switch (column) {
     case 'location':
-      return bin.location
+      return <span title={bin.location}>{bin.location}</span>
     case 'status': {
       const condition = binCondition(bin)
       return <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
@@ -96,6 +99,23 @@ function cellOf(bin: FoundBin, column: Exclude<BinColumn, 'fill'>, now: number):
 }
 
 const None = () => <span className={classes.none}>–</span>
+
+/** The level beside its status, which alone says to the eye that a level is not known. */
+function Level({ status, ...fill }: FillProps & { status: ReactNode }) {
+  if (!status) return <Fill {...fill} />
+  return (
+    <span className={classes.level}>
+      {status}
+      {fill.bin.fillLevel === null ? (
+        <VisuallyHidden>
+          <Fill {...fill} />
+        </VisuallyHidden>
+      ) : (
+        <Fill {...fill} />
+      )}
+    </span>
+  )
+}
 
 interface FillProps {
   bin: FoundBin

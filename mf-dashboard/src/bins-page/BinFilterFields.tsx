@@ -1,5 +1,6 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
-import { Box, Button, Chip, Group, NativeSelect, TextInput, useDisclosure } from 'shared-ui'
+import { Box, Button, Chip, Group, NativeSelect, TextInput, useDisclosure, useMediaQuery } from 'shared-ui'
 import classes from './BinsPage.module.css'
 import { BIN_COLUMNS, COLUMN_LOOKS } from './bin-columns'
 import {
@@ -44,9 +45,31 @@ export const BinFilterFields = memo(function BinFilterFields({
   onReset,
 }: BinFilterFieldsProps) {
   const { data } = useBinPlaces(view.suburb)
+  const isPhone = useMediaQuery('(width < 48em)') ?? false
+  const [isOpen, { toggle }] = useDisclosure()
+  const chosen = filterCount(view)
   const hasMore = Boolean(view.street) || MORE.some(({ name }) => view[name])
+  // On a phone the fields would fill the screen before the first bin.
+  const toggleButton = isPhone && (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-expanded={isOpen}
+      onClick={toggle}
+      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+    >
+      {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+    </Button>
+  )
+  if (isPhone && !isOpen)
+    return (
+      <Box role="search" aria-label="Bins">
+        {toggleButton}
+      </Box>
+    )
   return (
     <Box role="search" aria-label="Bins" className={classes.filters}>
+      {toggleButton}
       <SearchField text={view.q ?? ''} onSearch={(q) => onChange({ q }, { replace: true })} />
       <ChoiceFields fields={FIRST} view={view} onChange={onChange} />
       <NativeSelect

@@ -53,6 +53,7 @@ export function BinTable({ found, columns, sort, onSort, selection, onRange, lis
             '--row-height': `${height}px`,
             '--rows-height': `${found.count * height}px`,
             '--column-widths': isPhone ? PHONE_WIDTHS : widthsOf(shown),
+            '--least-width': isPhone ? 0 : `${leastWidthOf(shown)}rem`,
           } as CSSProperties
         }
       >
@@ -102,6 +103,12 @@ const PHONE_WIDTHS = `${TICK_WIDTH} minmax(0, 3fr) minmax(0, 2fr)`
 /** The value of grid-template-columns. Fixed widths keep the columns in place while rows come and go. */
 const widthsOf = (columns: readonly BinColumn[]) =>
   [TICK_WIDTH, '5.75rem', ...columns.map((column) => COLUMN_LOOKS[column].width)].join(' ')
+
+/** In rem: narrower, the table scrolls sideways. A long location is cut and asks for no room. */
+const leastWidthOf = (columns: readonly BinColumn[]) =>
+  widthsOf(columns)
+    .split(' ')
+    .reduce((sum, width) => sum + (Number(/[\d.]+(?=rem)/.exec(width)?.[0]) || 0), 0)
 
 interface HeadingProps {
   title: string

@@ -1,12 +1,11 @@
 import { IconDownload } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { paths } from 'shared-domain'
+import { eventAgeText, paths } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
 import { binsCsv } from 'shared-domain/contract'
 import { Button, Card, PageHeader, Skeleton, Stack, Tabs, Text, useMediaQuery } from 'shared-ui'
 import { countText } from '../count-text/count-text'
 import { EmptyRecord } from '../empty-record/EmptyRecord'
-import { ageText } from '../freshness/age-text'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { BinFilterFields } from './BinFilterFields'
 import { BinsMap } from './BinsMap'
@@ -76,21 +75,23 @@ export function BinsPage() {
   return (
     <>
       <Header view={view} />
-      <Card component="section" aria-label="All bins">
-        <Stack gap="sm">
+      <Card component="section" aria-label="All bins" className={classes.card}>
+        <Stack gap="sm" className={classes.content}>
           {isRecordEmpty && <EmptyRecord />}
-          <SavedViews text={viewText(view)} onShow={show} />
-          <BinFilterFields view={view} onChange={change} onReset={reset} />
+          <div className={classes.find}>
+            <SavedViews text={viewText(view)} onShow={show} />
+            <BinFilterFields view={view} onChange={change} onReset={reset} />
+          </div>
           <ReadFailure
             answer={found.answer}
             notRead="The bins could not be read"
             outdated={(readAt, now) =>
-              `The latest refresh failed: these bins were read ${ageText(readAt, now)}`
+              `The latest refresh failed: these bins were read ${eventAgeText(readAt, now)}`
             }
           />
           {isNarrow ? (
             <Tabs defaultValue="table" keepMounted={false}>
-              <Tabs.List mb="sm">
+              <Tabs.List mb="xs">
                 <Tabs.Tab value="table">Table</Tabs.Tab>
                 <Tabs.Tab value="map">Map</Tabs.Tab>
               </Tabs.List>
@@ -110,13 +111,16 @@ export function BinsPage() {
 }
 
 /** Memoised, because the page renders whenever rows arrive. */
-const Header = memo(({ view }: { view: BinsView }) => (
-  <PageHeader
-    title="Bins"
-    subtitle="Every bin, as the record knows it now"
-    actions={<CsvLink view={view} />}
-  />
-))
+const Header = memo(({ view }: { view: BinsView }) => {
+  const isPhone = useMediaQuery('(width < 48em)') ?? false
+  return (
+    <PageHeader
+      title="Bins"
+      {...(!isPhone && { subtitle: 'Every bin, as the record knows it now' })}
+      actions={<CsvLink view={view} />}
+    />
+  )
+})
 
 /** The value as it was when `isWanted` was last true. */
 function useLatestWhen<T>(isWanted: boolean, value: T): T {

@@ -1,9 +1,8 @@
 import { useId, useMemo, useState } from 'react'
-import { binMarker, HOUR_MS, momentText, paths, riskText } from 'shared-domain'
+import { binMarker, eventAgeText, HOUR_MS, momentText, paths, riskText } from 'shared-domain'
 import { missingInMockData, useMapTiles, useRecordQuery } from 'shared-domain/client'
 import { type OperationAnswer, riskMap } from 'shared-domain/contract'
 import { Anchor, Link, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
-import { ageText } from '../freshness/age-text'
 import { ReadFailure } from '../freshness/ReadFailure'
 import classes from './BinsPage.module.css'
 
@@ -48,7 +47,7 @@ export function RiskMap() {
       <ReadFailure
         answer={answer}
         notRead="The forecasts could not be read"
-        outdated={(readAt, now) => `The latest refresh failed: these were read ${ageText(readAt, now)}`}
+        outdated={(readAt, now) => `The latest refresh failed: these were read ${eventAgeText(readAt, now)}`}
       />
       {answer.isLoading && <Skeleton h={MAP_HEIGHT_PX} aria-label="Reading the forecasts" role="status" />}
       {answer.data?.located === 0 && <Text c="dimmed">No bin with a position is forecast yet.</Text>}

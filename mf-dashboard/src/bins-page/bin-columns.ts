@@ -1,4 +1,4 @@
-/** The columns in their order. The bin's id is always the first column and not listed here. */
+/** The columns in their order. The bin's id is always the first column and not listed here; a level without the column of the status names it. */
 export const BIN_COLUMNS = [
   'status',
   'fill',
@@ -13,7 +13,7 @@ export const BIN_COLUMNS = [
 ] as const
 export type BinColumn = (typeof BIN_COLUMNS)[number]
 
-export const DEFAULT_COLUMNS: readonly BinColumn[] = ['status', 'fill', 'location', 'measured', 'collected']
+export const DEFAULT_COLUMNS: readonly BinColumn[] = ['fill', 'location', 'measured', 'collected']
 
 interface ColumnLook {
   title: string
@@ -24,13 +24,13 @@ interface ColumnLook {
 }
 
 export const COLUMN_LOOKS: Record<BinColumn, ColumnLook> = {
-  location: { title: 'Location', width: 'minmax(13rem, 2fr)', sort: 'location' },
+  location: { title: 'Location', width: 'minmax(8rem, 2fr)', sort: 'location' },
   status: { title: 'Status', width: '10.5rem' },
-  fill: { title: 'Fill level', width: 'minmax(7rem, 1fr)', sort: 'fill' },
+  fill: { title: 'Fill level', width: 'minmax(12rem, 1fr)', sort: 'fill' },
   type: { title: 'Type', width: '7rem' },
   source: { title: 'Source', width: '9.5rem' },
-  measured: { title: 'Measured', width: '7.5rem', sort: 'measured' },
-  collected: { title: 'Last collected', width: '8.5rem', sort: 'collected' },
+  measured: { title: 'Measured', width: '6.75rem', sort: 'measured' },
+  collected: { title: 'Last collected', width: '7.75rem', sort: 'collected' },
   label: { title: 'Label', width: '11rem' },
   reports: { title: 'Reports', width: '5.5rem' },
   route: { title: 'On a route', width: '6.5rem' },

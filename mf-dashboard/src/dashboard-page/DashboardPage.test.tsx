@@ -84,9 +84,7 @@ describe('the dashboard on the record', () => {
       expect(screen.getByText('1,850')).toBeVisible()
       api.refuse('getOverview', 503, 'The database is away.')
       await act(() => jest.advanceTimersByTimeAsync(130_000))
-      expect(screen.getByRole('alert')).toHaveTextContent(
-        /figures were read 2 minutes ago.*The database is away/,
-      )
+      expect(screen.getByRole('alert')).toHaveTextContent(/figures were read 2 min ago.*The database is away/)
       expect(screen.getByText('1,850')).toBeVisible()
     } finally {
       jest.useRealTimers()
@@ -103,7 +101,7 @@ describe('the dashboard', () => {
   })
 
   it.each([
-    ['Optimize Routes', paths.generateRoute],
+    ['Optimize Routes', `${paths.generateRoute}?plan=due`],
     ['Generate Routes', paths.generateRoute],
     ['View All Bins', paths.bins],
     ['Find Nearby Bins', paths.nearby()],

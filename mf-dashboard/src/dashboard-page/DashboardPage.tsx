@@ -1,13 +1,12 @@
 import { IconRoute } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { paths } from 'shared-domain'
+import { eventAgeText, paths } from 'shared-domain'
 import { type BinsAnswer, type RecordAnswer, useLiveBins, useMay } from 'shared-domain/client'
 import { Button, Link, Navigate, PageHeader, Slot, Stack, useLocation } from 'shared-ui'
 import type { Overview } from '../../operations'
 import { AlertsCard } from '../alerts-card/AlertsCard'
 import { BinFigures } from '../bin-figures/BinFigures'
 import { CityMapCard } from '../city-map/CityMapCard'
-import { ageText } from '../freshness/age-text'
 import { BinsFreshness } from '../freshness/BinsFreshness'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { LayerLossNotice } from '../layer-loss/LayerLossNotice'
@@ -38,7 +37,7 @@ function Dashboard() {
           mayPlan && (
             <Button
               component={Link}
-              to={paths.generateRoute}
+              to={`${paths.generateRoute}?plan=due`}
               leftSection={<IconRoute size={18} aria-hidden />}
             >
               Optimize Routes
@@ -46,8 +45,8 @@ function Dashboard() {
           )
         }
       />
-      <Stack gap="md">
-        <Stack gap="md" ref={notices} tabIndex={-1}>
+      <Stack gap="sm">
+        <Stack gap="sm" ref={notices} tabIndex={-1} className={classes.notices}>
           <DashboardNotice overview={overview} bins={answer} />
           {loss && <LayerLossNotice loss={loss} onDecided={() => notices.current?.focus()} />}
         </Stack>
@@ -83,7 +82,9 @@ function DashboardNotice({ overview, bins }: DashboardNoticeProps) {
     <ReadFailure
       answer={{ ...overview, refresh }}
       notRead="The figures could not be read"
-      outdated={(readAt, now) => `The latest refresh failed: these figures were read ${ageText(readAt, now)}`}
+      outdated={(readAt, now) =>
+        `The latest refresh failed: these figures were read ${eventAgeText(readAt, now)}`
+      }
     />
   )
 }

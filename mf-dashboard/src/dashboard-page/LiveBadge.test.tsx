@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import type { Live } from 'shared-domain/client'
+import { fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { LiveBadge } from './LiveBadge'
+import { makeBinsAnswer } from '../testing/make-bins-answer'
+import { LiveBadge, LiveBadges } from './LiveBadge'
 
 const show = (live: Live) => renderScreen(<LiveBadge facts={{ live, readAt: null, lateSources: [] }} />)
 
@@ -23,6 +25,22 @@ describe('the Live badge', () => {
   it('does not show the age of the last event while events arrive', () => {
     show({ state: 'live', lastEventAt: Date.now() })
     expect(screen.queryByText(/last event/)).not.toBeInTheDocument()
+  })
+
+  it('says how old the bins on screen are, while the page stays open', () => {
+    fakeApi()
+    const nothing = { data: null, isLoading: false, isRefreshing: false, error: null, refresh() {} }
+    renderScreen(
+      <WithDomain source="real">
+        <LiveBadges
+          overview={{ ...nothing, updatedAt: null }}
+          bins={makeBinsAnswer({ updatedAt: Date.now() })}
+        />
+      </WithDomain>,
+    )
+    expect(screen.getByText('Bins read just now')).toBeVisible()
+    act(() => jest.advanceTimersByTime(3 * 60_000))
+    expect(screen.getByText('Bins read 3 minutes ago')).toBeVisible()
   })
 
   it('says how old the last event is while the stream is stale', () => {

@@ -10,14 +10,15 @@ import {
 } from 'shared-domain/client'
 import { Group, type Tone, ToneBadge } from 'shared-ui'
 import type { Overview } from '../../operations'
+import { ageText } from '../freshness/age-text'
 import classes from './LiveBadge.module.css'
 
 const look = { size: 14, className: classes.icon, 'aria-hidden': true }
 const dot = <span className={classes.dot} aria-hidden />
 
 const STATES = {
-  mock: { word: 'Live', tone: 'normal', sign: dot },
-  live: { word: 'Live', tone: 'normal', sign: dot },
+  mock: { word: 'Live', tone: 'neutral', sign: dot },
+  live: { word: 'Live', tone: 'neutral', sign: dot },
   connecting: { word: 'Connecting', tone: 'neutral', sign: <IconRefresh {...look} /> },
   stale: { word: 'Stale', tone: 'warning', sign: <IconClockExclamation {...look} /> },
   offline: { word: 'Offline', tone: 'full', sign: <IconPlugConnectedX {...look} /> },
@@ -27,7 +28,7 @@ const STATES = {
  * Whether the data on screen is live, and why not. Only the word is announced to screen readers, because the age changes all the time.
  * @internal
  */
-export function LiveBadge({ facts }: { facts: LiveFacts }) {
+export function LiveBadge({ facts, age = null }: { facts: LiveFacts; age?: string | null }) {
   const { state, because } = liveState(facts, useNow())
   const { word, tone, sign } = STATES[state]
   return (
@@ -38,9 +39,16 @@ export function LiveBadge({ facts }: { facts: LiveFacts }) {
           {word}
         </ToneBadge>
       </span>
-      {because !== null && <span className={classes.age}>{because}</span>}
+      {(because ?? age) !== null && <span className={classes.age}>{because ?? age}</span>}
     </Group>
   )
+}
+
+/** How old the bins on screen are; `null` where a notice says it, and for samples, which have no age. */
+function useBinsAge({ isSample, isEmpty, error, updatedAt }: BinsAnswer): string | null {
+  const now = useNow()
+  if (isSample || isEmpty || error) return null
+  return updatedAt === null ? 'Reading the bins …' : `Bins read ${ageText(updatedAt, now)}`
 }
 
 interface LiveBadgesProps {
@@ -56,7 +64,7 @@ export function LiveBadges({ overview: { data, updatedAt }, bins }: LiveBadgesPr
   const readAt = readAts.length > 0 ? Math.min(...readAts) : null
   return (
     <Group gap="xs">
-      <LiveBadge facts={{ live, readAt, lateSources: data?.lateSources }} />
+      <LiveBadge facts={{ live, readAt, lateSources: data?.lateSources }} age={useBinsAge(bins)} />
       {isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}
     </Group>
   )

@@ -1,3 +1,4 @@
+import { eventAgeText } from 'shared-domain'
 import { type BinsAnswer, useDataSource, useNow } from 'shared-domain/client'
 import { Alert, Button, Stack, Text } from 'shared-ui'
 import type { Overview } from '../../operations'
@@ -10,7 +11,7 @@ interface BinsFreshnessProps {
   copy?: Overview['openData'] | undefined
 }
 
-/** The age of the bins on screen, and Retry when reading them failed. */
+/** Why the bins on screen are old or missing, with Retry. While they are fresh, the Live badge says how old they are. */
 export function BinsFreshness({ answer, copy }: BinsFreshnessProps) {
   const now = useNow()
   const { isMockOffered } = useDataSource()
@@ -18,15 +19,16 @@ export function BinsFreshness({ answer, copy }: BinsFreshnessProps) {
   // Samples have no age. A line that disappears once they are loaded would move the page.
   if (isSample && !error) return null
   if (answer.isEmpty) return <EmptyRecord />
-  const age = updatedAt === null ? null : ageText(updatedAt, now)
   if (!error) {
     return (
-      <Text size="sm" c="dimmed">
-        {age === null ? 'Reading the bins …' : `Bins read ${age}`}
-        {copy?.error && ` · ${copyText(copy, now)}`}
-      </Text>
+      copy?.error && (
+        <Text size="sm" c="dimmed">
+          {copyText(copy, now)}
+        </Text>
+      )
     )
   }
+  const age = updatedAt === null ? null : eventAgeText(updatedAt, now)
   return (
     <Alert color={age === null ? 'red' : 'yellow'} role="alert" title={titleOf(age)}>
       <Stack align="flex-start" gap="sm">

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { paths } from 'shared-domain'
 import { useMay, useMayCall, useRecordQuery } from 'shared-domain/client'
 import { riskMap, searchBins } from 'shared-domain/contract'
-import { Button, Card, Link, Title, ToneBadge, useDisclosure, VisuallyHidden } from 'shared-ui'
+import { Button, Link, Title, useDisclosure, VisuallyHidden } from 'shared-ui'
 import type { Overview } from '../../operations'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { useOverview } from '../overview/use-overview'
@@ -20,9 +20,9 @@ export function QuickActionsCard() {
   const [isSettingsOpen, settings] = useDisclosure()
   const mayPlan = useMay('routes:plan')
   return (
-    <Card component="section" aria-label="Quick Actions" px="md" py="xs" className={classes.card}>
+    <section aria-labelledby="quick-actions" className={classes.card}>
       <div className={classes.actions}>
-        <Title order={2} size="h4" className={classes.title}>
+        <Title order={2} size="h4" id="quick-actions" className={classes.title}>
           Quick Actions
         </Title>
         {mayPlan && (
@@ -43,7 +43,7 @@ export function QuickActionsCard() {
         </Button>
       </div>
       <AlertSettingsDialog isOpen={isSettingsOpen} onClose={settings.close} />
-    </Card>
+    </section>
   )
 }
 
@@ -96,10 +96,9 @@ function ReportsLink() {
   )
 }
 
-/** Reserves its width before the number arrives, because a wrapped row of actions would push the map down. */
-const Count = ({ children }: { children: ReactNode }) => (
-  <span className={classes.count}>{children && <ToneBadge tone="neutral">{children}</ToneBadge>}</span>
-)
+/** Leaves no gap while there is no number. */
+const Count = ({ children }: { children: ReactNode }) =>
+  children ? <span className={classes.count}>{children}</span> : null
 
 /** Only the number is visible, because there is no room for its words. Screen readers read both. */
 function waitingText({ unresolvedReports, heldReports }: Overview) {
@@ -108,5 +107,5 @@ function waitingText({ unresolvedReports, heldReports }: Overview) {
   return { count: String(unresolvedReports), words: ` unresolved${held}` }
 }
 
-const action = { variant: 'subtle', color: 'gray', size: 'compact-sm', className: classes.action } as const
-const look = { size: 16, stroke: 1.75, 'aria-hidden': true }
+const action = { variant: 'default', size: 'compact-sm', radius: 'xl', className: classes.action } as const
+const look = { size: 15, stroke: 1.75, 'aria-hidden': true }

@@ -1,5 +1,5 @@
 import { paths } from 'shared-domain'
-import { Anchor, Card, Group, Link, PageHeader, Stack, ToneBadge } from 'shared-ui'
+import { Anchor, Card, Group, Link, PageHeader, Stack, ToneBadge, useMediaQuery, WorkBadge } from 'shared-ui'
 import { useOverview } from '../overview/use-overview'
 import { SampleDataBadge } from '../resident-reports/ReportBadges'
 import { ReportsState } from '../resident-reports/ReportsState'
@@ -8,16 +8,22 @@ import { HeldSummary } from './HeldSummary'
 import { InboxFilterFields } from './InboxFilterFields'
 import { toReportQuery, useInboxFilters } from './inbox-filters'
 import { ReportList } from './ReportList'
+import classes from './ReportsInbox.module.css'
 
 /** The inbox of residents' reports. It opens with the unresolved ones. */
 export function ReportsInboxPage() {
   const { filters, change } = useInboxFilters()
+  const isPhone = useMediaQuery('(width < 48em)') ?? false
   const answer = useReports(toReportQuery(filters))
   return (
     <>
-      <PageHeader title="Reports" subtitle="What residents tell about the bins" badge={<ReportCounts />} />
-      <Card component="section" aria-label="Inbox">
-        <Stack gap="md">
+      <PageHeader
+        title="Reports"
+        {...(!isPhone && { subtitle: 'What residents tell about the bins' })}
+        badge={<ReportCounts />}
+      />
+      <Card component="section" aria-label="Inbox" className={classes.card}>
+        <Stack gap="xs">
           <HeldSummary />
           <InboxFilterFields filters={filters} onChange={change} />
           <ReportsState answer={answer} what="The reports">
@@ -35,9 +41,7 @@ function ReportCounts() {
     <Group gap="xs">
       <SampleDataBadge />
       {data && data.unresolvedReports !== null && (
-        <ToneBadge tone={data.unresolvedReports > 0 ? 'warning' : 'normal'}>
-          {data.unresolvedReports} unresolved
-        </ToneBadge>
+        <WorkBadge isOpen={data.unresolvedReports > 0}>{data.unresolvedReports} unresolved</WorkBadge>
       )}
       {data?.heldReports && (
         <Anchor component={Link} to={paths.heldReports}>

@@ -1,7 +1,7 @@
 import { momentText, paths } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
-import { binHistory, type Contact, type ReportFile } from 'shared-domain/contract'
-import { Anchor, Link, Text } from 'shared-ui'
+import { binHistory, type ReportFile } from 'shared-domain/contract'
+import { Anchor, Link } from 'shared-ui'
 import { NextVisit } from '../next-visit/NextVisit'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
@@ -60,52 +60,5 @@ export function ReportFacts({ report }: { report: ReportFile }) {
         )}
       </dl>
     </ReportSection>
-  )
-}
-
-/** The resident's note and contact. */
-export function ReportWords({ report: { note, contact } }: { report: ReportFile }) {
-  return (
-    <>
-      <ReportSection title="Note">
-        {note ? <p className={classes.note}>{note}</p> : <Text c="dimmed">Nothing was written.</Text>}
-      </ReportSection>
-      <ReportSection title="Contact, for staff only">
-        {contact ? (
-          <ReportContact contact={contact} />
-        ) : (
-          <Text c="dimmed">No contact was given, or it is no longer kept.</Text>
-        )}
-      </ReportSection>
-    </>
-  )
-}
-
-function ReportContact({ contact: { name, email, phone } }: { contact: Contact }) {
-  return (
-    <dl className={classes.facts}>
-      {name && (
-        <>
-          <dt>Name</dt>
-          <dd>{name}</dd>
-        </>
-      )}
-      {email && (
-        <>
-          <dt>Email</dt>
-          <dd>
-            <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor>
-          </dd>
-        </>
-      )}
-      {phone && (
-        <>
-          <dt>Phone</dt>
-          <dd>
-            <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
-          </dd>
-        </>
-      )}
-    </dl>
   )
 }

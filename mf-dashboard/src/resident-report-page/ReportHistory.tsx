@@ -1,6 +1,6 @@
 import { momentText } from 'shared-domain'
 import type { ReportFile } from 'shared-domain/contract'
-import { ToneBadge } from 'shared-ui'
+import { WorkBadge } from 'shared-ui'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
@@ -12,7 +12,7 @@ export function ReportHistory({ report: { history } }: { report: ReportFile }) {
       <ol className={classes.history}>
         {history.map(({ status, at, by, reason }) => (
           <li key={`${at} ${status}`}>
-            <ToneBadge tone={REPORT_STATUSES[status].tone}>{REPORT_STATUSES[status].name}</ToneBadge>
+            <WorkBadge isOpen={REPORT_STATUSES[status].isOpen}>{REPORT_STATUSES[status].name}</WorkBadge>
             <span>
               {momentText(at)}, by {by}
             </span>

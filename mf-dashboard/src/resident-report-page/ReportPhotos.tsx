@@ -13,9 +13,9 @@ export function ReportPhotos({ report: { id, photoIds } }: { report: ReportFile 
     name: `Photo ${i + 1} of ${photoIds.length}`,
   }))
   const large = photos[opened]
+  if (photos.length === 0) return null
   return (
     <ReportSection title="Photos">
-      {photos.length === 0 && <Text c="dimmed">No photo, or it is no longer kept.</Text>}
       <ul className={classes.photos}>
         {photos.map((photo, i) => (
           <li key={photo.src}>

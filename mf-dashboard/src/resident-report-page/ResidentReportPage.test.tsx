@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from 'shared-domain'
-import type { ReportFile } from 'shared-domain/contract'
+import type { Contact, ReportFile } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, makeReport, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { ResidentReportPage } from './ResidentReportPage'
@@ -38,8 +38,10 @@ const reason = () => screen.getByRole('textbox', { name: /^Reason/ })
 const failure = () => within(screen.getByRole('form', { name: 'Move on' })).findByRole('alert')
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const sent = (name: string) => api.asked.filter((asked) => asked.name === name).map(({ body }) => body)
+/** A report as a change returns it: without the note. */
+const changed = (known: Partial<ReportFile> = {}) => ({ ...makeReport(known), note: null })
 const accept = (known: Partial<ReportFile>) => {
-  api.answer('changeReportStatus', makeReport(known))
+  api.answer('changeReportStatus', changed(known))
   api.answer('getReport', makeReport(known))
 }
 
@@ -50,8 +52,8 @@ describe('the person who looks after a report', () => {
   it('is chosen on its page, with Undo', async () => {
     api.answer('reportAssignees', { people: [KIRI] })
     await openReport()
-    const changed = [{ id, from: state, to: { ...state, assignedTo: KIRI.id } }]
-    api.answer('changeReports', { changed, refused: [] })
+    const assigned = [{ id, from: state, to: { ...state, assignedTo: KIRI.id } }]
+    api.answer('changeReports', { changed: assigned, refused: [] })
     api.answer('getReport', makeReport({ assignedTo: KIRI }))
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Assigned to' }),
@@ -63,7 +65,7 @@ describe('the person who looks after a report', () => {
     expect(await screen.findByText('The reports are as they were')).toBeVisible()
     expect(sent('changeReports')).toEqual([
       { action: 'assign', ids: [id], personId: KIRI.id },
-      { action: 'take-back', changes: changed },
+      { action: 'take-back', changes: assigned },
     ])
   })
 
@@ -80,19 +82,63 @@ describe('a report of the record', () => {
     expect(screen.getByRole('status', { name: 'Reading: The report' })).toBeVisible()
   })
 
-  it('shows the issue, the place, the resident’s note and contact', async () => {
-    await openReport({
-      note: 'Look <b>here</b>',
-      contact: { name: 'Kiri', email: 'kiri@example.nz', phone: '021 123 4567' },
-    })
+  it('shows the issue, the place and the resident’s note', async () => {
+    await openReport({ note: 'Look <b>here</b>' })
     expect(region('Facts').getByRole('link', { name: 'WN001' })).toHaveAttribute('href', paths.bin('WN001'))
     expect(region('Note').getByText('Look <b>here</b>')).toBeVisible()
+  })
+
+  const CONTACT: Contact = { name: 'Kiri', email: 'kiri@example.nz', phone: '021 123 4567' }
+  const showContact = async () => {
+    screen.getByRole('button', { name: 'Show contact' }).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+
+  it('shows the contact when one asks for it, once for each time', async () => {
+    await openReport({ hasContact: true })
     const contact = region('Contact, for staff only')
+    expect(contact.getByText('The audit trail records that you look at it.')).toBeVisible()
+    expect(sent('readReportContact')).toEqual([])
+    api.answer('readReportContact', { contact: CONTACT })
+    await showContact()
+    expect(await contact.findByText('Kiri')).toBeVisible()
+    expect(screen.getByText('Kiri').closest('[tabindex]')).toHaveFocus()
+    expect(sent('readReportContact')).toHaveLength(1)
     expect(contact.getByRole('link', { name: 'kiri@example.nz' })).toHaveAttribute(
       'href',
       'mailto:kiri%40example.nz',
     )
     expect(contact.getByRole('link', { name: '021 123 4567' })).toHaveAttribute('href', 'tel:0211234567')
+  })
+
+  it('says why the contact is not shown, and lets one ask again', async () => {
+    await openReport({ hasContact: true })
+    api.refuse('readReportContact', 503, 'The audit trail cannot be written now.')
+    await showContact()
+    const notice = await region('Contact, for staff only').findByRole('alert')
+    expect(notice).toHaveTextContent(/The contact is not shown.*The audit trail cannot be written now/)
+    api.answer('readReportContact', { contact: CONTACT })
+    await showContact()
+    expect(await screen.findByText('Kiri')).toBeVisible()
+  })
+
+  it('no longer shows a contact that was erased meanwhile', async () => {
+    await openReport({ hasContact: true })
+    api.answer('readReportContact', { contact: CONTACT })
+    await showContact()
+    await screen.findByText('Kiri')
+    api.answer('getReport', makeReport())
+    act(() => api.tell({ kind: 'reports', id }))
+    await waitFor(() => expect(screen.queryByText('Kiri')).not.toBeInTheDocument())
+  })
+
+  it('keeps the note on screen after a change, which returns none', async () => {
+    await openReport({ note: 'The lid is off.' })
+    await choose('Fixed')
+    accept({ status: 'fixed', note: 'The lid is off.' })
+    await save()
+    await screen.findByText('The report is now fixed')
+    expect(screen.getByText('The lid is off.')).toBeVisible()
   })
 
   it('says when it was made if it was received later', async () => {
@@ -102,10 +148,11 @@ describe('a report of the record', () => {
     expect(facts.getByText('Received').nextElementSibling).toHaveTextContent(/20 Nov.*4:00.*late/)
   })
 
-  it('says which parts are missing', async () => {
+  it('has no section for what was not given', async () => {
     await openReport()
-    for (const text of [/Nothing was written/, /No contact was given/, /No photo/, /Nobody else waits/])
-      expect(screen.getByText(text)).toBeVisible()
+    expect(region('Facts').getByText('Bin')).toBeVisible()
+    for (const name of ['Note', 'Contact, for staff only', 'Photos', 'Similar reports'])
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
   })
 
   it('lists its history with people and reasons, and similar reports', async () => {
@@ -340,7 +387,7 @@ describe('handling a report', () => {
     api.refuse('releaseReport', 503, 'The database is away.')
     await userEvent.click(screen.getByRole('button', { name: 'Release' }))
     expect(await screen.findByText('The database is away.')).toBeVisible()
-    api.answer('releaseReport', makeReport())
+    api.answer('releaseReport', changed())
     api.answer('getReport', makeReport())
     await userEvent.click(screen.getByRole('button', { name: 'Release' }))
     expect(await screen.findByText('Released: the report counts now')).toBeVisible()
@@ -381,6 +428,13 @@ describe('a sample report', () => {
     expect(api.asked).toEqual([])
   })
 
+  it('shows its contact, and tells no record', async () => {
+    open('mock', paths.residentReport(SAMPLE))
+    await userEvent.click(screen.getByRole('button', { name: 'Show contact' }))
+    expect(await screen.findByText('Kiri')).toBeVisible()
+    expect(api.asked).toEqual([])
+  })
+
   it('cannot be a duplicate of an unknown report', async () => {
     open('mock', paths.residentReport('5a3b1e00-0000-4000-8000-000000000002'))
     await choose('Duplicate')
@@ -403,7 +457,7 @@ describe('a report of a bin that the record does not know', () => {
     await openReport(unknown)
     expect(screen.getByText(/The record has no bin ZZ900, so this counts for none/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument()
-    api.answer('setReportBin', makeReport())
+    api.answer('setReportBin', changed())
     api.answer('getReport', makeReport())
     await userEvent.type(screen.getByRole('combobox', { name: /Bin that is meant/ }), 'WN001')
     await userEvent.click(screen.getByRole('button', { name: 'Use this bin' }))

@@ -1,12 +1,13 @@
 import { momentText, paths } from 'shared-domain'
 import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
-import { Anchor, Link, Text, ToneBadge } from 'shared-ui'
+import { Anchor, Link, Text, ToneBadge, WorkBadge } from 'shared-ui'
 import { isHeldForReview, REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
-/** The "Me too" reports, and other reports of the same bin and issue. */
+/** The "Me too" reports, and other reports of the same bin and issue; absent without any. */
 export function SimilarReports({ report: { similar } }: { report: ReportFile }) {
+  if (similar.length === 0) return null
   return (
     <ReportSection title="Similar reports">
       <Text c="dimmed">{howMany(similar)}</Text>
@@ -17,10 +18,10 @@ export function SimilarReports({ report: { similar } }: { report: ReportFile }) 
               {other.reference}
             </Anchor>
             <span>{momentText(other.reportedAt)}</span>
-            <ToneBadge tone={REPORT_STATUSES[other.status].tone}>
+            <WorkBadge isOpen={REPORT_STATUSES[other.status].isOpen}>
               {REPORT_STATUSES[other.status].name}
-            </ToneBadge>
-            {isHeldForReview(other) && <ToneBadge tone="full">Held for review</ToneBadge>}
+            </WorkBadge>
+            {isHeldForReview(other) && <ToneBadge tone="neutral">Held for review</ToneBadge>}
           </li>
         ))}
       </ul>
@@ -30,7 +31,6 @@ export function SimilarReports({ report: { similar } }: { report: ReportFile }) 
 
 function howMany(similar: ReportFile['similar']): string {
   const count = similar.length
-  if (count === 0) return 'Nobody else waits for this.'
   const others =
     count === 1 ? '1 other report' : `${count}${count === SIMILAR_MAX ? ' or more' : ''} other reports`
   const held = similar.filter(isHeldForReview).length

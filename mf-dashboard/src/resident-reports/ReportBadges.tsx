@@ -1,16 +1,16 @@
 import { reachesRecord } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { isUnresolved, type ListedReport, type ReportStatus } from 'shared-domain/contract'
-import { Group, type Tone, ToneBadge } from 'shared-ui'
+import { Group, ToneBadge, WorkBadge } from 'shared-ui'
 
 /** The status of a report, and marks for what needs an operator's attention. */
 export function ReportBadges({ report }: { report: ListedReport }) {
-  const { name, tone } = REPORT_STATUSES[report.status]
+  const { name, isOpen } = REPORT_STATUSES[report.status]
   return (
     <Group gap={6}>
-      <ToneBadge tone={tone}>{name}</ToneBadge>
+      <WorkBadge isOpen={isOpen}>{name}</WorkBadge>
       {isHeldForReview(report) && (
-        <ToneBadge tone="full">
+        <ToneBadge tone="neutral">
           {report.heldBecause === 'unknown-bin' ? 'Unknown bin' : 'Held for review'}
         </ToneBadge>
       )}
@@ -25,14 +25,14 @@ export function SampleDataBadge() {
 }
 
 export const REPORT_STATUSES = {
-  open: { name: 'Open', tone: 'warning' },
-  investigating: { name: 'Investigating', tone: 'neutral' },
-  scheduled: { name: 'Scheduled', tone: 'neutral' },
-  fixed: { name: 'Fixed', tone: 'normal' },
-  closed: { name: 'Closed', tone: 'neutral' },
-  duplicate: { name: 'Duplicate', tone: 'neutral' },
-  withdrawn: { name: 'Withdrawn', tone: 'neutral' },
-} as const satisfies Record<ReportStatus, { name: string; tone: Tone }>
+  open: { name: 'Open', isOpen: true },
+  investigating: { name: 'Investigating', isOpen: false },
+  scheduled: { name: 'Scheduled', isOpen: false },
+  fixed: { name: 'Fixed', isOpen: false },
+  closed: { name: 'Closed', isOpen: false },
+  duplicate: { name: 'Duplicate', isOpen: false },
+  withdrawn: { name: 'Withdrawn', isOpen: false },
+} as const satisfies Record<ReportStatus, { name: string; isOpen: boolean }>
 
 /** Whether a report waits for moderation. Resolved reports need none. */
 export const isHeldForReview = ({ isHeld, status }: Pick<ListedReport, 'isHeld' | 'status'>) =>

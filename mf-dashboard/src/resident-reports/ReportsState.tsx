@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { eventAgeText } from 'shared-domain'
 import { missingInMockData, type RecordAnswer } from 'shared-domain/client'
 import { Skeleton, Stack, Text } from 'shared-ui'
-import { ageText } from '../freshness/age-text'
 import { ReadFailure } from '../freshness/ReadFailure'
 
 interface ReportsStateProps<T> {
@@ -21,7 +21,7 @@ export function ReportsState<T>({ answer, what, children }: ReportsStateProps<T>
       <ReadFailure
         answer={answer}
         notRead={`${what} could not be read`}
-        outdated={(readAt, now) => `Not current: read ${ageText(readAt, now)}`}
+        outdated={(readAt, now) => `Not current: read ${eventAgeText(readAt, now)}`}
       />
       {isLoading && (
         <Stack role="status" aria-label={`Reading: ${what}`} gap="sm">

@@ -30,7 +30,7 @@ describe('the recorded reports', () => {
     const { result } = render(desk)
     await waitFor(() => expect(result.current.list.data?.total).toBe(1))
     listed()
-    api.answer('changeReportStatus', makeReport({ status: 'closed' }))
+    api.answer('changeReportStatus', { ...makeReport({ status: 'closed' }), note: null })
     await act(() => result.current.handling.changeAsync({ from: 'open', to: 'closed', reason: 'Done.' }))
     expect(result.current.report.data?.status).toBe('closed')
     await waitFor(() => expect(result.current.list.data?.total).toBe(0))

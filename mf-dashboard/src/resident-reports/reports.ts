@@ -1,11 +1,13 @@
-import { problemOf, setAnswer, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import { changeAnswer, problemOf, useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import {
+  type ChangedReportFile,
   changeReportStatus,
   countHeldReports,
   getReport,
   listReports,
   type OperationAnswer,
   type OperationRequest,
+  readReportContact,
   releaseReport,
   setReportBin,
 } from 'shared-domain/contract'
@@ -31,11 +33,23 @@ export const useReport = (id: string) =>
 export const useHeldReports = () =>
   useRecordQuery({ operation: countHeldReports, request: {}, changesWith: ['reports'] })
 
+/** Shows the contact of a report, which the audit trail records. Its component keeps it, and the other answers do not hold it. */
+export const useReportContact = (id: string) =>
+  useRecordMutation({
+    send: (_: 'show', { call }) => call(readReportContact, { params: { id } }),
+    notDone: 'The contact is not shown',
+  })
+
+/** The report after a change. Its note is as it was: the record shows it to readers only. */
+const learnChange = (changed: ChangedReportFile) => [
+  changeAnswer(getReport, { params: { id: changed.id } }, ({ note }) => ({ ...changed, note })),
+]
+
 /** Sets the bin of a report whose bin is unknown. */
 export const useReportBin = (id: string) =>
   useRecordMutation({
     send: (binId: string, { call }) => call(setReportBin, { params: { id }, body: { binId } }),
-    learn: (report) => [setAnswer(getReport, { params: { id } }, report)],
+    learn: learnChange,
     refreshes: [listReports, countHeldReports, getOverview],
     notDone: 'Not saved: the report is as it was',
   })
@@ -53,7 +67,7 @@ export const useReportHandling = (id: string) =>
         throw error
       }
     },
-    learn: (report) => [setAnswer(getReport, { params: { id } }, report)],
+    learn: learnChange,
     refreshes: [listReports, countHeldReports, getOverview],
     notDone: 'Not saved: the report is as it was',
   })

@@ -1,5 +1,6 @@
 import type { ReportReceipt } from 'shared-domain/contract'
-import { type OutboxEntry, proveWork, sendStored } from 'shared-domain/outbox'
+import { type OutboxEntry, sendStored } from 'shared-domain/outbox'
+import { proveWork } from '../report-outbox/prove-work'
 import {
   classifyReportResponse,
   REPORTS,

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { DEMONSTRATION_SETTINGS, publicSettings } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { type DataSource, useDataSource } from 'shared-domain/client'
 import { newKey } from 'shared-domain/outbox'
 import type { DocumentData } from '../page-data/page-data'
@@ -16,7 +16,7 @@ async function open(address: string, source: DataSource, data: DocumentData | nu
   history.replaceState(null, '', address)
   await act(async () => useDataSource.setState({ source }))
   document.body.innerHTML = `<div id="root">${renderPage('ReportPage', DEMONSTRATION_SETTINGS, data)?.html}</div>
-    <script type="application/json" id="settings">${JSON.stringify(publicSettings(DEMONSTRATION_SETTINGS))}</script>
+    <script type="application/json" id="settings">${JSON.stringify(DEMONSTRATION_SETTINGS)}</script>
     ${data ? `<script type="application/json" id="page-data">${JSON.stringify(data)}</script>` : ''}`
   await act(async () => hydratePage(<ReportPage />))
   await act(() => new Promise((resolve) => setTimeout(resolve)))

@@ -1,4 +1,4 @@
-import { agoText } from 'shared-domain'
+import { eventAgeText } from 'shared-domain'
 import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice } from 'shared-ui'
 
@@ -16,7 +16,7 @@ export function ReadFailure({ answer, subject }: ReadFailureProps) {
   const what =
     updatedAt === null
       ? `${subject.slice(0, 1).toUpperCase()}${subject.slice(1)} could not be read`
-      : `Not current: ${subject} were read ${agoText(updatedAt, now)}`
+      : `Not current: ${subject} were read ${eventAgeText(updatedAt, now)}`
   return (
     <FailureNotice
       {...explainFailure(error, what)}

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import { notify, Portal } from 'shared-ui'
+import { notify, PrintContent } from 'shared-ui'
 import { QrCode } from '../qr-label/QrCode'
 import { labelLink, labelText, PREVIEW_PX, type QrLabel } from '../qr-label/qr-label'
 import classes from './PrintSheet.module.css'
@@ -16,17 +16,21 @@ interface PrintSheetProps {
   logo: string | null
 }
 
-/** The content to print. It is beside the app in the document, so that print styles can hide the app. */
+/** The content to print. */
 export const PrintSheet = memo(function PrintSheet({ printed: { labels, pages }, logo }: PrintSheetProps) {
   return (
-    <Portal reuseTargetNode={false} className={classes.sheet ?? ''}>
-      {labels.map((label) => (
-        <PrintedLabel key={labelLink(label, '')} label={label} logo={logo} />
-      ))}
-      {pages.map((url, index) => (
-        <img key={url} src={url} alt={`Sheet ${index + 1}`} className={classes.page} />
-      ))}
-    </Portal>
+    <PrintContent>
+      {labels.length + pages.length > 0 && (
+        <div className={classes.sheet}>
+          {labels.map((label) => (
+            <PrintedLabel key={labelLink(label, '')} label={label} logo={logo} />
+          ))}
+          {pages.map((url, index) => (
+            <img key={url} src={url} alt={`Sheet ${index + 1}`} className={classes.page} />
+          ))}
+        </div>
+      )}
+    </PrintContent>
   )
 })
 

@@ -15,6 +15,7 @@ export async function putDriver(fleet: FleetChanges, { id, name, revision }: Wan
   const known = await lockDriver(fleet, id)
   const way = decideWrite(known && { item: known, isRemoved: !known.isActive }, { id, name, revision })
   if (way === 'nothing') return
+  if (known && !known.isActive && known.name !== name) throw wasSomebodyElse(known.name)
   await requireFreeName(fleet, { id, name })
   if (!(await fleet.writeDriver(way, { id, name }))) throw addedMeanwhile(name)
 }
@@ -40,7 +41,18 @@ async function lockDriver(fleet: FleetChanges, id: string) {
       'not-possible-now',
       `${person.name} has an account. An administrator changes it with npm run account.`,
     )
+  if (person?.isDeactivated)
+    throw new Refusal(
+      'not-possible-now',
+      `An administrator has deactivated ${person.name}. Ask an administrator to activate them at Admin, People.`,
+    )
   return person
+}
+
+/** Past routes and the audit trail keep a former driver's id, so it does not become another person. */
+function wasSomebodyElse(name: string): Refusal {
+  const detail = `This was ${name}, who was taken away. Bring ${name} back by that name, or add another driver.`
+  return new Refusal('not-possible-now', detail, [{ field: 'body.name', detail }])
 }
 
 async function requireFreeName(

@@ -1,4 +1,11 @@
-import { type FleetItems, type FleetKind, type RecordChanges, Refusal } from 'api/server-part'
+import {
+  type FleetItems,
+  type FleetKind,
+  type RecordChanges,
+  type RecordSources,
+  Refusal,
+} from 'api/server-part'
+import type { Point } from 'shared-domain'
 import { addedMeanwhile, decideWrite } from './decide-write'
 
 type FleetChanges = RecordChanges['fleet']
@@ -17,6 +24,16 @@ export async function putItem<K extends FleetKind>(
   const { revision: _, ...item } = wanted
   if (!(await fleet.write(kind, way, item as Omit<FleetItems[K], 'revision'>)))
     throw addedMeanwhile(wanted.id)
+}
+
+/** Refuses a place where no truck of the council can come. */
+export async function requireInReach(bins: RecordSources['bins'], { lat, lng }: Point): Promise<void> {
+  if (await bins.isInReach({ lat, lng })) return
+  const detail = `Latitude ${lat}, longitude ${lng} is far from the council’s area: correct it, or OPEN_DATA_EXTENT.`
+  throw new Refusal('invalid-input', detail, [
+    { field: 'body.lat', detail },
+    { field: 'body.lng', detail },
+  ])
 }
 
 export async function putTruck(fleet: FleetChanges, wanted: Wanted<'truck'>): Promise<void> {

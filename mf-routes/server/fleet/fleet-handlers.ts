@@ -2,10 +2,10 @@ import type { PartChange, RecordSources, ServerPartContext } from 'api/server-pa
 import type { Fleet, ListedDriver, OperationInput } from 'shared-domain/contract'
 import type * as operations from '../../operations'
 import { putDriver, removeDriver } from './change-drivers'
-import { putItem, putTruck, removeDepot, removeTruck } from './change-fleet'
+import { putItem, putTruck, removeDepot, removeTruck, requireInReach } from './change-fleet'
 
 type Change = PartChange<'fleet'>['record']['fleet']
-type Context = Pick<ServerPartContext<'fleet'>, 'change'> & { record: Pick<RecordSources, 'fleet'> }
+type Context = Pick<ServerPartContext<'fleet'>, 'change'> & { record: Pick<RecordSources, 'bins' | 'fleet'> }
 type Input<Name extends keyof typeof operations> = OperationInput<(typeof operations)[Name]>
 
 /** Changes the fleet, and returns all of it. */
@@ -28,12 +28,16 @@ export const fleetHandlers = {
     routes: await record.fleet.inUse(),
   }),
   listDrivers: async (_: unknown, { record }: Context) => ({ drivers: await record.fleet.drivers() }),
-  putDepot: ({ params: { id }, body }: Input<'putDepot'>, context: Context) =>
-    changeFleet(context, (fleet) => putItem(fleet, 'depot', { id, ...body })),
+  putDepot: async ({ params: { id }, body }: Input<'putDepot'>, context: Context) => {
+    await requireInReach(context.record.bins, body)
+    return changeFleet(context, (fleet) => putItem(fleet, 'depot', { id, ...body }))
+  },
   removeDepot: ({ params: { id } }: Input<'removeDepot'>, context: Context) =>
     changeFleet(context, (fleet) => removeDepot(fleet, id)),
-  putFacility: ({ params: { id }, body }: Input<'putFacility'>, context: Context) =>
-    changeFleet(context, (fleet) => putItem(fleet, 'facility', { id, ...body })),
+  putFacility: async ({ params: { id }, body }: Input<'putFacility'>, context: Context) => {
+    await requireInReach(context.record.bins, body)
+    return changeFleet(context, (fleet) => putItem(fleet, 'facility', { id, ...body }))
+  },
   removeFacility: ({ params: { id } }: Input<'removeFacility'>, context: Context) =>
     changeFleet(context, (fleet) => fleet.remove('facility', id)),
   putTruck: ({ params: { id }, body }: Input<'putTruck'>, context: Context) =>

@@ -63,6 +63,19 @@ describe('the fleet', () => {
     })
   })
 
+  it.each([
+    ['depots', makeDepot({ id: 'D31', lat: 90, lng: 0 })],
+    ['facilities', makeFacility({ id: 'F31', lat: 48.85, lng: 2.35 })],
+  ])('refuses %s where no truck of the council can come', async (kind, item) => {
+    const answer = await put(kind, item)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual([
+      'body.lat',
+      'body.lng',
+    ])
+    expect(answer.json().detail).toContain('correct it, or OPEN_DATA_EXTENT')
+  })
+
   it('keeps a depot at which trucks stand, and names them', async () => {
     const answer = await send('DELETE', '/api/fleet/depots/D11')
     expect(answer.statusCode).toBe(409)
@@ -175,8 +188,8 @@ describe('what an open route needs', () => {
       point: { lat: -41.3, lng: 174.8 },
       arrival: 7 * 3600,
       departure: 7 * 3600,
-      litres: 100,
-      kg: 10,
+      litres: 0,
+      kg: 0,
     }))
     const plan = { truckId: 'T21', depotId: 'D21', visits, matrixSource: 'estimate' }
     return (await operator().create(binIds, undefined, { plan })).json().id
@@ -184,7 +197,7 @@ describe('what an open route needs', () => {
   const use = async () => (await send('GET', '/api/fleet/use')).json().routes
   beforeAll(async () => {
     await put('depots', makeDepot({ id: 'D21' }))
-    await put('facilities', makeFacility({ id: 'F21' }))
+    await put('facilities', makeFacility({ id: 'F21', lat: -41.3, lng: 174.8, serviceMinutes: 0 }))
     await put('trucks', makeTruck({ id: 'T21', depotId: 'D21', name: 'General 1' }))
   })
 
@@ -280,9 +293,50 @@ describe('a driver', () => {
     expect(answer.json().errors[0].field).toBe('body.name')
   })
 
+  it('is brought back by the name that they had', async () => {
+    const leaving = await office.makeDriver('Wiremu')
+    await send('DELETE', `/api/drivers/${leaving.id}`)
+    const answer = await send('PUT', `/api/drivers/${leaving.id}`, { name: 'Somebody Else', revision: null })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().detail).toContain('This was Wiremu')
+    expect(
+      (await send('PUT', `/api/drivers/${leaving.id}`, { name: 'Wiremu', revision: null })).statusCode,
+    ).toBe(200)
+    const entries = await office.query
+      .select({ action: audit.action, change: audit.change })
+      .from(audit)
+      .where(eq(audit.subject, `person:${leaving.id}`))
+      .orderBy(audit.seq)
+    expect(entries).toEqual([
+      { action: 'driver.remove', change: {} },
+      { action: 'driver.put', change: { isBack: true } },
+    ])
+  })
+
+  it('is in the audit trail with the name before and after', async () => {
+    const renamed = await office.makeDriver('Tama')
+    await send('PUT', `/api/drivers/${renamed.id}`, { name: 'Tama R', revision: 1 })
+    const [entry] = await office.query
+      .select({ change: audit.change })
+      .from(audit)
+      .where(eq(audit.subject, `person:${renamed.id}`))
+    expect(entry?.change).toEqual({ from: 'Tama', to: 'Tama R' })
+  })
+
+  it('stays away once an administrator has deactivated them', async () => {
+    const known = { isActive: false, deactivatedAt: new Date() }
+    const shutOut = await office.makeDriver('Nikau', known)
+    const answer = await send('PUT', `/api/drivers/${shutOut.id}`, { name: 'Nikau', revision: null })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().detail).toContain('Ask an administrator to activate them')
+    const [after] = await office.query.select().from(people).where(eq(people.id, shutOut.id))
+    expect(after?.isActive).toBe(false)
+  })
+
   it.each([
     ['an operator', { role: 'operator' as const, passwordHash: null }],
     ['a driver with an account', { role: 'driver' as const, passwordHash: 'x' }],
+    ['a driver of the sign-in provider', { role: 'driver' as const, subject: 'https://id.example.nz hemi' }],
   ])('can not be made of %s, nor shut out', async (name, known) => {
     const [person] = await office.query
       .insert(people)

@@ -1,5 +1,6 @@
 import {
   depots,
+  facilities,
   makeOverflowReport,
   openOfficeWith,
   PLANNER,
@@ -10,7 +11,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import type { PlanningFacts, RecordedRoute } from 'shared-domain/contract'
-import { makeDepot, makeTruck } from 'shared-domain/testing'
+import { makeDepot, makeFacility, makeTruck } from 'shared-domain/testing'
 import { part } from '../index'
 
 let office: Awaited<ReturnType<typeof openOfficeWith>>
@@ -67,15 +68,16 @@ describe('the trucks that are out', () => {
       point: { lat: -41.3, lng: 174.8 },
       arrival: 7 * 3600 + at * 600,
       departure: 7 * 3600 + at * 600,
-      litres: 100,
-      kg: 10,
+      litres: 0,
+      kg: 0,
     }))
     const plan = { truckId: 'T01', depotId: 'D01', visits, matrixSource: 'estimate' }
     return (await driver.create(binIds, undefined, { plan, ...known })).json()
   }
   beforeEach(async () => {
     await office.query.insert(depots).values(makeDepot())
-    const { shift, ...truck } = makeTruck()
+    await office.query.insert(facilities).values(makeFacility({ lat: -41.3, lng: 174.8, serviceMinutes: 0 }))
+    const { shift, ...truck } = makeTruck({ break: { minutes: 0, from: '07:00', to: '09:00' } })
     await office.query.insert(trucks).values({ ...truck, shiftFrom: shift.from, shiftTo: shift.to })
   })
 
@@ -95,8 +97,9 @@ describe('the trucks that are out', () => {
   })
 
   it('are out today with a route under way, whatever day it was planned for', async () => {
-    const { id } = await makePlanned({ plannedFor: '2999-01-01' })
-    expect((await facts()).outings).toMatchObject([{ day: '2999-01-01', backAt: 8 * 3600 }])
+    const tomorrow = aucklandDate(new Date(Date.now() + 26 * 3_600_000))
+    const { id } = await makePlanned({ plannedFor: tomorrow })
+    expect((await facts()).outings).toMatchObject([{ day: tomorrow, backAt: 8 * 3600 }])
     await office.query.update(routes).set({ plannedFor: '2026-01-31' }).where(eq(routes.id, id))
     await driver.status(id, 'active')
     expect((await facts()).outings).toMatchObject([{ day: today, backAt: 0, secondsLeft: 3600 }])

@@ -1,16 +1,18 @@
-import type { MovableRoute, MovableStop, MoveFacts } from 'api/server-part'
+import type { LockedRoute, MoveFacts, Stop } from 'api/server-part'
 import { type BinType, hoursOf, isLocated, type Point, type RouteAssignment } from 'shared-domain'
 import type { RouteStop } from 'shared-domain/contract'
 import { type ChangeableRoute, type OpenStop, plannedAmounts } from '../../rules/moved-stops'
 
-export const stopsOf = ({ stops }: MoveFacts, routeId: string): readonly MovableStop[] =>
-  stops.get(routeId) ?? []
+/** A route with a plan, whose stops can move. */
+export type MovedRoute = LockedRoute & { plan: NonNullable<LockedRoute['plan']> }
+
+export const stopsOf = ({ stops }: MoveFacts, routeId: string): readonly Stop[] => stops.get(routeId) ?? []
 
 /** The open stops of a route with their planned amounts; a bin without a position is where its plan had it. */
-export function openStopsOf(facts: MoveFacts, { id, plan }: MovableRoute): OpenStop[] {
+export function openStopsOf(facts: MoveFacts, { id, plan }: LockedRoute): OpenStop[] {
   const amounts = plannedAmounts(plan)
   const order = new Map([...amounts.keys()].map((binId, place) => [binId, place]))
-  const placeOf = (stop: MovableStop) => order.get(stop.binId) ?? order.size + stop.position
+  const placeOf = (stop: Stop) => order.get(stop.binId) ?? order.size + stop.position
   return stopsOf(facts, id)
     .filter(({ state }) => state === 'planned')
     .toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -33,7 +35,7 @@ export const streamIn =
 /** A route of the record as a move can change it; with `truck`, as that truck would drive it. */
 export function changeable(
   facts: MoveFacts,
-  route: MovableRoute & { plan: NonNullable<MovableRoute['plan']> },
+  route: MovedRoute,
   hours: Pick<ChangeableRoute, 'notBefore' | 'backBy'>,
   truck = facts.trucks.get(route.plan.truckId),
 ): ChangeableRoute | null {

@@ -12,8 +12,9 @@ import {
 } from 'api/server-part/testing'
 import { and, eq } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
-import { type RecordedRoute, RecordedRouteSchema, type RouteMove } from 'shared-domain/contract'
+import { type RecordedRoute, RecordedRouteSchema } from 'shared-domain/contract'
 import { makeFacility } from 'shared-domain/testing'
+import type { RouteMove } from '../../operations'
 import { part } from '../index'
 import { dayAfter } from './plan-move'
 

@@ -1,9 +1,13 @@
-import { bodyHash, type RecordChanges, type RecordSources, Refusal } from 'api/server-part'
-import type { OperationInput, RouteMove } from 'shared-domain/contract'
-import type { moveStops as operation } from '../../operations'
+import { bodyHash, type MoveFacts, type RecordSources, Refusal, unknownRoute } from 'api/server-part'
+import { eq } from 'drizzle-orm'
+import { aucklandDate } from 'shared-domain'
+import type { OperationInput } from 'shared-domain/contract'
+import type { moveStops as operation, RouteMove } from '../../operations'
 import type { Ways } from '../../rules/moved-stops'
+import { routeMoves } from '../tables'
 import type { TravelTimeService } from '../travel/travel-time-service'
-import { placeName, placesOf } from './movable-stops'
+import { keepMove, type MoveChange } from './keep-move'
+import { type MovedRoute, placeName, placesOf, stopsOf } from './movable-stops'
 import { planMove } from './plan-move'
 
 interface WantedMove {
@@ -41,14 +45,49 @@ export async function readWays(
 
 /** Moves the open stops of a route. A repeated key returns the move that it made before. */
 export async function moveStops(
-  routes: RecordChanges['routes'],
-  { routeId, body, ...wanted }: WantedMove,
+  change: MoveChange,
+  { routeId, key, body, now, by }: WantedMove,
   ways: Ways,
 ): Promise<RouteMove> {
+  const { routes } = change.record
+  const hash = bodyHash({ id: routeId, ...body })
+  const facts = await routes.lockFactsOfMove(routeId, now)
+  // Behind the lock: a request with the same key may have made it just before.
+  const made = await madeBefore(change, key, hash)
+  if (made) return made
+  const route = requireMovable(routeId, facts)
+  const binIds = stopsOf(facts, routeId).flatMap(({ state, binId }) => (state === 'planned' ? binId : []))
+  if (binIds.length === 0)
+    throw new Refusal('not-possible-now', `Route ${routeId} has no open stops, so nothing can be moved.`)
   const driverId = body.kind === 'give' ? body.driverId : undefined
-  const move = { ...wanted, routeId, bodyHash: bodyHash({ id: routeId, ...body }), driverId }
-  const locked = await routes.lockMove(move)
-  if (locked.made) return locked.made
-  const { facts, route, taken } = locked
-  return routes.keepMove({ ...move, planned: planMove({ facts, route, body, taken, ways, now: wanted.now }) })
+  await routes.lockBins(binIds)
+  await routes.lockTrucksAndDrivers({
+    truckIds: facts.fleet.trucks.map((truck) => truck.id),
+    driverIds: [driverId, ...facts.routes.map((one) => one.driverId)],
+  })
+  const taken = await routes.taken(binIds, { ownRouteIds: [routeId], today: aucklandDate(now) })
+  const planned = planMove({ facts, route, body, taken, ways, now })
+  return keepMove(change, { key, bodyHash: hash, driverId, now, by, route, facts, planned })
+}
+
+async function madeBefore({ transaction }: MoveChange, key: string, hash: string): Promise<RouteMove | null> {
+  const [made] = await transaction.select().from(routeMoves).where(eq(routeMoves.id, key))
+  if (!made) return null
+  if (made.bodyHash === hash && made.undoneAt === null) return made.answer
+  const detail = 'This key has made another move. Give each move a UUID of its own.'
+  throw new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
+}
+
+function requireMovable(routeId: string, { routes: known }: MoveFacts): MovedRoute {
+  const route = known.find((one) => one.id === routeId)
+  if (!route || route.removedAt !== null) throw unknownRoute(route?.id ?? 'that')
+  const { id, status, plan } = route
+  if (status === 'completed')
+    throw new Refusal('not-possible-now', `Route ${id} is completed. Its open bins can be planned again.`)
+  if (!plan)
+    throw new Refusal(
+      'not-possible-now',
+      `Route ${id} has no plan with a truck and times. Remove it and generate one for its bins.`,
+    )
+  return { ...route, plan }
 }

@@ -1,4 +1,4 @@
-import { type MovedRoute, type MoveFacts, type PlannedMove, Refusal } from 'api/server-part'
+import { type MoveFacts, Refusal } from 'api/server-part'
 import {
   aucklandDate,
   aucklandTime,
@@ -17,7 +17,8 @@ import {
   StopMove,
   type Ways,
 } from '../../rules/moved-stops'
-import { assignmentsOn, changeable, openStopsOf, stopsOf, streamIn } from './movable-stops'
+import type { PlannedMove } from './keep-move'
+import { assignmentsOn, changeable, type MovedRoute, openStopsOf, stopsOf, streamIn } from './movable-stops'
 
 type MoveBody = OperationInput<typeof moveStops>['body']
 

@@ -1,4 +1,4 @@
-import { parseJson } from 'api/server-part'
+import { parseJson, RedirectRefused, sameHostFetch } from 'api/server-part'
 import type { Point } from 'shared-domain'
 import { z } from 'zod'
 
@@ -31,7 +31,9 @@ async function askOsrm<S extends z.ZodType>(
   const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`)
   let answered: { status: number; text: string }
   try {
-    const response = await fetch(`${url}/${service}/v1/driving/${coordinates}?${asked.join('&')}`, { signal })
+    const response = await sameHostFetch(`${url}/${service}/v1/driving/${coordinates}?${asked.join('&')}`, {
+      signal,
+    })
     answered = { status: response.status, text: await response.text() }
   } catch (error) {
     return failed({ kind: 'no-answer', detail: signal.aborted ? 'it took too long' : reasonOf(error) })
@@ -41,6 +43,7 @@ async function askOsrm<S extends z.ZodType>(
 
 /** The cause of a `fetch` error says more than the error itself. */
 function reasonOf(error: unknown): string {
+  if (error instanceof RedirectRefused) return error.message
   const { cause } = error as { cause?: { code?: unknown } }
   return typeof cause?.code === 'string' ? cause.code : 'no connection'
 }

@@ -80,18 +80,21 @@ describe('a road network that gives none', () => {
       'its table has another size',
     ],
     ['takes nothing', { status: 400, body: { code: 'TooBig' } }, 'takes too few places at once'],
-  ])('because it %s is stood in for by the estimate, with the reason', async (_what, said, reason) => {
-    const desk = await openDesk()
-    osrm.say(said)
-    const points = places(4)
-    const { metres, seconds, source, note } = await desk.matrix(points)
-    expect({ metres, seconds }).toEqual(estimateMatrix(points))
-    expect(source).toBe('estimate')
-    expect(note).toContain(reason)
-    expect(note).toContain('so distances are straight lines × 1.3, driven at 25 km/h.')
-    osrm.say(null)
-    expect((await desk.matrix(points)).source).toBe('roads')
-  })
+  ])(
+    'because it %s is stood in for by the estimate, with the reason (ASVS 16.5.2)',
+    async (_what, said, reason) => {
+      const desk = await openDesk()
+      osrm.say(said)
+      const points = places(4)
+      const { metres, seconds, source, note } = await desk.matrix(points)
+      expect({ metres, seconds }).toEqual(estimateMatrix(points))
+      expect(source).toBe('estimate')
+      expect(note).toContain(reason)
+      expect(note).toContain('so distances are straight lines × 1.3, driven at 25 km/h.')
+      osrm.say(null)
+      expect((await desk.matrix(points)).source).toBe('roads')
+    },
+  )
 
   it.each(['matrix', 'geometry'] as const)(
     'because it is down for a %s is left alone for half a minute',

@@ -35,6 +35,9 @@ interface CityCriteriaCardProps {
   planning: CityPlanning
   /** Whether a plan is being saved; another one waits for that. */
   isSaving: boolean
+  /** Absent without a plan beside it. */
+  folding: { isFolded: boolean; onUnfold: () => void } | undefined
+  startsAtOnce: boolean
 }
 
 const STATUS_HINT = 'Full bins are all collected; the others where the detour is worth it.'
@@ -74,6 +77,8 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
         )
       }
       onCancel={cancel}
+      folding={props.folding && { ...props.folding, summary: criteriaSummary(chosen, fleet, now) }}
+      startsAtOnce={props.startsAtOnce}
     >
       <MissingBins binsAnswer={binsAnswer} />
       <RouteNameInput value={chosen.name} onChange={(name) => change({ name })} />
@@ -136,6 +141,26 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
     </CriteriaForm>
   )
 }
+
+/** The chosen criteria in few words; what is as usual is not mentioned. */
+function criteriaSummary(chosen: CityCriteria, fleet: FleetAnswer['fleet'], now: number): string[] {
+  const { statuses, streams, truckIds, mostTrucks } = chosen
+  const trucks = fleet?.trucks.filter(({ id }) => truckIds?.includes(id)).map(({ name }) => name)
+  return [
+    ...(chosen.name.trim() ? [chosen.name.trim()] : []),
+    ...(chosen.day ? [dayWord(chosen.day, new Date(now))] : []),
+    ...(chosen.priority ? [`${capitalized(chosen.priority)} priority`] : []),
+    ...statuses.map(capitalized),
+    ...(chosen.isLikelyDue ? ['Likely to overflow'] : []),
+    ...(chosen.addsComingDue ? ['Coming due soon'] : []),
+    ...(streams.length < OPENING_CRITERIA.streams.length ? streams.map(capitalized) : []),
+    truckIds === null ? 'All trucks' : (trucks?.join(', ') ?? ''),
+    ...(truckLimit(mostTrucks) ? [`At most ${mostTrucks.trim()}`] : []),
+    ...(chosen.includesOnRoutes ? ['Bins on routes, too'] : []),
+  ].filter(Boolean)
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The hint with the number of bins that residents report as full. */
 function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts): string {

@@ -6,6 +6,7 @@ import { FakeWorker } from '../testing/fake-worker'
 import {
   cityApi,
   cityBins,
+  generate,
   generateAndKeep,
   keepPlans,
   openCity,
@@ -13,6 +14,7 @@ import {
   pass,
   press,
   sentPlans,
+  unfoldCriteria,
 } from '../testing/open-city'
 import type { RoutesApi } from '../testing/routes-api'
 
@@ -32,7 +34,7 @@ let api: RoutesApi
 
 const plan = () => screen.getByRole('region', { name: 'Cuba Street round' })
 const saving = () => within(screen.getByRole('region', { name: 'Saving' }))
-const routeOf = (truck: string) => screen.getByRole('region', { name: `Route of ${truck}` })
+const routeOf = (truck: string) => screen.getByRole('row', { name: `Route of ${truck}` })
 /** The routes of all plans that were sent. */
 const created = () => sentPlans(api).flatMap(({ routes }) => routes)
 const workers = (answers = true) =>
@@ -151,6 +153,7 @@ describe('the criteria of a plan', () => {
     const left = screen.getByRole('region', { name: 'Left Out (2)' })
     expect(left).toHaveTextContent('1 bin: On route R197.')
     expect(left).toHaveTextContent('WCC4, 4 Cuba Street')
+    unfoldCriteria()
     fireEvent.click(include)
     api.asked.length = 0
     await generateAndKeep()
@@ -321,6 +324,65 @@ describe('badges limit a plan to the letter: a plan by forecasts', () => {
   })
 })
 
+describe('the criteria beside a plan', () => {
+  it('fold to what was chosen, and open again by one press', async () => {
+    await openCity()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Warning (0)' }))
+    await generate()
+    const chosen = within(screen.getByRole('list', { name: 'Chosen criteria' })).getAllByRole('listitem')
+    expect(chosen.map(({ textContent }) => textContent)).toEqual([
+      'Cuba Street round',
+      'Full',
+      'Likely to overflow',
+      'All trucks',
+    ])
+    expect(screen.queryByRole('checkbox', { name: 'Full (4)' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Generate Optimized Route/ })).toBeEnabled()
+    press('Change Criteria')
+    expect(screen.getByRole('checkbox', { name: 'Full (4)' })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Chosen criteria' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the trucks of a plan', () => {
+  it('are shown all alike, and one alone after a press', async () => {
+    await openCity()
+    await generate()
+    const general = within(routeOf('General 1')).getByRole('button', { name: 'General 1' })
+    const recycling = within(routeOf('Recycling')).getByRole('button', { name: 'Recycling' })
+    expect([general, recycling].map((button) => button.getAttribute('aria-pressed'))).toEqual([
+      'false',
+      'false',
+    ])
+    fireEvent.click(recycling)
+    expect(recycling).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('list', { name: 'Stops in driving order' })).toHaveTextContent('4 Cuba Street')
+    fireEvent.click(recycling)
+    expect(recycling).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('have the stops of the plan on the map and no other bin, until those left out are asked for', async () => {
+    api.answer('getPlanningFacts', makePlanningFacts())
+    await openCity()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Most Trucks' }), { target: { value: '1' } })
+    await generate()
+    const map = within(screen.getByRole('region', { name: 'Map of Cuba Street round' }))
+    fireEvent.click(map.getByRole('button', { name: 'Show as list' }))
+    expect(map.queryByText('4 Cuba Street')).not.toBeInTheDocument()
+    press('No Truck (1)')
+    expect(map.getByText('4 Cuba Street')).toBeVisible()
+  })
+})
+
+describe('a link that asks for a plan of what is due', () => {
+  it('plans it as soon as everything is loaded', async () => {
+    await openCity('/app/generate-route?plan=due')
+    await pass(GENERATING_MS + 100)
+    expect(screen.getByRole('heading', { level: 2, name: /^Friday 20 November/ })).toBeVisible()
+    expect(created()).toEqual([])
+  })
+})
+
 describe('a plan', () => {
   it('is shown as soon as it is computed, and saved by Keep Plan alone', async () => {
     await openCity()
@@ -463,9 +525,8 @@ describe('a plan', () => {
     })
     press('Assign')
     await pass(50)
-    // The facts of a single truck's plan are shown once, above its route.
     expect(within(plan()).getByText('Aroha Ngata')).toBeVisible()
-    expect(within(routeOf('General 1')).queryByText('Bins')).not.toBeInTheDocument()
+    expect(within(routeOf('General 1')).getByText('Aroha Ngata')).toBeVisible()
   })
 
   it('is not offered to a role that may not plan', async () => {
@@ -487,6 +548,7 @@ describe('the day of a plan', () => {
 
   it('is today from now on, and is shown before and after planning', async () => {
     const route = await planAt('09:41')
+    unfoldCriteria()
     expect(screen.getByText(/^Planned for today, from 9:45.am on\.$/)).toBeVisible()
     expect(route?.plannedFor).toBe('2026-11-20')
     expect(route?.plan?.visits[0]?.departure).toBe(9.75 * 3600)
@@ -495,6 +557,7 @@ describe('the day of a plan', () => {
 
   it('is tomorrow, from the beginning of the shift, once too little is left of today’s', async () => {
     const route = await planAt('15:00')
+    unfoldCriteria()
     expect(screen.getByText('Planned for tomorrow: too little is left of today’s shifts.')).toBeVisible()
     expect(route?.plannedFor).toBe('2026-11-21')
     expect(route?.plan?.visits[0]?.departure).toBe(6 * 3600)

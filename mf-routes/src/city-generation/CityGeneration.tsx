@@ -1,7 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { aucklandDate } from 'shared-domain'
 import { useBins, useNow, usePresence } from 'shared-domain/client'
-import { AlsoHere, Button, Card, FailureNotice, Group, notify, Text, VisuallyHidden } from 'shared-ui'
+import {
+  AlsoHere,
+  Button,
+  Card,
+  FailureNotice,
+  Group,
+  notify,
+  Text,
+  useLocation,
+  VisuallyHidden,
+} from 'shared-ui'
 import { binIdsOf, type CityPlan } from '../city-plan/city-plan'
 import type { DraftPlan, PutAside } from '../draft-plan/desk'
 import { useDraftPlan } from '../draft-plan/draft-plan'
@@ -9,6 +19,7 @@ import { type DraftChange, draftChanges } from '../draft-plan/draft-staleness'
 import { useFleet } from '../fleet/use-fleet'
 import type { NewRoute } from '../plan-saving/plan-body'
 import { usePlanSaving } from '../plan-saving/use-plan-saving'
+import { asksForPlan } from '../route-criteria/plan-at-once'
 import { RoutePlaceholder } from '../route-criteria/RoutePlaceholder'
 import classes from '../route-criteria/route-criteria.module.css'
 import { CityCriteriaCard } from './CityCriteriaCard'
@@ -23,11 +34,14 @@ export function CityGeneration() {
   const fleetAnswer = useFleet()
   const { draftPlan, latestAside, take, discard, bringBack, change } = useDraftPlan()
   const [madeId, setMadeId] = useState<string | null>(null)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const startsAtOnce = useStartsAtOnce(draftPlan !== null)
   const saving = useSavingWithToasts()
   const factsAnswer = usePlanningFacts()
   const outlooksAnswer = useOutlooks(factsAnswer.facts)
   const planning = useCityPlanning((made) => {
     setMadeId(made.id)
+    setUnfolded(false)
     take(made)
     notifyGenerated(made)
   })
@@ -50,6 +64,8 @@ export function CityGeneration() {
         planning={planning}
         // Its routes would be planned for a second time.
         isSaving={saving.isSaving}
+        folding={draftPlan ? { isFolded: !isUnfolded, onUnfold: () => setUnfolded(true) } : undefined}
+        startsAtOnce={startsAtOnce}
       />
       <div className={classes.outcome}>
         <AlsoHere others={others} />
@@ -85,6 +101,13 @@ export function CityGeneration() {
       <VisuallyHidden role="status">{isGenerating ? 'Planning the routes.' : ''}</VisuallyHidden>
     </div>
   )
+}
+
+/** Whether the link to this page asks for a plan of what is due. A draft that is there is shown instead. */
+function useStartsAtOnce(hasDraft: boolean): boolean {
+  const { search } = useLocation()
+  const [opened] = useState(() => !hasDraft && asksForPlan(search))
+  return opened
 }
 
 interface City {

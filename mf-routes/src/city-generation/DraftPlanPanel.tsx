@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNow } from 'shared-domain/client'
-import { Alert, Button, Card, Group, Stack, Title } from 'shared-ui'
+import { Alert, Button, Card, Group, Title } from 'shared-ui'
 import type { DrivenPlan, PlanDraft } from '../../rules/plan-draft'
 import { type CityPlanRequest, leftOutOf, newRoutes } from '../city-plan/city-plan'
 import type { DraftPlan } from '../draft-plan/desk'
@@ -11,18 +11,15 @@ import { NextDays } from '../next-days/NextDays'
 import { PlanEditor } from '../plan-editing/PlanEditor'
 import { type TrucksOnTheWay, usePlanEditing } from '../plan-editing/use-plan-editing'
 import { type usePlanSaving, usePlanSavingStore } from '../plan-saving/use-plan-saving'
-import classes from '../route-criteria/route-criteria.module.css'
 import { PlanMap, usePlanRoads } from '../route-map/PlanMap'
 import { useRoute, useRoutes } from '../routes/use-routes'
 import { leftOutWords } from '../stop-reasons/reason-labels'
+import classes from './DraftPlanPanel.module.css'
 import { LeftOutBins } from './LeftOutBins'
-import { PlannedRoutes } from './PlannedRoutes'
 import { PlanSaving } from './PlanSaving'
 import { BeforeAfter, PlanSummary } from './PlanSummary'
 import { StaleDraft } from './StaleDraft'
-
-/** The map stays in view above the plan, which needs the other half of the screen. */
-const MAP_HEIGHT_PX = 248
+import { TruckTable } from './TruckTable'
 
 interface DraftPlanPanelProps {
   draftPlan: DraftPlan
@@ -53,6 +50,8 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
   const roads = usePlanRoads(request, driven)
   const words = useLeftOutWords(request, driven, draft)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [lookedAt, setLookedAt] = useState<string | null>(null)
+  const show = (truckId: string | null | undefined) => onChange(() => ({ shownTruckId: truckId }))
 
   // Their buttons disappear during a save, so the focus moves to the heading.
   function save() {
@@ -75,49 +74,60 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
   const onlyId = driven.routes.length === 1 && saving.ids.length === 1 ? saving.ids[0] : null
   const only = useRoute(onlyId ?? '')
   return (
-    <Stack gap="md">
+    <div className={classes.plan}>
       <Card component="section" aria-labelledby="map-preview" className={classes.map} p="md">
         <Title order={2} size="h4" id="map-preview" mb={4}>
           Route Map Preview
         </Title>
         <PlanMap
           name={name}
-          height={MAP_HEIGHT_PX}
           request={request}
           driven={driven}
           roads={roads}
-          shownTruckId={shownTruckId ?? null}
+          shownTruckId={shownTruckId}
           leftOutWordsOf={words}
+          highlightedId={lookedAt}
+          onHover={setLookedAt}
         />
       </Card>
-      <StaleDraft request={request} changes={changes} />
-      <PlanSummary request={request} driven={driven} onlyRoute={only.route} heading={heading} isNew={isNew}>
-        {driven.routes.length === 0 && <NoTruckLeaves onPlanEveryBin={onPlanEveryBin} />}
+      <div className={classes.details}>
+        <StaleDraft request={request} changes={changes} />
+        <PlanSummary request={request} driven={driven} onlyRoute={only.route} heading={heading} isNew={isNew}>
+          {driven.routes.length === 0 && <NoTruckLeaves onPlanEveryBin={onPlanEveryBin} />}
+        </PlanSummary>
+        <TruckTable
+          request={request}
+          driven={sent ?? driven}
+          ids={sent ? saving.ids : []}
+          shownTruckId={shownTruckId}
+          onShow={show}
+        />
+        <PlanEditor
+          request={request}
+          editing={editing}
+          shownTruckId={shownTruckId === undefined ? (driven.routes[0]?.truckId ?? null) : shownTruckId}
+          onShow={show}
+          leftOutWordsOf={words}
+          lookedAt={lookedAt}
+          onLookAt={setLookedAt}
+        />
         <BeforeAfter request={request} driven={driven} />
-      </PlanSummary>
-      <PlannedRoutes request={request} driven={sent ?? driven} ids={sent ? saving.ids : []} />
-      <PlanEditor
-        request={request}
-        editing={editing}
-        shownTruckId={shownTruckId === undefined ? (driven.routes[0]?.truckId ?? null) : shownTruckId}
-        onShow={(truckId) => onChange(() => ({ shownTruckId: truckId }))}
-        leftOutWordsOf={words}
-      />
-      <LeftOutBins request={request} draft={draft} leftOutWordsOf={words} />
-      <NextDays request={request} draft={draft} />
-      <PlanSaving
-        saving={saving}
-        isChanged={isChanged(draftPlan)}
-        isBroken={driven.trucksTooMany > 0 || driven.routes.some(({ violations }) => violations.length > 0)}
-        isEmpty={driven.routes.length === 0}
-        hasLeft={onTheWay.size > 0}
-        onSave={save}
-        onTryAgain={tryAgain}
-        onTakeBack={() => void takeBack()}
-        onDiscard={onDiscard}
-        onBringBack={onBringBack}
-      />
-    </Stack>
+        <LeftOutBins request={request} draft={draft} leftOutWordsOf={words} />
+        <NextDays request={request} draft={draft} />
+        <PlanSaving
+          saving={saving}
+          isChanged={isChanged(draftPlan)}
+          isBroken={driven.trucksTooMany > 0 || driven.routes.some(({ violations }) => violations.length > 0)}
+          isEmpty={driven.routes.length === 0}
+          hasLeft={onTheWay.size > 0}
+          onSave={save}
+          onTryAgain={tryAgain}
+          onTakeBack={() => void takeBack()}
+          onDiscard={onDiscard}
+          onBringBack={onBringBack}
+        />
+      </div>
+    </div>
   )
 }
 

@@ -49,7 +49,7 @@ export function PlanSaving(props: PlanSavingProps) {
             {isKept ? 'Saving…' : 'Keeping the plan…'}
           </Text>
         ) : (
-          <>
+          <div className={classes.state}>
             {/* Hidden on a phone, which has little room, unless it is an obstacle; it still describes the button. */}
             <Text id={reason} size="sm" c="dimmed" {...(isChanged && why === null && { visibleFrom: 'sm' })}>
               {isKept && !isChanged ? text : (why ?? text)}
@@ -82,7 +82,7 @@ export function PlanSaving(props: PlanSavingProps) {
                 </Button>
               )}
             </Group>
-          </>
+          </div>
         )}
       </Stack>
     </Card>

@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
-import { type DetailedRoute, distanceText, durationText } from 'shared-domain'
 import { dieselLitres, listOrderBaseline } from 'shared-domain/route-planning'
 import { Card, Stack, Table, Text, Title } from 'shared-ui'
 import type { DrivenPlan } from '../../rules/plan-draft'
+import { distanceText, durationText } from '../../rules/route-text'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { binIdsOf, type CityPlanRequest, priorityOf } from '../city-plan/city-plan'
 import { clockText, dayWord } from '../moments/moments'
 import { focusUnlessBusy } from '../route-criteria/focus-unless-busy'
@@ -27,8 +28,8 @@ export function PlanSummary({ request, driven, onlyRoute, heading, isNew, childr
   }, [isNew, heading])
   const { routes, totals } = driven
   return (
-    <Card component="section" aria-labelledby="result">
-      <Stack gap="md">
+    <Card component="section" aria-labelledby="result" p="md">
+      <Stack gap="sm">
         <Title order={2} size="h3" id="result" ref={heading} tabIndex={-1} className={classes.name}>
           {name}
         </Title>
@@ -102,26 +103,31 @@ export function BeforeAfter({ request, driven }: { request: CityPlanRequest; dri
     },
   ]
   return (
-    <Table horizontalSpacing={6} fz="sm" aria-label="This plan against list order">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Of</Table.Th>
-          <Table.Th scope="col">In list order</Table.Th>
-          <Table.Th scope="col">This plan</Table.Th>
-          <Table.Th scope="col">Change</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(({ what, before, after, text }) => (
-          <Table.Tr key={what}>
-            <Table.Th scope="row">{what}</Table.Th>
-            <Table.Td>{text(before)}</Table.Td>
-            <Table.Td>{text(after)}</Table.Td>
-            <Table.Td>{difference(before, after)}</Table.Td>
+    <Card component="section" aria-labelledby="against-list-order" p="md">
+      <Title order={2} size="h4" id="against-list-order" mb={4}>
+        Against List Order
+      </Title>
+      <Table horizontalSpacing={6} fz="sm" aria-label="This plan against list order">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Of</Table.Th>
+            <Table.Th scope="col">In list order</Table.Th>
+            <Table.Th scope="col">This plan</Table.Th>
+            <Table.Th scope="col">Change</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ what, before, after, text }) => (
+            <Table.Tr key={what}>
+              <Table.Th scope="row">{what}</Table.Th>
+              <Table.Td>{text(before)}</Table.Td>
+              <Table.Td>{text(after)}</Table.Td>
+              <Table.Td>{difference(before, after)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
   )
 }
 

@@ -12,12 +12,12 @@ export function PlanningProgress({ best }: { best: BestSoFar | null }) {
       {best ? (
         <Stack gap="sm">
           <Text fw={600}>{`Best so far: ${planWords(best.driven)}`}</Text>
-          <PlanMap name="the best plan so far" request={best.request} driven={best.driven} />
+          <PlanMap name="the best plan so far" request={best.request} driven={best.driven} height={480} />
         </Stack>
       ) : (
         <Stack gap="sm">
           <Skeleton height={28} width="50%" />
-          <Skeleton height={360} />
+          <Skeleton height={480} />
         </Stack>
       )}
     </Card>

@@ -17,13 +17,17 @@ import {
   cityFailure,
   DEFAULT_OVERFLOW_DOLLARS,
   dueBins,
-  LIKELY_CHANCE,
-  likelyToOverflow,
-  trucksAway,
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
-import { type BinOutlook, risksAhead, roundDays } from '../../rules/days-ahead'
+import {
+  type BinOutlook,
+  LIKELY_CHANCE,
+  likelyToOverflow,
+  risksAhead,
+  roundDays,
+} from '../../rules/days-ahead'
 import { type PlanningDay, planningDay } from '../../rules/planning-day'
+import { trucksAway } from '../../rules/trucks-out'
 import type { DaysAhead } from '../next-days/later-days'
 import type { CriteriaFailure } from '../route-criteria/criteria-failure'
 

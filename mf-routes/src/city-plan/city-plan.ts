@@ -1,7 +1,6 @@
 import type { TravelMatrix } from 'routing-engine'
 import {
   type Bin,
-  distanceText,
   type LocatedBin,
   type Priority,
   ROUTE_NAME_MAX,
@@ -13,17 +12,18 @@ import {
   type CityChoice,
   cityPoints,
   cityRequest,
-  type DrivenRoute,
   dayPlan,
   dueBins,
   indexRequest,
   listOrderBaseline,
   type TruckOut,
-  trucksAway,
 } from 'shared-domain/route-planning'
 import type { OverflowOutlook, RoundDay } from '../../rules/days-ahead'
+import type { DrivenRoute } from '../../rules/drive-truck'
 import { type DrivenPlan, type LeftOutBin, type PlanDraft, RouteCache } from '../../rules/plan-draft'
+import { distanceText } from '../../rules/route-text'
 import { leftOutReasons, stopReason } from '../../rules/stop-reason'
+import { trucksAway } from '../../rules/trucks-out'
 import type { NewRoute } from '../plan-saving/plan-body'
 
 export interface TravelTimes {

@@ -1,14 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import {
-  aucklandDate,
-  distanceText,
-  durationText,
-  isTodays,
-  paths,
-  ROUTE_STATUSES,
-  type ShownRoute,
-  summariseRoutes,
-} from 'shared-domain'
+import { aucklandDate, isTodays, paths, ROUTE_STATUSES, summariseRoutes } from 'shared-domain'
 import { useMay, useNow } from 'shared-domain/client'
 import {
   Anchor,
@@ -23,6 +14,8 @@ import {
   Text,
   useLocation,
 } from 'shared-ui'
+import { distanceText, durationText } from '../../rules/route-text'
+import type { ShownRoute } from '../../rules/shown-route'
 import { LateTapsCard } from '../late-taps/LateTapsCard'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { useRoutes } from '../routes/use-routes'

@@ -9,8 +9,8 @@ export interface DraftPlan {
   history: DraftHistory
   /** The draft as it was last sent to the record; `null` while it is not kept. */
   sent: PlanDraft | null
-  /** The truck whose stops are shown: `null` for the bins left out, undefined for the first truck that leaves. */
-  shownTruckId?: string | null
+  /** The truck that is looked at: `null` for the bins left out, undefined for all alike. */
+  shownTruckId?: string | null | undefined
 }
 
 /** A draft plan that another replaced, or that was discarded. */

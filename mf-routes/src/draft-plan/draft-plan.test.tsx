@@ -114,7 +114,7 @@ describe('a draft plan', () => {
     fireEvent.click(within(failure).getByRole('button', { name: 'Try again' }))
     await pass(50)
     expect(screen.getByText('Plan kept')).toBeInTheDocument()
-    expect(screen.getByRole('region', { name: 'Route of General 1' })).toHaveTextContent('R201')
+    expect(screen.getByRole('row', { name: 'Route of General 1' })).toHaveTextContent('R201')
   })
 
   it('shows why it was refused after its page was left', async () => {
@@ -308,7 +308,7 @@ describe('a plan is a draft until it is kept: a draft', () => {
     expect(sentPlans(api).at(-1)).toMatchObject({ routes: [], removedIds: ['R201', 'R202'] })
     expect(screen.getByText('Routes taken away')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Keep Plan' })).toBeVisible()
-    expect(screen.getByRole('region', { name: 'Route of General 1' })).toHaveTextContent('Not saved yet')
+    expect(screen.getByRole('row', { name: 'Route of General 1' })).toHaveTextContent('Not saved yet')
   })
 
   it('says that it is out of date once its bins are on another route or its truck is out of service', async () => {

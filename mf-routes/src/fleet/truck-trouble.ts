@@ -1,4 +1,4 @@
-import type { ShownRoute } from 'shared-domain'
+import type { ShownRoute } from '../../rules/shown-route'
 import { useFleet } from './use-fleet'
 
 /** A truck that cannot drive its open routes. */

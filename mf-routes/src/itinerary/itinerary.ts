@@ -1,5 +1,6 @@
-import type { Point, ShownStop } from 'shared-domain'
+import type { Point } from 'shared-domain'
 import type { PlannedVisit, RouteDayPlan, VisitDone } from 'shared-domain/contract'
+import type { ShownStop } from '../../rules/shown-route'
 
 /** Seconds from midnight in New Zealand, and the load on board when the truck leaves. */
 export type PlannedTimes = Pick<PlannedVisit, 'arrival' | 'departure' | 'litres' | 'kg'>

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { LateTap } from 'shared-domain/contract'
 import { WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import type { LateTap } from '../../operations'
 import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { LateTapsCard } from './LateTapsCard'
 

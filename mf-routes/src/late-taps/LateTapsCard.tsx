@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { momentText, paths } from 'shared-domain'
-import type { LateTap } from 'shared-domain/contract'
-import { Anchor, Button, Card, FailureNotice, Group, Link, Stack, Text, Title, ToneBadge } from 'shared-ui'
+import { Anchor, Button, Card, FailureNotice, Group, Link, Stack, Text, Title, WorkBadge } from 'shared-ui'
+import type { LateTap } from '../../operations'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import classes from './LateTaps.module.css'
 import { placeOf, reasonText, recordLabel, tappedText } from './late-tap-labels'
@@ -20,7 +20,7 @@ export function LateTapsCard() {
           <Title order={2} size="h4" id="late-taps" ref={heading} tabIndex={-1} className={classes.heading}>
             Taps to Decide
           </Title>
-          <ToneBadge tone="warning">{`${taps?.length ?? 0} waiting`}</ToneBadge>
+          <WorkBadge isOpen>{`${taps?.length ?? 0} waiting`}</WorkBadge>
         </Group>
         <RecordNotice answer={answer} subject="The taps to decide" />
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}

@@ -1,4 +1,4 @@
-import type { CrewTap, LateTap, LateTapReason } from 'shared-domain/contract'
+import type { CrewTap, LateTap, LateTapReason } from '../../operations'
 import { outcomeWords } from '../stop-list/StopOutcome'
 
 /** Where it was tapped: the address of the bin, else the route. */

@@ -1,13 +1,7 @@
 import { changeAnswer, useMay, useRecordMutation, useRecordQuery } from 'shared-domain/client'
-import {
-  decideLateTap,
-  getRoute,
-  type LateTap,
-  type LateTapReceipt,
-  listLateTaps,
-  listRoutes,
-} from 'shared-domain/contract'
+import { getRoute, listRoutes } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
+import { decideLateTap, type LateTap, type LateTapReceipt, listLateTaps } from '../../operations'
 import { placeOf } from './late-tap-labels'
 
 /** The late taps that wait for the office; requested only for roles that decide. */

@@ -1,4 +1,4 @@
-import { distanceText } from 'shared-domain'
+import { distanceText } from '../../rules/route-text'
 import type { NextDay } from './use-next-days'
 
 const binsText = (count: number) => (count === 1 ? '1 bin' : `${count} bins`)

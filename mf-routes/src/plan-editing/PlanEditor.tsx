@@ -17,6 +17,9 @@ interface PlanEditorProps {
   onShow: (truckId: string | null) => void
   /** Why each bin that is left out can wait, by its id. */
   leftOutWordsOf: ReadonlyMap<string, string>
+  /** The bin under the pointer, here or on the map. */
+  lookedAt?: string | null
+  onLookAt?: (binId: string | null) => void
 }
 
 /** The stops of each truck, which can be moved by drag, keys or buttons; broken constraints are shown for the truck. */
@@ -78,6 +81,8 @@ export function PlanEditor(props: PlanEditorProps) {
               truckId={shownTruckId}
               route={route ?? null}
               onStep={step}
+              lookedAt={props.lookedAt ?? null}
+              onLookAt={props.onLookAt ?? noop}
             />
           )}
         </div>
@@ -86,6 +91,8 @@ export function PlanEditor(props: PlanEditorProps) {
     </Card>
   )
 }
+
+const noop = () => {}
 
 function onTheWayWords(request: CityPlanRequest, { onTheWay }: PlanEditing): string {
   const names = [...onTheWay].map(([truckId, routeId]) => `${truckName(request, truckId)} (${routeId})`)

@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Visit } from 'routing-engine'
-import type { DrivenRoute } from 'shared-domain/route-planning'
 import { Button, Text } from 'shared-ui'
+import type { DrivenRoute } from '../../rules/drive-truck'
 import type { LeftOutBin } from '../../rules/plan-draft'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { loadText } from '../itinerary/entry-labels'
@@ -23,11 +23,14 @@ interface StopRowsProps {
   onChoose: (binId: string) => void
   /** Moves a stop by one place. */
   onStep: (binId: string, by: -1 | 1) => void
+  /** The bin under the pointer, here or on the map. */
+  lookedAt: string | null
+  onLookAt: (binId: string | null) => void
 }
 
 /** A truck's day in driving order, with times and loads. */
 export function StopRows(props: StopRowsProps) {
-  const { request, editing, truckId, route, chosenBinId, tools, onChoose, onStep } = props
+  const { request, editing, truckId, route, chosenBinId, tools, onChoose, onStep, lookedAt, onLookAt } = props
   if (!route) return <Text>This truck stays at its depot. Drop a stop on it, or move one here.</Text>
   const binIds = route.visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
   const drop = (binId: string, onto: string) => {
@@ -55,6 +58,11 @@ export function StopRows(props: StopRowsProps) {
               type="button"
               data-bin={visit.binId}
               aria-pressed={visit.binId === chosenBinId}
+              data-looked-at={visit.binId === lookedAt || undefined}
+              onMouseEnter={() => onLookAt(visit.binId)}
+              onMouseLeave={() => onLookAt(null)}
+              onFocus={() => onLookAt(visit.binId)}
+              onBlur={() => onLookAt(null)}
               onClick={() => onChoose(visit.binId)}
               onKeyDown={(event) => stepByKey(event, visit.binId)}
             >

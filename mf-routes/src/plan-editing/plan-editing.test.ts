@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { planRoutes, type RoutePlan, type RouteRequest, type TruckRoute, validatePlan } from 'routing-engine'
-import { driveTruck, indexRequest } from 'shared-domain/route-planning'
+import { indexRequest } from 'shared-domain/route-planning'
+import { driveTruck } from '../../rules/drive-truck'
 import { draftOf, type PlanDraft, RouteCache } from '../../rules/plan-draft'
 import { makeCity, someCity } from '../../rules/testing/make-city'
 import { binIdsOf } from '../city-plan/city-plan'

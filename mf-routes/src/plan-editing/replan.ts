@@ -1,5 +1,5 @@
 import type { RoutePlan, RouteRequest } from 'routing-engine'
-import type { DrivenRoute, Violation } from 'shared-domain/route-planning'
+import type { DrivenRoute, Violation } from '../../rules/drive-truck'
 import { PINNED_TRUCKS_MAX, type PinnedStops, pinStops } from '../../rules/pinned-stops'
 import { draftOf, type PlanDraft, type RouteCache } from '../../rules/plan-draft'
 import { violationSentence } from './violation-sentence'

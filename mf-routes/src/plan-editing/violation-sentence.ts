@@ -1,4 +1,4 @@
-import type { Violation } from 'shared-domain/route-planning'
+import type { Violation } from '../../rules/drive-truck'
 import { clockText } from '../moments/moments'
 
 type SentenceOf = { [K in Violation['kind']]: (violation: Extract<Violation, { kind: K }>) => string }

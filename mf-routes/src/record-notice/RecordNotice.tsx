@@ -1,5 +1,5 @@
 import { IconCloudOff, IconHistory } from '@tabler/icons-react'
-import { agoText } from 'shared-domain'
+import { eventAgeText } from 'shared-domain'
 import { explainFailure, isNoAnswer, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice, Text } from 'shared-ui'
 import { asOfText } from '../moments/moments'
@@ -17,7 +17,7 @@ export function RecordNotice({ answer, subject }: RecordNoticeProps) {
   const now = useNow()
   if (!error) return null
   const what =
-    updatedAt === null ? `${subject} could not be read` : `Not current: read ${agoText(updatedAt, now)}`
+    updatedAt === null ? `${subject} could not be read` : `Not current: read ${eventAgeText(updatedAt, now)}`
   return (
     <FailureNotice
       {...explainFailure(error, what)}

@@ -1,9 +1,9 @@
 import { IconUser } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { DetailedRoute, ShownRoute } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import type { Driver } from 'shared-domain/contract'
 import { Button, Modal, NativeSelect, Skeleton, Stack, Text, useDisclosure } from 'shared-ui'
+import type { DetailedRoute, ShownRoute } from '../../rules/shown-route'
 import { useDrivers } from '../fleet/use-fleet'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import type { RouteChanging } from '../routes/use-route-changing'
@@ -13,16 +13,23 @@ import classes from './AssignButton.module.css'
 interface AssignButtonProps {
   route: DetailedRoute
   changing: RouteChanging
+  /** In a table. */
+  isCompact?: boolean
 }
 
 /** Assigns the route to a driver, or to none; not rendered where that is not possible. */
-export function AssignButton({ route, changing }: AssignButtonProps) {
+export function AssignButton({ route, changing, isCompact = false }: AssignButtonProps) {
   const [isOpen, { open, close }] = useDisclosure()
   const mayAssign = useMay('routes:assign')
   if (!mayAssign || !route.changes.includes('assign')) return null
   return (
     <>
-      <Button variant="default" leftSection={<IconUser size={18} aria-hidden />} onClick={open}>
+      <Button
+        {...(isCompact
+          ? { variant: 'subtle', size: 'compact-sm' }
+          : { variant: 'default', leftSection: <IconUser size={18} aria-hidden /> })}
+        onClick={open}
+      >
         Assign to Driver
       </Button>
       <Modal opened={isOpen} onClose={close} title="Assign to Driver">

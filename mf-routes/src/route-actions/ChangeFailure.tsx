@@ -1,6 +1,6 @@
-import type { DetailedRoute } from 'shared-domain'
 import { problemOf } from 'shared-domain/client'
 import { Button, FailureNotice, Stack } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import type { RouteChanging } from '../routes/use-route-changing'
 
 interface ChangeFailureProps {

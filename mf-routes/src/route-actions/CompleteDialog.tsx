@@ -1,5 +1,5 @@
-import type { DetailedRoute } from 'shared-domain'
 import { Button, Group, Modal, Stack, Text } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { itinerary, type PlaceNames, wasteOnBoard } from '../itinerary/itinerary'
 
 interface CompleteDialogProps {

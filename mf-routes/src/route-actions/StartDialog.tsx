@@ -1,12 +1,7 @@
-import {
-  aucklandDate,
-  type DetailedRoute,
-  type RouteAssignment,
-  type ShownRoute,
-  startObstacle,
-} from 'shared-domain'
+import { aucklandDate, type RouteAssignment, startObstacle } from 'shared-domain'
 import type { Driver } from 'shared-domain/contract'
 import { Button, Group, Modal, Stack, Text } from 'shared-ui'
+import type { DetailedRoute, ShownRoute } from '../../rules/shown-route'
 import { useShiftWords } from '../fleet/shift-labels'
 import { usePlaceNames } from '../fleet/use-fleet'
 import type { PlaceNames } from '../itinerary/itinerary'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useMay } from 'shared-domain/client'
-import { Alert, Button, Card, Group, Stack, Text, Title } from 'shared-ui'
+import { Alert, Button, Card, Group, Stack, Text, Title, ToneBadge } from 'shared-ui'
 import { type CriteriaFailure, failureSentence } from './criteria-failure'
 import classes from './route-criteria.module.css'
 
@@ -17,6 +17,10 @@ interface CriteriaFormProps {
   whileGenerating?: ReactNode
   /** Without it, a run cannot be cancelled. */
   onCancel?: () => void
+  /** Folded to the chosen criteria in few words, beside a plan; absent without a plan. */
+  folding?: { isFolded: boolean; summary: readonly string[]; onUnfold: () => void } | undefined
+  /** Whether to generate as soon as everything is loaded, without a press of the button. */
+  startsAtOnce?: boolean
   children: ReactNode
 }
 
@@ -38,8 +42,13 @@ function NoRouteMade({ failure }: { failure: CriteriaFailure }) {
 /** The card of the criteria, with the Generate button. */
 export function CriteriaForm(props: CriteriaFormProps) {
   const { isGenerating, canStart, binCount, failure, onGenerate, whileGenerating, onCancel, children } = props
+  const { folding, startsAtOnce = false } = props
   const mayPlan = useMay('routes:plan')
   const button = useFocusAfterRun(isGenerating)
+  const fields = useRef<HTMLDivElement>(null)
+  useStartAtOnce(startsAtOnce && canStart && mayPlan && !isGenerating, onGenerate)
+  // What has to be changed is in the fields.
+  const isFolded = folding?.isFolded === true && !failure
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,12 +56,19 @@ export function CriteriaForm(props: CriteriaFormProps) {
     onGenerate()
   }
   return (
-    <Card component="section" aria-labelledby="criteria" className={classes.criteria}>
+    <Card
+      component="section"
+      aria-labelledby="criteria"
+      className={classes.criteria}
+      data-beside-plan={folding !== undefined || undefined}
+      data-folded={isFolded || undefined}
+    >
       <Title order={2} size="h4" id="criteria" mb="xs">
         Route Criteria
       </Title>
       <form onSubmit={submit} noValidate className={classes.form}>
-        <Stack gap="md" className={classes.fields}>
+        {isFolded && <ChosenCriteria summary={folding.summary} />}
+        <Stack gap="md" className={classes.fields} ref={fields} hidden={isFolded}>
           {children}
         </Stack>
         <div className={classes.submit}>
@@ -67,6 +83,18 @@ export function CriteriaForm(props: CriteriaFormProps) {
                   )}
                 </span>
               </Button>
+              {isFolded && !isGenerating && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    folding.onUnfold()
+                    // The button is gone: the focus goes on with what it has opened.
+                    requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
+                  }}
+                >
+                  Change Criteria
+                </Button>
+              )}
               {isGenerating && whileGenerating}
               {isGenerating && onCancel && (
                 <Button variant="default" onClick={onCancel}>
@@ -83,6 +111,33 @@ export function CriteriaForm(props: CriteriaFormProps) {
       </form>
     </Card>
   )
+}
+
+/** What a plan was made of, in few words. */
+function ChosenCriteria({ summary }: { summary: readonly string[] }) {
+  return (
+    <ul className={classes.summary} aria-label="Chosen criteria">
+      {summary.map((words) => (
+        <li key={words}>
+          <ToneBadge tone="neutral">{words}</ToneBadge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Starts once, when it can. */
+function useStartAtOnce(canStart: boolean, start: () => void) {
+  const hasStarted = useRef(false)
+  const latestStart = useRef(start)
+  useEffect(() => {
+    latestStart.current = start
+  })
+  useEffect(() => {
+    if (!canStart || hasStarted.current) return
+    hasStarted.current = true
+    latestStart.current()
+  }, [canStart])
 }
 
 /** Returns the focus to the button after a run, unless another element has it. */

@@ -1,5 +1,5 @@
-import type { DetailedRoute } from 'shared-domain'
 import { Card, Title } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { onDay } from '../moments/moments'
 import { BinLines } from '../stop-reasons/BinLines'
 import { leftOutWords, reasonWords } from '../stop-reasons/reason-labels'

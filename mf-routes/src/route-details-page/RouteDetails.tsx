@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type DetailedRoute, isLocated, paths } from 'shared-domain'
+import { isLocated, paths } from 'shared-domain'
 import { usePresence } from 'shared-domain/client'
 import {
   AlsoHere,
@@ -13,6 +13,7 @@ import {
   useDisclosure,
   VisuallyHidden,
 } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { dayText } from '../moments/moments'

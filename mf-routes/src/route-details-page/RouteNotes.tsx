@@ -1,7 +1,7 @@
-import type { DetailedRoute } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import { SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
 import { List, Text } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { useShiftWords } from '../fleet/shift-labels'
 import { SKIP_WORDS } from '../stop-list/StopOutcome'
 import classes from './RouteDetails.module.css'

@@ -4,11 +4,11 @@ import {
   BIN_CONDITION_NAMES,
   type Bin,
   binCondition,
-  type DetailedRoute,
   isLocated,
   type Point,
 } from 'shared-domain'
 import type { RouteDayPlan } from 'shared-domain/contract'
+import type { DetailedRoute } from '../../rules/shown-route'
 import type { Entry, PlannedTimes } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'
 import { outcomeWords } from '../stop-list/StopOutcome'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { distanceText, durationText, type ShownRoute } from 'shared-domain'
+import { distanceText, durationText } from '../../rules/route-text'
+import type { ShownRoute } from '../../rules/shown-route'
 import classes from './RouteFacts.module.css'
 import { PriorityBadge, RouteStatusBadge } from './RouteLabels'
 

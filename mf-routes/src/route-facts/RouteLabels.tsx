@@ -1,33 +1,22 @@
 import { useEffect } from 'react'
 import type { Priority, RouteStatus } from 'shared-domain'
-import { Text, type Tone, ToneBadge } from 'shared-ui'
+import { PriorityMark, Text, ToneBadge, WorkBadge } from 'shared-ui'
 import { laterDay } from '../moments/moments'
 import classes from './RouteLabels.module.css'
 
-const STATUS_TONES = {
-  active: 'normal',
-  pending: 'warning',
-  completed: 'neutral',
-} as const satisfies Record<RouteStatus, Tone>
-
 export function RouteStatusBadge({ status }: { status: RouteStatus }) {
   return (
-    <ToneBadge tone={STATUS_TONES[status]}>
+    <WorkBadge isOpen={status === 'active'}>
       <span className={classes.word}>{status}</span>
-    </ToneBadge>
+    </WorkBadge>
   )
 }
 
-const PRIORITY_TONES = { high: 'full', medium: 'warning', low: 'neutral' } as const satisfies Record<
-  Priority,
-  Tone
->
-
 export function PriorityBadge({ priority }: { priority: Priority }) {
   return (
-    <ToneBadge tone={PRIORITY_TONES[priority]}>
+    <PriorityMark priority={priority}>
       <span className={classes.word}>{priority}</span>
-    </ToneBadge>
+    </PriorityMark>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ShownRoute } from 'shared-domain'
 import { Alert, Stack, Text, ToneBadge } from 'shared-ui'
+import type { ShownRoute } from '../../rules/shown-route'
 import { useTruckTrouble } from '../fleet/truck-trouble'
 
 const WORDS = { 'out-of-service': 'Truck out of service', removed: 'Truck removed' } as const

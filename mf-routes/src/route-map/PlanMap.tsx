@@ -3,7 +3,7 @@ import { binMarker } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
 import { PointMap, Stack, Text } from 'shared-ui'
 import type { DrivenPlan } from '../../rules/plan-draft'
-import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import { binIdsOf, type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { reasonWords } from '../stop-reasons/reason-labels'
 import { linePositions, lineSentence, placeMarkers } from './drawn-route'
 import { type Roads, useRoads } from './roads'
@@ -14,18 +14,30 @@ interface PlanMapProps {
   driven: DrivenPlan
   /** In the order of the trucks that leave; `null` draws straight lines. */
   roads?: Roads | null
-  /** The truck whose stops are numbered; a truck that leaves alone always is. */
-  shownTruckId?: string | null
+  /**
+   * The truck that is looked at: its stops are numbered and fill the map. `undefined` shows all alike, `null` the bins that are left
+   * out, too. A truck that leaves alone is always numbered.
+   */
+  shownTruckId?: string | null | undefined
   /** Why each bin that is left out can wait, by its id. */
   leftOutWordsOf?: ReadonlyMap<string, string>
-  /** px */
+  /** The bin that is looked at beside the map. */
+  highlightedId?: string | null
+  onHover?: (binId: string | null) => void
+  /** px; without it the map fills its place. */
   height?: number
+}
+
+/** The hue of a truck on the map and wherever the plan names it; none for a truck that leaves alone. */
+export function truckHue({ routes }: DrivenPlan, truckId: string): number | undefined {
+  const at = routes.findIndex((route) => route.truckId === truckId)
+  return at === -1 || routes.length === 1 ? undefined : at
 }
 
 /** The routes of several trucks, each from its depot through its stops in driving order. */
 export function PlanMap(props: PlanMapProps) {
-  const { name, request, driven, roads = null, shownTruckId = null, height = 360 } = props
-  const { leftOutWordsOf = NO_WORDS } = props
+  const { name, request, driven, roads = null, shownTruckId, height } = props
+  const { leftOutWordsOf = NO_WORDS, highlightedId = null, onHover } = props
   const tiles = useMapTiles()
   const points = useMemo(
     () => planPoints(request, driven, shownTruckId, leftOutWordsOf),
@@ -39,19 +51,25 @@ export function PlanMap(props: PlanMapProps) {
           label: truckName(request, truckId),
           positions: road ? linePositions(road) : visits.flatMap(({ point }) => request.points[point] ?? []),
           isStraight: !road,
-          isFaint: shownTruckId !== null && truckId !== shownTruckId,
+          isFaint: isTruck(shownTruckId) && truckId !== shownTruckId,
+          hue: truckHue(driven, truckId),
         }
       }),
     [request, driven, roads, shownTruckId],
   )
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" flex={1}>
       <PointMap
         label={`Map of ${name}`}
         variant="streets"
         points={points}
         lines={lines}
-        height={height}
+        focusKey={String(shownTruckId)}
+        highlightedId={highlightedId}
+        {...(onHover && { onHover })}
+        height={height ?? SMALLEST_HEIGHT_PX}
+        fillsRoom={height === undefined}
+        legendBelow
         {...(tiles && { tiles })}
       />
       <Text size="sm" c="dimmed">
@@ -60,18 +78,22 @@ export function PlanMap(props: PlanMapProps) {
           roads,
           areComplete: lines.length > 0 && lines.every(({ isStraight }) => !isStraight),
         })}
-        {lines.length > 1 && shownTruckId === null && ' Choose a truck below to number its stops.'}
+        {lines.length > 1 && !isTruck(shownTruckId) && ' Choose a truck to number its stops.'}
       </Text>
     </Stack>
   )
 }
 
+const SMALLEST_HEIGHT_PX = 480
+
+const isTruck = (shown: string | null | undefined) => typeof shown === 'string'
+
 const NO_WORDS: ReadonlyMap<string, string> = new Map()
 
 function planPoints(
   { bins, fleet, routeCache, reasons }: CityPlanRequest,
-  { routes }: DrivenPlan,
-  shownTruckId: string | null,
+  driven: DrivenPlan,
+  shownTruckId: string | null | undefined,
   leftOutWordsOf: ReadonlyMap<string, string>,
 ) {
   const wordsOf = (binId: string) => {
@@ -80,9 +102,18 @@ function planPoints(
     const reason = reasons.get(binId)
     return [reason && reasonWords(reason)]
   }
-  const shown = routes.length === 1 ? routes[0] : routes.find(({ truckId }) => truckId === shownTruckId)
-  const stops = shown?.visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : [])) ?? []
-  const order = new Map(stops.map((binId, at) => [binId, at + 1]))
+  const { routes } = driven
+  const stops = new Map(
+    routes.flatMap((route) => {
+      const isShown = routes.length === 1 || route.truckId === shownTruckId
+      const isFaint = isTruck(shownTruckId) && !isShown
+      const hue = truckHue(driven, route.truckId)
+      return binIdsOf(route).map((binId, at) => [
+        binId,
+        { ...(hue !== undefined && { hue }), ...(isShown && { order: at + 1 }), isFaint },
+      ])
+    }),
+  )
   const visited = new Set(
     routes.flatMap(({ truckId, visits }) => [
       routeCache.index.truck(truckId).depotId,
@@ -90,11 +121,12 @@ function planPoints(
     ]),
   )
   return [
-    ...[...bins.values()].map((bin) => {
-      const place = order.get(bin.id)
+    ...[...bins.values()].flatMap((bin) => {
+      const stop = stops.get(bin.id)
+      // What no truck collects is no part of the plan: it is shown when it is looked at.
+      if (!stop && shownTruckId !== null) return []
       const marker = binMarker(bin)
-      const detail = [marker.detail, ...wordsOf(bin.id)].filter(Boolean).join(' · ')
-      return { ...marker, detail, ...(place !== undefined && { order: place }) }
+      return [{ ...marker, detail: [marker.detail, ...wordsOf(bin.id)].filter(Boolean).join(' · '), ...stop }]
     }),
     ...placeMarkers(
       [

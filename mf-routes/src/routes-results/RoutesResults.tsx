@@ -1,7 +1,8 @@
-import { distanceText, durationText, paths } from 'shared-domain'
+import { paths } from 'shared-domain'
 import { explainFailure, useRecordQuery } from 'shared-domain/client'
 import { getRoute, listRoutes, type OperationAnswer } from 'shared-domain/contract'
 import { type PaletteResult, PaletteResults, type SlotProps } from 'shared-ui'
+import { distanceText, durationText } from '../../rules/route-text'
 import { oneRoute, TODAYS_ROUTES } from '../routes/cached-routes'
 
 const SHOWN = 6

@@ -1,15 +1,10 @@
 import { useState } from 'react'
-import { listedFromRecord, type RouteChange, type ShownRoute, withChange } from 'shared-domain'
 import { changeAnswer, type SendTools, useRecordMutation } from 'shared-domain/client'
-import {
-  assignRoute,
-  changeRouteStatus,
-  getRoute,
-  type RecordedRoute,
-  removeRoute,
-  restoreRoute,
-} from 'shared-domain/contract'
+import { getRoute, type RecordedRoute, removeRoute, restoreRoute } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
+import { assignRoute, changeRouteStatus } from '../../operations'
+import { type RouteChange, withChange } from '../../rules/route-change'
+import { listedFromRecord, type ShownRoute } from '../../rules/shown-route'
 import { CHANGED_WITH_ROUTES, oneRoute, routeIs, routeIsGone } from './cached-routes'
 
 export type RouteChanging = ReturnType<typeof useRouteChanging>

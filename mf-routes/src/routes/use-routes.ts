@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { detailedFromRecord, listedFromRecord, type ShownRoute } from 'shared-domain'
 import { missingInMockData, problemOf, type RecordAnswer, useRecordQuery } from 'shared-domain/client'
 import { getRoute, listRoutes, RouteIdSchema } from 'shared-domain/contract'
+import { detailedFromRecord, listedFromRecord, type ShownRoute } from '../../rules/shown-route'
 import { oneRoute, TODAYS_ROUTES } from './cached-routes'
 import { useRouteChanging } from './use-route-changing'
 

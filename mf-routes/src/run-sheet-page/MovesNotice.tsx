@@ -1,5 +1,5 @@
-import type { DetailedRoute } from 'shared-domain'
 import { Alert, Button, Stack, Text } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { rememberSeenMoves, useSeenMoves } from '../run-taps/seen-moves'
 import { noticeWords } from '../stop-moves/move-labels'
 

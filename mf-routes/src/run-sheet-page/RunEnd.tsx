@@ -1,6 +1,7 @@
 import { IconFlag } from '@tabler/icons-react'
-import { type DetailedRoute, paths } from 'shared-domain'
+import { paths } from 'shared-domain'
 import { Button, Card, Link, Stack, Text, Title, useDisclosure } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import type { Entry, PlannedEntry } from '../itinerary/itinerary'
 import {
   CompleteDialog,

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudCheck, IconDeviceMobile, IconDeviceMobileX } from '@tabler/icons-react'
-import type { DetailedRoute } from 'shared-domain'
 import { Card, FillBar, Stack, Text } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { KeptAge } from '../record-notice/RecordNotice'
 import { useIsPractice } from '../run-taps/run-outbox'
 import type { RunTaps } from '../run-taps/use-run-taps'

@@ -1,6 +1,6 @@
-import type { DetailedRoute } from 'shared-domain'
 import { isNoAnswer, useMay } from 'shared-domain/client'
-import { Card, PageHeader, Stack, Text, ToneBadge, VisuallyHidden } from 'shared-ui'
+import { Card, PageHeader, Stack, Text, VisuallyHidden, WorkBadge } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { itinerary } from '../itinerary/itinerary'
 import { laterDay } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
@@ -40,7 +40,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
         subtitle={subtitle(route)}
         badge={
           isEndWaiting ? (
-            <ToneBadge tone="warning">Not sent yet</ToneBadge>
+            <WorkBadge isOpen>Not sent yet</WorkBadge>
           ) : (
             <RouteStatusBadge status={route.status} />
           )

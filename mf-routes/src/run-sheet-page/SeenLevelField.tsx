@@ -1,6 +1,16 @@
 import { useId } from 'react'
-import { SEEN_LEVEL_NAMES, SEEN_LEVELS, type SeenLevel } from 'shared-domain/contract'
+import { SEEN_LEVELS, type SeenLevel } from 'shared-domain/contract'
 import { Chip, Group, Text } from 'shared-ui'
+
+/** As the run sheet shows them. */
+const SEEN_LEVEL_NAMES = {
+  empty: 'Empty',
+  quarter: 'A quarter',
+  half: 'Half',
+  'three-quarters': 'Three quarters',
+  full: 'Full',
+  overflowing: 'Overflowing',
+} as const satisfies Record<SeenLevel, string>
 
 interface SeenLevelFieldProps {
   value: SeenLevel | null

@@ -1,6 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { type DetailedRoute, isStartOnly, type ShownStop } from 'shared-domain'
 import { Alert, Button, Card, Stack, Text } from 'shared-ui'
+import { isStartOnly } from '../../rules/route-change'
+import type { DetailedRoute, ShownStop } from '../../rules/shown-route'
 import { stopIndex } from '../itinerary/itinerary'
 import { type LateNotice, removeLateNotices, useLateNotices } from '../run-taps/late-notices'
 import { runOutbox } from '../run-taps/run-outbox'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { DetailedRoute } from 'shared-domain'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { stopIndex } from '../itinerary/itinerary'
 import { type Tap, tapWords, undoOf } from '../run-taps/tap'
 import type { RunTaps } from '../run-taps/use-run-taps'
@@ -74,7 +74,7 @@ export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
 function atBin(tap: Tap, { stops }: DetailedRoute): Tap {
   if (tap.kind !== 'stop') return tap
   const stop = stops[stopIndex(stops, tap.position)]
-  return stop ? { ...tap, binId: stop.bin.id } : tap
+  return stop ? { ...tap, binId: stop.bin.id, place: stop.bin.location } : tap
 }
 
 function useRest() {

@@ -1,5 +1,5 @@
-import type { DetailedRoute } from 'shared-domain'
 import { RECORD_COPY } from 'shared-domain/client'
+import type { DetailedRoute } from '../../rules/shown-route'
 import type { PlaceNames } from '../itinerary/itinerary'
 
 /** A route as it was last read, stored on this phone for use without a signal. */

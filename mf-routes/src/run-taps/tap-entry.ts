@@ -1,4 +1,4 @@
-import { type CrewTap, OPERATION_PATHS, operationUrl } from 'shared-domain/contract'
+import { operationUrl } from 'shared-domain/contract'
 import {
   classifyResponse,
   type DeliveryOutcome,
@@ -7,6 +7,8 @@ import {
   type OutboxEntry,
   type ShownEntry,
 } from 'shared-domain/outbox'
+import type { CrewTap } from '../../operations'
+import { TAP_PATHS } from '../../operations/tap-paths'
 import type { StatusTap, Tap, TimedTap } from './tap'
 import type { TapPerson } from './tap-person'
 
@@ -31,13 +33,13 @@ export function tapEntry(about: AboutTap, waiting: readonly TapEntry[]): NewEntr
 
 function request({ routeId: id, tap, at }: AboutTap) {
   if (tap.kind === 'status')
-    return { path: operationUrl(OPERATION_PATHS.changeRouteStatus, { id }), body: statusBody(tap, at) }
+    return { path: operationUrl(TAP_PATHS.changeRouteStatus, { id }), body: statusBody(tap, at) }
   if (tap.kind === 'visit') {
     const { visit, state } = tap
-    return { path: operationUrl(OPERATION_PATHS.recordVisit, { id, visit }), body: { state, at } }
+    return { path: operationUrl(TAP_PATHS.recordVisit, { id, visit }), body: { state, at } }
   }
-  const { kind, position, ...said } = tap
-  return { path: operationUrl(OPERATION_PATHS.recordStop, { id, position }), body: { ...said, at } }
+  const { kind, position, place, ...said } = tap
+  return { path: operationUrl(TAP_PATHS.recordStop, { id, position }), body: { ...said, at } }
 }
 
 function statusBody(tap: StatusTap, at: string) {
@@ -66,7 +68,7 @@ function haveSameTarget(a: Tap, b: Tap): boolean {
 type SentEntry = Pick<OutboxEntry<AboutTap>, 'id' | 'path' | 'about'>
 
 /** Whether an entry is, or was, sent as a late tap: its route refused it before. */
-export const isLateEntry = ({ path }: Pick<SentEntry, 'path'>) => path === OPERATION_PATHS.recordLateTap
+export const isLateEntry = ({ path }: Pick<SentEntry, 'path'>) => path === TAP_PATHS.recordLateTap
 
 /**
  * Delivery outcome of a tap. What the route refuses is sent as a late tap, which the record takes or the office decides. A 401 is
@@ -84,7 +86,7 @@ export function classifyTapResponse(response: DeliveryResponse, entry: SentEntry
   if (outcome.kind !== 'rejected') return outcome
   return {
     kind: 'readdressed',
-    path: OPERATION_PATHS.recordLateTap,
+    path: TAP_PATHS.recordLateTap,
     body: { routeId, tap: crewTap(tap), at, ...(by && { tappedBy: by }) },
   }
 }
@@ -93,7 +95,8 @@ export function classifyTapResponse(response: DeliveryResponse, entry: SentEntry
 function crewTap(tap: Tap): CrewTap {
   if (tap.kind === 'status') return { kind: 'status', to: tap.to }
   if (tap.kind === 'visit') return { kind: 'visit', visit: tap.visit, state: tap.state }
-  return tap
+  const { place, ...said } = tap
+  return said
 }
 
 const idOf = (body: unknown): unknown => ((body ?? {}) as { id?: unknown }).id

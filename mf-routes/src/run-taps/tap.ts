@@ -1,9 +1,12 @@
-import type { DetailedRoute, ShownStop } from 'shared-domain'
 import type { Driver, SeenLevel, SkipReason } from 'shared-domain/contract'
+import type { DetailedRoute, ShownStop } from '../../rules/shown-route'
 import { stopIndex } from '../itinerary/itinerary'
 
-/** The outcome of a stop, and how full its bin was; `binId` is the bin on the screen of the driver, since the plan may change meanwhile. */
-export type StopTap = { kind: 'stop'; position: number; binId?: string } & (
+/**
+ * The outcome of a stop, and how full its bin was. `binId` and `place` are of the bin on the screen of the driver, since the plan may change
+ * meanwhile.
+ */
+export type StopTap = { kind: 'stop'; position: number; binId?: string; place?: string } & (
   | { state: 'done'; seen?: SeenLevel }
   | { state: 'skipped'; reason: SkipReason; seen?: SeenLevel }
   /** Undoes an outcome. */
@@ -59,5 +62,6 @@ export function undoOf(tap: Tap, { driver = null }: Pick<DetailedRoute, 'driver'
 export function tapWords(tap: Tap, stops: readonly ShownStop[]): string {
   if (tap.kind === 'status') return STATUS_WORDS[tap.to]
   if (tap.kind === 'visit') return `${tap.name} ${STOP_WORDS[tap.state]}`
-  return `${stops[stopIndex(stops, tap.position)]?.bin.location ?? `Stop ${tap.position}`} ${STOP_WORDS[tap.state]}`
+  const place = tap.place ?? stops[stopIndex(stops, tap.position)]?.bin.location ?? `Stop ${tap.position}`
+  return `${place} ${STOP_WORDS[tap.state]}`
 }

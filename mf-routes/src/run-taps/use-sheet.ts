@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { DetailedRoute, RouteStatus } from 'shared-domain'
+import type { RouteStatus } from 'shared-domain'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { usePlaceNames } from '../fleet/use-fleet'
 import type { PlaceNames } from '../itinerary/itinerary'
 import { type RouteAnswer, useRoute } from '../routes/use-routes'

@@ -1,4 +1,4 @@
-import type { DetailedRoute, ShownStop } from 'shared-domain'
+import type { DetailedRoute, ShownStop } from '../../rules/shown-route'
 import { stopIndex } from '../itinerary/itinerary'
 import type { StopTap, TimedTap, VisitTap } from './tap'
 

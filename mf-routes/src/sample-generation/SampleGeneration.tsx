@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { distanceText, durationText } from 'shared-domain'
 import { type BinsAnswer, useBins } from 'shared-domain/client'
-import { VisuallyHidden } from 'shared-ui'
+import { useLocation, VisuallyHidden } from 'shared-ui'
+import { distanceText, durationText } from '../../rules/route-text'
 import { BinsNotice, MissingBins } from '../route-criteria/BinsNotice'
 import { PriorityChoice, RouteNameInput, StatusChoice } from '../route-criteria/CriteriaFields'
 import { CriteriaForm } from '../route-criteria/CriteriaForm'
+import { asksForPlan } from '../route-criteria/plan-at-once'
 import classes from '../route-criteria/route-criteria.module.css'
 import { RouteOutcome } from './RouteOutcome'
 import { type ChosenCriteria, type RouteGeneration, useRouteGeneration } from './use-route-generation'
@@ -39,6 +40,8 @@ export function CriteriaCard({ binsAnswer, generation }: CriteriaCardProps) {
   const [chosen, setChosen] = useState(OPENING)
   const { failure, isGenerating, generate, clearFailure } = generation
   const hasBins = binsAnswer.bins.length > 0
+  const { search } = useLocation()
+  const [startsAtOnce] = useState(() => generation.generated === null && asksForPlan(search))
 
   function change(part: Partial<ChosenCriteria>) {
     setChosen({ ...chosen, ...part })
@@ -50,6 +53,7 @@ export function CriteriaCard({ binsAnswer, generation }: CriteriaCardProps) {
       canStart={hasBins}
       failure={failure}
       onGenerate={() => generate(chosen)}
+      startsAtOnce={startsAtOnce}
     >
       <MissingBins binsAnswer={binsAnswer} />
       <RouteNameInput value={chosen.name} onChange={(name) => change({ name })} />

@@ -4,8 +4,6 @@ import {
   type Bin,
   CITY_CENTRE,
   criteriaFailure,
-  type DetailedRoute,
-  detailedFromRecord,
   GENERATING_MS,
   type GeneratedRoute,
   generateRoute,
@@ -16,6 +14,7 @@ import {
 import { useRecordMutation } from 'shared-domain/client'
 import { createRoute, type RecordedRoute } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
+import { type DetailedRoute, detailedFromRecord } from '../../rules/shown-route'
 import { CHANGED_WITH_ROUTES, routeIs } from '../routes/cached-routes'
 
 /** Long enough for the browser to paint 'Generating...' before the stops are ordered. */

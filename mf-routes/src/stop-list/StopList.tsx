@@ -1,11 +1,6 @@
-import {
-  BIN_CONDITION_NAMES,
-  BIN_CONDITION_TONES,
-  binCondition,
-  type ShownStop,
-  shownFillLevel,
-} from 'shared-domain'
+import { BIN_CONDITION_NAMES, BIN_CONDITION_TONES, binCondition, shownFillLevel } from 'shared-domain'
 import { FillBar, ToneBadge } from 'shared-ui'
+import type { ShownStop } from '../../rules/shown-route'
 import { entryWords } from '../itinerary/entry-labels'
 import type { Entry, PlannedEntry, StopEntry } from '../itinerary/itinerary'
 import { clockText } from '../moments/moments'

@@ -1,6 +1,7 @@
 import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { momentText, type ShownStop } from 'shared-domain'
+import { momentText } from 'shared-domain'
 import type { SkipReason } from 'shared-domain/contract'
+import type { ShownStop } from '../../rules/shown-route'
 import { timeText } from '../moments/moments'
 import classes from './StopList.module.css'
 

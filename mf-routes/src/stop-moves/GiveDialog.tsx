@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { DetailedRoute } from 'shared-domain'
 import type { Driver, Truck } from 'shared-domain/contract'
 import { Button, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { useDrivers, useFleet } from '../fleet/use-fleet'
 import { onDay } from '../moments/moments'
 import { useDriverOptions } from '../route-actions/AssignButton'

@@ -1,7 +1,7 @@
 import { IconArrowsSplit, IconCalendarDown, IconTruckDelivery } from '@tabler/icons-react'
-import type { DetailedRoute } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import { Button, Group, Menu } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
 import type { Moving } from './use-moving'
 
 interface MoveActionsProps {

@@ -1,4 +1,5 @@
-import type { RouteMove, StopsMoved } from 'shared-domain/contract'
+import type { RecordedRoute } from 'shared-domain/contract'
+import type { RouteMove } from '../../operations'
 import type { PlaceNames } from '../itinerary/itinerary'
 import { timeText } from '../moments/moments'
 
@@ -21,7 +22,12 @@ export function movedWords(move: RouteMove, names: PlaceNames): string {
 }
 
 /** For the driver, such as '3 stops were added by Mere at 10:42 am.' */
-export function noticeWords({ gained, lost, by = 'the office', at }: StopsMoved): string {
+export function noticeWords({
+  gained,
+  lost,
+  by = 'the office',
+  at,
+}: NonNullable<RecordedRoute['moves']>[number]): string {
   const who = `by ${by} at ${timeText(at)}`
   const was = (count: number) => `${stopsText(count)} ${count === 1 ? 'was' : 'were'}`
   return [

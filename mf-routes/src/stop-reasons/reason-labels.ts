@@ -1,5 +1,6 @@
-import { distanceText, riskText } from 'shared-domain'
+import { riskText } from 'shared-domain'
 import type { LeftOut, StopReason } from 'shared-domain/contract'
+import { distanceText } from '../../rules/route-text'
 import { timeText, weekdayOf, weekdayText } from '../moments/moments'
 
 /** Why a bin is a stop, such as '41% risk by Sunday 2:30 pm'. */

@@ -1,15 +1,16 @@
 import { waitFor } from '@testing-library/react'
-import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { runOutbox } from '../run-taps/run-outbox'
 import { tapEntry } from '../run-taps/tap-entry'
+import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { TapDelivery } from './TapDelivery'
 
-let api: FakeApi
+let api: RoutesApi
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   localStorage.clear()
-  api = fakeApi()
+  api = routesApi()
 })
 
 it('sends the taps that wait on this phone without a page of the run', async () => {

@@ -1,5 +1,5 @@
-import type { ShownStop } from 'shared-domain'
 import type { PlannedVisit, RouteDayPlan } from 'shared-domain/contract'
+import type { ShownStop } from '../../rules/shown-route'
 
 const DEPOT = { lat: -41.31, lng: 174.78 }
 const LANDFILL = { lat: -41.34, lng: 174.73 }

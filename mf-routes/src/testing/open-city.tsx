@@ -88,11 +88,12 @@ export const recorded = (known: Partial<RecordedRoute> = {}) => makeRecordedRout
 export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-export async function openCity() {
+export async function openCity(at = '/') {
   const view = renderScreen(
     <WithDomain source="real">
       <CityGeneration />
     </WithDomain>,
+    { at },
   )
   await pass(50)
   return view
@@ -106,7 +107,14 @@ export async function generateAndKeep(name?: string) {
   await pass(50)
 }
 
+/** Unfolds the criteria, which fold to a bar beside a plan. */
+export function unfoldCriteria() {
+  const unfold = screen.queryByRole('button', { name: 'Change Criteria' })
+  if (unfold) fireEvent.click(unfold)
+}
+
 export async function generate(name = 'Cuba Street round') {
+  unfoldCriteria()
   fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), { target: { value: name } })
   press(/^Generate Optimized Route/)
   await pass(GENERATING_MS)

@@ -122,7 +122,8 @@ export async function findVersion(query: Executor, name: string, version: number
   const [row] = await query
     .select()
     .from(decoderVersions)
-    .where(and(eq(decoderVersions.name, name), eq(decoderVersions.version, version)))
+    // The number may be larger than any of the column.
+    .where(and(eq(decoderVersions.name, name), sql`${decoderVersions.version} = ${version}::bigint`))
   if (row) return row
   throw new Refusal('not-found', `There is no version ${version} of ${name}.`)
 }

@@ -102,7 +102,10 @@ function errorIn(output: unknown): string | null {
 }
 
 /** Versions of the same decoder return `Tilt` or `tilt`, 1 or "1". */
-const lowerCase = (value: unknown) => String(value).toLowerCase()
+const lowerCase = (value: unknown) => wordOf(value).toLowerCase()
+
+/** A value of JSON as text. That of an object is its JSON: it may bring a `toString` that is no function. */
+const wordOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** The keys of names and values in lists of measurements: of Datacake, TagoIO and SenseCAP, among others. */
 const ITEM_NAMES = ['field', 'variable', 'measurementId', 'name', 'key', 'id', 'type']
@@ -112,7 +115,7 @@ const ITEM_VALUES = ['value', 'measurementValue']
 function listedValue(list: readonly unknown[], name: string): unknown {
   const item = list
     .flat(2)
-    .findLast((one) => ITEM_NAMES.some((key) => String(ownValue(one, key) ?? '') === name))
+    .findLast((one) => ITEM_NAMES.some((key) => wordOf(ownValue(one, key) ?? '') === name))
   return ITEM_VALUES.map((key) => ownValue(item, key)).find((value) => value !== undefined)
 }
 
@@ -135,7 +138,7 @@ function entriesOf(value: object): [string, unknown][] {
   if (!Array.isArray(value)) return Object.entries(value)
   return value.flat(2).map((one, place) => {
     const name = ITEM_NAMES.map((key) => ownValue(one, key)).find((given) => given !== undefined)
-    return name === undefined ? [`${place}`, one] : [String(name), listedValue([one], String(name))]
+    return name === undefined ? [`${place}`, one] : [wordOf(name), listedValue([one], wordOf(name))]
   })
 }
 

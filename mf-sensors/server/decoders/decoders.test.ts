@@ -245,7 +245,7 @@ describe("a vendor's decoder", () => {
     })
   })
 
-  it.each(HOSTILE_SCRIPTS)('that is hostile is stopped: $name', async ({ source }) => {
+  it.each(HOSTILE_SCRIPTS)('that is hostile is stopped: $name (ASVS 1.3.2, 15.2.2)', async ({ source }) => {
     const result = await decode(makeScript(source), payload('00'), scripts)
     if (result.kind === 'decoded') expect(result.measurement.distanceMm).not.toBe(FORGED_MM)
     expect(Object.hasOwn(Object.prototype, 'distance')).toBe(false)

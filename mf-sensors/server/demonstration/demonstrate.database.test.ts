@@ -1,4 +1,4 @@
-import { demonstrateIn, servePart, signInAs } from 'api/server-part/testing'
+import { demonstrateIn, keepReadings, servePart, signInAs } from 'api/server-part/testing'
 import { HOUR_MS } from 'shared-domain'
 import { part } from '../index'
 import { CITY_DECODER, CITY_MOUNTING, CITY_PORT, devEuiOf, uplinkOf } from './city-sensors'
@@ -10,11 +10,8 @@ describe('a bin whose level comes from a sensor has a device on the Sensors page
   let app: Awaited<ReturnType<typeof servePart>>
   let headers: Record<string, string>
   const ask = async (path: string) => (await app.inject({ url: `/api/sensors/${path}`, headers })).json()
-  const read = (level: number, hoursAgo: number) =>
-    app.database.pool.query(`insert into readings (bin_id, at, fill_level) values ('WN1', $1, $2)`, [
-      new Date(NOW - hoursAgo * HOUR_MS),
-      level,
-    ])
+  const read = (fillLevel: number, hoursAgo: number) =>
+    keepReadings(app.database, 'WN1', { at: new Date(NOW - hoursAgo * HOUR_MS), fillLevel })
   beforeAll(async () => {
     app = await servePart(part)
     headers = await signInAs(app, 'supervisor')
@@ -75,9 +72,7 @@ describe('a bin whose level comes from a sensor has a device on the Sensors page
       headers,
       payload: { state: 'spare' },
     })
-    await app.database.pool.query(`insert into readings (bin_id, at, fill_level) values ('WN1', $1, 53)`, [
-      new Date(NOW + 1000),
-    ])
+    await keepReadings(app.database, 'WN1', { at: new Date(NOW + 1000), fillLevel: 53 })
     await follow()
     expect(await ask(`devices/${devEuiOf('WN1')}`)).toMatchObject({ state: 'spare', binId: null })
   })

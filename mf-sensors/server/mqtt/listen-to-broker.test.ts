@@ -105,6 +105,26 @@ it('accepts the messages of both network servers, and ignores others', async () 
   await listener.stop()
 })
 
+it('leaves out a message of another device than that of its topic', async () => {
+  const other = '24E124713B000002'
+  const isSubscribed = subscribed()
+  const listener = listen()
+  await isSubscribed
+  await publish('v3/bins@ttn/devices/bin-sensor-2/up', uplink(1))
+  await publish(`v3/bins@ttn/devices/eui-${other.toLowerCase()}/up`, {
+    ...uplink(2),
+    end_device_ids: { device_id: `eui-${other.toLowerCase()}`, dev_eui: DEV_EUI },
+  })
+  await publish(
+    `application/ca739e26/device/${other.toLowerCase()}/event/up`,
+    chirpStackUplink({ devEui: DEV_EUI, at: AT, payload: payloadOf(900), fCnt: 3 }),
+  )
+  await publish(THINGS_STACK, uplink(4))
+  await until(() => listener.kept.length > 0)
+  expect(listener.kept).toMatchObject([{ fCnt: 4 }])
+  await listener.stop()
+})
+
 it('acknowledges a message only when it is in the record, many at a time', async () => {
   const acknowledged: number[] = []
   broker.on('ack', () => void acknowledged.push(1))

@@ -1,6 +1,7 @@
 import type { Heartbeat, PartLog } from 'api/server-part'
 import type { IClientOptions, MqttClient } from 'mqtt'
 import type { IPublishPacket } from 'mqtt-packet'
+import type { z } from 'zod'
 import type { BrokerSettings } from '../sensor-settings'
 import { ChirpStackSchema, readChirpStack } from '../uplinks/chirpstack'
 import { MESSAGE_BYTES_MAX } from '../uplinks/event-fields'
@@ -104,13 +105,47 @@ export async function listenToBroker(
   }
 }
 
-/** Reads a message of the broker by its topic and its JSON. It throws an error when the message is not valid. */
-function readMessage(topic: string, payload: Buffer, now: number): NetworkEvent | Ignored {
+/**
+ * Reads a message of the broker by its topic and its JSON. It throws an error when the message is not valid, or is of another device.
+ * @internal
+ */
+export function readMessage(topic: string, payload: Buffer, now: number): NetworkEvent | Ignored {
   const message: unknown = JSON.parse(payload.toString('utf8'))
   const event = /\/event\/(\w+)$/.exec(topic)?.[1]
   return event === undefined
-    ? readThingsStack(ThingsStackSchema.parse(message), now)
-    : readChirpStack(event, ChirpStackSchema.parse(message), now)
+    ? readThingsStackTopic(topic, ThingsStackSchema.parse(message), now)
+    : readChirpStackTopic(topic, event, ChirpStackSchema.parse(message), now)
+}
+
+// A broker decides by topics who may publish: a device that may publish on its own must not speak for others.
+
+function readChirpStackTopic(
+  topic: string,
+  event: string,
+  message: z.output<typeof ChirpStackSchema>,
+  now: number,
+) {
+  const [, devEui] = /\/device\/([0-9a-f]{16})\/event\/\w+$/i.exec(topic) ?? []
+  const read = readChirpStack(event, message, now)
+  requireDevice(typeof read === 'string' || read.devEui === devEui?.toUpperCase(), topic)
+  return read
+}
+
+function readThingsStackTopic(topic: string, message: z.output<typeof ThingsStackSchema>, now: number) {
+  const [, deviceId] = /\/devices\/([^/]+)\//.exec(topic) ?? []
+  const read = readThingsStack(message, now)
+  const isOwn = typeof read === 'string' || read.devEui === (euiOf(deviceId) ?? read.devEui)
+  requireDevice(message.end_device_ids.device_id === deviceId && isOwn, topic)
+  return read
+}
+
+/** The Things Stack names a device after its DevEUI unless a person gives it another name. */
+const euiOf = (deviceId: string | undefined) =>
+  /^eui-([0-9a-f]{16})$/i.exec(deviceId ?? '')?.[1]?.toUpperCase()
+
+function requireDevice(isOfTopic: boolean, topic: string): void {
+  if (isOfTopic) return
+  throw new Error(`Its device is not that of the topic ${topic}.`)
 }
 
 const untilAborted = (signal: AbortSignal) =>

@@ -37,6 +37,7 @@ it('deletes old uplinks, but keeps the latest of each sensor', async () => {
             transaction,
             audit: (...entry) => void audited.push(entry),
             tell: () => undefined,
+            attempt: async (work) => ({ result: await work({} as never) }),
             makeDue: async () => undefined,
             record: {} as never,
           }),

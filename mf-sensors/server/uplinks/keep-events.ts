@@ -182,6 +182,9 @@ async function keepUplinks(
   return new Set(fresh.map(({ uplink }) => uplink))
 }
 
+/** A sensor that is mounted is registered within so many days. */
+const REGISTERED_WITHIN_DAYS = 14
+
 /** The session, the bin and the previous state of an uplink, from the tables. */
 interface Place {
   /** The session in which its frame counter counts. */
@@ -195,7 +198,8 @@ interface Place {
 
 /**
  * Finds for each uplink its session, the bin of its sensor at that time, the state after the uplink before it, and whether it was
- * kept before. An uplink from before the first installation counts for that one, since sensors are mounted before they are registered.
+ * kept before. An uplink of the days before the first installation counts for that one, since sensors are mounted before they are
+ * registered; an older one is of another place.
  */
 async function findPlaces(transaction: Executor, uplinks: readonly Uplink[]): Promise<Place[]> {
   const { rows } = await transaction.execute<Place & Record<string, unknown>>(sql`
@@ -224,7 +228,8 @@ async function findPlaces(transaction: Executor, uplinks: readonly Uplink[]): Pr
         order by has_begun desc, case when since <= given.at then - date_part('epoch', since) else date_part('epoch', since) end
         limit 1
       ) as nearest
-      where not has_begun or until is null or until > given.at
+      where case when has_begun then until is null or until > given.at
+        else since <= given.at + ${REGISTERED_WITHIN_DAYS} * interval '1 day' end
     ) as installed on true
     left join lateral (
       select level_state, at from uplinks

@@ -9,6 +9,7 @@ import { bestHeard, type Ignored, type NetworkEvent } from './network-event'
  */
 export const ThingsStackSchema = z.looseObject({
   end_device_ids: z.looseObject({
+    device_id: networkName(36).optional(),
     dev_eui: DevEuiSchema.optional(),
     dev_addr: networkName(16).optional(),
   }),

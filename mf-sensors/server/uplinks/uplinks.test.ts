@@ -409,6 +409,19 @@ it('counts an uplink for the bin in which its sensor was at the time, also after
   ])
 })
 
+it('counts an uplink of the days before its mounting for that bin, and one of a year before for none', async () => {
+  const sent = (at: string) => city.post('uplinks', { uplinks: [{ devEui, at, fPort: 85, payload: HALF }] })
+  await sent('2025-11-01T00:00:00.000Z')
+  expect(await city.levelOf(devEui)).toBeNull()
+  await sent('2026-10-25T00:00:00.000Z')
+  expect(await city.levelOf(devEui)).toBe(50)
+  expect(await city.readings(devEui)).toBe(1)
+  expect(await city.uplinks(devEui)).toMatchObject([
+    { outcome: 'level' },
+    { outcome: 'not-installed', binId: null },
+  ])
+})
+
 describe('a gateway', () => {
   const deliver = (headers: Record<string, string>) =>
     city.app.inject({
@@ -434,5 +447,52 @@ describe('a gateway', () => {
     const { host } = city.headers
     for (const url of ['/api/sensors/devices', `/api/sensors/devices/${devEui}/uplinks`, '/api/bins'])
       expect((await city.app.inject({ url, headers: { host, authorization } })).statusCode).toBe(403)
+  })
+  describe('with a token for its own sensors', () => {
+    const send = (secret: string, path: string, payload: object) =>
+      city.app.inject({
+        method: 'POST',
+        url: `/api/sensors/${path}`,
+        headers: { host: city.headers.host as string, authorization: `Bearer ${secret}` },
+        payload,
+      })
+
+    it('delivers their messages, and none of another sensor, whichever way it takes (ASVS 8.2.2)', async () => {
+      const other = await city.newSensor()
+      const { secret } = await makeAccessToken(city.app, ['uplinks:write'], [devEui])
+      const plain = (of: string, minute: number) => ({
+        devEui: of,
+        at: moment(minute),
+        fPort: 85,
+        payload: HALF,
+      })
+      const messages = (of: string): [string, object][] => [
+        ['things-stack', thingsStackUplink({ devEui: of, at: moment(1), payload: HALF })],
+        ['things-stack', thingsStackJoin(of, moment(2))],
+        ['chirpstack?event=up', chirpStackUplink({ devEui: of, at: moment(3), payload: HALF })],
+        ['chirpstack?event=join', chirpStackJoin(of, moment(4))],
+        ['chirpstack?event=status', chirpStackStatus(of, moment(5))],
+        ['uplinks', { uplinks: [plain(of, 6)] }],
+        ['uplinks', { uplinks: [plain(devEui, 7), plain(of, 8)] }],
+      ]
+      for (const [path, message] of messages(devEui))
+        expect([path, (await send(secret, path, message)).statusCode]).toEqual([path, 200])
+      const before = (await city.uplinks(devEui)).length
+      for (const [path, message] of messages(other)) {
+        const answer = await send(secret, path, message)
+        expect([path, answer.statusCode, answer.json().detail]).toEqual([
+          path,
+          403,
+          `The token Gateway Tawa may not send messages of the sensor ${other}. Add the sensor to it at Admin, Tokens, or send them with the token of its own gateway.`,
+        ])
+      }
+      expect([(await city.uplinks(other)).length, (await city.uplinks(devEui)).length]).toEqual([0, before])
+    })
+
+    it('delivers nothing for a sensor that the record does not know', async () => {
+      const { secret } = await makeAccessToken(city.app, ['uplinks:write'], [devEui])
+      const unknown = thingsStackUplink({ devEui: 'FFFFFFFFFFFFFFFF', at: moment(1), payload: HALF })
+      expect((await send(secret, 'things-stack', unknown)).statusCode).toBe(403)
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { agoText } from 'shared-domain'
+import { eventAgeText } from 'shared-domain'
 import { explainFailure, useNow } from 'shared-domain/client'
 import { FailureNotice } from 'shared-ui'
 import type { AnyAnswer } from './use-sensors'
@@ -14,7 +14,7 @@ export function ReadFailure({ answer, notRead }: ReadFailureProps) {
   const now = useNow()
   const { error, updatedAt, isRefreshing, refresh } = answer
   if (!error) return null
-  const title = updatedAt === null ? notRead : `Not current: read ${agoText(updatedAt, now)}`
+  const title = updatedAt === null ? notRead : `Not current: read ${eventAgeText(updatedAt, now)}`
   return (
     <FailureNotice
       {...explainFailure(error, title)}

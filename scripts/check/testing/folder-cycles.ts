@@ -1,21 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { root } from '../../project'
-
-/** Source files by their paths from the project's folder. */
-export type Sources = ReadonlyMap<string, string>
+import type { Sources } from './product-sources'
 
 const IMPORT = /(?:from |import\()'(\.[^']*)'/g
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
-const isTested = (file: string) => !/\.(test|spec|d)\.|\/testing\/|^e2e\//.test(file)
-
-/** The product's TypeScript, without tests. */
-export function productSources(): Sources {
-  const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
-  const files = listed.split('\n').filter((file) => file && isTested(file))
-  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
-}
 
 /**
  * Groups of folders of one workspace that import each other in a circle, each as `a → b → a`. A folder and the folders below

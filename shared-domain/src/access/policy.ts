@@ -33,10 +33,14 @@ export const POLICY = {
   /** Depots, disposal sites, trucks and drivers. Those of a route come with the route, to its driver too. */
   'fleet:read': WATCHERS,
   'fleet:change': SUPERVISORS,
+  /** Add, change and take away bins: the council's register. */
+  'bins:change': SUPERVISORS,
   /** Sensors, where they are installed, and the decoders of their uplinks. */
   'sensors:change': [...SUPERVISORS, 'technician'],
   'alerts:acknowledge': OPERATORS,
   'thresholds:change': SUPERVISORS,
+  /** See and change who outside of the product is told of what happens. */
+  'connections:manage': SUPERVISORS,
   /** Confirm whether bins that disappeared from the open-data layer are really gone. */
   'open-data:confirm': SUPERVISORS,
   /** Reports with the reporter's note, contact and photos. */
@@ -131,29 +135,6 @@ export const OBJECT_RULES = {
     isAllowed('tokens:manage', roles) ||
     (isAllowed('sensor-tokens:manage', roles) && isForSensors(token.scopes)),
 } as const
-
-/**
- * Permissions for which a session alone is not enough, because it may be stolen or left open: who has access, the thresholds,
- * which code runs in every browser, how long data is kept, and residents' personal data (which is searched by POST requests).
- * They need a proof of identity at most PROOF_LASTS_MINUTES old.
- */
-const WANTS_PROOF: readonly Permission[] = [
-  'account:change',
-  'people:manage',
-  'tokens:manage',
-  'sensor-tokens:manage',
-  'thresholds:change',
-  'releases:manage',
-  'personal-data:handle',
-  'settings:change',
-]
-
-/** How long one proof of identity is valid, in minutes. */
-export const PROOF_LASTS_MINUTES = 10
-
-/** Whether an operation requires a recent proof. Reading never does. */
-export const wantsProof = ({ needs, method }: { needs: Need; method: string }): boolean =>
-  !['GET', 'HEAD'].includes(method) && (WANTS_PROOF as readonly Need[]).includes(needs)
 
 /** The last part of the problem `type` that asks for a proof. */
 export const PROOF_WANTED = 'proof-wanted'

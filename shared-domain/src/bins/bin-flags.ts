@@ -17,9 +17,6 @@ export const BinFlagSchema = z.discriminatedUnion('kind', [
 ])
 export type BinFlag = z.infer<typeof BinFlagSchema>
 
-/** Whether the level is unknown because of what the open-data layer gives. */
-export const isLevelFlag = ({ kind }: BinFlag) => kind === 'level-impossible' || kind === 'level-missing'
-
 type UntrustedFlag = Extract<BinFlag, { kind: 'level-untrusted' }>
 
 /** The flag of a level that is not trusted; what sensors send sets and clears it. */
@@ -40,7 +37,7 @@ export const untrustedText = ({ since, fault }: Untrusted): string =>
   `not trusted since ${momentText(since)}: the sensor ${FAULT_WORDS[fault]}`
 
 /** The reasons as text; `undefined` when there are none. */
-export const flagText = (flags: readonly BinFlag[]): string | undefined =>
+const flagText = (flags: readonly BinFlag[]): string | undefined =>
   flags.length === 0 ? undefined : flags.map(reasonOf).join(' ')
 
 function reasonOf(flag: BinFlag): string {

@@ -55,11 +55,3 @@ export interface PublicSettings
   extends Pick<RuntimeSettings, 'tileUrl' | 'tileAttribution' | 'retainDays' | 'offersMockData'> {
   openData: Pick<RuntimeSettings['openData'], 'isDemonstration'>
 }
-
-export const publicSettings = ({ openData, ...settings }: RuntimeSettings): PublicSettings => ({
-  openData: { isDemonstration: openData.isDemonstration },
-  tileUrl: settings.tileUrl,
-  tileAttribution: settings.tileAttribution,
-  retainDays: settings.retainDays,
-  offersMockData: settings.offersMockData,
-})

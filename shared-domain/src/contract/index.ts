@@ -6,17 +6,15 @@ export {
   OBJECT_RULES,
   opensWithoutSecondFactor,
   POLICY,
-  PROOF_LASTS_MINUTES,
   PROOF_WANTED,
   ROLES,
   type Role,
   RoleSchema,
-  wantsProof,
 } from '../access/policy'
 export { FormerRoleSchema, formerRole, rolesNamed } from '../access/role-names'
 export { SENSOR_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
-export { SEEN_LEVEL_NAMES, SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
+export { SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
 export { HELD_REASONS, type HeldReason, HeldReasonSchema } from '../reports/held-reasons'
 export { PROOF_BITS, PROOF_PUZZLES, puzzleText } from '../reports/proof-of-work'
 export {
@@ -69,6 +67,7 @@ export {
   RouteIdSchema,
   TruckIdSchema,
   typedText,
+  wholeNumber,
 } from './field-schemas'
 export {
   type Depot,
@@ -90,16 +89,6 @@ export {
 } from './forecast-contract'
 export { keepPlan, type PlanToKeep } from './keep-plan-contract'
 export { getLateSources } from './late-sources-contract'
-export {
-  type CrewTap,
-  decideLateTap,
-  LATE_TAP_REASONS,
-  LATE_TAP_STATES,
-  type LateTap,
-  type LateTapReason,
-  type LateTapReceipt,
-  listLateTaps,
-} from './late-taps-contract'
 export { MomentSchema } from './moment'
 export type { NextVisit } from './next-visit'
 export { LOSS_BELIEVED_AFTER_MS, settleLoss } from './open-data-contract'
@@ -143,10 +132,8 @@ export {
   type ReportState,
   reportAssignees,
 } from './report-changes-contract'
-export { ReferenceSchema, type ReportReceipt, ReportReceiptSchema } from './report-receipt'
 export {
-  type Contact,
-  ContactSchema,
+  type ChangedReportFile,
   changeReportStatus,
   countHeldReports,
   getReport,
@@ -156,20 +143,24 @@ export {
   MODERATED_MAX,
   markMissing,
   moderateReports,
-  type NewReport,
-  NewReportSchema,
-  type PublicReport,
-  PublicReportSchema,
   type ReportFile,
+  readReportContact,
   releaseReport,
   SIMILAR_MAX,
   setReportBin,
   UNASSIGNED,
-} from './reports-contract'
-export type { PlannedVisit, RouteDayPlan } from './route-day-plan'
+} from './report-inbox-contract'
+export { ReferenceSchema, type ReportReceipt, ReportReceiptSchema } from './report-receipt'
 export {
-  assignRoute,
-  changeRouteStatus,
+  type Contact,
+  ContactSchema,
+  type NewReport,
+  NewReportSchema,
+  type PublicReport,
+  PublicReportSchema,
+} from './reports-contract'
+export { type NewRoute, type PlannedVisit, type RouteDayPlan, VISITS_MAX } from './route-day-plan'
+export {
   createRoute,
   type Driver,
   FINDINGS,
@@ -192,6 +183,5 @@ export {
 } from './routes-contract'
 export { type SampleHandlers, type TellSamples, withSamples } from './sample-handlers'
 export { type WhoAmI, whoAmI } from './session-contract'
-export { MOVE_KINDS, type MoveKind, type RouteMove, RouteMoveSchema, type StopsMoved } from './stop-moves'
 export type { LeftOut, StopReason, StopRisk } from './stop-reasons'
 export { MATRIX_POINTS_MAX, type MatrixSource, MatrixSourceSchema } from './travel-matrix'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ROUTE_BINS_MAX } from '../routes/route'
 import { RouteIdSchema } from './field-schemas'
 import { operation } from './operation'
-import { newRouteFields, planMatchesBins, reasonsMatchBins } from './route-day-plan'
+import { newRouteFields, planCanBeDriven, planMatchesBins, reasonsMatchBins } from './route-day-plan'
 import { RecordedRouteSchema } from './routes-contract'
 
 /** The most routes that one plan may have, and the most that it may remove. */
@@ -24,7 +24,7 @@ const PlanRouteSchema = z
       }),
     ),
   })
-  .check(planMatchesBins, reasonsMatchBins)
+  .check(planMatchesBins, reasonsMatchBins, planCanBeDriven)
 
 const PlanSchema = z
   .strictObject({

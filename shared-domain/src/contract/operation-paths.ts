@@ -1,7 +1,4 @@
-/**
- * The paths of the operations that residents' pages and run sheets call without the contract's schemas, which are larger than
- * those pages.
- */
+/** The paths of the operations that residents' pages call without the contract's schemas, which are larger than those pages. */
 export const OPERATION_PATHS = {
   binSurroundings: '/api/bins/:id/surroundings',
   nearbyBins: '/api/bins/nearby',
@@ -10,8 +7,4 @@ export const OPERATION_PATHS = {
   addReportPhoto: '/api/reports/:id/photos',
   withdrawReport: '/api/reports/:id/withdrawal',
   reportByReference: '/api/reports/by-reference/:reference',
-  recordStop: '/api/routes/:id/stops/:position',
-  recordVisit: '/api/routes/:id/visits/:visit',
-  changeRouteStatus: '/api/routes/:id/status',
-  recordLateTap: '/api/late-taps',
 } as const

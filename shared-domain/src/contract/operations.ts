@@ -4,9 +4,7 @@ import * as binSearch from './bin-search-contract'
 import * as bins from './bins-contract'
 import { streamEvents } from './events-contract'
 import * as forecasts from './forecast-contract'
-import { keepPlan } from './keep-plan-contract'
 import { getLateSources } from './late-sources-contract'
-import * as lateTaps from './late-taps-contract'
 import { settleLoss } from './open-data-contract'
 import type { Operation } from './operation'
 import * as planning from './planning-contract'
@@ -14,8 +12,8 @@ import { leavePlace, stayAtPlace } from './presence-contract'
 import * as product from './product-contract'
 import * as readings from './readings-contract'
 import * as reportChanges from './report-changes-contract'
+import * as reportInbox from './report-inbox-contract'
 import * as reports from './reports-contract'
-import * as routes from './routes-contract'
 import { signIn, signOut, whoAmI } from './session-contract'
 
 /** All operations of the API, by their names in the OpenAPI description. */
@@ -37,23 +35,24 @@ export const OPERATIONS = {
   recordCollection: readings.recordCollection,
   collectionsCsv: readings.collectionsCsv,
   collectionsGeoJson: readings.collectionsGeoJson,
-  markMissing: reports.markMissing,
+  markMissing: reportInbox.markMissing,
   createReport: reports.createReport,
   addReportDetails: reports.addReportDetails,
   addReportPhoto: reports.addReportPhoto,
   withdrawReport: reports.withdrawReport,
   reportByReference: reports.reportByReference,
-  listReports: reports.listReports,
-  reportsCsv: reports.reportsCsv,
-  reportsGeoJson: reports.reportsGeoJson,
-  countHeldReports: reports.countHeldReports,
+  listReports: reportInbox.listReports,
+  reportsCsv: reportInbox.reportsCsv,
+  reportsGeoJson: reportInbox.reportsGeoJson,
+  countHeldReports: reportInbox.countHeldReports,
   reportAssignees: reportChanges.reportAssignees,
-  getReport: reports.getReport,
-  reportPhoto: reports.reportPhoto,
-  changeReportStatus: reports.changeReportStatus,
-  releaseReport: reports.releaseReport,
-  setReportBin: reports.setReportBin,
-  moderateReports: reports.moderateReports,
+  getReport: reportInbox.getReport,
+  readReportContact: reportInbox.readReportContact,
+  reportPhoto: reportInbox.reportPhoto,
+  changeReportStatus: reportInbox.changeReportStatus,
+  releaseReport: reportInbox.releaseReport,
+  setReportBin: reportInbox.setReportBin,
+  moderateReports: reportInbox.moderateReports,
   changeReports: reportChanges.changeReports,
   listAlerts: alerts.listAlerts,
   readAllAlerts: alerts.readAllAlerts,
@@ -62,19 +61,6 @@ export const OPERATIONS = {
   closeAlert: alerts.closeAlert,
   getThresholds: alerts.getThresholds,
   changeThresholds: alerts.changeThresholds,
-  listRoutes: routes.listRoutes,
-  createRoute: routes.createRoute,
-  keepPlan,
-  getRoute: routes.getRoute,
-  removeRoute: routes.removeRoute,
-  restoreRoute: routes.restoreRoute,
-  changeRouteStatus: routes.changeRouteStatus,
-  assignRoute: routes.assignRoute,
-  recordStop: routes.recordStop,
-  recordVisit: routes.recordVisit,
-  recordLateTap: lateTaps.recordLateTap,
-  listLateTaps: lateTaps.listLateTaps,
-  decideLateTap: lateTaps.decideLateTap,
   getPlanningSettings: planning.getPlanningSettings,
   changePlanningSettings: planning.changePlanningSettings,
   settleLoss,

@@ -49,6 +49,52 @@ export const RouteDayPlanSchema = z.strictObject({
 })
 export type RouteDayPlan = z.infer<typeof RouteDayPlanSchema>
 
+/** Sums of fractions of seconds and litres may miss by so much. */
+const GRAIN = 1e-3
+
+interface Fault {
+  path: (string | number)[]
+  message: string
+}
+
+/** What no truck can drive, whatever its fleet: each with its place in the plan, and the remedy. */
+const faultsOf = ({ visits, geometry = [] }: RouteDayPlan): Fault[] => [
+  ...visits.flatMap((visit, at) => {
+    const message = visitFault(visit, visits[at - 1], { isEnd: at === 0 || at === visits.length - 1 })
+    return message ? [{ path: ['visits', at, ...message.path], message: message.text }] : []
+  }),
+  ...geometry.flatMap(([lng, lat], at) =>
+    Math.abs(lng) <= 180 && Math.abs(lat) <= 90
+      ? []
+      : [{ path: ['geometry', at], message: 'Give longitude and latitude in degrees, as in GeoJSON.' }],
+  ),
+]
+
+/** Without a visit before it, the truck is empty and the day begins. */
+function visitFault(
+  { kind, arrival, departure, litres, kg }: PlannedVisit,
+  before: PlannedVisit | undefined,
+  { isEnd }: { isEnd: boolean },
+): { path: string[]; text: string } | null {
+  const left = before ?? { departure: 0, litres: 0, kg: 0 }
+  if (isEnd !== (kind === 'depot'))
+    return { path: ['kind'], text: 'Begin and end the day at the depot, and call there at no other time.' }
+  if (departure < arrival - GRAIN)
+    return { path: ['departure'], text: 'Give a departure that is not before the arrival.' }
+  if (arrival < left.departure - GRAIN)
+    return {
+      path: ['arrival'],
+      text: 'Give an arrival that is not before the departure from the visit before.',
+    }
+  const isGained = litres > left.litres + GRAIN || kg > left.kg + GRAIN
+  const isLost = litres < left.litres - GRAIN || kg < left.kg - GRAIN
+  if (kind === 'stop' ? !isLost : !isGained) return null
+  return {
+    path: ['litres'],
+    text: 'Give what is on board: it grows at stops alone, and shrinks at sites and the depot.',
+  }
+}
+
 /** Whether the plan's stops are these bins in this order. @internal */
 export function isPlanOf({ visits }: RouteDayPlan, binIds: readonly string[]): boolean {
   const stops = visits.flatMap((visit) => (visit.kind === 'stop' ? visit.binId : []))
@@ -97,4 +143,19 @@ export const reasonsMatchBins = z.refine<{ binIds: string[]; reasons?: unknown[]
   { error: 'Give a reason for each of binIds.', path: ['reasons'] },
 )
 
-export const NewRouteSchema = z.strictObject(newRouteFields).check(planMatchesBins, reasonsMatchBins)
+/** What a check of zod gets, for one that finds several faults. */
+interface CheckedPlan {
+  value: { plan?: RouteDayPlan | undefined }
+  issues: object[]
+}
+
+/** The record's own plans may be older than these rules, so that only new ones are held against them. */
+export const planCanBeDriven = ({ value, issues }: CheckedPlan): void => {
+  for (const { path, message } of value.plan ? faultsOf(value.plan) : [])
+    issues.push({ code: 'custom', path: ['plan', ...path], message, input: value })
+}
+
+export const NewRouteSchema = z
+  .strictObject(newRouteFields)
+  .check(planMatchesBins, reasonsMatchBins, planCanBeDriven)
+export type NewRoute = z.infer<typeof NewRouteSchema>

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
 import { PrioritySchema } from '../alerts/alert'
 import { BinSchema } from '../bins/bin'
-import { SEEN_LEVELS } from '../forecast/evidence'
 import { RouteStatusSchema } from '../routes/route'
-import { BinIdSchema, DaySchema, RouteIdSchema, wholeNumber } from './field-schemas'
+import { DaySchema, RouteIdSchema } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
-import { OPERATION_PATHS } from './operation-paths'
-import { NewRouteSchema, RouteDayPlanSchema, VISITS_MAX } from './route-day-plan'
+import { NewRouteSchema, RouteDayPlanSchema } from './route-day-plan'
 import { StopsMovedSchema } from './stop-moves'
 import { leftOutBinFields, StopReasonSchema } from './stop-reasons'
 
 export const STOP_STATES = ['planned', 'done', 'skipped'] as const
 /** Why a crew skipped a bin. */
 export const SKIP_REASONS = ['blocked', 'contaminated', 'missing', 'damaged'] as const
-export const SkipReasonSchema = z.enum(SKIP_REASONS)
+const SkipReasonSchema = z.enum(SKIP_REASONS)
 export type SkipReason = z.infer<typeof SkipReasonSchema>
 
 /** The skip reasons that the office must deal with. */
@@ -119,16 +117,6 @@ export type RecordedRoute = z.infer<typeof RecordedRouteSchema>
 const params = z.object({ id: RouteIdSchema })
 const key = z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') })
 
-const tapper = {
-  /** The account of the person who tapped. Refused when another person is signed in by now: it is a late tap then. */
-  'tapped-by': z.optional(z.uuid('Give the id of a person.')),
-}
-const tapHeaders = z.object({
-  /** The age of a tap by the phone's clock, in ms: the clock may be wrong, but it runs. An impossible age is ignored. */
-  'made-ms-ago': z.optional(z.string()),
-  ...tapper,
-})
-
 export const listRoutes = operation({
   method: 'GET',
   path: '/api/routes',
@@ -176,75 +164,5 @@ export const restoreRoute = operation({
   summary: 'Brings back a route that was taken away.',
   needs: 'routes:plan',
   params,
-  answer: RecordedRouteSchema,
-})
-
-export const changeRouteStatus = operation({
-  method: 'POST',
-  path: OPERATION_PATHS.changeRouteStatus,
-  summary:
-    'Starts a pending route or completes an active one; `pending` takes a start back while nothing is done. A route is not started before its day, nor while its truck or its driver is out on another.',
-  needs: 'routes:drive',
-  params,
-  headers: z.object(tapper),
-  body: z.strictObject({
-    to: RouteStatusSchema,
-    /** When it happened; now by default. */
-    at: z.optional(MomentSchema),
-    /** The new driver; null for none. May be absent when a driver starts a route without one. */
-    driverId: z.optional(z.nullable(z.uuid('Give the id of a driver.'))),
-  }),
-  answer: RecordedRouteSchema,
-})
-
-export const assignRoute = operation({
-  method: 'POST',
-  path: '/api/routes/:id/driver',
-  summary: 'Assigns a route to a driver, or withdraws the assignment.',
-  needs: 'routes:assign',
-  params,
-  body: z.strictObject({
-    driverId: z.nullable(z.uuid('Give the id of a driver.')),
-    /** The driver that the caller saw: refused when someone assigned another one meanwhile. */
-    from: z.optional(z.nullable(z.uuid('Give the id of a driver.'))),
-  }),
-  answer: RecordedRouteSchema,
-})
-
-const outcomeFields = {
-  at: MomentSchema,
-  /** The bin that the caller saw at this stop; refused when the plan was changed and the stop is now another bin. */
-  binId: z.optional(BinIdSchema),
-}
-
-/** The level that the crew saw in the bin before doing anything. */
-const seen = z.optional(z.enum(SEEN_LEVELS))
-
-export const recordStop = operation({
-  method: 'POST',
-  path: OPERATION_PATHS.recordStop,
-  summary:
-    'Says what became of a stop. A bin that is done is empty, and counted once however often this is sent.',
-  needs: 'routes:drive',
-  params: z.object({ id: RouteIdSchema, position: wholeNumber(1, 1000) }),
-  headers: tapHeaders,
-  body: z.discriminatedUnion('state', [
-    z.strictObject({ state: z.literal('done'), ...outcomeFields, seen }),
-    z.strictObject({ state: z.literal('skipped'), ...outcomeFields, reason: SkipReasonSchema, seen }),
-    /** Undoes an outcome that was entered by mistake. */
-    z.strictObject({ state: z.literal('planned'), ...outcomeFields }),
-  ]),
-  answer: z.object({ route: RecordedRouteSchema, proposedToClose: z.array(z.uuid()) }),
-})
-
-export const recordVisit = operation({
-  method: 'POST',
-  path: OPERATION_PATHS.recordVisit,
-  summary:
-    'Says that a disposal trip or a break of the plan is over, or takes that back. `visit` is its place in the plan, from 0.',
-  needs: 'routes:drive',
-  params: z.object({ id: RouteIdSchema, visit: wholeNumber(0, VISITS_MAX) }),
-  headers: tapHeaders,
-  body: z.strictObject({ state: z.enum(['done', 'planned']), at: MomentSchema }),
   answer: RecordedRouteSchema,
 })

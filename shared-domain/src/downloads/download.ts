@@ -4,6 +4,9 @@ export const CSV_START = '\uFEFF'
 // Spreadsheets run a text that starts with one of these, even after spaces, as a formula. The last two look like = and +.
 const FORMULA = /^\s*[=+\-@＝＋]|^[\t\r\n]/
 
+// Where numbers have commas, spreadsheets separate cells by semicolons, also within the quotation marks of a cell.
+const CELL_WITHIN = /([;\t\r\n][\s"]*)(?=[=+\-@＝＋])/g
+
 /** Whether a spreadsheet would run the text as a formula. */
 export const isFormula = (text: string) => FORMULA.test(text)
 
@@ -20,8 +23,9 @@ export const csvText = ({ columns, rows }: { columns: readonly string[]; rows: r
 function cell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const harmless = isFormula(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const within = value.replace(CELL_WITHIN, "$1'")
+  const harmless = isFormula(value) ? `'${within}` : within
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /** The combining marks that `NFD` splits off, such as a macron. */

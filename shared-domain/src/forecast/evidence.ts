@@ -2,16 +2,6 @@
 export const SEEN_LEVELS = ['empty', 'quarter', 'half', 'three-quarters', 'full', 'overflowing'] as const
 export type SeenLevel = (typeof SEEN_LEVELS)[number]
 
-/** As screens show them. */
-export const SEEN_LEVEL_NAMES = {
-  empty: 'Empty',
-  quarter: 'A quarter',
-  half: 'Half',
-  'three-quarters': 'Three quarters',
-  full: 'Full',
-  overflowing: 'Overflowing',
-} as const satisfies Record<SeenLevel, string>
-
 /** The share of the bin, 0–1, that each level stands for. */
 export const SEEN_SHARE = {
   empty: 0,

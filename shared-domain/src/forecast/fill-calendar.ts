@@ -74,19 +74,21 @@ export class FillCalendar {
   /** The moment at which this filling is expected to be reached, in whole ms since 1970; at most the end of the horizon. */
   momentOfFill(rate: BinRate, from: number, fill: number): number {
     const { day: firstDay, passed } = this.#calendar.local(from)
+    const horizon = from + HORIZON_DAYS * DAY_MS
     let missing = fill
     for (let day = firstDay; day <= firstDay + HORIZON_DAYS; day += 1) {
       const begins = day === firstDay ? this.#passed(passed) : 0
       const perDay = rate.perDay * rate.weekdays[weekdayOf(day)] * this.#weight(day)
       const dayFill = (1 - begins) * perDay
-      if (dayFill >= missing && perDay > 0)
-        return Math.max(
-          from,
-          Math.round(this.#calendar.moment({ day, passed: this.#hourOf(begins + missing / perDay) })),
+      if (dayFill >= missing && perDay > 0) {
+        const moment = Math.round(
+          this.#calendar.moment({ day, passed: this.#hourOf(begins + missing / perDay) }),
         )
+        return Math.min(horizon, Math.max(from, moment))
+      }
       missing -= dayFill
     }
-    return from + HORIZON_DAYS * DAY_MS
+    return horizon
   }
 
   #weight(day: number): number {

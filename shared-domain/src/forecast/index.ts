@@ -1,10 +1,13 @@
-export { type BinEvidence, type Evidence, SEEN_LEVELS } from './evidence'
+export { type BinEvidence, EVIDENCE_TRUST, type Evidence, evidenceUntil, SEEN_LEVELS } from './evidence'
 export { type EvidenceRow, presentEvidence } from './evidence-row'
-export { isEmptied, toldLevel } from './fill-spans'
-export { type FitOptions, fitForecast } from './fit-forecast'
-export { forecastBin } from './forecast-bin'
-export { type ForecastModel, ForecastModelSchema } from './forecast-model'
-export { type Crossing, crossingsAfter } from './foreseen-crossings'
-export { RecordedInflow } from './recorded-inflow'
+export { FillCalendar } from './fill-calendar'
+export {
+  type FillSpan,
+  fillBetween,
+  fillSpans,
+  isEmptied,
+  toldLevel,
+  toldVariance,
+} from './fill-spans'
+export { type BinRate, type ForecastModel, ForecastModelSchema } from './forecast-model'
 export { REFILL_DAYS, refillRisk, refillRisks } from './refill-risks'
-export { usualRound } from './usual-round'

@@ -1,5 +1,4 @@
 import { DAY_MS } from '../time/durations'
-import type { BinForecast } from './forecast-bin'
 
 /** A plan looks a week ahead. */
 export const REFILL_DAYS = 7
@@ -9,7 +8,7 @@ export const REFILL_DAYS = 7
  * after one to six days; and so on, up to a week from now. One flat list of 28 numbers, as it is stored and sent.
  */
 export const refillRisks = (
-  { refillProbability }: Pick<BinForecast, 'refillProbability'>,
+  { refillProbability }: { refillProbability: (emptied: number, until: number) => number },
   now: number,
 ): number[] =>
   Array.from({ length: REFILL_DAYS }, (_, emptied) =>

@@ -7,7 +7,7 @@ const text = fc.string({ unit: 'binary', minLength: 1 })
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
 
 describe('the path of', () => {
-  it('a report gives back the bin and its location, whatever they are called', () => {
+  it('a report gives back the bin and its location, whatever they are called (ASVS 1.2.2)', () => {
     fc.assert(
       fc.property(text, text, (id, location) => {
         const parameters = query(paths.report({ id, location }))

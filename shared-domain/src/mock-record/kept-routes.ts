@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { type Route, RouteSchema } from '../routes/route'
-import { durationMinutes } from '../routes/route-text'
 
 /** The routes that were generated from mock data, stored on this device, newest first. */
 export interface KeptRoutes {
@@ -97,4 +96,11 @@ function numbered(kept: readonly Route[], lastNumber: number): State {
     kept: kept.toSorted((a, b) => numberOf(b) - numberOf(a)),
     lastNumber: Math.max(lastNumber, ...kept.map(numberOf)),
   }
+}
+
+/** Of a text such as '2h 15m', for routes that browsers stored when durations were texts. */
+function durationMinutes(text: string): number {
+  const [, hours = '0'] = /(\d+)h/.exec(text) ?? []
+  const [, minutes = '0'] = /(\d+)m/.exec(text) ?? []
+  return Number(hours) * 60 + Number(minutes)
 }

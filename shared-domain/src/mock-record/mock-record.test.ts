@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
-import { getFleet, OPERATIONS, type Operation } from '../contract'
+import { getFleet, getRoute, listRoutes, OPERATIONS, type Operation } from '../contract'
 import { createMockRecord } from './mock-record'
 
 const record = createMockRecord()
-const requests: Partial<Record<keyof typeof OPERATIONS, object>> = {
+// Routes are served by the part of a remote, and several remotes call them.
+const known = { ...OPERATIONS, getRoute, listRoutes }
+const requests: Partial<Record<keyof typeof known, object>> = {
   getReport: { params: { id: '5a3b1e00-0000-4000-8000-000000000001' } },
+  readReportContact: { params: { id: '5a3b1e00-0000-4000-8000-000000000001' } },
   getRoute: { params: { id: 'R001' } },
   getBin: { params: { id: 'WN042' } },
   nearbyBins: { query: { lat: '-41.2865', lng: '174.776', radius: '0.5' } },
   binSurroundings: { params: { id: 'WN042' }, query: { radius: '1' } },
 }
-const readable = Object.entries(OPERATIONS).filter(
+const readable = Object.entries(known).filter(
   ([, operation]) => operation.method === 'GET' && record.has(operation),
-) as [keyof typeof OPERATIONS, Operation][]
+) as [keyof typeof known, Operation][]
 
 describe('the mock record', () => {
   it.each(readable)('returns what the contract promises of %s', (name, operation) => {

@@ -7,14 +7,15 @@ import type {
   ReportState,
 } from '../contract/report-changes-contract'
 import {
+  type ChangedReportFile,
   type changeReportStatus,
   type listReports,
   type ReportFile,
   UNASSIGNED,
-} from '../contract/reports-contract'
+} from '../contract/report-inbox-contract'
 import type { TellSamples } from '../contract/sample-handlers'
 import { isUnresolved } from '../reports/report-status'
-import { sampleReports } from '../samples/sample-reports'
+import { SAMPLE_CONTACT, sampleReports } from '../samples/sample-reports'
 import { sampleBinsOfTheDay } from './mock-bins'
 import type { MockHandlers } from './mock-handlers'
 import { notInMockData } from './not-in-mock-data'
@@ -33,10 +34,10 @@ export function mockReports(tell: TellSamples): MockHandlers {
       throw notInMockData('There is no such report among the mock data. Switch to real data to see it.')
     return report
   }
-  function keep(changed: ReportFile): ReportFile {
+  function keep(changed: ReportFile): ChangedReportFile {
     reports = reports.map((sample) => (sample.id === changed.id ? changed : sample))
     tell({ kind: 'reports', id: changed.id })
-    return changed
+    return { ...changed, note: null }
   }
   return {
     'GET /api/reports': ({ query }) => {
@@ -44,6 +45,9 @@ export function mockReports(tell: TellSamples): MockHandlers {
       return { reports: fitting, total: fitting.length, next: null }
     },
     'GET /api/reports/:id': ({ params }) => found(params.id),
+    'GET /api/reports/:id/contact': ({ params }) => ({
+      contact: found(params.id).hasContact ? SAMPLE_CONTACT : null,
+    }),
     'POST /api/reports/:id/status': ({ params, body }) => keep(moved(found(params.id), body, reports)),
     'GET /api/reports/held': () => {
       const held = reports.filter(isHeldForReview)

@@ -3,9 +3,9 @@
 import { CITY_CENTRE } from '../bins/city-centre'
 import { createRoute, getRoute, listRoutes, removeRoute, restoreRoute } from '../contract/routes-contract'
 import { generateRoute } from '../routes/generate-route'
-import { detailedFromRecord, type MockRoute } from '../shown-routes/shown-route'
 import { sampleBinsOfTheDay } from './mock-bins'
 import { createMockRecord, type MockRecord } from './mock-record'
+import type { MockRoute } from './mock-routes'
 
 const STORE = 'generated-routes'
 const SAMPLE_IDS = ['R001', 'R002', 'R003']
@@ -41,7 +41,8 @@ const create = (name: string) =>
 const remove = (id: string) => record.call(removeRoute, { params: { id } })
 const routes = () => record.call(listRoutes, { query: {} }).routes
 const idsOf = () => routes().map(({ id }) => id)
-const one = (id: string) => detailedFromRecord(record.call(getRoute, { params: { id } }))
+const one = (id: string): ReturnType<typeof create> & Partial<MockRoute> =>
+  record.call(getRoute, { params: { id } })
 
 function returnWith(stored: string) {
   localStorage.setItem(STORE, stored)
@@ -57,14 +58,13 @@ afterEach(() => jest.restoreAllMocks())
 describe('the routes on this device', () => {
   it('open with the three samples', () => {
     expect(idsOf()).toEqual(SAMPLE_IDS)
-    expect(SAMPLE_IDS.some((id) => one(id).isOnDevice)).toBe(false)
+    expect(SAMPLE_IDS.map((id) => one(id).mock)).toEqual(['sample', 'sample', 'sample'])
     expect(keep().id).toBe('R004')
   })
 
-  it('are never driven: samples stay as they are, and generated ones can be removed', () => {
+  it('say that they are mock data', () => {
     keep()
-    expect(one('R001')).toMatchObject({ binsDone: null, plannedFor: null, changes: [] })
-    expect(one('R004')).toMatchObject({ isOnDevice: true, binsDone: null, changes: ['remove'] })
+    expect([one('R001').mock, one('R004').mock]).toEqual(['sample', 'on-device'])
   })
 
   it('are told in the quantities of the specification', () => {

@@ -3,12 +3,17 @@ import type { RecordedRoute } from '../contract/routes-contract'
 import type { TellSamples } from '../contract/sample-handlers'
 import type { Route } from '../routes/route'
 import { sampleRoutes } from '../samples/sample-routes'
-import type { MockRoute } from '../shown-routes/shown-route'
 import { aucklandDate } from '../time/auckland-time'
 import { openKeptRoutes } from './kept-routes'
 import { sampleBinsOfTheDay } from './mock-bins'
 import type { MockHandlers } from './mock-handlers'
 import { notInMockData } from './not-in-mock-data'
+
+/** Additional fields of a mock route, which is never driven. */
+export interface MockRoute {
+  /** A sample, or a route generated on this device; `no-room` when the device could not store it. */
+  mock: 'sample' | 'on-device' | 'no-room'
+}
 
 /** The sample routes and those generated on this device, newest first. None has a driver. */
 export function mockRoutes(tell: TellSamples): MockHandlers {
@@ -23,8 +28,6 @@ export function mockRoutes(tell: TellSamples): MockHandlers {
 
   return {
     'GET /api/routes': () => ({ routes: all() }),
-    // Nobody drives the samples.
-    'GET /api/late-taps': () => ({ taps: [] }),
     'GET /api/routes/:id': ({ params: { id } }) => {
       const route = all().find((listed) => listed.id === id)
       if (!route) throw unknownRoute(id)

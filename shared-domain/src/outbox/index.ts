@@ -1,4 +1,3 @@
-export { proveWork } from '../reports/proof-of-work'
 export {
   classifyResponse,
   type DeliveryOutcome,

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('an entry', () => {
-  it('is on the phone before it is sent, and off it with its receipt', async () => {
+  it('is on the phone before it is sent, and off it with its receipt (ASVS 14.3.3)', async () => {
     const server = fakeServer()
     server.mode = 'no answer'
     const { put, shown, entries, onDelivered } = tab()

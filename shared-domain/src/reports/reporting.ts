@@ -7,8 +7,6 @@ export type Issue = (typeof ISSUES)[number]
 /** How long after the tap a resident can withdraw a report, in ms. */
 export const REPORT_UNDO_MS = 10_000
 
-export const COUNCIL_NAME = 'Wellington City Council'
-
 /** The council's telephone number, answered at any hour (wellington.govt.nz/contact-us). */
 export const COUNCIL_PHONE = '04 499 4444'
 

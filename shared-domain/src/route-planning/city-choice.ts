@@ -130,13 +130,6 @@ function worthiest(bins: readonly LocatedBin[], options: CityOptions, room: numb
     .map(({ bin }) => bin)
 }
 
-/** From this chance on a bin is likely to overflow: it does so more often than not. */
-export const LIKELY_CHANCE = 0.5
-
-/** The bins of normal status that are likely to overflow before the next round, wherever they are planned. */
-export const likelyToOverflow = <B extends Bin>(bins: readonly B[], risks: CityOptions['risks']): B[] =>
-  bins.filter(({ id, status }) => status === 'normal' && (risks.get(id)?.chance ?? 0) >= LIKELY_CHANCE)
-
 /** In dollars: a bin of less value is never worth its detour. */
 const LEAST_PRIZE = 0.5
 
@@ -177,12 +170,6 @@ export const chosenTrucks = (
 /** The trucks of a choice that may leave before their shift is over. */
 export const leavingTrucks = ({ fleet, options }: CityChoice): Truck[] =>
   chosenTrucks(fleet, options).filter((truck) => clockSeconds(truck.shift.to) > earliestStart(truck, options))
-
-/** The trucks of a choice that are out until their shift is over. */
-export const trucksAway = ({ fleet, options }: Pick<CityChoice, 'fleet' | 'options'>): TruckOut[] => {
-  const shiftEnds = new Map(chosenTrucks(fleet, options).map(({ id, shift }) => [id, clockSeconds(shift.to)]))
-  return options.trucksOut.filter(({ truckId, until }) => until >= (shiftEnds.get(truckId) ?? until + 1))
-}
 
 /** Every place of a plan, in the order of rows and columns of its matrix: depots, facilities, bins. */
 export const cityPoints = (choice: CityChoice): Point[] =>

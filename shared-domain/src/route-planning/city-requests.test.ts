@@ -5,6 +5,7 @@ import { DEFAULT_THRESHOLDS } from '../bins/bin-status'
 import type { Facility, Fleet, Truck } from '../contract/fleet-contract'
 import { isPlanOf, RouteDayPlanSchema } from '../contract/route-day-plan'
 import {
+  brokenInPlan,
   type CityChoice,
   cityFailure,
   cityPoints,
@@ -13,7 +14,6 @@ import {
   dayPlan,
   dueBins,
   estimateMatrix,
-  LIKELY_CHANCE,
   listOrderBaseline,
   travelMatrixOf,
 } from '.'
@@ -100,7 +100,7 @@ const choices: fc.Arbitrary<CityChoice> = fc
     fleet,
     bins: fc.array(bin, { minLength: 1, maxLength: 25 }),
     statuses: fc.subarray(['normal', 'warning', 'full'] as const, { minLength: 2 }),
-    leastRisk: fc.constantFrom(null, 0, LIKELY_CHANCE),
+    leastRisk: fc.constantFrom(null, 0, 0.5),
     streams,
     maxTrucks: mostly<number | null>(null, fc.integer({ min: 0, max: 4 })),
     depotId: mostly<string | null>(null, fc.constantFrom('D01', 'D02')),
@@ -202,6 +202,10 @@ describe('the plan of a city', () => {
               stopsOf(route).map(({ binId }) => binId),
             ),
           ).toBe(true)
+          const truck = choice.fleet.trucks.find(({ id }) => id === route.truckId) as Truck
+          const streams = new Map(choice.bins.map(({ id, binType }) => [id, binType]))
+          const { facilities } = choice.fleet
+          expect(brokenInPlan(day, { truck, facilities, streams })).toEqual([])
           const baseline = listOrderBaseline(request, [route])
           // Bins at the depot itself, with nowhere to unload, need no driving in either order.
           if (route.metres > 0) expect(baseline?.metres).toBeGreaterThan(0)

@@ -8,27 +8,16 @@ export {
   cityFailure,
   cityPoints,
   dueBins,
-  LIKELY_CHANCE,
-  likelyToOverflow,
   METRE_DOLLARS,
   STOP_DOLLARS,
-  trucksAway,
   WHOLE_CITY,
 } from './city-choice'
 export { cityRequest, routingFacility, routingTruck } from './city-request'
 export { dayPlan } from './day-plan'
-export { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
 export { CITY_OBJECTIVE } from './driving-costs'
-export {
-  evenPlaces,
-  type FilledCity,
-  type FixedSchedule,
-  fixedSchedule,
-  sustainableThresholds,
-} from './fixed-schedule'
 export { listOrderBaseline } from './list-order-baseline'
 export { DEFAULT_OVERFLOW_DOLLARS, type OverflowPricing, type OverflowRisk } from './overflow-pricing'
-export type { RebuiltRoute } from './rebuilt-route'
+export { brokenInPlan } from './recorded-plan'
 export { indexRequest, type RequestIndex } from './request-index'
 export {
   binObstacles,
@@ -40,4 +29,4 @@ export {
   type TakenBins,
 } from './stop-obstacle'
 export { DEFAULT_ESTIMATE, estimateMatrix, type TravelEstimate, travelMatrixOf } from './travel-matrix'
-export { beyondShift, clockSeconds, earliestStart, type TruckOut, trucksOut } from './truck-hours'
+export { beyondShift, clockSeconds, earliestStart, type TruckOut } from './truck-hours'

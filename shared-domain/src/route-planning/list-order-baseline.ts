@@ -1,7 +1,7 @@
 import type { Facility, RouteRequest, Stop, Truck, TruckRoute } from 'routing-engine'
+import { serviceStart } from 'routing-engine'
 import { dieselLitres } from '../routes/truck-rates'
 import { indexRequest, type RequestIndex } from './request-index'
-import { serviceStart } from './truck-hours'
 
 export interface Baseline {
   metres: number

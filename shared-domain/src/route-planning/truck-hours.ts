@@ -1,7 +1,4 @@
-import type { TimeWindow } from 'routing-engine'
-import { opensAt } from 'routing-engine'
 import type { Truck } from '../contract/fleet-contract'
-import type { PlanningFacts } from '../contract/planning-contract'
 
 /** Seconds from midnight for a time of day as HH:MM. */
 export function clockSeconds(time: string): number {
@@ -19,30 +16,6 @@ export interface TruckOut {
 }
 
 const MINUTE_S = 60
-
-/**
- * The trucks that are occupied on a day. Each drives its routes one after the other and returns as planned. A late truck has
- * the rest of its routes before it, starting at `notBefore`.
- */
-export function trucksOut(
-  outings: PlanningFacts['outings'],
-  { day, notBefore }: { day: string; notBefore: number },
-): TruckOut[] {
-  const out = new Map<string, TruckOut>()
-  const ofDay = outings.filter((outing) => outing.day === day).toSorted((a, b) => a.backAt - b.backAt)
-  for (const { truckId, routeId, backAt, secondsLeft } of ofDay) {
-    const { routeIds, until } = out.get(truckId) ?? { routeIds: [], until: notBefore }
-    const back = Math.ceil(Math.max(backAt, until + secondsLeft) / MINUTE_S) * MINUTE_S
-    out.set(truckId, { truckId, routeIds: [...routeIds, routeId], until: back })
-  }
-  return [...out.values()]
-}
-
-/** When service starts for a truck that arrives at `arrival`; at once when every window has passed. */
-export function serviceStart(windows: readonly TimeWindow[], arrival: number): number {
-  const start = opensAt(windows, arrival)
-  return Number.isFinite(start) ? start : arrival
-}
 
 /** How far a drive lies outside the truck's shift: seconds before its start and after its end. */
 export interface BeyondShift {

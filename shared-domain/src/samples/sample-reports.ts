@@ -1,5 +1,9 @@
-import type { ReportFile } from '../contract/reports-contract'
+import type { ReportFile } from '../contract/report-inbox-contract'
+import type { Contact } from '../contract/reports-contract'
 import { HOUR_MS } from '../time/durations'
+
+/** The contact of those sample reports that have one. */
+export const SAMPLE_CONTACT: Contact = { name: 'Kiri', email: 'kiri@example.nz' }
 
 /** Sample reports for trying the inbox, newest first. None has a photo, because only the record stores photos. */
 export function sampleReports(now: Date): ReportFile[] {
@@ -12,7 +16,7 @@ export function sampleReports(now: Date): ReportFile[] {
       binId: 'WN042',
       location: 'Lambton Quay & Willis Street',
       note: 'Rubbish all over the footpath.',
-      contact: { name: 'Kiri', email: 'kiri@example.nz' },
+      hasContact: true,
       similar: [first],
     }),
     makeSample(2, ago(5), {
@@ -73,6 +77,7 @@ const makeSample = (n: number, at: string, known: Partial<ReportFile>): ReportFi
   isBinKnown: true,
   note: null,
   contact: null,
+  hasContact: false,
   photoIds: [],
   duplicateOf: null,
   similar: [],

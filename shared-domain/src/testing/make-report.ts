@@ -20,6 +20,7 @@ export const makeReport = (known: Partial<ReportFile> = {}): ReportFile => {
     isBinKnown: true,
     note: null,
     contact: null,
+    hasContact: false,
     photoIds: [],
     duplicateOf: null,
     similar: [],

@@ -12,7 +12,7 @@ export function agoText(time: number, now: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`
 }
 
-/** The age of a live connection's last event: in seconds below a minute, such as '41 s ago'. */
+/** The age of what is not current, such as a live connection's last event: in seconds below a minute, such as '41 s ago'. */
 export function eventAgeText(time: number, now: number): string {
   const ageMs = Math.max(0, now - time)
   return ageMs < MINUTE_MS ? `${Math.floor(ageMs / SECOND_MS)} s ago` : agoText(time, now)

@@ -1,5 +1,6 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './PageHeader.module.css'
 
 interface PageHeaderProps {
   title: string
@@ -13,21 +14,23 @@ interface PageHeaderProps {
 /** The header of every operator page, with its only h1. */
 export function PageHeader({ title, subtitle, badge, actions }: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="flex-start" gap="md" mb="md">
-      <Stack gap={2}>
-        <Group gap="sm">
-          <Title order={1} size="h2">
-            {title}
-          </Title>
-          {badge}
+    <div className={classes.header}>
+      <Group gap="sm" className={classes.title}>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {badge}
+      </Group>
+      {subtitle && (
+        <Text size="sm" c="dimmed" className={classes.subtitle}>
+          {subtitle}
+        </Text>
+      )}
+      {actions && (
+        <Group gap="sm" className={classes.actions}>
+          {actions}
         </Group>
-        {subtitle && (
-          <Text size="sm" c="dimmed">
-            {subtitle}
-          </Text>
-        )}
-      </Stack>
-      {actions && <Group gap="sm">{actions}</Group>}
-    </Group>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import classes from './MapLegend.module.css'
-import { type MapPoint, type PointMapProps, strokesOf, TONE_WORDS } from './map-content'
+import { lineColor, type MapPoint, type PointMapProps, strokesOf, TONE_WORDS } from './map-content'
 import { ToneMark } from './PlotMarker'
 
 const TONES = Object.keys(TONE_WORDS) as MapPoint['tone'][]
@@ -16,7 +16,13 @@ export function MapLegend({ points, lines = [], you, radiusKm }: PointMapProps) 
       ))}
       {lines.map((line, index) => (
         <li key={line.label}>
-          <svg className={classes.line} width="36" height="6" aria-hidden="true">
+          <svg
+            className={classes.line}
+            width="36"
+            height="6"
+            aria-hidden="true"
+            style={{ stroke: lineColor(line.hue) }}
+          >
             {strokesOf(line, index).map(({ dashes, width }) => (
               <path key={width} d="M0 3h36" strokeWidth={width} strokeDasharray={dashes} />
             ))}

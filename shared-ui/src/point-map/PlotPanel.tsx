@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type MapBounds, type MapBox, type PlaceOnMap, placedIn } from './map-bounds'
 import {
   byUrgency,
+  lineColor,
   type MapLine,
   type MapPoint,
   type MapPosition,
@@ -135,6 +136,7 @@ function PlotLine({ line, index, place }: PlotLineProps) {
     <polyline
       key={width}
       className={classes.line}
+      style={{ stroke: lineColor(line.hue) }}
       data-faint={line.isFaint || undefined}
       strokeWidth={width}
       strokeDasharray={dashes}

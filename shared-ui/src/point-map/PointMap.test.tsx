@@ -43,6 +43,19 @@ describe('the map', () => {
     expect(words).toEqual(['Full', 'Centre of the search, 500 m around it'])
   })
 
+  it('draws what is on earth, whatever numbers the record has, and lists all', async () => {
+    const nowhere = makePoint({ id: 'N', label: 'Nowhere', lat: 1e308, lng: Number.NaN })
+    const way = [
+      { lat: -41.28, lng: 174.77 },
+      { lat: 1e308, lng: 1e308 },
+      { lat: -41.29, lng: 174.78 },
+    ]
+    await showList({ points: [makePoint(), nowhere], lines: [{ label: 'Route', positions: way }] })
+    const drawing = screen.getByRole('img', { name: 'Bins', hidden: true })
+    expect(drawing.outerHTML).not.toMatch(/NaN|Infinity|e\+/)
+    expect(rows()).toHaveLength(2)
+  })
+
   it('distinguishes places from bins by shape and word, and roads from straight lines by solid lines', () => {
     showMap({
       points: [makePoint({ id: 'D', tone: 'depot' }), makePoint({ id: 'F', tone: 'facility' })],

@@ -45,6 +45,19 @@ describe('the street map', () => {
     expect(map.remove).toHaveBeenCalledTimes(1)
   })
 
+  it('gets no position that is none: Leaflet throws at them', async () => {
+    const map = makeMap()
+    mockCreate.mockReturnValue(map)
+    const end = { lat: 1e308, lng: 1e308 }
+    render(
+      streets({ points: [point, { ...point, ...end }], lines: [{ label: 'R', positions: [point, end] }] }),
+    )
+    await act(async () => {})
+    expect(map.show).toHaveBeenLastCalledWith(
+      expect.objectContaining({ points: [point], lines: [{ label: 'R', positions: [point] }] }),
+    )
+  })
+
   it('reports the pressed place, and says how to choose one by keyboard', async () => {
     mockCreate.mockImplementation(makeMap)
     const onPick = jest.fn()

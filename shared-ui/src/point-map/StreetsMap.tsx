@@ -5,7 +5,7 @@ import { PlotMap } from './PlotMap'
 import { fittedLayout } from './plot-layout'
 import classes from './StreetsMap.module.css'
 
-type StreetsMapProps = Omit<PointMapProps, 'fillsRoom'> & { height: number }
+type StreetsMapProps = Omit<PointMapProps, 'fillsRoom' | 'legendBelow'> & { height: number }
 
 /** px, taken from the map so that the page does not move */
 const FAILURE_HEIGHT = 40
@@ -104,6 +104,7 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean)
   const [areTilesMissing, setAreTilesMissing] = useState(false)
   const select = useEffectEvent((id: string) => props.onSelect?.(id))
   const pick = useEffectEvent((place: MapPosition) => props.onPick?.(place))
+  const hover = useEffectEvent((id: string | null) => props.onHover?.(id))
 
   const enclose = useEffectEvent((ids: string[], isAdded: boolean) => {
     const { selection } = props
@@ -119,6 +120,7 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean)
       created = createLeafletMap(container.current, {
         onSelect: select,
         onPick: pick,
+        onHover: hover,
         onEnclose: enclose,
         onTilesMissing: setAreTilesMissing,
       })
@@ -142,12 +144,13 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean)
   useEffect(() => map?.setLasso(isLasso), [map, isLasso])
 
   const selectedIds = props.selection?.ids ?? NO_IDS
-  const { points, lines = NO_LINES, radiusKm, opensOn } = props
+  const { points, lines = NO_LINES, radiusKm, opensOn, focusKey, highlightedId = null } = props
   const { lat, lng } = props.you ?? {}
   useEffect(() => {
     const you = lat !== undefined && lng !== undefined ? { lat, lng } : undefined
-    map?.show({ points, lines, you, radiusKm, opensOn, selected: new Set(selectedIds) })
-  }, [map, points, lines, lat, lng, radiusKm, opensOn, selectedIds])
+    const selected = new Set(selectedIds)
+    map?.show({ points, lines, you, radiusKm, opensOn, focusKey, selected, highlightedId })
+  }, [map, points, lines, lat, lng, radiusKm, opensOn, focusKey, selectedIds, highlightedId])
 
   const state = failedAttempt === attempt ? 'failed' : map ? 'ready' : 'loading'
   return { container, state, areTilesMissing, retry: () => setAttempt(attempt + 1) }

@@ -6,6 +6,9 @@ export interface MapPosition {
   lng: number
 }
 
+/** Whether a position is one: old records may have any number. */
+export const isOnEarth = ({ lat, lng }: MapPosition) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+
 /** The status of a bin, or a place where trucks start or unload. */
 type MapTone = Tone | 'depot' | 'facility'
 
@@ -16,7 +19,15 @@ export interface MapPoint extends MapPosition {
   detail?: string
   /** The position in the driving order, from 1; drawn as a number where there is room. */
   order?: number
+  /** The hue of the line whose stop it is: the edge of its marker. */
+  hue?: number | undefined
+  /** Drawn paler, as the stops of a line that is not looked at. */
+  isFaint?: boolean
 }
+
+/** Whether a point is a stop of a line. */
+export const isStop = ({ order, hue }: Pick<MapPoint, 'order' | 'hue'>) =>
+  order !== undefined || hue !== undefined
 
 const TONES_BY_URGENCY: MapTone[] = ['neutral', 'normal', 'warning', 'full', 'facility', 'depot']
 
@@ -35,9 +46,11 @@ export const TONE_WORDS = {
   facility: 'Disposal facility',
 } as const satisfies Record<MapTone, string>
 
-/** A route on the map; dash patterns tell several routes apart. */
+/** A route on the map; a hue and a dash pattern tell several routes apart. */
 export interface MapLine {
   label: string
+  /** From 0; without one it has the accent's colour. */
+  hue?: number | undefined
   positions: readonly MapPosition[]
   /** Straight lines between the stops instead of roads: drawn dashed. */
   isStraight?: boolean
@@ -54,8 +67,19 @@ interface Stroke {
 
 const DASHES = ['7 5', '16 7', '2 7', '14 6 2 6', '9 4 2 4 2 4']
 
+/** The number of tokens `--route-1`, `--route-2`, …; after the last one the first is used again. */
+export const HUES = 6
+
+/** The colour of a line, and of whatever names it beside the map. */
+export const lineColor = (hue: number | undefined) =>
+  hue === undefined ? 'var(--accent)' : `var(--route-${(hue % HUES) + 1})`
+
 /** The strokes of a line, lowest first: solid with beads along roads, otherwise dashed. */
-export function strokesOf({ isStraight }: Pick<MapLine, 'isStraight'>, index: number): readonly Stroke[] {
+export function strokesOf(
+  { isStraight, hue }: Pick<MapLine, 'isStraight' | 'hue'>,
+  place: number,
+): readonly Stroke[] {
+  const index = hue ?? place
   const dashes = DASHES[index % DASHES.length] ?? ''
   if (isStraight) return [{ dashes, width: 2.5 }]
   if (index === 0) return [{ dashes: '', width: 3 }]
@@ -90,11 +114,19 @@ export interface PointMapProps {
   tiles?: { url: string | null; attribution: string }
   /** The points that the street map opens with; all points when absent or without a match. */
   opensOn?: (point: MapPoint) => boolean
-  /** px */
+  /** px; the least height of a map that fills its room. */
   height?: number
   /** Uses the height of the surrounding layout instead of its own. */
   fillsRoom?: boolean
+  /** Puts the legend below the map and the switch to the list on it, where the map should begin at once. */
+  legendBelow?: boolean
   onSelect?: (id: string) => void
+  /** Fits a `streets` map anew when it changes, also after the map was moved. */
+  focusKey?: string
+  /** The point that is looked at beside the map. */
+  highlightedId?: string | null
+  /** Called with the point of a `streets` map under the pointer. */
+  onHover?: (id: string | null) => void
   /** Allows selecting points: with a lasso on a `streets` map, and with checkboxes in the list. */
   selection?: MapSelection
   /** Called with the pressed place of a `streets` map, or with its centre on Enter. */
@@ -108,6 +140,8 @@ export interface MapContent {
   you: MapPosition | undefined
   radiusKm: number | undefined
   opensOn: PointMapProps['opensOn']
+  focusKey: string | undefined
   /** Ids. */
   selected: ReadonlySet<string>
+  highlightedId: string | null
 }

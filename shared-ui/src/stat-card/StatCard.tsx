@@ -6,27 +6,31 @@ interface StatCardProps {
   label: string
   /** The figure, or a skeleton while it loads. */
   value: ReactNode
-  /** The comparison, such as '+5% from last week', and its tone. */
+  /** The comparison, such as '+5% from last week'. */
   change?: ReactNode
+  /** Whether the comparison is bad news, which alone has a colour. */
+  isBad?: boolean
   icon?: ReactNode
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, change, icon }: StatCardProps) {
+export function StatCard({ label, value, change, isBad = false, icon }: StatCardProps) {
   return (
-    <Card component="section" aria-label={label} padding="md">
+    <Card component="section" aria-label={label} className={classes.card}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text size="sm" c="dimmed" fw={500}>
           {label}
         </Text>
         {icon && <span className={classes.icon}>{icon}</span>}
       </Group>
-      <div className={classes.figure}>{value}</div>
-      {change && (
-        <Text component="div" size="sm" c="dimmed">
-          {change}
-        </Text>
-      )}
+      <div className={classes.line}>
+        <div className={classes.figure}>{value}</div>
+        {change && (
+          <div className={classes.change} data-bad={isBad || undefined}>
+            {change}
+          </div>
+        )}
+      </div>
     </Card>
   )
 }

@@ -70,7 +70,9 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.179,
   defaultRadius: 'md',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  // The shell loads the first; the second has its measures until it is there.
+  fontFamily:
+    'Console, "Console Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   // The sizes are CSS variables of scale.css, so that density and screen width change them without a render.
   fontSizes: {
     xs: 'var(--font-caption)',

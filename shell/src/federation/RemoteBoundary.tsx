@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import type { EndsEndlessRenders } from './endless-renders'
 
 interface RemoteBoundaryProps {
   onError: (error: Error) => void
@@ -6,8 +7,11 @@ interface RemoteBoundaryProps {
   children: ReactNode
 }
 
-/** Catches a remote's rendering error. */
-export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: Error | null }> {
+/** Catches a remote's rendering error, and ends renders without end. */
+export class RemoteBoundary
+  extends Component<RemoteBoundaryProps, { error: Error | null }>
+  implements EndsEndlessRenders
+{
   override state: { error: Error | null } = { error: null }
 
   // A remote may throw a value that is not an Error.
@@ -17,6 +21,11 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: Erro
 
   override componentDidCatch() {
     if (this.state.error) this.props.onError(this.state.error)
+  }
+
+  endEndlessRenders(error: Error) {
+    this.props.onError(error)
+    this.setState({ error })
   }
 
   override render() {

@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { RegisteredRemote } from 'shared-domain'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { Publication, RegisteredRemote } from 'shared-domain'
 import type { PageReport } from '../page-report/page-report'
 import { type LoadedPage, type LoadMode, PageLoadError, type PageLoader } from './page-loader'
 import { RemoteBoundary } from './RemoteBoundary'
+import { onErrorOf } from './remote-errors'
 import type { PreviousVersionNoteProps, RemoteFailureProps } from './remote-notices'
+import { showStylesOf } from './remote-styles'
 
 /** Placeholders for a remote's component while it is not available. */
 export interface RemoteStatus {
@@ -43,23 +45,20 @@ export function RemoteContent({ remote, expose, given = {}, look, loadPage, repo
       onError={onError}
       failure={(error) => look.failure({ publication: remote, error, onRetry: retry })}
     >
-      {/* The component itself may suspend. */}
-      <Suspense fallback={look.loading}>
-        <LoadedContent
-          load={() => loadPage(remote, expose, attempt.mode)}
-          // When the user asked for the previous version, showing it is no failure of the live one.
-          onLiveFailure={(error) => attempt.mode === 'previous' || report.failed(remote, 'load', error)}
-          loading={look.loading}
-        >
-          {(loaded) => (
-            <ShownContent
-              {...{ remote, loaded, given, look, report }}
-              onRetry={retry}
-              onShowPrevious={() => tryWith('previous')}
-            />
-          )}
-        </LoadedContent>
-      </Suspense>
+      <LoadedContent
+        load={() => loadPage(remote, expose, attempt.mode)}
+        // When the user asked for the previous version, showing it is no failure of the live one.
+        onLiveFailure={(error) => attempt.mode === 'previous' || report.failed(remote, 'load', error)}
+        loading={look.loading}
+      >
+        {(loaded) => (
+          <ShownContent
+            {...{ remote, loaded, given, look, report }}
+            onRetry={retry}
+            onShowPrevious={() => tryWith('previous')}
+          />
+        )}
+      </LoadedContent>
     </RemoteBoundary>
   )
 }
@@ -128,10 +127,46 @@ function ShownContent({ remote, loaded, given, look, onRetry, onShowPrevious, re
       failure={(error) => look.failure({ publication, error, onRetry, previous })}
     >
       {liveFailure && look.previousNote({ live: remote, shown: publication, onRetry })}
-      <Page {...given} />
-      <OnceShown onShown={() => report.ran(publication)} />
+      <ThrowsLate publication={publication} />
+      <OwnStyles publication={publication} />
+      {/* The component itself may suspend. */}
+      <Suspense fallback={<Awaited publication={publication} loading={look.loading} />}>
+        <Page {...given} />
+        <OnceShown onShown={() => report.ran(publication)} />
+      </Suspense>
     </RemoteBoundary>
   )
+}
+
+/** Fails like the component beside it when that throws outside of rendering: it may be left half done. */
+function ThrowsLate({ publication }: { publication: Publication }) {
+  // It renders before that component does.
+  const [began] = useState(() => performance.now())
+  const [error, setError] = useState<Error>()
+  useEffect(() => onErrorOf(publication, began, setError), [publication, began])
+  if (error) throw error
+  return null
+}
+
+/** Applies what the version's code adds to the styles of the page, as long as this is on screen. */
+function OwnStyles({ publication }: { publication: Publication }) {
+  useLayoutEffect(() => showStylesOf(publication), [publication])
+  return null
+}
+
+/** How long a component may suspend, in ms: a chunk of it takes as long on a poor connection. */
+const SUSPENDED_MAX_MS = 30_000
+
+/** Stands for a component that suspends, and fails when it does so for ever. */
+function Awaited({ publication, loading }: { publication: Publication; loading: ReactNode }) {
+  const { name, version } = publication
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), SUSPENDED_MAX_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isLate) throw new Error(`${name} ${version} showed nothing within ${SUSPENDED_MAX_MS / 1000} s.`)
+  return loading
 }
 
 /** Calls back after the first commit, which does not happen beside a component that failed to render. */

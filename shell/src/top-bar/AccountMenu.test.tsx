@@ -51,7 +51,7 @@ describe('the account menu', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('signs out, and deletes copies of the record from this device, and nothing else', async () => {
+  it('signs out, and deletes copies of the record from this device, and nothing else (ASVS 7.4.4, 14.3.1)', async () => {
     localStorage.setItem(`${RECORD_COPY}run-sheet:R201`, '{}')
     localStorage.setItem('letters', 'a tap that waits')
     api.answer('signOut', undefined)

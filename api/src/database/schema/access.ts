@@ -32,6 +32,8 @@ export const people = pgTable(
     /** An administrator knows the password, so the person must choose another at the next sign-in. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** When an administrator deactivated the person, whom only an administrator activates again. Null for a driver off the list. */
+    deactivatedAt: moment('deactivated_at'),
     /** Since when the provider has given this person no role; null while it gives one, and for a local account. */
     withoutRoleSince: moment('without_role_since'),
     /** When the person's sessions were last used, to the minute. */
@@ -95,6 +97,8 @@ export const accessTokens = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
     scopes: text().array().$type<TokenScope[]>().notNull(),
+    /** The DevEUIs of the sensors whose messages it may send; `null` for all. */
+    devices: text().array(),
     tokenHash: text('token_hash').notNull().unique(),
     /** The last characters of the secret, for recognising it in lists. */
     ending: text().notNull(),

@@ -44,6 +44,8 @@ export const bins = pgTable(
     layerStatus: binStatus('layer_status'),
     /** The id by which the open-data layer knows the bin, when it differs from the id on the label. */
     layerId: text('layer_id'),
+    /** The server part that keeps the bin in the council's register; `null` for the layer's bins, and those of the demonstration. */
+    source: text(),
     /** The status on screen: from the fill level, or from the open-data layer when no level is known. */
     status: binStatus().notNull().default('normal'),
     /** The status that alerts use: the median of this reading's status and the two before it. */
@@ -55,7 +57,7 @@ export const bins = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Since when the layer has lacked this bin, while the loss is too large to be believed at once. */
     missingSince: moment('missing_since'),
-    /** When the bin disappeared from the open-data layer. */
+    /** When the bin disappeared from the open-data layer, or was taken away in the register. */
     removedAt: moment('removed_at'),
     /** Why a value is unknown. */
     flags: jsonb().$type<BinFlag[]>().notNull().default([]),

@@ -19,7 +19,7 @@ export { facts } from './facts'
 export { depots, facilities, trucks } from './fleet'
 export { binForecasts, forecastModels, sightings } from './forecasts'
 export { leases } from './leases'
-export { events, presence } from './live'
+export { domainEvents, events, presence } from './live'
 export { pageLoads } from './page-loads'
 export { planningSettings } from './planning-settings'
 export { collections, readingDays, readings } from './readings'
@@ -32,4 +32,4 @@ export {
   reportPhotos,
   reports,
 } from './reports'
-export { IS_FINDING, lateTaps, type RouteBefore, routeMoves, routes, stops } from './routes'
+export { IS_FINDING, routes, stops } from './routes'

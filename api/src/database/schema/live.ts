@@ -21,6 +21,26 @@ export const events = pgTable(
 )
 
 /**
+ * What happened in the record, for server parts that tell others of it. Written in the transaction of the change, read in the order of
+ * (xid, seq) like `events`, and kept for a week.
+ */
+export const domainEvents = pgTable(
+  'domain_events',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    xid: transactionId().notNull().default(sql`pg_current_xact_id()`),
+    at: moment('at').notNull().defaultNow(),
+    /** As `report.closed`: see `record/events/domain-events.ts`. */
+    kind: text().notNull(),
+    /** As `report:<id>` or `bin:<id>`. */
+    subject: text().notNull(),
+    /** What is known of it at that moment, without personal data. */
+    facts: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (event) => [index('domain_events_order').on(event.xid, event.seq), index('domain_events_at').on(event.at)],
+)
+
+/**
  * Presence: who is on which page, until an expiry time that the open page keeps extending. The migration makes the table
  * unlogged: it is empty after a crash, and open pages fill it again.
  */

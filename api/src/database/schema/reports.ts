@@ -62,8 +62,10 @@ export const reports = pgTable(
     assignedTo: uuid('assigned_to').references(() => people.id, { onDelete: 'set null' }),
     note: text(),
     contact: jsonb().$type<Contact>(),
-    /** Keyed hash of the sender's address; deleted within days. */
+    /** Keyed hashes of the networks of the sender: household, site and block (`http/client-address.ts`). Deleted within days. */
     addressHash: text('address_hash'),
+    siteHash: text('site_hash'),
+    blockHash: text('block_hash'),
     /** The response that the phone got, to be repeated when it asks again; null for a report that no phone sent. */
     receipt: jsonb().$type<ReportReceipt>(),
     /** When the report was made, if that was well before it arrived: a phone without a signal sends later. */
@@ -77,6 +79,9 @@ export const reports = pgTable(
     index('reports_address')
       .on(report.addressHash, report.reportedAt)
       .where(sql`${report.addressHash} is not null`),
+    index('reports_block')
+      .on(report.blockHash, report.reportedAt)
+      .where(sql`${report.blockHash} is not null`),
     index('reports_duplicates').on(report.duplicateOf).where(sql`${report.duplicateOf} is not null`),
     index('reports_assigned').on(report.assignedTo).where(sql`${report.assignedTo} is not null`),
     index('reports_unresolved')

@@ -16,15 +16,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ROUTE_STATUSES } from 'shared-domain'
 import {
-  type CrewTap,
   FINDINGS,
-  LATE_TAP_REASONS,
-  LATE_TAP_STATES,
   type LeftOut,
-  MOVE_KINDS,
   type OutcomeTap,
   type RouteDayPlan,
-  type RouteMove,
   SKIP_REASONS,
   STOP_STATES,
   type StopReason,
@@ -118,91 +113,5 @@ export const stops = pgTable(
     index('stops_findings')
       .on(stop.binId)
       .where(sql`${stop.skipReason} in ${sql.raw(listText(FINDINGS))} and not ${stop.isSettled}`),
-  ],
-)
-
-export const moveKind = pgEnum('move_kind', MOVE_KINDS)
-
-/** A route before stops were moved to or from it, for the undo. */
-export interface RouteBefore {
-  id: string
-  /** After the move: an undo is refused when the plan was changed since. */
-  planRevisionAfter: number
-  visitsDoneAfter: VisitDone[]
-  plannedFor: string
-  /** The ids of the drivers before and after the move; absent when it changed none. */
-  driver?: { from: string | null; to: string | null }
-  plan: RouteDayPlan | null
-  leftOut: LeftOut[]
-  visitsDone: VisitDone[]
-  distanceKm: number
-  minutes: number
-  open: { position: number; binId: string; reason: StopReason | null }[]
-}
-
-/** Moves of open stops to other trucks or another day. */
-export const routeMoves = pgTable(
-  'route_moves',
-  {
-    /** The idempotency key of its request. */
-    id: uuid().primaryKey(),
-    routeId: text('route_id')
-      .notNull()
-      .references(() => routes.id, { onDelete: 'cascade' }),
-    kind: moveKind().notNull(),
-    bodyHash: text('body_hash').notNull(),
-    at: moment('at').notNull(),
-    /** The name of who moved them; `null` for moves of earlier versions. */
-    by: text(),
-    answer: jsonb().$type<RouteMove>().notNull(),
-    /** The moved bins. */
-    binIds: jsonb('bin_ids').$type<string[]>().notNull(),
-    before: jsonb().$type<RouteBefore[]>().notNull(),
-    /** How many stops each route has gained and lost. */
-    changes: jsonb().$type<{ routeId: string; gained: number; lost: number }[]>().notNull(),
-    undoneAt: moment('undone_at'),
-  },
-  (move) => [
-    index('route_moves_route').on(move.routeId),
-    index('route_moves_changes').using('gin', move.changes.op('jsonb_path_ops')),
-  ],
-)
-
-export const lateTapState = pgEnum('late_tap_state', LATE_TAP_STATES)
-export const lateTapReason = pgEnum('late_tap_reason', LATE_TAP_REASONS)
-
-/** Taps that their routes refused, because they arrived after the route was given away, completed or changed. */
-export const lateTaps = pgTable(
-  'late_taps',
-  {
-    /** The idempotency key of the tap. */
-    id: uuid().primaryKey(),
-    /** As the phone sent it: the record may not have this route. */
-    routeId: text('route_id').notNull(),
-    tap: jsonb().$type<CrewTap>().notNull(),
-    /** The bin of the tapped stop, if the record knows it. */
-    binId: text('bin_id'),
-    /** The person who tapped; `null` without an account. */
-    personId: uuid('person_id').references(() => people.id),
-    /** The person's name when they tapped. */
-    by: text().notNull(),
-    /** The name of who was signed in on the phone that sent it; `null` when that is the person who tapped. */
-    sentBy: text('sent_by'),
-    /** The name of the one of them whose role did not allow driving when it arrived. */
-    mayNotDrive: text('may_not_drive'),
-    /** `null` when the phone's clock cannot be trusted. */
-    tappedAt: moment('tapped_at'),
-    receivedAt: moment('received_at').notNull().defaultNow(),
-    state: lateTapState().notNull(),
-    /** Why it was not recorded by itself. It stays when the office records it. */
-    reason: lateTapReason(),
-    /** The collection that it recorded or stands for. */
-    collectionId: uuid('collection_id'),
-    decidedAt: moment('decided_at'),
-    decidedBy: text('decided_by'),
-  },
-  (tap) => [
-    index('late_taps_to_decide').on(tap.receivedAt).where(sql`${tap.state} = 'to-decide'`),
-    index('late_taps_route').on(tap.routeId),
   ],
 )

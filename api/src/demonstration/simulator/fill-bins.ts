@@ -3,8 +3,17 @@ import { HOUR_MS } from 'shared-domain'
 import { bins } from '../../database/schema'
 import { readThresholds } from '../../features/bins/thresholds'
 import { recordReadings } from '../../features/readings/readings'
-import type { Step } from './step'
-import { isDaytime } from './step'
+import type { Changeable } from '../../record/change-record'
+
+/** One step of the simulation. */
+interface Step {
+  app: Changeable
+  now: Date
+  /** Since the step before. */
+  elapsedMs: number
+  /** The city was just opened: its figures do not change yet. */
+  isSettling: boolean
+}
 
 /** Two bins report in this time, in ms. */
 const TWO_BINS_MS = 8_000
@@ -54,3 +63,17 @@ function percentAnHour(id: string): number {
 }
 
 const factorAt = (now: Date) => (isDaytime(now) ? DAY_FACTOR : NIGHT_FACTOR)
+
+/** Hours of the day in New Zealand. */
+const DAY = { from: 7, to: 20 }
+const hourIn = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+
+/** The hour of the day in New Zealand, 0–23. */
+const hourOf = (now: Date) => Number(hourIn.format(now))
+
+/** Whether people are awake. */
+const isDaytime = (now: Date) => hourOf(now) >= DAY.from && hourOf(now) < DAY.to

@@ -14,6 +14,8 @@ export interface TokenFacts {
   /** The device or integration that uses it. */
   name: string
   scopes: TokenScope[]
+  /** The DevEUIs of the sensors whose messages it may send; `null` for all. */
+  devices: string[] | null
   /** The last characters of the secret. */
   ending: string
   createdAt: string
@@ -42,6 +44,8 @@ export async function listTokens(query: Executor, keeper: TokenKeeper): Promise<
 export interface WantedToken {
   name: string
   scopes: readonly TokenScope[]
+  /** The DevEUIs of the sensors whose messages it may send; absent or `null` for all. */
+  devices?: readonly string[] | null | undefined
   /** Valid for this many days. */
   days: number
 }
@@ -50,17 +54,23 @@ export interface WantedToken {
 export async function createToken(
   { transaction, audit }: Change,
   keeper: TokenKeeper,
-  { name, scopes, days }: WantedToken,
+  { name, scopes, devices: only, days }: WantedToken,
 ): Promise<TokenWithSecret> {
   if (!OBJECT_RULES.token(keeper, { scopes })) throw sensorTokensOnly()
   const secret = newTokenSecret()
   const wanted = [...new Set(scopes)]
+  const devices = limitOf(wanted, only ?? null)
   const [row] = await transaction
     .insert(table)
-    .values({ name, scopes: wanted, ...hashed(secret), expiresAt: inDays(days) })
+    .values({ name, scopes: wanted, devices, ...hashed(secret), expiresAt: inDays(days) })
     .returning()
   const token = presentToken(row as TokenRow)
-  audit('token.create', `token:${token.id}`, { name, scopes: wanted, expiresAt: token.expiresAt })
+  audit('token.create', `token:${token.id}`, {
+    name,
+    scopes: wanted,
+    ...(devices && { devices: devices.length }),
+    expiresAt: token.expiresAt,
+  })
   return { token, secret }
 }
 
@@ -99,6 +109,21 @@ export async function rotateToken(
   return { token, secret }
 }
 
+/** Changes for which sensors a token may send messages; `null` for all. Its secret stays. */
+export async function limitToken(
+  { transaction, audit }: Change,
+  keeper: TokenKeeper,
+  { id, devices: only }: { id: string; devices: readonly string[] | null },
+): Promise<TokenFacts> {
+  const known = await lockToken(transaction, keeper, id)
+  if (known.revokedAt)
+    throw new Refusal('not-possible-now', `${known.name} is revoked for good: make a new token.`)
+  const devices = limitOf(known.scopes, only)
+  const [row] = await transaction.update(table).set({ devices }).where(eq(table.id, id)).returning()
+  audit('token.limit', `token:${id}`, { from: known.devices?.length ?? 'all', to: devices?.length ?? 'all' })
+  return presentToken(row as TokenRow)
+}
+
 /** Revokes a token with all its secrets, for good. */
 export async function revokeToken(
   { transaction, audit }: Change,
@@ -127,6 +152,15 @@ function sensorTokensOnly(): Refusal {
   return new Refusal('not-allowed', detail, [{ field: 'body.scopes', detail }])
 }
 
+/** Only messages of sensors have a device; with another scope a limit would promise what it does not hold. */
+function limitOf(scopes: readonly TokenScope[], devices: readonly string[] | null): string[] | null {
+  if (devices === null) return null
+  if (scopes.every((scope) => scope === 'uplinks:write')) return [...new Set(devices)].sort()
+  const detail =
+    'A token for some sensors only sends their messages: leave out what else it may do, or the sensors.'
+  throw new Refusal('invalid-input', detail, [{ field: 'body.devices', detail }])
+}
+
 type TokenRow = typeof table.$inferSelect
 
 const ENDING_LENGTH = 4
@@ -139,6 +173,7 @@ function presentToken(row: TokenRow): TokenFacts {
     id: row.id,
     name: row.name,
     scopes: row.scopes,
+    devices: row.devices,
     ending: row.ending,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

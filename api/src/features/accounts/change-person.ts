@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { people } from '../../database/schema'
+import { oneTimeLinks, people } from '../../database/schema'
 import { endSessionsOf } from '../../http/auth/sessions'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
@@ -22,7 +22,7 @@ export async function giveRole(change: Change, id: string, role: Role, policy: S
   sendFleetEvent(change, person.role, role)
 }
 
-/** Deactivates a person, which ends their sessions, or activates them again. Refuses to deactivate the last administrator. */
+/** Deactivates a person, which ends their sessions and links, or activates them again. Refuses to deactivate the last administrator. */
 export async function setPersonActive(
   change: Change,
   id: string,
@@ -30,8 +30,14 @@ export async function setPersonActive(
   policy: SignInPolicy,
 ): Promise<void> {
   const { role } = await lockPerson(change.transaction, id, isActive ? null : policy)
-  await change.transaction.update(people).set({ isActive }).where(eq(people.id, id))
-  if (!isActive) await endSessionsOf(change.transaction, id)
+  await change.transaction
+    .update(people)
+    .set({ isActive, deactivatedAt: isActive ? null : sql`now()` })
+    .where(eq(people.id, id))
+  if (!isActive) {
+    await endSessionsOf(change.transaction, id)
+    await change.transaction.delete(oneTimeLinks).where(eq(oneTimeLinks.personId, id))
+  }
   change.audit(isActive ? 'account.activate' : 'account.deactivate', `person:${id}`, {})
   sendFleetEvent(change, role)
 }

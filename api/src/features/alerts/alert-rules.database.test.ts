@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import {
-  type AlertFacts,
-  alertsOf,
-  BIN_STATUSES,
-  HAZARD_NAMES,
-  HOUR_MS,
-  ISSUES,
-  type SensorHazard,
-} from 'shared-domain'
+import { BIN_STATUSES, HAZARD_NAMES, HOUR_MS, ISSUES, type SensorHazard } from 'shared-domain'
 import { REPORT_STATUSES } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { alerts, binForecasts, binHazards, reports, routes, stops } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { type AlertFacts, alertsOf } from './alert-causes'
 import { refreshAlerts } from './refresh-alerts'
 import { makeBin } from './testing/make-record'
 

@@ -1,15 +1,14 @@
+import { ALERT_TYPES, ISSUES } from 'shared-domain'
 import {
-  ALERT_TYPES,
   alertTypeOfIssue,
   BATTERY_CAUSE,
   FINDING_CAUSE,
   HAZARD_CAUSE,
-  ISSUES,
   LEVEL_CAUSE,
   REPORT_CAUSE,
   RISK_CAUSE,
   usualPriority,
-} from 'shared-domain'
+} from './alert-causes'
 import { conditionSql } from './condition-sql'
 
 // The rules of the domain as SQL text, because `refreshAlerts` and the single statement for a new report share them.
@@ -88,4 +87,4 @@ export const raiseAlerts = (causes: string, priority = usualPriorityOf('type')) 
   select type, ${priority}, bin_id, location, report_id, raised_at
   from ${causes} as causes
   on conflict (bin_id, type) where closed_at is null do nothing
-  returning 1`
+  returning type, priority, bin_id, location`

@@ -1,5 +1,5 @@
-import type { Condition } from 'shared-domain'
 import { listText } from '../../database/schema/columns'
+import type { Condition } from './condition'
 
 /** A condition of the domain as SQL text. `columns` has the expression of each fact. */
 export function conditionSql<Facts>(

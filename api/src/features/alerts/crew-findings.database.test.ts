@@ -17,7 +17,7 @@ const ask = async (url: string) =>
 /** What is to be seen to at the bins, which are full besides. */
 const alerts = async () =>
   (await ask('/api/alerts')).alerts.filter(({ type }: { type: string }) => type === 'maintenance')
-const missing = () => binSources(office.app.database).notFound()
+const missing = () => binSources(office.app.database, office.app).notFound()
 const close = (id: string, person = PLANNER) =>
   office.app.inject({
     method: 'POST',

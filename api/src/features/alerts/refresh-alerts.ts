@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { RAISED_BY } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
+import { insertDomainEvents, raisedEvents } from '../../record/events/domain-events'
 import { lockBins } from '../bins/bin-levels'
+import { RAISED_BY } from './alert-causes'
 import {
   IS_LEVEL_CAUSE,
   isReportCause,
@@ -92,8 +93,9 @@ const MISSING = `(select * from wanted where not exists (
 function refreshOf(transaction: Executor) {
   const step = (name: string, statement: typeof WANTED) => transaction.$with(name, {}).as(statement)
   const raised = step('raised', sql.raw(raiseAlerts(MISSING, 'priority')))
+  const told = step('told', sql.raw(insertDomainEvents(raisedEvents('raised'))))
   return transaction
-    .with(step('wanted', WANTED), step('outdated', OUTDATED), step('changed', CHANGED), raised)
+    .with(step('wanted', WANTED), step('outdated', OUTDATED), step('changed', CHANGED), raised, told)
     .select({ hasChanged: sql<boolean>`exists (select from changed) or exists (select from raised)` })
     .from(sql`(values (1)) as one`)
 }

@@ -27,11 +27,11 @@ const plugin = fp<{ backups?: BackupSettings | undefined }>(
         // A backup may be up to half an hour early, because the next check would be late.
         const isDue = (await ageMs(store)) > (everyHours - 0.5) * HOUR_MS
         if (isDue) {
-          const { name, bytes, rows } = await storeBackup(
+          const { name, bytes, rows, verifyKey } = await storeBackup(
             { databaseUrl, ownerUrl, recordFolder: '' },
             { store, recipient },
           )
-          app.log.info({ bytes, rows }, `The record is backed up as ${name}`)
+          app.log.info({ bytes, rows, verifyKey }, `The record is backed up as ${name}`)
         }
         await forgetBackups(store, keptDays, Date.now())
       },

@@ -1,25 +1,18 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { aucklandDate, type Bin, hoursOf } from 'shared-domain'
-import type { OPERATIONS, OperationInput, RouteDayPlan } from 'shared-domain/contract'
+import { aucklandDate, type Bin, DAY_MS, hoursOf } from 'shared-domain'
+import type { NewRoute, RouteDayPlan } from 'shared-domain/contract'
 import { beyondShift } from 'shared-domain/route-planning'
 import type { Executor } from '../../database/in-transaction'
 import { bins, routes, stops, trucks } from '../../database/schema'
 import { bodyHash } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
-import { lockBins } from '../bins/bin-levels'
 import { BIN_COLUMNS, presentBin } from '../bins/present-bin'
-import { requireLoads, requireOneLoad, requireUntaken } from './stop-rules'
-
-export type NewRoute = OperationInput<typeof OPERATIONS.createRoute>['body']
+import { requireDrivable } from './driven-plan'
+import { requireLoads, requireOneLoad } from './stop-rules'
 
 /** Creates a pending route, for today unless `plannedFor` says otherwise. A repeated key returns the route that it created before. */
-export async function createRoute(
-  change: Change,
-  key: string,
-  body: NewRoute,
-  { now = new Date() }: { now?: Date } = {},
-): Promise<string> {
+export async function createRoute(change: Change, key: string, body: NewRoute, now: Date): Promise<string> {
   const { transaction } = change
   const hash = bodyHash(body)
   const earlier = await madeBefore(transaction, key, hash)
@@ -51,21 +44,6 @@ export async function createRoute(
   return id
 }
 
-/** Creates a route as `createRoute` does, unless another open route has one of its bins or a crew did not find it. */
-export async function createRouteOfFreeBins(change: Change, key: string, body: NewRoute): Promise<string> {
-  const { transaction } = change
-  // A repeated request returns its route, whatever became of its bins since.
-  if (await madeBefore(transaction, key, bodyHash(body))) return createRoute(change, key, body)
-  await lockBins(transaction, body.binIds)
-  const id = await createRoute(change, key, body)
-  await requireUntaken(transaction, body.binIds, {
-    ownRouteIds: [id],
-    now: new Date(),
-    remedy: 'Nothing was saved. Take these bins out, or remove the other route first.',
-  })
-  return id
-}
-
 const LATEST_MODEL = sql<number>`(select max(version) from forecast_models)`
 
 /** R and the number with at least three digits. */
@@ -94,11 +72,18 @@ export function requireSameBody(made: { bodyHash: string }, hash: string): void 
   throw new Refusal('key-used-before', detail, [{ field: 'headers.idempotency-key', detail }])
 }
 
-/** The day in Pacific/Auckland for which a route is planned: `plannedFor`, or today. Refuses a past day. */
+/** Council calendars end with the next year's: a later day is a slip of the keyboard. */
+const PLANNED_AHEAD_DAYS = 366
+
+/** The day in Pacific/Auckland for which a route is planned: `plannedFor`, or today. Refuses a past day, and one beyond a year. */
 export function dayOf({ plannedFor }: { plannedFor?: string | undefined }, now: Date): string {
   const today = aucklandDate(now)
-  if (!plannedFor || plannedFor >= today) return plannedFor ?? today
-  const detail = `${plannedFor} is over. Plan again, for today or a day to come.`
+  const last = aucklandDate(new Date(now.getTime() + PLANNED_AHEAD_DAYS * DAY_MS))
+  if (!plannedFor || (plannedFor >= today && plannedFor <= last)) return plannedFor ?? today
+  const detail =
+    plannedFor < today
+      ? `${plannedFor} is over. Plan again, for today or a day to come.`
+      : `${plannedFor} is more than a year away. Give a day until ${last}.`
   throw new Refusal('invalid-input', detail, [{ field: 'body.plannedFor', detail }])
 }
 
@@ -124,7 +109,7 @@ interface Plannable {
 
 /**
  * Refuses a plan with bins that are not in service, with a truck that is not available, with a load that the truck does not take,
- * or beyond the truck's shift.
+ * beyond the truck's shift, or that the validator of the routing engine refuses.
  */
 export async function requirePlannable(transaction: Executor, { binIds, plan }: Plannable): Promise<void> {
   const known = await requireBins(transaction, binIds)
@@ -132,6 +117,7 @@ export async function requirePlannable(transaction: Executor, { binIds, plan }: 
   if (!plan || !truck) return requireOneLoad(transaction, binIds, known)
   requireLoads(plan, truck, binIds, known)
   requireWithinShift(plan, truck)
+  await requireDrivable(transaction, plan, truck, known)
 }
 
 /** Refuses a plan that begins before the truck's shift or ends after it. */

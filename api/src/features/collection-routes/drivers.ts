@@ -22,7 +22,7 @@ export async function assignRoute(
   change: Change,
   id: string,
   driverId: string | null,
-  { now = new Date(), from }: { now?: Date; from?: string | null | undefined } = {},
+  { now = new Date(), from }: { now?: Date | undefined; from?: string | null | undefined } = {},
 ): Promise<void> {
   const route = await lockRoute(change.transaction, id)
   if (route.driverId === driverId) return

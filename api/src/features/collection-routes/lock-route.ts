@@ -1,8 +1,6 @@
 import { asc, inArray, or } from 'drizzle-orm'
-import { OBJECT_RULES } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { routes } from '../../database/schema'
-import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 
 export type LockedRoute = typeof routes.$inferSelect
@@ -18,17 +16,6 @@ export async function lockRoute(
 ): Promise<LockedRoute> {
   const [route] = await lockRoutes(transaction, { ids: [id], keys: [] })
   if (!route || (route.removedAt !== null && !removed)) throw unknownRoute(id)
-  return route
-}
-
-/** Locks a route that the principal may see. Refuses any other as unknown. */
-export async function lockDrivenRoute(
-  transaction: Executor,
-  principal: Principal,
-  id: string,
-): Promise<LockedRoute> {
-  const route = await lockRoute(transaction, id)
-  if (!OBJECT_RULES.route(principal, route)) throw unknownRoute(id)
   return route
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import {
   type LeftOut,
@@ -7,10 +7,9 @@ import {
   type RecordedListedRoute,
   type RecordedRoute,
   type RouteStop,
-  type StopsMoved,
 } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { bins, people, routeMoves, routes, stops } from '../../database/schema'
+import { bins, people, routes, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
 import { isReportCause } from '../alerts/alert-rules'
 import { BIN_COLUMNS, type BinRow, presentBin } from '../bins/present-bin'
@@ -53,8 +52,11 @@ export async function listRoutes(
   return rows.flatMap((row) => (OBJECT_RULES.route(principal, row.route) ? presentRoute(row, principal) : []))
 }
 
+/** A route as the record has it: moves of its stops are kept by the part that makes them. */
+export type RouteOfRecord = Omit<RecordedRoute, 'moves'>
+
 /** One route with its stops. Refuses a route that is unknown, was removed, or that the principal may not see. */
-export async function readRoute(query: Executor, principal: Principal, id: string): Promise<RecordedRoute> {
+export async function readRoute(query: Executor, principal: Principal, id: string): Promise<RouteOfRecord> {
   const route = await readRouteIfAny(query, principal, id)
   if (!route) throw unknownRoute(id)
   return route
@@ -65,7 +67,7 @@ export async function readRouteIfAny(
   query: Executor,
   principal: Principal,
   id: string,
-): Promise<RecordedRoute | null> {
+): Promise<RouteOfRecord | null> {
   const [row] = await listed(query).where(and(eq(routes.id, id), isNull(routes.removedAt)))
   if (!row || !OBJECT_RULES.route(principal, row.route)) return null
   const found = await query
@@ -82,31 +84,7 @@ export async function readRouteIfAny(
     plan: row.route.plan,
     planRevision: row.route.planRevision,
     visitsDone: OBJECT_RULES.crew(principal) ? row.route.visitsDone : [],
-    ...(OBJECT_RULES.crew(principal) && { moves: await readMoves(query, id) }),
   }
-}
-
-const MOVES_SHOWN = 5
-
-/** The latest moves of stops to or from a route that were not taken back, oldest first. */
-async function readMoves(query: Executor, id: string): Promise<StopsMoved[]> {
-  const rows = await query
-    .select({ id: routeMoves.id, at: routeMoves.at, by: routeMoves.by, changes: routeMoves.changes })
-    .from(routeMoves)
-    .where(
-      and(
-        isNull(routeMoves.undoneAt),
-        sql`${routeMoves.changes} @> ${JSON.stringify([{ routeId: id }])}::jsonb`,
-      ),
-    )
-    .orderBy(desc(routeMoves.at))
-    .limit(MOVES_SHOWN)
-  return rows.toReversed().flatMap(({ id: move, at, by, changes }) => {
-    const own = changes.find(({ routeId }) => routeId === id)
-    if (!own) return []
-    const { gained, lost } = own
-    return [{ id: move, at: at.toISOString(), gained, lost, ...(by !== null && { by }) }]
-  })
 }
 
 /** The bins that the plan left out, without those that were removed since. */

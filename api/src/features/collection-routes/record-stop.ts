@@ -1,58 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { CLOCK_TOLERANCE_MS } from 'shared-domain'
 import type { OutcomeTap, SeenLevel, SkipReason } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { collections, sightings, stops } from '../../database/schema'
-import type { Principal } from '../../http/auth/principal'
-import { Refusal } from '../../http/problems/refusal'
 import type { Change } from '../../record/change-record'
 import { namedUuid } from '../../record/named-uuid'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { collectBins } from '../collections/collect-bins'
 import { takeBackCollection } from '../collections/take-back-collection'
-import { type LockedRoute, lockDrivenRoute } from './lock-route'
+import type { LockedRoute } from './lock-route'
 
 export type Stop = typeof stops.$inferSelect
-
-interface StopOfRoute {
-  id: string
-  position: number
-}
-
-/** Records the outcome of a stop. Returns the overflow reports that this may have resolved. */
-export async function recordStop(
-  change: Change,
-  principal: Principal,
-  { id, position }: StopOfRoute,
-  wanted: WantedStop,
-): Promise<{ proposedToClose: string[] }> {
-  const route = await lockDrivenRoute(change.transaction, principal, id)
-  const stop = await findStop(change.transaction, { id, position })
-  requireSameBin(stop, wanted)
-  const reason = refusalReason(route, stop, wanted)
-  if (reason) throw new Refusal('not-possible-now', reason)
-  const { proposedToClose } = await applyOutcome(
-    change,
-    route,
-    stop,
-    wanted,
-    tapOf(principal.name, wanted.at),
-  )
-  return { proposedToClose }
-}
-
-/** A tap that arrives now. */
-export const tapOf = (
-  by: string,
-  at: Date,
-  late: Pick<OutcomeTap, 'isLate' | 'routeId' | 'sentBy'> = { isLate: false },
-): OutcomeTap => ({
-  by,
-  at: at.toISOString(),
-  receivedAt: new Date().toISOString(),
-  ...late,
-})
 
 /** Records an outcome without asking whether the state of the route allows it. The caller must have locked the route. */
 export async function applyOutcome(
@@ -63,7 +21,7 @@ export async function applyOutcome(
   tap: OutcomeTap,
 ): Promise<{ proposedToClose: string[]; collectionId: string | null }> {
   const { position } = stop
-  const isSaidAgain = isSame(stop, wanted)
+  const isSaidAgain = isSameOutcome(stop, wanted)
   const collectionId = wanted.state === 'done' ? await collectionIdOf(change.transaction, route, stop) : null
   if (!isSaidAgain) await writeStop(change, route, stop, { ...wanted, collectionId }, tap)
   else await addTap(change, stop, tap)
@@ -106,7 +64,11 @@ async function followAlerts(change: Change, { binId, skipReason }: Stop): Promis
   if (hasChanged || skipReason !== null) change.tell({ kind: 'alerts' })
 }
 
-const linkCollection = (transaction: Executor, { id, position }: StopOfRoute, collectionId: string) =>
+const linkCollection = (
+  transaction: Executor,
+  { id, position }: { id: string; position: number },
+  collectionId: string,
+) =>
   transaction
     .update(stops)
     .set({ collectionId })
@@ -122,23 +84,6 @@ async function collectionIdOf(transaction: Executor, route: LockedRoute, stop: S
     .where(eq(collections.id, id))
   // The stop was undone, and another route has this collection by now: use a new id.
   return known && known.routeId !== route.id ? randomUUID() : id
-}
-
-async function findStop(transaction: Executor, { id, position }: StopOfRoute): Promise<Stop> {
-  const [stop] = await transaction
-    .select()
-    .from(stops)
-    .where(and(eq(stops.routeId, id), eq(stops.position, position)))
-  if (stop) return stop
-  const detail = `Route ${id} has no stop ${position}. Look at its list of stops.`
-  throw new Refusal('unknown-stop', detail, [{ field: 'params.position', detail }])
-}
-
-/** A phone without a network sends the plan version that it read last. */
-function requireSameBin({ routeId, position, binId }: Stop, wanted: WantedStop): void {
-  if (wanted.binId === undefined || wanted.binId === binId) return
-  const detail = `Stop ${position} of route ${routeId} was bin ${wanted.binId}, and is ${binId} since its plan was changed. Look at the route as it is now.`
-  throw new Refusal('changed-meanwhile', detail, [{ field: 'body.binId', detail }])
 }
 
 async function writeStop(
@@ -205,36 +150,9 @@ export type WantedStop = StopReport &
     | { state: 'planned' }
   )
 
-/** Why a stop cannot be changed this way now, with a remedy; null when it can. Repeating the present outcome is allowed. */
-function refusalReason(
-  route: Pick<LockedRoute, 'id' | 'status' | 'completedAt'>,
-  stop: Stop,
-  wanted: WantedStop,
-): string | null {
-  if (isSame(stop, wanted)) return null
-  if (route.status === 'pending') return `Route ${route.id} is pending. Start it first.`
-  if (stop.state === 'done' && wanted.state === 'skipped')
-    return 'This stop is done. Take that back first if it was a mistake.'
-  return route.status === 'completed' ? lateRefusalReason(route, wanted) : null
-}
-
 /** Whether the request repeats the present outcome. */
-const isSame = (stop: Stop, wanted: WantedStop) =>
+export const isSameOutcome = (stop: Pick<Stop, 'state' | 'skipReason'>, wanted: WantedStop) =>
   stop.state === wanted.state && (wanted.state !== 'skipped' || stop.skipReason === wanted.reason)
-
-/** A phone without a network may send stops after the route was completed. They count if they happened before. */
-function lateRefusalReason(
-  { id, completedAt }: Pick<LockedRoute, 'id' | 'completedAt'>,
-  { state, at }: WantedStop,
-): string | null {
-  if (state === 'planned') return `Route ${id} is completed, so what was done on it stays.`
-  if (isBeforeEnd(completedAt, at)) return null
-  return `Route ${id} was completed before that. Record the collection by itself, outside of a route.`
-}
-
-/** Whether something happened before the route was completed, allowing for different clocks. */
-export const isBeforeEnd = (completedAt: Date | null, at: Date) =>
-  completedAt !== null && at.getTime() <= completedAt.getTime() + CLOCK_TOLERANCE_MS
 
 /**
  * The id of the collection for a stop: always the same, so that a stop counts once however often it is sent. It is a UUID with

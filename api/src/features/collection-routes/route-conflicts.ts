@@ -11,7 +11,7 @@ import { people, routes, trucks } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
 import { isOpen } from '../planned-visits/planned-visits'
 
-interface Occupied {
+export interface Occupied {
   truckIds: readonly (string | null | undefined)[]
   driverIds: readonly (string | null | undefined)[]
 }

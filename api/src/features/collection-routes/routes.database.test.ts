@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import { RecordedRouteSchema } from 'shared-domain/contract'
-import { makeDepot, makeTruck } from 'shared-domain/testing'
-import { audit, bins, depots, events, routes, trucks } from '../../database/schema'
+import { makeDepot, makeFacility, makeTruck } from 'shared-domain/testing'
+import { audit, bins, depots, events, facilities, routes, trucks } from '../../database/schema'
 import { walkedParts } from '../server-parts/testing/walked-parts'
 import { openRouteOffice, PLANNER } from './testing/route-office'
 
@@ -120,6 +120,7 @@ describe('a new route', () => {
     const binIds = await office.makeBins(2)
     const plan = dayOver(binIds)
     await office.query.insert(depots).values(makeDepot()).onConflictDoNothing()
+    await office.query.insert(facilities).values(makeFacility({ lat: -41.3, lng: 174.8, serviceMinutes: 0 }))
     const missing = await planner.create(binIds, undefined, { plan })
     expect(missing.statusCode).toBe(404)
     expect(missing.json().errors[0].field).toBe('body.plan.truckId')
@@ -169,7 +170,7 @@ describe('the list of routes', () => {
     expect(idsOf(await planner.list('2026-01-31'))).not.toContain(today.id)
   })
 
-  it('shows a driver his own and those of nobody', async () => {
+  it('shows a driver his own and those of nobody (ASVS 8.2.2)', async () => {
     const [kiri, tama] = [await office.makeDriver('Kiri L'), await office.makeDriver('Tama L')]
     const [hers, his, nobodys] = [
       await office.makeRoute(),
@@ -275,7 +276,7 @@ describe('the status of a route', () => {
     [[], 'completed', 'It can become active now.'],
     [['active', 'completed'], 'pending', 'generate a new route'],
     [['active', 'completed'], 'active', 'generate a new route'],
-  ])('after %j can not be %s', async (steps, to, remedy) => {
+  ])('after %j can not be %s (ASVS 2.3.1)', async (steps, to, remedy) => {
     const { id } = await office.makeRoute()
     for (const step of steps) await planner.status(id, step)
     const answer = await planner.status(id, to)
@@ -283,7 +284,7 @@ describe('the status of a route', () => {
     expect(answer.json().detail).toContain(remedy)
   })
 
-  it('changes once for 20 concurrent requests', async () => {
+  it('changes once for 20 concurrent requests (ASVS 2.3.4)', async () => {
     const { id } = await office.makeRoute()
     const answers = await Promise.all(Array.from({ length: 20 }, () => planner.status(id, 'active')))
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)

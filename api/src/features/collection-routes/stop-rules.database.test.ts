@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { routes, stops } from '../../database/schema'
+import { makeFacility } from 'shared-domain/testing'
+import { facilities, routes, stops } from '../../database/schema'
 import { makeRecordedBin } from '../collections/testing/make-recorded-bin'
 import { dayOf, openRouteOffice, PLANNER, planned } from './testing/route-office'
 
@@ -117,7 +118,7 @@ describe('every way to a route asks the same rules', () => {
     const { visits, ...day } = dayOf(both, [general, compost])
     const [depot, first, second, home] = visits as [never, (typeof visits)[0], never, never]
     const unloading = {
-      ...(home as object),
+      ...(depot as object),
       kind: 'disposal' as const,
       facilityId: 'F01',
     } as (typeof visits)[0]
@@ -126,6 +127,7 @@ describe('every way to a route asks the same rules', () => {
     expect(sentence(await keep(noCompost, { ...unloaded, truckId: noCompost }))).toContain(
       `Bin ${compost}: No available truck takes compost.`,
     )
+    await query.insert(facilities).values(makeFacility({ lat: -41.3, lng: 174.78, serviceMinutes: 0 }))
     const small = await office.makeTruck({ litres: 200 })
     const over = visits.map((visit, at) => ({ ...visit, litres: at === 1 ? 240 : visit.litres }))
     const alone = { ...day, truckId: small, visits: [over[0], over[1], home] as typeof visits }

@@ -92,7 +92,7 @@ function refuseLeftOut(
   })
 }
 
-interface Untaken {
+export interface Untaken {
   /** The routes that may have these bins: those of the request. */
   ownRouteIds: readonly string[]
   now: Date

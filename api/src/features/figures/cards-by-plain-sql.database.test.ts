@@ -5,6 +5,7 @@ import { makeTestDatabase } from '../../database/testing/test-database'
 import { seedDemonstration } from '../../demonstration/seed-demonstration'
 import { daysBefore } from '../../record/auckland-day'
 import { makeApp } from '../../server/testing/make-app'
+import { partsThatServe } from '../server-parts/testing/walked-parts'
 import { cityFigures } from './city-figures'
 import { disturbRecord } from './testing/disturb-record'
 import { FOUND, inDays, plainSql } from './testing/plain-sql'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   database = await makeTestDatabase()
   await database.query.transaction((transaction) => seedDemonstration(transaction, now))
   await disturbRecord(database, now)
-  app = await makeApp({ database, now: () => now.getTime() })
+  app = await makeApp({ database, serverParts: partsThatServe('/api/routes'), now: () => now.getTime() })
 }, 120_000)
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
-import { people } from '../../database/schema'
+import { oneTimeLinks, people } from '../../database/schema'
 import type { Change } from '../../record/change-record'
 import { asName } from '../accounts/accounts'
 
@@ -10,16 +10,20 @@ export interface KnownDriver {
   name: string
   revision: number
   isActive: boolean
-  /** Whether the person signs in, or is no driver: only an administrator changes such an account. */
+  /** Whether the person signs in, is invited to, or is no driver: only an administrator changes such an account. */
   hasAccount: boolean
+  /** Whether an administrator deactivated the person, whom only an administrator activates again. */
+  isDeactivated: boolean
 }
 
 /** Locks a person until the transaction ends; `null` for an unknown id. */
 export async function lockDriver(transaction: Executor, id: string): Promise<KnownDriver | null> {
   const [person] = await transaction.select().from(people).where(eq(people.id, id)).for('update')
   if (!person) return null
-  const { name, revision, isActive, role, passwordHash } = person
-  return { id, name, revision, isActive, hasAccount: role !== 'driver' || passwordHash !== null }
+  const links = await transaction.$count(oneTimeLinks, eq(oneTimeLinks.personId, id))
+  const { name, revision, isActive, role, passwordHash, subject, deactivatedAt } = person
+  const hasAccount = role !== 'driver' || passwordHash !== null || subject !== null || links > 0
+  return { id, name, revision, isActive, hasAccount, isDeactivated: deactivatedAt !== null }
 }
 
 /** Another person of this name, whatever its capitals; `null` when it is free. */
@@ -41,6 +45,10 @@ export async function writeDriver(
   { id, name: typed }: { id: string; name: string },
 ): Promise<boolean> {
   const name = asName(typed)
+  const [before] = await change.transaction
+    .select({ name: people.name, isActive: people.isActive })
+    .from(people)
+    .where(eq(people.id, id))
   const written =
     way === 'insert'
       ? await change.transaction
@@ -54,7 +62,10 @@ export async function writeDriver(
           .where(eq(people.id, id))
           .returning({ id: people.id })
   if (written.length === 0) return false
-  tell(change, 'driver.put', id)
+  tell(change, 'driver.put', id, {
+    ...(before?.name !== name && { from: before?.name ?? null, to: name }),
+    ...(before && !before.isActive && { isBack: true }),
+  })
   return true
 }
 
@@ -64,11 +75,11 @@ export async function retireDriver(change: Change, id: string): Promise<void> {
     .update(people)
     .set({ isActive: false, revision: sql`${people.revision} + 1` })
     .where(eq(people.id, id))
-  tell(change, 'driver.remove', id)
+  tell(change, 'driver.remove', id, {})
 }
 
-function tell(change: Change, action: 'driver.put' | 'driver.remove', id: string): void {
-  change.audit(action, `person:${id}`, {})
+function tell(change: Change, action: 'driver.put' | 'driver.remove', id: string, details: object): void {
+  change.audit(action, `person:${id}`, details)
   change.tell({ kind: 'fleet' })
   // Routes show their driver.
   change.tell({ kind: 'routes', id: null })

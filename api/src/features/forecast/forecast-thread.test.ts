@@ -1,5 +1,5 @@
 import { DAY_MS } from 'shared-domain'
-import { JobInterrupted } from '../../record/scheduled-jobs/run-exclusively'
+import { JobInterrupted } from '../../record/scheduled-jobs/job-interrupted'
 import { forecastInThread } from './forecast'
 import type { ForecastTask } from './forecast-thread'
 

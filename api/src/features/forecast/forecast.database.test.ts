@@ -17,6 +17,7 @@ import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 import { makeApp } from '../../server/testing/make-app'
 import { makeBin, makeReport } from '../alerts/testing/make-record'
 import { forecastSources } from '../server-parts/record-functions/forecasts'
+import { partsThatServe } from '../server-parts/testing/walked-parts'
 import { makeForecasts as makeForecastsWhile } from './forecast'
 
 const NOW = Date.UTC(2026, 10, 20, 3)
@@ -25,7 +26,7 @@ let database: Database
 let app: FastifyInstance
 beforeEach(async () => {
   database = await makeTestDatabase()
-  app = await makeApp({ database, now: () => NOW })
+  app = await makeApp({ database, serverParts: partsThatServe('/api/routes'), now: () => NOW })
   await makeBin(database, { id: 'B1', location: '1 Cuba Street, Te Aro', lat: -41.29, lng: 174.77 })
   await makeBin(database, { id: 'B2', location: '2 Cuba Street, Te Aro', lat: -41.29, lng: 174.78 })
   await database.query.insert(readings).values(

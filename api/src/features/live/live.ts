@@ -3,8 +3,10 @@ import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { HOUR_MS } from 'shared-domain'
 import { ALIVE_EVERY_MS, OPERATIONS } from 'shared-domain/contract'
+import { sessionToken } from '../../http/auth/sessions'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { type Audience, audienceOf } from '../../record/events/audience'
+import { pruneDomainEvents } from '../../record/events/domain-events'
 import { type EventHub, eventHub } from '../../record/events/event-hub'
 import { positionFrom, pruneEvents } from '../../record/events/event-log'
 import { LIVE_CHANNEL, listen, wakeReaders } from '../../record/events/notifications'
@@ -12,6 +14,7 @@ import { makeSubscribers } from '../../record/events/subscribers'
 import { lateSources } from '../../record/scheduled-jobs/job-outcomes'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { traced } from '../../record/traces'
+import { streamSessions } from './stream-sessions'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,10 +27,10 @@ declare module 'fastify' {
   }
 }
 
-/** How often events are polled in addition to notifications, which may get lost, in ms. */
+/** How often events are polled in addition to notifications, which may get lost, and sessions are checked, in ms. */
 const LOOK_EVERY_MS = 1_000
 const LOOK_EVERY_MS_POOLED = 250
-/** A stream is closed after this time, in ms, so that its session is checked again. */
+/** A stream is closed after this time, in ms, so that the sign-in provider is asked about its person again. */
 const LONGEST_STREAM_MS = 15 * 60_000
 const PRUNE_EVERY_MS = HOUR_MS
 // A HEAD request would wait for the end of the stream.
@@ -39,6 +42,7 @@ export const live = fp(
     const { pool, url, isPooled } = app.database
     const subscribers = makeSubscribers()
     const hub = eventHub(pool, subscribers)
+    const sessions = streamSessions(app.database)
     const { wake, stop } = wakeReaders(pool)
     app.decorate('live', { wake, listeners: subscribers.size })
 
@@ -52,6 +56,8 @@ export const live = fp(
       if (!isPooled)
         ending.push(listen(url, LIVE_CHANNEL, (traces) => void traced('tell live events', hub.poll, traces)))
       every(isPooled ? LOOK_EVERY_MS_POOLED : LOOK_EVERY_MS, hub.poll)
+      // While the database is unavailable no stream gets an event either.
+      every(LOOK_EVERY_MS, () => sessions.endThoseOver().catch(() => undefined))
       every(ALIVE_EVERY_MS, () => {
         subscribers.endOlderThan(LONGEST_STREAM_MS)
         // "Alive" promises that nothing was missed, so it is not sent while the database is unavailable.
@@ -64,15 +70,23 @@ export const live = fp(
     // On `preClose`, before the server waits for connections to close, because streams never end by themselves.
     app.addHook('preClose', () => Promise.all(ending.map((end) => end())).then(() => undefined))
 
-    scheduledJob(app, { name: 'pruning of events', everyMs: PRUNE_EVERY_MS, work: () => pruneEvents(pool) })
+    scheduledJob(app, {
+      name: 'pruning of events',
+      everyMs: PRUNE_EVERY_MS,
+      work: async () => {
+        await pruneEvents(pool)
+        await pruneDomainEvents(pool)
+      },
+    })
     serveOperation(
       app,
       OPERATIONS.streamEvents,
-      async ({ headers, query }, { principal }, reply) =>
-        streamEvents(hub, reply, {
-          lastEventId: headers['last-event-id'] ?? query.after,
-          audience: audienceOf(principal.roles),
-        }),
+      async ({ headers, query }, request, reply) => {
+        const audience = audienceOf(request.principal.roles)
+        const token = sessionToken(request)
+        if (token && request.principal.personId) sessions.hold(reply.raw, { token, audience })
+        return streamEvents(hub, reply, { lastEventId: headers['last-event-id'] ?? query.after, audience })
+      },
       NO_HEAD,
     )
   },

@@ -1,10 +1,17 @@
-import { DEMONSTRATION_SETTINGS, type OpenDataFields, OpenDataFieldsSchema, SPEC_FIELDS } from 'shared-domain'
+import {
+  DEMONSTRATION_SETTINGS,
+  type Extent,
+  NEW_ZEALAND,
+  type OpenDataFields,
+  OpenDataFieldsSchema,
+  SPEC_FIELDS,
+} from 'shared-domain'
 import { z } from 'zod'
 import { featureSettings } from '../../feature'
 import { switchVariable } from '../../http/switch-variable'
 import { webUrlVariable } from '../../http/web-url-variable'
 import { parseJson } from '../../record/parse-json'
-import { type Extent, NEW_ZEALAND, parseExtent } from './extent'
+import { parseExtent } from './parse-extent'
 
 /** The source of the record's bins. */
 export interface BinSource {
@@ -67,7 +74,8 @@ export const binSourceSettings = featureSettings({
       error: 'set OPEN_DATA_URL too, for these are the fields of that layer',
     },
   ],
-  read: (set): { binSource: BinSource | undefined } => ({
+  read: (set): { binSource: BinSource | undefined; councilExtent: Extent } => ({
+    councilExtent: set.OPEN_DATA_EXTENT ?? NEW_ZEALAND,
     binSource: {
       layer: set.OPEN_DATA_URL
         ? {

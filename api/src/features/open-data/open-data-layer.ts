@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Refusal } from '../../http/problems/refusal'
+import { Slots } from '../../http/slots'
 import { queryAnswer } from './layer-answer'
 import { describeLayer, describeService } from './layer-description'
 import { cacheKeyOf, LayerQuerySchema } from './layer-query'
@@ -21,7 +22,7 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
   async (app, { now }) => {
     const { query: executor } = app.database
     const readState = layerStateReader(app.database, now)
-    const runLimited = concurrencyLimit(QUERIES_AT_ONCE)
+    const runLimited = queryQueue()
     const answers = answerCache()
     const answer = async (
       request: FastifyRequest,
@@ -57,24 +58,15 @@ const QUERIES_AT_ONCE = 2
 const WAITING_MAX = 1000
 const RETRY_AFTER_S = 10
 
-/** Runs work in order, with at most this many at once. */
-function concurrencyLimit(most: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
+/** Runs queries in order, a few at once. Refuses one when too many wait. */
+function queryQueue() {
+  const slots = new Slots(QUERIES_AT_ONCE)
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= WAITING_MAX)
+    if (slots.waiting >= WAITING_MAX)
       throw new Refusal('busy', 'Many queries of the layer wait. Try again later.', undefined, {
         retryAfterS: RETRY_AFTER_S,
       })
-    if (running < most) running++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
+    return slots.use(work)
   }
 }
 

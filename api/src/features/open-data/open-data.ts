@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import type { Extent } from 'shared-domain'
 import { withSettings } from '../../feature'
 import { type BinSource, binSourceSettings } from './bin-source'
 import { mirror } from './mirror/mirror'
@@ -8,13 +9,22 @@ import { openDataLayer } from './open-data-layer'
 interface OpenDataOptions {
   /** Bins are mirrored only from a layer. */
   binSource?: BinSource | undefined
+  councilExtent: Extent
   /** In ms since 1970. */
   now: () => number
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The area in which the council's bins can be. */
+    councilExtent: Extent
+  }
+}
+
 /** The bins of the council's open-data layer, and the layer that the product serves itself. */
 const plugin = fp<OpenDataOptions>(
-  async (app, { binSource, now }) => {
+  async (app, { binSource, councilExtent, now }) => {
+    app.decorate('councilExtent', councilExtent)
     await app.register(layerLossConfirmation, { now })
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
     await app.register(openDataLayer, { now })

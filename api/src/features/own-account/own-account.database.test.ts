@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { audit, people } from '../../database/schema'
-import { addAccount, forgetSecondFactor } from '../accounts/accounts'
+import { addAccount, forgetSecondFactor, linkForAccount } from '../accounts/accounts'
 import { ACCOUNTS, makeAppWithAccounts, ORIGIN, PASSWORD } from '../accounts/testing/signed-in'
 import { partsThatServe } from '../server-parts/testing/walked-parts'
 import { accountBrowser, codeOf } from './testing/account-browser'
@@ -10,7 +10,7 @@ import { softwarePasskey } from './testing/software-passkey'
 const NEW = 'seven quiet tūī on a wire'
 const access = { ...ACCOUNTS, secondFactorKey: 'a key of the tests, long enough for one' }
 
-const serverParts = partsThatServe('/api/account/password')
+const serverParts = ['/api/account/password', '/api/routes'].flatMap(partsThatServe)
 
 let app: FastifyInstance
 beforeEach(async () => {
@@ -46,7 +46,7 @@ async function withPasskey(browser: Browser, passkey = softwarePasskey(ORIGIN)) 
 }
 
 describe('the own password', () => {
-  it('is changed with the old one, which ends the other sessions and not this one', async () => {
+  it('is changed with the old one, which ends the other sessions and not this one (ASVS 6.2.2, 6.2.3, 7.4.3)', async () => {
     const browser = await signedIn()
     const other = accountBrowser(app)
     await signIn(other)
@@ -78,7 +78,7 @@ describe('the own password', () => {
     expect(await late.whoIs()).toBeNull()
   })
 
-  it('is chosen anew at the first sign-in when an administrator knows it', async () => {
+  it('is chosen anew at the first sign-in when an administrator knows it (ASVS 6.4.1)', async () => {
     const browser = await signedIn({ isFirstPassword: true })
     expect(await browser.whoIs()).toBeNull()
     const page = '/sign-in/new-password?next=%2Fapp%2Froutes'
@@ -93,7 +93,7 @@ describe('the own password', () => {
 })
 
 describe('an authenticator app', () => {
-  it('is asked for after the password, and each code works once, also for many at the same moment', async () => {
+  it('is asked for after the password, and each code works once, also for many at the same moment (ASVS 6.5.1)', async () => {
     const { secret, codes } = await withApp(await signedIn())
     expect(codes).toHaveLength(10)
     const browsers = Array.from({ length: 5 }, () => accountBrowser(app))
@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
     expect((await late.form('/sign-in/second-step', { code: earlier })).statusCode).toBe(401)
   })
 
-  it('is replaced by a recovery code, once, when it is lost; an administrator helps after that', async () => {
+  it('is replaced by a recovery code, once, when it is lost; an administrator helps after that (ASVS 6.4.4, 6.5.1)', async () => {
     const { codes } = await withApp(await signedIn())
     const [browser, other] = [accountBrowser(app), accountBrowser(app)]
     await signIn(browser)
@@ -122,6 +122,42 @@ describe('an authenticator app', () => {
     expect((await account(browser)).recoveryCodesLeft).toBe(9)
     await forgetSecondFactor(app.database, 'kiri')
     expect((await signIn(accountBrowser(app))).headers.location).toBe('/app/routes')
+  })
+
+  it('takes a code for half a minute and a little, not later (ASVS 6.5.5)', async () => {
+    const { secret } = await withApp(await signedIn())
+    await app.database.pool.query('update authenticator_apps set last_step = 0')
+    const browser = accountBrowser(app)
+    await signIn(browser)
+    for (const steps of [-3, 3])
+      expect((await browser.form('/sign-in/second-step', { code: codeOf(secret, steps) })).statusCode).toBe(
+        401,
+      )
+    expect((await browser.form('/sign-in/second-step', { code: codeOf(secret) })).statusCode).toBe(303)
+  })
+
+  it('is asked for after a password that was reset by a link, too (ASVS 6.4.3)', async () => {
+    const { secret } = await withApp(await signedIn())
+    const { path } = await linkForAccount(app.database, 'kiri', { hasProvider: false })
+    const browser = accountBrowser(app)
+    const answer = await browser.form(path, { password: NEW, again: NEW })
+    expect(answer.headers.location).toMatch(/^\/sign-in/)
+    expect(await browser.whoIs()).toBeNull()
+    await signIn(browser, NEW)
+    expect(await browser.whoIs()).toBeNull()
+    expect((await browser.form('/sign-in/second-step', { code: codeOf(secret, 1) })).statusCode).toBe(303)
+    expect(await browser.whoIs()).toBe('kiri')
+  })
+
+  it('comes with ten recovery codes of 120 bits each, which are stored as hashes alone (ASVS 6.5.2, 6.5.4)', async () => {
+    const { codes } = await withApp(await signedIn())
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^([a-km-np-z2-9]{6}-){3}[a-km-np-z2-9]{6}$/)
+    const { rows } = await app.database.pool.query('select * from recovery_codes')
+    expect(rows).toHaveLength(10)
+    for (const code of codes)
+      for (const written of [code, code.replaceAll('-', '')])
+        expect(JSON.stringify(rows)).not.toContain(written)
   })
 
   it('is guessed five times for a password, and by strangers twenty times in all, without keeping its owner out', async () => {
@@ -184,7 +220,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a passkey', () => {
-  it('signs in by itself, and each challenge is answered once', async () => {
+  it('signs in by itself, and each challenge is answered once (ASVS 6.5.1)', async () => {
     const { passkey, added } = await withPasskey(await signedIn())
     expect(added.json().recoveryCodes).toHaveLength(10)
     const browser = accountBrowser(app)
@@ -223,7 +259,7 @@ describe('a passkey', () => {
   })
 })
 
-it('the trail names whose passkey failed, at the sign-in and at a proof', async () => {
+it('the trail names whose passkey failed, at the sign-in and at a proof (ASVS 16.3.1)', async () => {
   const browser = await signedIn()
   const { passkey } = await withPasskey(browser)
   const credential = passkey.answer({ challenge: 'none-of-ours' })
@@ -238,7 +274,7 @@ it('the trail names whose passkey failed, at the sign-in and at a proof', async 
 })
 
 describe('the own sessions', () => {
-  it('are listed with device, network and last use, and ended one by one or all others', async () => {
+  it('are listed with device, network and last use, and ended one by one or all others (ASVS 7.5.2)', async () => {
     const browser = await signedIn()
     const others = [accountBrowser(app, '203.0.113.9'), accountBrowser(app, '203.0.113.10')]
     for (const other of others) await signIn(other)
@@ -253,7 +289,7 @@ describe('the own sessions', () => {
     expect(await Promise.all([browser, ...others].map((each) => each.whoIs()))).toEqual(['kiri', null, null])
   })
 
-  it('end when nobody does anything, though a page polls', async () => {
+  it('end when nobody does anything, though a page polls (ASVS 7.3.1)', async () => {
     const browser = await signedIn()
     await age('used_at', '7 hours 59 minutes')
     expect(await browser.whoIs()).toBe('kiri')
@@ -276,7 +312,7 @@ describe('the own sessions', () => {
 })
 
 describe('a change that wants a proof', () => {
-  it('is refused ten minutes after the sign-in, and done after the password or a passkey', async () => {
+  it('is refused ten minutes after the sign-in, and done after the password or a passkey (ASVS 7.5.1)', async () => {
     const browser = await signedIn()
     const { passkey } = await withPasskey(browser)
     const change = async () =>
@@ -307,7 +343,7 @@ describe('a role that requires a second factor', () => {
     })
   })
 
-  it('leads a person without one to set it up before anything else, and opens everything after it', async () => {
+  it('leads a person without one to set it up before anything else, and opens everything after it (ASVS 6.3.3)', async () => {
     const browser = await signedIn()
     expect((await browser.open('/api/session')).json()).toMatchObject({ lacksSecondFactor: true })
     for (const page of ['/app/routes', '/app', '/app/accounts?x=/app/account', '/app/account/../routes']) {

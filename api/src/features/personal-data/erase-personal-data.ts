@@ -7,11 +7,14 @@ export interface ErasedReports {
   ids: readonly string[]
   /** Those of them whose location mentions the resident, too. */
   located: readonly string[]
+  /** Those of them whose unknown bin was given a name that does. */
+  named: readonly string[]
   /** The replies of staff that mention the resident. */
   replies: readonly string[]
 }
 
 const UNKNOWN_LOCATION = 'Unknown location'
+const UNKNOWN_BIN = 'Unknown bin'
 
 /**
  * Removes personal data from reports, which stay otherwise, and tells the open screens. Hashes are removed too, because short texts
@@ -19,16 +22,20 @@ const UNKNOWN_LOCATION = 'Unknown location'
  */
 export async function eraseReports(
   { transaction, tell }: Pick<Change, 'transaction' | 'tell'>,
-  { ids, located, replies }: ErasedReports,
+  { ids, located, named, replies }: ErasedReports,
 ): Promise<void> {
   await transaction
     .update(reports)
-    .set({ contact: null, note: null, bodyHash: '', addressHash: null })
+    .set({ contact: null, note: null, bodyHash: '', addressHash: null, siteHash: null, blockHash: null })
     .where(inArray(reports.id, [...ids]))
   await transaction
     .update(reports)
     .set({ location: UNKNOWN_LOCATION })
     .where(inArray(reports.id, [...located]))
+  await transaction
+    .update(reports)
+    .set({ binId: UNKNOWN_BIN })
+    .where(inArray(reports.id, [...named]))
   await transaction.delete(reportPhotos).where(inArray(reportPhotos.reportId, [...ids]))
   await transaction
     .update(reportAdditions)

@@ -1,13 +1,8 @@
-import { and, asc, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Contact } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { audit, reportHistory, reportPhotos, reports } from '../../database/schema'
-
-/** A phone number by its digits, without trunk 0 and country code, or an e-mail address in lower case. */
-export interface SoughtIdentifier {
-  kind: 'phone' | 'email'
-  value: string
-}
+import { audit, bins, reportHistory, reportPhotos, reports } from '../../database/schema'
+import { mayMention, type SoughtIdentifier } from './may-mention'
 
 /** A report that may mention it. */
 export interface ReportWithText {
@@ -18,6 +13,8 @@ export interface ReportWithText {
   contact: Contact | null
   note: string | null
   location: string
+  /** The bin as the resident named it; `null` for a bin that the record has. */
+  unknownBin: string | null
   photoIds: string[]
   /** Those replies of staff to the resident that may mention it. */
   replies: string[]
@@ -33,13 +30,11 @@ export interface EntryWithText {
   change: unknown
 }
 
-/** SQL condition that finds candidates: texts with these digits or letters, whatever is around them. */
-function mayMention(text: SQL, { kind, value }: SoughtIdentifier): SQL {
-  if (kind === 'phone') return sql`regexp_replace(${text}, '[^0-9]', '', 'g') like ${`%${value}%`}`
-  return sql`strpos(lower(${text}), ${value}) > 0`
-}
+const UNKNOWN_BIN = sql<
+  string | null
+>`case when not exists (select from ${bins} where ${bins.id} = ${reports.binId}) then ${reports.binId} end`
 
-const REPORT_WORDS = sql`concat_ws(' ', ${reports.contact}::text, ${reports.note}, ${reports.location})`
+const REPORT_WORDS = sql`concat_ws(' ', ${reports.contact}::text, ${reports.note}, ${reports.location}, ${UNKNOWN_BIN})`
 
 /** The reports that may mention it in what a resident wrote or staff replied, with their photos, the oldest first. */
 export async function reportsThatMayMention(
@@ -51,7 +46,7 @@ export async function reportsThatMayMention(
     .from(reportHistory)
     .where(and(isNotNull(reportHistory.reason), mayMention(sql`${reportHistory.reason}`, sought)))
   const found = await executor
-    .select()
+    .select({ report: reports, unknownBin: UNKNOWN_BIN })
     .from(reports)
     .where(
       or(
@@ -60,14 +55,14 @@ export async function reportsThatMayMention(
       ),
     )
     .orderBy(asc(reports.reportedAt), asc(reports.id))
-  const ids = found.map(({ id }) => id)
+  const ids = found.map(({ report }) => report.id)
   const photos = await executor
     .select({ id: reportPhotos.id, reportId: reportPhotos.reportId })
     .from(reportPhotos)
     .where(inArray(reportPhotos.reportId, ids))
     .orderBy(asc(reportPhotos.addedAt))
-  return found.map(({ id, reference, reportedAt, contact, note, location }) => ({
-    ...{ id, reference, contact, note, location },
+  return found.map(({ report: { id, reference, reportedAt, contact, note, location }, unknownBin }) => ({
+    ...{ id, reference, contact, note, location, unknownBin },
     reportedAt: reportedAt.toISOString(),
     photoIds: photos.filter(({ reportId }) => reportId === id).map((photo) => photo.id),
     replies: replies.flatMap(({ reportId, reason }) => (reportId === id && reason !== null ? [reason] : [])),

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Role } from 'shared-domain/contract'
 import { people } from '../../database/schema'
 import {
+  endSession,
   endSessionsWhere,
   openSession,
   type ProviderSession,
@@ -28,6 +29,8 @@ interface SignedIn extends ProviderSession {
   invitation: string | undefined
   address: string
   place: SessionPlace
+  /** The token of the browser's session before this one, which ends. */
+  earlier: string | undefined
 }
 
 type ChangeOfPeople = Pick<Change, 'transaction' | 'audit'>
@@ -39,7 +42,7 @@ type ChangeOfPeople = Pick<Change, 'transaction' | 'audit'>
 export async function beginProviderSession(
   { transaction, audit }: Change,
   issuer: string,
-  { claims, role, invitation, address, place, ...session }: SignedIn,
+  { claims, role, invitation, address, place, earlier, ...session }: SignedIn,
   log: FastifyBaseLogger,
 ): Promise<string | null> {
   const subject = subjectOf(issuer, claims)
@@ -56,6 +59,8 @@ export async function beginProviderSession(
       ? await addPerson({ transaction, audit }, subject, claims, role)
       : await joinPerson({ transaction, audit }, subject, invitation))
   await setRole({ transaction, audit }, person, role, log)
+  // Against session fixation: a token that an attacker planted must not become a session.
+  if (earlier) await endSession(transaction, earlier)
   audit('session.begin', `person:${person.id}`, { by: 'provider' }, address)
   return openSession(transaction, person.id, place, session)
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type JWTPayload, UnsecuredJWT } from 'jose'
 import { people } from '../../database/schema'
@@ -100,6 +102,17 @@ describe('signing in by the council’s provider', () => {
     ])
   })
 
+  it('ends the session that the browser had before (ASVS 7.2.4)', async () => {
+    const { headers } = await signIn()
+    const { url, cookie } = await begin()
+    const answer = await comeBack(await provider.signInAt(url), `${cookie}; ${headers.cookie}`)
+    expect(answer.statusCode).toBe(303)
+    expect(await whoIs(headers)).toBeNull()
+    expect(await whoIs({ ...headers, cookie: cookieOf(answer, '__Host-session') })).toMatchObject({
+      name: 'Aroha Tane',
+    })
+  })
+
   it('takes the role anew each time, from groups by their mapping, and from a claim inside another', async () => {
     await signIn()
     await provider.tell({ claims: { ...AROHA, roles: ['bins-leads', 'operator', 'cyclists'] } })
@@ -155,14 +168,14 @@ describe('signing in by the council’s provider', () => {
     expect((await comeBack(back, cookie)).statusCode).toBe(401)
   })
 
-  it('opens nothing for a code that another browser brings', async () => {
+  it('opens nothing for a code that another browser brings (ASVS 10.1.2, 10.2.1)', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     const back = await provider.signInAt(mine.url)
     expect((await comeBack(back, theirs.cookie)).statusCode).toBe(401)
     expect((await comeBack(back, '')).statusCode).toBe(400)
   })
 
-  it('opens nothing for an answer in the name of another provider', async () => {
+  it('opens nothing for an answer in the name of another provider (ASVS 10.2.2)', async () => {
     const { url, cookie } = await begin()
     const back = await provider.signInAt(url)
     back.searchParams.set('iss', 'https://login.example.org')
@@ -176,7 +189,7 @@ describe('signing in by the council’s provider', () => {
     expect((await comeBack(back, cookie)).statusCode).toBe(401)
   })
 
-  it('opens nothing for a code of another provider, whichever of the two it names', async () => {
+  it('opens nothing for a code of another provider, whichever of the two it names (ASVS 10.2.2)', async () => {
     const other = await startProvider(`${ORIGIN}/sign-in/callback`)
     for (const named of [other.issuer, provider.issuer]) {
       const { url, cookie } = await begin()
@@ -189,7 +202,7 @@ describe('signing in by the council’s provider', () => {
     expect(await trail()).toEqual([])
   })
 
-  it('never takes a person of another provider for one of ours, though they have the same id', async () => {
+  it('never takes a person of another provider for one of ours, though they have the same id (ASVS 6.8.1, 10.5.2)', async () => {
     await app.database.query
       .insert(people)
       .values({ name: 'Aroha Tane', role: 'admin', subject: 'https://login.example.org aroha' })
@@ -226,12 +239,15 @@ describe('signing in by the council’s provider', () => {
       ['of another sign-in', () => ({ nonce: 'another' })],
       ['for another client', () => ({ aud: 'another' })],
       ['of another provider', () => ({ iss: 'https://login.example.org' })],
-    ] as [string, () => JWTPayload][])('lets nobody in by one %s', async (_case, claims) => {
-      expect(await signInWith(withClaims(claims))).toBe(401)
-      expect(await trail()).toEqual([])
-    })
+    ] as [string, () => JWTPayload][])(
+      'lets nobody in by one %s (ASVS 9.2.1, 9.2.3, 10.5.1, 10.5.4)',
+      async (_case, claims) => {
+        expect(await signInWith(withClaims(claims))).toBe(401)
+        expect(await trail()).toEqual([])
+      },
+    )
 
-    it('lets nobody in by one without a signature, by another key, changed, or without a nonce', async () => {
+    it('lets nobody in by one without a signature, by another key, changed, or without a nonce (ASVS 6.8.2, 9.1.1, 9.1.2, 9.1.3, 10.5.1)', async () => {
       const { privateKey } = await newKey()
       const usual = { ...AROHA, iss: provider.issuer, aud: 'smart-bins' }
       const forged = [
@@ -262,6 +278,38 @@ describe('signing in by the council’s provider', () => {
     expect((await signIn()).answer.statusCode).toBe(303)
   })
 
+  it('sends a challenge of PKCE, a state and a nonce of this browser, and asks for no scope beyond its need (ASVS 10.1.2, 10.2.1)', async () => {
+    const [first, second] = [await begin(), await begin()]
+    const asked = new URL(first.url).searchParams
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    expect(asked.get('scope')).toBe('openid profile email offline_access')
+    for (const name of ['code_challenge', 'state', 'nonce']) {
+      expect([name, asked.get(name)]).toEqual([name, expect.stringMatching(/^[\w-]{40,}$/)])
+      expect(new URL(second.url).searchParams.get(name)).not.toBe(asked.get(name))
+    }
+  })
+
+  it('takes no metadata in which the provider has another name (ASVS 10.5.3)', async () => {
+    const endpoints = ['authorization', 'token'].map((name) => [
+      `${name}_endpoint`,
+      `${provider.issuer}/${name}`,
+    ])
+    const metadata = {
+      ...Object.fromEntries(endpoints),
+      issuer: provider.issuer,
+      response_types_supported: ['code'],
+    }
+    const impostor = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata))
+    })
+    await new Promise<void>((resolve) => impostor.listen(0, '127.0.0.1', resolve))
+    const { port } = impostor.address() as AddressInfo
+    const misled = await appWith({ issuer: `http://127.0.0.1:${port}` })
+    expect(await misled.inject({ url: '/sign-in/provider', headers: own })).toMatchObject({ statusCode: 503 })
+    await misled.close()
+    impostor.close()
+  })
+
   it('says so when the provider is down, and works again when it is back', async () => {
     await provider.tell({ isDown: true })
     const answer = await app.inject({ url: '/sign-in/provider', headers: own })
@@ -273,7 +321,7 @@ describe('signing in by the council’s provider', () => {
 })
 
 describe('a session of a person of the provider', () => {
-  it('is renewed with the role of now, and ends when the provider lets the person in no more', async () => {
+  it('is renewed with the role of now, and ends when the provider lets the person in no more (ASVS 7.6.1)', async () => {
     const { headers } = await signIn()
     await provider.tell({ claims: { ...AROHA, roles: ['supervisor'] } })
     expect(await whoIs(headers)).toMatchObject({ roles: ['operator'] })
@@ -312,14 +360,14 @@ describe('a session of a person of the provider', () => {
     expect(await whoIs(headers)).toMatchObject({ roles: ['operator'] })
   })
 
-  it('leaves nothing in the record that opens anything', async () => {
+  it('leaves nothing in the record that opens anything (ASVS 10.1.1)', async () => {
     const { headers } = await signIn()
     const { rows } = await app.database.pool.query('select * from sessions')
     expect(JSON.stringify(rows)).not.toContain(headers.cookie.split('=')[1])
     expect(Buffer.from(rows[0].refresh_token, 'base64').toString('latin1')).not.toMatch(/^[\w-]+$/)
   })
 
-  it('ends by a logout token of the person', async () => {
+  it('ends by a logout token of the person (ASVS 7.6.1)', async () => {
     const { headers } = await signIn()
     expect((await logOut(await provider.logoutToken({ sub: 'aroha' }))).statusCode).toBe(200)
     expect(await whoIs(headers)).toBeNull()
@@ -334,7 +382,7 @@ describe('a session of a person of the provider', () => {
     expect(await whoIs(other.headers)).toMatchObject({ name: 'Aroha Tane' })
   })
 
-  it('does not end by a logout token that is sent again after it began', async () => {
+  it('does not end by a logout token that is sent again after it began (ASVS 10.5.5)', async () => {
     const before = await signIn()
     await app.database.pool.query(`update sessions set created_at = now() - interval '3 minutes'`)
     const iat = Math.floor(Date.now() / 1000) - 120
@@ -346,7 +394,7 @@ describe('a session of a person of the provider', () => {
     expect(await whoIs(after.headers)).toMatchObject({ name: 'Aroha Tane' })
   })
 
-  it('ends by no logout token that is forged, old, for another client, or an ID token', async () => {
+  it('ends by no logout token that is forged, old, for another client, or an ID token (ASVS 9.1.1, 9.2.2, 9.2.3, 10.5.5)', async () => {
     const { headers } = await signIn()
     const now = Math.floor(Date.now() / 1000)
     const tokens = await Promise.all([
@@ -586,7 +634,7 @@ describe('a proof by the council’s provider', () => {
   const makeStale = () =>
     app.database.pool.query(`update sessions set proved_at = now() - interval '11 minutes'`)
 
-  it('lets a change be made once the provider has asked again, and for the same person alone', async () => {
+  it('lets a change be made once the provider has asked again, and for the same person alone (ASVS 7.5.1)', async () => {
     await provider.tell({ claims: { ...AROHA, roles: ['supervisor'] } })
     const { headers } = await signIn()
     await makeStale()
@@ -613,6 +661,15 @@ describe('a proof by the council’s provider', () => {
     const { asked, answer } = await prove(headers.cookie)
     expect(asked.get('acr_values') ?? asked.get('claims')).toContain('c1')
     expect(answer.statusCode).toBe(status)
+  })
+
+  it('is no sign-in a moment ago without the acrs that the council asks for (ASVS 6.8.4)', async () => {
+    await app.close()
+    app = await appWith({ stepUp: { claim: 'acrs', value: 'c1' } })
+    await provider.tell({ claims: { ...AROHA, roles: ['supervisor'] } })
+    expect(await change((await signIn()).headers)).toBe('urn:problem:proof-wanted')
+    await provider.tell({ claims: { ...AROHA, roles: ['supervisor'], acrs: ['c1'] } })
+    expect(await change((await signIn()).headers)).toBe('done')
   })
 })
 

@@ -200,7 +200,9 @@ async function handleCallback(
     invitation: checks.invitation,
     address: request.ip,
     providerSession,
-    provedAt: provedAtOf(claims),
+    // Without the context that the council asks for, a sign-in is no proof.
+    provedAt: hasContext(claims, settings) ? provedAtOf(claims) : null,
+    earlier: sessionToken(request),
     place: sessionPlace(request),
     sealRefreshToken: (sessionToken: string) =>
       refreshToken ? seal(refreshToken, sessionToken, 'refresh token') : null,

@@ -1,7 +1,7 @@
 import { compactVerify, createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as client from 'openid-client'
-import { PROOF_LASTS_MINUTES } from 'shared-domain/contract'
 import type { ProviderSettings } from '../../http/auth/access'
+import { PROOF_LASTS_MINUTES } from '../../http/auth/recent-proof'
 import type { Claims } from './provider-claims'
 
 /** The timeout for the provider, in s. */

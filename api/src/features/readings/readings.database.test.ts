@@ -76,7 +76,7 @@ describe('a reading', () => {
     expect(await database.query.$count(readings)).toBe(2)
   })
 
-  it('of the future is refused by name, and all that came with it', async () => {
+  it('of the future is refused by name, and all that came with it (ASVS 2.2.3)', async () => {
     const at = new Date(Date.now() + 6 * 60_000).toISOString()
     const answer = await send(reading('B1', 30, 1), { binId: 'B1', fillLevel: 20, at })
     expect(answer.statusCode).toBe(400)

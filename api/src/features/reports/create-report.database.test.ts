@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { HOUR_MS } from 'shared-domain'
 import { ReferenceSchema, ReportReceiptSchema } from 'shared-domain/contract'
 import { alerts, audit, bins, events, reportHistory, reports } from '../../database/schema'
+import { readDomainEvents } from '../../record/events/domain-events'
 import { receiveReport } from './receive-report'
 import { DEFAULT_REPORT_LIMITS } from './report-limits'
 import { type Desk, makeDesk, WITHIN_MS } from './testing/make-desk'
@@ -44,7 +45,12 @@ describe('a report', () => {
     ])
     const told = await desk.database.query.select().from(events).orderBy(events.seq)
     expect(told.map(({ event }) => event)).toEqual([{ kind: 'reports', id: receipt.id }, { kind: 'alerts' }])
-    expect((await desk.file(receipt.id)).contact).toEqual({ phone: '021 123 4567' })
+    expect(await desk.contact(receipt.id)).toEqual({ phone: '021 123 4567' })
+    const bin = { id: 'B1', location: 'Cuba Street 1' }
+    expect((await readDomainEvents(desk.database.pool, '0-0')).events).toMatchObject([
+      { kind: 'report.received', subject: `report:${receipt.id}`, bin, what: 'Overflowing', priority: null },
+      { kind: 'alert.raised', subject: 'bin:B1', bin, what: 'full', priority: 'high' },
+    ])
   })
 
   it.each([
@@ -212,7 +218,7 @@ describe('the same key', () => {
     })
   })
 
-  it('twenty times at once is one report, one alert, one entry of each trail', async () => {
+  it('twenty times at once is one report, one alert, one entry of each trail (ASVS 2.3.4)', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.take({}, { key })))
     expect(new Set(answers.map((receipt) => JSON.stringify(receipt))).size).toBe(1)
@@ -230,7 +236,7 @@ describe('a reference', () => {
     const drawn = ['7K3MN-9QXAP', '7K3MN-9QXAP', 'ABCDE-12345']
     const reference = () => drawn.shift() ?? 'none left'
     const report = { binId: 'B1', issue: 'Other' as const }
-    const received = { report, bodyHash: 'hash', address: 'a', actor: 'resident' }
+    const received = { report, bodyHash: 'hash', address: 'a', site: 's', block: 'b', actor: 'resident' }
     const receive = (id: string) =>
       receiveReport(desk.database, DEFAULT_REPORT_LIMITS, { ...received, id }, reference)
     expect((await receive(randomUUID())).receipt?.reference).toBe('7K3MN-9QXAP')

@@ -9,8 +9,8 @@ import {
 import type { Database } from '../../database/database'
 import { isUnresolvedIn, reportHistory, reports } from '../../database/schema'
 import { IS_BIN_KNOWN } from './known-bin'
-import { NEXT_VISIT } from './list-reports'
 import { refuseUnknown } from './lock-report'
+import { NEXT_VISIT } from './next-visit'
 
 type ByReference = typeof OPERATIONS.reportByReference
 

@@ -1,8 +1,10 @@
 import type { ReportReceipt } from 'shared-domain/contract'
 import { isUnresolvedText } from '../../database/schema'
+import { NETWORK_TIMES } from '../../http/client-address'
+import { insertDomainEvents, raisedEvents, receivedEvents } from '../../record/events/domain-events'
 import { isReportCause, raiseAlerts, typeOfReport } from '../alerts/alert-rules'
 import { isResolvedByEmptying } from '../collections/propose-closing'
-import { FEW_PER_ADDRESS, PROVEN_FACTOR, type ReportLimits, SLOWED_TO_S } from './report-limits'
+import { PROVEN_FACTOR, type ReportLimits, SLOWED_TO_S } from './report-limits'
 
 /** The single row that the statement returns. */
 export interface ReceiveReportRow {
@@ -27,6 +29,8 @@ const PARAMETERS = [
   /** The reference of the report that it repeats. */
   'sameAs',
   'addressHash',
+  'siteHash',
+  'blockHash',
   'actor',
   /** When it was made, if not just now. */
   'madeAt',
@@ -91,43 +95,62 @@ const FIND_ALIKE = `
     where id = (select coalesce(duplicate_of, id) from reports where reference = ${given.sameAs}) and ${IS_ALIKE}
   )`
 
-/** Whether counted reports came from at least this many addresses within the time: a single address never affects others. */
-const isCrowded = (which: string, within: string, addresses: number) => `(
-        select count(distinct address_hash) >= ${addresses} from reports
+/** Whether counted reports came from at least this many blocks within the time: the owner of one never affects others. */
+const isCrowded = (which: string, within: string, blocks: number) => `(
+        select count(distinct block_hash) >= ${blocks} from reports
         where ${which} not is_held and reported_at > now() - interval '${within}')`
 
 /**
- * 3. Does the sender send too many? `sender` counts what the address sent in ten minutes, as far as it matters. It `is_suspicious` when it is
- * blocked, sent more than even proofs of work allow, or, without a proof, sent more than its limit, or more than a few while its bin or
- * the city gets more than usual.
+ * 3. Does the sender send too many? `sender` counts what its household sent in ten minutes, and what counts of its site and its block, as far
+ * as it matters. The household is suspicious above its limit, the wider networks above multiples of it, and a block above a household's while
+ * the bin or the city gets more than usual. Proofs of work allow more. What is held counts against its household alone, so that
+ * its neighbours are not shut out.
+ *
+ * A suspicious network is slowed first: then its last report was a few seconds ago.
  */
 const checkSender = ({ perAddress, perBin, burst }: ReportLimits) => {
   const most = perAddress * PROVEN_FACTOR
-  const few = Math.min(FEW_PER_ADDRESS, perAddress)
   return `
   sender as materialized (
-    select count(*) as sent, max(reported_at) as last_at,
+    select household.*, neighbours.*,
+      (select max(reported_at) from reports where block_hash = ${given.blockHash}) as block_last_at,
       exists (select from blocked_addresses where address_hash = ${given.addressHash} and until > now()) as is_blocked
     from (
-      select reported_at from reports
-      where address_hash = ${given.addressHash} and reported_at > now() - interval '10 minutes'
-      order by reported_at desc limit ${most}) as counted
+      select count(*) as sent, max(reported_at) as last_at
+      from (
+        select reported_at from reports
+        where address_hash = ${given.addressHash} and reported_at > now() - interval '10 minutes'
+        order by reported_at desc limit ${most}) as latest
+    ) as household, (
+      select count(*) as of_block, count(*) filter (where site_hash = ${given.siteHash}) as of_site
+      from (
+        select site_hash from reports
+        where block_hash = ${given.blockHash} and reported_at > now() - interval '10 minutes' and not is_held
+        order by reported_at desc limit ${most * NETWORK_TIMES.block}) as latest
+    ) as neighbours
   ), suspected as materialized (
-    select last_at, is_blocked, sent >= ${most} as is_over,
-      is_blocked or sent >= ${most}
-      or not ${given.isProven}::boolean and (sent >= ${perAddress} or sent >= ${few} and (
-        ${isCrowded('bin_id = (select id from bin_name) and', '1 hour', perBin)}
-        or ${isCrowded('', '1 minute', burst)})) as is_suspicious
+    select *, sent >= ${most} or ${isWide(most)} as is_over,
+      is_blocked or sent >= ${most} or not ${given.isProven}::boolean and sent >= ${perAddress} as is_suspicious,
+      ${isWide(most)} or not ${given.isProven}::boolean and (${isWide(perAddress)}
+        or of_block >= ${perAddress} and (
+          ${isCrowded('bin_id = (select id from bin_name) and', '1 hour', perBin)}
+          or ${isCrowded('', '1 minute', burst)})) as has_suspicious_neighbours
     from sender
   ), moderation as materialized (
-    select is_suspicious and coalesce(last_at > now() - interval '${SLOWED_TO_S} seconds', false) as is_slowed,
-      is_suspicious and not is_blocked and not is_over as can_prove,
+    select is_suspicious and ${isJustNow('last_at')} or has_suspicious_neighbours and ${isJustNow('block_last_at')} as is_slowed,
+      (is_suspicious or has_suspicious_neighbours) and not is_blocked and not is_over as can_prove,
       case when is_blocked then 'blocked-address'
-        when is_suspicious then 'many-from-address'
+        when is_suspicious or has_suspicious_neighbours then 'many-from-address'
         when not exists (select from found_bin) then 'unknown-bin' end as held_because
     from suspected
   )`
 }
+
+/** Whether the site or the block is over so many reports of a household. */
+const isWide = (perHousehold: number) =>
+  `(of_site >= ${perHousehold * NETWORK_TIMES.site} or of_block >= ${perHousehold * NETWORK_TIMES.block})`
+
+const isJustNow = (moment: string) => `coalesce(${moment} > now() - interval '${SLOWED_TO_S} seconds', false)`
 
 /**
  * 4. What becomes of it? It is held for moderation for a reason, a duplicate of its original, and proposed to close when it was made before
@@ -162,10 +185,10 @@ const RECEIPT = `
 const INSERT_REPORT = `
   inserted_report as (
     insert into reports (id, reference, body_hash, secret_hash, bin_id, issue, location,
-      note, contact, address_hash, status, is_held, held_because, is_proposed_to_close,
+      note, contact, address_hash, site_hash, block_hash, status, is_held, held_because, is_proposed_to_close,
       duplicate_of, made_at, reported_at, changed_at, receipt)
     select ${given.id}::uuid, ${given.reference}, ${given.bodyHash}, ${given.secretHash}, (select id from bin_name), ${given.issue}::issue, location,
-      ${given.note}, ${given.contact}::jsonb, ${given.addressHash}, status::report_status, is_held, held_because, is_proposed_to_close,
+      ${given.note}, ${given.contact}::jsonb, ${given.addressHash}, ${given.siteHash}, ${given.blockHash}, status::report_status, is_held, held_because, is_proposed_to_close,
       duplicate_of, ${given.madeAt}, at, at, ${RECEIPT}
     from classified
     on conflict do nothing
@@ -190,4 +213,6 @@ const INSERT_CONSEQUENCES = `
     insert into events (event)
     select jsonb_build_object('kind', 'reports', 'id', id) from inserted_report
     union all select jsonb_build_object('kind', 'alerts') from inserted_alert
+  ), inserted_domain_events as (
+    ${insertDomainEvents(receivedEvents('inserted_report'), raisedEvents('inserted_alert'))}
   )`

@@ -12,7 +12,7 @@ import { bodyHash, keyUsedBefore } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
 import { traced } from '../../record/traces'
 import { challenges } from './challenges'
-import { releaseProven } from './moderate-reports'
+import { releaseProven } from './held-reports'
 import { type ReceiveReportRow, receiveReportSql, receiveReportValues } from './receive-report-sql'
 import { type ReportLimits, SLOWED_TO_S } from './report-limits'
 import { isSecretOf } from './report-secret'
@@ -43,11 +43,24 @@ export function reportReceiver(app: FastifyInstance, limits: () => Promise<Repor
   const hash = keyedHash(database)
   const { make, isProven } = challenges(hash)
   return async (id, report, { ip }, { secret, madeAt = null, proof, canProve = false }) => {
-    const address = await hash(addressNetwork(ip))
+    const [address, site, block] = await Promise.all([
+      hash(addressNetwork(ip)),
+      hash(addressNetwork(ip, 'site')),
+      hash(addressNetwork(ip, 'block')),
+    ])
     const challenged = { id, address, bodyHash: bodyHash(report) }
     const hasProof = proof !== undefined && (await isProven(proof, challenged, Date.now()))
     // Staff who use the public pages report as residents.
-    const received = { ...challenged, report, secret, madeAt, actor: ANYBODY.name, isProven: hasProof }
+    const received = {
+      ...challenged,
+      site,
+      block,
+      report,
+      secret,
+      madeAt,
+      actor: ANYBODY.name,
+      isProven: hasProof,
+    }
     const { receipt, isNew, isProvable } = await receiveReport(database, await limits(), received)
     if (isNew) live.wake()
     if (receipt && hasProof && receipt.isHeld) return releaseProven(app, receipt)
@@ -72,8 +85,10 @@ interface ReceivedReport {
   bodyHash: string
   secret?: string | undefined
   madeAt?: Date | null
-  /** Keyed hash of the client's network. */
+  /** Keyed hashes of the client's networks: household, site and block. */
   address: string
+  site: string
+  block: string
   actor: string
   /** Whether a proof of work was sent with it. */
   isProven?: boolean
@@ -127,7 +142,7 @@ function statementOf(limits: ReportLimits) {
 const UNKNOWN_LOCATION = 'Unknown location'
 
 const valuesOf = (
-  { id, report, bodyHash, secret, madeAt, address, actor, isProven = false }: ReceivedReport,
+  { id, report, bodyHash, secret, madeAt, address, site, block, actor, isProven = false }: ReceivedReport,
   reference: string,
 ) =>
   receiveReportValues({
@@ -139,6 +154,8 @@ const valuesOf = (
     contact: report.contact && JSON.stringify(report.contact),
     sameAs: report.sameAs,
     addressHash: address,
+    siteHash: site,
+    blockHash: block,
     secretHash: secret && hashToken(secret),
   })
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type ReportReceipt, ReportReceiptSchema } from 'shared-domain/contract'
-import { proveWork } from 'shared-domain/outbox'
 import { alerts, reports } from '../../database/schema'
-import { DEFAULT_REPORT_LIMITS, FEW_PER_ADDRESS, PROVEN_FACTOR, SLOWED_TO_S } from './report-limits'
+import { DEFAULT_REPORT_LIMITS, PROVEN_FACTOR, SLOWED_TO_S } from './report-limits'
 import { type Desk, makeDesk, WITHIN_MS } from './testing/make-desk'
+import { solveChallenge } from './testing/solve-challenge'
 
 const { perAddress, perBin, burst } = DEFAULT_REPORT_LIMITS
 const FLOODER = '203.0.113.7'
@@ -20,13 +20,13 @@ const passed = (time: string) =>
   desk.database.query.update(reports).set({ reportedAt: sql`${reports.reportedAt} - ${time}::interval` })
 const rest = () => passed(`${SLOWED_TO_S} seconds`)
 
-/** Reports that are in the record already, each of its own address unless said. */
+/** Reports that are in the record already, each of a block of its own unless said. */
 const fill = (count: number, known: Partial<typeof reports.$inferInsert> = {}) =>
   desk.database.query.insert(reports).values(
     Array.from({ length: count }, () => {
       const id = randomUUID()
       const said = { binId: 'B2', location: '', issue: 'Other' as const }
-      return { id, reference: id, bodyHash: '', addressHash: id, ...said, ...known }
+      return { id, reference: id, bodyHash: '', addressHash: id, blockHash: id, ...said, ...known }
     }),
   )
 
@@ -43,14 +43,14 @@ async function sendUpToLimit(count = perAddress, address = FLOODER): Promise<voi
 async function sendAsPage(address: string, key: string = randomUUID()): Promise<ReportReceipt> {
   const asked = (await desk.send({}, { key, address })).json()
   if (!asked.challenge) return ReportReceiptSchema.parse(asked)
-  const proof = await proveWork(asked.challenge)
+  const proof = solveChallenge(asked.challenge)
   const answer = await desk.send({}, { key, address, proof })
   expect(answer.statusCode).toBe(201)
   return answer.json()
 }
 
 describe('an address that sends many reports', () => {
-  it('is slowed first, with the time to wait and a challenge', async () => {
+  it('is slowed first, with the time to wait and a challenge (ASVS 2.3.2, 2.4.1)', async () => {
     await sendUpToLimit()
     const answer = await desk.send({}, { address: FLOODER })
     expect(answer.statusCode).toBe(429)
@@ -62,7 +62,7 @@ describe('an address that sends many reports', () => {
     })
   })
 
-  it('is held when it waits, and proves nothing: taken, told why, and without an alert', async () => {
+  it('is held when it waits, and proves nothing: taken, told why, and without an alert (ASVS 2.4.1, 16.3.3)', async () => {
     await sendUpToLimit()
     await desk.database.query.delete(alerts)
     await rest()
@@ -106,14 +106,36 @@ describe('an address that sends many reports', () => {
     expect((await desk.take({}, { address: FLOODER })).isHeld).toBe(false)
   })
 
-  it('is one household’s network of IPv6, whichever of its addresses it takes', async () => {
-    for (let sent = 0; sent < perAddress; sent++)
-      await desk.take(
-        { binId: sent % 2 ? 'B1' : 'B2', issue: 'Other' },
-        { address: `2001:db8:1:2::${sent + 1}` },
-      )
-    expect((await desk.send({}, { address: '2001:db8:1:2:ffff::1' })).statusCode).toBe(429)
-    expect((await desk.send({}, { address: '2001:db8:1:3::1' })).statusCode).toBe(201)
+  it.each([
+    ['an IPv6 /64', 1, (i: number) => `2001:db8:1:2::${i}`, '2001:db8:1:3::1'],
+    [
+      'an IPv6 /56',
+      2,
+      (i: number) => `2001:db8:1:2${i.toString(16).padStart(2, '0')}::1`,
+      '2001:db8:1:300::1',
+    ],
+    ['an IPv6 /48', 4, (i: number) => `2001:db8:1:${i.toString(16)}00::1`, '2001:db8:2::1'],
+    ['an IPv4 /24', 4, (i: number) => `192.0.2.${i}`, '192.0.3.1'],
+  ])(
+    'is %s, whichever of its addresses it takes, with %d times its limit',
+    async (_, times, address, elsewhere) => {
+      for (let sent = 0; sent < perAddress * times; sent++)
+        expect(await desk.take({}, { address: address(sent) })).toMatchObject({ isHeld: false })
+      const refused = await desk.send({}, { address: address(99) })
+      expect(refused.statusCode).toBe(429)
+      expect(refused.json()).toHaveProperty('challenge')
+      expect(await desk.take({}, { address: elsewhere })).toMatchObject({ isHeld: false })
+      expect((await sendAsPage(address(99))).isHeld).toBe(false)
+    },
+  )
+
+  it('counts what is held against itself alone, and not against its neighbours', async () => {
+    const { id } = await desk.take({}, { address: FLOODER })
+    const [row] = await desk.database.query.select().from(reports).where(sql`id = ${id}`)
+    const { addressHash, siteHash, blockHash } = row ?? {}
+    await fill(500, { isHeld: true, heldBecause: 'many-from-address', addressHash, siteHash, blockHash })
+    expect((await desk.send({}, { address: FLOODER })).statusCode).toBe(429)
+    expect(await desk.take({}, { address: '203.0.113.8' })).toMatchObject({ isHeld: false })
   })
 
   it('gets the receipt of a report that was received, also while it is slowed', async () => {
@@ -128,7 +150,7 @@ describe('a proof of work', () => {
   const challenged = async () => {
     const key = randomUUID()
     const { challenge } = (await desk.send({}, { key, address: FLOODER })).json()
-    return { key, proof: await proveWork(challenge) }
+    return { key, proof: solveChallenge(challenge) }
   }
   beforeEach(() => sendUpToLimit())
 
@@ -167,14 +189,14 @@ describe('a proof of work', () => {
 describe('the report of a resident counts', () => {
   it('while one address floods the city', async () => {
     await sendUpToLimit()
-    await fill(burst, { addressHash: 'flooder' })
+    await fill(burst, { addressHash: 'flooder', blockHash: 'flooder' })
     await fill(burst, { isHeld: true, heldBecause: 'many-from-address' })
     await sendUpToLimit(perAddress, '198.51.100.1')
   })
 
   it('of a bin that one address floods', async () => {
     await sendUpToLimit()
-    await fill(perBin * 2, { binId: 'B2', addressHash: 'flooder' })
+    await fill(perBin * 2, { binId: 'B2', addressHash: 'flooder', blockHash: 'flooder' })
     await sendUpToLimit(perAddress, '198.51.100.1')
   })
 
@@ -182,16 +204,17 @@ describe('the report of a resident counts', () => {
     ['the city', burst, {}],
     ['its bin', perBin, { binId: 'B1' }],
   ])(
-    'while five hundred addresses flood %s, and theirs need a proof from the third on',
+    'while addresses of very many networks flood %s, and a block needs proofs above what one address may send',
     async (_, count, of) => {
       await fill(count, of)
-      const address = '198.51.100.1'
-      for (let sent = 0; sent < FEW_PER_ADDRESS; sent++)
-        expect((await desk.take({}, { address })).isHeld).toBe(false)
-      expect((await desk.send({}, { address })).statusCode).toBe(429)
-      expect((await sendAsPage(address)).isHeld).toBe(false)
+      for (let sent = 0; sent < perAddress; sent++)
+        expect(await desk.take({}, { address: `198.51.100.${sent}` })).toMatchObject({ isHeld: false })
+      expect((await desk.send({}, { address: '198.51.100.99' })).statusCode).toBe(429)
+      expect((await sendAsPage('198.51.100.99')).isHeld).toBe(false)
+      for (let sent = 0; sent < perAddress; sent++)
+        expect((await desk.send({}, { address: '203.0.113.1' })).json()).not.toHaveProperty('challenge')
       await passed('1 hour')
-      expect((await desk.take({}, { address })).isHeld).toBe(false)
+      expect((await desk.take({}, { address: '198.51.100.99' })).isHeld).toBe(false)
     },
   )
 

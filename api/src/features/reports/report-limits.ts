@@ -2,13 +2,16 @@ import { featureSettings } from '../../feature'
 import { limitVariable } from '../../http/limit-variable'
 
 /**
- * The limits above which reports are suspicious. Only the address that sends many is affected: a report from an address that
- * sends few always counts. Held reports count only against their own address.
+ * The limits above which reports are suspicious. Only the networks that send many are affected: a report from elsewhere always
+ * counts, whatever else happens. Held reports count only against their own address.
  */
 export interface ReportLimits {
-  /** From one address in ten minutes. Phones on one network may share an address. */
+  /**
+   * From one address in ten minutes; wider networks have multiples of it (`NETWORK_TIMES`). Phones on one network may share an
+   * address.
+   */
   perAddress: number
-  /** For one bin in an hour, counting each address once. Above this, an address that sends more than a few is suspicious. */
+  /** For one bin in an hour, counting each block of addresses once. Above this, a whole block may send no more than one address. */
   perBin: number
   /** In total in one minute, counted like those of one bin. */
   burst: number
@@ -16,9 +19,6 @@ export interface ReportLimits {
 
 /** Well above a resident who reports a whole street, and above the city on its windiest day. */
 export const DEFAULT_REPORT_LIMITS: ReportLimits = { perAddress: 10, perBin: 6, burst: 60 }
-
-/** How many reports of an address count while its bin or the city is over the limit. */
-export const FEW_PER_ADDRESS = 2
 
 /** With proofs of work, this many times as many reports of an address count. */
 export const PROVEN_FACTOR = 4

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { PublicReportSchema } from 'shared-domain/contract'
-import { audit, events, reports } from '../../database/schema'
+import { audit, events, reportPhotos, reports } from '../../database/schema'
 import { type Desk, makeDesk, secretHeader, WITHIN_MS } from './testing/make-desk'
 
 const NOTE = 'planted-note'
@@ -29,7 +29,8 @@ describe('details', () => {
     const { id, reference } = await desk.take()
     expect((await details(id, { note: NOTE })).json()).toMatchObject({ id, reference, status: 'open' })
     await details(id, { contact: CONTACT })
-    expect(await desk.file(id)).toMatchObject({ note: NOTE, contact: CONTACT })
+    expect((await desk.file(id)).note).toBe(NOTE)
+    expect(await desk.contact(id)).toEqual(CONTACT)
   })
 
   it('are added to what was said before, which is never lost', async () => {
@@ -37,9 +38,11 @@ describe('details', () => {
     await details(id, { note: 'First.', contact: { name: 'Kiri', email: 'kiri@example.nz' } })
     await details(id, { note: 'Second.', contact: { phone: '021 555 0199' } })
     await details(id, { contact: { name: 'Kiri Ngata' } })
-    expect(await desk.file(id)).toMatchObject({
-      note: 'Zeroth.\n\nFirst.\n\nSecond.',
-      contact: { name: 'Kiri Ngata', email: 'kiri@example.nz', phone: '021 555 0199' },
+    expect((await desk.file(id)).note).toBe('Zeroth.\n\nFirst.\n\nSecond.')
+    expect(await desk.contact(id)).toEqual({
+      name: 'Kiri Ngata',
+      email: 'kiri@example.nz',
+      phone: '021 555 0199',
     })
   })
 
@@ -108,7 +111,7 @@ describe('details', () => {
 })
 
 describe('who reported', () => {
-  it('is in no public answer, no download, no list, no trail, and no event', async () => {
+  it('is in no public answer, no download, no list, no trail, and no event (ASVS 8.2.3)', async () => {
     const { id, reference } = await desk.take({ note: NOTE, contact: CONTACT }, { address: ADDRESS })
     const again = await desk.send({ sameAs: reference })
     const changed = await details(id, { note: NOTE, contact: CONTACT })
@@ -126,7 +129,23 @@ describe('who reported', () => {
     for (const table of [audit, events])
       expect(secretsIn(JSON.stringify(await desk.database.query.select().from(table)))).toEqual([])
     // They are there: what is searched for can be found.
-    expect(secretsIn(JSON.stringify(await desk.file(id)))).toEqual([NOTE, ...Object.values(CONTACT)])
+    expect(secretsIn(JSON.stringify(await desk.file(id)))).toEqual([NOTE])
+    expect(secretsIn(JSON.stringify(await desk.contact(id)))).toEqual(Object.values(CONTACT))
+  })
+
+  it('is in no answer of a change', async () => {
+    const { id } = await desk.take({ binId: 'B9', note: NOTE, contact: CONTACT })
+    const released = () => desk.app.inject({ method: 'POST', url: `/api/reports/${id}/release` })
+    const matched = await desk.app.inject({
+      method: 'PUT',
+      url: `/api/reports/${id}/bin`,
+      payload: { binId: 'B1' },
+    })
+    const moved = await desk.move(id, { from: 'open', to: 'investigating' })
+    for (const { statusCode, body } of [matched, moved, await released()]) {
+      expect(statusCode).toBe(200)
+      expect(secretsIn(body)).toEqual([])
+    }
   })
 
   it('is not told in a refusal', async () => {
@@ -138,7 +157,7 @@ describe('who reported', () => {
 })
 
 describe('the status link', () => {
-  it('tells what became of a report, not who of the staff looked at it', async () => {
+  it('tells what became of a report, not who of the staff looked at it (ASVS 11.5.1)', async () => {
     const { id, reference } = await desk.take()
     await desk.move(id, { from: 'open', to: 'closed', reason: 'The bin is private.' })
     const answer = await desk.app.inject(`/api/reports/by-reference/${reference}`)
@@ -172,17 +191,42 @@ describe('the status link', () => {
 })
 
 describe('reading', () => {
+  const READINGS = ['report.read', 'report.contact-read', 'report.photo-read']
   const readings = () =>
     desk.database.query
       .select({ actor: audit.actor, action: audit.action, subject: audit.subject, address: audit.address })
       .from(audit)
-      .where(sql`${audit.action} in ('report.read', 'report.photo-read')`)
+      .where(inArray(audit.action, READINGS))
+      .orderBy(audit.seq)
+  const by = { actor: 'demonstration operator', address: '127.0.0.1' }
 
-  it("a resident's contact or note is in the audit trail, once for a person and an hour", async () => {
+  it("a resident's note is in the audit trail, once for a person and an hour", async () => {
+    const { id } = await desk.take({ note: NOTE })
+    const plain = await desk.take({ binId: 'B2', contact: CONTACT })
+    for (const read of [id, id, plain.id]) await desk.file(read)
+    expect(await readings()).toEqual([{ ...by, action: 'report.read', subject: `report:${id}` }])
+  })
+
+  it("a resident's contact is in the audit trail each time, and where there is none nothing is", async () => {
     const { id } = await desk.take({ contact: CONTACT })
     const plain = await desk.take({ binId: 'B2' })
-    for (const read of [id, id, plain.id]) await desk.file(read)
-    const reading = { actor: 'demonstration operator', action: 'report.read', address: '127.0.0.1' }
-    expect(await readings()).toEqual([{ ...reading, subject: `report:${id}` }])
+    for (const read of [id, id]) expect(await desk.contact(read)).toEqual(CONTACT)
+    expect(await desk.contact(plain.id)).toBeNull()
+    const reading = { ...by, action: 'report.contact-read', subject: `report:${id}` }
+    expect(await readings()).toEqual([reading, reading])
+  })
+
+  it('shows nothing while the audit trail cannot be written', async () => {
+    const { id } = await desk.take({ note: NOTE, contact: CONTACT })
+    const photo = { id: randomUUID(), reportId: id, bodyHash: '', image: Buffer.from(NOTE) }
+    await desk.database.query.insert(reportPhotos).values({ ...photo, width: 1, height: 1 })
+    await desk.database.pool.query(`alter table audit add constraint full_disk check (action = '') not valid`)
+    for (const url of ['', '/contact', `/photos/${photo.id}`]) {
+      const answer = await desk.app.inject(`/api/reports/${id}${url}`)
+      expect([url, answer.statusCode, secretsIn(answer.body)]).toEqual([url, 503, []])
+      expect(answer.json().detail).toMatch(/audit trail cannot be written/)
+    }
+    await desk.database.pool.query('alter table audit drop constraint full_disk')
+    expect(await desk.contact(id)).toEqual(CONTACT)
   })
 })

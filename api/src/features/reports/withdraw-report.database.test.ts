@@ -86,7 +86,7 @@ describe('a report that its resident takes back', () => {
     expect(await openAlerts()).toBe(0)
   })
 
-  it('takes nothing more, and staff can do nothing with it', async () => {
+  it('takes nothing more, and staff can do nothing with it (ASVS 2.3.1)', async () => {
     const { id } = await desk.take()
     await desk.withdraw(id)
     const added = await desk.app.inject({

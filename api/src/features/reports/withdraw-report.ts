@@ -11,8 +11,8 @@ import { type Change, type Changeable, changeRecord } from '../../record/change-
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { OPEN_HOURS, presentReceipt } from './additions'
 import { refuseUnknown } from './lock-report'
+import { moveDuplicates } from './move-duplicates'
 import { refuseOthers } from './report-secret'
-import { moveDuplicates } from './report-status'
 
 /** A withdrawal this long after the report arrived, in ms, is still in time: the report itself took a while to arrive. */
 const IN_TIME_MS = REPORT_UNDO_MS + 5000

@@ -126,7 +126,7 @@ async function forgetAddresses(transaction: Executor, before: Date): Promise<num
   const isDue = and(isNotNull(reports.addressHash), lt(reports.reportedAt, before))
   const { rowCount } = await transaction
     .update(reports)
-    .set({ addressHash: null })
+    .set({ addressHash: null, siteHash: null, blockHash: null })
     .where(inArray(reports.id, dueBatch(transaction, reports, isDue)))
   await transaction.delete(blockedAddresses).where(lt(blockedAddresses.until, sql`now()`))
   return rowCount ?? 0

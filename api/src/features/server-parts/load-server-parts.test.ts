@@ -1,5 +1,6 @@
-import { validatePart } from './load-server-parts'
+import { validateDescription } from './load-server-parts'
 import { listNotes, part } from './testing/mf-notes'
+import { describePart, partIn } from './thread/describe-part'
 
 describe('an invalid server part', () => {
   const { handlers, operations } = part
@@ -33,13 +34,13 @@ describe('an invalid server part', () => {
   })
 
   it('is refused when it takes a path of the record', () => {
-    const ofRoutes = {
+    const ofReports = {
       ...part,
-      remote: 'mf-routes',
-      operations: { listNotes: { ...listNotes, path: '/api/routes/all' } },
+      remote: 'mf-reports',
+      operations: { listNotes: { ...listNotes, path: '/api/reports/all' } },
     }
-    expect(() => validatePart('mf-routes', { part: ofRoutes })).toThrow(
-      "which is the record's own /api/routes/:id",
+    expect(() => validatePart('mf-reports', { part: ofReports })).toThrow(
+      "which is the record's own /api/reports/:id",
     )
   })
 
@@ -50,9 +51,14 @@ describe('an invalid server part', () => {
       operations: { listNotes: { ...listNotes, path: '/api/bins/lids' } },
       handlers: { listNotes: handlers.listNotes },
     }
-    expect(validatePart('mf-lids', { part: ofLids }, ['/api/bins/lids'])).toBe(ofLids)
+    expect(validatePart('mf-lids', { part: ofLids }, ['/api/bins/lids'])).toMatchObject({
+      remote: 'mf-lids',
+    })
     expect(() => validatePart('mf-lids', { part: ofLids })).toThrow('claim its path as apiPaths')
   })
+
+  const validatePart = (remote: string, exported: unknown, paths: readonly string[] = []) =>
+    validateDescription(remote, describePart(partIn(exported)), paths)
 
   function withList(change: object) {
     return { part: { ...part, operations: { ...operations, listNotes: { ...listNotes, ...change } } } }

@@ -5,53 +5,134 @@ import { OPERATIONS, type Operation, POLICY } from 'shared-domain/contract'
 import { z } from 'zod'
 import type { Database } from '../../database/database'
 import { grantEverydayRights } from '../../database/everyday-role'
-import { migrateSchema } from '../../database/migrate-schema'
+import { migrateSchema, readSqlFiles, type SchemaMigration } from '../../database/migrate-schema'
+import { grantPartRoles } from '../../database/part-roles'
 import { withSecretFiles } from '../../database/secret-files'
+import type { AddedOperation } from '../../http/operations/openapi'
+import { PartHost } from './host/part-host'
+import { PART_LIMITS, type PartLimits } from './host/part-limits'
+import { startInProcess, startInThread } from './host/part-runner'
+import type { ConfiguredPart, PartDescription } from './messages/part-protocol'
+import { pathOf, schemaOf } from './part-names'
 import { RECORD_NEEDS } from './record-functions/record-functions'
-import { pathOf, type ServerPart, schemaOf } from './server-part'
+import { RECORD_VIEWS } from './record-functions/views'
 
 /** A server part that was found beside the remotes and is not loaded yet. */
 export interface FoundServerPart {
   /** The name of its folder. */
   remote: string
-  /** The paths of the API that its `remote.json` claims, beside its own; each with all below it, and files of it such as `/api/audit.csv`. */
+  /** The paths of the API that its `remote.json` claims, beside its own; each with all below it, and files of it such as `/api/notes.csv`. */
   paths?: readonly string[]
-  /** Imports its index. */
-  load: () => Promise<unknown>
+  /**
+   * The program that runs it in a thread of its own, which calls `runPartThread`; or, for tests, a function that imports its index into
+   * the thread of the server.
+   */
+  program: URL | (() => Promise<unknown>)
+  /** Whether its tables are made anew when its migrations have changed: in a development session. */
+  isUnpublished?: boolean
 }
 
-/** A part that runs, or the sentence that says why it does not. */
-export type LoadedServerPart =
-  | { remote: string; part: ServerPart; settings: unknown; paths?: never; failure?: never }
-  | { remote: string; paths?: readonly string[]; part?: never; settings?: never; failure: string }
+/** A part that was started, or the sentence that says why it was not. */
+export type LoadedServerPart = StartedPart | FailedPart
 
-/** Loads each part and migrates its tables. A part that fails affects neither the others nor the server. */
-export const loadServerParts = async (
+export type StartedPart = {
+  remote: string
+  /** The paths that its remote claims. */
+  paths: readonly string[]
+  host: PartHost
+  description: PartDescription
+  /** The role of the database that runs its statements; the server's own where the product may not create roles. */
+  role: string | undefined
+  failure?: never
+} & ConfiguredPart
+
+interface FailedPart {
+  remote: string
+  paths: readonly string[]
+  host?: never
+  failure: string
+}
+
+interface LoadOptions {
+  database: Pick<Database, 'url' | 'ownerUrl'>
+  /** Where the parts read their settings. */
+  environment: NodeJS.ProcessEnv
+  /** In ms since 1970; for parts in the thread of the server. */
+  now: () => number
+  limits?: PartLimits | undefined
+}
+
+/** Starts each part and migrates its tables. A part that fails affects neither the others nor the server. */
+export async function loadServerParts(
   found: readonly FoundServerPart[],
-  database: Pick<Database, 'url' | 'ownerUrl'>,
-  environment: NodeJS.ProcessEnv,
-): Promise<LoadedServerPart[]> => {
+  { database, environment, now, limits = PART_LIMITS }: LoadOptions,
+): Promise<LoadedServerPart[]> {
   const parts = await Promise.all(
-    found.map(async ({ remote, paths = [], load }, place) => {
+    found.map(async ({ remote, paths = [], program, isUnpublished }, place): Promise<LoadedServerPart> => {
       const dispute = disputeOf(paths, found.slice(0, place))
-      if (dispute) return { remote, failure: dispute }
+      if (dispute) return { remote, paths: [], failure: dispute }
+      const host = hostOf({ remote, program }, { now, limits })
       try {
-        const part = validatePart(remote, await load(), paths)
-        const settings = readSettings(part, environment)
-        const folder = join(part.folder, 'migrations')
+        const description = validateDescription(remote, await host.describe(), paths)
+        const configured = await host.configure(environmentOf(description, environment))
+        const folder = join(description.folder, 'migrations')
         if (existsSync(folder))
-          await migrateSchema({ url: database.ownerUrl, schema: schemaOf(remote), folder })
-        return { remote, part, settings }
+          await migrateSchema({ url: database.ownerUrl, schema: schemaOf(remote), folder, isUnpublished })
+        return { remote, paths, host, description, role: undefined, ...configured }
       } catch (error) {
+        await host.close()
         return { remote, paths, failure: error instanceof Error ? error.message : String(error) }
       }
     }),
   )
   await grantEverydayRights(database)
-  return parts
+  const started = parts.filter((part) => part.host !== undefined)
+  const roles = await grantPartRoles(
+    database,
+    started.map(({ remote, description: { needs } }) => ({
+      schema: schemaOf(remote),
+      views: needs.includes('views') ? RECORD_VIEWS : undefined,
+    })),
+  )
+  return parts.map((part) => (part.host ? { ...part, role: roles.get(schemaOf(part.remote)) } : part))
 }
 
-/** Whether a path is the claimed one, below it, or a file of it such as `/api/audit.csv`. */
+const hostOf = (
+  { remote, program }: Pick<FoundServerPart, 'remote' | 'program'>,
+  { now, limits }: { now: () => number; limits: PartLimits },
+) => {
+  const start = () => (program instanceof URL ? startInThread(program, limits) : startInProcess(program, now))
+  return new PartHost({ remote, start, limits })
+}
+
+/** The variables of a part that are set. It sees no others. */
+function environmentOf(
+  { settings }: PartDescription,
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const given = withSecretFiles(environment, settings.secrets)
+  return Object.fromEntries(
+    settings.names.flatMap((name) => (given[name]?.trim() ? [[name, given[name]]] : [])),
+  )
+}
+
+/** The migrations of each part that was found, without running any. Throws when a part cannot be loaded: its rows would be missing. */
+export const installedMigrations = async (
+  found: readonly FoundServerPart[],
+): Promise<{ schema: string; migrations: SchemaMigration[] }[]> =>
+  Promise.all(
+    found.map(async ({ remote, paths = [], program }) => {
+      const host = hostOf({ remote, program }, { now: Date.now, limits: PART_LIMITS })
+      try {
+        const { folder } = validateDescription(remote, await host.describe(), paths)
+        return { schema: schemaOf(remote), migrations: await readSqlFiles(join(folder, 'migrations')) }
+      } finally {
+        await host.close()
+      }
+    }),
+  )
+
+/** Whether a path is the claimed one, below it, or a file of it such as `/api/notes.csv`. */
 const isBelow = (path: string, claimed: string) =>
   path === claimed || path.startsWith(`${claimed}/`) || path.startsWith(`${claimed}.`)
 
@@ -67,63 +148,45 @@ function disputeOf(paths: readonly string[], others: readonly FoundServerPart[])
   }
 }
 
-/** Throws one sentence that names the first bad variable and the remedy. Values of secrets are not shown. */
-function readSettings({ settings }: ServerPart, environment: NodeJS.ProcessEnv): unknown {
-  if (!settings) return undefined
-  const { schema, secrets } = settings
-  const given = Object.entries(withSecretFiles(environment, secrets)).filter(([, value]) => value?.trim())
-  const parsed = schema.safeParse(Object.fromEntries(given))
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new Error(`${issue?.path.join('.')}: ${issue?.message}.`)
-}
-
-const OperationSchema = z.looseObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
-  path: z.string(),
-  summary: z.string().min(1),
-  needs: z.enum(['nothing', 'sign-in', ...Object.keys(POLICY)]),
-})
-
-const ServerPartSchema = z.object({
+const PartDescriptionSchema = z.looseObject({
   remote: z.string(),
   folder: z.string(),
-  needs: z.array(z.enum(RECORD_NEEDS)).default([]),
-  settings: z.optional(z.object({ schema: z.unknown(), secrets: z.array(z.string()) })),
-  operations: z.record(z.string(), OperationSchema),
-  handlers: z.record(
+  needs: z.array(z.enum(RECORD_NEEDS)),
+  operations: z.record(
     z.string(),
-    z.custom((handler) => typeof handler === 'function', 'is no function'),
+    z.looseObject({ path: z.string(), needs: z.enum(['nothing', 'sign-in', ...Object.keys(POLICY)]) }),
   ),
-  downloads: z.optional(z.record(z.string(), z.looseObject({ name: z.string() }))),
 })
-const ModuleSchema = z.object({ part: ServerPartSchema })
 
-/** Validates the export of a server part's index. Throws one sentence that says what to correct. @internal */
-export function validatePart(remote: string, exported: unknown, paths: readonly string[] = []): ServerPart {
-  const parsed = ModuleSchema.safeParse(exported)
+/** Holds what a part says of itself against what it may be. Throws one sentence that says what to correct. @internal */
+export function validateDescription(
+  remote: string,
+  description: PartDescription,
+  paths: readonly string[] = [],
+): PartDescription {
+  const parsed = PartDescriptionSchema.safeParse(description)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new Error(
       `${remote}/server/index.ts exports no sound \`part\` of serverPart({ … }): ${issue?.path.join('.')}: ${issue?.message}.`,
     )
   }
-  const { part } = exported as { part: ServerPart }
-  if (part.remote !== remote)
-    throw new Error(`The server part in ${remote} says that it is of ${part.remote}.`)
-  const operations = Object.entries(part.operations)
-  for (const [name, operation] of operations) {
-    requireOwnPath(remote, paths, name, operation)
-    if (!Object.hasOwn(part.handlers, name) && !Object.hasOwn(part.downloads ?? {}, name))
-      throw new Error(`The operation ${name} of ${remote} has no handler.`)
-  }
+  if (description.remote !== remote)
+    throw new Error(`The server part in ${remote} says that it is of ${description.remote}.`)
+  const operations = Object.entries(description.operations)
+  for (const [name, operation] of operations) requireOwnPath(remote, paths, name, operation)
   const endpoints = operations.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
   const twice = endpoints.find((endpoint, place) => endpoints.indexOf(endpoint) !== place)
   if (twice) throw new Error(`Two operations of ${remote} are ${twice}.`)
-  return part
+  return description
 }
 
-function requireOwnPath(remote: string, paths: readonly string[], name: string, operation: Operation): void {
+function requireOwnPath(
+  remote: string,
+  paths: readonly string[],
+  name: string,
+  operation: Pick<Operation, 'method' | 'path'>,
+): void {
   const { method, path } = operation
   const isBelowOwn = path.startsWith(pathOf(remote)) && path !== pathOf(remote)
   if (!isBelowOwn && !paths.some((claimed) => isBelow(path, claimed)))
@@ -139,7 +202,7 @@ function requireOwnPath(remote: string, paths: readonly string[], name: string, 
     )
 }
 
-/** Whether a claimed word stands where the record has a parameter: routers try `/api/bins/views` before `/api/bins/:id`. */
+/** Whether a claimed word stands where the record has a parameter: routers try `/api/bins/lists` before `/api/bins/:id`. */
 const goesBefore = (paths: readonly string[], path: string, other: string): boolean =>
   paths.some(
     (claimed) =>
@@ -148,7 +211,7 @@ const goesBefore = (paths: readonly string[], path: string, other: string): bool
   )
 
 /** Whether some request path matches both. */
-function overlaps(one: Operation, other: Operation): boolean {
+function overlaps(one: Pick<Operation, 'method' | 'path'>, other: Operation): boolean {
   const [parts, others] = [one.path.split('/'), other.path.split('/')]
   return (
     one.method === other.method &&
@@ -157,14 +220,10 @@ function overlaps(one: Operation, other: Operation): boolean {
   )
 }
 
-/** The operations of running parts, by their names in the API description, such as `mf-lids.listNotes`. */
-export const partOperations = (parts: readonly LoadedServerPart[]): Record<string, Operation> =>
-  Object.fromEntries(
-    parts.flatMap(({ remote, part }) =>
-      Object.entries(part?.operations ?? {}).map(([name, operation]) => [`${remote}.${name}`, operation]),
-    ),
-  )
+/** The operations of running parts, for the description of the API. */
+export const partOperations = (parts: readonly LoadedServerPart[]): AddedOperation[] =>
+  parts.flatMap((part) => (part.host ? Object.values(part.description.operations) : []))
 
 /** What the running parts tell every page of their settings. */
 export const partSettings = (parts: readonly LoadedServerPart[]): Partial<RuntimeSettings> =>
-  Object.assign({}, ...parts.map(({ part, settings }) => part?.pageSettings?.(settings)))
+  Object.assign({}, ...parts.map((part) => (part.host ? part.pageSettings : {})))

@@ -3,6 +3,8 @@ import type { CSV, Operation, OperationAnswer, OperationInput } from 'shared-dom
 import type { z } from 'zod'
 import type { Executor } from '../../database/in-transaction'
 import type { Heartbeat } from '../../record/scheduled-jobs/heartbeat'
+import type { TypedColumn } from '../personal-data/typed-texts'
+import type { Attempted } from './attempt'
 import type { PersonSources } from './record-functions/own-account'
 import type { PartPerson } from './record-functions/person'
 import type { RecordChanges, RecordNeed, RecordSources } from './record-functions/record-functions'
@@ -63,11 +65,18 @@ export interface ServerPart<
   /**
    * Adds the part's share to the demonstration city, such as the sensors of its bins, from what `needs` provides. Called in one process
    * when a demonstration record is opened, and every few seconds after that as the city moves, never in a council's own record. It must
-   * be idempotent: records that were opened by an earlier version get their share, too.
+   * be idempotent: records that were opened by an earlier version get their share, too. Nothing happens by itself in a city that
+   * is not `isMoving`.
    */
-  demonstrate?: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
+  demonstrate?: (
+    work: PartWork<N, Settings>,
+    signal: AbortSignal,
+    city: { isMoving: boolean },
+  ) => Promise<void>
   /** Deletes data that is past its retention. Runs once a day in one process, like the record's own retention. */
   forget?: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
+  /** Where people type text in the part's tables: an administrator finds and erases a resident's phone number or address there. */
+  typedTexts?: readonly TypedColumn[]
   /** Scheduled jobs by name, such as a replay of past days. Health shows them; `makeDue` of a change runs one at once. */
   jobs?: Readonly<Record<string, PartJob<N, Settings>>>
 }
@@ -188,6 +197,11 @@ export interface PartChange<N extends RecordNeed = never> {
   audit: (action: string, subject: string, change: unknown, address?: string) => void
   /** Tells the open pages that something of this remote changed: the event `{ kind: 'remote', remote }`. */
   tell: () => void
+  /**
+   * Runs a part of the change. If that is refused, nothing of it is kept, in your tables and in the record, and the rest of the change
+   * goes on.
+   */
+  attempt: <T>(work: (change: PartChange<N>) => Promise<T>) => Promise<Attempted<T>>
   /** Runs a job of this part at once, instead of at its next time. */
   makeDue: (job: string) => Promise<void>
 }
@@ -201,9 +215,3 @@ export const serverPart = <
 >(
   part: ServerPart<O, N, Settings, Own>,
 ): ServerPart<O, N, Settings, Own> => part
-
-/** The schema of a remote's tables: `mf_lid_alarms` for `mf-lid-alarms`. */
-export const schemaOf = (remote: string) => remote.replaceAll('-', '_')
-
-/** The path prefix of a remote's operations: `/api/lids/` for `mf-lids`. */
-export const pathOf = (remote: string) => `/api/${remote.slice('mf-'.length)}/`

@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { validate } from '@readme/openapi-parser'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database'
 import { audit, bins, events, facts, readings } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { Refusal } from '../../http/problems/refusal'
 import { makeApp } from '../../server/testing/make-app'
 import type { FoundServerPart } from './load-server-parts'
-import type { PartWork } from './server-part'
+import type { PartChange, PartWork } from './server-part'
 import { part } from './testing/mf-notes'
 
 const FIRST = { '0001_notes.sql': 'create table notes (id bigint primary key, bin_id text, text text)' }
@@ -23,7 +25,7 @@ function folderOf(migrations: Record<string, string>): string {
 }
 const found = (exported: unknown, remote = 'mf-notes'): FoundServerPart => ({
   remote,
-  load: async () => exported,
+  program: async () => exported,
 })
 const withMigrations = (migrations: Record<string, string>) =>
   found({ part: { ...part, folder: folderOf(migrations) } })
@@ -47,6 +49,42 @@ afterEach(async () => {
 const read = async (app: FastifyInstance) => (await app.inject('/api/notes/all')).json()
 const add = (app: FastifyInstance, binId: string, text: string) =>
   app.inject({ method: 'POST', url: `/api/notes/of-bin/${binId}`, payload: { text } })
+
+it('an administrator finds and replaces what people typed into the tables of a part, and learns which part does not run', async () => {
+  const sought = { kind: 'phone', value: '215550199' } as const
+  /** Lists what is found, and replaces it when a note is added. */
+  const searching = found({
+    part: {
+      ...part,
+      needs: ['bins', 'personalData'],
+      handlers: {
+        ...part.handlers,
+        listNotes: (_: unknown, { change }: PartWork<'personalData'>) =>
+          change(async ({ record: { personalData } }) => {
+            const texts = await personalData.textsThatMayMention(sought)
+            await personalData.replaceTexts(texts.map((text) => ({ ...text, value: 'replaced' })))
+            return {
+              texts: texts.map(({ what, value }) => [what, value]),
+              away: await personalData.notSearched(),
+            }
+          }),
+      },
+    },
+  })
+  const app = await start(searching, found({ part: { ...part, remote: 'other' } }, 'mf-broken'))
+  const bin = { id: 'WN1', objectId: 1, location: 'Cuba Street', binType: 'general' } as const
+  await database.query.insert(bins).values(bin)
+  await add(app, 'WN1', 'ring 021 555 0199')
+  await add(app, 'WN1', 'beside the bench')
+  expect(await read(app)).toEqual({
+    texts: [['Note about a bin', 'ring 021 555 0199']],
+    away: ['mf-broken'],
+  })
+  expect((await database.pool.query('select text from mf_notes.notes order by id')).rows).toEqual([
+    { text: 'replaced' },
+    { text: 'beside the bench' },
+  ])
+})
 
 describe('what a server part adds to the demonstration city', () => {
   const called: string[] = []
@@ -110,6 +148,40 @@ describe('a server part', () => {
     ])
   })
 
+  it('keeps nothing of an attempt that is refused, and goes on with the rest of its change', async () => {
+    const noteIn = (work: PartChange<'alerts'>, text: string) => {
+      work.audit('note.add', `note:${text}`, {})
+      return work.transaction.execute(sql`insert into notes (id, text) values (1, ${text})`)
+    }
+    const app = await start(
+      found({
+        part: {
+          ...part,
+          folder: folderOf(FIRST),
+          needs: ['alerts'],
+          handlers: {
+            ...part.handlers,
+            addNote: (_: unknown, { change }: PartWork<'alerts'>) =>
+              change(async (work) => {
+                const { refusal } = (await work.attempt(async (inner) => {
+                  await noteIn(inner, 'refused')
+                  await inner.record.alerts.lockBins(['WN1'])
+                  throw new Refusal('not-possible-now', 'Too full.')
+                })) as { refusal: Refusal }
+                await work.attempt((inner) => noteIn(inner, refusal.message))
+                return { id: 1, binId: 'WN1', text: 'kept' }
+              }),
+          },
+        },
+      }),
+    )
+    expect((await add(app, 'WN1', 'kept')).statusCode).toBe(201)
+    const { rows } = await database.pool.query('select text from mf_notes.notes')
+    expect(rows).toEqual([{ text: 'Too full.' }])
+    const entries = await database.query.select().from(audit)
+    expect(entries.map(({ subject }) => subject)).toEqual(['note:Too full.'])
+  })
+
   it('reads of the record what it needs, and refuses like the rest of the API', async () => {
     const app = await start(found({ part }))
     const answer = await add(app, 'WN404', 'Where is it?')
@@ -117,6 +189,18 @@ describe('a server part', () => {
     expect(
       (await app.inject({ method: 'POST', url: '/api/notes/of-bin/WN1', payload: {} })).json(),
     ).toMatchObject({ errors: [{ field: 'body.text' }] })
+  })
+
+  it('refuses for reasons of its own, with their status', async () => {
+    const addNote = async () => {
+      throw new Refusal({ kind: 'lid-locked', status: 409 }, 'The lid is locked. Unlock it first.')
+    }
+    const app = await start(found({ part: { ...part, handlers: { ...part.handlers, addNote } } }))
+    const answer = await add(app, 'WN1', 'open')
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { type: 'urn:problem:lid-locked', detail: 'The lid is locked. Unlock it first.' },
+    ])
   })
 
   it('runs its scheduled jobs, and makes one due within a change', async () => {
@@ -191,7 +275,7 @@ describe('a server part', () => {
   })
 
   it('is within the limits of requests', async () => {
-    const requestLimits = { requests: 1, downloads: 1, photos: 1 }
+    const requestLimits = { requests: 1, reports: 1, downloads: 1, photos: 1 }
     // Counts start anew with each minute of the clock.
     const startedAt = Date.now()
     const now = () => startedAt
@@ -213,8 +297,8 @@ describe('a server part', () => {
   })
 
   it('says why it does not run on each path that it claims, the one above its own too', async () => {
-    const load = () => Promise.reject(new Error('No such module.'))
-    const app = await start({ remote: 'mf-lids', paths: ['/api/lids', '/api/lid-parts'], load })
+    const program = () => Promise.reject(new Error('No such module.'))
+    const app = await start({ remote: 'mf-lids', paths: ['/api/lids', '/api/lid-parts'], program })
     for (const url of ['/api/lids', '/api/lids/all', '/api/lid-parts'])
       expect((await app.inject(url)).statusCode).toBe(503)
   })
@@ -223,7 +307,7 @@ describe('a server part', () => {
     const broken: FoundServerPart = {
       remote: 'mf-lids',
       paths: ['/api/reminders'],
-      load: () => Promise.reject(new Error('No such module.')),
+      program: () => Promise.reject(new Error('No such module.')),
     }
     const app = await start(broken, found({ part }))
     expect(await read(app)).toEqual({ notes: [] })
@@ -269,6 +353,12 @@ describe('the migrations of a server part', () => {
       '0001_notes.sql was changed',
     ],
     ['fail', { ...FIRST, '0002_bad.sql': 'select 1 / 0' }, FIRST, 'division by zero'],
+    [
+      'have a mistake',
+      { ...FIRST, '0002_bad.sql': 'select 1;\nalter table notes\n  add constraint;' },
+      FIRST,
+      'The migration 0002_bad.sql failed in line 3: syntax error',
+    ],
     ['have another name', { 'notes.sql': '' }, {}, 'such as 0001_notes.sql'],
   ])('that %s stop the part with the reason', async (_, now, before, reason) => {
     if (Object.keys(before).length > 0) await start(withMigrations(before))

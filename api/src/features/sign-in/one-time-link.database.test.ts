@@ -47,14 +47,14 @@ describe('a one-time link', () => {
     expect((await signInAgain(app, 'mere', NEW)).cookie).toMatch(/^__Host-session=./)
   })
 
-  it('works once, also for many at the same moment', async () => {
+  it('works once, also for many at the same moment (ASVS 6.4.1)', async () => {
     const { path } = await link(await invited())
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => send(path, `${NEW} ${i}`)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, ...Array(7).fill(410)])
     expect((await open(path)).statusCode).toBe(410)
   })
 
-  it('is of no use once it has expired, was replaced, or the account is deactivated', async () => {
+  it('is of no use once it has expired, was replaced, or the account is deactivated (ASVS 6.4.1)', async () => {
     const id = await invited()
     const replaced = await link(id)
     const expired = await link(id)
@@ -67,7 +67,7 @@ describe('a one-time link', () => {
     expect((await open('/sign-in/link/made-up')).statusCode).toBe(410)
   })
 
-  it('resets a lost password and ends the sessions that were open', async () => {
+  it('resets a lost password and ends the sessions that were open (ASVS 6.4.3)', async () => {
     const kiri = await signInAs(app, 'operator', 'kiri')
     const [person] = await app.database.query.select().from(people)
     const { path } = await link(person?.id ?? '', 'reset')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { formerRole, OPERATIONS, type Role, type WhoAmI } from 'shared-domain/contract'
-import { clearSessionCookie, endSession, sessionToken } from '../../http/auth/sessions'
+import { clearSession, endSession, sessionToken } from '../../http/auth/sessions'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { changeRecord } from '../../record/change-record'
@@ -18,7 +18,7 @@ export const sessionsApi = fp(
     }))
     serveOperation(app, OPERATIONS.signOut, async (_input, request, reply) => {
       const token = sessionToken(request)
-      clearSessionCookie(reply)
+      clearSession(reply)
       const { personId, name } = request.principal
       if (!token || !personId) return undefined
       return changeRecord(app, name, async ({ transaction, audit }) => {

@@ -45,7 +45,15 @@ describe('the sign-in page', () => {
     )
   })
 
-  it('writes what it was given as text', async () => {
+  it('hides the password while it is typed, and lets password managers and pasting fill it (ASVS 6.2.6, 6.2.7)', async () => {
+    const { body } = await open('/sign-in')
+    const [field = ''] = /<input id="password"[^>]*>/.exec(body) ?? []
+    expect(field).toContain('type="password"')
+    expect(field).toContain('autocomplete="current-password"')
+    expect(body).not.toMatch(/onpaste|autocomplete="off"/)
+  })
+
+  it('writes what it was given as text (ASVS 1.2.1, 3.2.2)', async () => {
     const { body } = await open(`/sign-in?next=${encodeURIComponent('/app/"><script>alert(1)</script>')}`)
     expect(body.match(/<script/g)).toHaveLength(1)
     const failed = await post({ name: '"><img src=x>', password: 'x' })
@@ -96,7 +104,7 @@ describe('the sign-in page', () => {
     expect((await post({})).statusCode).toBe(400)
   })
 
-  it('takes a form from our own pages only', async () => {
+  it('takes a form from our own pages only (ASVS 7.6.2)', async () => {
     const foreign = { ...form, origin: 'https://evil.example' }
     expect((await post({ name: 'kiri', password: PASSWORD }, foreign)).statusCode).toBe(403)
   })

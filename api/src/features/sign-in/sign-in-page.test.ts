@@ -17,9 +17,11 @@ describe('the page after signing in', () => {
     '',
     undefined,
     ['/app/routes', '/app/qr-codes'],
-  ])('is the dashboard when %j is asked for', (next) => expect(localPath(next)).toBe('/app/dashboard'))
+  ])('is the dashboard when %j is asked for (ASVS 1.2.2, 3.7.2)', (next) =>
+    expect(localPath(next)).toBe('/app/dashboard'),
+  )
 
-  it('carries no line break into a header', () => {
+  it('carries no line break into a header (ASVS 1.3.3)', () => {
     expect(localPath('/app/a\r\nset-cookie: x=1')).toBe('/app/aset-cookie:%20x=1')
   })
 })

@@ -39,7 +39,7 @@ const whoIs = async (headers: Record<string, string>) =>
 const trail = async () => (await app.database.pool.query('select * from audit order by seq')).rows
 
 describe('signing in', () => {
-  it('gives a cookie that only our own site gets, and says who one is', async () => {
+  it('gives a cookie that only our own site gets, and says who one is (ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4, 7.2.2, 7.2.3)', async () => {
     await signInAs(app, 'operator', 'Mārama')
     const answer = await send({ name: ' mārama ', password: PASSWORD })
     expect(answer.statusCode).toBe(200)
@@ -78,14 +78,14 @@ describe('signing in', () => {
     }
   })
 
-  it('ends the session that was there before', async () => {
+  it('ends the session that was there before (ASVS 7.2.4)', async () => {
     const first = await signInAs(app, 'operator', 'kiri')
     const payload = { name: 'kiri', password: PASSWORD }
     await app.inject({ method: 'POST', url: '/api/session', headers: first, payload })
     expect(await whoIs(first)).toMatchObject({ person: null })
   })
 
-  it('pauses after ten failures of a name from one address, but not from another', async () => {
+  it('pauses after ten failures of a name from one address, but not from another (ASVS 6.3.1)', async () => {
     await signInAs(app, 'operator', 'kiri')
     const wrong = { name: 'kiri', password: 'not the one at all' }
     const statuses = await Promise.all(Array.from({ length: 14 }, () => send(wrong)))
@@ -130,19 +130,22 @@ describe('signing in', () => {
   it.each([
     ['name', 1000, '203.0.113.'],
     ['address', 500, '192.0.2.'],
-  ])('slows strangers down once a single %s has had %i failures', async (part, failures, network) => {
-    const tryOnce = (i: number) =>
-      part === 'name'
-        ? send({ name: 'kiri', password: 'x' }, `${network}${i}`)
-        : send({ name: `name ${i}`, password: 'x' }, `${network}7`)
-    await tryOnce(0)
-    await repeatFailures(failures)
-    const answer = await tryOnce(1)
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '10'])
-    expect(answer.json().detail).toBe('Too many sign-ins failed. Wait 10 seconds, then try again.')
-    await app.database.pool.query(`update failed_sign_ins set at = at - interval '11 seconds'`)
-    expect((await tryOnce(2)).statusCode).toBe(401)
-  })
+  ])(
+    'slows strangers down once a single %s has had %i failures (ASVS 6.3.1)',
+    async (part, failures, network) => {
+      const tryOnce = (i: number) =>
+        part === 'name'
+          ? send({ name: 'kiri', password: 'x' }, `${network}${i}`)
+          : send({ name: `name ${i}`, password: 'x' }, `${network}7`)
+      await tryOnce(0)
+      await repeatFailures(failures)
+      const answer = await tryOnce(1)
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '10'])
+      expect(answer.json().detail).toBe('Too many sign-ins failed. Wait 10 seconds, then try again.')
+      await app.database.pool.query(`update failed_sign_ins set at = at - interval '11 seconds'`)
+      expect((await tryOnce(2)).statusCode).toBe(401)
+    },
+  )
 
   it('gives a device that a person has signed in on its own ten tries, whatever others do', async () => {
     const { device } = await signInOnDevice('kiri')
@@ -155,7 +158,7 @@ describe('signing in', () => {
     expect((await send(wrong, '198.51.100.9', device)).statusCode).toBe(429)
   })
 
-  it('gives no allowance to a device of somebody else, or to one that was made up', async () => {
+  it('gives no allowance to a device of somebody else, or to one that was made up (ASVS 9.1.1)', async () => {
     const { device } = await signInOnDevice('tama')
     await signInAs(app, 'operator', 'kiri')
     await send({ name: 'kiri', password: 'x' })
@@ -181,7 +184,7 @@ describe('signing in', () => {
       expect((await send({ name: 'kiri', password: PASSWORD })).statusCode).toBe(200)
   })
 
-  it('writes down neither passwords nor names that nobody has', async () => {
+  it('writes down neither passwords nor names that nobody has (ASVS 16.2.1, 16.2.5, 16.3.1, 16.3.3)', async () => {
     await signInAs(app, 'operator', 'kiri')
     await send({ name: 'hunter2 typed as name', password: 'hunter2 typed as password' })
     const tables = ['audit', 'failed_sign_ins', 'sessions', 'people', 'facts']
@@ -216,7 +219,7 @@ describe('a session', () => {
   const age = (column: string, interval: string) =>
     app.database.pool.query(`update sessions set ${column} = now() - interval '${interval}'`)
 
-  it('ends by signing out', async () => {
+  it('ends by signing out (ASVS 7.4.1)', async () => {
     const kiri = await signInAs(app, 'operator', 'kiri')
     const answer = await app.inject({ method: 'DELETE', url: '/api/session', headers: kiri })
     expect(answer.statusCode).toBe(204)
@@ -227,13 +230,13 @@ describe('a session', () => {
     expect(await trail()).toContainEqual(expect.objectContaining({ actor: 'kiri', action: 'session.end' }))
   })
 
-  it('ends after seven days, however much it is used', async () => {
+  it('ends after seven days, however much it is used (ASVS 7.3.2)', async () => {
     const kiri = await signInAs(app, 'operator', 'kiri')
     await age('created_at', '7 days 1 second')
     expect(await whoIs(kiri)).toMatchObject({ person: null })
   })
 
-  it('ends everywhere when the password changes or the account is shut', async () => {
+  it('ends everywhere when the password changes or the account is shut (ASVS 7.4.2, 7.4.3)', async () => {
     const kiri = await signInAs(app, 'operator', 'kiri')
     const phone = await signInAgain(app, 'kiri')
     await changePassword(app.database, 'Kiri', 'another long password')
@@ -284,7 +287,7 @@ describe('accounts', () => {
     ])
   })
 
-  it('have each name once, whatever its case, and a password that is not easy to guess', async () => {
+  it('have each name once, whatever its case, and a password that is not easy to guess (ASVS 6.2.1)', async () => {
     await signInAs(app, 'driver', 'tama')
     await expect(signInAs(app, 'viewer', 'TAMA')).rejects.toThrow('There is an account of TAMA already')
     await expect(changePassword(app.database, 'tama', 'short')).rejects.toThrow('Choose one of 12 to 1000')

@@ -9,7 +9,10 @@ const ORIGIN_EXAMPLE = 'https://bins.example.govt.nz'
 const ISSUER_EXAMPLE = 'https://login.microsoftonline.com/TENANT/v2.0'
 const ROLES_REMEDY = `write each of the provider's values with its role here, as in bins-staff=operator,bins-leads=supervisor; the roles are ${RoleSchema.options.join(', ')}`
 const PROXY_REMEDY =
-  'set it to the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, with commas between, or to none where browsers connect to this process itself'
+  'set it to the addresses of your proxies, such as 10.0.0.5,10.0.0.6, or to none where browsers connect to this process itself'
+/** Everything else in a trusted network could claim any client's address, and so have no limits. */
+const NETWORK_REMEDY =
+  'name each proxy by its own address, such as 10.0.0.5,10.0.0.6: whatever else is in a network could claim to be any client'
 const STEP_UP_REMEDY =
   'write acr=VALUE for a provider that knows acr_values, or acrs=c1 for an authentication context of Entra ID'
 const SECOND_FACTOR_REMEDY = `write roles with commas between, such as admin,supervisor; they are ${RoleSchema.options.join(', ')}`
@@ -23,12 +26,7 @@ function isPrivate(origin: string): boolean {
 }
 const isHost = (text: string) => isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text)
 
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
-}
+const isNetwork = (text: string) => /^[\d.a-f:]+\/\d{1,3}$/i.test(text)
 
 /** Maps the provider's values to our roles: `value=role` pairs separated by commas. */
 function parseRoles(text: string, { addIssue }: z.RefinementCtx): ReadonlyMap<string, Role> {
@@ -106,7 +104,8 @@ export const accessVariables = {
   TRUST_PROXY: z
     .string()
     .transform((text) => (text.trim() === 'none' ? [] : commaList(text)))
-    .refine((networks) => networks.every(isNetwork), PROXY_REMEDY)
+    .refine((proxies) => !proxies.some(isNetwork), { error: NETWORK_REMEDY, abort: true })
+    .refine((proxies) => proxies.every((proxy) => isIP(proxy) !== 0), PROXY_REMEDY)
     .optional(),
 }
 

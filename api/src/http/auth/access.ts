@@ -7,7 +7,7 @@ export type Access =
       kind: 'accounts'
       /** The public origin, such as `https://bins.example.govt.nz`. */
       publicOrigin: string
-      /** Addresses and networks of proxies whose X-Forwarded headers are trusted. */
+      /** The addresses of proxies whose X-Forwarded headers are trusted. */
       trustedProxies: readonly string[]
       /** Encrypts the secrets of authenticator apps. Without it authenticator apps are not offered. */
       secondFactorKey?: string

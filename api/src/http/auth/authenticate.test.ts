@@ -52,7 +52,7 @@ describe('without sign-in', () => {
       expect([headers, (await change(headers)).statusCode]).toEqual([headers, 200])
   })
 
-  it('lets no other site change anything', async () => {
+  it('lets no other site change anything (ASVS 3.5.1, 3.5.2)', async () => {
     const host = 'localhost:4173'
     for (const headers of [
       { host, 'sec-fetch-site': 'cross-site', origin: 'http://localhost:4173' },
@@ -89,17 +89,20 @@ describe('a route', () => {
   it.each([
     ['GET', '/api/secrets'],
     ['POST', '/webhook'],
-  ] as const)('%s %s that does not say what it needs keeps the server from starting', async (method, url) => {
-    const other = await makeApp()
-    expect(() => other.route({ method, url, handler: async () => '' })).toThrow(
-      `${method} ${url} does not say what it needs.`,
-    )
-    await other.close()
-  })
+  ] as const)(
+    '%s %s that does not say what it needs keeps the server from starting (ASVS 8.2.1)',
+    async (method, url) => {
+      const other = await makeApp()
+      expect(() => other.route({ method, url, handler: async () => '' })).toThrow(
+        `${method} ${url} does not say what it needs.`,
+      )
+      await other.close()
+    },
+  )
 })
 
 describe('every answer of the API', () => {
-  it('is not cached, loads nothing and has its declared type', async () => {
+  it('is not cached, loads nothing and has its declared type (ASVS 3.2.1, 3.4.4, 3.4.6, 14.2.2, 14.3.2)', async () => {
     for (const url of ['/api/map-page', '/api/nothing', '/api/%zz']) {
       const { headers } = await app.inject(url)
       expect([url, headers['cache-control'], headers['x-content-type-options']]).toEqual([
@@ -114,7 +117,7 @@ describe('every answer of the API', () => {
       )
   })
 
-  it('says which methods a path takes', async () => {
+  it('says which methods a path takes (ASVS 3.5.3)', async () => {
     for (const [method, url, allow] of [
       ['DELETE', '/api/map-page', 'GET, HEAD'],
       ['GET', '/api/alerts/read-all', 'POST'],

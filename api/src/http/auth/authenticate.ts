@@ -6,10 +6,8 @@ import {
   isAllowed,
   type Need,
   opensWithoutSecondFactor,
-  PROOF_LASTS_MINUTES,
   PROOF_WANTED,
   type TokenScope,
-  wantsProof,
 } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { withSettings } from '../../feature'
@@ -18,6 +16,8 @@ import type { Access } from './access'
 import { accessSettings } from './access-variables'
 import { bearerPrincipal } from './bearer-token'
 import type { Principal } from './principal'
+import { PROOF_LASTS_MINUTES, wantsProof } from './recent-proof'
+import { routeConfig } from './route-config'
 import { refuseForeignHost, refuseForeignOrigin } from './same-origin'
 import { authenticator, type RenewSession } from './sessions'
 
@@ -53,7 +53,7 @@ const plugin = fp<AuthenticationOptions>(
     await app.register(fastifyCookie)
     app.addHook('onRoute', requireNeed)
     app.addHook('onRequest', async (request) => {
-      if (!request.routeOptions.config?.answersToAnyHost) refuseForeignHost(access, request.host)
+      if (!routeConfig(request).answersToAnyHost) refuseForeignHost(access, request.host)
       refuseFullUrl(request)
       refuseForeignOrigin(access, request)
       request.principal =
@@ -76,8 +76,9 @@ function refuseFullUrl({ url }: FastifyRequest): void {
   ])
 }
 
-function refuseUnlessAllowed({ routeOptions, principal }: FastifyRequest): void {
-  const { needs = 'nothing', operation } = routeOptions.config ?? {}
+function refuseUnlessAllowed(request: FastifyRequest): void {
+  const { principal } = request
+  const { needs = 'nothing', operation } = routeConfig(request)
   const scope = operation?.scope
   if (isAllowed(needs, principal.roles)) return
   if (scope !== undefined && principal.scopes?.includes(scope)) return
@@ -101,8 +102,9 @@ function beyondScope(scopes: readonly TokenScope[], scope: TokenScope | undefine
 }
 
 /** A person who lacks the second factor that the role requires sets it up before anything else. */
-function refuseWithoutSecondFactor({ routeOptions, principal }: FastifyRequest): void {
-  const { needs = 'nothing' } = routeOptions.config ?? {}
+function refuseWithoutSecondFactor(request: FastifyRequest): void {
+  const { principal } = request
+  const { needs = 'nothing' } = routeConfig(request)
   if (!principal.lacksSecondFactor || opensWithoutSecondFactor(needs)) return
   throw new Refusal(
     'not-allowed',
@@ -111,8 +113,9 @@ function refuseWithoutSecondFactor({ routeOptions, principal }: FastifyRequest):
 }
 
 /** For the most sensitive actions a session alone is not enough: it may be stolen or left open. */
-function refuseUnlessProven({ method, routeOptions, principal }: FastifyRequest): void {
-  const { needs = 'nothing' } = routeOptions.config ?? {}
+function refuseUnlessProven(request: FastifyRequest): void {
+  const { method, principal } = request
+  const { needs = 'nothing' } = routeConfig(request)
   if (!wantsProof({ needs, method }) || principal.isProven) return
   throw new Refusal(
     PROOF_WANTED,

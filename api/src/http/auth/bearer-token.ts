@@ -4,6 +4,7 @@ import type { TokenScope } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { Refusal } from '../problems/refusal'
 import type { Principal } from './principal'
+import { routeConfig } from './route-config'
 import { hashToken } from './sessions'
 
 /** A fixed prefix lets scanners of code and logs find leaked secrets. */
@@ -15,7 +16,7 @@ export const newTokenSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString(
 
 const FIND_TOKEN = {
   name: 'find-access-token',
-  text: `select id, name, scopes, token_hash = $1 as "isCurrent",
+  text: `select id, name, scopes, devices, token_hash = $1 as "isCurrent",
       coalesce(case when token_hash = $1 then last_used_at else previous_used_at end < now() - interval '1 minute', true) as "isDue"
     from access_tokens
     where (token_hash = $1 or (previous_hash = $1 and previous_until > now()))
@@ -26,6 +27,7 @@ interface FoundToken {
   id: string
   name: string
   scopes: TokenScope[]
+  devices: string[] | null
   isCurrent: boolean
   isDue: boolean
 }
@@ -36,10 +38,11 @@ interface FoundToken {
  */
 export async function bearerPrincipal(
   { pool }: Pick<Database, 'pool'>,
-  { headers: { authorization }, routeOptions }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<Principal | undefined> {
+  const { authorization } = request.headers
   // Public routes such as files and metrics do not look at tokens.
-  const { needs = 'nothing' } = routeOptions.config ?? {}
+  const { needs = 'nothing' } = routeConfig(request)
   if (authorization === undefined || needs === 'nothing') return undefined
   const secret = SECRET.exec(authorization)?.[1]
   const { rows } = secret
@@ -57,5 +60,6 @@ export async function bearerPrincipal(
       `update access_tokens set ${token.isCurrent ? 'last_used_at' : 'previous_used_at'} = now() where id = $1`,
       [token.id],
     )
-  return { personId: null, name: `token ${token.name}`, roles: [], scopes: token.scopes }
+  const { name, scopes, devices } = token
+  return { personId: null, name: `token ${name}`, roles: [], scopes, ...(devices && { devices }) }
 }

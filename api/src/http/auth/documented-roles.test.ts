@@ -23,7 +23,7 @@ function neededByPages(): string[] {
 }
 
 describe('what a role may do', () => {
-  it.each(RoleSchema.options)('is documented as the policy has it: %s', (role) => {
+  it.each(RoleSchema.options)('is documented as the policy has it: %s (ASVS 8.1.1)', (role) => {
     const allowed = Object.entries(POLICY).filter(([, roles]: [string, readonly Role[]]) =>
       roles.includes(role),
     )

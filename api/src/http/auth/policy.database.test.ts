@@ -8,7 +8,6 @@ import {
   type Role,
   RoleSchema,
   TokenScopeSchema,
-  wantsProof,
 } from 'shared-domain/contract'
 import {
   accessTokens,
@@ -27,6 +26,7 @@ import { makeAppWithAccounts, ORIGIN, signInAgain, signInAs } from '../../featur
 import { walkedOperations, walkedParts } from '../../features/server-parts/testing/walked-parts'
 import { changeRecord } from '../../record/change-record'
 import { serveOperation } from '../operations/serve-operation'
+import { wantsProof } from './recent-proof'
 
 type Headers = Record<string, string>
 const ROLES = [...RoleSchema.options, undefined]
@@ -67,18 +67,21 @@ const pathOf = ({ path }: Operation) => path.replace(/:\w+/g, 'x')
 const inTurn = [...operations].sort(([a], [b]) => Number(a === 'signOut') - Number(b === 'signOut'))
 
 describe('the policy', () => {
-  it.each(ROLES)('lets a %s do what it says, and nothing else', async (role) => {
-    for (const [name, operation] of inTurn) {
-      const roles = role ? [role] : []
-      const refusal = role ? 403 : 401
-      const status = await statusOf(operation.method, pathOf(operation), headersOf.get(role))
-      const wasRefused = status === 401 || status === 403
-      const expected = isAllowed(operation.needs, roles) ? 'let through' : refusal
-      expect([name, wasRefused ? status : 'let through']).toEqual([name, expected])
-    }
-  })
+  it.each(ROLES)(
+    'lets a %s do what it says, and nothing else (ASVS 6.3.4, 8.2.1, 8.3.1, 16.5.3)',
+    async (role) => {
+      for (const [name, operation] of inTurn) {
+        const roles = role ? [role] : []
+        const refusal = role ? 403 : 401
+        const status = await statusOf(operation.method, pathOf(operation), headersOf.get(role))
+        const wasRefused = status === 401 || status === 403
+        const expected = isAllowed(operation.needs, roles) ? 'let through' : refusal
+        expect([name, wasRefused ? status : 'let through']).toEqual([name, expected])
+      }
+    },
+  )
 
-  it('asks for a recent proof where the policy wants one, and nowhere else', async () => {
+  it('asks for a recent proof where the policy wants one, and nowhere else (ASVS 7.5.1)', async () => {
     const stale = await signInAgain(app, 'admin')
     await app.database.pool.query(`update sessions set proved_at = now() - interval '11 minutes'`)
     for (const [name, operation] of inTurn.filter(([, { answer }]) => answer !== 'text/event-stream')) {
@@ -92,7 +95,7 @@ describe('the policy', () => {
   const reading = guarded.filter(([, { method }]) => method === 'GET')
 
   it.each(reading.map(([name, operation]) => [name, operation] as const))(
-    'is not got around by asking for %s in another way',
+    'is not got around by asking for %s in another way (ASVS 1.1.1, 6.3.4)',
     async (_name, operation) => {
       const path = pathOf(operation)
       for (const [method, variant] of [
@@ -124,7 +127,7 @@ describe('the policy', () => {
     },
   )
 
-  it('holds for requests with an invalid session too', async () => {
+  it('holds for requests with an invalid session too (ASVS 7.2.1)', async () => {
     for (const token of ['x'.repeat(43), "' or 1=1 --".padEnd(43, 'x'), '']) {
       const headers = { ...headersOf.get(undefined), cookie: `__Host-session=${token}` }
       expect(await statusOf('GET', '/api/bins', headers)).toBe(401)
@@ -153,6 +156,7 @@ const BODIES: Record<string, object> = {
   recordStop: { state: 'planned', at: new Date().toISOString() },
   recordVisit: { state: 'planned', at: new Date().toISOString() },
   rotateAccessToken: { days: 1, overlapHours: 0 },
+  limitAccessToken: { devices: null },
 }
 /** An operation of a server part has the name of its remote before its own. */
 const bodyOf = (name: string) => BODIES[name.slice(name.lastIndexOf('.') + 1)] ?? {}
@@ -197,7 +201,7 @@ describe('the object rules', () => {
     ({ 'their own': await personOf(role), unassigned: null, "another driver's": colleagueId })[relation]
 
   it.each(RoleSchema.options)(
-    'give a %s the routes that they may have, by whatever operation',
+    'give a %s the routes that they may have, by whatever operation (ASVS 8.2.2)',
     async (role) => {
       for (const [name, operation] of onOneRoute.filter(([, { needs }]) => isAllowed(needs, [role])))
         for (const relation of RELATIONS) {
@@ -218,7 +222,7 @@ describe('the object rules', () => {
   )
 
   it.each(RoleSchema.options)(
-    'give a %s the access tokens that they may have, by whatever operation',
+    'give a %s the access tokens that they may have, by whatever operation (ASVS 8.2.2)',
     async (role) => {
       const headers = headersOf.get(role) ?? {}
       for (const scopes of [
@@ -251,7 +255,7 @@ describe('the object rules', () => {
   )
 
   it.each(RoleSchema.options)(
-    'give a %s no session or passkey of another, by whatever operation',
+    'give a %s no session or passkey of another, by whatever operation (ASVS 8.2.2)',
     async (role) => {
       const { query, pool } = app.database
       const headers = headersOf.get(role) ?? {}
@@ -307,7 +311,7 @@ describe('the object rules', () => {
     return texts.join('\n')
   }
 
-  it('tell an operator who drives and when, and a viewer neither, by whatever operation reads', async () => {
+  it('tell an operator who drives and when, and a viewer neither, by whatever operation reads (ASVS 8.2.3, 15.3.1)', async () => {
     const id = await makeRoute(colleagueId)
     const private_ = [COLLEAGUE, colleagueId, STARTED, UNLOADED]
     const operator = await allThatReads('operator', { routeId: id })
@@ -325,7 +329,7 @@ describe('the object rules', () => {
   })
 
   it.each(RoleSchema.options)(
-    'tell a %s what a resident wrote only as they say, by whatever operation reads, and live screens nothing',
+    'tell a %s what a resident wrote only as they say, by whatever operation reads, and live screens nothing (ASVS 8.2.3, 15.3.1)',
     async (role) => {
       const { query } = app.database
       const [reportId, photoId] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -10,6 +10,8 @@ export interface Principal {
   roles: readonly Role[]
   /** Set for a device or integration with an access token: it may do what these scopes allow and nothing else. */
   scopes?: readonly TokenScope[]
+  /** Set for an access token that is limited to sensors, by their DevEUIs. */
+  devices?: readonly string[]
   /** Whether the person has proved recently who they are; absent without a session. */
   isProven?: boolean
   /** Set for a person whose role requires a second factor and who has none: only their own account opens. */

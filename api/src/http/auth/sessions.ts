@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { PROOF_LASTS_MINUTES, type Role } from 'shared-domain/contract'
+import type { Role } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { people, sessions } from '../../database/schema'
-import { networkText } from '../client-address'
+import { addressNetwork } from '../client-address'
 import type { Access } from './access'
 import { describeDevice } from './device'
 import { ANYBODY, DEMONSTRATION_OPERATOR, type Principal } from './principal'
+import { PROOF_LASTS_MINUTES } from './recent-proof'
+import { routeConfig } from './route-config'
 
 type Authenticate = (request: FastifyRequest) => Promise<Principal> | Principal
 
@@ -25,7 +27,7 @@ export function authenticator(
   if (!database) throw new Error('Sign-in needs a database: start the server with one.')
   return async (request) => {
     // Static files are public, so they need no session query.
-    if (!request.routeOptions.config?.needs) return ANYBODY
+    if (!routeConfig(request).needs) return ANYBODY
     const token = sessionToken(request)
     const principal = token && (await principalOf(database, token, renew, request))
     if (!principal) return ANYBODY
@@ -90,10 +92,10 @@ export const isLasting = (condition: SQL) => and(condition, not(IS_OVER))
 /** Only the hash is stored, so a copy of the database cannot be used to sign in. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Browser and network of a session, so that its owner can recognise it. */
+/** Browser and network of a session, so that its owner can tell home from work. */
 export const sessionPlace = ({ ip, headers }: FastifyRequest): SessionPlace => ({
   device: describeDevice(headers['user-agent']),
-  network: networkText(ip),
+  network: addressNetwork(ip, 'block'),
 })
 export type SessionPlace = Pick<typeof sessions.$inferInsert, 'device' | 'network'>
 
@@ -176,6 +178,16 @@ const FIND_SESSION = {
       and used_at >= now() - interval '8 hours' and sessions.created_at >= now() - interval '7 days'`,
 }
 
+/** The sessions of these token hashes that have not ended, with the present role of their person, by token hash. */
+export async function lastingSessions(query: Executor, tokenHashes: readonly string[]) {
+  const lasting = await query
+    .select({ tokenHash: sessions.tokenHash, role: people.role })
+    .from(sessions)
+    .innerJoin(people, and(eq(people.id, sessions.personId), people.isActive))
+    .where(isLasting(inArray(sessions.tokenHash, tokenHashes)))
+  return new Map(lasting.map(({ tokenHash, role }) => [tokenHash, role]))
+}
+
 const USE_SESSION = {
   name: 'use-session',
   text: `with used as (update sessions set used_at = now() where token_hash = $1 returning person_id)
@@ -222,8 +234,11 @@ export function sessionToken({ server, cookies }: FastifyRequest): string | unde
 export const setSessionCookie = (reply: FastifyReply, token: string) =>
   reply.setCookie(cookieName(reply.server.access, 'session'), token, cookieAttributes(reply.server.access))
 
-export const clearSessionCookie = (reply: FastifyReply) =>
-  reply.clearCookie(cookieName(reply.server.access, 'session'), cookieAttributes(reply.server.access))
+/** Takes the session's cookie and everything that the browser has cached. Taps that wait to be sent stay. */
+export const clearSession = (reply: FastifyReply) =>
+  reply
+    .clearCookie(cookieName(reply.server.access, 'session'), cookieAttributes(reply.server.access))
+    .header('clear-site-data', '"cache"')
 
 export const cookieAttributes = (access: Access) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isEncrypted(access) }) as const

@@ -26,7 +26,7 @@ describe('the description of the API', () => {
     expect(description.openapi).toMatch(/^3\.1\./)
   })
 
-  it.each(Object.entries(operations))('has %s whole', (name, operation) => {
+  it.each(Object.entries(operations))('has %s whole (ASVS 2.1.1)', (name, operation) => {
     const it = described(operation)
     expect(it).toMatchObject({ operationId: name, 'x-needs': operation.needs })
     expect(Object.keys(it.responses)).toContain(String(operation.status ?? 200))
@@ -37,7 +37,7 @@ describe('the description of the API', () => {
     expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath)
   })
 
-  it('tells types, limits and what may be left out', () => {
+  it('tells types, limits and what may be left out (ASVS 2.1.1, 5.1.1)', () => {
     const parameters = described(OPERATIONS.nearbyBins).parameters
     expect(parameters).toContainEqual(
       expect.objectContaining({
@@ -85,7 +85,10 @@ describe('the description of the API', () => {
 
     it('leaves out nothing that is served', () => {
       const known = new Set(Object.values(operations).map(({ method, path }) => `${method} ${path}`))
-      expect([...served].filter((line) => !known.has(line))).toEqual([])
+      // Below the paths of a part there are routes for what another build of it may have.
+      const spare = new Set(walkedParts.flatMap(({ paths = [] }) => paths))
+      const isSpare = (line: string) => line.endsWith('*') || spare.has(line.split(' ')[1] as string)
+      expect([...served].filter((line) => !known.has(line) && !isSpare(line))).toEqual([])
       expect(served).toContain('GET /api/bins')
     })
 

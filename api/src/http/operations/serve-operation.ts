@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Operation, OperationAnswer, OperationInput } from 'shared-domain/contract'
-import { z } from 'zod'
-import { Refusal } from '../problems/refusal'
+import { readInput } from './read-input'
 
 type Handler<O> = (
   input: OperationInput<O>,
@@ -13,10 +12,33 @@ type Handler<O> = (
  * Serves an operation of the contract. The handler gets validated input. Its return value is sent as JSON, unless the handler
  * has replied itself.
  */
-export function serveOperation<const O extends Operation>(
+export const serveOperation = <const O extends Operation>(
   app: FastifyInstance,
   operation: O,
   handle: Handler<O>,
+  options?: RouteShorthandOptions,
+): void =>
+  serveRequests(
+    app,
+    operation,
+    async (request, reply) => {
+      const answer = await handle(readInput(operation, request), request, reply)
+      return operation.answer === null && answer !== reply ? undefined : answer
+    },
+    options,
+  )
+
+/** An operation without its schemas. `answer` is `null` for none, a media type, or the schema of JSON. */
+export type ServedOperation = Pick<
+  Operation,
+  'method' | 'path' | 'summary' | 'needs' | 'scope' | 'bodyBytes' | 'status'
+> & { answer: unknown }
+
+/** The same with the requests as they came: `respond` validates them, and returns `undefined` for an answer without content. */
+function serveRequests(
+  app: FastifyInstance,
+  operation: ServedOperation,
+  respond: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   { config, ...options }: RouteShorthandOptions = {},
 ): void {
   app.route({
@@ -25,62 +47,25 @@ export function serveOperation<const O extends Operation>(
     method: operation.method,
     url: operation.path,
     config: { ...config, needs: operation.needs, operation },
-    async handler(request, reply) {
-      const answer = await handle(readInput(operation, request), request, reply)
-      // The handler may have replied itself, or the client may have disconnected.
-      if (reply.sent || reply.raw.headersSent || answer === reply) return reply
-      reply.code(operation.status ?? 200).header('cache-control', 'no-store')
-      return operation.answer === null ? reply.send() : reply.send(answer)
-    },
+    handler: async (request, reply) => sendAnswer(reply, operation, await respond(request, reply)),
   })
+}
+
+/** Sends what an operation was answered with; `undefined` for an answer without content. */
+export function sendAnswer(
+  reply: FastifyReply,
+  { status = 200 }: Pick<ServedOperation, 'status'>,
+  answer: unknown,
+): FastifyReply {
+  // The handler may have replied itself, or the client may have disconnected.
+  if (reply.sent || reply.raw.headersSent || answer === reply) return reply
+  reply.code(status).header('cache-control', 'no-store')
+  return answer === undefined ? reply.send() : reply.send(answer)
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation that a route serves. */
-    operation?: Operation
+    operation?: ServedOperation
   }
 }
-
-/** The most wrong fields that one refusal names: a body could consist of nothing else. */
-const NAMED_MAX = 50
-
-const PARTS = ['params', 'query', 'headers', 'body'] as const
-
-/** The validated input of an operation. Refuses with the name of every invalid field. */
-export function readInput<O extends Operation>(
-  operation: O,
-  request: Partial<Pick<FastifyRequest, (typeof PARTS)[number]>>,
-): OperationInput<O> {
-  const input: Record<string, unknown> = {}
-  const errors: { field: string; detail: string }[] = []
-  for (const part of PARTS) {
-    const schema = operation[part]
-    if (!schema) continue
-    // Some requests have no body.
-    const parsed = z.safeParse(schema, request[part] ?? {})
-    if (parsed.success) input[part] = parsed.data
-    else errors.push(...parsed.error.issues.flatMap((issue) => namedFields(part, issue)))
-  }
-  if (errors.length > 0) throw new Refusal('invalid-input', sentenceOf(errors), errors.slice(0, NAMED_MAX))
-  return input as unknown as OperationInput<O>
-}
-
-function namedFields(part: string, issue: z.core.$ZodIssue): { field: string; detail: string }[] {
-  const field = [part, ...issue.path].join('.')
-  if (issue.code !== 'unrecognized_keys') return [{ field, detail: issue.message }]
-  return issue.keys.map((key) => ({
-    field: `${field}.${key}`,
-    detail: 'There is no such field: take it out.',
-  }))
-}
-
-const sentenceOf = (errors: readonly { field: string; detail: string }[]) =>
-  errors
-    .slice(0, 5)
-    .map(({ field, detail }) => withField(field, detail.replace(/\.?$/, '.')))
-    .join(' ')
-
-// A path parameter has no field name that people would know.
-const withField = (field: string, sentence: string) =>
-  field.startsWith('params.') ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `${field}: ${sentence}`

@@ -4,13 +4,13 @@ import type { ConnectionError } from 'fastify'
 import { PROBLEM_TYPE, plainProblem } from './problem-document'
 
 /** Responds to a request that could not be parsed: headers too large, not HTTP, or sent too slowly. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+export function answerBrokenRequest(error: Pick<ConnectionError, 'code'> & Error, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(answerTo(error))
   socket.destroy(error)
 }
 
-function answerTo({ code }: ConnectionError): string {
+function answerTo({ code }: Pick<ConnectionError, 'code'>): string {
   const [status, field, detail] = failureOf(code)
   const body = JSON.stringify(plainProblem(status, detail, [{ field, detail }]))
   return [

@@ -26,6 +26,13 @@ export const problems = fp(
   { name: 'problems' },
 )
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is for what may be served later. It does not say that a path takes its method. */
+    isSpare?: boolean
+  }
+}
+
 interface KnownRoute {
   methods: readonly string[]
   pattern: RegExp
@@ -35,8 +42,9 @@ interface KnownRoute {
 function knownMethods() {
   const routes: KnownRoute[] = []
   return {
-    add: ({ method, url }: RouteOptions) =>
-      void routes.push({ methods: [method].flat(), pattern: patternOf(url) }),
+    add: ({ method, url, config }: RouteOptions) => {
+      if (!config?.isSpare) routes.push({ methods: [method].flat(), pattern: patternOf(url) })
+    },
     /** The methods that a path accepts; empty for an unknown path. */
     of: (path: string): string[] => {
       const matching = routes.filter(({ pattern }) => pattern.test(path))

@@ -6,9 +6,17 @@ interface RefusedField {
   detail: string
 }
 
+/** A reason of a server part alone, such as `{ kind: 'lid-locked', status: 409 }`, and the HTTP status that it is sent with. */
+export interface OwnFailure {
+  kind: string
+  status: 400 | 403 | 404 | 409 | 422 | 503
+}
+
 /** An expected failure: what is wrong, and what the caller can do about it. */
 export class Refusal extends Error {
-  readonly kind: FailureKind
+  readonly failure: FailureKind | OwnFailure
+  /** The last part of the problem's `type`. */
+  readonly kind: string
   readonly statusCode: number
   readonly errors: readonly RefusedField[] | undefined
   /** When to retry, in s from now. */
@@ -16,20 +24,24 @@ export class Refusal extends Error {
   /** With a proof of work the caller need not wait. */
   readonly challenge: string | undefined
   constructor(
-    kind: FailureKind,
+    failure: FailureKind | OwnFailure,
     detail: string,
     errors?: readonly RefusedField[],
     { retryAfterS, challenge }: { retryAfterS?: number; challenge?: string | undefined } = {},
   ) {
     super(detail)
     this.name = 'Refusal'
+    const { kind, status } = isOwn(failure) ? failure : { kind: failure, status: FAILURE_STATUS[failure] }
+    this.failure = failure
     this.kind = kind
-    this.statusCode = FAILURE_STATUS[kind]
+    this.statusCode = status
     this.errors = errors
     this.retryAfterS = retryAfterS
     this.challenge = challenge
   }
 }
+
+const isOwn = (failure: FailureKind | OwnFailure): failure is OwnFailure => typeof failure === 'object'
 
 /**
  * Every reason for which the API refuses a request, with its HTTP status. The name is the last part of the problem's `type`.

@@ -4,15 +4,19 @@ import fp from 'fastify-plugin'
 import { z } from 'zod'
 import type { Database } from '../../database/database'
 import { featureSettings, withSettings } from '../../feature'
-import { addressNetwork, isLoopback } from '../client-address'
+import { isFromThisMachine, keyedHash } from '../client-address'
 import { limitVariable } from '../limit-variable'
 import { Refusal } from '../problems/refusal'
+import { nestedStore } from './nested-store'
+import { openRedisCounts } from './redis-counts'
 import { EXCHANGE_MS, SharedCounts } from './shared-counts'
 
-/** How many requests of one network are answered. A whole office may share one address. */
+/** How many requests of one household's network are answered; wider networks have multiples. A whole office may share one address. */
 interface RequestLimits {
   /** Requests of all kinds per minute. */
   requests: number
+  /** Requests that report something per minute. A phone needs two for a report: the second brings the proof of work. */
+  reports: number
   /** Downloads per minute: each reads a whole table. */
   downloads: number
   /** Photos in ten minutes. */
@@ -20,12 +24,18 @@ interface RequestLimits {
 }
 
 /** @internal */
-export const DEFAULT_REQUEST_LIMITS: RequestLimits = { requests: 3000, downloads: 60, photos: 60 }
+export const DEFAULT_REQUEST_LIMITS: RequestLimits = {
+  requests: 3000,
+  reports: 120,
+  downloads: 60,
+  photos: 60,
+}
 
 /** The request limits, and the place where they are counted. */
 const requestLimitSettings = featureSettings({
   variables: {
     REQUESTS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.requests),
+    REPORT_REQUESTS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.reports),
     DOWNLOADS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.downloads),
     PHOTOS_PER_ADDRESS: limitVariable(DEFAULT_REQUEST_LIMITS.photos),
     REDIS_URL: z
@@ -40,6 +50,7 @@ const requestLimitSettings = featureSettings({
   read: (set) => ({
     requestLimits: {
       requests: set.REQUESTS_PER_ADDRESS,
+      reports: set.REPORT_REQUESTS_PER_ADDRESS,
       downloads: set.DOWNLOADS_PER_ADDRESS,
       photos: set.PHOTOS_PER_ADDRESS,
     },
@@ -54,7 +65,7 @@ declare module 'fastify' {
   }
 }
 
-const WINDOW_MS = { requests: 60_000, downloads: 60_000, photos: 600_000, uplinks: 60_000 }
+const WINDOW_MS = { requests: 60_000, reports: 60_000, downloads: 60_000, photos: 600_000, uplinks: 60_000 }
 /** A LoRaWAN network server sends for a whole city from one address, and some never retry. */
 const UPLINKS_PER_ADDRESS = 120_000
 
@@ -68,8 +79,8 @@ interface RateLimitsOptions {
 }
 
 /**
- * Limits the requests of each network, counted over all processes. Requests from this machine are never refused: a proxy that
- * is missing from TRUST_PROXY must not shut out everyone. Register it before the routes that it limits.
+ * Limits the requests of each network, counted over all processes. Requests that were made on this machine are never refused.
+ * Register it before the routes that it limits.
  */
 const plugin = fp<RateLimitsOptions>(
   async (app, { requestLimits: limits, database, redisUrl, now }) => {
@@ -84,8 +95,9 @@ const plugin = fp<RateLimitsOptions>(
     await app.register(rateLimit, {
       max: limits.requests,
       timeWindow: WINDOW_MS.requests,
-      keyGenerator: ({ ip }) => addressNetwork(ip),
-      allowList: ({ ip }) => isLoopback(ip),
+      // The store counts it in each of its networks.
+      keyGenerator: ({ ip }) => ip,
+      allowList: isFromThisMachine,
       // While the counter is unavailable requests are let through, so residents and staff are not shut out.
       skipOnError: true,
       addHeadersOnExceeding: NO_HEADERS,
@@ -99,8 +111,7 @@ const plugin = fp<RateLimitsOptions>(
           { retryAfterS },
         )
       },
-      ...(redisUrl ? { redis: await openRedis(app, redisUrl), nameSpace: 'smart-bins-requests-' } : {}),
-      ...(database && !redisUrl ? { store: storeIn(app, database, now) } : {}),
+      store: await storeIn(app, { database, redisUrl, now }),
     })
   },
   { name: 'rate-limits', dependencies: ['problems'] },
@@ -110,39 +121,25 @@ export const rateLimits = withSettings(requestLimitSettings, plugin)
 
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/** The plugin creates its own store. */
-function storeIn(app: FastifyInstance, database: Database, now: () => number) {
-  const counts = new SharedCounts(database, now)
-  const exchange = setInterval(() => {
-    counts
-      .exchange()
-      .catch((error) => app.log.warn({ err: error }, 'requests are counted by this process alone'))
-  }, EXCHANGE_MS).unref()
-  app.addHook('onClose', async () => clearInterval(exchange))
-  const { incr, child } = counts.storeOf('*')
-  return class {
-    readonly incr = incr
-    readonly child = child
+/** Where the requests of all processes are counted: in Redis, else in the record, else by each process alone. */
+async function storeIn(
+  app: FastifyInstance,
+  { database, redisUrl, now }: Pick<RateLimitsOptions, 'database' | 'redisUrl' | 'now'>,
+) {
+  if (redisUrl) {
+    const { count, close } = await openRedisCounts(redisUrl, app.log)
+    app.addHook('onClose', async () => close())
+    return nestedStore(count)
   }
-}
-
-/** A connection that never queues a request. Imported lazily: most councils have no Redis. */
-async function openRedis(app: FastifyInstance, url: string) {
-  const { Redis } = await import('ioredis')
-  const redis = new Redis(url, {
-    connectTimeout: 2_000,
-    commandTimeout: 500,
-    maxRetriesPerRequest: 0,
-    enableOfflineQueue: false,
-  })
-  let isAway = false
-  redis.on('ready', () => {
-    isAway = false
-  })
-  redis.on('error', (error) => {
-    if (!isAway) app.log.warn({ err: error }, 'Redis does not answer: requests are not counted')
-    isAway = true
-  })
-  app.addHook('onClose', async () => redis.disconnect())
-  return redis
+  const counts = new SharedCounts(now)
+  if (database) {
+    const hash = keyedHash(database)
+    const exchange = setInterval(() => {
+      counts
+        .exchange(database, hash)
+        .catch((error) => app.log.warn({ err: error }, 'requests are counted by this process alone'))
+    }, EXCHANGE_MS).unref()
+    app.addHook('onClose', async () => clearInterval(exchange))
+  }
+  return nestedStore(counts.count)
 }

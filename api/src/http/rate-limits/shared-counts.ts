@@ -1,16 +1,15 @@
-import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { lt, sql } from 'drizzle-orm'
-import type { RouteOptions } from 'fastify'
 import type { Database } from '../../database/database'
 import { requestCounts } from '../../database/schema'
-import { keyedHash } from '../client-address'
+import type { KeyedHash } from '../client-address'
+import type { CountRequest } from './nested-store'
 
 /** How often processes exchange their counts, in ms. */
 export const EXCHANGE_MS = 2_000
-/** Counts below this share of the limit are not exchanged, which saves the database work. */
-const SHARED_FROM = 0.1
-/** The most addresses that one process counts at once. More are not counted, so that attackers cannot fill the memory. */
-const ADDRESSES_MAX = 50_000
+/** Networks below this share of their limit are quiet: they are not exchanged, which saves the database work. */
+const BUSY_FROM = 0.1
+/** The most quiet networks that one process counts at once, and the most busy ones. Attackers cannot fill the memory. */
+const NETWORKS_MAX = 50_000
 
 interface Count {
   limit: number
@@ -22,60 +21,57 @@ interface Count {
   shared: number
 }
 
+const isBusy = ({ own, shared, limit }: Count) => own + shared >= limit * BUSY_FROM
+
+function forgetOldest(counts: Map<string, Count>): void {
+  for (const key of counts.keys()) {
+    counts.delete(key)
+    return
+  }
+}
+
 /**
- * Counts requests by address and time window. Each request counts in memory at once. Every few seconds the process adds its
- * counts of busy addresses to the record and reads those of the other processes.
+ * Counts requests by network and time window. Each request counts in memory at once. Every few seconds the process adds its
+ * counts of busy networks to the record and reads those of the other processes.
  */
 export class SharedCounts {
-  readonly #database: Pick<Database, 'query'>
-  readonly #hash: (text: string) => Promise<string>
   readonly #now: () => number
-  readonly #counts = new Map<string, Count>()
+  /** Apart from the others, so that many strangers who send one request each never displace a network that sends many. */
+  readonly #busy = new Map<string, Count>()
+  readonly #quiet = new Map<string, Count>()
 
-  constructor(database: Pick<Database, 'query'>, now: () => number) {
-    this.#database = database
-    this.#hash = keyedHash(database)
+  constructor(now: () => number) {
     this.#now = now
   }
 
-  /** The store of one route's limit, or of all routes without a limit of their own. */
-  storeOf(route: string): FastifyRateLimitStore {
-    return {
-      incr: (address, done, windowMs = 60_000, limit = 1) =>
-        done(null, this.#increment(`${route} ${address}`, windowMs, limit)),
-      // The plugin's types call these the route's options; in fact they are the limit's options, which include the route.
-      child: (limit) => {
-        const { routeInfo } = limit as unknown as { routeInfo: RouteOptions }
-        return this.storeOf(`${routeInfo.method} ${routeInfo.url}`)
-      },
-    }
-  }
-
-  #increment(key: string, windowMs: number, limit: number): { current: number; ttl: number } {
+  /** Counts a request. `limit` is how many are allowed in the window. */
+  readonly count: CountRequest = (key, windowMs, limit) => {
     const now = this.#now()
     const windowEnds = (Math.floor(now / windowMs) + 1) * windowMs
-    const ttl = windowEnds - now
-    const known = this.#counts.get(key)
-    if (known?.windowEnds === windowEnds) {
-      known.own++
-      return { current: known.own + known.shared, ttl }
-    }
-    if (known || this.#counts.size < ADDRESSES_MAX)
-      this.#counts.set(key, { limit, windowEnds, own: 1, shared: 0 })
-    return { current: 1, ttl }
+    const known = this.#busy.get(key) ?? this.#quiet.get(key)
+    const count = known?.windowEnds === windowEnds ? known : { limit, windowEnds, own: 0, shared: 0 }
+    count.own++
+    this.#keep(key, count)
+    return { current: count.own + count.shared, ttl: windowEnds - now }
   }
 
-  /** Sends this process's counts to the others and reads theirs. */
-  async exchange(): Promise<void> {
-    for (const [key, { windowEnds }] of this.#counts) if (windowEnds <= this.#now()) this.#counts.delete(key)
-    const busy = [...this.#counts].filter(
-      ([, { own, shared, limit }]) => own > 0 && own + shared >= limit * SHARED_FROM,
-    )
+  #keep(key: string, count: Count): void {
+    const [counts, others] = isBusy(count) ? [this.#busy, this.#quiet] : [this.#quiet, this.#busy]
+    others.delete(key)
+    if (counts.size >= NETWORKS_MAX && !counts.has(key)) forgetOldest(counts)
+    counts.set(key, count)
+  }
+
+  /** Sends this process's counts to the others, by way of the record, and reads theirs. Keys are hashed. */
+  async exchange({ query }: Pick<Database, 'query'>, hash: KeyedHash): Promise<void> {
+    for (const counts of [this.#busy, this.#quiet])
+      for (const [key, { windowEnds }] of counts) if (windowEnds <= this.#now()) counts.delete(key)
+    const busy = [...this.#busy].filter(([, { own }]) => own > 0)
     if (busy.length === 0) return
     const hashed = await Promise.all(
-      busy.map(async ([key, count]) => ({ count, own: count.own, key: await this.#hash(key) })),
+      busy.map(async ([key, count]) => ({ count, own: count.own, key: await hash(key) })),
     )
-    const rows = await this.#database.query
+    const rows = await query
       .insert(requestCounts)
       .values(
         hashed.map(({ key, own, count }) => ({ key, windowEnds: new Date(count.windowEnds), requests: own })),
@@ -91,8 +87,6 @@ export class SharedCounts {
       count.own -= own
       count.shared = requestsOf.get(key) ?? count.shared
     }
-    await this.#database.query
-      .delete(requestCounts)
-      .where(lt(requestCounts.windowEnds, new Date(this.#now())))
+    await query.delete(requestCounts).where(lt(requestCounts.windowEnds, new Date(this.#now())))
   }
 }

@@ -72,7 +72,7 @@ describe('the sealed trail', () => {
     expect(await verify()).toMatchObject({ entries: 2, unsealed: 0, broken: null })
   })
 
-  it('names the first entry that was changed', async () => {
+  it('names the first entry that was changed (ASVS 16.4.2)', async () => {
     for (const bin of ['first', 'second', 'third']) await write(bin, { level: 1 })
     await seal()
     const [, second, third] = await seqs()

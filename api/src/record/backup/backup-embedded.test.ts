@@ -23,14 +23,18 @@ describe('the record on our own server', () => {
     await withConnection(url, (client) =>
       client.query(`insert into facts (name, value) values ('weather', '"windy"')`),
     )
-    await backUpRecord(recordIn('running'), file)
-    await expect(restoreRecord(recordIn('running'), file)).rejects.toThrow('in use by process')
+    const { verifyKey } = await backUpRecord(recordIn('running'), file)
+    const trust = { verifyKeys: [verifyKey], mayBeUnsigned: false }
+    const restore = (name: string) => restoreRecord(recordIn(name), file, { trust, installed: [] })
+    await expect(restore('running')).rejects.toThrow('in use by process')
     await stop()
 
-    await restoreRecord(recordIn('other'), file)
+    await restore('other')
     const again = join(folder, 'b.backup')
-    const { tables } = await backUpRecord(recordIn('other'), again)
-    expect(tables).toContainEqual({ name: 'facts', columns: ['name', 'value'], rows: 1 })
+    const { header, verifyKey: afterwards } = await backUpRecord(recordIn('other'), again)
+    expect(header.tables).toContainEqual({ name: 'facts', columns: ['name', 'value'], rows: 2 })
+    // The restored record signs by the same key.
+    expect(afterwards).toBe(verifyKey)
   })
 
   it('must be there', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Raised with every change that an older version of the product could not read. */
-const FORMAT = 1
+/** Raised with every change that an older version of the product could not read. Backups of format 1 are not signed. */
+const FORMAT = 2
 
 const TableSchema = z.strictObject({
   name: z.string(),
@@ -13,7 +13,7 @@ const TableSchema = z.strictObject({
 /** The header of a backup. */
 export const HeaderSchema = z.strictObject({
   product: z.literal('smart-bins'),
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(1), z.literal(FORMAT)]),
   madeAt: z.iso.datetime(),
   /** The creation time of each migration that the database had had, in ms since 1970. */
   migrations: z.array(z.number().int()).min(1),
@@ -45,10 +45,12 @@ export const newHeader = (known: Omit<BackupHeader, 'product' | 'format'>): Back
   ...known,
 })
 
-/** A backup is a sequence of frames: a header, for each table its rows in the COPY text format, and a trailer. */
-export type Frame = { kind: 'header' | 'table' | 'trailer'; text: string } | { kind: 'rows'; bytes: Buffer }
+/** A backup is a sequence of frames: a header, for each table its rows in the COPY text format, a trailer, and a signature over all of them. */
+export type Frame =
+  | { kind: 'header' | 'table' | 'trailer' | 'signature'; text: string }
+  | { kind: 'rows'; bytes: Buffer }
 
-const LETTERS = { header: 'H', table: 'T', rows: 'R', trailer: 'E' } as const
+const LETTERS = { header: 'H', table: 'T', rows: 'R', trailer: 'E', signature: 'S' } as const
 const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as Frame['kind']]))
 /** A letter and the length of the content as a 32-bit number. */
 const HEAD_BYTES = 5

@@ -2,22 +2,24 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { type Database, openDatabase } from '../../database/database'
 import { knownMigrations, migrate } from '../../database/migrate'
-import { migrateSchema } from '../../database/migrate-schema'
-import { startDatabase } from '../../database/start-database'
+import { migrateSchema, readSqlFiles } from '../../database/migrate-schema'
+import { type RecordPlace, startDatabase } from '../../database/start-database'
 import { databaseUrl, withClient } from '../../database/testing/template-database'
 import { askForTemplate } from '../../database/testing/template-service'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { listDrivers } from '../../features/collection-routes/drivers'
 import { cityFigures } from '../../features/figures/city-figures'
+import { partsThatServe } from '../../features/server-parts/testing/walked-parts'
 import { makeApp } from '../../server/testing/make-app'
 import { backUpRecord } from './back-up-record'
+import { encodeFrame } from './backup-format'
 import { withConnection } from './record-connection'
-import { restoreRecord } from './restore-record'
+import { type RestoreOptions, restoreRecord } from './restore-record'
 import { fillTables } from './testing/fill-tables'
 import { wholeRecord } from './testing/whole-record'
 
@@ -39,27 +41,42 @@ const makeFilled = async (seed = 1) => {
 }
 const recordOf = (url: string) => withConnection(url, wholeRecord)
 const at = (url: string) => ({ databaseUrl: url, recordFolder: '' })
+/** The key that signed each backup. */
+const verifyKeys = new Map<string, string>()
 const backUp = async (url: string) => {
   const file = newFile()
-  await backUpRecord(at(url), file)
+  const { verifyKey } = await backUpRecord(at(url), file)
+  verifyKeys.set(file, verifyKey)
   return file
 }
+/** By a person who has the key of the record that was backed up, and has no server part. */
+const restore = (place: RecordPlace, file: string, known: Partial<RestoreOptions> = {}) =>
+  restoreRecord(place, file, {
+    trust: { verifyKeys: [verifyKeys.get(file) ?? 'the key of a record'], mayBeUnsigned: false },
+    installed: [],
+    ...known,
+  })
+const NOTES = join(import.meta.dirname, '../../features/server-parts/testing/mf-notes/migrations')
 afterAll(() => Promise.all(databases.map((database) => database.close())))
 
 describe('a backup', () => {
   it.each([[1], [2], [3]])('restored elsewhere is the same record in every row (%i)', async (seed) => {
     const [source, target] = [await makeFilled(seed), await makeTarget()]
-    await restoreRecord(at(target), await backUp(source))
+    await restore(at(target), await backUp(source))
     expect(await recordOf(target)).toEqual(await recordOf(source))
   })
 
   it('restored elsewhere makes the API answer the same', async () => {
     const [source, target] = [await makeFilled(), await makeTarget()]
-    await restoreRecord(at(target), await backUp(source))
+    await restore(at(target), await backUp(source))
     const answers = async (url: string) => {
       // Before all that the rows tell of: nothing is old enough to be forgotten while it is read.
       const now = new Date('2020-01-01T00:00:00Z')
-      const app = await makeApp({ database: openDatabase({ url }), now: () => now.getTime() })
+      const app = await makeApp({
+        database: openDatabase({ url }),
+        serverParts: partsThatServe('/api/routes'),
+        now: () => now.getTime(),
+      })
       const asked = ['bins', 'reports', 'alerts', 'routes?day=2026-11-21', 'alerts/thresholds']
       const got = await Promise.all(asked.map((path) => app.inject(`/api/${path}`)))
       const figures = [await cityFigures(app.database, now), await listDrivers(app.database.query)]
@@ -76,13 +93,13 @@ describe('a backup', () => {
     const next = (url: string) =>
       withConnection(url, (client) => client.query("select nextval('routes_number_seq')"))
     const file = await backUp(source)
-    await restoreRecord(at(target), file)
+    await restore(at(target), file)
     expect((await next(target)).rows).toEqual((await next(source)).rows)
   })
 
   it('lets nobody in with a session from before', async () => {
     const [source, target] = [await makeFilled(), await makeTarget()]
-    await restoreRecord(at(target), await backUp(source))
+    await restore(at(target), await backUp(source))
     const count = (client: pg.Client) => client.query('select from sessions')
     expect((await withConnection(source, count)).rowCount).toBeGreaterThan(0)
     expect((await withConnection(target, count)).rowCount).toBe(0)
@@ -101,7 +118,7 @@ describe('a backup', () => {
     const file = await backUp(source)
     isWriting = false
     await writing
-    await restoreRecord(at(target), file)
+    await restore(at(target), file)
     const { rows } = await withConnection(target, (client) =>
       client.query(`select (select count(*) from bins where id like 'both-%') as bins,
         (select count(*) from readings where bin_id like 'both-%') as readings`),
@@ -111,7 +128,8 @@ describe('a backup', () => {
 
   it('brings the tables of server parts along, whatever the other database had of them', async () => {
     const [source, target] = [await makeFilled(1), await makeFilled(2)]
-    const folder = join(import.meta.dirname, '../../features/server-parts/testing/mf-notes/migrations')
+    const folder = NOTES
+    const installed = [{ schema: 'mf_notes', migrations: await readSqlFiles(folder) }]
     for (const [url, schema] of [
       [source, 'mf_notes'],
       [target, 'mf_lids'],
@@ -125,7 +143,7 @@ describe('a backup', () => {
       client.query(`insert into mf_notes.notes (bin_id, text) values ('WN1', 'loose\tlid')`)
     await withConnection(source, add)
     const file = await backUp(source)
-    await restoreRecord(at(target), file, { replaces: true })
+    await restore(at(target), file, { replaces: true, installed })
     const restored = await recordOf(target)
     expect(restored).toEqual(await recordOf(source))
     expect(restored.tables['mf_notes.notes']).toEqual(['(1,WN1,"loose\tlid")'])
@@ -142,7 +160,8 @@ describe('a backup', () => {
     write('0002_notes.sql', 'create table notes (text text)')
     await migrateSchema({ url: source, schema: 'mf_notes', folder })
     await withConnection(source, (client) => client.query(`insert into mf_notes.notes values ('loose lid')`))
-    await restoreRecord(at(target), await backUp(source), { replaces: true })
+    const installed = [{ schema: 'mf_notes', migrations: await readSqlFiles(folder) }]
+    await restore(at(target), await backUp(source), { replaces: true, installed })
     const restored = await recordOf(target)
     expect(restored).toEqual(await recordOf(source))
     expect(restored.tables['mf_notes.notes']).toEqual(['("loose lid")'])
@@ -168,9 +187,9 @@ describe('a restore', () => {
     const [source, target] = [await makeFilled(1), await makeFilled(2)]
     const file = await backUp(source)
     const before = await recordOf(target)
-    await expect(restoreRecord(at(target), file)).rejects.toThrow('Add --replace')
+    await expect(restore(at(target), file)).rejects.toThrow('Add --replace')
     expect(await recordOf(target)).toEqual(before)
-    await restoreRecord(at(target), file, { replaces: true })
+    await restore(at(target), file, { replaces: true })
     expect(await recordOf(target)).toEqual(await recordOf(source))
     const change = (client: pg.Client) => client.query('delete from audit')
     await expect(withConnection(target, change)).rejects.toThrow('only ever added to')
@@ -180,11 +199,11 @@ describe('a restore', () => {
     const [source, target] = [await makeFilled(), await makeTarget()]
     const file = await backUp(source)
     const product = await startDatabase(at(target))
-    await expect(restoreRecord(at(target), file, { replaces: true })).rejects.toThrow(
+    await expect(restore(at(target), file, { replaces: true })).rejects.toThrow(
       `The product runs on this database (process ${process.pid} on ${hostname()}). Stop it, then restore again.`,
     )
     await product.close()
-    await restoreRecord(at(target), file, { replaces: true })
+    await restore(at(target), file, { replaces: true })
   })
 
   it('waits until the lease of a process that was killed has expired', async () => {
@@ -195,7 +214,7 @@ describe('a restore', () => {
         `insert into leases values ('process 1', 'killed', clock_timestamp() + interval '1 s', 20000)`,
       ),
     )
-    await restoreRecord(at(target), file, { replaces: true })
+    await restore(at(target), file, { replaces: true })
   })
 
   it('keeps a process that starts meanwhile waiting until it is done', async () => {
@@ -238,17 +257,68 @@ describe('a restore', () => {
       fc.asyncProperty(damage.filter(isDamaged), async (bytes) => {
         const file = newFile()
         writeFileSync(file, bytes)
-        await expect(restoreRecord(at(target), file, { replaces: true })).rejects.toThrow(
-          'is no whole backup',
-        )
+        await expect(restore(at(target), file, { replaces: true })).rejects.toThrow('is no whole backup')
       }),
       { numRuns: 150 },
     )
     expect(await recordOf(target)).toEqual(before)
   })
 
+  it('of a backup that another signed is refused, and of none that is signed, unless a person says so', async () => {
+    const [source, target] = [await makeFilled(1), await makeFilled(2)]
+    const [file, before] = [await backUp(source), await recordOf(target)]
+    const by = (...keys: string[]) => ({
+      replaces: true,
+      trust: { verifyKeys: keys, mayBeUnsigned: false },
+    })
+    await expect(restore(at(target), file, by())).rejects.toThrow('BACKUP_VERIFY_KEY is not set')
+    await expect(restore(at(target), file, by('another'))).rejects.toThrow(
+      'is signed by another key than BACKUP_VERIFY_KEY',
+    )
+    const unsigned = newFile()
+    writeFileSync(unsigned, unsignedOf(readFileSync(file)))
+    await expect(restore(at(target), unsigned, by('another'))).rejects.toThrow(
+      /is not signed: .* add --unsigned, which means: I know where this file comes from/,
+    )
+    expect(await recordOf(target)).toEqual(before)
+    const trust = { verifyKeys: [], mayBeUnsigned: true }
+    await restore(at(target), unsigned, { replaces: true, trust })
+    expect(await recordOf(target)).toEqual(await recordOf(source))
+  })
+
+  it('of a backup whose rows were changed after it was signed is refused', async () => {
+    const file = await backUp(await makeFilled(1))
+    const bytes = gunzipSync(readFileSync(file))
+    bytes.write('X', bytes.indexOf('smart-bins') + 200)
+    const forged = newFile()
+    writeFileSync(forged, gzipSync(bytes))
+    verifyKeys.set(forged, verifyKeys.get(file) ?? '')
+    await expect(restore(at(await makeTarget()), forged)).rejects.toThrow('is no whole backup')
+  })
+
+  it('runs no SQL that no installed part has, signed or not', async () => {
+    const [source, target] = [await makeFilled(1), await makeTarget()]
+    const folder = mkdtempSync(join(tmpdir(), 'forged-'))
+    writeFileSync(
+      join(folder, '0001_notes.sql'),
+      `create function public.forged() returns int language sql as 'select 1'; create table notes (text text)`,
+    )
+    await migrateSchema({ url: source, schema: 'mf_notes', folder })
+    const file = await backUp(source)
+    const installed = [{ schema: 'mf_notes', migrations: await readSqlFiles(NOTES) }]
+    const trust = { verifyKeys: [], mayBeUnsigned: true }
+    await expect(restore(at(target), file, { installed, trust })).rejects.toThrow(
+      'The backup wants to run 0001_notes.sql of mf_notes, and no server part here has such a migration.',
+    )
+    await expect(restore(at(target), file)).rejects.toThrow('with the version of mf-notes that made it')
+    const found = await withConnection(target, (client) =>
+      client.query(`select from pg_proc where proname = 'forged'`),
+    )
+    expect(found.rowCount).toBe(0)
+  })
+
   it('of a file that is not there says so', async () => {
-    await expect(restoreRecord(at(await makeTarget()), newFile())).rejects.toThrow('There is no file')
+    await expect(restore(at(await makeTarget()), newFile())).rejects.toThrow('There is no file')
   })
 
   it('of an older version’s backup brings it up to this one, into a database without a record', async () => {
@@ -261,11 +331,11 @@ describe('a restore', () => {
       )
     await withConnection(source, add)
     const file = await backUp(source)
-    await restoreRecord(at(target), file)
+    await restore(at(target), file)
     const { migrations, tables } = await recordOf(target)
     expect(migrations).toEqual(knownMigrations())
     expect(tables.bins).toHaveLength(1)
-    await expect(restoreRecord(at(target), file, { replaces: true })).rejects.toThrow('newer than the backup')
+    await expect(restore(at(target), file, { replaces: true })).rejects.toThrow('newer than the backup')
   })
 
   it('of a newer version’s backup is refused', async () => {
@@ -273,9 +343,7 @@ describe('a restore', () => {
     await withConnection(source, (client) =>
       client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9999999999999)`),
     )
-    await expect(restoreRecord(at(target), await backUp(source))).rejects.toThrow(
-      'newer version of the product',
-    )
+    await expect(restore(at(target), await backUp(source))).rejects.toThrow('newer version of the product')
   })
 })
 
@@ -285,4 +353,15 @@ async function makeBare(): Promise<string> {
   const own = `${name}_bare_${++files}`
   await withClient(url, (client) => client.query(`create database ${own} template template0`))
   return databaseUrl(url, own)
+}
+
+/** The same backup as a version made it that signed none. */
+function unsignedOf(packed: Buffer): Buffer {
+  const bytes = gunzipSync(packed)
+  const frames: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += 5 + bytes.readUInt32BE(at + 1))
+    frames.push(bytes.subarray(at, at + 5 + bytes.readUInt32BE(at + 1)))
+  const [header, ...others] = frames.slice(0, -1)
+  const text = header?.subarray(5).toString().replace('"format":2', '"format":1') ?? ''
+  return gzipSync(Buffer.concat([encodeFrame({ kind: 'header', text }), ...others]))
 }

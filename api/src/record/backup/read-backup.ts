@@ -4,7 +4,15 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { parseJson } from '../parse-json'
-import { type BackupHeader, decodeFrames, type Frame, HeaderSchema, TrailerSchema } from './backup-format'
+import {
+  type BackupHeader,
+  decodeFrames,
+  encodeFrame,
+  type Frame,
+  HeaderSchema,
+  TrailerSchema,
+} from './backup-format'
+import { newFrameHash, signerOf } from './backup-signature'
 
 interface BackupReader {
   header?: (header: BackupHeader) => Promise<void>
@@ -12,8 +20,15 @@ interface BackupReader {
   table: (name: string, rows: AsyncIterable<Buffer>) => Promise<number>
 }
 
+/** A backup that was read to its end. */
+export interface WholeBackup {
+  header: BackupHeader
+  /** The public key that signed it; `null` for a backup of a version that signed none. */
+  signer: string | null
+}
+
 /** Reads a backup from beginning to end. Throws one sentence that names the file when anything in it was changed. */
-export async function readBackup(file: string, reader: BackupReader): Promise<BackupHeader> {
+export async function readBackup(file: string, reader: BackupReader): Promise<WholeBackup> {
   const unpacked = createGunzip()
   // Errors of the file surface where the stream is read.
   pipeline(createReadStream(file), unpacked, () => undefined)
@@ -26,11 +41,17 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Ba
 }
 
 /** Reads a backup only to check that it is complete and unchanged. */
-export const checkBackup = (file: string): Promise<BackupHeader> => readBackup(file, { table: countRows })
+export const checkBackup = (file: string): Promise<WholeBackup> => readBackup(file, { table: countRows })
 
 type NextFrame = () => Promise<Frame | undefined>
 
-async function readFrames(file: string, next: NextFrame, reader: BackupReader): Promise<BackupHeader> {
+async function readFrames(file: string, nextOfFile: NextFrame, reader: BackupReader): Promise<WholeBackup> {
+  const hash = newFrameHash()
+  const next = async () => {
+    const frame = await nextOfFile()
+    if (frame && frame.kind !== 'signature') hash.update(encodeFrame(frame))
+    return frame
+  }
   const header = parse(file, HeaderSchema, await next(), 'header')
   await reader.header?.(header)
   const hashes: { name: string; sha256: string }[] = []
@@ -44,8 +65,12 @@ async function readFrames(file: string, next: NextFrame, reader: BackupReader): 
     frame = table.after()
   }
   const { tables } = parse(file, TrailerSchema, frame, 'trailer')
-  if (JSON.stringify(tables) !== JSON.stringify(hashes) || (await next())) throw damaged(file)
-  return header
+  if (JSON.stringify(tables) !== JSON.stringify(hashes)) throw damaged(file)
+  const last = await next()
+  if (header.format === 1 && last === undefined) return { header, signer: null }
+  const signer = last?.kind === 'signature' ? signerOf(hash.digest(), last.text) : null
+  if (signer === null || (await next())) throw damaged(file)
+  return { header, signer }
 }
 
 /** The next rows, the hash of the rows read so far, and the frame that follows them. */

@@ -12,10 +12,11 @@ export interface RecordTable {
 }
 
 /**
- * Tables that a backup leaves out. Live events, failed sign-ins, page loads, leases, presence and request counts expire soon.
+ * Tables that a backup leaves out. Live and domain events, failed sign-ins, page loads, leases, presence and request counts expire soon.
  * Sessions and password links are left out because a stolen backup could be used to sign in.
  */
 export const LEFT_OUT: readonly string[] = [
+  'domain_events',
   'events',
   'sessions',
   'one_time_links',

@@ -6,6 +6,7 @@ import { knownMigrations, migrate } from '../../database/migrate'
 import { applyMigration, createSchema } from '../../database/migrate-schema'
 import type { RecordPlace } from '../../database/start-database'
 import type { BackupHeader } from './backup-format'
+import { type BackupTrust, requireTrusted } from './backup-signature'
 import { checkBackup, readBackup } from './read-backup'
 import {
   COPY_SETTINGS,
@@ -25,9 +26,12 @@ import {
   tablesAndPartitions,
 } from './record-tables'
 
-interface RestoreOptions {
+export interface RestoreOptions {
   /** Whether existing data may be overwritten. */
   replaces?: boolean
+  trust: BackupTrust
+  /** The schemas of the server parts of this product, with all their migrations: no other SQL of a backup runs. */
+  installed: readonly PartSchema[]
 }
 
 /**
@@ -37,10 +41,12 @@ interface RestoreOptions {
 export async function restoreRecord(
   place: RecordPlace,
   file: string,
-  { replaces = false }: RestoreOptions = {},
+  { replaces = false, trust, installed }: RestoreOptions,
 ): Promise<BackupHeader> {
-  const header = await checkBackup(file)
+  const { header, signer } = await checkBackup(file)
+  requireTrusted(file, signer, trust)
   requireKnown(header)
+  requireInstalled(header, installed)
   await withStoppedRecord(place, async (url) => {
     await withConnection(url, (client) => requireTarget(client, header, replaces))
     // The rows are loaded into the schema of the backup's time, so that later migrations change them like any other rows.
@@ -59,6 +65,22 @@ function requireKnown({ migrations }: BackupHeader): void {
   )
 }
 
+/** Refuses SQL that no installed part has: it would run with the rights of the record's owner. */
+function requireInstalled({ parts }: BackupHeader, installed: readonly PartSchema[]): void {
+  for (const { schema, migrations } of parts) {
+    const known = installed.find((part) => part.schema === schema)?.migrations ?? []
+    const foreign = migrations.find(
+      ({ name, sql }) => !known.some((migration) => migration.name === name && migration.sql === sql),
+    )
+    if (!foreign) continue
+    const remote = schema.replaceAll('_', '-')
+    throw new Error(
+      `The backup wants to run ${foreign.name} of ${schema}, and no server part here has such a migration. Nothing was changed. Restore it ` +
+        `with the version of ${remote} that made it, or a later one.`,
+    )
+  }
+}
+
 /** A failure closes the connection, which ends the transaction. */
 async function load(client: pg.Client, file: string, parts: readonly PartSchema[]): Promise<void> {
   await client.query(`begin; ${COPY_SETTINGS}`)
@@ -66,7 +88,7 @@ async function load(client: pg.Client, file: string, parts: readonly PartSchema[
   const tables = await recordTables(client)
   const byName = new Map(tables.map((table) => [table.name, table]))
   await empty(client, tables)
-  const header = await readBackup(file, {
+  const { header } = await readBackup(file, {
     header: async (read) => requireSameTables(read, tables),
     table: async (name, rows) => {
       const copy = client.query(

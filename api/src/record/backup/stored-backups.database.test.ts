@@ -73,8 +73,9 @@ describe.each(Object.entries(PLACES))('a backup in %s', (_, makeStore) => {
   })
 
   it('is restored into a trial record row by row', async () => {
-    const { rows } = await backUp()
-    const tried = await tryRestore({ store, identity: key.identity, trialUrl: target.url })
+    const { rows, verifyKey } = await backUp()
+    const trial = { store, identity: key.identity, trialUrl: target.url, installed: [] }
+    const tried = await tryRestore({ ...trial, trust: { verifyKeys: [verifyKey], mayBeUnsigned: false } })
     expect(tried).toMatchObject({ restoreS: expect.any(Number), rows })
     expect(await wholeOf(target.url)).toEqual(await wholeOf(source.url))
   })
@@ -110,7 +111,10 @@ describe.each(Object.entries(PLACES))('a backup in %s', (_, makeStore) => {
     await expect(fetchBackup(store, fetched)).rejects.toThrow()
     await store.delete(partKey)
     await expect(fetchBackup(store, fetched)).rejects.toThrow('Part 1 of the backup')
-    await expect(restoreRecord(at(target.url), fetched.file)).rejects.toThrow('no whole backup')
+    const trust = { verifyKeys: [], mayBeUnsigned: true }
+    await expect(restoreRecord(at(target.url), fetched.file, { trust, installed: [] })).rejects.toThrow(
+      'no whole backup',
+    )
   })
 
   it('that was cut short counts for none, and its leftovers go after a day', async () => {

@@ -8,7 +8,7 @@ import type { Store } from 'delivery'
 import { DAY_MS } from 'shared-domain'
 import { z } from 'zod'
 import type { RecordPlace } from '../../database/start-database'
-import { readSnapshot } from './back-up-record'
+import { type MadeBackup, readSnapshot } from './back-up-record'
 import { withRecord } from './record-connection'
 
 /** The size of a part. Each part is in memory while it is uploaded. */
@@ -51,7 +51,7 @@ export async function newBackupKey(): Promise<{ identity: string; recipient: str
 export async function storeBackup(
   place: RecordPlace,
   { store, recipient }: { store: Store; recipient: string },
-): Promise<StoredBackup> {
+): Promise<StoredBackup & Pick<MadeBackup, 'verifyKey'>> {
   const name = new Date().toISOString().replaceAll(':', '-')
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -60,7 +60,7 @@ export async function storeBackup(
   let bytes = 0
   try {
     await put(store, keys.begun(name), Buffer.from(JSON.stringify({ host: hostname() })))
-    const header = await withRecord(place, (url) =>
+    const { header, verifyKey } = await withRecord(place, (url) =>
       readSnapshot(url, async (backup) => {
         for await (const part of inParts(await encrypter.encrypt(webStream(backup)))) {
           await put(store, keys.part(name, ++parts), part)
@@ -71,7 +71,7 @@ export async function storeBackup(
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
     const stored = { name, madeAt: header.madeAt, parts, bytes, rows }
     await put(store, keys.whole(name), Buffer.from(JSON.stringify(stored)))
-    return stored
+    return { ...stored, verifyKey }
   } catch (error) {
     await store.delete(keys.of(name)).catch(() => undefined)
     throw error

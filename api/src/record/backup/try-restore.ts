@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from 'delivery'
-import { restoreRecord } from './restore-record'
+import { type RestoreOptions, restoreRecord } from './restore-record'
 import { fetchBackup, type StoredBackup } from './stored-backups'
 
 /** The result of a trial restore. */
@@ -13,7 +13,7 @@ export interface TriedRestore extends StoredBackup {
   ageS: number
 }
 
-interface TrialOptions {
+interface TrialOptions extends Pick<RestoreOptions, 'trust' | 'installed'> {
   store: Store
   /** A private `age` key. */
   identity: string
@@ -22,7 +22,12 @@ interface TrialOptions {
 }
 
 /** Restores the newest backup of a store into a trial record. Throws unless every row is there as it was written. */
-export async function tryRestore({ store, identity, trialUrl }: TrialOptions): Promise<TriedRestore> {
+export async function tryRestore({
+  store,
+  identity,
+  trialUrl,
+  ...options
+}: TrialOptions): Promise<TriedRestore> {
   const folder = await mkdtemp(join(tmpdir(), 'trial-restore-'))
   try {
     // When root runs this, PostgreSQL runs as another user, who must be able to reach the folder.
@@ -30,7 +35,7 @@ export async function tryRestore({ store, identity, trialUrl }: TrialOptions): P
     const began = performance.now()
     const file = join(folder, 'fetched.backup')
     const stored = await fetchBackup(store, { name: 'latest', identity, file })
-    await restoreRecord({ databaseUrl: trialUrl, recordFolder: join(folder, 'record') }, file)
+    await restoreRecord({ databaseUrl: trialUrl, recordFolder: join(folder, 'record') }, file, options)
     const restoreS = (performance.now() - began) / 1000
     return { ...stored, restoreS, ageS: (Date.now() - Date.parse(stored.madeAt)) / 1000 }
   } finally {

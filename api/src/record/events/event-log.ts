@@ -52,21 +52,13 @@ export interface HeldEvent {
 const PAGE = 1000
 
 /**
- * The next events after `position`; without a position, only where the events end.
- *
- * Events are ordered by transaction, and only those below the oldest open transaction are read, because nothing can be inserted
- * below it any more. A cursor on the number alone would miss events that a slower transaction commits later.
+ * One row: the transaction id `upto` below which nothing can be inserted any more, and the `next` id that will be given.
  *
  * The snapshot's list of open transactions covers all databases of the server. A transaction that a backend of another database
  * calls its own cannot write events here. Backends are asked after the snapshot was taken, so a transaction that is not found
  * has ended meanwhile; it counts as one of this database until the next look.
  */
-export async function readEvents(pool: pg.Pool, position: Position | undefined): Promise<EventsPage> {
-  const from = position ?? BEHIND_ALL
-  const { rows } = await pool.query<Row>({
-    name: 'read_events',
-    text: `
-      with horizon as materialized (
+export const HORIZON = `
         select pg_snapshot_xmax(taken) as next, coalesce((
           select running from pg_snapshot_xip(taken) as running
           where not exists (
@@ -74,8 +66,20 @@ export async function readEvents(pool: pg.Pool, position: Position | undefined):
             where backend.backend_xid = running::xid
               and backend.datid <> (select oid from pg_database where datname = current_database()))
           order by running limit 1), pg_snapshot_xmax(taken)) as upto
-        from pg_current_snapshot() as taken
-      )
+        from pg_current_snapshot() as taken`
+
+/**
+ * The next events after `position`; without a position, only where the events end.
+ *
+ * Events are ordered by transaction, and only those below the oldest open transaction are read, because nothing can be inserted
+ * below it any more. A cursor on the number alone would miss events that a slower transaction commits later.
+ */
+export async function readEvents(pool: pg.Pool, position: Position | undefined): Promise<EventsPage> {
+  const from = position ?? BEHIND_ALL
+  const { rows } = await pool.query<Row>({
+    name: 'read_events',
+    text: `
+      with horizon as materialized (${HORIZON})
       select upto::text, next::text, held, events.xid::text, events.seq::text, events.event
       from horizon
       left join lateral (

@@ -1,5 +1,6 @@
 import type { LiveEvent } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
+import { type DomainEventKind, insertDomainEvents } from '../events/domain-events'
 
 /** How a scheduled job or background work did. Moments are ISO 8601. */
 export interface JobOutcome {
@@ -40,18 +41,24 @@ export function registerJob(database: Facts, name: string, job: KnownJob): void 
   jobsOf.set(database, jobs.set(name, { ...job, registeredAt: Date.now() }))
 }
 
+/** From now on this process does not run the job, and does not say that it is late. */
+export const forgetJob = (database: Facts, name: string): void => void jobsOf.get(database)?.delete(name)
+
 /** The longest error text that is kept, in characters. */
 const FAILURE_LENGTH = 300
 
-const BEFORE = `with before as (select value from facts where name = 'job ' || $1)`
+const BEFORE = `before as (select value from facts where name = 'job ' || $1)`
+const WAS_FAILING = `exists (select from before where value ? 'failingSince')`
+const JOB_EVENT = (kind: DomainEventKind, condition: string) => `told as (
+    ${insertDomainEvents(`select '${kind}', 'job:' || $1, jsonb_build_object('type', $1::text) where ${condition}`)})`
 const WHAT_WAS = `returning (select value from before) as outcome, clock_timestamp() as now`
 
-const KEEP_SUCCESS = `${BEFORE}
+const KEEP_SUCCESS = `with ${BEFORE}, ${JOB_EVENT('job.recovered', WAS_FAILING)}
   insert into facts as fact (name, value) values ('job ' || $1, jsonb_build_object('doneAt', clock_timestamp()))
   on conflict (name) do update set value = (fact.value - 'failingSince') || excluded.value ${WHAT_WAS}`
 
 // Since when it fails is kept until the next success.
-const KEEP_FAILURE = `${BEFORE}
+const KEEP_FAILURE = `with ${BEFORE}, ${JOB_EVENT('job.failed', `not ${WAS_FAILING}`)}
   insert into facts as fact (name, value)
   values ('job ' || $1, jsonb_build_object('failure', $2::text, 'failedAt', clock_timestamp(), 'failingSince', clock_timestamp()))
   on conflict (name) do update set value = fact.value || excluded.value

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { JobInterrupted } from './run-exclusively'
+import { JobInterrupted } from './job-interrupted'
 
 /**
  * Runs a job's long computations in a thread of its own, so that the main thread can serve requests meanwhile. The thread ends

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { acquireLease, releaseLease } from '../../database/leases'
 import { facts } from '../../database/schema'
+import { JobInterrupted } from './job-interrupted'
 
 interface Job {
   name: string
@@ -16,9 +17,6 @@ interface Job {
 }
 
 const TERM_MS = 30_000
-
-/** Thrown by work that its process interrupts before it is done. */
-export class JobInterrupted extends Error {}
 
 /**
  * Runs the work when it is due and no other process runs it. Returns whether it was done. It holds a lease meanwhile, not a

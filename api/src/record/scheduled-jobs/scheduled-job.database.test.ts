@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { HOUR_MS } from 'shared-domain'
 import { type Database, databasePlugin, openDatabase } from '../../database/database'
-import { events } from '../../database/schema'
+import { domainEvents, events } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
+import { JobInterrupted } from './job-interrupted'
 import { lateSources, readJobs } from './job-outcomes'
-import { JobInterrupted, runExclusively } from './run-exclusively'
-import { runInOneProcess } from './run-in-one-process'
+import { lastingJob } from './lasting-job'
+import { runExclusively } from './run-exclusively'
 import { scheduledJob } from './scheduled-job'
 
 let database: Database
@@ -81,7 +82,7 @@ describe('a scheduled job', () => {
     await Promise.all([one.app.close(), other.app.close()])
   })
 
-  it('is never done twice at once, however often it is due', async () => {
+  it('is never done twice at once, however often it is due (ASVS 2.3.4)', async () => {
     let most = 0
     let now = 0
     let done = 0
@@ -187,13 +188,17 @@ describe('a scheduled job', () => {
 })
 
 describe('background work has a heartbeat that Health believes: one', () => {
-  const broker = async (
-    work: Parameters<typeof runInOneProcess>[1]['work'],
-    onTurn?: () => Promise<void>,
-  ) => {
+  const broker = async (work: Parameters<typeof lastingJob>[1]['work'], onTurn?: () => Promise<void>) => {
     const app = Fastify()
     await app.register(databasePlugin, { database: openDatabase({ url: database.url }) })
-    runInOneProcess(app, { name: 'broker', source: 'broker of the sensors', work, ...(onTurn && { onTurn }) })
+    const job = lastingJob(app, {
+      name: 'broker',
+      source: 'broker of the sensors',
+      work,
+      ...(onTurn && { onTurn }),
+    })
+    app.addHook('onReady', async () => job.start())
+    app.addHook('preClose', job.stop)
     await app.ready()
     return app
   }
@@ -247,7 +252,7 @@ describe('background work has a heartbeat that Health believes: one', () => {
   it('of a source of levels tells live screens of each turn at once, and of nothing else', async () => {
     const told = async () => (await database.query.select().from(events)).map(({ event }) => event)
     const { done, onTurn } = turned(3)
-    let tell: Parameters<Parameters<typeof runInOneProcess>[1]['work']>[1] | undefined
+    let tell: Parameters<Parameters<typeof lastingJob>[1]['work']>[1] | undefined
     const app = await broker(async (signal, heartbeat) => {
       tell = heartbeat
       heartbeat.well()
@@ -264,6 +269,24 @@ describe('background work has a heartbeat that Health believes: one', () => {
     tell?.well()
     await app.close()
     expect(await told()).toHaveLength(3)
+  })
+
+  it('is an event when work begins to fail, and one when it is well again, however often it fails', async () => {
+    const { done, onTurn } = turned(3)
+    const app = await broker(async (signal, heartbeat) => {
+      heartbeat.well()
+      heartbeat.failed('The broker cannot be reached')
+      heartbeat.failed('The broker refuses the password')
+      heartbeat.well()
+      await untilClosed(signal)
+    }, onTurn)
+    await done
+    await app.close()
+    const told = await database.query.select().from(domainEvents).orderBy(domainEvents.seq)
+    expect(told.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['job.failed', 'job:broker'],
+      ['job.recovered', 'job:broker'],
+    ])
   })
 
   it('of work that brings no levels tells nobody', async () => {

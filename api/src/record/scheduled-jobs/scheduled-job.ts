@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database'
+import { type Job, pause, repeatedJob } from './job'
 import { keepOutcome, registerJob } from './job-outcomes'
 import { runExclusively } from './run-exclusively'
 
@@ -19,7 +19,7 @@ interface ScheduledJob {
 /** The longest that a due job waits after a process has started or ended, in ms. */
 const LOOK_EVERY_MS = 30_000
 
-interface JobHost extends Pick<FastifyInstance, 'addHook' | 'log' | 'ready'> {
+interface JobHost extends Pick<FastifyInstance, 'log'> {
   database: Pick<Database, 'pool' | 'query'>
 }
 
@@ -28,19 +28,28 @@ interface JobHost extends Pick<FastifyInstance, 'addHook' | 'log' | 'ready'> {
  * while it stays the same), and the work is tried again at its next time.
  */
 export function scheduledJob(
-  app: JobHost,
-  { name, everyMs, work, source, wait = pause }: ScheduledJob,
+  app: JobHost & Pick<FastifyInstance, 'addHook' | 'ready'>,
+  options: ScheduledJob,
 ): void {
+  const { start, stop } = periodicJob(app, options)
+  app.addHook('onReady', async () => {
+    // Once the whole app is ready: work that keeps the processor busy would use up the time that plugins have to start.
+    void Promise.resolve(app.ready()).then(start, () => undefined)
+  })
+  app.addHook('preClose', stop)
+}
+
+/** The same from its own start to its own stop. */
+export function periodicJob(app: JobHost, { name, everyMs, work, source, wait = pause }: ScheduledJob): Job {
   registerJob(app.database, name, { everyMs, source })
   const lookEveryMs = Math.min(everyMs, LOOK_EVERY_MS)
-  const closing = new AbortController()
   let failure = ''
-  const once = async () => {
+  const once = async (stopped: AbortSignal) => {
     try {
       const isDone = await runExclusively(app.database, {
         name,
         everyMs,
-        work: () => work(closing.signal),
+        work: () => work(stopped),
       })
       if (isDone) await keepOutcome(app.database, name, undefined)
       if (isDone) failure = ''
@@ -51,23 +60,5 @@ export function scheduledJob(
       await keepOutcome(app.database, name, error).catch(() => undefined)
     }
   }
-  const carryOn = async () => {
-    while (!closing.signal.aborted) {
-      await once()
-      await wait(lookEveryMs, closing.signal)
-    }
-  }
-  let running: Promise<void> | undefined
-  app.addHook('onReady', async () => {
-    // Once the whole app is ready: work that keeps the processor busy would use up the time that plugins have to start.
-    running = Promise.resolve(app.ready()).then(carryOn, () => undefined)
-  })
-  app.addHook('preClose', async () => {
-    closing.abort()
-    await running
-  })
+  return repeatedJob(once, (stopped) => wait(lookEveryMs, stopped))
 }
-
-/** Resolves after `ms`, or at once when the signal is aborted. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  delay(ms, undefined, { signal, ref: false }).catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { Store } from 'delivery'
+import type { ReleaseStore } from 'delivery'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
@@ -28,7 +28,7 @@ const rollbackSettings = featureSettings({
 })
 
 interface ClientErrorsOptions {
-  store: Store
+  store: ReleaseStore
   access: Access
   rollbackRule: RollbackRule
   /** In ms since 1970. */
@@ -42,15 +42,16 @@ const plugin = fp<ClientErrorsOptions>(
   async (app, { store, access, rollbackRule: rule, now }) => {
     const { loadIds: ids, registry, database } = app
     const watch = errorWatch({ store, registry, database, rule, sourcesMin: sourcesMin(access), now })
-    const isTooMany = rateLimit(now)
+    const isTooMany = limitPerPerson(now)
     const options = { bodyLimit: LARGEST_REPORT_BYTES }
     // `sendBeacon` sends text as text/plain; JSON would need a CORS preflight.
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
-    // Signed-in people are counted one by one, because an office shares one address.
     const loadOf = async (id: string, request: FastifyRequest) => {
-      if (isTooMany(request.principal.personId ?? request.ip))
-        throw new Refusal('too-many-requests', 'Too many error reports from this address. Try in a minute.')
-      return ids.read(id, request)
+      const load = await ids.read(id, request)
+      // Strangers' reports do not count, so they take no room from those of staff; the request limits bound them.
+      if (load && isTooMany(load.personId ?? ''))
+        throw new Refusal('too-many-requests', 'You sent too many error reports. Try in a minute.')
+      return load
     }
     serveOperation(
       app,
@@ -89,22 +90,22 @@ const plugin = fp<ClientErrorsOptions>(
 export const clientErrors = withSettings(rollbackSettings, plugin)
 
 const WINDOW_MS = 60_000
-const PER_ADDRESS = 60
-const LARGEST_WINDOW = 10_000
+const PER_PERSON = 60
 
-/** Returns a function that counts a request and returns whether it exceeds the limit of its address. Counts are reset every minute. */
-function rateLimit(now: () => number): (address: string) => boolean {
+/**
+ * Returns a function that counts a person's report and returns whether it exceeds their limit. An office shares one address, so people
+ * are counted one by one; there are as many as have accounts. Counts are reset every minute.
+ */
+function limitPerPerson(now: () => number): (person: string) => boolean {
   const counts = new Map<string, number>()
   let windowEnds = 0
-  return (address) => {
+  return (person) => {
     if (now() >= windowEnds) {
       counts.clear()
       windowEnds = now() + WINDOW_MS
     }
-    const count = (counts.get(address) ?? 0) + 1
-    // New addresses beyond the maximum are refused, so that attackers cannot fill the memory.
-    if (count > PER_ADDRESS || (count === 1 && counts.size >= LARGEST_WINDOW)) return true
-    counts.set(address, count)
-    return false
+    const count = (counts.get(person) ?? 0) + 1
+    counts.set(person, count)
+    return count > PER_PERSON
   }
 }

@@ -1,4 +1,4 @@
-import type { RevisionRecord, Store } from 'delivery'
+import type { ReleaseStore, RevisionRecord } from 'delivery'
 import { latestRevisionOf, readHistory, rollbackRemote } from 'delivery'
 import type { ClientError, PageRun, PageVitals, Publication, StackFrame } from 'shared-domain'
 import type { Database } from '../../database/database'
@@ -22,7 +22,7 @@ export const DEFAULT_ROLLBACK_RULE: RollbackRule = { errors: 3, percent: 20 }
 export const sourcesMin = ({ kind }: Access) => (kind === 'demonstration' ? 1 : 2)
 
 interface ErrorWatchOptions {
-  store: Store
+  store: ReleaseStore
   registry: LiveRegistry
   database: Pick<Database, 'query'>
   rule: RollbackRule
@@ -32,21 +32,21 @@ interface ErrorWatchOptions {
 }
 
 /** How long a version is on probation after its promotion. */
-const PROBATION_MS = 10 * 60_000
+export const PROBATION_MS = 10 * 60_000
 const MESSAGE_LENGTH = 200
 
 /** Records the outcomes of live versions in browsers, and rolls a version back that fails in too many sessions during its probation. */
 export function errorWatch({ store, registry, database, rule, sourcesMin, now }: ErrorWatchOptions) {
   /** The files of a live version or candidate; `undefined` for any other, such as that of a page opened before a promotion. */
   async function publicationOf({ remote, version }: Pick<PageRun, 'remote' | 'version'>) {
-    const { revision, remotes } = await registry()
+    const { remotes } = await registry()
     const live = remotes.find(({ name }) => name === remote)
     const found = [live, live?.candidate].find((publication) => publication?.version === version)
-    return found && { revision, files: found.files }
+    return found && { files: found.files }
   }
 
-  async function promotionOnProbation(remote: string, revision: number) {
-    const latest = await latestRevisionOf(store, remote, revision)
+  async function promotionOnProbation(remote: string) {
+    const latest = await latestRevisionOf(store, remote)
     if (latest?.action !== 'promote' || latest.remote !== remote || latest.before.length === 0)
       return undefined
     return now() - Date.parse(latest.time) <= PROBATION_MS ? latest : undefined
@@ -75,7 +75,7 @@ export function errorWatch({ store, registry, database, rule, sourcesMin, now }:
       const message = printable(error.message)
       const outcome = { remote, version, outcome: kind, file, line, message, stack }
       await recordOutcome(database, load, outcome, now())
-      const promotion = await promotionOnProbation(remote, publication.revision)
+      const promotion = await promotionOnProbation(remote)
       if (!promotion) return undefined
       const counts = await countLoads(database, { remote, version, since: new Date(promotion.time) })
       // An operator has promoted the version again after an automatic rollback, so it stays.
@@ -95,7 +95,11 @@ export function errorWatch({ store, registry, database, rule, sourcesMin, now }:
   }
 }
 
-async function wasRolledBackAutomatically(store: Store, remote: string, version: string): Promise<boolean> {
+async function wasRolledBackAutomatically(
+  store: ReleaseStore,
+  remote: string,
+  version: string,
+): Promise<boolean> {
   const history = await readHistory(store)
   return history.some((record) => {
     return record.by === 'error-beacon' && record.remote === remote && record.from === version

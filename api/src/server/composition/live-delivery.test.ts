@@ -1,23 +1,16 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Store } from 'delivery'
-import {
-  folderStore,
-  promoteRemote,
-  publishRemote,
-  retireRemote,
-  rollbackRemote,
-  shareRemote,
-} from 'delivery'
-import { builtRemote, operator, provided } from 'delivery/testing'
+import { brotliCompressSync } from 'node:zlib'
+import type { ReleaseStore } from 'delivery'
+import { promoteRemote, publishRemote, retireRemote, rollbackRemote, shareRemote } from 'delivery'
+import { builtRemote, operator, provided, testStore } from 'delivery/testing'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../testing/make-app'
 
-let store: Store
+let store: ReleaseStore
 let app: FastifyInstance
 beforeEach(async () => {
-  store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
+  store = testStore()
   app = await makeApp({ store })
 })
 afterEach(() => app.close())
@@ -93,7 +86,7 @@ describe('a running server', () => {
     expect(Object.keys(JSON.parse(json).remotes[0].files)).toEqual(['mf-manifest.json', 'remoteEntry.js'])
   })
 
-  it('serves files of any version for good, to pages of any origin', async () => {
+  it('serves files of any version for good, to pages of any origin (ASVS 3.4.2)', async () => {
     await release('1.0.0')
     await release('1.1.0')
     const { headers, body } = await app.inject('/remotes/mf-qr/1.0.0/page.js')
@@ -102,6 +95,62 @@ describe('a running server', () => {
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=31536000, immutable',
     })
+  })
+
+  it.each([
+    ['changed', 'page.js', 'page of somebody else'],
+    ['compressed in another way', 'page.js.br', brotliCompressSync('page of somebody else')],
+  ])('serves no file that was %s in the store (ASVS 11.4.3)', async (_, file, bytes) => {
+    await release('1.0.0')
+    expect((await app.inject('/remotes/mf-qr/1.0.0/page.js')).statusCode).toBe(200)
+    writeFileSync(join(store.folder ?? '', 'remotes/mf-qr/1.0.0', file), bytes)
+    expect(await app.inject('/remotes/mf-qr/1.0.0/page.js')).toMatchObject({ statusCode: 500 })
+  })
+
+  it('serves no file that was added to a version, and not its publication', async () => {
+    await release('1.0.0')
+    writeFileSync(join(store.folder ?? '', 'remotes/mf-qr/1.0.0/added.js'), 'added')
+    for (const file of ['added.js', 'publication.json'])
+      expect((await app.inject(`/remotes/mf-qr/1.0.0/${file}`)).statusCode).toBe(404)
+  })
+
+  it('serves the files of remotes that are not released, as a development session has them', async () => {
+    const { folder, publication } = builtRemote()
+    const base = '/remotes/mf-qr/1.0.0/'
+    cpSync(folder, join(store.folder ?? '', base), { recursive: true })
+    const unreleased = { revision: 1, remotes: [{ ...publication, base }] }
+    const session = await makeApp({ store, unreleased })
+    expect((await session.inject('/app/mf-qr')).statusCode).toBe(200)
+    expect((await session.inject(`${base}page.js`)).body).toBe('page of 1.0.0')
+    await session.close()
+  })
+
+  it('serves nothing outside of what was published, no list of a folder and nothing of source control (ASVS 5.3.2, 13.4.1, 13.4.3)', async () => {
+    await release('1.0.0')
+    const folder = store.folder ?? ''
+    writeFileSync(join(folder, 'secret'), 'hush')
+    mkdirSync(join(folder, 'remotes/mf-qr/1.0.0/.git'))
+    writeFileSync(join(folder, 'remotes/mf-qr/1.0.0/.git/config'), 'hush')
+    for (const url of [
+      '/remotes/../secret',
+      '/remotes/%2e%2e/secret',
+      '/remotes/mf-qr/1.0.0/..%2f..%2f..%2fsecret',
+      '/remotes/mf-qr/1.0.0/....//....//....//secret',
+      '/remotes/mf-qr/1.0.0/.git/config',
+      '/remotes/mf-qr/1.0.0/',
+      '/remotes/mf-qr/1.0.0',
+      '/remotes/mf-qr/',
+      '/remotes/',
+      '/shell/',
+      '/shell/../../package.json',
+      '/shell/%2e%2e%2f%2e%2e%2fpackage.json',
+      '/.git/config',
+      '/.git/',
+    ]) {
+      const { statusCode, body } = await app.inject(url)
+      expect([url, [400, 403, 404].includes(statusCode)]).toEqual([url, true])
+      expect(body).not.toMatch(/hush|page of|smart-bins"/)
+    }
   })
 
   it('serves no source map, at whatever address', async () => {

@@ -1,8 +1,5 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { folderStore, publishRemote } from 'delivery'
-import { builtRemote } from 'delivery/testing'
+import { publishRemote } from 'delivery'
+import { builtRemote, testStore } from 'delivery/testing'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../testing/make-app'
 
@@ -10,7 +7,7 @@ const SHELL = `<meta name="provides" content='{"shell":"1.0.0","shared-ui":"1.0.
 
 let app: FastifyInstance
 beforeAll(async () => {
-  const store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
+  const store = testStore()
   app = await makeApp({ store, shell: SHELL })
   await publishRemote(store, builtRemote({ version: '1.4.0' }))
   const newer = { name: 'mf-qr', version: '2.0.0', requires: { shell: '^1.3.0' } }

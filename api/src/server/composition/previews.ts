@@ -1,4 +1,4 @@
-import type { Store } from 'delivery'
+import type { ReleaseStore } from 'delivery'
 import { checkRequirements, readPublication } from 'delivery'
 import fp from 'fastify-plugin'
 import { OPERATIONS } from 'shared-domain/contract'
@@ -7,7 +7,7 @@ import { Refusal } from '../../http/problems/refusal'
 import { withEntrancePins } from './shell-document'
 
 interface PreviewsOptions {
-  store: Store
+  store: ReleaseStore
 }
 
 /** Describes a published version, so that a tab can show it before it is live. */

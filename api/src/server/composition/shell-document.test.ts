@@ -16,7 +16,7 @@ describe('the shell document', () => {
     expect(html).toContain('id="settings"')
   })
 
-  it('lets no setting end its element early', () => {
+  it('lets no setting end its element early (ASVS 1.2.3)', () => {
     const settings = { ...DEMONSTRATION_SETTINGS, tileAttribution: '</script><script>alert(1)</script>' }
     const html = shellDocument(template, { registry: { revision: 1, remotes: [] }, settings, path: '/' })
     expect(html).not.toContain('alert(1)</script>')

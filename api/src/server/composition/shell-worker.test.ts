@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { folderStore } from 'delivery'
-import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { testStore } from 'delivery/testing'
+import { DEMONSTRATION_SETTINGS, type RegisteredRemote } from 'shared-domain'
 import { buildApp } from '../app'
 
 const PIN = `sha384-${'A'.repeat(64)}`
@@ -11,7 +11,7 @@ const TEMPLATE = `<meta name="provides" content='{"shell":"1.0.0","shared-ui":"1
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/shell/shell.2.css">
 <script defer src="/shell/shell.1.js"></script><!--boot-data-->`
 
-const makeRemote = (version: string, known: object = {}) => ({
+const makeRemote = (version: string, known: Partial<RegisteredRemote> = {}): RegisteredRemote => ({
   name: 'mf-routes',
   version,
   requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' },
@@ -27,7 +27,7 @@ const makeRemote = (version: string, known: object = {}) => ({
 })
 
 interface Site {
-  remote?: object
+  remote?: RegisteredRemote
   template?: string
   revision?: number
   hasWorker?: boolean
@@ -39,7 +39,6 @@ async function workerOf({ remote = makeRemote('1.0.0'), template = TEMPLATE, ...
   const { revision = 1, hasWorker = true, isServiceWorkerWithdrawn = false } = site
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   const texts = {
-    'registry.json': JSON.stringify({ revision, remotes: [remote] }),
     'shell/index.html': template,
     ...(hasWorker && { 'shell/service-worker.js': '(() => { keep(OFFLINE_PAGES) })()' }),
   }
@@ -49,7 +48,8 @@ async function workerOf({ remote = makeRemote('1.0.0'), template = TEMPLATE, ...
   }
   const app = await buildApp({
     siteFolder: folder,
-    store: folderStore(folder),
+    store: testStore(folder),
+    unreleased: { revision, remotes: [remote] },
     settings: DEMONSTRATION_SETTINGS,
     isServiceWorkerWithdrawn,
   })
@@ -105,7 +105,7 @@ describe('the service worker of the shell', () => {
     ['the shell has none', { hasWorker: false }],
     [
       'no live page works offline',
-      { remote: makeRemote('1.0.0', { pages: [makeRemote('1.0.0').pages[2]] }) },
+      { remote: makeRemote('1.0.0', { pages: makeRemote('1.0.0').pages.slice(2) }) },
     ],
   ])('removes itself, and nothing of the public pages, when %s', async (_, site) => {
     const { body } = await workerOf(site)

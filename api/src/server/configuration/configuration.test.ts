@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { PartHost } from '../../features/server-parts/host/part-host'
+import { PART_LIMITS } from '../../features/server-parts/host/part-limits'
+import { startInProcess } from '../../features/server-parts/host/part-runner'
 import { part } from '../../features/server-parts/testing/mf-notes'
 import { readEnvironment } from '../environment'
 import { partVariables } from './configuration'
@@ -24,7 +27,7 @@ it('tells nothing of a secret, and no password or key that an address holds', ()
   expect(JSON.stringify([...variables])).not.toMatch(/a-password|a-token|a-key/)
 })
 
-it('tells the variables of server parts, and nothing of those that the part names as secrets', () => {
+it('tells the variables of server parts, and nothing of those that the part names as secrets', async () => {
   const schema = z
     .object({
       NOTES_URL: z.string().optional(),
@@ -32,10 +35,25 @@ it('tells the variables of server parts, and nothing of those that the part name
       NOTES_CA: z.string().optional(),
     })
     .transform(({ NOTES_MAX }) => ({ most: NOTES_MAX }))
-  const withSettings = { ...part, settings: { schema, secrets: ['NOTES_CA'] } }
-  const loaded = { remote: 'mf-notes', part: withSettings as never, settings: {} }
-  const env = { NOTES_URL: 'https://kiri:a-password@notes.example.nz/', NOTES_CA: 'a-certificate' }
-  expect(partVariables([loaded, { remote: 'mf-lids', failure: 'It is away.' }], env)).toEqual([
+  const withSettings = { ...part, folder: import.meta.dirname, settings: { schema, secrets: ['NOTES_CA'] } }
+  const env: Record<string, string> = {
+    NOTES_URL: 'https://kiri:a-password@notes.example.nz/',
+    NOTES_CA: 'a-certificate',
+  }
+  const host = new PartHost({
+    remote: 'mf-notes',
+    start: () => startInProcess(async () => ({ part: withSettings }), Date.now),
+    limits: PART_LIMITS,
+  })
+  const description = await host.describe()
+  const given = Object.fromEntries(
+    description.settings.names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  )
+  const loaded = {
+    ...{ remote: 'mf-notes', paths: [], host, description, role: undefined },
+    ...(await host.configure(given)),
+  }
+  expect(partVariables([loaded, { remote: 'mf-lids', paths: [], failure: 'It is away.' }], env)).toEqual([
     { name: 'NOTES_CA', value: null, source: 'environment', isSecret: true },
     { name: 'NOTES_MAX', value: '20', source: 'usual', isSecret: false },
     { name: 'NOTES_URL', value: 'https://notes.example.nz/', source: 'environment', isSecret: false },

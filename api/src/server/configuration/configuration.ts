@@ -1,5 +1,4 @@
 import fp from 'fastify-plugin'
-import { z } from 'zod'
 import type { LoadedServerPart } from '../../features/server-parts/load-server-parts'
 import type { ConfiguredVariable } from '../../features/settings/configured-variable'
 
@@ -25,21 +24,11 @@ export const partVariables = (
   parts: readonly LoadedServerPart[],
   env: NodeJS.ProcessEnv,
 ): ConfiguredVariable[] =>
-  parts.flatMap(({ part }) => {
-    if (!part?.settings) return []
-    const { schema, secrets } = part.settings
-    const variables = variablesIn(schema)
-    if (!variables) return []
-    const given = Object.entries(env).filter(([, value]) => value?.trim())
-    const parsed = variables.safeParse(Object.fromEntries(given)).data ?? {}
-    return configurationOf(env, parsed, Object.keys(variables.shape), secrets)
+  parts.flatMap((part) => {
+    if (!part.host) return []
+    const { names, secrets } = part.description.settings
+    return configurationOf(env, part.values, names, secrets)
   })
-
-/** A schema of settings reads an object, and may refine and transform it. */
-const variablesIn = (schema: unknown): z.ZodObject | null => {
-  if (schema instanceof z.ZodPipe) return variablesIn(schema.in)
-  return schema instanceof z.ZodObject ? schema : null
-}
 
 /** Names of secrets, whose values never leave the server. */
 const SECRET = /SECRET|TOKEN|PASSWORD|KEY|^DATABASE_|^REDIS_/

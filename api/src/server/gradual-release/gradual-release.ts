@@ -1,4 +1,4 @@
-import { dropCandidate, latestRevisionOf, promoteRemote, type Store, shareRemote } from 'delivery'
+import { dropCandidate, latestRevisionOf, promoteRemote, type ReleaseStore, shareRemote } from 'delivery'
 import fp from 'fastify-plugin'
 import type { ProvidedVersions, RegisteredRemote } from 'shared-domain'
 import { z } from 'zod'
@@ -8,7 +8,6 @@ import type { Access } from '../../http/auth/access'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { type RollbackRule, sourcesMin } from '../client-errors/error-watch'
 import { placeText } from '../client-errors/source-place'
-import type { LiveRegistry } from '../composition/live-registry'
 import { lastFailure, readEvidence } from './release-evidence'
 import { DEFAULT_RELEASE_STEPS, nextStep, type ReleaseRule, type ReleaseSteps } from './release-step'
 
@@ -38,7 +37,7 @@ const releaseSettings = featureSettings({
 })
 
 interface GradualReleaseOptions {
-  store: Store
+  store: ReleaseStore
   access: Access
   releaseSteps: ReleaseSteps
   rollbackRule: RollbackRule
@@ -47,8 +46,7 @@ interface GradualReleaseOptions {
 }
 
 interface Advancing {
-  store: Store
-  registry: LiveRegistry
+  store: ReleaseStore
   database: Pick<Database, 'pool'>
   /** The versions that the deployed shell brings. */
   provided: ProvidedVersions
@@ -67,7 +65,7 @@ const plugin = fp<GradualReleaseOptions>(
     const rule = { ...releaseSteps, errorsMin: rollbackRule.errors, sourcesMin: sourcesMin(access) }
     const work = async () => {
       for (const remote of (await registry()).remotes)
-        await advance({ store, registry, database, provided, rule, now }, remote)
+        await advance({ store, database, provided, rule, now }, remote)
     }
     scheduledJob(app, { name: 'gradual releases', everyMs: EVERY_MS, work })
   },
@@ -78,12 +76,12 @@ export const gradualRelease = withSettings(releaseSettings, plugin)
 
 /** Takes the next step of a remote's gradual release, if one is in progress. @internal */
 export async function advance(
-  { store, registry, database, provided, rule, now }: Advancing,
+  { store, database, provided, rule, now }: Advancing,
   { name: remote, version: live, candidate }: RegisteredRemote,
 ): Promise<void> {
   if (!candidate) return
   const { version, share } = candidate
-  const revision = await latestRevisionOf(store, remote, (await registry()).revision)
+  const revision = await latestRevisionOf(store, remote)
   if (revision?.action !== 'share') return
   const since = new Date(revision.time)
   const ofCandidate = { remote, version, since }

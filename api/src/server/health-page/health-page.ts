@@ -1,4 +1,4 @@
-import { currentRegistry, type Store } from 'delivery'
+import { type ReleaseStore, readReleases } from 'delivery'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { pendingMigrations } from '../../database/migrate'
@@ -12,7 +12,7 @@ import { hasProvider } from '../../features/sign-in/sign-in'
 import { readJobs } from '../../record/scheduled-jobs/job-outcomes'
 
 interface HealthPageOptions {
-  store: Store
+  store: ReleaseStore
   backups?: BackupSettings | undefined
   binSource?: BinSource | undefined
 }
@@ -72,13 +72,14 @@ async function databaseFacts({ database, log }: FastifyInstance): Promise<Facts<
   }
 }
 
-async function storeFacts(store: Store): Promise<Facts<'store'>> {
+async function storeFacts(store: ReleaseStore): Promise<Facts<'store'>> {
   const { name } = store
   try {
-    const { revision } = await currentRegistry(store)
-    return { name, revision, failure: null }
+    const { registry, leftOut } = await readReleases(store)
+    const failure = leftOut.map(({ sentence }) => `${sentence} The version before it is live.`).join(' ')
+    return { name, revision: registry.revision, failure: failure || null }
   } catch (error) {
-    return { name, revision: null, failure: (error as Error).message }
+    return { name, revision: null, failure: `${(error as Error).message} What was live before stays live.` }
   }
 }
 

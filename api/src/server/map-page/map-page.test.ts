@@ -128,7 +128,7 @@ describe('the probe of the map page', () => {
     expect(await ask('not an address')).toMatchObject({ embeddable: false })
   })
 
-  it('fetches no address but the configured one', async () => {
+  it('fetches no address but the configured one (ASVS 1.3.6, 13.2.5, 15.3.2)', async () => {
     const elsewhere = await servePage()
     const { url } = await servePage({ location: elsewhere.url }, 302)
     expect(await ask(url)).toMatchObject({

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database'
 import { surroundingsReader } from '../../features/bins/bin-surroundings'
 import { binsAroundReader } from '../../features/bins/nearby-bins'
 import { publicReportReader } from '../../features/reports/public-report'
-import { readInput } from '../../http/operations/serve-operation'
+import { readInput } from '../../http/operations/read-input'
 import { Refusal } from '../../http/problems/refusal'
 import type { PageRequest } from './page-renderer'
 

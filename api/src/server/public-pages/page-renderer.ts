@@ -1,6 +1,6 @@
 import type { RuntimeSettings } from 'shared-domain'
 import { z } from 'zod'
-import { PageThread } from './page-thread'
+import { PageProcess } from './page-process'
 
 const PageRequestSchema = z.object({
   operation: z.string(),
@@ -26,15 +26,15 @@ interface PageData {
 
 /** The renderer that a remote brings for its public pages, with validated results. */
 export class PageRenderer {
-  readonly #thread: PageThread
+  readonly #process: PageProcess
 
   constructor(code: string, name: string) {
-    this.#thread = new PageThread({ code, name })
+    this.#process = new PageProcess({ code, name })
   }
 
   /** The request for the data of the page at a URL; `null` when the page needs none. */
   async requestOf(expose: string, address: string): Promise<PageRequest | null> {
-    return PageRequestSchema.nullable().parse(await this.#thread.call('requestOf', expose, address))
+    return PageRequestSchema.nullable().parse(await this.#process.call('requestOf', expose, address))
   }
 
   async renderPage(
@@ -42,8 +42,8 @@ export class PageRenderer {
     settings: RuntimeSettings,
     data: PageData,
   ): Promise<{ html: string; isMissing: boolean }> {
-    return RenderedSchema.parse(await this.#thread.call('renderPage', expose, settings, data))
+    return RenderedSchema.parse(await this.#process.call('renderPage', expose, settings, data))
   }
 
-  close = () => this.#thread.close()
+  close = () => this.#process.close()
 }

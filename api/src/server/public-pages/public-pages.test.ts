@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { folderStore } from 'delivery'
 import type { FastifyInstance } from 'fastify'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { buildApp } from '../app'
@@ -12,8 +11,7 @@ const pages = {
     '<script defer src="{{pages}}/a.js"></script><p>report</p><!--settings--><script>go()</script>',
 }
 
-const appOf = (site: string) =>
-  buildApp({ siteFolder: site, store: folderStore(site), settings: DEMONSTRATION_SETTINGS })
+const appOf = (site: ReturnType<typeof makeSite>) => buildApp({ ...site, settings: DEMONSTRATION_SETTINGS })
 
 describe('the public pages', () => {
   let app: FastifyInstance

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { Store } from 'delivery'
-import { storeKeys } from 'delivery'
+import { readPublishedFile, type Store } from 'delivery'
 import {
   PUBLIC_PAGES_RENDERER,
   PublicPagesSchema,
@@ -45,8 +43,10 @@ export const PAGES_LIST = `${FOLDER}pages.json`
 
 /** Reads the public pages of a remote's version. Rejects when a file is missing or was changed after publishing. */
 export async function readRemotePages(site: Site, remote: RegisteredRemote): Promise<RemotePages> {
-  const read = (file: string) => readVerified(site.store, remote, FOLDER + file)
-  const list = PublicPagesSchema.parse(JSON.parse(await read('pages.json')))
+  const read = async (file: string) => (await readPublishedFile(site.store, remote, FOLDER + file)).toString()
+  const listed = PublicPagesSchema.parse(JSON.parse(await read('pages.json')))
+  // The renderer of a remote runs only for paths that it owns.
+  const list = listed.filter(({ path }) => remote.pages.some((page) => page.path === path))
   const isRendered = site.answers !== undefined && list.some(({ rendered }) => rendered)
   const renderer = isRendered ? await startRenderer(remote, read) : null
   const documentOf = async (file: string) => {
@@ -76,16 +76,4 @@ async function startRenderer(
   read: (file: string) => Promise<string>,
 ): Promise<PageRenderer> {
   return new PageRenderer(await read(PUBLIC_PAGES_RENDERER), `${name}-${version}/${PUBLIC_PAGES_RENDERER}`)
-}
-
-async function readVerified(
-  store: Store,
-  { name, version, files }: RegisteredRemote,
-  path: string,
-): Promise<string> {
-  const object = await store.read(storeKeys.version(name, version) + path)
-  if (!object) throw new Error(`${path} of ${name} ${version} is not in the store.`)
-  const integrity = `sha384-${createHash('sha384').update(object.bytes).digest('base64')}`
-  if (integrity !== files[path]) throw new Error(`${path} of ${name} ${version} is not what was published.`)
-  return object.bytes.toString()
 }

@@ -1,4 +1,3 @@
-import { folderStore } from 'delivery'
 import type { FastifyInstance } from 'fastify'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import type { Database } from '../../database/database'
@@ -36,7 +35,7 @@ beforeAll(async () => {
   database = await makeTestDatabase()
   const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false }
   const settings = { ...DEMONSTRATION_SETTINGS, openData }
-  app = await buildApp({ siteFolder: SITE, store: folderStore(SITE), settings, database })
+  app = await buildApp({ ...SITE, settings, database })
   await untilRendered()
 }, 60_000)
 afterAll(() => app.close())
@@ -69,7 +68,7 @@ describe('a page that shows what the record says', () => {
     })
   })
 
-  it('brings what people typed as data, never as an element', async () => {
+  it('brings what people typed as data, never as an element (ASVS 1.1.2, 1.2.1, 1.2.3, 1.3.7, 3.2.2)', async () => {
     await keep('</script><script>alert(1)</script><!--data-->')
     const { body } = await open('bin=W1&location=</script><script>alert(2)</script>')
     expect(body.match(/<script[^>]*>/g)).toEqual([
@@ -85,7 +84,7 @@ describe('a page that shows what the record says', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  it('is kept by no shared cache, with its key or for want of data; without either a CDN may keep it for a minute', async () => {
+  it('is kept by no shared cache, with its key or for want of data; without either a CDN may keep it for a minute (ASVS 14.2.2)', async () => {
     const caching = async (url: string) => (await app.inject(url)).headers['cache-control']
     expect(await caching('/report?bin=W1')).toBe('private, no-cache')
     expect(await caching('/report?bin=W1&do=throw')).toBe('private, no-cache')
@@ -115,7 +114,7 @@ describe('a page that shows what the record says', () => {
     expect(dataIn(body)).toBeNull()
   })
 
-  it('goes without data while the database is away', async () => {
+  it('goes without data while the database is away (ASVS 16.5.2)', async () => {
     jest.spyOn(database.pool, 'query').mockImplementation(() => {
       throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
     })

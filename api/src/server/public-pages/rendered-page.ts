@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES_BASE, type Publication, publicSettings, type RuntimeSettings } from 'shared-domain'
+import { PUBLIC_PAGES_BASE, type Publication, type PublicSettings, type RuntimeSettings } from 'shared-domain'
 import { newFormKey } from '../../features/reports/report-form/form-key'
 import { type Access, publicOrigin } from '../../http/auth/access'
 import {
@@ -103,3 +103,11 @@ export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
     clearTimeout(timer)
   }
 }
+
+const publicSettings = ({ openData, ...settings }: RuntimeSettings): PublicSettings => ({
+  openData: { isDemonstration: openData.isDemonstration },
+  tileUrl: settings.tileUrl,
+  tileAttribution: settings.tileAttribution,
+  retainDays: settings.retainDays,
+  offersMockData: settings.offersMockData,
+})

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { folderStore } from 'delivery'
+import { integrityOf } from 'delivery'
+import { testStore } from 'delivery/testing'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { buildApp } from '../app'
 
@@ -11,17 +12,26 @@ const publication = {
   requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' },
   base: '/remotes/mf-public/1.0.0/',
   preload: {},
-  pages: [{ path: '/report', expose: 'ReportPage', title: 'Report' }],
+  pages: [{ path: '/', expose: 'LandingPage', title: 'Start' }],
+}
+const WORKER = 'keep("{{pages}}/")'
+/** A remote whose name sorts first, with a public page of its own and a worker. */
+const other = {
+  ...publication,
+  name: 'mf-a',
+  base: '/remotes/mf-a/1.0.0/',
+  pages: [{ path: '/art', expose: 'ArtPage', title: 'Art' }],
+  files: { 'pages/service-worker.js': integrityOf(Buffer.from(WORKER)) },
 }
 
 /** What a browser is answered when it asks for the worker of a site. */
-async function workerOf({ hasWorker = true, isServiceWorkerWithdrawn = false }) {
+async function workerOf({ hasWorker = true, isServiceWorkerWithdrawn = false, stored = WORKER }) {
   const site = mkdtempSync(join(tmpdir(), 'site-'))
-  const files = hasWorker ? { 'pages/service-worker.js': `sha384-${'A'.repeat(64)}` } : {}
+  const files = hasWorker ? { 'pages/service-worker.js': integrityOf(Buffer.from(WORKER)) } : {}
   const texts = {
-    'registry.json': JSON.stringify({ revision: 1, remotes: [{ ...publication, files }] }),
     'shell/index.html': '<!--boot-data-->',
-    'remotes/mf-public/1.0.0/pages/service-worker.js': 'keep("{{pages}}/")',
+    'remotes/mf-public/1.0.0/pages/service-worker.js': stored,
+    'remotes/mf-a/1.0.0/pages/service-worker.js': WORKER,
   }
   for (const [name, text] of Object.entries(texts)) {
     mkdirSync(dirname(join(site, name)), { recursive: true })
@@ -29,7 +39,8 @@ async function workerOf({ hasWorker = true, isServiceWorkerWithdrawn = false }) 
   }
   const app = await buildApp({
     siteFolder: site,
-    store: folderStore(site),
+    store: testStore(site),
+    unreleased: { revision: 1, remotes: [other, { ...publication, files }] },
     settings: DEMONSTRATION_SETTINGS,
     isServiceWorkerWithdrawn,
   })
@@ -39,7 +50,7 @@ async function workerOf({ hasWorker = true, isServiceWorkerWithdrawn = false }) 
 }
 
 describe('the service worker', () => {
-  it('is that of the live version, names its files, and may look after every public page', async () => {
+  it('is that of the live owner of the first page, names its files, and may look after every public page', async () => {
     const { body, headers } = await workerOf({})
     expect(body).toBe('keep("/remotes/mf-public/1.0.0/pages/")')
     expect(headers).toMatchObject({
@@ -56,5 +67,9 @@ describe('the service worker', () => {
     const { statusCode, body } = await workerOf(site)
     expect(statusCode).toBe(200)
     expect(body).toContain('registration.unregister()')
+  })
+
+  it('is not given when the store has another one than was published', async () => {
+    expect((await workerOf({ stored: 'keep("everything")' })).statusCode).toBe(500)
   })
 })

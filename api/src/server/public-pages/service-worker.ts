@@ -1,7 +1,6 @@
-import type { Store } from 'delivery'
-import { storeKeys } from 'delivery'
+import { readPublishedFile, type Store } from 'delivery'
 import fp from 'fastify-plugin'
-import { PUBLIC_PAGES_BASE, type RegisteredRemote } from 'shared-domain'
+import { findPage, PUBLIC_PAGES_BASE, type RegisteredRemote } from 'shared-domain'
 import { featureSettings, withSettings } from '../../feature'
 import { switchVariable } from '../../http/switch-variable'
 import { withdrawingWorker } from '../composition/shell-worker'
@@ -20,7 +19,7 @@ const serviceWorkerSettings = featureSettings({
 const FILE = 'pages/service-worker.js'
 
 /**
- * Serves the service worker of the live public pages. Its text differs by version, so that browsers notice a new one. Without a
+ * Serves the service worker of the remote that owns `/`. Its text differs by version, so that browsers notice a new one. Without a
  * live worker, or when it is withdrawn, this serves a worker that removes itself, because after a 404 phones would keep the old
  * one.
  */
@@ -29,17 +28,19 @@ const plugin = fp<ServiceWorkerOptions>(
     const { registry } = app
     let known: { base: string; script: string } | undefined
 
-    async function scriptOf({ name, version, base }: RegisteredRemote): Promise<string> {
+    async function scriptOf(remote: RegisteredRemote): Promise<string> {
+      const { base } = remote
       if (known?.base === base) return known.script
-      const object = await store.read(storeKeys.version(name, version) + FILE)
-      if (!object) throw new Error(`${FILE} of ${name} ${version} is not in the store.`)
-      known = { base, script: object.bytes.toString().replaceAll(PUBLIC_PAGES_BASE, `${base}pages/`) }
+      const bytes = await readPublishedFile(store, remote, FILE)
+      known = { base, script: bytes.toString().replaceAll(PUBLIC_PAGES_BASE, `${base}pages/`) }
       return known.script
     }
 
     app.get('/service-worker.js', { config: { needs: 'nothing' } }, async (_request, reply) => {
-      const live = (await registry()).remotes.find(({ files }) => files[FILE] !== undefined)
-      const script = live && !isWithdrawn ? await scriptOf(live) : withdrawingWorker('public pages')
+      // It looks after every public page, so it is that of the remote that owns the first one.
+      const owner = findPage((await registry()).remotes, '/')?.remote
+      const isThere = owner?.files[FILE] !== undefined && !isWithdrawn
+      const script = isThere ? await scriptOf(owner) : withdrawingWorker('public pages')
       return reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'no-cache')

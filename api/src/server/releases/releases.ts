@@ -3,33 +3,35 @@ import {
   dropCandidate,
   promoteRemote,
   publishedVersions,
+  type ReleaseStore,
   readHistory,
   rollbackRemote,
-  type Store,
 } from 'delivery'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { ProvidedVersions } from 'shared-domain'
 import type { LiveVersions } from '../../features/server-parts/record-functions/releases'
 import { Refusal } from '../../http/problems/refusal'
 import { readEvidence } from '../gradual-release/release-evidence'
 
 interface ReleasesOptions {
-  store: Store
+  store: ReleaseStore
 }
 
 /** Reads and changes the live versions for people, like `npm run registry`, `promote` and `rollback` in a terminal. */
 export const releases = fp<ReleasesOptions>(
   async (app, { store }) => {
-    const versions = liveVersions(store, app.shell.provided)
+    const versions = liveVersions(store, app)
     app.decorate('liveVersions', { getter: () => versions })
   },
-  { name: 'releases', dependencies: ['database', 'shell'] },
+  { name: 'releases', dependencies: ['database', 'shell', 'registry'] },
 )
 
-/** `provided` are the versions that the deployed shell brings; `undefined` when its document does not name them. */
-const liveVersions = (store: Store, provided: ProvidedVersions | undefined): LiveVersions => ({
-  live: async () => (await currentRegistry(store)).remotes,
-  history: () => readHistory(store),
+const liveVersions = (
+  store: ReleaseStore,
+  { registry, shell: { provided } }: Pick<FastifyInstance, 'registry' | 'shell'>,
+): LiveVersions => ({
+  live: async () => (await registry()).remotes,
+  history: () => readHistory(store).catch(asRefusal),
   async published(remote) {
     const versions = await publishedVersions(store, remote)
     return versions.map(({ version, publishedAt, source }) => ({

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderStore } from 'delivery'
+import { testStore } from 'delivery/testing'
 import type { FastifyInstance } from 'fastify'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { type AppOptions, buildApp } from '../app'
@@ -21,7 +21,7 @@ export async function makeApp({
   const siteFolder = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(siteFolder, 'shell/icons'), { recursive: true })
   writeFileSync(join(siteFolder, 'shell/index.html'), `${shell}<!--boot-data-->`)
-  const store = folderStore(mkdtempSync(join(tmpdir(), 'store-')))
+  const store = testStore()
   // No demonstration city: seeding takes a while, and these tests do not need it.
   const openData = { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false }
   // The forecast job counts as just done: fitting a model writes to the audit trail at a time that tests cannot predict. Without a

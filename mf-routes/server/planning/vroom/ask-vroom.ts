@@ -1,4 +1,4 @@
-import { parseJson } from 'api/server-part'
+import { parseJson, RedirectRefused, sameHostFetch } from 'api/server-part'
 import { type RoutePlan, type RouteRequest, validatePlan } from 'routing-engine'
 import { z } from 'zod'
 import { uneconomicStops } from './uneconomic-stops'
@@ -51,15 +51,16 @@ async function askOnce(
   const asked = { ...request, stops: request.stops.filter(({ binId }) => !left.has(binId)) }
   let text: string
   try {
-    const response = await fetch(url, {
+    const response = await sameHostFetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(vroomProblem(asked)),
       signal: waiting,
     })
     text = await response.text()
-  } catch {
+  } catch (error) {
     signal.throwIfAborted()
+    if (error instanceof RedirectRefused) return { ok: false, reason: error.message }
     return { ok: false, reason: waiting.aborted ? 'it took too long' : 'it did not answer' }
   }
   const read = readSolution(asked, parseJson(text))

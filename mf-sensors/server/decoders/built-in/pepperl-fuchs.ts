@@ -4,7 +4,8 @@ import { type BuiltInDecoder, type DecodeResult, decoded, failed, type Payload, 
 /** How the value of each id is read. Values of other ids, such as a position, are skipped by their length. */
 const VALUES: Readonly<Record<number, (value: DataView, into: Partial<Measurement>) => void>> = {
   513: (value, into) => {
-    into.temperatureC = Number(value.getFloat32(0).toFixed(1))
+    const degrees = Number(value.getFloat32(0).toFixed(1))
+    if (Number.isFinite(degrees)) into.temperatureC = degrees
   },
   2817: (value, into) => {
     into.distanceMm = value.getUint16(0) * 10
@@ -13,7 +14,9 @@ const VALUES: Readonly<Record<number, (value: DataView, into: Partial<Measuremen
     into.distanceMm = value.getUint16(0)
   },
   2822: (value, into) => {
-    into.levelPercent = value.getUint8(0)
+    // 255 stands for no level.
+    const percent = value.getUint8(0)
+    if (percent <= 100) into.levelPercent = percent
   },
   20737: (value, into) => {
     into.batteryVolts = value.getUint8(0) / 10

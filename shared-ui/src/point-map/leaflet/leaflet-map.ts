@@ -1,7 +1,9 @@
 import { Map as BaseMap, canvas, control, type LatLngBounds, latLngBounds } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { SAMPLE_BOUNDS } from '../map-bounds'
-import type { MapContent, MapPosition } from '../map-content'
+import { isStop, type MapContent, type MapPosition } from '../map-content'
+import { isPlace } from '../marker-shape'
+import { edgeArrowsOn } from './edge-arrows'
 import { lassoOn } from './lasso'
 import { followPalette } from './map-palette'
 import { PointsLayer } from './points-layer'
@@ -12,6 +14,8 @@ import './leaflet-map.module.css'
 interface LeafletMapOptions {
   onSelect: (id: string) => void
   onPick: (place: MapPosition) => void
+  /** Called with the point under the pointer. */
+  onHover: (id: string | null) => void
   /** Called with the ids of the points in a drawn area, and whether to add them to the present selection. */
   onEnclose: (ids: string[], isAdded: boolean) => void
   /** Called with whether tiles were requested and none loaded. */
@@ -36,8 +40,9 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
   })
   const view = followingView(map)
   const surroundings = new SurroundingsLayer().addTo(map)
-  const points = new PointsLayer(options.onSelect).addTo(map)
+  const points = new PointsLayer(options).addTo(map)
   const lasso = lassoOn(map, (isInside, { shiftKey }) => options.onEnclose(points.within(isInside), shiftKey))
+  const arrows = edgeArrowsOn(map)
   const tiles = tilesOn(map, options.onTilesMissing)
   const stopPalette = followPalette(container, (palette) => {
     surroundings.paint(palette)
@@ -47,11 +52,13 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
   return {
     show: (content) => {
       surroundings.show(content)
-      points.show(content.points, content.selected)
+      points.show(content.points, content)
+      // Of routes alone: elsewhere everything is in view, or the reader has moved away.
+      arrows.show(content.lines.length > 0 ? content.points.filter(({ tone }) => isPlace(tone)) : [])
       const opening = content.opensOn ? content.points.filter(content.opensOn) : []
       // The initial points change by the minute, and the map must not jump with them.
       if (opening.length > 0) view.openOn(boundsAround(opening))
-      else view.follow(boundsOf(content, surroundings))
+      else view.follow(boundsOf(content, surroundings), content.focusKey)
     },
     showTiles: tiles.show,
     setLasso: lasso.set,
@@ -101,10 +108,13 @@ const sampleBounds = latLngBounds(
   [SAMPLE_BOUNDS.north, SAMPLE_BOUNDS.east],
 )
 
-/** The area to show: the search area if there is one, else everything. */
+/** The area to show: the search area if there is one, the stops of routes, else everything. */
 function boundsOf({ points, lines, you }: MapContent, surroundings: SurroundingsLayer): LatLngBounds {
   const searched = surroundings.searchedBounds()
   if (searched) return searched
+  // A landfill out of town would make a dot of the stops: an arrow points to it.
+  const stops = lines.length > 0 ? points.filter((point) => isStop(point) && !point.isFaint) : []
+  if (stops.length > 0) return boundsAround(stops)
   const ways = lines.flatMap(({ positions }) => positions)
   const positions = [...points, ...ways, ...(you ? [you] : [])]
   return positions.length > 0 ? boundsAround(positions) : sampleBounds
@@ -119,13 +129,14 @@ const CLOSEST_ZOOM = 17
 /** Fits the content until the user moves the map; after that only when none of it is in view. */
 function followingView(map: BaseMap) {
   let followed: LatLngBounds | null = null
+  let followedKey: string | undefined
   let isMovedByUser = false
   let isFitting = false
 
   const fit = () => {
     if (!followed) return
     isFitting = true
-    map.fitBounds(followed, { padding: [20, 20], maxZoom: CLOSEST_ZOOM, animate: false })
+    map.fitBounds(followed, { padding: [28, 28], maxZoom: CLOSEST_ZOOM, animate: false })
     isFitting = false
     isMovedByUser = false
   }
@@ -156,10 +167,13 @@ function followingView(map: BaseMap) {
       followed = bounds
       fit()
     },
-    follow: (bounds: LatLngBounds) => {
-      if (followed?.equals(bounds)) return
+    /** `key` is what the reader asked to see: another one fits the view also after it was moved. */
+    follow: (bounds: LatLngBounds, key?: string) => {
+      const isAsked = key !== followedKey
+      if (followed?.equals(bounds) && !isAsked) return
       followed = bounds
-      if (!isMovedByUser || !map.getBounds().intersects(bounds)) fit()
+      followedKey = key
+      if (isAsked || !isMovedByUser || !map.getBounds().intersects(bounds)) fit()
     },
     stop: () => {
       cancelAnimationFrame(frame)

@@ -1,4 +1,4 @@
-import type { MapPoint } from '../map-content'
+import { HUES, lineColor, type MapPoint } from '../map-content'
 import type { AreaKind, LineKind } from './basemap/basemap-kinds'
 
 type GroundColor = AreaKind | LineKind | 'land' | 'casing' | 'halo' | 'name' | 'seaName' | 'parkName'
@@ -8,11 +8,15 @@ type PaletteColor =
   | 'onWarning'
   | 'surface'
   | 'text'
+  | 'textDimmed'
   | 'accent'
   | GroundColor
 
 /** CSS colours in a form that a canvas understands. */
-export type MapPalette = Record<PaletteColor, string>
+export type MapPalette = Record<PaletteColor, string> & {
+  /** The colour of a line. */
+  line: (hue: number | undefined) => string
+}
 
 const COLORS: Record<PaletteColor, string> = {
   full: 'var(--bin-full)',
@@ -26,6 +30,7 @@ const COLORS: Record<PaletteColor, string> = {
   facility: 'var(--text)',
   surface: 'var(--surface)',
   text: 'var(--text)',
+  textDimmed: 'var(--text-dimmed)',
   accent: 'var(--accent)',
   land: 'var(--ground-land)',
   wood: 'var(--ground-wood)',
@@ -72,7 +77,12 @@ function readPalette(place: HTMLElement): MapPalette {
     probe.style.color = color
     return getComputedStyle(probe).color
   }
-  const palette = Object.fromEntries(Object.entries(COLORS).map(([name, color]) => [name, read(color)]))
+  const entries = Object.entries(COLORS).map(([name, color]) => [name, read(color)])
+  const palette = Object.fromEntries(entries) as Record<PaletteColor, string>
+  const hues = Array.from({ length: HUES }, (_, hue) => read(lineColor(hue)))
   probe.remove()
-  return palette as MapPalette
+  return {
+    ...palette,
+    line: (hue) => (hue === undefined ? palette.accent : (hues[hue % HUES] ?? palette.accent)),
+  }
 }

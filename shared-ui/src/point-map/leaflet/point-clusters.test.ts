@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import type { MapPoint } from '../map-content'
+import { clusterRadius } from './draw-markers'
 import { encloses } from './lasso'
 import { clustersAt, worldPlaces } from './point-clusters'
 
@@ -35,6 +36,16 @@ describe('dense points', () => {
       ...crowd(1, { tone: 'depot' }),
     ]
     expect(at(points, 12).alone.slice(-6)).toEqual([900, 901, 902, 903, 904, 905])
+  })
+
+  it('do not hide full bins, however many there are', () => {
+    const points = [...crowd(900), ...crowd(400, { tone: 'full' })]
+    expect(at(points, 12).alone).toEqual(expect.arrayContaining(points.map((_, i) => i).slice(900)))
+  })
+
+  it('have a ring that grows with what is urgent, not with what is there', () => {
+    expect(clusterRadius(0)).toBeLessThan(clusterRadius(1))
+    expect(clusterRadius(1)).toBeLessThan(clusterRadius(40))
   })
 
   it('are selected by a line around them', () => {

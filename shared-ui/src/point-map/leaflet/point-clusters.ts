@@ -1,4 +1,4 @@
-import type { MapPoint } from '../map-content'
+import { isStop, type MapPoint } from '../map-content'
 import { isPlace } from '../marker-shape'
 
 /** Points that are too close together, drawn as one mark with their number. */
@@ -35,16 +35,12 @@ const CROWD = 5
 const CLUSTERS_ABOVE = 600
 /** From this zoom on, streets are wide enough for every bin. */
 const APART_FROM_ZOOM = 16
-/** Up to this many full bins are never clustered: they are what an operator looks for. */
-const FULL_ALONE = 150
 
-/** What to draw at a zoom level. Numbered stops and places of trucks are never clustered. */
+/** What to draw at a zoom level. Never clustered are full bins, which an operator looks for, stops of routes and places of trucks. */
 export function clustersAt(points: readonly MapPoint[], places: Float64Array, zoom: number): Clustered {
   const all = points.map((_, i) => i)
   if (points.length <= CLUSTERS_ABOVE || zoom >= APART_FROM_ZOOM) return { clusters: [], alone: all }
-  const showsFull = points.filter(({ tone }) => tone === 'full').length <= FULL_ALONE
-  const staysAlone = ({ order, tone }: MapPoint) =>
-    order !== undefined || isPlace(tone) || (showsFull && tone === 'full')
+  const staysAlone = (point: MapPoint) => isStop(point) || isPlace(point.tone) || point.tone === 'full'
   const cells = (256 * 2 ** zoom) / CELL_PX
   const crowds = new Map<number, number[]>()
   const alone: number[] = []

@@ -1,8 +1,8 @@
 import { type Map as BaseMap, type Bounds, type LatLngTuple, type LeafletMouseEvent, Popup } from 'leaflet'
-import { byUrgency, type MapPoint, TONE_WORDS } from '../map-content'
+import { byUrgency, isStop, type MapContent, type MapPoint, TONE_WORDS } from '../map-content'
 import { isPlace, legibleNumbers, NUMBERED_RADIUS } from '../marker-shape'
 import { CanvasOverlay } from './canvas-overlay'
-import { clusterRadius, drawCluster, drawMarker } from './draw-markers'
+import { clusterRadius, drawCluster, drawMarker, URGENT } from './draw-markers'
 import classes from './leaflet-map.module.css'
 import type { MapPalette } from './map-palette'
 import { type Cluster, type Clustered, clustersAt, worldPlaces } from './point-clusters'
@@ -31,8 +31,12 @@ export class PointsLayer extends CanvasOverlay {
   private palette: MapPalette | null = null
   private readonly popup = new Popup({ maxWidth: 260, minWidth: 120 })
   private opened: string | null = null
+  private highlightedId: string | null = null
+  private hovered: string | null = null
 
-  constructor(private readonly onSelect: (id: string) => void) {
+  constructor(
+    private readonly listeners: { onSelect: (id: string) => void; onHover: (id: string | null) => void },
+  ) {
     super({ pane: 'points' })
   }
 
@@ -40,6 +44,7 @@ export class PointsLayer extends CanvasOverlay {
     super.onAdd(map)
     map.on('click', this.press, this)
     map.on('mousemove', this.point, this)
+    map.on('mouseout', this.leave, this)
     this.popup.on('remove', () => {
       this.opened = null
     })
@@ -49,6 +54,7 @@ export class PointsLayer extends CanvasOverlay {
   override onRemove(map: BaseMap) {
     map.off('click', this.press, this)
     map.off('mousemove', this.point, this)
+    map.off('mouseout', this.leave, this)
     return super.onRemove(map)
   }
 
@@ -59,8 +65,12 @@ export class PointsLayer extends CanvasOverlay {
   }
 
   /** Shows exactly these points. An open popup stays with its point. */
-  show(points: readonly MapPoint[], selected: ReadonlySet<string>) {
+  show(
+    points: readonly MapPoint[],
+    { selected, highlightedId }: Pick<MapContent, 'selected' | 'highlightedId'>,
+  ) {
     this.selected = selected
+    this.highlightedId = highlightedId
     if (points !== this.given) {
       this.given = points
       this.points = points.toSorted(byUrgency)
@@ -93,7 +103,9 @@ export class PointsLayer extends CanvasOverlay {
       if ('cluster' in of) {
         const { members } = of.cluster
         const isSelected = this.selected.size > 0 && members.some((i) => this.isSelected(this.points[i]))
-        drawCluster(ctx, { x, y, count: members.length, counts: this.countsOf(members), isSelected }, palette)
+        const { radius } = mark
+        const counts = this.countsOf(members)
+        drawCluster(ctx, { x, y, count: members.length, counts, radius, isSelected }, palette)
         continue
       }
       const { point } = of
@@ -106,7 +118,8 @@ export class PointsLayer extends CanvasOverlay {
     for (const drawNumbered of numbered) drawNumbered()
   }
 
-  private isSelected = (point: MapPoint | undefined) => point !== undefined && this.selected.has(point.id)
+  private isSelected = (point: MapPoint | undefined) =>
+    point !== undefined && (this.selected.has(point.id) || point.id === this.highlightedId)
 
   /** All marks within bounds, lowest first. */
   private marksIn({ min, max }: Bounds, zoom: number, map: BaseMap): Mark[] {
@@ -124,7 +137,7 @@ export class PointsLayer extends CanvasOverlay {
     for (const cluster of clusters) {
       const x = cluster.x * size - origin.x
       const y = cluster.y * size - origin.y
-      if (near(x, y)) marks.push({ x, y, radius: clusterRadius(cluster.members.length), of: { cluster } })
+      if (near(x, y)) marks.push({ x, y, radius: this.radiusOf(cluster), of: { cluster } })
     }
     for (const i of alone) {
       const x = (this.places[i * 2] ?? 0) * size - origin.x
@@ -133,6 +146,11 @@ export class PointsLayer extends CanvasOverlay {
       if (point && near(x, y)) marks.push({ x, y, radius: radiusOf(point, zoom), of: { point } })
     }
     return marks
+  }
+
+  private radiusOf({ members }: Cluster) {
+    const counts = this.countsOf(members)
+    return clusterRadius(URGENT.reduce((sum, tone) => sum + (counts[tone] ?? 0), 0))
   }
 
   private clusteredAt(zoom: number): Clustered {
@@ -164,7 +182,19 @@ export class PointsLayer extends CanvasOverlay {
   }
 
   private point(event: LeafletMouseEvent) {
-    this._map.getContainer().toggleAttribute('data-on-point', this.markAt(event) !== null)
+    const mark = this.markAt(event)
+    this._map.getContainer().toggleAttribute('data-on-point', mark !== null)
+    this.hover(mark && 'point' in mark.of ? mark.of.point.id : null)
+  }
+
+  private leave() {
+    this.hover(null)
+  }
+
+  private hover(id: string | null) {
+    if (id === this.hovered) return
+    this.hovered = id
+    this.listeners.onHover(id)
   }
 
   private press(event: LeafletMouseEvent) {
@@ -177,7 +207,7 @@ export class PointsLayer extends CanvasOverlay {
   private open(point: MapPoint) {
     this.popup.setLatLng([point.lat, point.lng]).setContent(popupContent(point)).openOn(this._map)
     this.opened = point.id
-    this.onSelect(point.id)
+    this.listeners.onSelect(point.id)
   }
 
   private openCluster({ members }: Cluster) {
@@ -205,8 +235,12 @@ const middle = (places: readonly LatLngTuple[]): LatLngTuple => [
 ]
 
 /** Radius in px; larger when zoomed in, where markers are not dense. */
-function radiusOf({ tone }: MapPoint, zoom: number) {
+function radiusOf(point: MapPoint, zoom: number) {
+  const { tone } = point
   if (isPlace(tone)) return NUMBERED_RADIUS[tone]
+  // With the edge of its route's colour.
+  if (isStop(point)) return 5
+  if (tone === 'neutral') return zoom >= 17 ? 5 : 2.5
   if (zoom >= 17) return 9
   if (zoom >= 15) return 7
   return zoom >= 13 ? 5 : 4

@@ -49,17 +49,26 @@ const searchArea = (centre: MapPosition, radiusKm: number, { accent }: MapPalett
     interactive: false,
   })
 
-const routeLine = (line: MapLine, index: number, { accent }: MapPalette) =>
-  strokesOf(line, index).map(
+/** Lowest last: of a route among several first a casing of the ground, so that crossing lines stay apart. */
+function routeLine(line: MapLine, index: number, { line: colorOf, surface }: MapPalette) {
+  const positions = [...line.positions]
+  const opacity = line.isFaint ? 0.25 : line.hue === undefined ? 0.75 : 1
+  const strokes = strokesOf(line, index).map(
     ({ dashes, width }) =>
-      new Polyline([...line.positions], {
-        color: accent,
+      new Polyline(positions, {
+        color: colorOf(line.hue),
         weight: width,
-        opacity: line.isFaint ? 0.35 : 0.75,
+        opacity,
         dashArray: dashes,
         interactive: false,
       }),
   )
+  if (line.hue === undefined || line.isFaint) return strokes
+  return [
+    ...strokes,
+    new Polyline(positions, { color: surface, weight: 7, opacity: 0.8, interactive: false }),
+  ]
+}
 
 const viewerMarker = (you: MapPosition, { text, surface }: MapPalette) =>
   new CircleMarker(you, {

@@ -7,7 +7,12 @@ import { createToken, type TokenWithSecret } from '../access-tokens'
 export const makeAccessToken = (
   app: FastifyInstance,
   scopes: readonly TokenScope[],
+  devices: readonly string[] | null = null,
 ): Promise<TokenWithSecret> =>
   changeRecord(app, 'Kiri Ngata', (change) =>
-    createToken(change, { personId: null, roles: ['admin'] }, { name: 'Gateway Tawa', scopes, days: 30 }),
+    createToken(
+      change,
+      { personId: null, roles: ['admin'] },
+      { name: 'Gateway Tawa', scopes, devices, days: 30 },
+    ),
   )

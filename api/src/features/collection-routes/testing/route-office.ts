@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
   isAllowed,
-  type LateTap,
   type PlannedVisit,
   type RecordedRoute,
   type Role,
@@ -16,6 +15,7 @@ import { Refusal } from '../../../http/problems/refusal'
 import type { AppOptions } from '../../../server/app'
 import { makeApp } from '../../../server/testing/make-app'
 import { makeRecordedBin } from '../../collections/testing/make-recorded-bin'
+import { partsThatServe } from '../../server-parts/testing/walked-parts'
 
 export interface Person {
   name: string
@@ -133,15 +133,17 @@ const actAs = (app: FastifyInstance, person: Person) => {
         headers: { 'x-person': JSON.stringify(person), 'tapped-by': tapperId },
         payload,
       }),
-    lateTaps: async (): Promise<LateTap[]> => (await send('GET', '/api/late-taps')).json().taps,
+    lateTaps: async () => (await send('GET', '/api/late-taps')).json().taps,
     decide: (id: string, decision: 'record' | 'dismiss' | 'reopen') =>
       send('POST', `/api/late-taps/${id}/decision`, { decision }),
   }
 }
 
-/** A server with an empty record. The test chooses the person of each request. */
-export async function openRouteOffice(known: Pick<AppOptions, 'serverParts'> = {}) {
-  const app = await makeApp({ database: await makeTestDatabase(), ...known })
+/** A server with an empty record and what serves routes. The test chooses the person of each request. */
+export async function openRouteOffice({
+  serverParts = partsThatServe('/api/routes'),
+}: Pick<AppOptions, 'serverParts'> = {}) {
+  const app = await makeApp({ database: await makeTestDatabase(), serverParts })
   app.addHook('onRequest', async (request) => {
     const person = request.headers['x-person']
     if (typeof person !== 'string') return

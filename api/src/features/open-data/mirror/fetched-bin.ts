@@ -1,14 +1,15 @@
 import {
   type Bin,
   binsFromFeatures,
+  type Extent,
   type Feature,
+  isWithin,
   OpenDataError,
   type OpenDataFields,
   type Point,
   type Thresholds,
 } from 'shared-domain'
 import type { bins } from '../../../database/schema'
-import { type Extent, isWithin } from '../extent'
 
 /** A bin in the record. */
 export type KnownBin = typeof bins.$inferSelect
@@ -17,6 +18,8 @@ export type KnownBin = typeof bins.$inferSelect
 export interface FetchedBin extends Bin {
   /** The layer's position when it is outside the council's area. The bin then has no position. */
   outside: Point | null
+  /** Its level as it stands in the layer, or else the words of its status; '' for neither. */
+  told: string
 }
 
 interface Reading {
@@ -39,9 +42,19 @@ export function fetchedBins(
   refuseMostlyOutside(places, outside)
   return binsFromFeatures(features, fields, thresholds).map((bin, at) => {
     const place = outside[at] ?? null
-    return place ? { ...bin, lat: null, lng: null, outside: place } : { ...bin, outside: null }
+    const told = bin.fillLevel === null ? statusWords(features[at], fields) : String(bin.fillLevel)
+    return place ? { ...bin, lat: null, lng: null, outside: place, told } : { ...bin, outside: null, told }
   })
 }
+
+const WORDS_MAX = 40
+
+/** Only letters, digits and plain punctuation, because operators are shown them. */
+const statusWords = (feature: Feature | undefined, { status }: OpenDataFields): string =>
+  String((status !== null && feature?.attributes[status]) ?? '')
+    .replace(/[^\p{L}\p{N} .,%/+-]+/gu, ' ')
+    .trim()
+    .slice(0, WORDS_MAX)
 
 /** The position that the layer gives, even when the coordinates are impossible. */
 function reportedPlace({ geometry }: Feature): Point | null {

@@ -2,33 +2,19 @@ import {
   aucklandDate,
   type Bin,
   type BinFlag,
-  flagText,
+  flagFields,
   isFillOutOfRange,
-  isLevelFlag,
   untrustedFlag,
 } from 'shared-domain'
 import { startOfDay } from '../../../record/auckland-day'
-import type { FetchedBin, KnownBin } from './fetched-bin'
+import type { BinRow } from '../../bins/write-bins'
+import type { KnownBin } from './fetched-bin'
 import { isLossBelieved, type LossRules, lastedADay } from './layer-loss'
-import { type IdentifiedBin, identifyBins } from './record-ids'
-
-/** A bin of the layer, with the record's id and number for it. */
-export interface LayerBin {
-  id: string
-  layerId: string
-  objectId: number
-  location: string
-  binType: Bin['binType']
-  status: Bin['status']
-  lat: number | null
-  lng: number | null
-  lastCollectedAt: Date | null
-  flags: BinFlag[]
-}
+import type { IdentifiedBin } from './record-ids'
 
 export interface LayerChanges {
   /** New, restored or changed bins. */
-  written: readonly LayerBin[]
+  written: readonly BinRow[]
   /** The ids of bins whose level is no longer known. */
   unknown: readonly string[]
   /** The ids of bins to remove: they are gone from the layer, and the loss is small enough or has lasted long enough. */
@@ -43,19 +29,19 @@ export interface LayerChanges {
 
 /** Compares the layer with the record. `record` must be in the order of `objectId`, so that new bins get the next numbers. */
 export function layerChanges(
-  layer: readonly FetchedBin[],
+  identified: readonly IdentifiedBin[],
   record: readonly KnownBin[],
   rules: LossRules,
 ): LayerChanges {
   const known = new Map(record.map((bin) => [bin.id, bin]))
   let last = record.at(-1)?.objectId ?? 0
-  const identified = identifyBins(layer, record)
   const bins = identified.map((bin) =>
     layerBin(bin, known.get(bin.id), { objectId: known.get(bin.id)?.objectId ?? ++last, now: rules.now }),
   )
   const ids = new Set(identified.map(({ id }) => id))
-  const lacking = record.filter(({ id, removedAt }) => !removedAt && !ids.has(id))
-  const removed = isLossBelieved(lacking, record, rules) ? lacking : lacking.filter(lastedADay(rules))
+  const ofLayer = record.filter(({ source }) => source === null)
+  const lacking = ofLayer.filter(({ id, removedAt }) => !removedAt && !ids.has(id))
+  const removed = isLossBelieved(lacking, ofLayer, rules) ? lacking : lacking.filter(lastedADay(rules))
   return {
     written: bins.filter((bin) => isChanged(bin, known.get(bin.id))),
     unknown: bins.filter((bin) => isLevelLost(bin, known.get(bin.id))).map(({ id }) => id),
@@ -72,22 +58,25 @@ function layerBin(
   bin: IdentifiedBin,
   known: KnownBin | undefined,
   { objectId, now }: { objectId: number; now: number },
-): LayerBin {
-  const { id, layerId, location, binType, lastCollected, outside } = bin
+): BinRow {
+  const { id, layerId, lastCollected, outside } = bin
   const level = levelFlag(bin, known)
   // What the bin's own sensor sends is no matter of the layer.
   const untrusted = known && untrustedFlag(known.flags)
   const collectedAt = lastCollected === null ? null : startOfDay(lastCollected)
+  const source = known?.source ?? null
+  // What the council's register says of a bin goes before the layer.
+  const { location, binType } = known && source ? known : bin
   // Keeps the old position: bins are not moved across the world.
-  const { lat, lng } = outside && known ? known : bin
+  const { lat, lng } = known && (outside || source) ? known : bin
   return {
-    ...{ id, layerId, objectId, location, binType, lat, lng },
+    ...{ id, layerId, objectId, location, binType, lat, lng, source },
     status: statusOf(bin, known),
     // A date in the future is an error: it would make every reading until then count as before the emptying.
     lastCollectedAt: collectedAt && collectedAt.getTime() <= now ? collectedAt : null,
     flags: [
       ...(level ? [level] : []),
-      ...(outside ? [{ kind: 'place-outside' as const, ...outside }] : []),
+      ...(outside && !source ? [{ kind: 'place-outside' as const, ...outside }] : []),
       ...(untrusted ? [untrusted] : []),
     ],
   }
@@ -114,10 +103,14 @@ function levelFlag({ fillLevel }: Bin, known: KnownBin | undefined): BinFlag | n
 const isMeasuredElsewhere = (bin: KnownBin) =>
   bin.fillLevel !== null && !isSameLevel(bin.fillLevel, bin.layerFillLevel) && !isEmptiedSince(bin)
 
-const isEmptiedSince = ({ measuredAt, lastCollectedAt }: KnownBin) =>
+/** Whether a crew emptied a bin after its level was measured. */
+export const isEmptiedSince = ({ measuredAt, lastCollectedAt }: KnownBin) =>
   measuredAt !== null && lastCollectedAt !== null && lastCollectedAt >= measuredAt
 
-const isLevelLost = ({ flags }: LayerBin, known: KnownBin | undefined) =>
+/** Whether the level is unknown because of what the open-data layer gives. */
+const isLevelFlag = ({ kind }: BinFlag) => kind === 'level-impossible' || kind === 'level-missing'
+
+const isLevelLost = ({ flags }: BinRow, known: KnownBin | undefined) =>
   typeof known?.fillLevel === 'number' && flags.some(isLevelFlag)
 
 /**
@@ -143,12 +136,14 @@ function changedLayerValues(
   return isSame && status === known?.layerStatus ? [] : [{ binId: id, fillLevel, status }]
 }
 
-function isChanged(bin: LayerBin, known: KnownBin | undefined): boolean {
+function isChanged(bin: BinRow, known: KnownBin | undefined): boolean {
+  // The register took it away, and decides when it stands again.
+  if (known?.source && known.removedAt) return false
   if (!known || known.removedAt || known.missingSince) return true
   const isMoved = bin.lat !== known.lat || bin.lng !== known.lng
   const isOther = bin.location !== known.location || bin.binType !== known.binType
   const isKnownOtherwise = bin.layerId !== (known.layerId ?? known.id)
-  const isFlaggedOtherwise = flagText(bin.flags) !== flagText(known.flags)
+  const isFlaggedOtherwise = flagFields(bin.flags).flag !== flagFields(known.flags).flag
   // When a level is known, it decides.
   const isInOtherState = known.fillLevel === null && bin.status !== known.status
   return (
@@ -162,6 +157,6 @@ function isChanged(bin: LayerBin, known: KnownBin | undefined): boolean {
 }
 
 /** Only a later day counts, because the layer has no time of day and the record of a crew has. */
-const isCollectedSince = ({ lastCollectedAt }: LayerBin, known: KnownBin) =>
+const isCollectedSince = ({ lastCollectedAt }: BinRow, known: KnownBin) =>
   lastCollectedAt !== null &&
   (known.lastCollectedAt === null || aucklandDate(lastCollectedAt) > aucklandDate(known.lastCollectedAt))

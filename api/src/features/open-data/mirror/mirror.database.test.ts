@@ -1,11 +1,11 @@
-import { MINUTE_MS, SPEC_FIELDS } from 'shared-domain'
+import { eq } from 'drizzle-orm'
+import { MINUTE_MS, NEW_ZEALAND, SPEC_FIELDS } from 'shared-domain'
 import { type FakeLayer, makeFeature, makePage, startFakeLayer } from 'shared-domain/testing/fake-layer'
 import type { Database } from '../../../database/database'
 import { alerts, audit, bins, events, facts, readings, thresholds } from '../../../database/schema'
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { changeRecord } from '../../../record/change-record'
 import { collectBins } from '../../collections/collect-bins'
-import { NEW_ZEALAND } from '../extent'
 import { fetchLayer, mirrorLayer } from './mirror'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
@@ -85,11 +85,30 @@ describe('the mirror of a council’s layer', () => {
     ])
   })
 
+  it('neither changes, removes nor restores a bin that the council’s register keeps', async () => {
+    serve(makeFeature(1), makeFeature(2), makeFeature(3))
+    await mirror()
+    const own = { objectId: 9, location: 'Yard', binType: 'general', source: 'mf-assets' } as const
+    await database.query.insert(bins).values({ id: 'OWN1', ...own })
+    const kept = { source: 'mf-assets', location: 'Ōtari Road', lat: -41.3 }
+    await database.query.update(bins).set(kept).where(eq(bins.id, 'WCC2'))
+    const removedAt = new Date(now)
+    await database.query.update(bins).set({ source: 'mf-assets', removedAt }).where(eq(bins.id, 'WCC3'))
+    serve(makeFeature(1), makeFeature(2, { LOCATION: 'Elsewhere' }), makeFeature(3, { FILL_LEVEL: 44 }))
+    await mirror()
+    expect(await allBins()).toMatchObject([
+      { id: 'WCC1', removedAt: null },
+      { id: 'WCC2', ...kept, removedAt: null },
+      { id: 'WCC3', removedAt },
+      { id: 'OWN1', ...own, removedAt: null, missingSince: null },
+    ])
+  })
+
   it.each([
     ['an empty layer', { body: makePage([]) }, 'No bin data available'],
     ['a server error', { status: 500 }, 'GIS API error: 500'],
     ['a web page', { body: '<html>' }, ''],
-  ])('keeps the last good copy and its age at %s', async (_what, answer, reason) => {
+  ])('keeps the last good copy and its age at %s (ASVS 16.5.2)', async (_what, answer, reason) => {
     serve(makeFeature(1))
     await mirror()
     const good = new Date(now).toISOString()

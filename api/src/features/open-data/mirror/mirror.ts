@@ -11,14 +11,19 @@ import {
 import { READINGS_MAX } from 'shared-domain/contract'
 import { type Executor, inTransaction } from '../../../database/in-transaction'
 import { bins, facts } from '../../../database/schema'
+import { RedirectRefused, sameHostFetch } from '../../../http/same-host-fetch'
 import { type Changeable, changeRecord } from '../../../record/change-record'
-import { pause, scheduledJob } from '../../../record/scheduled-jobs/scheduled-job'
+import { pause } from '../../../record/scheduled-jobs/job'
+import { scheduledJob } from '../../../record/scheduled-jobs/scheduled-job'
 import { readThresholds } from '../../bins/thresholds'
+import { lockBinNumbers } from '../../bins/write-bins'
 import { recordReadings } from '../../readings/readings'
 import type { BinSource } from '../bin-source'
 import { type FetchedBin, fetchedBins } from './fetched-bin'
 import { type LayerChanges, layerChanges } from './layer-changes'
 import type { LossRules } from './layer-loss'
+import { type LevelMemory, levelLoss, levelMemory, withLastLevels } from './level-loss'
+import { identifyBins } from './record-ids'
 import { storeLayerValues, writeLayer } from './write-layer'
 
 interface MirrorOptions {
@@ -36,7 +41,7 @@ export const mirror = fp<MirrorOptions>(
       everyMs: REFETCH_MS,
       source: 'open-data layer',
       work: (signal) =>
-        mirrorLayer(app, (thresholds) => fetchLayer(layer, { fetch, signal, thresholds }), {
+        mirrorLayer(app, (thresholds) => fetchLayer(layer, { fetch: layerFetch, signal, thresholds }), {
           ...layer,
           now: now(),
         }),
@@ -70,25 +75,46 @@ export async function mirrorLayer(
 
 async function applyLayer(app: Changeable, layer: readonly FetchedBin[], rules: LossRules): Promise<void> {
   const { now } = rules
-  const { levels, layerValues } = await changeRecord(app, ACTOR, async (change) => {
-    const record = await change.transaction.select().from(bins).orderBy(bins.objectId)
-    const changes = layerChanges(layer, record, rules)
+  const { levels, layerValues, loss } = await changeRecord(app, ACTOR, async (change) => {
+    const { transaction } = change
+    await lockBinNumbers(transaction)
+    const record = await transaction.select().from(bins).orderBy(bins.objectId)
+    const identified = identifyBins(layer, record)
+    const compared = { memory: await readFact<LevelMemory>(transaction, LEVELS), now }
+    const loss = levelLoss(identified, record, compared)
+    const changes = layerChanges(loss ? withLastLevels(identified, record) : identified, record, rules)
     await writeLayer(change, changes, now)
-    return changes
+    await setFact(transaction, LEVELS, levelMemory(identified, loss, compared))
+    return { ...changes, loss }
   })
   // If something fails between here and the end, the same level is read twice, which is harmless.
   await recordLevels(app, levels, now)
   await inTransaction(app.database, async (transaction) => {
     if (layerValues.length > 0) await storeLayerValues(transaction, layerValues)
-    await setMirrorFact(transaction, { fetchedAt: new Date(now).toISOString(), error: null })
+    if (!loss) await setFact(transaction, COPY, { fetchedAt: new Date(now).toISOString(), error: null })
   })
+  // Everything else of the layer is in the record.
+  if (loss) throw new OpenDataError(`${loss}. ${LEVELS_DOUBTED}`, { isRetryable: false })
 }
+
+const LEVELS_DOUBTED =
+  'Levels and alerts stay as they were until the layer differs or has said so for a day: ask who runs it'
 
 async function recordLevels(app: Changeable, levels: LayerChanges['levels'], now: number): Promise<void> {
   const at = new Date(now).toISOString()
   for (let first = 0; first < levels.length; first += READINGS_MAX) {
     const readings = levels.slice(first, first + READINGS_MAX).map((level) => ({ ...level, at }))
     await recordReadings(app, ACTOR, readings, now)
+  }
+}
+
+/** The layer is asked where the operator said, and nowhere else. @internal */
+export const layerFetch: typeof globalThis.fetch = async (url, init) => {
+  try {
+    return await sameHostFetch(url, init)
+  } catch (error) {
+    if (!(error instanceof RedirectRefused)) throw error
+    throw new OpenDataError(`The open-data layer was not read: ${error.message}`, { isRetryable: false })
   }
 }
 
@@ -124,18 +150,24 @@ interface MirrorFact {
   error: string | null
 }
 
-const NAME = 'openData'
+const COPY = 'openData'
+/** Its `LevelMemory`. */
+const LEVELS = 'openDataLevels'
 
-async function setMirrorFact(executor: Executor, value: MirrorFact): Promise<void> {
+async function readFact<T>(executor: Executor, name: string): Promise<T | null> {
+  const [fact] = await executor.select().from(facts).where(eq(facts.name, name))
+  return (fact?.value as T | undefined) ?? null
+}
+
+async function setFact(executor: Executor, name: string, value: MirrorFact | LevelMemory): Promise<void> {
   await executor
     .insert(facts)
-    .values({ name: NAME, value })
+    .values({ name, value })
     .onConflictDoUpdate({ target: facts.name, set: { value } })
 }
 
 /** The last good copy stays; only its age and the reason are reported. */
 async function noteMirrorFailure(executor: Executor, error: string): Promise<void> {
-  const [fact] = await executor.select().from(facts).where(eq(facts.name, NAME))
-  const fetchedAt = (fact?.value as MirrorFact | undefined)?.fetchedAt ?? null
-  await setMirrorFact(executor, { fetchedAt, error })
+  const fetchedAt = (await readFact<MirrorFact>(executor, COPY))?.fetchedAt ?? null
+  await setFact(executor, COPY, { fetchedAt, error })
 }

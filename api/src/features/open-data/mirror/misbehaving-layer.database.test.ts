@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Bin, DAY_MS, MINUTE_MS, type OpenDataFields, SERVED_FIELDS, SPEC_FIELDS } from 'shared-domain'
+import {
+  type Bin,
+  DAY_MS,
+  MINUTE_MS,
+  NEW_ZEALAND,
+  type OpenDataFields,
+  SERVED_FIELDS,
+  SPEC_FIELDS,
+} from 'shared-domain'
 import { type Database, databasePlugin } from '../../../database/database'
 import { alerts, audit, bins, readings } from '../../../database/schema'
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { makeApp } from '../../../server/testing/make-app'
 import { cityFigures } from '../../figures/city-figures'
-import { NEW_ZEALAND } from '../extent'
 import { openDataLayer } from '../open-data-layer'
 import { fetchLayer, mirrorLayer } from './mirror'
 
@@ -189,6 +196,78 @@ describe('a layer that lost most of its bins', () => {
   })
 })
 
+describe('a layer that lost most of its levels', () => {
+  const words = (count: number, of: (n: number) => Feature['STATUS']) =>
+    Array.from({ length: count }, (_, i) => binOf(i + 1, { FILL_LEVEL: null, STATUS: of(i + 1) }))
+  const mixed = () => words(40, (n) => (n <= 2 ? 'full' : n <= 20 ? 'normal' : 'warning'))
+  const fullBins = async () => (await standing()).filter(({ status }) => status === 'full').length
+
+  it('says one word of all bins at once: nothing is closed, and the dashboard says why', async () => {
+    await pollOf(mixed())
+    await poll()
+    expect(await openAlerts()).toHaveLength(22)
+    const before = (await copyState())?.fetchedAt
+    await expect(pollOf(words(41, () => 'normal'))).rejects.toThrow('Levels and alerts stay as they were')
+    expect(await fullBins()).toBe(2)
+    expect(await openAlerts()).toHaveLength(22)
+    // Everything else of the layer is believed.
+    expect(await standing()).toHaveLength(41)
+    expect(await copyState()).toMatchObject({
+      fetchedAt: before,
+      error: expect.stringMatching(
+        /^The open-data layer says “Normal” of 41 of 41 bins, and said it of 18 at the read before\. Levels/,
+      ),
+    })
+  })
+
+  it.each([
+    ['no level', null],
+    ['the greatest number of a byte', 255],
+  ])('gives most bins %s at once', async (_what, level) => {
+    const levels = Array.from({ length: 20 }, (_, i) => binOf(i + 1, { FILL_LEVEL: i * 4 }))
+    await pollOf(levels)
+    const before = (await standing()).map(({ fillLevel }) => fillLevel)
+    const broken = levels.map((one) => ({ ...one, FILL_LEVEL: level }))
+    await expect(pollOf(broken)).rejects.toThrow(/of 20 of 20 bins, and said it of 0 at the read before/)
+    expect((await standing()).map(({ fillLevel }) => fillLevel)).toEqual(before)
+  })
+
+  it('has no full bin any more while all levels change, as when shares are taken for percent', async () => {
+    const levels = Array.from({ length: 20 }, (_, i) =>
+      binOf(i + 1, { FILL_LEVEL: 50 + i * 2.4, STATUS: i > 13 ? 'full' : 'warning' }),
+    )
+    await pollOf(levels)
+    await poll()
+    const scaled = levels.map((one) => ({
+      ...one,
+      FILL_LEVEL: (one.FILL_LEVEL ?? 0) / 100,
+      STATUS: 'normal' as const,
+    }))
+    await expect(pollOf(scaled)).rejects.toThrow('has none of its 6 full bins any more')
+    expect(await fullBins()).toBeGreaterThan(4)
+  })
+
+  it('is believed when its bins were emptied', async () => {
+    const LAST_COLLECTED = new Date(now)
+    await pollOf(city(20, { FILL_LEVEL: 90, STATUS: 'full' }))
+    await pollOf(city(20, { FILL_LEVEL: 0, LAST_COLLECTED }))
+    expect((await standing()).every(({ fillLevel }) => fillLevel === 0)).toBe(true)
+  })
+
+  it('is believed after a day, and at once when it differs again', async () => {
+    await pollOf(mixed())
+    await expect(pollOf(words(40, () => 'normal'))).rejects.toThrow()
+    await pollOf(mixed())
+    expect((await copyState())?.error).toBeNull()
+    await expect(pollOf(words(40, () => 'normal'))).rejects.toThrow()
+    now += DAY_MS
+    await poll()
+    expect(await fullBins()).toBe(0)
+    expect((await copyState())?.error).toBeNull()
+    await poll()
+  })
+})
+
 describe('a level that stays the same in the layer', () => {
   it('is certain at the second poll: the alert is raised once, and a third poll writes nothing', async () => {
     await pollOf(city(2))
@@ -328,8 +407,13 @@ describe('impossible positions', () => {
 })
 
 describe('a renumbered layer', () => {
+  const levelOf = (i: number) => 31 + (i % 7)
   const renumbered = (count: number) =>
-    city(count, { FILL_LEVEL: 31 }).map((feature, i) => ({ ...feature, OBJECTID: ((i * 7) % count) + 1 }))
+    city(count).map((feature, i) => ({
+      ...feature,
+      OBJECTID: ((i * 7) % count) + 1,
+      FILL_LEVEL: levelOf(i),
+    }))
 
   it('keeps the bin of each label by its place, now and at the next polls', async () => {
     await pollOf(city(23))
@@ -339,7 +423,7 @@ describe('a renumbered layer', () => {
     expect(after.map(({ id, location, lat }) => [id, location, lat])).toEqual(
       before.map(({ id, location, lat }) => [id, location, lat]),
     )
-    expect(after.every(({ fillLevel }) => fillLevel === 31)).toBe(true)
+    expect(after.map(({ fillLevel }) => fillLevel)).toEqual(after.map((_, i) => levelOf(i)))
     await pollOf([...renumbered(23), binOf(99, { OBJECTID: 24 })])
     expect(await standing()).toHaveLength(24)
     expect((await allBins()).slice(0, 23).map(({ id }) => id)).toEqual(before.map(({ id }) => id))

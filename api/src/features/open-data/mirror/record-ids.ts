@@ -38,7 +38,9 @@ const knownByLayerId = (record: readonly KnownBin[]): ReadonlyMap<string, KnownB
 function isRenumbered(layer: readonly FetchedBin[], byLayerId: ReadonlyMap<string, KnownBin>): boolean {
   const byId = new Map(layer.map((bin) => [bin.id, bin]))
   const places = new Set(layer.map(placeAndType))
-  const located = [...byLayerId].filter(([, bin]) => bin.removedAt === null && placeOf(bin) !== null)
+  const located = [...byLayerId].filter(
+    ([, bin]) => bin.removedAt === null && bin.source === null && placeOf(bin) !== null,
+  )
   const changed = located.filter(([layerId, bin]) => {
     const now = byId.get(layerId)
     return !now || (placeOf(now) !== null && placeAndType(now) !== placeAndType(bin))

@@ -77,11 +77,11 @@ describe('a where clause', () => {
     'lower(STATUS) = 1',
     `${'('.repeat(500)}1=1${')'.repeat(500)}`,
     `STATUS = '${'x'.repeat(2000)}'`,
-  ])('that is no comparison of fields is refused: %s', (clause) => {
+  ])('that is no comparison of fields is refused: %s (ASVS 1.2.4)', (clause) => {
     expect(() => parseWhere(clause)).toThrow(WhereError)
   })
 
-  it('gives true or false or is refused, whatever it holds', async () => {
+  it('gives true or false or is refused, whatever it holds (ASVS 1.2.4)', async () => {
     const words = [
       'FILL_LEVEL',
       'STATUS',

@@ -47,6 +47,8 @@ function makeProvider(): Provider {
         redirect_uris: [state.redirectUri],
         post_logout_redirect_uris: [new URL('/signed-out', state.redirectUri).href],
         grant_types: ['authorization_code', 'refresh_token'],
+        // As Keycloak does, it says when the person signed in without being asked to.
+        require_auth_time: true,
       },
     ],
     claims: { openid: ['sub', ...Object.keys(CLAIMS)] },

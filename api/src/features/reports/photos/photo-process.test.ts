@@ -25,7 +25,7 @@ describe('the process that converts photos', () => {
     })
   })
 
-  it('ends when it takes more memory than it may', async () => {
+  it('ends when it takes more memory than it may (ASVS 15.2.2)', async () => {
     const oneByte = '1'
     const child = fork(join(import.meta.dirname, 'photo-process-entry.mjs'), [oneByte, '77'], {
       execArgv: [],

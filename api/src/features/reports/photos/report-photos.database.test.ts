@@ -45,7 +45,7 @@ const view = async (photoId: string, report = id) =>
   desk.app.inject(`/api/reports/${report}/photos/${photoId}`)
 
 describe('a photo', () => {
-  it('is kept without the place, the phone, or anything but the picture', async () => {
+  it('is kept without the place, the phone, or anything but the picture (ASVS 5.2.2)', async () => {
     const sent = await makePhoto()
     // The test sends what it says it does.
     const { exif } = await sharp(sent).metadata()
@@ -93,14 +93,14 @@ describe('a photo', () => {
     expect((await add(photo)).statusCode).toBe(201)
   })
 
-  it('is shown to staff as a picture and nothing else', async () => {
+  it('is shown to staff as a picture and nothing else (ASVS 3.2.1, 5.3.1, 14.3.2)', async () => {
     const { photoId } = (await add(await makePhoto())).json()
     const { headers } = await view(photoId)
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'cache-control': 'private, max-age=3600',
+      'cache-control': 'no-store',
     })
     expect(headers['content-disposition']).toMatch(/^inline; filename="report-photo-[\w-]+\.webp"$/)
   })
@@ -127,7 +127,7 @@ describe('what is refused', () => {
     async (type) => refused(await add(await makePhoto(), { type }), /Send a JPEG, PNG, WebP or AVIF/),
   )
 
-  it('HEIC, with how to make a phone take JPEG', async () => {
+  it('HEIC, with how to make a phone take JPEG (ASVS 5.1.1)', async () => {
     await refused(await add(await makePhoto(), { type: 'image/heic' }), /Most Compatible/)
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
     await refused(await add(heic), /Most Compatible/)
@@ -140,7 +140,7 @@ describe('what is refused', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script>')],
     ['a program', Buffer.from('MZ\x90\0', 'latin1')],
     ['SVG behind the first bytes of a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SVG])],
-  ])('%s that calls itself a JPEG', async (_, photo) => refused(await add(photo), /Send|send/))
+  ])('%s that calls itself a JPEG (ASVS 5.2.2)', async (_, photo) => refused(await add(photo), /Send|send/))
 
   it('never a photo because this machine failed, which may take it the next time', async () => {
     const [photo, key] = [await makePhoto(), randomUUID()]
@@ -156,7 +156,7 @@ describe('what is refused', () => {
     await refused(await add(whole.subarray(0, whole.length / 2)), /broken/)
   })
 
-  it('a small file of a hundred million pixels', async () => {
+  it('a small file of a hundred million pixels (ASVS 5.2.3)', async () => {
     const bomb = makeBomb(10_000)
     expect(bomb.length).toBeLessThan(50_000)
     await refused(await add(bomb, { type: 'image/png' }), /64 million pixels/)
@@ -164,7 +164,7 @@ describe('what is refused', () => {
     expect((await add(makeBomb(1000), { type: 'image/png' })).statusCode).toBe(201)
   })
 
-  it('more than 10 MB', async () => {
+  it('more than 10 MB (ASVS 5.2.1)', async () => {
     const answer = await add(Buffer.alloc(PHOTO_MAX_BYTES + 1, 0xff))
     expect(answer.statusCode).toBe(413)
   })
@@ -175,7 +175,7 @@ describe('what is refused', () => {
 })
 
 describe('photos of a report', () => {
-  it('are at most three, also when ten come at once', async () => {
+  it('are at most three, also when ten come at once (ASVS 5.2.1)', async () => {
     const photos = await Promise.all(Array.from({ length: 10 }, (_, i) => makePhoto({ width: 100 + i })))
     const answers = await Promise.all(photos.map((photo) => add(photo)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, ...Array(7).fill(409)])
@@ -200,7 +200,7 @@ describe('photos of a report', () => {
 
   it('are taken from one network up to its limit, and then later', async () => {
     await desk.close()
-    desk = await makeDesk({ requestLimits: { requests: 100, downloads: 100, photos: 2 } })
+    desk = await makeDesk({ requestLimits: { requests: 100, reports: 100, downloads: 100, photos: 2 } })
     const photo = await makePhoto()
     const report = (await desk.take()).id
     const statuses: number[] = []

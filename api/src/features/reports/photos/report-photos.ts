@@ -5,11 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { OPERATIONS, PHOTO_MAX_BYTES, PHOTOS_MAX } from 'shared-domain/contract'
 import type { Executor } from '../../../database/in-transaction'
 import { reportPhotos } from '../../../database/schema'
-import { addressNetwork } from '../../../http/client-address'
 import { keyUsedBefore } from '../../../http/operations/idempotency'
-import { readInput, serveOperation } from '../../../http/operations/serve-operation'
+import { readInput } from '../../../http/operations/read-input'
+import { serveOperation } from '../../../http/operations/serve-operation'
 import { Refusal } from '../../../http/problems/refusal'
-import { auditReading } from '../../../record/audit/audit-reading'
 import { changeRecord } from '../../../record/change-record'
 import { refuseIfClosed } from '../additions'
 import { lockReport } from '../lock-report'
@@ -44,7 +43,7 @@ export async function addPhoto(app: FastifyInstance): Promise<void> {
         await refuseOthersOf(app.database.query, params.id, headers['report-secret'])
         const photo = { id: headers['idempotency-key'], reportId: params.id }
         await refuseUnlessRoom(app.database.query, photo)
-        const { granted, leave } = queue.enter({ report: params.id, address: addressNetwork(request.ip) })
+        const { granted, leave } = queue.enter({ report: params.id, address: request.ip })
         finished(reply.raw, leave)
         await granted
         // Photos that were ahead in the queue may have filled the report.
@@ -115,29 +114,3 @@ const photosOf = (executor: Executor, reportId: string) =>
 
 const keyUsed = () =>
   keyUsedBefore('Another photo was sent with this Idempotency-Key: make a new UUID for this one.')
-
-const PICTURE_ONLY = "default-src 'none'; frame-ancestors 'none'; sandbox"
-
-/** Shows staff a photo. Its bytes stay untrusted even after conversion: browsers may only show them as a picture. */
-export function serveReportPhoto(app: FastifyInstance): void {
-  serveOperation(
-    app,
-    OPERATIONS.reportPhoto,
-    async ({ params: { id, photoId } }, request, reply) => {
-      const [photo] = await app.database.query
-        .select({ image: reportPhotos.image })
-        .from(reportPhotos)
-        .where(and(eq(reportPhotos.id, photoId), eq(reportPhotos.reportId, id)))
-      if (!photo) throw new Refusal('unknown-photo', 'There is no such photo: read the report again.')
-      await auditReading(app.database, request, 'report.photo-read', `report:${id}`)
-      return reply
-        .type('image/webp')
-        .header('content-disposition', `inline; filename="report-photo-${photoId}.webp"`)
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, max-age=3600')
-        .send(photo.image)
-    },
-    // Replaces the policy of all other responses.
-    { onSend: async (_request, reply) => void reply.header('content-security-policy', PICTURE_ONLY) },
-  )
-}

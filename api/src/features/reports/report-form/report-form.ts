@@ -28,7 +28,7 @@ export const reportForm = fp<{ receive: ReportReceiver }>(
       if (isUnexpected(problem)) request.log.error({ err: error }, 'failed')
       return sendPlainDocument(reply, problem.status, rejectedDocument(problem, readForm(request.body)))
     })
-    const options = { config: { needs: 'nothing' }, bodyLimit: FORM_BYTES } as const
+    const options = { config: { needs: 'nothing', requestLimit: 'reports' }, bodyLimit: FORM_BYTES } as const
     app.post(paths.report(), options, async (request, reply) => {
       const form = readForm(request.body)
       const report = reportOfForm(form)

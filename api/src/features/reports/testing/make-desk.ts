@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { NewReport, ReportFile, ReportReceipt } from 'shared-domain/contract'
+import type { Contact, NewReport, ReportFile, ReportReceipt } from 'shared-domain/contract'
 import type { Database } from '../../../database/database'
 import { bins } from '../../../database/schema'
 import { makeTestDatabase } from '../../../database/testing/test-database'
@@ -32,6 +32,8 @@ export interface Desk {
   /** Asks for a change of status, as staff do. */
   move: (id: string, change: Record<string, unknown>) => Promise<Answer>
   file: (id: string) => Promise<ReportFile>
+  /** The contact of a report, as staff ask for it. */
+  contact: (id: string) => Promise<Contact | null>
   close: () => Promise<void>
 }
 
@@ -70,8 +72,8 @@ export async function makeDesk(known: Partial<AppOptions> = {}): Promise<Desk> {
         ...(madeMsAgo && { 'made-ms-ago': String(madeMsAgo) }),
         ...(proof && { 'proof-of-work': proof }),
       },
-      // Each request comes from its own address unless one is given, because limits are per address.
-      remoteAddress: address ?? `10.0.${sent >> 8}.${sent & 255}`,
+      // Each request comes from a block of its own unless an address is given, because limits are per network.
+      remoteAddress: address ?? `10.${sent >> 8}.${sent & 255}.1`,
       payload: { binId: 'B1', issue: 'Overflowing', ...report },
     })
   }
@@ -93,6 +95,8 @@ export async function makeDesk(known: Partial<AppOptions> = {}): Promise<Desk> {
       }),
     move: (id, payload) => app.inject({ method: 'POST', url: `/api/reports/${id}/status`, payload }),
     file: async (id) => (await app.inject(`/api/reports/${id}`)).json<ReportFile>(),
+    contact: async (id) =>
+      (await app.inject(`/api/reports/${id}/contact`)).json<{ contact: Contact | null }>().contact,
     close: () => app.close(),
   }
 }

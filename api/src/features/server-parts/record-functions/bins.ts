@@ -1,5 +1,6 @@
-import { isNull, sql } from 'drizzle-orm'
-import type { BinType } from 'shared-domain'
+import { inArray, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type BinType, isInReach, type Point } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput, RecordedBin } from 'shared-domain/contract'
 import type { Database } from '../../../database/database'
 import { bins } from '../../../database/schema'
@@ -26,17 +27,29 @@ export interface BinSources {
   find: (id: string) => Promise<RecordedBin | null>
   /** A page of the bins, as from `GET /api/bins`. */
   list: (query: OperationInput<ListBins>['query']) => Promise<OperationAnswer<ListBins>>
+  /** Where bins stand, also those that were taken away. Unknown ids are left out. */
+  locations: (ids: readonly string[]) => Promise<{ id: string; location: string }[]>
   /** All bins in service, in no particular order. */
   standing: () => Promise<StandingBin[]>
   /** The bins that residents reported to overflow and that were not emptied since, in the order of their ids. */
   reportedOverflowing: () => Promise<string[]>
   /** The bins that the last crew did not find, each with its route, until the office has settled it. */
   notFound: () => Promise<{ binId: string; routeId: string }[]>
+  /** Whether a place is in the council's area, or so near that its trucks can come there. */
+  isInReach: (place: Point) => Promise<boolean>
 }
 
-export const binSources = (database: Database): BinSources => ({
+export const binSources = (
+  database: Database,
+  { councilExtent }: Pick<FastifyInstance, 'councilExtent'>,
+): BinSources => ({
   find: binReader(database, presentBin),
   list: (query) => listBins(database, query),
+  locations: (ids) =>
+    database.query
+      .select({ id: bins.id, location: bins.location })
+      .from(bins)
+      .where(inArray(bins.id, [...ids])),
   standing: () => database.query.select(PLACE).from(bins).where(isNull(bins.removedAt)),
   async reportedOverflowing() {
     const { rows } = await database.query.execute<{ binId: string }>(sql`
@@ -50,6 +63,7 @@ export const binSources = (database: Database): BinSources => ({
       select bin_id as "binId", route_id as "routeId" from (${MISSING_BINS}) as missing order by bin_id`)
     return rows
   },
+  isInReach: async (place) => isInReach(councilExtent, place),
 })
 
 const PLACE = {

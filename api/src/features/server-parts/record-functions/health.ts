@@ -24,7 +24,7 @@ interface StoreFacts {
   name: string
   /** `null` when it cannot be read. */
   revision: number | null
-  /** Why it cannot be read. */
+  /** Why it is not read, or which live versions are left out, in sentences. */
   failure: string | null
 }
 

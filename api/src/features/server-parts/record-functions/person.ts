@@ -8,6 +8,8 @@ export interface PartPerson {
   name: string
   /** Empty when no person is signed in. */
   roles: readonly Role[]
+  /** Set for an access token that is limited to sensors: the DevEUIs of those whose messages it may send. */
+  devices?: readonly string[]
 }
 
 export const principalOf = ({ id, name, roles }: PartPerson): Principal => ({ personId: id, name, roles })

@@ -4,8 +4,15 @@ import {
   entriesThatMayMention,
   type ReportWithText,
   reportsThatMayMention,
-  type SoughtIdentifier,
 } from '../../personal-data/find-personal-data'
+import type { SoughtIdentifier } from '../../personal-data/may-mention'
+import {
+  type FoundText,
+  RECORD_TEXTS,
+  replaceTexts,
+  textsThatMayMention,
+} from '../../personal-data/typed-texts'
+import { schemaOf } from '../part-names'
 import type { RecordChange } from './record-change'
 
 /**
@@ -15,15 +22,29 @@ import type { RecordChange } from './record-change'
 export interface PersonalDataChanges {
   reportsThatMayMention: (sought: SoughtIdentifier) => Promise<ReportWithText[]>
   entriesThatMayMention: (sought: SoughtIdentifier) => Promise<EntryWithText[]>
+  /** What people typed elsewhere, in the record and in the tables of the parts that run. */
+  textsThatMayMention: (sought: SoughtIdentifier) => Promise<FoundText[]>
+  /** The remotes whose tables are not searched, because their server part does not run. */
+  notSearched: () => Promise<string[]>
   /** Removes contact, note and photos of these reports, and tells the open screens. */
   eraseReports: (erased: ErasedReports) => Promise<void>
+  /** Replaces typed texts that were found in this change. */
+  replaceTexts: (texts: readonly Pick<FoundText, 'value' | 'place'>[]) => Promise<void>
   /** Erases the values of these entries of the audit trail. Its seals still verify. */
   eraseEntries: (numbers: readonly number[], value: string) => Promise<void>
 }
 
-export const personalDataChanges = ({ change, inRecord }: RecordChange): PersonalDataChanges => ({
+export const personalDataChanges = ({ change, inRecord, app }: RecordChange): PersonalDataChanges => ({
   reportsThatMayMention: (sought) => inRecord(() => reportsThatMayMention(change.transaction, sought)),
   entriesThatMayMention: (sought) => inRecord(() => entriesThatMayMention(change.transaction, sought)),
+  textsThatMayMention: (sought) => {
+    const ofParts = app.loadedParts.flatMap((part) =>
+      part.host ? { schema: schemaOf(part.remote), columns: part.description.typedTexts } : [],
+    )
+    return inRecord(() => textsThatMayMention(change.transaction, sought, [RECORD_TEXTS, ...ofParts]))
+  },
+  notSearched: async () => app.loadedParts.flatMap(({ host, remote }) => (host ? [] : remote)),
+  replaceTexts: (texts) => inRecord(() => replaceTexts(change.transaction, texts)),
   eraseReports: (erased) => inRecord(() => eraseReports(change, erased)),
   eraseEntries: (numbers, value) => inRecord(() => eraseEntries(change.transaction, numbers, value)),
 })

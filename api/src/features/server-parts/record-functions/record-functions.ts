@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../database/database'
 import { alertChanges } from './alerts'
+import { binWritingChanges, binWritingSources } from './bin-writing'
 import { binSources } from './bins'
 import { citySources } from './city'
-import { collectionSources } from './collections'
+import { cityCrewChanges, cityCrewSources } from './city-crews'
+import { collectionChanges, collectionSources } from './collections'
+import { drivingChanges, drivingSources } from './driving'
+import { eventSources } from './events'
 import { fleetChanges, fleetSources } from './fleet'
 import { forecastSources } from './forecasts'
 import { healthSources } from './health'
@@ -22,9 +26,13 @@ import { tokenChanges, tokenSources } from './tokens'
 import { trailSources } from './trail'
 
 const SOURCES = {
+  binWriting: binWritingSources,
   bins: binSources,
   city: citySources,
+  cityCrews: cityCrewSources,
   collections: collectionSources,
+  driving: drivingSources,
+  events: eventSources,
   fleet: fleetSources,
   forecasts: forecastSources,
   health: healthSources,
@@ -42,6 +50,10 @@ const SOURCES = {
 
 const CHANGES = {
   alerts: alertChanges,
+  binWriting: binWritingChanges,
+  cityCrews: cityCrewChanges,
+  collections: collectionChanges,
+  driving: drivingChanges,
   fleet: fleetChanges,
   labels: labelChanges,
   people: peopleChanges,

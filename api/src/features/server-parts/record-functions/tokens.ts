@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/database'
 import {
   createToken,
+  limitToken,
   listTokens,
   revokeToken,
   rotateToken,
@@ -31,6 +32,11 @@ export interface TokenChanges {
   create: (keeper: TokenKeeper, wanted: WantedToken) => Promise<TokenWithSecret>
   /** Gives a token a new secret, beside which the previous one works for some hours. */
   rotate: (keeper: TokenKeeper, rotation: TokenRotation) => Promise<TokenWithSecret>
+  /** Changes for which sensors a token may send messages; `null` for all. */
+  limit: (
+    keeper: TokenKeeper,
+    wanted: { id: string; devices: readonly string[] | null },
+  ) => Promise<TokenFacts>
   /** Revokes a token for good. */
   revoke: (keeper: TokenKeeper, id: string) => Promise<TokenFacts>
 }
@@ -38,5 +44,6 @@ export interface TokenChanges {
 export const tokenChanges = ({ change, inRecord }: RecordChange): TokenChanges => ({
   create: (keeper, wanted) => inRecord(() => createToken(change, keeper, wanted)),
   rotate: (keeper, rotation) => inRecord(() => rotateToken(change, keeper, rotation)),
+  limit: (keeper, wanted) => inRecord(() => limitToken(change, keeper, wanted)),
   revoke: (keeper, id) => inRecord(() => revokeToken(change, keeper, id)),
 })

@@ -3,21 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import type { Operation } from 'shared-domain/contract'
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { writeFleet } from '../../../demonstration/city-fleet'
+import { openRecord } from '../../../demonstration/open-record'
 import { seedDemonstration } from '../../../demonstration/seed-demonstration'
+import { simulate } from '../../../demonstration/simulator/simulator'
 import { makeApp } from '../../../server/testing/make-app'
 import { makeAppWithAccounts } from '../../accounts/testing/signed-in'
 import { openRouteOffice } from '../../collection-routes/testing/route-office'
 import { makeForecasts } from '../../forecast/forecast'
+import { openPart } from '../host/open-part'
+import { PartHost } from '../host/part-host'
+import { PART_LIMITS } from '../host/part-limits'
+import { startInProcess } from '../host/part-runner'
 import type { FoundServerPart } from '../load-server-parts'
-import { type RecordNeed, recordSources } from '../record-functions/record-functions'
+import type { PartRun } from '../messages/part-protocol'
+import type { RecordNeed } from '../record-functions/record-functions'
 import type { ServerPart } from '../server-part'
-import { partWork } from '../server-parts'
 import { claimedPaths } from './claimed-paths'
 
-export { folderStore, promoteRemote, publishRemote, type Store } from 'delivery'
-export { builtRemote, operator, provided } from 'delivery/testing'
+export { folderStore, promoteRemote, publishRemote, type ReleaseStore } from 'delivery'
+export { builtRemote, operator, provided, testStore } from 'delivery/testing'
 // Tables of the record, for what a test prepares or looks at.
 export {
+  alerts,
   audit,
   bins,
   collections,
@@ -27,6 +34,7 @@ export {
   people,
   reports,
   routes,
+  stops,
   trucks,
 } from '../../../database/schema'
 export { CITY_FLEET } from '../../../demonstration/city-fleet'
@@ -37,7 +45,8 @@ export { makeAccessToken } from '../../access-tokens/testing/make-access-token'
 export { addAccount, setBreakGlass } from '../../accounts/accounts'
 export { ORIGIN, PASSWORD, signInAgain, signInAs } from '../../accounts/testing/signed-in'
 export { forgetBins, keepBins } from '../../bins/testing/keep-bins'
-export { dayOf, PLANNER } from '../../collection-routes/testing/route-office'
+export { keepAlerts, keepReadings } from '../../bins/testing/keep-readings'
+export { dayOf, PLANNER, planned } from '../../collection-routes/testing/route-office'
 export { makeOverflowReport } from '../../collections/testing/make-recorded-bin'
 export { disturbRecord } from '../../figures/testing/disturb-record'
 export { keepHistory, ROUTE_STOPS, routeTimes } from '../../figures/testing/keep-history'
@@ -49,14 +58,14 @@ export {
   midnight,
   STANDING_BIN,
 } from '../../figures/testing/random-history'
-export { recordBefore, upgrade } from './upgrade'
+export { addPartTables, recordBefore, restoredElsewhere, upgrade } from './upgrade'
 
 const foundPart = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
   part: ServerPart<O, N, S, Own>,
 ): FoundServerPart => ({
   remote: part.remote,
   paths: claimedPaths(dirname(part.folder)),
-  load: async () => ({ part }),
+  program: async () => ({ part }),
 })
 
 /** A server without sign-in that serves this part over a fresh database: everyone is the operator of the demonstration. */
@@ -80,19 +89,11 @@ export const servePart = <O extends Record<string, Operation>, N extends RecordN
   makeAppWithAccounts({ ...options, environment, serverParts: [foundPart(part)] })
 
 /** Runs a job of the part once as of `now`, in ms since 1970, whether it is due or not. */
-export async function runJob<O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
+export const runJob = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
   app: FastifyInstance,
   part: ServerPart<O, N, S, Own>,
   { name, now }: { name: string; now: number },
-): Promise<void> {
-  const any = part as unknown as ServerPart
-  const work = partWork(app, any, {
-    sources: recordSources(app.database, app),
-    settings: undefined,
-    now: () => now,
-  })
-  await any.jobs?.[name]?.work(work(part.remote), new AbortController().signal)
-}
+): Promise<void> => runOnce(app, foundPart(part), { run: { kind: 'job', name }, now: () => now })
 
 /** Adds the demonstration city as of `now`. */
 export const keepCity = ({ query }: FastifyInstance['database'], now: Date): Promise<void> =>
@@ -107,15 +108,59 @@ export const fitForecasts = (app: FastifyInstance, now: number): Promise<void> =
   makeForecasts(app, now, new AbortController().signal)
 
 /** Adds the part's share to the demonstration city, as the server does every few seconds. */
-export async function demonstrateIn<O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
+export const demonstrateIn = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
   app: FastifyInstance,
   part: ServerPart<O, N, S, Own>,
+): Promise<void> =>
+  runOnce(app, foundPart(part), { run: { kind: 'demonstrate', isMoving: true }, now: Date.now })
+
+/** The demonstration city that is opened at a moment, with this part. Crews move before bins report their levels. */
+export async function openCity<O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
+  part: ServerPart<O, N, S, Own>,
+  opened: Date,
+) {
+  const database = await makeTestDatabase()
+  await openRecord(database, { layer: null, now: opened })
+  const found = foundPart(part)
+  const app = await makeApp({ database, serverParts: [found], now: () => opened.getTime() })
+  await app.ready()
+  return {
+    app,
+    query: database.query,
+    /** Moves the city to `now`, `elapsedMs` after the step before. */
+    move: (now: Date, elapsedMs: number) => moveCity(app, found, now, elapsedMs),
+    /** What happens at `now` while the simulator is off. */
+    stand: (now: Date) =>
+      runOnce(app, found, { run: { kind: 'demonstrate', isMoving: false }, now: () => now.getTime() }),
+    close: () => app.close(),
+  }
+}
+
+/** Moves the crews of this part and the bins of a demonstration city to `now`, `elapsedMs` after the step before. */
+export async function moveCity(
+  app: FastifyInstance,
+  crews: Pick<FoundServerPart, 'remote' | 'program'>,
+  now: Date,
+  elapsedMs: number,
 ): Promise<void> {
-  const any = part as unknown as ServerPart
-  const work = partWork(app, any, {
-    sources: recordSources(app.database, app),
-    settings: undefined,
-    now: Date.now,
-  })
-  await any.demonstrate?.(work(part.remote), new AbortController().signal)
+  await runOnce(app, crews, { run: { kind: 'demonstrate', isMoving: true }, now: () => now.getTime() })
+  await simulate(app, now, elapsedMs)
+}
+
+/** Runs work of another instance of the part than the server's own, whose clock is its own. */
+async function runOnce(
+  app: FastifyInstance,
+  { remote, program }: Pick<FoundServerPart, 'remote' | 'program'>,
+  { run, now }: { run: PartRun; now: () => number },
+): Promise<void> {
+  const load = async () => (program instanceof URL ? import(program.href) : program())
+  const host = new PartHost({ remote, start: () => startInProcess(load, now), limits: PART_LIMITS })
+  const opened = openPart(app, { host, description: await host.describe(), now })
+  try {
+    await host.configure({})
+    await opened.open()
+    await opened.run(run, new AbortController().signal)
+  } finally {
+    await opened.close()
+  }
 }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Operation } from 'shared-domain/contract'
-import { type FoundServerPart, partOperations, validatePart } from '../load-server-parts'
+import type { FoundServerPart } from '../load-server-parts'
+import { partIn } from '../thread/describe-part'
 import { claimedPaths } from './claimed-paths'
 import * as notes from './mf-notes'
 
@@ -16,7 +17,7 @@ const modules: [remote: string, exported: unknown][] = [
 export const walkedParts: FoundServerPart[] = modules.map(([remote, exported]) => ({
   remote,
   paths: claimedPaths(join(root, remote)),
-  load: async () => exported,
+  program: async () => exported,
 }))
 
 /** Those of them that serve this path of the API, for tests of what they show of the record. */
@@ -24,10 +25,8 @@ export const partsThatServe = (path: string): FoundServerPart[] =>
   walkedParts.filter(({ paths = [] }) => paths.includes(path))
 
 /** Their operations, by the names of the description of the API. */
-export const walkedOperations: Record<string, Operation> = partOperations(
-  modules.map(([remote, exported]) => ({
-    remote,
-    part: validatePart(remote, exported, claimedPaths(join(root, remote))),
-    settings: undefined,
-  })),
+export const walkedOperations: Record<string, Operation> = Object.fromEntries(
+  modules.flatMap(([remote, exported]) =>
+    Object.entries(partIn(exported).operations).map(([name, operation]) => [`${remote}.${name}`, operation]),
+  ),
 )

@@ -49,54 +49,93 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
     .map((at) => at.toISOString().slice(0, 10)),
   email: fc.emailAddress(),
 }
-/** Such as there may be in a record, and such as there are not. */
-const words = fc.constantFrom(
-  'WN001',
-  'R001',
-  'A001',
-  '7K3MN-9QXAP',
-  '1',
-  '50',
-  '-41.2',
-  '174.7',
-  'full',
-  'kiri',
-)
+/** Makes what fits a schema, mostly, of the words that a record knows. */
+class Fitting {
+  readonly #known: readonly string[]
+  constructor(known: readonly string[]) {
+    this.#known = known
+  }
 
-function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const { type, format } = schema
-  if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.enum) return fc.constantFrom<unknown>(...schema.enum)
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => nearly(choice as JsonSchema)))
-  if (type === 'object') return objectOf(schema)
-  if (type === 'array') return fc.array(nearly((schema.items ?? {}) as JsonSchema), { maxLength: 4 })
-  if (type === 'boolean') return fc.boolean()
-  if (type === 'number' || type === 'integer') return fc.oneof(fc.integer({ min: -2, max: 120 }), fc.double())
-  const ofFormat = format === undefined ? undefined : FORMATS[format]
-  return fc.oneof(ofFormat ?? words, words, fc.string({ maxLength: 20 }))
+  nearly(schema: JsonSchema): fc.Arbitrary<unknown> {
+    return fc.oneof({ weight: 40, arbitrary: this.#fitting(schema) }, { weight: 1, arbitrary: junk })
+  }
+
+  #fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
+    const { type } = schema
+    if (schema.const !== undefined) return fc.constant(schema.const)
+    if (schema.enum) return fc.constantFrom<unknown>(...schema.enum)
+    const choices = schema.anyOf ?? schema.oneOf
+    if (choices) return fc.oneof(...choices.map((choice) => this.nearly(choice as JsonSchema)))
+    if (type === 'object') return this.#object(schema)
+    if (type === 'array') {
+      const { minItems: minLength = 0, maxItems = 4 } = schema
+      const maxLength = Math.min(Math.max(minLength, 4), maxItems)
+      return fc.array(this.nearly((schema.items ?? {}) as JsonSchema), { minLength, maxLength })
+    }
+    if (type === 'boolean') return fc.boolean()
+    if (type === 'null') return fc.constant(null)
+    if (type === 'number' || type === 'integer') return numberOf(schema)
+    return this.#text(schema)
+  }
+
+  #text({ format, pattern, minLength = 0, maxLength: longest = 100 }: JsonSchema): fc.Arbitrary<string> {
+    const ofFormat = format === undefined ? undefined : FORMATS[format]
+    // Patterns of formats are long, and their own arbitraries are better.
+    const ofPattern = pattern && !ofFormat ? matching(pattern) : undefined
+    const ofLength = fc.string({ minLength, maxLength: Math.min(Math.max(minLength, 30), longest) })
+    const wanted = ofFormat ?? ofPattern ?? ofLength
+    // Of the words of the record those that can stand here: else hardly an id would be one of what is meant.
+    const words = this.#known.filter(
+      (word) => word.length >= minLength && word.length <= longest && isLike(pattern ?? LIKE_AN_ID, word),
+    )
+    const ofRecord = words.length > 0 ? [{ weight: 12, arbitrary: fc.constantFrom(...words) }] : []
+    return fc.oneof(...ofRecord, { weight: 12, arbitrary: wanted }, ofLength)
+  }
+
+  #object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
+    const fields: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, this.nearly(field as JsonSchema)]),
+    )
+    const fitting = fc.record(fields, {
+      requiredKeys: required.filter((name) => name in properties),
+    })
+    const partial = fc.record(fields, { requiredKeys: [] })
+    const odd = fc.dictionary(fc.constantFrom('extra', '__proto__', 'constructor', ''), junk, { maxKeys: 1 })
+    return fc.oneof(
+      { weight: 12, arbitrary: fitting },
+      { weight: 1, arbitrary: partial },
+      { weight: 1, arbitrary: fc.tuple(partial, odd).map(([known, more]) => ({ ...known, ...more })) },
+    )
+  }
 }
 
-function objectOf({ properties = {} }: JsonSchema): fc.Arbitrary<object> {
-  const fields = Object.entries(properties).map(([name, field]) => [name, nearly(field as JsonSchema)])
-  const known = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
-  const whole = fc.record(Object.fromEntries(fields))
-  const odd = fc.dictionary(fc.constantFrom('extra', '__proto__', 'constructor', ''), junk, { maxKeys: 1 })
-  return fc.oneof(
-    { weight: 6, arbitrary: whole },
-    { weight: 1, arbitrary: known },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(known, odd).map(([fields, more]) => ({ ...fields, ...more })),
-    },
-  )
+function numberOf({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
+  const least = typeof minimum === 'number' ? minimum : -1000
+  const most = typeof maximum === 'number' ? maximum : Math.max(least, 1_000_000)
+  const whole = fc.integer({ min: Math.ceil(least), max: Math.max(Math.ceil(least), Math.floor(most)) })
+  const small = fc.integer({ min: -2, max: 120 })
+  if (type === 'integer') return fc.oneof({ weight: 3, arbitrary: whole }, small)
+  return fc.oneof({ weight: 3, arbitrary: fc.double({ min: least, max: most, noNaN: true }) }, whole, small)
 }
 
-const nearly = (schema: JsonSchema): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 9, arbitrary: fitting(schema) }, { weight: 1, arbitrary: junk })
+const LIKE_AN_ID = '^[^\\s:]*\\d[^\\s:]*$'
 
-const partOf = (schema: Operation['body']): fc.Arbitrary<unknown> =>
-  schema ? nearly(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : fc.constant(undefined)
+function isLike(pattern: string, word: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(word)
+  } catch {
+    return false
+  }
+}
+
+/** Texts of a regular expression; any text for one that fast-check cannot turn round. */
+function matching(pattern: string): fc.Arbitrary<string> | undefined {
+  try {
+    return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
+  } catch {
+    return undefined
+  }
+}
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const texts = (value: unknown): [string, string][] =>
@@ -105,9 +144,20 @@ const texts = (value: unknown): [string, string][] =>
 const sendable = (entries: [string, string][]) =>
   Object.fromEntries(entries.filter(([name, value]) => /^[\w-]+$/.test(name) && /^[\t -~]*$/.test(value)))
 
-/** Requests for an operation that mostly have its form, and here and there do not. */
-export function anyRequest(operation: Operation): fc.Arbitrary<InjectOptions> {
+/** Words that are in no record, or may be. */
+const OTHER_WORDS = ['1', '50', '-41.2', '174.7', 'full', 'WN001', '7K3MN-9QXAP']
+
+/**
+ * Requests for an operation, made of its schemas, that mostly have its form, and here and there do not. `known` are names and ids
+ * of a record.
+ */
+export function anyRequest(operation: Operation, known: readonly string[] = []): fc.Arbitrary<InjectOptions> {
   const { method, path, params, query, headers, body } = operation
+  const fitting = new Fitting([...known, ...OTHER_WORDS])
+  const partOf = (schema: Operation['body']): fc.Arbitrary<unknown> =>
+    schema
+      ? fitting.nearly(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+      : fc.constant(undefined)
   const parts = fc.record({
     params: partOf(params),
     query: partOf(query),

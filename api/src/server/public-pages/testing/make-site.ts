@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { integrityOf } from 'delivery'
+import { testStore } from 'delivery/testing'
 
 const BASE = 'remotes/mf-public/1.0.0/'
 
 /** By path below its version: the text files that a remote brings. */
 type Brought = Record<string, string>
 
-/** A site with a shell and one remote, with a public page and two of operators; `stored` is what became of its files since. */
-export function makeSite(published: Brought, stored: Brought = published): string {
+/** What a server needs of a site with a shell and one remote, with a public page and two of operators; `stored` is what became of its files since. */
+export function makeSite(published: Brought, stored: Brought = published) {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   const files = {
-    'registry.json': JSON.stringify({ revision: 1, remotes: [remoteWith(published)] }),
     'shell/index.html': '<p>the shell</p><!--boot-data-->',
     ...Object.fromEntries(Object.entries(stored).map(([path, text]) => [BASE + path, text])),
   }
@@ -20,7 +20,11 @@ export function makeSite(published: Brought, stored: Brought = published): strin
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  return folder
+  return {
+    siteFolder: folder,
+    store: testStore(folder),
+    unreleased: { revision: 1, remotes: [remoteWith(published)] },
+  }
 }
 
 const remoteWith = (published: Brought) => ({
@@ -28,7 +32,9 @@ const remoteWith = (published: Brought) => ({
   version: '1.0.0',
   requires: { shell: '^1.0.0', 'shared-ui': '^1.0.0', 'shared-domain': '^1.0.0' },
   base: `/${BASE}`,
-  files: Object.fromEntries(Object.entries(published).map(([path, text]) => [path, integrity(text)])),
+  files: Object.fromEntries(
+    Object.entries(published).map(([path, text]) => [path, integrityOf(Buffer.from(text))]),
+  ),
   preload: {},
   pages: [
     { path: '/report', expose: 'ReportPage', title: 'Report' },
@@ -36,5 +42,3 @@ const remoteWith = (published: Brought) => ({
     { path: '/app/technology', expose: 'TechnologyPage', title: 'Technology' },
   ],
 })
-
-const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

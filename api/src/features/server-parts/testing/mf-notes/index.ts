@@ -36,6 +36,7 @@ export const part = serverPart({
   remote: 'mf-notes',
   folder: import.meta.dirname,
   needs: ['bins'],
+  typedTexts: [{ table: 'notes', column: 'text', what: 'Note about a bin' }],
   operations: { listNotes, addNote },
   handlers: {
     listNotes: (_, { read }) =>

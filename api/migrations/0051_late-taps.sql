@@ -1,0 +1,3 @@
+-- breaking
+-- Late taps are mf-routes's from now on: its first migration takes their table over. The server before this one reads and writes it
+-- here.

@@ -1,0 +1,3 @@
+-- breaking
+-- Moves of stops are mf-routes's from now on: its second migration takes their table over. The server before this one reads and
+-- writes it here.

@@ -1,0 +1,104 @@
+import { DAY_MS } from 'shared-domain'
+import { type BinEvidence, FillCalendar, type ForecastModel, fillSpans } from 'shared-domain/forecast'
+import { calibrate, type ForeseenCrossing } from './calibration'
+import { fitRates, type RatedBin } from './fit-rates'
+import { foreseenCrossings } from './foreseen-crossings'
+
+export interface FitOptions {
+  /** No evidence after this moment is used, in ms since 1970. */
+  until: number
+  timeZone: string
+  /** Share of the bin from which it counts as full, 0–1. */
+  fullLevel: number
+  /** Public holidays as YYYY-MM-DD, also those to come. */
+  holidays?: readonly string[]
+  /** Chooses the bins for the calibration where there are more than it uses. */
+  seed?: number
+}
+
+/** The calibration uses this last share of the observed time, with rates that are fitted on the time before. */
+const CALIBRATION_SHARE = 0.5
+/** The calibration uses at most this much time. */
+const LONGEST_CALIBRATION_MS = 400 * DAY_MS
+/** The calibration uses at most this many bins: more make it slower and no better. */
+const CALIBRATION_BINS = 2000
+
+/** Fits a model to the evidence of these bins. */
+export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): ForecastModel {
+  const { until, timeZone, fullLevel, seed = 1 } = options
+  const holidays = (options.holidays ?? []).map((day) => Math.round(Date.parse(day) / DAY_MS))
+  const known = [...bins]
+  const rated = known.map((bin) => ({ ...bin, spans: fillSpans(bin.evidence, fullLevel, until) }))
+  const from = rated.reduce((first, { spans }) => Math.min(first, spans[0]?.from ?? first), until)
+  const rhythm = { timeZone, holidays }
+  const step = levelStep(known, until)
+  const splitAt = until - Math.min(LONGEST_CALIBRATION_MS, (until - from) * CALIBRATION_SHARE)
+  const crossings = calibrationBins(rated, seed).flatMap(foreseenBy(splitAt))
+  const fitted = fitRates(rated, { ...rhythm, until })
+  return {
+    format: 2,
+    fittedUntil: until,
+    timeZone,
+    fullLevel,
+    step,
+    holidays,
+    ...fitted,
+    calibration: calibrate(crossings),
+    fittedOn: {
+      bins: known.length,
+      evidence: known.reduce((sum, { evidence }) => sum + evidence.length, 0),
+      spans: rated.reduce((sum, { spans }) => sum + spans.length, 0),
+      calibratedOn: crossings.length,
+      from: from < until ? from : null,
+    },
+  }
+
+  /** The crossings after a moment, with the probabilities of a model that is fitted on the evidence until then. */
+  function foreseenBy(moment: number) {
+    const before = rated.map((bin) => ({ ...bin, spans: bin.spans.filter(({ to }) => to <= moment) }))
+    const earlier = fitRates(before, { ...rhythm, until: moment })
+    const calendar = new FillCalendar({ ...rhythm, ...earlier })
+    return ({ id, evidence }: RatedBin): ForeseenCrossing[] =>
+      foreseenCrossings(evidence, moment, until, {
+        rate: earlier.bins[id] ?? earlier.city,
+        calendar,
+        fullLevel,
+        step,
+        unevenness: earlier.unevenness,
+      })
+  }
+}
+
+/** At most `CALIBRATION_BINS` bins, sampled by the seed. */
+function calibrationBins(bins: readonly RatedBin[], seed: number): RatedBin[] {
+  const withSpans = bins.filter(({ spans }) => spans.length > 1)
+  if (withSpans.length <= CALIBRATION_BINS) return withSpans
+  // A linear congruential generator (Numerical Recipes, 3rd edition, 7.1) is random enough here.
+  let state = seed >>> 0
+  return Array.from({ length: CALIBRATION_BINS }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return withSpans[Math.floor((state / 2 ** 32) * withSpans.length)]
+  })
+}
+
+/** A sensor with more different levels than this does not report in steps. */
+const MOST_STEPS = 21
+const LEVELS_READ = 20_000
+
+/** The resolution of the sensors: the least difference between the few levels that they report; 0 where they report any level. */
+function levelStep(bins: readonly BinEvidence[], until: number): number {
+  const levels = new Set<number>()
+  let read = 0
+  for (const { evidence } of bins) {
+    for (const item of evidence) {
+      if (item.kind !== 'reading' || item.at > until) continue
+      levels.add(Math.round(item.level * 1e4) / 1e4)
+      read += 1
+    }
+    if (levels.size > MOST_STEPS) return 0
+    if (read > LEVELS_READ) break
+  }
+  const ordered = [...levels].sort((a, b) => a - b)
+  if (ordered.length < 3) return 0
+  return ordered.slice(1).reduce((least, level, place) => Math.min(least, level - ordered[place]), 1)
+}

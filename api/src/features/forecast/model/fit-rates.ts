@@ -1,0 +1,190 @@
+import { DAY_MS } from 'shared-domain'
+import {
+  type BinEvidence,
+  type BinRate,
+  FillCalendar,
+  type FillSpan,
+  type ForecastModel,
+} from 'shared-domain/forecast'
+import { FillTally, shrinkageDays, shrunkRate, tallyNamed } from './fill-tally'
+
+export interface RatedBin extends BinEvidence {
+  spans: readonly FillSpan[]
+}
+
+type FittedRates = Pick<
+  ForecastModel,
+  'unevenness' | 'byHour' | 'holidayFactor' | 'city' | 'types' | 'streets' | 'bins'
+>
+
+interface RateFacts {
+  until: number
+  timeZone: string
+  holidays: readonly number[]
+}
+
+/** The half-life of an observation's weight, in days: rates drift slowly. */
+const HALF_LIFE_DAYS = 90
+/** The rate before any observation: a bin fills in a week. */
+const FIRST_RATE: BinRate = { perDay: 1 / 7, weekdays: [1, 1, 1, 1, 1, 1, 1] }
+const FIRST_UNEVENNESS = 0.25
+const EVEN_HOURS = Array.from({ length: 24 }, (_, hour) => (hour + 1) / 24)
+/** The filling of a span is divided among its days by the current estimates, which each round improves. */
+const ROUNDS = 3
+
+/** The rates of all bins, each shrunk towards its street, type and city; more observations mean less shrinkage. */
+export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays }: RateFacts): FittedRates {
+  let city = FIRST_RATE
+  let holidayFactor = 1
+  const byHour = hoursOf(bins, timeZone)
+  const calendarNow = () => new FillCalendar({ timeZone, byHour, holidays, holidayFactor })
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const sum = new FillTally()
+    const onHolidays = { fill: 0, expected: 0 }
+    const calendar = calendarNow()
+    for (const { spans } of sampled(bins)) tallySpans(spans, city, calendar, until, sum, onHolidays)
+    city = shrunkRate(sum, FIRST_RATE, 1)
+    holidayFactor *= (onHolidays.fill + HOLIDAY_SHRINKAGE) / (onHolidays.expected + HOLIDAY_SHRINKAGE)
+  }
+
+  const calendar = calendarNow()
+  const types = new Map<string, FillTally>()
+  const streets = new Map<string, FillTally>()
+  const tallies = bins.map(({ spans, binType, street }) => {
+    const tally = new FillTally()
+    tallySpans(spans, city, calendar, until, tally)
+    tallyNamed(types, binType).addAll(tally)
+    if (street !== null) tallyNamed(streets, street).addAll(tally)
+    return tally
+  })
+  const unevenness = unevennessOf(bins, tallies, city, calendar)
+  const groupDays = (groups: Map<string, FillTally>) => shrinkageDays([...groups.values()], unevenness)
+  const [typeDays, streetDays, binDays] = [
+    groupDays(types),
+    groupDays(streets),
+    shrinkageDays(tallies, unevenness),
+  ]
+  const typeRates = new Map([...types].map(([name, tally]) => [name, shrunkRate(tally, city, typeDays)]))
+  const streetRates = new Map(
+    [...streets].map(([name, tally]) => [name, shrunkRate(tally, city, streetDays)]),
+  )
+  const groupOf = ({ binType, street }: RatedBin): BinRate => {
+    const ofType = typeRates.get(binType) ?? city
+    const ofStreet = street === null ? undefined : streetRates.get(street)
+    if (!ofStreet) return ofType
+    // Street and type are taken as independent factors of the city's rate.
+    return { perDay: (ofType.perDay * ofStreet.perDay) / city.perDay, weekdays: ofStreet.weekdays }
+  }
+  return {
+    unevenness,
+    byHour,
+    holidayFactor,
+    city,
+    types: Object.fromEntries(typeRates),
+    streets: Object.fromEntries(streetRates),
+    bins: Object.fromEntries(
+      bins.map((bin, place) => [bin.id, shrunkRate(tallies[place], groupOf(bin), binDays)]),
+    ),
+  }
+}
+
+/** The prior of the holiday factor, which is 1, weighs as much as this filling. */
+const HOLIDAY_SHRINKAGE = 5
+
+/** Figures of the whole city are estimated from at most this many bins. */
+const CITY_BINS = 5000
+
+function sampled(bins: readonly RatedBin[]): readonly RatedBin[] {
+  const every = Math.ceil(bins.length / CITY_BINS)
+  return every <= 1 ? bins : bins.filter((_, place) => place % every === 0)
+}
+
+function tallySpans(
+  spans: readonly FillSpan[],
+  rate: BinRate,
+  calendar: FillCalendar,
+  until: number,
+  tally: FillTally,
+  onHolidays?: { fill: number; expected: number },
+): void {
+  for (const span of spans) {
+    const weight = span.weight * 0.5 ** ((until - span.to) / (HALF_LIFE_DAYS * DAY_MS))
+    const days = calendar.daysBetween(span.from, span.to)
+    let expected = 0
+    for (const { weekday, part } of days) expected += part * rate.weekdays[weekday]
+    if (expected <= 0) continue
+    for (const { day, weekday, part } of days) {
+      const share = (part * rate.weekdays[weekday]) / expected
+      tally.days[weekday] += part * weight
+      tally.fill[weekday] += share * span.fill * weight
+      if (onHolidays && calendar.isHoliday(day)) {
+        onHolidays.fill += share * span.fill
+        onHolidays.expected += part * rate.perDay * rate.weekdays[weekday]
+      }
+    }
+  }
+}
+
+const UNEVENNESS_RANGE = [0.02, 0.6] as const
+/** The prior of the unevenness weighs as much as this expected filling. */
+const UNEVENNESS_SHRINKAGE = 5
+
+/** The variance of filling over the expected filling: the squared residuals less the variance of measurement errors. */
+function unevennessOf(
+  bins: readonly RatedBin[],
+  tallies: readonly FillTally[],
+  city: BinRate,
+  calendar: FillCalendar,
+): number {
+  let squares = FIRST_UNEVENNESS * UNEVENNESS_SHRINKAGE
+  let expectedFill = UNEVENNESS_SHRINKAGE
+  const every = Math.max(1, Math.ceil(bins.length / CITY_BINS))
+  for (let place = 0; place < bins.length; place += every) {
+    const own = shrunkRate(tallies[place], city, 5)
+    for (const { from, to, fill, isAtLeast, errorVariance } of bins[place].spans) {
+      const expected = calendar.fill(own, from, to)
+      // The filling of a full bin is a lower bound: less than expected is no evidence of a residual.
+      if (isAtLeast && fill < expected) continue
+      squares += (fill - expected) ** 2 - errorVariance
+      expectedFill += expected
+    }
+  }
+  const [least, most] = UNEVENNESS_RANGE
+  return Math.min(most, Math.max(least, squares / expectedFill))
+}
+
+const SHORT_MS = DAY_MS / 2
+/** The prior of even hours weighs as much as this filling. */
+const HOUR_SHRINKAGE = 20
+
+/** The cumulative share of a day's filling at the end of each hour, from spans shorter than half a day. */
+function hoursOf(bins: readonly RatedBin[], timeZone: string): number[] {
+  const calendar = new FillCalendar({ timeZone, byHour: EVEN_HOURS, holidays: [], holidayFactor: 1 })
+  const fill = new Float64Array(24)
+  const time = new Float64Array(24)
+  for (const { spans } of sampled(bins))
+    for (const span of spans) {
+      if (span.to - span.from > SHORT_MS) continue
+      const parts = calendar.hoursBetween(span.from, span.to)
+      const all = parts.reduce((sum, { part }) => sum + part, 0)
+      for (const { hour, part } of parts) {
+        fill[hour] += (part / all) * span.fill
+        time[hour] += part
+      }
+    }
+  const mean =
+    fill.reduce((sum, value) => sum + value, 0) /
+    Math.max(
+      1e-9,
+      time.reduce((sum, value) => sum + value, 0),
+    )
+  const perHour = [...fill].map(
+    (value, hour) => (value + HOUR_SHRINKAGE) / (time[hour] * mean + HOUR_SHRINKAGE),
+  )
+  const all = perHour.reduce((sum, value) => sum + value, 0)
+  let passed = 0
+  return perHour.map((value) => {
+    passed += value / all
+    return passed
+  })
+}

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { dirname, join, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, stop } from 'esbuild'
+
+interface BundleOptions {
+  /** The index of the part. */
+  index: string
+  /** Bundles this file instead of the index: a program that the part starts. */
+  entry?: string
+  /** The program to write. */
+  file: string
+  /** Where a source finds itself at run time, as JavaScript; by default where it is now. */
+  placeOf?: (source: string) => SourcePlace
+}
+
+/** JavaScript expressions for `import.meta.url` and `import.meta.dirname`. */
+interface SourcePlace {
+  url: string
+  dirname: string
+}
+
+/** A package that is not bundled, and the source that imports it. */
+interface PartPackage {
+  name: string
+  importer: string
+}
+
+/** Packages of which a part uses little. In the bundle the rest is left out, which saves each thread several megabytes. */
+const BUNDLED = ['drizzle-orm', 'pg', 'zod']
+/** What `pg` imports where it is there. */
+const OPTIONAL = ['pg-native', 'pg-cloudflare']
+
+/**
+ * Bundles server parts, each with what it imports of the product, as the programs of their threads. A thread has modules of its own: loading
+ * them one by one, as TypeScript, takes ten times as long and twice as much memory. Returns the packages that the programs import.
+ */
+export async function bundleParts(parts: readonly BundleOptions[]): Promise<PartPackage[]> {
+  try {
+    return (await Promise.all(parts.map(bundlePart))).flat()
+  } finally {
+    // The bundler is a process, which would stay as long as this one.
+    await stop()
+  }
+}
+
+async function bundlePart({ index, entry, file, placeOf = placeNow }: BundleOptions): Promise<PartPackage[]> {
+  const { outputFiles, metafile } = await build({
+    ...(entry
+      ? { entryPoints: [entry] }
+      : { stdin: { contents: programOf(index), resolveDir: import.meta.dirname, loader: 'ts' } }),
+    outfile: file,
+    write: false,
+    bundle: true,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: [...OPTIONAL, ...(await leftOut(index))],
+    // Bundled CommonJS calls `require` for what Node itself has.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'\nconst require = requireFrom(import.meta.url)",
+    },
+    logLevel: 'silent',
+    plugins: [keepPlaces(placeOf), ...(entry ? [withoutLoader] : [])],
+  })
+  await mkdir(dirname(file), { recursive: true })
+  // Replaced at once: another server may be about to load it.
+  const unfinished = `${file}.${process.pid}`
+  for (const { contents } of outputFiles) await writeFile(unfinished, contents)
+  await rename(unfinished, file)
+  return Object.entries(metafile.inputs).flatMap(([source, { imports }]) =>
+    imports.filter(isPackage).map(({ path }) => ({ name: packageOf(path), importer: resolve(source) })),
+  )
+}
+
+const programOf = (index: string) =>
+  `import { runPartThread } from '../thread/part-thread'
+runPartThread(() => import(${JSON.stringify(index)}))`
+
+const packageOf = (request: string) => request.replace(/^(@[^/]+\/[^/]+|[^/]+).*/, '$1')
+
+const isPackage = ({ path, external }: { path: string; external?: boolean }) =>
+  external === true && !isBuiltin(path) && !OPTIONAL.includes(packageOf(path))
+
+/** The packages of the server and of the part's remote, but for those that are bundled. */
+async function leftOut(index: string): Promise<string[]> {
+  const descriptions = [
+    join(import.meta.dirname, '../../../../package.json'),
+    join(dirname(index), '../package.json'),
+  ]
+  const dependencies = await Promise.all(descriptions.filter(existsSync).map(dependenciesOf))
+  return dependencies.flat().filter((name) => !BUNDLED.includes(name))
+}
+
+/** Other workspaces, which are bundled, have no version of their own. */
+async function dependenciesOf(description: string): Promise<string[]> {
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
+    await readFile(description, 'utf8'),
+  )
+  return Object.entries(dependencies).flatMap(([name, version]) => (version === '*' ? [] : [name]))
+}
+
+/** Sources look for files beside themselves, but a bundle is in another folder. */
+const keepPlaces = (placeOf: (source: string) => SourcePlace): Plugin => ({
+  name: 'keep places',
+  setup: (build) =>
+    // What both browsers and servers load looks for no files.
+    build.onLoad({ filter: /[\\/](server|api[\\/]src)[\\/].*\.(ts|mjs)$/ }, async ({ path }) => {
+      if (path.includes(`${sep}node_modules${sep}`)) return undefined
+      const source = await readFile(path, 'utf8')
+      const place = placeOf(path)
+      const contents = source.replace(
+        /import\.meta\.(dirname|url)\b/g,
+        (_, what: keyof SourcePlace) => place[what],
+      )
+      return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' }
+    }),
+})
+
+/** A bundle is JavaScript already, for which a program needs no loader of TypeScript. */
+const withoutLoader: Plugin = {
+  name: 'without loader',
+  setup(build) {
+    build.onResolve({ filter: /^tsx\/esm\/api$/ }, ({ path }) => ({ path, namespace: 'without-loader' }))
+    build.onLoad({ filter: /.*/, namespace: 'without-loader' }, () => ({
+      contents: 'export const register = () => undefined',
+    }))
+  },
+}
+
+const placeNow = (source: string): SourcePlace => ({
+  url: JSON.stringify(pathToFileURL(source).href),
+  dirname: JSON.stringify(dirname(source)),
+})
+
+/** Bundles parts for this machine, each into its remote's own folder, and returns their programs. */
+export async function partPrograms(indexes: readonly string[]): Promise<URL[]> {
+  const bundles = indexes.map((index) => ({ index, file: join(dirname(index), '../dist/server/part.mjs') }))
+  await bundleParts(bundles)
+  return bundles.map(({ file }) => pathToFileURL(file))
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Job } from '../../../record/scheduled-jobs/job'
+import type { LoadedServerPart, StartedPart } from '../load-server-parts'
+import type { PartDescription } from '../messages/part-protocol'
+import { type FoundOperation, findOperation } from './find-operation'
+import { type OpenPart, openPart } from './open-part'
+import { partJobs } from './part-jobs'
+import { requireRoutes } from './route-of-its-own'
+
+interface Serving {
+  /** In ms since 1970. */
+  now: () => number
+  /** Whether the record is the demonstration city. */
+  isDemo: boolean
+}
+
+/** Who serves a request, and what it asks for. */
+export interface FoundInPart {
+  part: OpenPart
+  found: FoundOperation
+}
+
+/** A server part as the server has it: the build that runs, which another one can replace while it is asked. */
+export class ServedPart {
+  readonly remote: string
+  /** The paths that its remote claims, beside its own. */
+  readonly paths: readonly string[]
+  readonly #app: FastifyInstance
+  readonly #serving: Serving
+  /** Those that were opened and are not closed: the present one, and those that are being replaced. */
+  readonly #open = new Set<OpenPart>()
+  /** The build for which the server has made its routes. */
+  #first: PartDescription | undefined
+  #current: OpenPart | undefined
+  #jobs: Job | undefined
+  #isReady = false
+  /** Why no build runs. */
+  #failure: string | undefined
+  readonly #asked = new WeakMap<FastifyRequest, FoundInPart>()
+
+  constructor(app: FastifyInstance, { remote, paths, failure }: LoadedServerPart, serving: Serving) {
+    this.remote = remote
+    this.paths = paths
+    this.#failure = failure
+    this.#app = app
+    this.#serving = serving
+    app.addHook('onReady', async () => {
+      // Once the whole app is ready: work that keeps the processor busy would use up the time that plugins have to start.
+      void Promise.resolve(app.ready()).then(
+        () => {
+          this.#isReady = true
+          this.#jobs?.start()
+        },
+        () => undefined,
+      )
+    })
+    app.addHook('preClose', () => this.#jobs?.stop())
+    app.addHook('onClose', async () => {
+      await Promise.all([...this.#open].map((part) => part.close()))
+    })
+  }
+
+  get failure(): string | undefined {
+    return this.#failure
+  }
+
+  /** Opens the build that the server was started with. */
+  async open(started: StartedPart): Promise<void> {
+    const part = this.#connect(started)
+    this.#first = started.description
+    this.#begin(part, await part.openOrRestart())
+  }
+
+  /** What a request asks of the build that runs. */
+  find(request: FastifyRequest): FoundInPart | undefined {
+    const part = this.#current
+    if (!part) return undefined
+    const asked = this.#asked.get(request)
+    if (asked?.part === part) return asked
+    const found = findOperation(part.description, request)
+    if (!found) return undefined
+    this.#asked.set(request, { part, found })
+    return { part, found }
+  }
+
+  /**
+   * Serves new requests from another build, and ends the one before once what it was asked is answered. When the other one does not
+   * start, this throws, and nothing has changed.
+   */
+  async replace(started: StartedPart): Promise<void> {
+    const part = this.#connect(started)
+    const background = await this.#tryToOpen(part)
+    const before = this.#current
+    this.#current = part
+    this.#failure = undefined
+    await this.#jobs?.stop()
+    this.#begin(part, background)
+    if (this.#isReady) this.#jobs?.start()
+    if (before) void this.#retire(before)
+  }
+
+  /** Lets what is open settle. All parts have the same time for that. */
+  stop(): void {
+    for (const part of this.#open) part.stop()
+  }
+
+  #connect({ host, description, role }: StartedPart): OpenPart {
+    const part = openPart(this.#app, { host, description, role, now: this.#serving.now })
+    this.#open.add(part)
+    return part
+  }
+
+  async #tryToOpen(part: OpenPart) {
+    try {
+      requireRoutes(part.description, this.#first)
+      return await part.open()
+    } catch (error) {
+      await this.#end(part)
+      throw error
+    }
+  }
+
+  #begin(part: OpenPart, background: Awaited<ReturnType<OpenPart['open']>>): void {
+    this.#current = part
+    this.#jobs = partJobs(this.#app, part, { background, isDemo: this.#serving.isDemo })
+  }
+
+  async #retire(part: OpenPart): Promise<void> {
+    await Promise.race([part.drained(), pause(part.answerMs, undefined, { ref: false })])
+    part.stop()
+    await this.#end(part)
+  }
+
+  async #end(part: OpenPart): Promise<void> {
+    await part.close()
+    this.#open.delete(part)
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { BEATS, OUTSIDE_MB, THREAD_ID } from '../messages/thread-beat'
+import type { PartLimits } from './part-limits'
+
+const LOOK_EVERY_MS = 100
+
+type Watched = Pick<PartLimits, 'blockedMs' | 'standstillMs' | 'startMs' | 'memoryMb'>
+
+/** Looks whether the loop of a thread beats, and what it holds outside of its heap. Calls `excess` with the reason when it should be ended. */
+export function watchThread(
+  beats: Int32Array,
+  { blockedMs, standstillMs, startMs, memoryMb }: Watched,
+  excess: (reason: string) => void,
+): NodeJS.Timeout {
+  let last = { count: 0, at: performance.now(), processorMs: 0 }
+  return setInterval(() => {
+    const count = Atomics.load(beats, BEATS)
+    const at = performance.now()
+    // On a busy machine a thread that waits for its turn is still, too: what counts is how long it computed meanwhile.
+    const processorMs = processorMsOf(Atomics.load(beats, THREAD_ID)) ?? at
+    if (count !== last.count) last = { count, at, processorMs }
+    // Loading its modules blocks a thread before its first beat.
+    const isStarting = count === 0
+    const stillMs = isStarting ? startMs : standstillMs
+    if (!isStarting && processorMs - last.processorMs > blockedMs)
+      excess(`It blocked its thread for more than ${blockedMs} ms.`)
+    else if (at - last.at > stillMs) excess(`Its thread stood still for more than ${stillMs} ms.`)
+    else if (Atomics.load(beats, OUTSIDE_MB) > memoryMb)
+      excess(`It held more than ${memoryMb} MB in buffers.`)
+  }, LOOK_EVERY_MS).unref()
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
+
+/** The processor time of a thread of this process, in ms; `undefined` where that cannot be known. */
+function processorMsOf(threadId: number): number | undefined {
+  if (threadId === 0) return undefined
+  try {
+    const stat = readFileSync(`/proc/self/task/${threadId}/stat`, 'utf8')
+    // The fields after the name of the thread, which is in brackets.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,168 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { BinType } from 'shared-domain'
+import type { Database } from '../../../database/database'
+import type { Executor } from '../../../database/in-transaction'
+import { bins } from '../../../database/schema'
+import { isDemonstration } from '../../../record/record-kind'
+import { refreshAlerts } from '../../alerts/refresh-alerts'
+import { lockBins } from '../../bins/bin-levels'
+import { isInUseSince, lastBinNumber, lockBinNumbers, removeBins, writeBins } from '../../bins/write-bins'
+import type { RecordChange } from './record-change'
+
+/** What the council's register says of a bin. */
+interface RegisteredBin {
+  id: string
+  location: string
+  binType: BinType
+  /** Both coordinates are `null` where its place is not known. */
+  lat: number | null
+  lng: number | null
+  /** The remote whose part keeps the bin; `null` for bins of the open-data layer. What a part keeps, the layer does not change. */
+  source: string | null
+}
+
+/** A bin of the record, also one that was taken away. */
+export interface KnownBin extends RegisteredBin {
+  isRetired: boolean
+}
+
+/** What parts may read of bins that they write. */
+export interface BinWritingSources {
+  /** These bins, and others whose ids differ only in case, in the order of their ids. Unknown ids are left out. */
+  known: (ids: readonly string[]) => Promise<KnownBin[]>
+  /** The bins in service of this source, in the order of their ids. */
+  ofSource: (source: string) => Promise<KnownBin[]>
+  /** Whether the record is the demonstration city, with which a council's own bins are never mixed. */
+  isDemonstration: () => Promise<boolean>
+}
+
+export const binWritingSources = ({ query }: Database): BinWritingSources => ({
+  known: (ids) => knownBins(query, ids),
+  ofSource: (source) =>
+    query
+      .select(KNOWN)
+      .from(bins)
+      .where(and(eq(bins.source, source), isNull(bins.removedAt)))
+      .orderBy(bins.id),
+  isDemonstration: async () => (await isDemonstration(query)) === true,
+})
+
+/** What parts may change of the bins. Open pages are told, and each change is one entry of the audit trail. */
+export interface BinWritingChanges {
+  /** Locks these bins and returns them, without unknown ids. Ask for the lower ids first, so that two changes cannot deadlock. */
+  lock: (ids: readonly string[]) => Promise<KnownBin[]>
+  /** Writes new bins and changed ones. A bin that was taken away is in service again. Levels, labels and history stay. */
+  write: (written: readonly RegisteredBin[]) => Promise<void>
+  /** Takes bins out of service. Their history stays. */
+  retire: (ids: readonly string[]) => Promise<void>
+  /** Which of these bins have readings, collections, reports or labels since a moment, or are on a route that is not completed. */
+  inUseSince: (ids: readonly string[], at: Date) => Promise<string[]>
+}
+
+export const binWritingChanges = ({ change, inRecord, now }: RecordChange): BinWritingChanges => {
+  const { transaction } = change
+  const counts = { written: 0, removed: 0 }
+  const note = async (ids: readonly string[], counted: keyof typeof counts) => {
+    if (await refreshAlerts(transaction, ids)) change.tell({ kind: 'alerts' })
+    // One entry and one event, however many calls it takes to write all bins.
+    if (counts.written + counts.removed === 0) {
+      change.audit('bins.written', 'bins', counts)
+      change.tell({ kind: 'bins', bins: null })
+    }
+    counts[counted] += ids.length
+  }
+  return {
+    lock: (ids) =>
+      inRecord(async () => {
+        await transaction
+          .select({ id: bins.id })
+          .from(bins)
+          .where(isOneOf(ids))
+          .orderBy(bins.id)
+          .for('no key update')
+        return transaction.select(KNOWN).from(bins).where(isOneOf(ids)).orderBy(bins.id)
+      }),
+    write: (written) =>
+      inRecord(async () => {
+        if (written.length === 0) return
+        const ids = written.map(({ id }) => id)
+        if (written.length <= LOCKED_MAX) await lockBins(transaction, ids)
+        await writeBins(transaction, await rowsOf(transaction, written))
+        await note(ids, 'written')
+      }),
+    retire: (ids) =>
+      inRecord(async () => {
+        if (ids.length === 0) return
+        await lockBins(transaction, ids)
+        await removeBins(transaction, ids, new Date(now()))
+        await note(ids, 'removed')
+      }),
+    inUseSince: (ids, at) =>
+      inRecord(async () => {
+        const rows = await transaction
+          .select({ id: bins.id })
+          .from(bins)
+          .where(and(isOneOf(ids), isInUseSince(at)))
+          .orderBy(bins.id)
+        return rows.map(({ id }) => id)
+      }),
+  }
+}
+
+/**
+ * Up to so many bins are locked before they are inserted, so that a resident's report of one waits. PostgreSQL keeps these locks in a small
+ * memory; of more bins, the rows alone are locked as they are inserted.
+ */
+const LOCKED_MAX = 1_000
+
+const isOneOf = (ids: readonly string[]) => sql`${bins.id} = any(${sql.param(ids)}::text[])`
+
+const KNOWN = {
+  id: bins.id,
+  location: bins.location,
+  binType: bins.binType,
+  lat: bins.lat,
+  lng: bins.lng,
+  source: bins.source,
+  isRetired: sql<boolean>`${bins.removedAt} is not null`,
+}
+
+/** By the exact ids with any state, and in other letters those in service, which an index finds. */
+const knownBins = (query: Executor, ids: readonly string[]): Promise<KnownBin[]> =>
+  query
+    .select(KNOWN)
+    .from(bins)
+    .where(
+      sql`${isOneOf(ids)}
+        or (upper(${bins.id}) = any(${sql.param(ids.map((id) => id.toUpperCase()))}::text[]) and ${bins.removedAt} is null)`,
+    )
+    .orderBy(bins.id)
+
+/** With the numbers, layer ids, statuses and flags that the record has; new bins get the next numbers in the order given. */
+async function rowsOf(transaction: Executor, written: readonly RegisteredBin[]) {
+  await lockBinNumbers(transaction)
+  const known = await transaction
+    .select({
+      id: bins.id,
+      layerId: bins.layerId,
+      objectId: bins.objectId,
+      status: bins.status,
+      lastCollectedAt: bins.lastCollectedAt,
+      flags: bins.flags,
+    })
+    .from(bins)
+    .where(isOneOf(written.map(({ id }) => id)))
+  const byId = new Map(known.map((bin) => [bin.id, bin]))
+  let last = await lastBinNumber(transaction)
+  return written.map(({ id, location, binType, lat, lng, source }) => {
+    const bin = byId.get(id)
+    return {
+      ...{ id, location, binType, lat, lng, source },
+      layerId: bin?.layerId ?? null,
+      objectId: bin?.objectId ?? ++last,
+      status: bin?.status ?? ('normal' as const),
+      lastCollectedAt: bin?.lastCollectedAt ?? null,
+      flags: (bin?.flags ?? []).filter(({ kind }) => kind !== 'place-outside'),
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startDatabase } from 'api'
+import { load, printFigures } from '../bench/bench-run'
+import { EventLoad, writeEvent } from './messages/event-load'
+import { MessageServers } from './messages/message-servers'
+import { FAILURES, Receiver } from './messages/receivers'
+
+const KILLS = load(12, 1)
+/** Load between two kills, in ms, at most. */
+const BETWEEN_MS = load(8_000, 1_000)
+/** Single events whose way to a receiver that works is timed, while the others fail. */
+const TIMED = load(8, 2)
+const SETTLED_WITHIN_MS = 180_000
+
+const recordFolder = await mkdtemp(join(tmpdir(), 'faults-messages-'))
+const database = await startDatabase({ recordFolder })
+const failing = FAILURES.map((failure) => new Receiver(failure.replace(' ', '-')))
+const working = new Receiver('works')
+const timed = new Receiver('timed')
+const receivers = [...failing, working]
+try {
+  for (const receiver of [...receivers, timed]) await receiver.listen()
+  const servers = new MessageServers(database.url)
+  await servers.start()
+  for (const receiver of receivers) await servers.connect(receiver, 'route.started')
+  await servers.connect(timed, 'route.ended')
+  await untilReading()
+
+  await Promise.all(failing.map((receiver, i) => receiver.fail(FAILURES[i] ?? null)))
+  const events = new EventLoad(database.pool)
+  const slowestOtherChannelMs = await timeOthers()
+  console.log(`Four receivers fail; a message reaches another one within ${slowestOtherChannelMs} ms`)
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    await pause(randomInt(BETWEEN_MS))
+    await servers.killOne()
+    // Each receiver recovers now and then, and fails in another way after that.
+    await Promise.all(
+      failing.map((receiver) =>
+        receiver.fail(randomInt(2) ? null : (FAILURES[randomInt(FAILURES.length)] ?? null)),
+      ),
+    )
+    console.log(`Server killed ${kill + 1} times: ${events.committed.size} events so far`)
+  }
+  await events.stop()
+  for (const receiver of failing) await receiver.fail(null)
+  const isSettled = await settle()
+  if (!isSettled) console.log('Some messages still wait')
+  await servers.stop()
+
+  const tallies = receivers.map((receiver) => tally(receiver, events))
+  const sum = (of: (one: ReturnType<typeof tally>) => number) =>
+    tallies.reduce((total, one) => total + of(one), 0)
+  printFigures({
+    events: events.committed.size,
+    sent: sum(({ sent }) => sent),
+    lost: sum(({ lost }) => lost),
+    doubled: sum(({ doubled }) => doubled),
+    falselySent: sum(({ falselySent }) => falselySent),
+    slowestOtherChannelMs,
+  })
+} finally {
+  for (const receiver of [...receivers, timed]) await receiver.close()
+  await database.close()
+  await rm(recordFolder, { recursive: true, force: true })
+}
+
+/** Waits until the events are read: what comes before is not told. */
+async function untilReading(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await database.pool.query('select from mf_connections.reader')
+    if (rowCount) return
+    await pause(200)
+  }
+}
+
+/** The longest time in ms from an event to the receiver that works, while others hang and refuse. */
+async function timeOthers(): Promise<number> {
+  let slowestMs = 0
+  for (let i = 0; i < TIMED; i++) {
+    const began = Date.now()
+    const id = await writeEvent(database.pool, 'route.ended')
+    while (!timed.deliveries.some(({ events }) => events.includes(id))) await pause(20)
+    slowestMs = Math.max(slowestMs, (timed.deliveries.at(-1)?.at ?? 0) - began)
+    await pause(500)
+  }
+  return slowestMs
+}
+
+/** Waits until nothing is waiting. What would be tried in hours is tried now. */
+async function settle(): Promise<boolean> {
+  const until = Date.now() + SETTLED_WITHIN_MS
+  while (Date.now() < until) {
+    await database.pool.query(
+      `update mf_connections.messages set due_at = now() where state = 'waiting' and due_at > now() + interval '11 seconds'`,
+    )
+    await pause(3_000)
+    const { rows } = await database.pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from mf_connections.messages where state = 'waiting'`,
+    )
+    if (rows[0]?.waiting === 0) return true
+  }
+  return false
+}
+
+/** Compares what a receiver took with what happened. The same message may come again under its id. */
+function tally(receiver: Receiver, { committed, rolledBack }: EventLoad) {
+  const messagesOf = new Map<string, Set<string>>()
+  const taken = new Set<string>()
+  for (const { id, events, isTaken } of receiver.deliveries)
+    for (const event of events) {
+      messagesOf.set(event, (messagesOf.get(event) ?? new Set()).add(id))
+      if (isTaken) taken.add(event)
+    }
+  const told = [...messagesOf.keys()]
+  return {
+    sent: taken.size,
+    lost: [...committed].filter((event) => !taken.has(event)).length,
+    doubled: [...messagesOf.values()].filter((ids) => ids.size > 1).length,
+    falselySent: told.filter((event) => rolledBack.has(event) || !committed.has(event)).length,
+  }
+}

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import type { FoundPersonalData } from '../../operations'
+import * as operations from '../../operations'
+import { PersonalDataPage } from './PersonalDataPage'
+
+const PHONE = '021 555 0199'
+const nothing: FoundPersonalData = {
+  ...{ identifier: { kind: 'phone', value: '215550199' }, reports: [], auditEntries: [] },
+  ...{ texts: [], notSearched: [] },
+}
+
+let api: FakeApi<typeof operations>
+beforeEach(() => {
+  api = fakeApi(operations)
+  api.answer('whoAmI', { person: { name: 'Kiri Ngata', roles: ['admin'] }, isDemonstrationOperator: false })
+})
+
+async function find(found: Partial<FoundPersonalData>) {
+  api.answer('findPersonalData', { ...nothing, ...found })
+  renderScreen(
+    <WithDomain source="real">
+      <PersonalDataPage />
+    </WithDomain>,
+    { at: '/app/admin/personal-data' },
+  )
+  await userEvent.type(await screen.findByLabelText(/Phone number or e-mail address/), PHONE)
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }))
+}
+
+it('shows what was typed elsewhere, and erases it as it was shown', async () => {
+  await find({ texts: [{ what: 'Name of a route', text: `Kiri, ${PHONE}` }] })
+  const kept = within(await screen.findByRole('region', { name: 'What is kept' }))
+  expect(kept.getByText(`Name of a route: Kiri, ${PHONE}`)).toBeVisible()
+  expect(kept.getByRole('status')).toHaveTextContent(
+    '0 reports, 0 entries of the audit trail and 1 other text',
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Erase all of it/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Erase what is kept/ }))
+  await userEvent.type(dialog.getByLabelText(/Type the number or address again/), PHONE)
+  api.answer('erasePersonalData', { reports: 0, photos: 0, auditEntries: 0, texts: 1, notSearched: [] })
+  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
+  expect(
+    await screen.findByText('Erased from 0 reports, 0 entries of the audit trail and 1 other text'),
+  ).toBeVisible()
+  expect(api.asked.find(({ name }) => name === 'erasePersonalData')?.body).toMatchObject({
+    seen: { reports: 0, auditEntries: 0, texts: 1 },
+  })
+})
+
+it('shows the place and the bin of a report as the resident typed them', async () => {
+  const report = {
+    id: '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10',
+    reference: '7K3MN-9QXAP',
+    contact: null,
+    note: null,
+  }
+  await find({
+    reports: [
+      {
+        ...report,
+        reportedAt: '2026-11-21T20:00:00.000Z',
+        ...{ location: `beside ${PHONE}`, unknownBin: PHONE, photoIds: [], replies: [] },
+      },
+    ],
+  })
+  expect(await screen.findByText(`Place: beside ${PHONE}`)).toBeVisible()
+  expect(screen.getByText(`Bin: ${PHONE}`)).toBeVisible()
+})
+
+it('names the remotes that could not be searched, also when nothing was found', async () => {
+  await find({ notSearched: ['mf-qr'] })
+  expect(await screen.findByText('Nothing is kept of this number or address.')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(/Not searched: mf-qr/)
+})

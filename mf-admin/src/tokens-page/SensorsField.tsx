@@ -1,0 +1,39 @@
+import { InputBase } from 'shared-ui'
+
+const DEV_EUI = /^[0-9A-F]{16}$/
+
+/** Reads DevEUIs that a person has typed or pasted; `null` for none, which is all sensors. */
+export function readSensors(text: string): { devices: string[] | null; wrong?: string } {
+  const typed = text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+  const wrong = typed.find((word) => !DEV_EUI.test(word))
+  return { devices: typed.length === 0 ? null : [...new Set(typed)], ...(wrong && { wrong }) }
+}
+
+interface SensorsFieldProps {
+  text: string
+  isTried: boolean
+  onChange: (text: string) => void
+}
+
+/** The sensors whose messages a token may send. */
+export function SensorsField({ text, isTried, onChange }: SensorsFieldProps) {
+  const { wrong } = readSensors(text)
+  return (
+    <InputBase
+      component="textarea"
+      multiline
+      label="For these sensors only"
+      description="The DevEUIs of the gateway’s own sensors, one a line. Empty: for all, as a network server needs it."
+      name="devices"
+      autoComplete="off"
+      spellCheck={false}
+      rows={4}
+      value={text}
+      error={isTried && wrong ? `${wrong} is no DevEUI: it has 16 hexadecimal digits.` : undefined}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

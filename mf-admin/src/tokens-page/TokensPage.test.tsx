@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
+import { TokensPage } from './TokensPage'
+
+const SENSORS = ['24E124713B000001', '24E124713B000002']
+const gateway = {
+  id: '5a3b1e00-0000-4000-8000-000000000001',
+  name: 'Gateway Tawa',
+  scopes: ['uplinks:write' as const],
+  devices: SENSORS,
+  ending: 'x7Qa',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  expiresAt: '2027-11-20T00:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
+  previous: null,
+}
+let api: FakeApi<typeof operations>
+beforeEach(() => {
+  api = fakeApi(operations)
+  api.answer('whoAmI', {
+    person: { name: 'Mere Kahu', roles: ['supervisor'] },
+    isDemonstrationOperator: false,
+  })
+  api.answer('listAccessTokens', { tokens: [gateway] })
+})
+
+const asked = (name: string) => api.asked.filter((request) => request.name === name)
+const open = () =>
+  renderScreen(
+    <WithDomain source="real">
+      <TokensPage />
+    </WithDomain>,
+  )
+
+it('says of how many sensors a token sends the messages', async () => {
+  open()
+  expect(
+    within(await screen.findByRole('row', { name: /Gateway Tawa/ })).getByText('of 2 sensors only'),
+  ).toBeVisible()
+})
+
+it('makes a token for the sensors of one gateway', async () => {
+  api.answer('createAccessToken', { token: gateway, secret: 'sbt_secret' })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a token' }))
+  const form = await screen.findByRole('form', { name: 'Make a token' })
+  expect(within(form).queryByLabelText('For these sensors only')).toBeNull()
+  await userEvent.type(within(form).getByLabelText('Device or integration'), 'Gateway Tawa')
+  await userEvent.click(within(form).getByLabelText('Send messages of sensors'))
+  const sensors = within(form).getByLabelText('For these sensors only')
+  await userEvent.type(sensors, '24e124713b000001, sensor-2')
+  await userEvent.click(within(form).getByRole('button', { name: 'Make the token' }))
+  expect(within(form).getByText(/SENSOR-2 is no DevEUI/)).toBeVisible()
+  expect(asked('createAccessToken')).toEqual([])
+  await userEvent.clear(sensors)
+  await userEvent.type(sensors, `24e124713b000001{enter}${SENSORS[1]}`)
+  await userEvent.click(within(form).getByRole('button', { name: 'Make the token' }))
+  expect(await screen.findByDisplayValue('sbt_secret')).toBeVisible()
+  expect(asked('createAccessToken')).toMatchObject([{ body: { devices: SENSORS } }])
+})
+
+it('changes the sensors of a token, and leaves its secret', async () => {
+  api.answer('limitAccessToken', { ...gateway, devices: null })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Gateway Tawa' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Gateway Tawa' })
+  const sensors = within(dialog).getByLabelText('For these sensors only')
+  expect(sensors).toHaveValue(SENSORS.join('\n'))
+  await userEvent.clear(sensors)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save the sensors' }))
+  expect(asked('limitAccessToken')).toMatchObject([
+    { path: `/api/access-tokens/${gateway.id}/devices`, body: { devices: null } },
+  ])
+})

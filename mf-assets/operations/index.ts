@@ -1,0 +1,21 @@
+// The contract between the page and the server: fields may be added, and existing ones stay.
+
+export {
+  addImportRows,
+  type BinDetails,
+  beginImport,
+  type ComparedRow,
+  compareImport,
+  confirmImport,
+  type Doubt,
+  type ImportCounts,
+  type ImportRow,
+  listImportRows,
+  listImports,
+  mapImportRows,
+  type Outcome,
+  ROWS_MAX,
+  ROWS_PER_REQUEST,
+  undoImport,
+  type WrittenImport,
+} from './imports'

@@ -1,0 +1,136 @@
+import { findColumns } from './find-columns'
+import { readFile } from './read-file'
+import { readRows } from './read-rows'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const MAX = 1_000
+const read = (content: string | Uint8Array, max = MAX) => {
+  const file = readFile('bins.csv', typeof content === 'string' ? bytes(content) : content, max)
+  if ('refused' in file) return { refused: file.refused }
+  const mapping = findColumns(file.table)
+  return {
+    ...readRows(file.table, mapping),
+    mapping,
+    columns: file.table.columns,
+    isWindows1252: file.isWindows1252,
+  }
+}
+const rows = (content: string | Uint8Array) => {
+  const found = read(content)
+  return 'refused' in found ? found : { rows: found.rows, faults: found.faults }
+}
+const row = (line: number, values: object) => ({
+  ...{ line, location: null, binType: null, lat: null, lng: null, litres: null, doubt: null },
+  ...values,
+})
+
+describe('files as councils publish them', () => {
+  it('are read with the columns of an asset system', () => {
+    const csv =
+      'Asset ID,Site Address,Suburb,Waste Stream,Capacity (L),Easting,Northing\nWN-1,"12 Cuba Street",Te Aro,Recycling,120 L,1748735,5427916\n'
+    expect(rows(csv)).toEqual({
+      rows: [
+        row(2, {
+          ...{ id: 'WN-1', location: '12 Cuba Street, Te Aro', binType: 'recycling', litres: 120 },
+          ...{ lat: expect.closeTo(-41.2868, 2), lng: expect.closeTo(174.7755, 2) },
+        }),
+      ],
+      faults: [],
+    })
+  })
+
+  it('are read from Excel of a country with commas in numbers, in UTF-16', () => {
+    const text = '\ufeffNummer;Location;lat;lon\nB1;Ōtari Road;-41,26;174,75\n'
+    const utf16 = new Uint8Array(text.length * 2)
+    for (let at = 0; at < text.length; at++) {
+      utf16[at * 2] = text.charCodeAt(at) & 0xff
+      utf16[at * 2 + 1] = text.charCodeAt(at) >> 8
+    }
+    expect(rows(utf16)).toEqual({
+      rows: [row(2, { id: 'B1', location: 'Ōtari Road', lat: -41.26, lng: 174.75 })],
+      faults: [],
+    })
+  })
+
+  it('are read as GeoJSON, such as an extract of OpenStreetMap', () => {
+    const geojson = {
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          properties: { '@id': 'node/17', amenity: 'waste_basket', 'addr:street': 'Lambton Quay' },
+          geometry: { type: 'Point', coordinates: [174.776, -41.28] },
+        },
+        { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [] } },
+      ],
+    }
+    expect(rows(JSON.stringify(geojson))).toEqual({
+      rows: [
+        row(1, { id: 'node/17', binType: 'general', location: 'Lambton Quay', lat: -41.28, lng: 174.776 }),
+      ],
+      faults: [{ line: 2, column: null, reason: 'It is a Polygon: a bin is a Point.' }],
+    })
+  })
+
+  it('are known by their values where the headings say nothing', () => {
+    const csv = 'a,b,c,d\n174.77,-41.28,General waste,X-1\n174.78,-41.29,Recycling,X-2\n'
+    const found = read(csv)
+    expect('mapping' in found && found.mapping).toMatchObject({ lng: 0, lat: 1, binType: 2, id: 3 })
+  })
+
+  it('are read in Windows-1252, which is said', () => {
+    const found = read(new Uint8Array([...bytes('id,street\n1,Caf'), 0xe9, 0x0a]))
+    expect(found).toMatchObject({ isWindows1252: true, rows: [{ location: 'Café' }] })
+  })
+})
+
+describe('a bad row', () => {
+  it.each([
+    ['id,street\n,Cuba Street', 2, 'id', 'The id is missing.'],
+    ['id,street\n1,x\n1,y', 3, 'id', 'Line 2 has the same id “1”.'],
+    ['id,street\n1,=HYPERLINK(1)', 2, 'street', '“=HYPERLINK(1)” is a formula: save its value.'],
+    ['id,litres\n1,many', 2, 'litres', '“many” are no litres.'],
+    ['id,lat,lon\n1,174.77,-41.2', 2, 'lat', 'Latitude and longitude are swapped.'],
+    ['id,street\n1,"Cuba Street', 2, null, 'A quotation mark is not closed.'],
+    ['id,street\n1,"two\nlines"\n,x', 4, 'id', 'The id is missing.'],
+    [`id,street\n${'9'.repeat(65)},x`, 2, 'id', `“${'9'.repeat(40)}…” is longer than 64 characters.`],
+  ])('is named by line, column and reason: %j', (csv, line, column, reason) => {
+    expect(rows(csv)).toMatchObject({ faults: [{ line, column, reason }] })
+  })
+
+  it('does not keep the others out', () => {
+    expect(rows('id,street\n1,Cuba Street\n,x\n3,Tory Street')).toMatchObject({
+      rows: [{ id: '1' }, { id: '3' }],
+      faults: [{ line: 3 }],
+    })
+  })
+})
+
+it('doubts an id that is like another one of the file, and a place far from the others', () => {
+  const csv = 'id,lat,lon\nWN1,-41.28,174.77\nwn01,-41.28,174.77\nWN2,-41.28,174.77\nWN3,-36.85,174.76\n'
+  expect(rows(csv)).toMatchObject({
+    rows: [
+      { doubt: null },
+      { doubt: { kind: 'like-another', binId: 'WN1' } },
+      { doubt: null },
+      { doubt: { kind: 'far-away', km: 493 } },
+    ],
+  })
+})
+
+describe('a file that cannot be imported is refused with what to do:', () => {
+  it.each([
+    ['PK\u0003\u0004', /is a workbook or an archive: save the table as CSV/],
+    ['', /is empty/],
+    ['id,street\n', /has no row below its headings/],
+    ['{"type":"FeatureCollection","features":[', /is cut off or damaged/],
+    ['{"type":"Topology"}', /no GeoJSON FeatureCollection/],
+    [`${'a,'.repeat(600)}\n1`, /has 601 columns: leave at most 500/],
+  ])('%#', (content, sentence) => {
+    expect(read(content)).toEqual({ refused: expect.stringMatching(sentence) })
+  })
+
+  it('too many rows', () => {
+    expect(read('id\n1\n2\n3\n', 2)).toEqual({ refused: 'bins.csv has 3 rows: import at most 2 at once.' })
+  })
+})

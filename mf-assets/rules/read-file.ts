@@ -1,0 +1,54 @@
+import Papa from 'papaparse'
+import { decodeCsv, kindIfNotCsv } from 'shared-domain'
+import type { FileTable, ReadTable } from './file-table'
+import { readGeoJson } from './read-geojson'
+
+const COLUMNS_MAX = 500
+
+export type ReadFile = { table: FileTable; isWindows1252: boolean } | { refused: string }
+
+/** Reads a CSV or GeoJSON file of at most `rowsMax` rows. What cannot be read is refused with one sentence. */
+export function readFile(fileName: string, bytes: Uint8Array, rowsMax: number): ReadFile {
+  const kind = kindIfNotCsv(bytes)
+  if (kind)
+    return { refused: `${fileName} is ${kind}: save the table as CSV or GeoJSON, and choose that file.` }
+  const { text, isWindows1252 } = decodeCsv(bytes)
+  const read = /^\s*\{/.test(text) ? readGeoJson(text) : readCsv(text)
+  if ('refused' in read) return { refused: `${fileName} ${read.refused}` }
+  const { columns, rows, faults } = read.table
+  if (columns.length > COLUMNS_MAX)
+    return {
+      refused: `${fileName} has ${figures.format(columns.length)} columns: leave at most ${COLUMNS_MAX}.`,
+    }
+  if (rows.length > rowsMax)
+    return {
+      refused: `${fileName} has ${figures.format(rows.length)} rows: import at most ${figures.format(rowsMax)} at once.`,
+    }
+  if (rows.length + faults.length === 0) return { refused: `${fileName} has no row below its headings.` }
+  return { table: read.table, isWindows1252 }
+}
+
+const figures = new Intl.NumberFormat('en-NZ')
+
+function readCsv(text: string): ReadTable {
+  const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t', '|'] })
+  const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
+  const [header, ...records] = data
+  if (!header || header.every((name) => name.trim() === '')) return { refused: 'is empty.' }
+  let line = 1 + linesIn(header)
+  const rows: { line: number; cells: readonly string[] }[] = []
+  const faults: { line: number; column: null; reason: string }[] = []
+  for (const [at, cells] of records.entries()) {
+    if (broken.has(at + 1)) faults.push({ line, column: null, reason: 'A quotation mark is not closed.' })
+    else if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
+    line += linesIn(cells)
+  }
+  return { table: { columns: named(header), rows, faults } }
+}
+
+/** A quoted cell may have several lines. */
+const linesIn = (cells: readonly string[]) =>
+  1 + cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+
+const named = (header: readonly string[]) =>
+  header.map((name, at) => (name.trim() === '' ? `Column ${at + 1}` : name.trim()))

@@ -1,0 +1,154 @@
+import { audit, bins, servePart, signInAs } from 'api/server-part/testing'
+import type { ImportRow } from '../../operations'
+import { part } from '../index'
+
+let app: Awaited<ReturnType<typeof servePart>>
+let headers: Record<string, string>
+beforeEach(async () => {
+  app = await servePart(part)
+  headers = await signInAs(app, 'supervisor')
+})
+afterEach(() => app.close())
+
+const ask = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, by = headers) => {
+  const url = `/api/assets/imports${path}`
+  const answer = await app.inject({ method, url, headers: by, ...(payload && { payload }) })
+  return { status: answer.statusCode, ...(answer.body && { ...answer.json() }) }
+}
+const row = (id: string, values: Partial<ImportRow> = {}): ImportRow => ({
+  ...{ line: 2, id, location: 'Cuba Street', binType: 'general', lat: -41.29, lng: 174.77, litres: 120 },
+  ...{ doubt: null, ...values },
+})
+const begin = async (rows: readonly ImportRow[], declared = rows.length) => {
+  const id = crypto.randomUUID()
+  await ask('PUT', `/${id}`, { fileName: 'bins.csv', rows: declared })
+  const added = await ask('PUT', `/${id}/rows`, { rows })
+  expect(added).toEqual({ status: 204 })
+  return id
+}
+const compare = async (rows: readonly ImportRow[]) => {
+  const id = await begin(rows)
+  const { status, ...counts } = await ask('POST', `/${id}/comparison`)
+  expect(status).toBe(200)
+  return { id, counts }
+}
+const confirm = (id: string, choices = {}) =>
+  ask('POST', `/${id}/confirmation`, { takesAwayGone: false, withDoubtful: false, ...choices })
+const bring = async (rows: readonly ImportRow[], choices = {}) => {
+  const { id } = await compare(rows)
+  await confirm(id, choices)
+  return id
+}
+const standing = async () =>
+  (await app.database.query.select().from(bins).orderBy(bins.id)).flatMap(({ id, location, removedAt }) =>
+    removedAt ? [] : [`${id} ${location}`],
+  )
+const none = { new: 0, changed: 0, gone: 0, same: 0, doubtful: 0 }
+
+it('writes nothing before it is confirmed, then all of it, once', async () => {
+  const { id, counts } = await compare([row('B1'), row('B2')])
+  expect(counts).toEqual({ ...none, new: 2 })
+  expect(await standing()).toEqual([])
+  expect(await confirm(id)).toMatchObject({ status: 200, written: 2 })
+  expect(await confirm(id)).toMatchObject({ status: 200, written: 2 })
+  expect(await standing()).toEqual(['B1 Cuba Street', 'B2 Cuba Street'])
+  const actions = (await app.database.query.select().from(audit)).map(({ action }) => action)
+  expect(actions.filter((action) => action.startsWith('bins.'))).toEqual(['bins.written', 'bins.import'])
+})
+
+it('finds nothing to change in the same file', async () => {
+  const rows = [row('B1'), row('B2', { litres: null, lat: null, lng: null })]
+  await bring(rows, { withDoubtful: true })
+  expect((await compare(rows)).counts).toEqual({ ...none, same: 2 })
+})
+
+it('shows what would change, and leaves bins that the file lacks unless it lists all of them', async () => {
+  await bring([row('B1'), row('B2'), row('B3')])
+  const { id, counts } = await compare([row('B1', { location: 'Tory Street' }), row('B2')])
+  expect(counts).toEqual({ ...none, changed: 1, same: 1, gone: 1 })
+  expect(await ask('GET', `/${id}/rows?which=changed`)).toMatchObject({
+    rows: [{ binId: 'B1', before: { location: 'Cuba Street' }, after: { location: 'Tory Street' } }],
+    next: null,
+  })
+  expect(await ask('GET', `/${id}/map?which=gone`)).toMatchObject({ rows: [{ binId: 'B3', after: null }] })
+  await confirm(id)
+  expect(await standing()).toEqual(['B1 Tory Street', 'B2 Cuba Street', 'B3 Cuba Street'])
+  await bring([row('B1', { location: 'Tory Street' }), row('B2')], { takesAwayGone: true })
+  expect(await standing()).toEqual(['B1 Tory Street', 'B2 Cuba Street'])
+})
+
+it('keeps doubtful rows out unless they are wanted', async () => {
+  await bring([row('WN1')])
+  const { id, counts } = await compare([row('wn01'), row('WN1', { lat: -41.4 }), row('WN3')])
+  expect(counts).toEqual({ ...none, new: 1, doubtful: 2 })
+  expect(await ask('GET', `/${id}/rows?which=doubtful`)).toMatchObject({
+    rows: [{ doubt: { kind: 'moved-far' } }, { doubt: { kind: 'like-another', binId: 'WN1' } }],
+  })
+  expect(await confirm(id)).toMatchObject({ written: 1 })
+  expect(await standing()).toEqual(['WN1 Cuba Street', 'WN3 Cuba Street'])
+})
+
+it('is undone as a whole, and gives the same record again', async () => {
+  await bring([row('B1'), row('B2')])
+  const before = await standing()
+  const file = [row('B1', { location: 'Tory Street', litres: 240 }), row('B3')]
+  const id = await bring(file, { takesAwayGone: true })
+  const after = await standing()
+  expect(await ask('POST', `/${id}/undo`)).toEqual({ status: 200, undone: 3, kept: 0, someKept: [] })
+  expect(await standing()).toEqual(before)
+  expect(await ask('POST', `/${id}/undo`)).toMatchObject({ undone: 0 })
+  await bring(file, { takesAwayGone: true })
+  expect(await standing()).toEqual(after)
+  expect((await compare(file)).counts).toEqual({ ...none, same: 2 })
+  expect(await ask('GET', '')).toMatchObject({
+    imports: [
+      { undoneAt: null },
+      { written: 3, undoneAt: expect.any(String), keptByUndo: 0 },
+      { written: 2 },
+    ],
+  })
+})
+
+it('leaves bins at an undo that have changed since, or that are new and in use', async () => {
+  const id = await bring([row('B1'), row('B2'), row('B3')])
+  await bring([row('B1', { location: 'Tory Street' }), row('B2'), row('B3')])
+  await app.database.pool.query(
+    `insert into bin_labels (bin_id, printed_at, location) values ('B2', now() + interval '1 minute', 'x')`,
+  )
+  expect(await ask('POST', `/${id}/undo`)).toMatchObject({ undone: 1, kept: 2, someKept: ['B1', 'B2'] })
+  expect(await standing()).toEqual(['B1 Tory Street', 'B2 Cuba Street'])
+})
+
+it('refuses what has changed since the preview, and writes nothing', async () => {
+  const { id } = await compare([row('B1'), row('B2')])
+  await bring([row('B2', { location: 'Tory Street' })])
+  expect(await confirm(id)).toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(/^1 bins have changed.*B2/),
+  })
+  expect(await standing()).toEqual(['B2 Tory Street'])
+})
+
+it('refuses a file of which rows are missing', async () => {
+  const id = await begin([row('B1')], 2)
+  expect(await ask('POST', `/${id}/comparison`)).toMatchObject({
+    status: 409,
+    detail: 'Only 1 of the 2 rows of the file arrived: choose the file again.',
+  })
+})
+
+it('refuses to write into the demonstration city', async () => {
+  const { id } = await compare([row('B1')])
+  await app.database.pool.query(`insert into facts (name, value) values ('isDemonstration', 'true')
+    on conflict (name) do update set value = 'true'`)
+  expect(await confirm(id)).toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(/demonstration city/),
+  })
+  expect(await standing()).toEqual([])
+})
+
+it('lets an operator neither look nor write', async () => {
+  const operator = await signInAs(app, 'operator')
+  expect(await ask('GET', '', undefined, operator)).toMatchObject({ status: 403 })
+})

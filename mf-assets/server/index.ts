@@ -1,0 +1,57 @@
+import { serverPart } from 'api/server-part'
+import * as operations from '../operations'
+import { addRows, compareWhole } from './imports/compare-import'
+import { readImports, readMap, readRows } from './imports/read-imports'
+import { forgetUnconfirmed, undoWritten, writeImport } from './imports/write-import'
+import { imports } from './tables'
+
+const {
+  addImportRows,
+  beginImport,
+  compareImport,
+  confirmImport,
+  listImportRows,
+  listImports,
+  mapImportRows,
+  undoImport,
+} = operations
+
+export const part = serverPart({
+  remote: 'mf-assets',
+  folder: import.meta.dirname,
+  needs: ['binWriting'],
+  typedTexts: [{ table: 'imports', column: 'file_name', what: 'Name of an imported file' }],
+  operations: {
+    addImportRows,
+    beginImport,
+    compareImport,
+    confirmImport,
+    listImportRows,
+    listImports,
+    mapImportRows,
+    undoImport,
+  },
+  forget: ({ change, now }) =>
+    change(async ({ transaction }) => void (await forgetUnconfirmed(transaction, now()))),
+  handlers: {
+    beginImport: ({ params: { id }, body: { fileName, rows } }, { change, person, now }) =>
+      change(async ({ transaction }) => {
+        await transaction
+          .insert(imports)
+          .values({ id, fileName, rowCount: rows, by: person.name, begunAt: new Date(now()) })
+          .onConflictDoNothing()
+        return undefined
+      }),
+    addImportRows: async ({ params: { id }, body: { rows } }, context) => {
+      await addRows(context, id, rows)
+      return undefined
+    },
+    compareImport: ({ params: { id } }, context) => compareWhole(context, id),
+    listImportRows: ({ params: { id }, query }, { read }) =>
+      read((executor) => readRows(executor, id, query)),
+    mapImportRows: ({ params: { id }, query }, { read }) => read((executor) => readMap(executor, id, query)),
+    confirmImport: ({ params: { id }, body }, context) => writeImport(context, id, body),
+    undoImport: ({ params: { id } }, context) => undoWritten(context, id),
+    listImports: (_, { read }) => read(readImports),
+  },
+})

@@ -1,0 +1,38 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { BinDetails, Doubt, Outcome } from '../operations'
+
+// They match the migrations: a new column is a new migration file and a line here.
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const imports = pgTable('imports', {
+  id: uuid().primaryKey(),
+  fileName: text('file_name').notNull(),
+  by: text().notNull(),
+  rowCount: integer('row_count').notNull(),
+  begunAt: moment('begun_at').notNull(),
+  writtenAt: moment('written_at'),
+  written: integer().notNull().default(0),
+  undoneAt: moment('undone_at'),
+  keptByUndo: integer('kept_by_undo').notNull().default(0),
+})
+
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: uuid('import_id').notNull(),
+    binId: text('bin_id').notNull(),
+    line: integer(),
+    outcome: text().$type<Outcome>().notNull(),
+    doubt: jsonb().$type<Doubt>(),
+    before: jsonb().$type<BinDetails>(),
+    after: jsonb().$type<BinDetails>(),
+    isWritten: boolean('is_written').notNull().default(false),
+  },
+  (row) => [primaryKey({ columns: [row.importId, row.binId] })],
+)
+
+export const binDetails = pgTable('bin_details', {
+  binId: text('bin_id').primaryKey(),
+  litres: integer(),
+})

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
+import { fileReader } from '../reading/file-reader'
+import { FileRefused } from '../reading/open-reader'
+import { ImportPage } from './ImportPage'
+
+// Without a worker, which the test environment does not have.
+jest.mock('../reading/open-reader', () => ({
+  ...jest.requireActual('../reading/open-reader'),
+  openReader: async () => {
+    const read = fileReader()
+    return {
+      ask: async (task: Parameters<typeof read>[0]) => {
+        const reply = read(task)
+        if (reply.kind === 'refused') throw new FileRefused(reply.sentence)
+        return reply
+      },
+      close: () => undefined,
+    }
+  },
+}))
+
+const {
+  addImportRows,
+  beginImport,
+  compareImport,
+  confirmImport,
+  listImportRows,
+  listImports,
+  mapImportRows,
+  undoImport,
+} = operations
+const own = {
+  ...{ addImportRows, beginImport, compareImport, confirmImport, listImportRows, listImports },
+  ...{ mapImportRows, undoImport },
+}
+const after = {
+  ...{ location: 'Cuba Street', binType: 'general' as const, lat: -41.29, lng: 174.77, litres: 120 },
+  ...{ isRetired: false, source: 'mf-assets' },
+}
+const written = {
+  ...{ id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', fileName: 'old.csv', by: 'Kiri', written: 2 },
+  ...{ writtenAt: '2026-11-21T03:00:00.000Z', undoneAt: null, keptByUndo: 0 },
+}
+
+let api: FakeApi<typeof own>
+beforeEach(() => {
+  api = fakeApi(own)
+  api.answer('listImports', { imports: [] })
+  api.answer('beginImport', undefined)
+  api.answer('addImportRows', undefined)
+  api.answer('compareImport', { new: 1, changed: 0, gone: 0, same: 0, doubtful: 0 })
+  api.answer('listImportRows', {
+    rows: [{ line: 2, binId: 'WN1', outcome: 'new', doubt: null, before: null, after: { ...after } }],
+    next: null,
+  })
+  api.answer('mapImportRows', { rows: [] })
+})
+
+const open = () =>
+  renderScreen(
+    <WithDomain
+      source="real"
+      settings={{ openData: { ...DEMONSTRATION_SETTINGS.openData, isDemonstration: false } }}
+    >
+      <ImportPage />
+    </WithDomain>,
+  )
+const choose = async (text: string) => {
+  const bytes = new TextEncoder().encode(text)
+  const file = new File([text], 'bins.csv', { type: 'text/csv' })
+  // jsdom has no arrayBuffer of files.
+  Object.assign(file, { arrayBuffer: async () => bytes.buffer })
+  await userEvent.upload(screen.getByLabelText('File of bins'), file)
+}
+const preview = () => screen.findByRole('region', { name: 'Preview' })
+
+it('shows what a file would change, and writes it when that is confirmed', async () => {
+  open()
+  await choose('id,street,litres\nWN1,Cuba Street,120\n')
+  expect(within(await preview()).getByRole('status')).toHaveTextContent(
+    '1 bin is new. Nothing is written yet.',
+  )
+  expect(await screen.findByRole('row', { name: 'WN1 2 General, 120 L, Cuba Street' })).toBeVisible()
+  api.answer('confirmImport', { written: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 Bin' }))
+  expect(await screen.findByText('1 bin imported')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Print Labels' })).toHaveAttribute('href', '/app/qr-codes')
+})
+
+it('lists faulty rows by line, column and reason', async () => {
+  open()
+  await choose('id,street\nWN1,Cuba Street\n,Tory Street\n')
+  await userEvent.click(within(await preview()).getByRole('tab', { name: 'Faulty (1)' }))
+  expect(screen.getByRole('row', { name: '3 id The id is missing.' })).toBeVisible()
+})
+
+it('compares again when another column has the ids', async () => {
+  open()
+  await choose('id,asset\nWN1,A7\n')
+  await preview()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Id of the bin' }), 'asset (A7)')
+  await preview()
+  const sent = api.asked.filter(({ name }) => name === 'addImportRows').map(({ body }) => body)
+  expect(sent).toMatchObject([{ rows: [{ id: 'WN1' }] }, { rows: [{ id: 'A7' }] }])
+})
+
+it('offers to swap latitude and longitude', async () => {
+  open()
+  await choose('id,lat,lon\nWN1,174.77,-41.29\n')
+  expect(await screen.findByText('No row can be imported.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Swap them' }))
+  await preview()
+  expect(api.asked.find(({ name }) => name === 'addImportRows')?.body).toMatchObject({
+    rows: [{ lat: -41.29, lng: 174.77 }],
+  })
+})
+
+it('says what a file is that cannot be imported', async () => {
+  open()
+  await choose('PK\u0003\u0004')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/bins.csv is a workbook or an archive/)
+})
+
+it('says why nothing was imported, and keeps the preview', async () => {
+  open()
+  await choose('id,street\nWN1,Cuba Street\n')
+  await preview()
+  api.refuse('confirmImport', 409, '1 bins have changed since the preview.')
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 Bin' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /Nothing was imported.*changed since the preview/,
+  )
+  expect(await preview()).toBeVisible()
+})
+
+it('undoes an import, and names the bins that stay', async () => {
+  api.answer('listImports', { imports: [written] })
+  open()
+  api.answer('undoImport', { undone: 1, kept: 1, someKept: ['WN2'] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo old.csv' }))
+  expect(
+    await screen.findByText(
+      '1 bin is as before. 1 stay, because they have changed since or are in use: WN2.',
+    ),
+  ).toBeVisible()
+})

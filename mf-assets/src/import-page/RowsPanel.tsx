@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { explainFailure, useMapTiles, useRecordQuery } from 'shared-domain/client'
+import { Button, FailureNotice, Group, PointMap, Skeleton, Stack, Text } from 'shared-ui'
+import { type ComparedRow, listImportRows, mapImportRows } from '../../operations'
+import { changeText, doubtText, figure, placeOf, WHICH_NAMES, type Which } from './import-texts'
+import { RowsTable } from './RowsTable'
+
+const PAGE = 20
+const MAP_HEIGHT_PX = 320
+
+interface RowsPanelProps {
+  importId: string
+  which: Which
+  count: number
+}
+
+/** The rows of one kind, as a table and on the map. */
+export function RowsPanel({ importId, which, count }: RowsPanelProps) {
+  const [starts, setStarts] = useState<readonly string[]>([])
+  const after = starts.at(-1)
+  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+    operation: listImportRows,
+    request: { params: { id: importId }, query: { which, limit: String(PAGE), ...(after && { after }) } },
+    changesWith: [],
+    keepsPrevious: true,
+  })
+  return (
+    <Stack gap="sm" mt="sm">
+      {error && (
+        <FailureNotice
+          {...explainFailure(error, 'The rows could not be read')}
+          onRetry={refresh}
+          isRetrying={isRefreshing}
+        />
+      )}
+      {isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the rows" />}
+      {data && (
+        <RowsTable
+          label={WHICH_NAMES[which]}
+          columns={['Bin', 'Line', 'What', ...(which === 'doubtful' ? ['Why'] : [])]}
+          rows={data.rows}
+          keyOf={({ binId }) => binId}
+          cellsOf={(row) => [
+            row.binId,
+            row.line,
+            changeText(row),
+            ...(row.doubt && which === 'doubtful' ? [doubtText(row.doubt)] : []),
+          ]}
+        />
+      )}
+      {count > PAGE && (
+        <Group component="nav" aria-label={`Pages: ${WHICH_NAMES[which]}`} justify="space-between" gap="xs">
+          <Button variant="default" disabled={!after} onClick={() => setStarts(starts.slice(0, -1))}>
+            Previous
+          </Button>
+          <Text size="sm">
+            {figure(starts.length * PAGE + 1)} to {figure(Math.min(count, (starts.length + 1) * PAGE))} of{' '}
+            {figure(count)}
+          </Text>
+          <Button
+            variant="default"
+            disabled={!data?.next || (starts.length + 1) * PAGE >= count}
+            onClick={() => data?.next && setStarts([...starts, data.next])}
+          >
+            Next
+          </Button>
+        </Group>
+      )}
+      <RowsMap importId={importId} which={which} />
+    </Stack>
+  )
+}
+
+function RowsMap({ importId, which }: Pick<RowsPanelProps, 'importId' | 'which'>) {
+  const tiles = useMapTiles()
+  const { data } = useRecordQuery({
+    operation: mapImportRows,
+    request: { params: { id: importId }, query: { which } },
+    changesWith: [],
+  })
+  if (!data || data.rows.length === 0) return null
+  return (
+    <div>
+      <PointMap
+        label={`On the map: ${WHICH_NAMES[which].toLowerCase()}`}
+        points={data.rows.flatMap((row) => pointOf(row, which))}
+        {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
+        height={MAP_HEIGHT_PX}
+      />
+      {data.rows.length >= MAP_MAX && (
+        <Text size="sm" c="dimmed" mt="xs">
+          The map shows {figure(data.rows.length)} of them, from all over the file.
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** As many as the server sends by default. */
+const MAP_MAX = 400
+
+function pointOf(row: ComparedRow, which: Which) {
+  const place = placeOf(row.after ?? row.before)
+  if (!place) return []
+  return [{ ...place, id: row.binId, tone: 'neutral' as const, label: row.binId, detail: WHICH_NAMES[which] }]
+}

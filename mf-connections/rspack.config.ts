@@ -1,0 +1,3 @@
+import { remoteConfig } from 'scripts/rspack'
+
+export default remoteConfig(import.meta.dirname)

@@ -1,0 +1,127 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type PartChange, type PartWork, Refusal } from 'api/server-part'
+import { eq, sql } from 'drizzle-orm'
+import { DAY_MS } from 'shared-domain'
+import type { OperationInput } from 'shared-domain/contract'
+import type { ConnectionEvent, putChannel } from '../../operations'
+import type { ConnectionSettings } from '../connection-settings'
+import { channelRequest } from '../sending/channel-request'
+import { postJson } from '../sending/post-json'
+import { HostRefused, requireReachable } from '../sending/reachable-hosts'
+import { channels, rules } from '../tables'
+import { requireChannel } from './read-channels'
+
+type ChannelBody = OperationInput<typeof putChannel>['body']
+
+interface Saved {
+  id: string
+  body: ChannelBody
+  settings: ConnectionSettings
+  now: number
+}
+
+/** Adds or changes a channel. Returns the secret of a new webhook. */
+export async function saveChannel(
+  { transaction, audit, tell }: PartChange,
+  { id, body, settings, now }: Saved,
+): Promise<{ secret: string | null }> {
+  const { name, kind, isOn, address, room, token } = body
+  const [known] = await transaction.select().from(channels).where(eq(channels.id, id)).for('update')
+  if (known && known.kind !== kind) throw wrong('kind', 'A channel keeps its kind: add another one.')
+  const url = address ?? known?.url ?? refuseMissing('address', 'Give the address that messages go to.')
+  if (address !== undefined) checkAddress(address, settings.hostsInside)
+  if (kind === 'matrix' && !(room ?? known?.room)) throw wrong('room', 'Give the id of the room.')
+  if (kind === 'matrix' && !(token ?? known?.secret)) throw wrong('token', 'Give the access token.')
+  const made = !known && kind === 'webhook' ? newSecret() : null
+  const values = {
+    name,
+    kind,
+    isOn,
+    url,
+    room: kind === 'matrix' ? (room ?? known?.room ?? null) : null,
+    secret: kind === 'matrix' ? (token ?? known?.secret ?? null) : (known?.secret ?? made),
+  }
+  await transaction
+    .insert(channels)
+    .values({ id, ...values, madeAt: new Date(now) })
+    .onConflictDoUpdate({ target: channels.id, set: values })
+  audit('channel.put', `channel:${id}`, { name, kind, isOn, host: new URL(url).host })
+  tell()
+  return { secret: made }
+}
+
+/** The previous secret of a webhook signs for so long, too, in ms. */
+const BOTH_VALID_MS = DAY_MS
+
+export async function rotateSecret(
+  { transaction, audit, tell }: PartChange,
+  id: string,
+  now: number,
+): Promise<{ secret: string; previousUntil: string }> {
+  const { kind, secret: previousSecret } = await requireChannel(transaction, id)
+  if (kind !== 'webhook') throw new Refusal('not-possible-now', 'Only a webhook is signed by a secret.')
+  const secret = newSecret()
+  const previousUntil = new Date(now + BOTH_VALID_MS)
+  await transaction.update(channels).set({ secret, previousSecret, previousUntil }).where(eq(channels.id, id))
+  audit('channel.secret', `channel:${id}`, { previousUntil })
+  tell()
+  return { secret, previousUntil: previousUntil.toISOString() }
+}
+
+export async function removeChannel({ transaction, audit, tell }: PartChange, id: string): Promise<void> {
+  const removed = await transaction
+    .delete(channels)
+    .where(eq(channels.id, id))
+    .returning({ name: channels.name, kind: channels.kind })
+  // Sent again, because the first answer was lost.
+  if (removed.length === 0) return
+  await transaction.update(rules).set({ channelIds: sql`array_remove(channel_ids, ${id}::uuid)` })
+  await transaction.delete(rules).where(sql`channel_ids = '{}'`)
+  audit('channel.remove', `channel:${id}`, removed[0])
+  tell()
+}
+
+/** Sends a message that says it is a test, and tells what became of it. */
+export async function testChannel(
+  { read, settings, now }: Pick<PartWork<never, ConnectionSettings>, 'read' | 'settings' | 'now'>,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ isDelivered: boolean; detail: string }> {
+  const channel = await read((query) => requireChannel(query, id))
+  const event: ConnectionEvent = {
+    id: 'test',
+    kind: 'report.received',
+    at: new Date(now()).toISOString(),
+    subject: 'report:test',
+    bin: null,
+    what: 'this is a test, nothing has happened',
+    priority: null,
+  }
+  const message = { id: randomUUID(), content: { events: [event], count: 1 }, madeAt: new Date(now()) }
+  const outcome = await postJson(channelRequest(channel, message, now()), { ...settings, signal })
+  return outcome.kind === 'delivered'
+    ? { isDelivered: true, detail: outcome.detail }
+    : { isDelivered: false, detail: `The receiver did not take it: ${outcome.reason}.` }
+}
+
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
+function checkAddress(address: string, hostsInside: readonly string[]): void {
+  const url = URL.parse(address)
+  if (!url) throw wrong('address', 'Give a whole address, such as https://example.govt.nz/hook.')
+  try {
+    requireReachable(url, hostsInside)
+  } catch (error) {
+    if (error instanceof HostRefused) throw wrong('address', `This address is refused: ${error.message}.`)
+    throw error
+  }
+}
+
+function refuseMissing(field: keyof ChannelBody, detail: string): never {
+  throw wrong(field, detail)
+}
+
+function wrong(name: keyof ChannelBody, detail: string): Refusal {
+  const field = `body.${name}`
+  return new Refusal('invalid-input', `${field}: ${detail}`, [{ field, detail }])
+}

@@ -1,0 +1,74 @@
+import { type Executor, Refusal } from 'api/server-part'
+import { eq, sql } from 'drizzle-orm'
+import type { Channel } from '../../operations'
+import type { ChannelRow } from '../sending/channel-request'
+import { channels } from '../tables'
+
+/** All channels by name, with how their messages go, at `now` in ms since 1970. */
+export async function readChannels(query: Executor, now: number): Promise<Channel[]> {
+  const rows = await query.select().from(channels).orderBy(channels.name, channels.id)
+  const states = await readStates(query)
+  return rows.map((row) => present(row, states.get(row.id), now))
+}
+
+interface ChannelState {
+  lastSentAt: Date | null
+  waiting: number
+  failedAt: Date | null
+  reason: string | null
+}
+
+async function readStates(query: Executor): Promise<ReadonlyMap<string, ChannelState>> {
+  const { rows } = await query.execute<{
+    id: string
+    lastSentAt: string | null
+    waiting: number
+    failedAt: string | null
+    reason: string | null
+  }>(sql`
+    select channels.id, sent.at as "lastSentAt", waiting.count as waiting, failed.at as "failedAt", failed.reason
+    from channels,
+      lateral (select max(sent_at) as at from messages where channel_id = channels.id and state = 'sent') as sent,
+      lateral (
+        select count(*)::int as count from messages where channel_id = channels.id and state = 'waiting') as waiting
+      left join lateral (
+        select last_tried_at as at, failure as reason from messages
+        where channel_id = channels.id and failure is not null order by last_tried_at desc limit 1) as failed on true`)
+  return new Map(
+    rows.map(({ id, lastSentAt, waiting, failedAt, reason }) => [
+      id,
+      { waiting, reason, lastSentAt: dateOf(lastSentAt), failedAt: dateOf(failedAt) },
+    ]),
+  )
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+
+function present(row: ChannelRow, state: ChannelState | undefined, now: number): Channel {
+  const { lastSentAt = null, waiting = 0, failedAt = null, reason = null } = state ?? {}
+  const isFailing = failedAt !== null && (lastSentAt === null || failedAt > lastSentAt)
+  const isSigningTwice = row.previousUntil !== null && row.previousUntil.getTime() > now
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    address: shownAddress(row),
+    room: row.room,
+    isOn: row.isOn,
+    lastSentAt: lastSentAt?.toISOString() ?? null,
+    waiting,
+    failure: isFailing && reason !== null ? { at: failedAt.toISOString(), reason } : null,
+    previousSecretUntil: isSigningTwice ? (row.previousUntil?.toISOString() ?? null) : null,
+  }
+}
+
+/** Whoever knows the address of a Slack or Teams webhook can write to its channel. */
+function shownAddress({ kind, url }: ChannelRow): string {
+  return kind === 'slack' || kind === 'teams' ? `${new URL(url).origin}/…${url.slice(-4)}` : url
+}
+
+export async function requireChannel(query: Executor, id: string): Promise<ChannelRow> {
+  const [row] = await query.select().from(channels).where(eq(channels.id, id))
+  if (!row) throw new Refusal('not-possible-now', 'This channel was removed meanwhile.')
+  return row
+}

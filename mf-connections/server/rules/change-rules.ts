@@ -1,0 +1,53 @@
+import { daysBefore, type PartChange, type PartWork, Refusal, startOfDay } from 'api/server-part'
+import { eq, inArray } from 'drizzle-orm'
+import { aucklandDate } from 'shared-domain'
+import type { RuleBody } from '../../operations'
+import { type WouldSend, wouldSend } from '../../rules/would-send'
+import { channels, rules } from '../tables'
+
+export async function saveRule(
+  { transaction, audit, tell }: PartChange,
+  id: string,
+  { quiet, ...rule }: RuleBody,
+): Promise<void> {
+  const known = await transaction
+    .select({ id: channels.id })
+    .from(channels)
+    .where(inArray(channels.id, rule.channelIds))
+  if (known.length < new Set(rule.channelIds).size)
+    throw new Refusal('invalid-input', 'body.channelIds: A channel was removed meanwhile. Choose again.', [
+      { field: 'body.channelIds', detail: 'A channel was removed meanwhile. Choose again.' },
+    ])
+  const values = { ...rule, quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null }
+  await transaction
+    .insert(rules)
+    .values({ id, ...values })
+    .onConflictDoUpdate({ target: rules.id, set: values })
+  audit('message-rule.put', `message-rule:${id}`, { ...rule, quiet })
+  tell()
+}
+
+export async function removeRule({ transaction, audit, tell }: PartChange, id: string): Promise<void> {
+  const removed = await transaction.delete(rules).where(eq(rules.id, id)).returning({ name: rules.name })
+  // Sent again, because the first answer was lost.
+  if (removed.length === 0) return
+  audit('message-rule.remove', `message-rule:${id}`, removed[0])
+  tell()
+}
+
+/** More events than a city has in a day. */
+const PREVIEWED_MAX = 5_000
+
+/** What the rule would have sent of the events of yesterday. */
+export async function preview(
+  { record, now }: Pick<PartWork<'events'>, 'record' | 'now'>,
+  rule: RuleBody,
+): Promise<WouldSend> {
+  const today = aucklandDate(new Date(now()))
+  const events = await record.events.between({
+    since: startOfDay(daysBefore(today, 1)),
+    until: startOfDay(today),
+    limit: PREVIEWED_MAX,
+  })
+  return wouldSend(rule, events.reverse())
+}

@@ -1,0 +1,98 @@
+import type { PartWork } from 'api/server-part'
+import { eq, sql } from 'drizzle-orm'
+import { waitBeforeTry } from '../../rules/retry-schedule'
+import type { ConnectionSettings } from '../connection-settings'
+import { channels, messages } from '../tables'
+import { type ChannelRow, channelRequest } from './channel-request'
+import { type Outcome, postJson } from './post-json'
+
+type Work = Pick<PartWork<never, ConnectionSettings>, 'read' | 'change' | 'settings' | 'now' | 'log'>
+
+/** So many messages of a channel are sent before the loop looks at its channel again. */
+const AT_ONCE = 50
+
+/** The channels that are on and have a message to send now. */
+export const dueChannels = ({ read, now }: Work): Promise<string[]> =>
+  read(async (query) => {
+    const { rows } = await query.execute<{ id: string }>(sql`
+      select id from channels where is_on and exists (
+        select from messages where channel_id = channels.id and state = 'waiting' and due_at <= ${at(now())}::timestamptz)`)
+    return rows.map(({ id }) => id)
+  })
+
+/** Sends what is due to one channel, one message after the other. */
+export async function sendDue(work: Work, channelId: string, signal: AbortSignal): Promise<void> {
+  for (let sent = 0; sent < AT_ONCE && !signal.aborted; sent++) {
+    const claimed = await claimNext(work, channelId)
+    if (!claimed) return
+    const { channel, message } = claimed
+    const outcome = await deliver(work, channel, message, signal)
+    await settle(work, channel, message, outcome)
+  }
+}
+
+type MessageRow = typeof messages.$inferSelect
+
+/**
+ * Takes the next message and sets its next try before it is sent: when the server stops meanwhile, it is tried again then, under the
+ * same id.
+ */
+const claimNext = ({ change, now }: Work, channelId: string) =>
+  change(async ({ transaction }) => {
+    const [channel] = await transaction.select().from(channels).where(eq(channels.id, channelId))
+    if (!channel?.isOn) return null
+    const [next] = await transaction
+      .select()
+      .from(messages)
+      .where(
+        sql`channel_id = ${channelId}::uuid and state = 'waiting' and due_at <= ${at(now())}::timestamptz`,
+      )
+      .orderBy(messages.dueAt, messages.madeAt, messages.id)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!next) return null
+    const tries = next.tries + 1
+    const dueAt = new Date(now() + waitBeforeTry(tries, Math.random()))
+    const [message] = await transaction
+      .update(messages)
+      .set({ tries, dueAt, lastTriedAt: new Date(now()) })
+      .where(eq(messages.id, next.id))
+      .returning()
+    return message ? { channel, message } : null
+  })
+
+const deliver = (
+  { settings: { hostsInside }, now }: Work,
+  channel: ChannelRow,
+  { id, events, count, madeAt }: MessageRow,
+  signal: AbortSignal,
+): Promise<Outcome> =>
+  postJson(channelRequest(channel, { id, content: { events, count }, madeAt }, now()), {
+    hostsInside,
+    signal,
+  })
+
+/** Keeps what became of a try. */
+const settle = (
+  { change, now }: Work,
+  channel: ChannelRow,
+  { id, count, dueAt, giveUpAt, tries }: MessageRow,
+  outcome: Outcome,
+): Promise<void> =>
+  change(async ({ transaction, audit, tell }) => {
+    const isOver = outcome.kind === 'failed' && (outcome.isFinal || dueAt >= giveUpAt)
+    await transaction
+      .update(messages)
+      .set(
+        outcome.kind === 'delivered'
+          ? { state: 'sent', sentAt: new Date(now()), failure: null }
+          : { state: isOver ? 'failed' : 'waiting', failure: outcome.reason },
+      )
+      .where(eq(messages.id, id))
+    if (outcome.kind === 'delivered')
+      audit('message.send', `message:${id}`, { channel: channel.name, events: count })
+    if (isOver) audit('message.give-up', `message:${id}`, { channel: channel.name, tries })
+    tell()
+  })
+
+const at = (ms: number) => new Date(ms).toISOString()

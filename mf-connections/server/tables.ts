@@ -1,0 +1,56 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Priority } from 'shared-domain'
+import type { ChannelKind, ConnectionEvent, EventKind, RuleBody } from '../operations'
+import type { MessagePlace } from '../rules/message-time'
+
+// As the migrations made them: a new column is a new file there and a line here.
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const channels = pgTable('channels', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  kind: text().$type<ChannelKind>().notNull(),
+  url: text().notNull(),
+  room: text(),
+  secret: text(),
+  previousSecret: text('previous_secret'),
+  previousUntil: moment('previous_until'),
+  isOn: boolean('is_on').notNull(),
+  madeAt: moment('made_at').notNull(),
+})
+
+export const rules = pgTable('rules', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  kinds: text().array().$type<EventKind[]>().notNull(),
+  leastPriority: text('least_priority').$type<Priority>().notNull(),
+  suburb: text(),
+  channelIds: uuid('channel_ids').array().notNull(),
+  takesTurns: boolean('takes_turns').notNull(),
+  timing: text().$type<RuleBody['timing']>().notNull(),
+  quietFrom: text('quiet_from'),
+  quietUntil: text('quiet_until'),
+  isOn: boolean('is_on').notNull(),
+})
+
+export const reader = pgTable('reader', {
+  id: integer().primaryKey().default(1),
+  cursor: text().notNull(),
+})
+
+export const messages = pgTable('messages', {
+  id: uuid().primaryKey(),
+  channelId: uuid('channel_id').notNull(),
+  collects: text().$type<MessagePlace['collects']>().notNull(),
+  state: text().$type<'waiting' | 'sent' | 'failed'>().notNull(),
+  events: jsonb().$type<ConnectionEvent[]>().notNull(),
+  count: integer().notNull(),
+  madeAt: moment('made_at').notNull(),
+  dueAt: moment('due_at').notNull(),
+  giveUpAt: moment('give_up_at').notNull(),
+  tries: integer().notNull().default(0),
+  lastTriedAt: moment('last_tried_at'),
+  failure: text(),
+  sentAt: moment('sent_at'),
+})

@@ -1,0 +1,122 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button, FailureNotice, Group, NativeSelect, Stack, Switch, TextInput } from 'shared-ui'
+import { CHANNEL_KINDS, type Channel, type ChannelKind } from '../../operations'
+import { ADDRESS_FIELDS, CHANNEL_NAMES } from './channel-labels'
+import { useChannelChange } from './use-connections'
+
+interface ChannelFormProps {
+  /** `null` for a new one. */
+  channel: Channel | null
+  onSecret: (made: { name: string; secret: string }) => void
+  onClose: () => void
+}
+
+const KINDS = CHANNEL_KINDS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))
+
+export function ChannelForm({ channel, onSecret, onClose }: ChannelFormProps) {
+  const [id] = useState(() => channel?.id ?? crypto.randomUUID())
+  const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? 'webhook')
+  const [name, setName] = useState(channel?.name ?? '')
+  const [address, setAddress] = useState('')
+  const [room, setRoom] = useState(channel?.room ?? '')
+  const [token, setToken] = useState('')
+  const [isOn, setIsOn] = useState(channel?.isOn ?? true)
+  const { changeAsync, isPending, failure } = useChannelChange()
+  const kept = channel ? 'Leave it empty to keep the present one.' : undefined
+  const isMatrix = kind === 'matrix'
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const typed = {
+      ...(address.trim() && { address: address.trim() }),
+      ...(isMatrix && room.trim() && { room: room.trim() }),
+      ...(isMatrix && token.trim() && { token: token.trim() }),
+    }
+    try {
+      const secret = await changeAsync({ kind: 'put', id, body: { name, kind, isOn, ...typed } })
+      onClose()
+      if (secret) onSecret({ name, secret })
+    } catch {
+      // `failure` explains it.
+    }
+  }
+  const remove = () => changeAsync({ kind: 'remove', id }).then(onClose, () => undefined)
+
+  return (
+    <form onSubmit={submit} aria-label={channel ? 'Change the channel' : 'Add a channel'}>
+      <Stack gap="md">
+        {!channel && (
+          <NativeSelect
+            label="Kind"
+            data={KINDS}
+            value={kind}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as ChannelKind)}
+          />
+        )}
+        <TextInput
+          label="Name"
+          description="Such as Depot room"
+          required
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextInput
+          label={ADDRESS_FIELDS[kind].label}
+          description={kept ?? ADDRESS_FIELDS[kind].description}
+          type="url"
+          required={!channel}
+          maxLength={1000}
+          autoComplete="off"
+          value={address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+        {isMatrix && (
+          <>
+            <TextInput
+              label="Room"
+              description="Its id, such as !abc:example.govt.nz"
+              required
+              maxLength={255}
+              autoComplete="off"
+              value={room}
+              onChange={({ currentTarget }) => setRoom(currentTarget.value)}
+            />
+            <TextInput
+              label="Access token"
+              description={kept ?? 'Of an account that is in the room'}
+              required={!channel}
+              type="password"
+              autoComplete="off"
+              maxLength={1000}
+              value={token}
+              onChange={({ currentTarget }) => setToken(currentTarget.value)}
+            />
+          </>
+        )}
+        <Switch
+          label="Messages are sent to it"
+          checked={isOn}
+          onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
+        />
+        {failure && <FailureNotice {...failure} canRetry={false} />}
+        <Group gap="xs">
+          <Button type="submit" loading={isPending}>
+            {channel ? 'Save' : 'Add the channel'}
+          </Button>
+          {channel && (
+            <Button variant="default" onClick={remove}>
+              Remove for good
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

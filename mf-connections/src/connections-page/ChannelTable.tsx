@@ -1,0 +1,131 @@
+import { agoText, momentText } from 'shared-domain'
+import { useNow } from 'shared-domain/client'
+import { Button, FailureNotice, Group, Stack, Table, Text, type Tone, ToneBadge } from 'shared-ui'
+import type { Channel } from '../../operations'
+import { CHANNEL_NAMES } from './channel-labels'
+import { StackedTable } from './StackedTable'
+import { useChannelChange, useChannelTest } from './use-connections'
+
+interface ChannelTableProps {
+  channels: readonly Channel[]
+  onSecret: (made: { name: string; secret: string }) => void
+  /** `null` for a person who may not. */
+  onChange: ((channel: Channel) => void) | null
+}
+
+/** The channels, how their last message went, and what can be done with them. */
+export function ChannelTable({ channels, onSecret, onChange }: ChannelTableProps) {
+  const test = useChannelTest()
+  const { changeAsync, failure } = useChannelChange()
+  if (channels.length === 0)
+    return (
+      <Text c="dimmed">
+        There are no channels, and nothing is sent. Add one for each room or system that should be told.
+      </Text>
+    )
+  const rotate = ({ id, name }: Channel) =>
+    // `failure` explains it.
+    changeAsync({ kind: 'rotate', id }).then(
+      (secret) => secret && onSecret({ name, secret }),
+      () => undefined,
+    )
+  return (
+    <Stack gap="xs">
+      {failure && <FailureNotice {...failure} />}
+      {test.failure && <FailureNotice {...test.failure} />}
+      <Text size="sm" role="status">
+        {test.result}
+      </Text>
+      <StackedTable label="Channels" columns={['Channel', 'State', 'Last message', 'Actions']}>
+        {channels.map((channel) => (
+          <Table.Tr key={channel.id}>
+            <Table.Th scope="row">
+              {channel.name}
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {CHANNEL_NAMES[channel.kind]}, {channel.address}
+              </Text>
+            </Table.Th>
+            <Table.Td>
+              <ChannelState channel={channel} />
+            </Table.Td>
+            <Table.Td>
+              <LastMessage channel={channel} />
+            </Table.Td>
+            <Table.Td>
+              {onChange && (
+                <Group gap="xs">
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    aria-label={`Test ${channel.name}`}
+                    loading={test.pendingId === channel.id}
+                    onClick={() => test.run(channel)}
+                  >
+                    Test
+                  </Button>
+                  {channel.kind === 'webhook' && (
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      aria-label={`New secret for ${channel.name}`}
+                      onClick={() => rotate(channel)}
+                    >
+                      New secret
+                    </Button>
+                  )}
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    aria-label={`Change ${channel.name}`}
+                    onClick={() => onChange(channel)}
+                  >
+                    Change
+                  </Button>
+                </Group>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </StackedTable>
+    </Stack>
+  )
+}
+
+function ChannelState({ channel }: { channel: Channel }) {
+  const [tone, word] = stateOf(channel)
+  return (
+    <>
+      <ToneBadge tone={tone}>{word}</ToneBadge>
+      {channel.previousSecretUntil && (
+        <Text size="xs" c="dimmed">
+          Signed by the old secret, too, until {momentText(channel.previousSecretUntil)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function stateOf({ isOn, failure, lastSentAt }: Channel): [Tone, string] {
+  if (!isOn) return ['neutral', 'Off']
+  if (failure) return ['full', 'Failing']
+  return lastSentAt ? ['normal', 'Working'] : ['neutral', 'Nothing sent yet']
+}
+
+function LastMessage({ channel: { lastSentAt, failure, waiting } }: { channel: Channel }) {
+  const now = useNow()
+  return (
+    <>
+      {lastSentAt && `Sent ${agoText(Date.parse(lastSentAt), now)}`}
+      {failure && (
+        <Text size="xs">
+          Tried {agoText(Date.parse(failure.at), now)}: {failure.reason}
+        </Text>
+      )}
+      {waiting > 0 && (
+        <Text size="xs" c="dimmed">
+          {waiting} waiting
+        </Text>
+      )}
+    </>
+  )
+}

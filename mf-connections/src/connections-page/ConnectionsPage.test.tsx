@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
+import { ConnectionsPage } from './ConnectionsPage'
+
+const { listChannels, listRules, listFailedMessages, putChannel, rotateChannelSecret, testChannel } =
+  operations
+const { putRule, previewRule, resendMessage } = operations
+const own = {
+  listChannels,
+  listRules,
+  listFailedMessages,
+  putChannel,
+  rotateChannelSecret,
+  testChannel,
+  putRule,
+  previewRule,
+  resendMessage,
+}
+
+const channel: operations.Channel = {
+  id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+  name: 'Depot room',
+  kind: 'webhook',
+  address: 'https://hooks.example.govt.nz/depot',
+  room: null,
+  isOn: true,
+  lastSentAt: null,
+  waiting: 0,
+  failure: null,
+  previousSecretUntil: null,
+}
+
+let api: FakeApi<typeof own>
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi(own)
+  api.answer('listChannels', { channels: [channel] })
+  api.answer('listRules', { rules: [] })
+  api.answer('listFailedMessages', { messages: [] })
+})
+
+const open = (source: 'real' | 'mock' = 'real') =>
+  renderScreen(
+    <WithDomain source={source}>
+      <ConnectionsPage />
+    </WithDomain>,
+  )
+
+it('shows how each channel does, and why one fails', async () => {
+  const failure = { at: new Date(Date.now() - 180_000).toISOString(), reason: 'it answered 500' }
+  api.answer('listChannels', { channels: [{ ...channel, failure, waiting: 3 }] })
+  open()
+  const row = within(await screen.findByRole('row', { name: /Depot room/ }))
+  expect(row.getByText('Failing')).toBeVisible()
+  expect(row.getByText('Tried 3 min ago: it answered 500')).toBeVisible()
+  expect(row.getByText('3 waiting')).toBeVisible()
+})
+
+it('adds a webhook, and shows its secret once', async () => {
+  api.answer('putChannel', { secret: 'whsec_abc' })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a channel' }))
+  const form = within(await screen.findByRole('form', { name: 'Add a channel' }))
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'Depot')
+  await userEvent.type(form.getByRole('textbox', { name: /Address/ }), 'https://hooks.example.govt.nz/a')
+  await userEvent.click(form.getByRole('button', { name: 'Add the channel' }))
+  expect(await screen.findByDisplayValue('whsec_abc')).toBeVisible()
+  expect(api.asked.find(({ name }) => name === 'putChannel')?.body).toEqual({
+    name: 'Depot',
+    kind: 'webhook',
+    address: 'https://hooks.example.govt.nz/a',
+    isOn: true,
+  })
+})
+
+it('tells what the receiver of a test answered', async () => {
+  api.answer('testChannel', { isDelivered: false, detail: 'The receiver did not take it: it answered 404.' })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Test Depot room' }))
+  expect(await screen.findByText('Depot room: The receiver did not take it: it answered 404.')).toBeVisible()
+})
+
+it('previews a rule before it is saved', async () => {
+  api.answer('previewRule', {
+    events: 20,
+    messages: 14,
+    first: [{ at: '2026-11-20T00:00:00.000Z', text: 'Bin is full: WCC34' }],
+  })
+  api.answer('putRule', undefined)
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('form', { name: 'Add a rule' }))
+  await userEvent.click(form.getByRole('button', { name: 'Try it on yesterday' }))
+  expect(await screen.findByText('It would have sent 14 messages yesterday, about 20 events.')).toBeVisible()
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'Full bins')
+  await userEvent.click(form.getByRole('button', { name: 'Add the rule' }))
+  expect(api.asked.find(({ name }) => name === 'putRule')?.body).toMatchObject({
+    name: 'Full bins',
+    kinds: ['alert.raised'],
+    channelIds: [channel.id],
+  })
+})
+
+it('asks for what a rule tells of before it is saved', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('form', { name: 'Add a rule' }))
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'Full bins')
+  await userEvent.click(form.getByRole('checkbox', { name: 'Alert raised' }))
+  await userEvent.click(form.getByRole('button', { name: 'Add the rule' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one.')
+  expect(api.asked.some(({ name }) => name === 'putRule')).toBe(false)
+})
+
+it('sends a message again that was not delivered', async () => {
+  const message = {
+    id: '0192f3a4-5b6c-7d8e-9f01-23456789abce',
+    channel: 'Depot room',
+    text: 'Bin is full: WCC34',
+    madeAt: '2026-11-20T00:00:00.000Z',
+    tries: 17,
+    lastTriedAt: '2026-11-23T00:00:00.000Z',
+    reason: 'it refuses connections',
+  }
+  api.answer('listFailedMessages', { messages: [message] })
+  api.answer('resendMessage', undefined)
+  open()
+  expect(await screen.findByText('Tried 17 times: it refuses connections')).toBeVisible()
+  api.answer('listFailedMessages', { messages: [] })
+  await userEvent.click(screen.getByRole('button', { name: 'Send again: Bin is full: WCC34' }))
+  expect(await screen.findByText(/tried for three days/)).toBeVisible()
+})
+
+it('says why the channels could not be read', async () => {
+  api.refuse('listChannels', 429, 'Too many requests. Wait a minute.')
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/channels could not be read.*Wait a minute/)
+})
+
+it('says with mock data that nothing is sent, without any request', async () => {
+  open('mock')
+  expect(await screen.findByText(/Mock data sends no messages/)).toBeVisible()
+  expect(api.asked).toEqual([])
+})

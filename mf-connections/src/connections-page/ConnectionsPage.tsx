@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useMayCall } from 'shared-domain/client'
+import { Button, Modal, PageHeader, Stack, Text } from 'shared-ui'
+import { type Channel, listChannels, putChannel, type Rule } from '../../operations'
+import { ChannelForm } from './ChannelForm'
+import { ChannelTable } from './ChannelTable'
+import { FailedMessages } from './FailedMessages'
+import { NewSecret } from './NewSecret'
+import { RecordState } from './RecordState'
+import { RuleForm } from './RuleForm'
+import { RuleTable } from './RuleTable'
+import { Section } from './Section'
+import { useChannels, useRules } from './use-connections'
+
+/** Who is told of what, by which channel, and what could not be delivered. */
+export function ConnectionsPage() {
+  const isRecorded = useMayCall(listChannels)
+  return (
+    <>
+      <PageHeader
+        title="Connections"
+        subtitle="Who is told of what, by which channel, and what could not be delivered."
+      />
+      {isRecorded ? (
+        <RecordedConnections />
+      ) : (
+        <Text>Mock data sends no messages. Switch to real data to see the channels.</Text>
+      )}
+    </>
+  )
+}
+
+/** What is open in the dialog: a thing to change, or `new` for a new one. */
+type Open<T> = T | 'new' | null
+
+function RecordedConnections() {
+  const channels = useChannels()
+  const rules = useRules()
+  const mayChange = useMayCall(putChannel)
+  const [channel, setChannel] = useState<Open<Channel>>(null)
+  const [rule, setRule] = useState<Open<Rule>>(null)
+  const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)
+  const known = channels.data?.channels ?? []
+  return (
+    <Stack gap="xl">
+      {secret && <NewSecret {...secret} onClose={() => setSecret(null)} />}
+      <Section
+        title="Channels"
+        action={mayChange && <Button onClick={() => setChannel('new')}>Add a channel</Button>}
+      >
+        <RecordState answer={channels} subject="the channels" />
+        {channels.data && (
+          <ChannelTable channels={known} onSecret={setSecret} onChange={mayChange ? setChannel : null} />
+        )}
+      </Section>
+      <Section
+        title="Rules"
+        action={mayChange && known.length > 0 && <Button onClick={() => setRule('new')}>Add a rule</Button>}
+      >
+        <RecordState answer={rules} subject="the rules" />
+        {rules.data && (
+          <RuleTable rules={rules.data.rules} channels={known} onChange={mayChange ? setRule : null} />
+        )}
+      </Section>
+      <FailedMessages mayChange={mayChange} />
+      <Modal
+        opened={channel !== null}
+        onClose={() => setChannel(null)}
+        title={channel === 'new' ? 'Add a channel' : (channel?.name ?? '')}
+      >
+        {channel && (
+          <ChannelForm
+            channel={channel === 'new' ? null : channel}
+            onSecret={setSecret}
+            onClose={() => setChannel(null)}
+          />
+        )}
+      </Modal>
+      <Modal
+        opened={rule !== null}
+        onClose={() => setRule(null)}
+        title={rule === 'new' ? 'Add a rule' : (rule?.name ?? '')}
+      >
+        {rule && (
+          <RuleForm rule={rule === 'new' ? null : rule} channels={known} onClose={() => setRule(null)} />
+        )}
+      </Modal>
+    </Stack>
+  )
+}

@@ -1,0 +1,220 @@
+import { type SubmitEvent, useState } from 'react'
+import { PRIORITIES, type Priority } from 'shared-domain'
+import {
+  Button,
+  Chip,
+  FailureNotice,
+  Group,
+  NativeSelect,
+  Radio,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from 'shared-ui'
+import { type Channel, EVENT_KINDS, type EventKind, type Rule, type RuleBody } from '../../operations'
+import { KIND_NAMES } from '../../rules/event-text'
+import { RulePreview } from './RulePreview'
+import { useRuleChange } from './use-connections'
+
+interface RuleFormProps {
+  /** `null` for a new one. */
+  rule: Rule | null
+  channels: readonly Channel[]
+  onClose: () => void
+}
+
+const PRIORITY_NAMES: Record<Priority, string> = {
+  high: 'High only',
+  medium: 'High and medium',
+  low: 'All',
+}
+
+const newRule = (channels: readonly Channel[]): RuleBody => ({
+  name: '',
+  kinds: ['alert.raised'],
+  leastPriority: 'high',
+  suburb: null,
+  channelIds: channels.slice(0, 1).map(({ id }) => id),
+  takesTurns: false,
+  timing: 'at-once',
+  quiet: null,
+  isOn: true,
+})
+
+export function RuleForm({ rule, channels, onClose }: RuleFormProps) {
+  const [id] = useState(() => rule?.id ?? crypto.randomUUID())
+  const [body, setBody] = useState<RuleBody>(() => (rule ? bodyOf(rule) : newRule(channels)))
+  const [isTried, setIsTried] = useState(false)
+  const { changeAsync, isPending, failure } = useRuleChange()
+  const set = (fields: Partial<RuleBody>) => setBody((present) => ({ ...present, ...fields }))
+  const lacksKinds = body.kinds.length === 0
+  const lacksChannels = body.channelIds.length === 0
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsTried(true)
+    if (isPending || lacksKinds || lacksChannels) return
+    // `failure` explains it.
+    await changeAsync({ kind: 'put', id, body }).then(onClose, () => undefined)
+  }
+  return (
+    <form onSubmit={submit} aria-label={rule ? 'Change the rule' : 'Add a rule'}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          required
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          value={body.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <Choices
+          legend="It tells of"
+          options={EVENT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+          chosen={body.kinds}
+          onChange={(kinds) => set({ kinds: kinds as EventKind[] })}
+          error={isTried && lacksKinds ? 'Choose at least one.' : null}
+        />
+        {body.kinds.includes('alert.raised') && (
+          <NativeSelect
+            label="Alerts of which priority"
+            data={PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))}
+            value={body.leastPriority}
+            onChange={({ currentTarget }) => set({ leastPriority: currentTarget.value as Priority })}
+          />
+        )}
+        <TextInput
+          label="Only in this suburb"
+          description="Such as Te Aro. Empty: everywhere."
+          maxLength={80}
+          value={body.suburb ?? ''}
+          onChange={({ currentTarget }) => set({ suburb: currentTarget.value || null })}
+        />
+        <Choices
+          legend="To"
+          options={channels.map((channel) => ({ value: channel.id, label: channel.name }))}
+          chosen={body.channelIds}
+          onChange={(channelIds) => set({ channelIds })}
+          error={isTried && lacksChannels ? 'Choose at least one.' : null}
+        />
+        {body.channelIds.length > 1 && (
+          <Switch
+            label="They take turns, a week each from Monday"
+            checked={body.takesTurns}
+            onChange={({ currentTarget }) => set({ takesTurns: currentTarget.checked })}
+          />
+        )}
+        <WhenFields body={body} onChange={set} />
+        <Switch
+          label="The rule is on"
+          checked={body.isOn}
+          onChange={({ currentTarget }) => set({ isOn: currentTarget.checked })}
+        />
+        <RulePreview rule={body} />
+        {failure && <FailureNotice {...failure} canRetry={false} />}
+        <Group gap="xs">
+          <Button type="submit" loading={isPending}>
+            {rule ? 'Save' : 'Add the rule'}
+          </Button>
+          {rule && (
+            <Button
+              variant="default"
+              onClick={() => changeAsync({ kind: 'remove', id }).then(onClose, () => undefined)}
+            >
+              Remove for good
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const bodyOf = ({ id: _, kinds, ...rule }: Rule): RuleBody => ({
+  ...rule,
+  kinds: EVENT_KINDS.filter((kind) => kinds.includes(kind)),
+})
+
+interface ChoicesProps {
+  legend: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  error: string | null
+}
+
+const Choices = ({ legend, options, chosen, onChange, error }: ChoicesProps) => (
+  <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+    <Text component="legend" size="sm" fw={500} mb={4}>
+      {legend}
+    </Text>
+    <Chip.Group multiple value={[...chosen]} onChange={onChange}>
+      <Group gap="xs">
+        {options.map(({ value, label }) => (
+          <Chip key={value} value={value}>
+            {label}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+    {error && (
+      <Text size="sm" role="alert">
+        {error}
+      </Text>
+    )}
+  </fieldset>
+)
+
+interface WhenFieldsProps {
+  body: RuleBody
+  onChange: (fields: Partial<RuleBody>) => void
+}
+
+const USUAL_QUIET = { from: '22:00', until: '06:00' }
+
+function WhenFields({ body: { timing, quiet }, onChange }: WhenFieldsProps) {
+  return (
+    <>
+      <Radio.Group
+        label="When"
+        value={timing}
+        onChange={(chosen) => onChange({ timing: chosen === 'daily' ? 'daily' : 'at-once' })}
+      >
+        <Group gap="md" mt={4}>
+          <Radio value="at-once" label="At once" />
+          <Radio value="daily" label="Together at 7:00" />
+        </Group>
+      </Radio.Group>
+      {timing === 'at-once' && (
+        <Switch
+          label="Quiet hours"
+          description="What happens then is told together at their end."
+          checked={quiet !== null}
+          onChange={({ currentTarget }) => onChange({ quiet: currentTarget.checked ? USUAL_QUIET : null })}
+        />
+      )}
+      {timing === 'at-once' && quiet && (
+        <Group gap="sm">
+          <TextInput
+            label="From"
+            type="time"
+            required
+            value={quiet.from}
+            onChange={({ currentTarget }) => onChange({ quiet: { ...quiet, from: currentTarget.value } })}
+          />
+          <TextInput
+            label="To"
+            type="time"
+            required
+            value={quiet.until}
+            onChange={({ currentTarget }) => onChange({ quiet: { ...quiet, until: currentTarget.value } })}
+          />
+        </Group>
+      )}
+    </>
+  )
+}

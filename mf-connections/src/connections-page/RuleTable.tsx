@@ -1,0 +1,70 @@
+import type { Priority } from 'shared-domain'
+import { Button, Table, Text, ToneBadge } from 'shared-ui'
+import type { Channel, Rule } from '../../operations'
+import { kindName } from '../../rules/event-text'
+import { StackedTable } from './StackedTable'
+
+interface RuleTableProps {
+  rules: readonly Rule[]
+  channels: readonly Channel[]
+  /** `null` for a person who may not. */
+  onChange: ((rule: Rule) => void) | null
+}
+
+/** The rules, each in words. */
+export function RuleTable({ rules, channels, onChange }: RuleTableProps) {
+  if (rules.length === 0)
+    return (
+      <Text c="dimmed">
+        There are no rules, and nothing is sent. A rule says which events go to which channels, and when.
+      </Text>
+    )
+  return (
+    <StackedTable label="Rules" columns={['Rule', 'Tells of', 'To', 'When', 'Actions']}>
+      {rules.map((rule) => (
+        <Table.Tr key={rule.id}>
+          <Table.Th scope="row">
+            {rule.name} {!rule.isOn && <ToneBadge tone="neutral">Off</ToneBadge>}
+          </Table.Th>
+          <Table.Td>{eventsOf(rule)}</Table.Td>
+          <Table.Td>{channelsOf(rule, channels)}</Table.Td>
+          <Table.Td>{timeOf(rule)}</Table.Td>
+          <Table.Td>
+            {onChange && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Change ${rule.name}`}
+                onClick={() => onChange(rule)}
+              >
+                Change
+              </Button>
+            )}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </StackedTable>
+  )
+}
+
+const ALERTS_OF: Record<Priority, string> = {
+  high: ' (alerts of high priority)',
+  medium: ' (alerts of high and medium priority)',
+  low: '',
+}
+
+function eventsOf({ kinds, leastPriority, suburb }: Rule): string {
+  const names = kinds.map(kindName).join(', ')
+  const priority = kinds.includes('alert.raised') ? ALERTS_OF[leastPriority] : ''
+  return `${names}${priority}${suburb ? `, in ${suburb}` : ''}`
+}
+
+function channelsOf({ channelIds, takesTurns }: Rule, channels: readonly Channel[]): string {
+  const names = channelIds.flatMap((id) => channels.find((channel) => channel.id === id)?.name ?? [])
+  return takesTurns ? `${names.join(', then ')}, a week each` : names.join(', ')
+}
+
+function timeOf({ timing, quiet }: Rule): string {
+  if (timing === 'daily') return 'Together at 7:00'
+  return quiet ? `At once, not from ${quiet.from} to ${quiet.until}` : 'At once'
+}

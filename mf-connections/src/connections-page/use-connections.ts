@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import type { LiveEvent, OperationInput } from 'shared-domain/contract'
+import {
+  type Channel,
+  listChannels,
+  listRules,
+  putChannel,
+  putRule,
+  type RuleBody,
+  removeChannel,
+  removeRule,
+  rotateChannelSecret,
+  testChannel,
+} from '../../operations'
+
+export const isOwnEvent = (event: LiveEvent) => event.kind === 'remote' && event.remote === 'mf-connections'
+
+export const useChannels = () =>
+  useRecordQuery({ operation: listChannels, request: {}, changesWith: isOwnEvent })
+
+export const useRules = () => useRecordQuery({ operation: listRules, request: {}, changesWith: isOwnEvent })
+
+type ChannelChange =
+  | { kind: 'put'; id: string; body: OperationInput<typeof putChannel>['body'] }
+  | { kind: 'rotate'; id: string }
+  | { kind: 'remove'; id: string }
+
+const CHANNEL_NOT_DONE = {
+  put: 'The channel was not saved',
+  rotate: 'The channel has its old secret still',
+  remove: 'The channel was not removed',
+} as const satisfies Record<ChannelChange['kind'], string>
+
+/** The promise resolves with a new secret, if there is one. */
+export const useChannelChange = () =>
+  useRecordMutation<ChannelChange, string | null>({
+    async send(change, { call }) {
+      const params = { id: change.id }
+      if (change.kind === 'put') return (await call(putChannel, { params, body: change.body })).secret
+      if (change.kind === 'rotate') return (await call(rotateChannelSecret, { params })).secret
+      await call(removeChannel, { params })
+      return null
+    },
+    refreshes: [listChannels, listRules],
+    notDone: ({ kind }) => CHANNEL_NOT_DONE[kind],
+  })
+
+/** Sends a test, and says what the receiver answered. */
+export function useChannelTest() {
+  const [result, setResult] = useState('')
+  const { changeAsync, isPending, pending, failure } = useRecordMutation({
+    // The receiver has ten seconds to answer.
+    send: ({ id }: Channel, { call }) => call(testChannel, { params: { id } }, { timeoutMs: 20_000 }),
+    refreshes: [listChannels],
+    notDone: 'The test was not sent',
+  })
+  async function run(channel: Channel) {
+    if (isPending) return
+    setResult('')
+    try {
+      const { isDelivered, detail } = await changeAsync(channel)
+      setResult(isDelivered ? `${channel.name} took the test. ${detail}` : `${channel.name}: ${detail}`)
+    } catch {
+      // `failure` explains it.
+    }
+  }
+  return { run, result, failure, pendingId: pending?.id ?? null }
+}
+
+type RuleChange = { kind: 'put'; id: string; body: RuleBody } | { kind: 'remove'; id: string }
+
+export const useRuleChange = () =>
+  useRecordMutation<RuleChange, void>({
+    async send(change, { call }) {
+      const params = { id: change.id }
+      if (change.kind === 'put') await call(putRule, { params, body: change.body })
+      else await call(removeRule, { params })
+    },
+    refreshes: [listRules],
+    notDone: ({ kind }) => (kind === 'put' ? 'The rule was not saved' : 'The rule was not removed'),
+  })

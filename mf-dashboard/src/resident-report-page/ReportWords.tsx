@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Contact, ReportFile } from 'shared-domain/contract'
+import { Anchor, Button, FailureNotice, Stack, Text } from 'shared-ui'
+import { useReportContact } from '../resident-reports/reports'
+import { ReportSection } from './ReportSection'
+import classes from './ResidentReport.module.css'
+
+/** What the resident wrote: the note, and the contact after one press. What was not given is absent. */
+export function ReportWords({ report: { id, note, hasContact } }: { report: ReportFile }) {
+  return (
+    <>
+      {note && (
+        <ReportSection title="Note">
+          <p className={classes.note}>{note}</p>
+        </ReportSection>
+      )}
+      {hasContact && (
+        <ReportSection title="Contact, for staff only">
+          <ReportContact id={id} />
+        </ReportSection>
+      )}
+    </>
+  )
+}
+
+const NoContact = () => <Text c="dimmed">No contact was given, or it is no longer kept.</Text>
+
+/** Asks for the contact when the button is pressed, because the audit trail records each person who is shown it. */
+function ReportContact({ id }: { id: string }) {
+  const [shown, setShown] = useState<{ contact: Contact | null } | null>(null)
+  const { changeAsync, isPending, failure } = useReportContact(id)
+  const place = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone then.
+  useEffect(() => {
+    if (shown) place.current?.focus()
+  }, [shown])
+  async function show() {
+    // `failure` explains it.
+    const answer = await changeAsync('show').catch(() => null)
+    if (answer) setShown(answer)
+  }
+  if (shown)
+    return (
+      <div ref={place} tabIndex={-1}>
+        {shown.contact ? <ContactFacts contact={shown.contact} /> : <NoContact />}
+      </div>
+    )
+  return (
+    <Stack gap="sm" align="flex-start" className={classes.screenOnly}>
+      <Text size="sm" c="dimmed">
+        The audit trail records that you look at it.
+      </Text>
+      {failure && <FailureNotice {...failure} canRetry={false} />}
+      <Button variant="default" loading={isPending} onClick={show}>
+        Show contact
+      </Button>
+    </Stack>
+  )
+}
+
+function ContactFacts({ contact: { name, email, phone } }: { contact: Contact }) {
+  return (
+    <dl className={classes.facts}>
+      {name && (
+        <>
+          <dt>Name</dt>
+          <dd>{name}</dd>
+        </>
+      )}
+      {email && (
+        <>
+          <dt>Email</dt>
+          <dd>
+            <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor>
+          </dd>
+        </>
+      )}
+      {phone && (
+        <>
+          <dt>Phone</dt>
+          <dd>
+            <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
