@@ -230,11 +230,15 @@ test('a tap on a route that was given to another driver is recorded, marked as l
   await next(kiri, bin)
   await inRecord(kiri)
 
+  // With a signal, the sheet would close before the tap.
+  await kiri.context().setOffline(true)
   await mere.getByRole('button', { name: 'Assign to Driver' }).click()
   await mere.getByRole('combobox', { name: `Driver of ${id}` }).selectOption({ index: 1 })
   await press(mere, 'Assign')
   await expect(mere.getByText('Kiri', { exact: true })).toBeHidden()
   await press(kiri, 'Done')
+  await savedHere(kiri, '1 tap')
+  await kiri.context().setOffline(false)
   await expect(kiri.getByText('given to another driver')).toBeVisible()
   await expect(kiri.getByText('In the record, marked as late:')).toBeVisible()
   await expect(kiri.getByRole('button', { name: 'Discard' })).toBeHidden()
