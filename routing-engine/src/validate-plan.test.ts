@@ -110,6 +110,30 @@ describe('validatePlan', () => {
     expect(broken(asIs, { matrix: none })).toMatch('No road')
   })
 
+  /** B1 and B2 are 10 s apart; the break of 600 s begins while the truck drives from one to the other. */
+  const onTheRoad = (driven: number) => (route: TruckRoute) => {
+    const from = { point: 1, arrival: 0, start: 0, departure: 7 * HOUR, litres: 0, kg: 0 }
+    const start = from.departure + 4
+    const pause = { ...from, kind: 'break' as const, arrival: start, start, departure: start + 600 }
+    const arrival = start + 600 + driven
+    const depot = { ...from, kind: 'depot' as const, point: 0 }
+    const stop = (visit: typeof from, binId: string): Visit => ({ ...visit, kind: 'stop', binId })
+    route.visits = [
+      { ...depot, departure: from.departure - 70 },
+      stop({ ...from, arrival: from.departure - 60, start: from.departure - 60 }, 'B1'),
+      pause,
+      stop({ ...from, point: 2, arrival, start: arrival, departure: arrival + 60 }, 'B2'),
+      { ...depot, arrival: arrival + 80, start: arrival + 80, departure: arrival + 80 },
+    ]
+  }
+
+  it('takes a break on the road, before and after which the truck drives', () => {
+    expect(broken(onTheRoad(6))).not.toMatch('sooner')
+    expect(broken(onTheRoad(5))).toMatch(
+      'It is at bin B2 sooner than it can drive there from bin B1: after 9 s instead of 10 s.',
+    )
+  })
+
   it('sees metres that are not those of the route', () => {
     expect(
       broken((route) => {

@@ -66,23 +66,43 @@ function shiftBroken({ depots }: RouteRequest, truck: Truck, first: Visit, last:
 function drivingBroken({ matrix }: RouteRequest, { visits, metres }: TruckRoute): string[] {
   const broken: string[] = []
   let driven = 0
-  for (let i = 1; i < visits.length; i += 1) {
-    const from = visits[i - 1]
-    const to = visits[i]
-    const at = from.point * matrix.points + to.point
+  // Where the truck stood last, and the time since then that it may have driven.
+  let place = visits[0]
+  let driving = 0
+  for (const [i, to] of visits.entries()) {
+    if (i === 0) continue
+    driving += to.arrival - visits[i - 1].departure
+    if (to.arrival < visits[i - 1].departure - TOLERANCE || to.start < to.arrival - TOLERANCE)
+      broken.push(`It begins ${nameOf(to)} before it has left ${nameOf(visits[i - 1])} or is there.`)
+    if (to.departure < to.start) broken.push(`It leaves ${nameOf(to)} before it begins there.`)
+    if (to.kind === 'break') {
+      // A break may be taken on the road, and a truck may drive until its break begins.
+      driving += to.start - to.arrival
+      continue
+    }
+    const at = place.point * matrix.points + to.point
     const leg =
-      from.point === to.point
+      place.point === to.point
         ? { metres: 0, seconds: 0 }
         : { metres: matrix.metres[at], seconds: matrix.seconds[at] }
-    if (!(leg.metres >= 0 && leg.seconds >= 0)) broken.push(`No road leads to visit ${i}.`)
+    if (!(leg.metres >= 0 && leg.seconds >= 0))
+      broken.push(`No road leads from ${nameOf(place)} to ${nameOf(to)}.`)
     driven += leg.metres
-    if (to.arrival + TOLERANCE < from.departure + leg.seconds)
-      broken.push(`It is at visit ${i} sooner than it can drive.`)
-    if (to.start < to.arrival - TOLERANCE || to.departure < to.start)
-      broken.push(`Visit ${i} runs backwards.`)
+    if (driving + TOLERANCE < leg.seconds)
+      broken.push(
+        `It is at ${nameOf(to)} sooner than it can drive there from ${nameOf(place)}: after ${driving} s instead of ${leg.seconds} s.`,
+      )
+    place = to
+    driving = 0
   }
   if (Math.abs(driven - metres) > TOLERANCE) broken.push(`It drives ${driven} m, not ${metres} m.`)
   return broken
+}
+
+function nameOf(visit: Visit): string {
+  if (visit.kind === 'stop') return `bin ${visit.binId}`
+  if (visit.kind === 'disposal') return `facility ${visit.facilityId}`
+  return visit.kind === 'break' ? 'its break' : 'its depot'
 }
 
 function loadBroken(request: RouteRequest, truck: Truck, visits: readonly Visit[]): string[] {
@@ -142,7 +162,7 @@ function breakBroken(truck: Truck, visits: readonly Visit[]): string[] {
 function visitBroken({ stops, facilities }: RouteRequest, visit: Visit): string[] {
   if (visit.kind !== 'stop' && visit.kind !== 'disposal') return []
   const isStop = visit.kind === 'stop'
-  const name = isStop ? `bin ${visit.binId}` : `facility ${visit.facilityId}`
+  const name = nameOf(visit)
   const place = isStop
     ? stops.find(({ binId }) => binId === visit.binId)
     : facilities.find(({ id }) => id === visit.facilityId)

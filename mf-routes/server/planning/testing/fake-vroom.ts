@@ -49,8 +49,8 @@ export async function startFakeVroom(): Promise<FakeVroom> {
 type Shipment = VroomProblem['shipments'][number]
 type Vehicle = VroomProblem['vehicles'][number]
 
-/** First come, first served, by the protocol's rules of time: what does not fit is unassigned. */
-function solve({ vehicles, shipments, matrices }: VroomProblem) {
+/** First come, first served, by VROOM's rules of time: what does not fit is unassigned. */
+export function solve({ vehicles, shipments, matrices }: VroomProblem) {
   const waiting = [...shipments]
   const routes = vehicles.map((vehicle) => {
     const mine = waiting.filter((shipment) =>
@@ -83,71 +83,61 @@ interface Step {
   waiting_time: number
 }
 
+/**
+ * A break begins as soon as its window opens: on the road, between the deliveries of a load, or before the truck waits for a
+ * place to open. The deliveries of a load come one by one, and the first alone has the setup.
+ */
 function drive(vehicle: Vehicle, shipments: readonly Shipment[], durations: readonly number[][]): Step[] {
   const [opens, closes] = vehicle.time_window
-  const steps: Step[] = [
-    {
-      type: 'start',
-      location_index: vehicle.start_index,
-      arrival: opens,
-      setup: 0,
-      service: 0,
-      waiting_time: 0,
-    },
-  ]
+  const still = { setup: 0, service: 0, waiting_time: 0 }
+  const steps: Step[] = [{ type: 'start', location_index: vehicle.start_index, arrival: opens, ...still }]
   let now = opens
   let place = vehicle.start_index
   let load: Shipment[] = []
-  const pause = vehicle.breaks?.[0]
-  let isRested = !pause
+  let pause = vehicle.breaks?.[0]
 
-  const visit = (type: string, task: Shipment['delivery'] | Shipment['pickup'], isSame = false) => {
-    if (pause && !isRested && now >= (pause.time_windows[0]?.[0] ?? 0)) {
-      isRested = true
-      steps.push({
-        type: 'break',
-        id: pause.id,
-        arrival: now,
-        setup: 0,
-        service: pause.service,
-        waiting_time: 0,
-      })
-      now += pause.service
+  const go = (to: number, until: number) => {
+    const leg = durations[place]?.[to] ?? 0
+    const from = Math.max(now, pause?.time_windows[0]?.[0] ?? 0)
+    const rested = pause && from <= Math.max(now + leg, until) ? pause : null
+    if (rested) {
+      steps.push({ type: 'break', id: rested.id, arrival: from, ...still, service: rested.service })
+      pause = undefined
     }
-    const arrival = now + (durations[place]?.[task.location_index] ?? 0)
-    const waiting = Math.max(0, (task.time_windows?.[0]?.[0] ?? 0) - arrival)
+    // What was driven before the break need not be driven after it.
+    const left = rested ? Math.max(0, leg - (from - now)) : leg
+    now = rested ? from + rested.service + left : now + leg
+    place = to
+    return now
+  }
+  const visit = (type: string, task: Shipment['delivery'] | Shipment['pickup'], isSame = false) => {
+    const open = task.time_windows?.[0]?.[0] ?? 0
+    const arrival = go(task.location_index, open)
+    const waiting = Math.max(0, open - arrival)
     const setup = isSame || !('setup' in task) ? 0 : task.setup
     const { id, location_index, service } = task
     steps.push({ type, id, location_index, arrival, setup, service, waiting_time: waiting })
     now = arrival + waiting + setup + service
-    place = location_index
   }
-  const tip = () => {
+  const unload = () => {
     for (const [i, { delivery }] of load.entries()) visit('delivery', delivery, i > 0)
     load = []
   }
 
   for (const shipment of shipments) {
-    // Leaves an hour for tipping and the way home.
+    // Leaves two hours for unloading and the way home.
     if (now > closes - 2 * 3600) break
     const isFull = [0, 1].some(
       (dimension) =>
         [...load, shipment].reduce((sum, { amount }) => sum + (amount[dimension] ?? 0), 0) >
         (vehicle.capacity[dimension] ?? 0),
     )
-    if (isFull) tip()
+    if (isFull) unload()
     visit('pickup', shipment.pickup)
     load.push(shipment)
   }
-  tip()
-  const arrival = now + (durations[place]?.[vehicle.end_index] ?? 0)
-  steps.push({
-    type: 'end',
-    location_index: vehicle.end_index,
-    arrival,
-    setup: 0,
-    service: 0,
-    waiting_time: 0,
-  })
+  unload()
+  const arrival = go(vehicle.end_index, pause?.time_windows[0]?.[0] ?? 0)
+  steps.push({ type: 'end', location_index: vehicle.end_index, arrival, ...still })
   return steps
 }

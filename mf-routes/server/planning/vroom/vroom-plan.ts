@@ -84,10 +84,7 @@ function mergeIntoLastDisposal(visits: Visit[], visit: Visit): boolean {
   const last = visits[at]
   if (visit.kind !== 'disposal' || last?.kind !== 'disposal' || last.facilityId !== visit.facilityId)
     return false
-  const { litres, kg } = visit
-  const departure = at === visits.length - 1 ? visit.departure : last.departure
-  visits.splice(at, 1, { ...last, departure })
-  for (const [i, one] of visits.entries()) if (i >= at) visits[i] = { ...one, litres, kg }
+  if (at === visits.length - 1) visits.splice(at, 1, { ...last, departure: visit.departure })
   return true
 }
 
@@ -99,7 +96,7 @@ function visitOf(
 ): Visit | null {
   const start = step.arrival + step.waiting_time
   const timed = {
-    // A break is taken where the truck stands.
+    // VROOM gives a break no place: the truck stands where it was, or takes it on the road from there.
     point: step.type === 'break' ? (before?.point ?? 0) : (step.location_index ?? -1),
     arrival: step.arrival,
     start,
@@ -116,14 +113,9 @@ function visitOf(
     return { kind: 'stop', binId: stop.binId, ...timed, ...load }
   }
   const facility = nearestFacility(request, stop)
-  return facility ? { kind: 'disposal', facilityId: facility.id, ...timed, ...rest(timed, stop) } : null
+  // The truck leaves all that it carries.
+  return facility ? { kind: 'disposal', facilityId: facility.id, ...timed, litres: 0, kg: 0 } : null
 }
-
-/** The load left on the truck, rounded because sums of fractions may miss zero slightly. */
-const rest = (load: { litres: number; kg: number }, stop: Stop) => ({
-  litres: Math.max(0, Math.round((load.litres - stop.litres) * 1e6) / 1e6),
-  kg: Math.max(0, Math.round((load.kg - stop.kg) * 1e6) / 1e6),
-})
 
 function metresOf({ matrix }: RouteRequest, visits: readonly Visit[]): number {
   return visits.slice(1).reduce((sum, { point }, i) => {
