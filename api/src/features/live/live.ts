@@ -10,7 +10,6 @@ import { pruneDomainEvents } from '../../record/events/domain-events'
 import { type EventHub, eventHub } from '../../record/events/event-hub'
 import { positionFrom, pruneEvents } from '../../record/events/event-log'
 import { LIVE_CHANNEL, listen, wakeReaders } from '../../record/events/notifications'
-import { makeSubscribers } from '../../record/events/subscribers'
 import { lateSources } from '../../record/scheduled-jobs/job-outcomes'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { traced } from '../../record/traces'
@@ -40,11 +39,10 @@ const NO_HEAD = { exposeHeadRoute: false }
 export const live = fp(
   async (app) => {
     const { pool, url, isPooled } = app.database
-    const subscribers = makeSubscribers()
-    const hub = eventHub(pool, subscribers)
+    const hub = eventHub(pool)
     const sessions = streamSessions(app.database)
     const { wake, stop } = wakeReaders(pool)
-    app.decorate('live', { wake, listeners: subscribers.size })
+    app.decorate('live', { wake, listeners: hub.listeners })
 
     const ending: (() => unknown)[] = [stop, hub.close]
     const every = (ms: number, work: () => unknown) => {
@@ -59,7 +57,7 @@ export const live = fp(
       // While the database is unavailable no stream gets an event either.
       every(LOOK_EVERY_MS, () => sessions.endThoseOver().catch(() => undefined))
       every(ALIVE_EVERY_MS, () => {
-        subscribers.endOlderThan(LONGEST_STREAM_MS)
+        hub.endOlderThan(LONGEST_STREAM_MS)
         // "Alive" promises that nothing was missed, so it is not sent while the database is unavailable.
         if (performance.now() - hub.readAt() < ALIVE_EVERY_MS) hub.tellAlive()
       })

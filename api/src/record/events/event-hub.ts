@@ -12,7 +12,6 @@ import {
   readEvents,
   recentFrames,
 } from './event-log'
-import type { Subscribers } from './subscribers'
 
 interface Subscription {
   stream: ServerResponse
@@ -30,6 +29,10 @@ export interface EventHub {
   readAt: () => number
   /** Tells each stream that it is alive, and how long events have been held back. */
   tellAlive: () => void
+  /** The number of streams that get events. */
+  listeners: () => number
+  /** Ends the streams that are at least this old, in ms. */
+  endOlderThan: (ms: number) => void
   /** Ends all streams. */
   close: () => void
 }
@@ -38,10 +41,11 @@ export interface EventHub {
 const HELD_AFTER_MS = 2_000
 
 /** Reads the events once for all streams of this process. */
-export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
+export function eventHub(pool: pg.Pool): EventHub {
   let cursor: Position | undefined
   let waiting: Subscription[] = []
   const open = new Set<ServerResponse>()
+  const subscribers = makeSubscribers()
   let isClosed = false
   let readAt = 0
   const hold = trackHeldEvent()
@@ -94,10 +98,48 @@ export function eventHub(pool: pg.Pool, subscribers: Subscribers): EventHub {
     poll,
     readAt: () => readAt,
     tellAlive,
+    listeners: subscribers.size,
+    endOlderThan: subscribers.endOlderThan,
     close() {
       isClosed = true
       // Not `end`, which waits for slow readers. A browser that reconnects misses nothing.
       for (const stream of open) stream.destroy()
+    },
+  }
+}
+
+/** A client with this many unread bytes has stopped reading. */
+const UNREAD_AT_MOST = 1024 * 1024
+
+interface Subscribers {
+  add: (stream: ServerResponse, audience: Audience) => void
+  /** Sends the same bytes to all streams, or to those of one audience. A stream that does not read is closed; its browser reconnects and resumes. */
+  tell: (bytes: Buffer, audience?: Audience) => void
+  /** Closes the streams that are at least this old, in ms. */
+  endOlderThan: (ms: number) => void
+  /** The number of open streams. */
+  size: () => number
+}
+
+/** The streams of this process that get events. */
+function makeSubscribers(): Subscribers {
+  const joined = new Map<ServerResponse, { at: number; audience: Audience }>()
+  return {
+    add(stream, audience) {
+      joined.set(stream, { at: performance.now(), audience })
+      stream.once('close', () => joined.delete(stream))
+    },
+    tell(bytes, audience) {
+      for (const [stream, of] of joined) {
+        if (audience && of.audience !== audience) continue
+        stream.write(bytes)
+        if (stream.writableLength > UNREAD_AT_MOST) stream.destroy()
+      }
+    },
+    size: () => joined.size,
+    endOlderThan(ms) {
+      const before = performance.now() - ms
+      for (const [stream, { at }] of joined) if (at <= before) stream.end()
     },
   }
 }
