@@ -38,6 +38,11 @@ describe('the interval of kilometres saved', () => {
     expect(savedKmInterval(sameDay)).toBeNull()
   })
 
+  it('reaches of two days from twice the worse to twice the better', () => {
+    const [worse, better] = [makeDriven({ day: '2026-11-19' }), makeDriven({ distanceKm: 10 })]
+    expect(savedKmInterval([worse, better])).toEqual({ low: 20, high: 40 })
+  })
+
   it('is a point where every day saves the same', () => {
     const alike = days.map((route) => ({ ...route, distanceKm: 20 }))
     expect(savedKmInterval(alike)).toEqual({ low: 200, high: 200 })

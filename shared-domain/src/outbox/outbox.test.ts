@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { MINUTE_MS } from '../time/durations'
+import { openOutbox } from './outbox'
 import { newPhone, openTab, pass } from './testing/fake-phone'
 import { fakeServer, type ServerMode } from './testing/fake-server'
 
@@ -183,6 +184,42 @@ describe('an entry that is taken back', () => {
     expect(changed).not.toHaveBeenCalled()
     expect(entries()).toEqual([])
   })
+
+  it('is not sent to another path when the request that was on its way names one', async () => {
+    let answer = () => {}
+    const response = { status: 409, headers: { get: () => null }, json: async () => null }
+    const send = jest.fn(() => new Promise((resolve) => (answer = () => resolve(response))))
+    globalThis.fetch = send as unknown as typeof fetch
+    const classify = () => ({ kind: 'readdressed', path: '/api/late', body: {} }) as const
+    const { put, remove, entries, start } = openOutbox<string>({ name: 'taps', classify })
+    const stop = start()
+    const { id } = put({ method: 'POST', path: '/api/taps', body: {}, about: 'a' })
+    await pass()
+    await remove(id)
+    answer()
+    await pass()
+    stop()
+    expect(entries()).toEqual([])
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('a refused entry keeps the kind of the refusal, where the server names it', async () => {
+  const refuse = (body: object) => {
+    const response = { status: 422, headers: { get: () => null }, json: async () => body }
+    globalThis.fetch = jest.fn(async () => response) as unknown as typeof fetch
+  }
+  const { put, entries } = tab()
+  refuse({ type: 'urn:problem:shut-report', detail: 'It is closed.' })
+  put('named')
+  await pass(1000)
+  refuse({ detail: 'Write less.' })
+  put('unnamed')
+  await pass()
+  expect(entries().map(({ about, refusalType }) => [about, refusalType])).toEqual([
+    ['unnamed', undefined],
+    ['named', 'urn:problem:shut-report'],
+  ])
 })
 
 it('an entry goes with the headers that it came with, and with the page, at once', async () => {
