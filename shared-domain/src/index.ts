@@ -14,21 +14,13 @@ export {
 } from './bins/bin-flags'
 export { binMarker } from './bins/bin-marker'
 export {
+  BIN_FILTERS,
   BIN_SORTS,
   type BinSearch,
   type BinSort,
   compareBins,
-  FULL_BY,
-  type FullBy,
   fitsSearch,
-  LABEL_NEEDS,
-  type LabelNeed,
-  LEVEL_SOURCES,
-  type LevelSource,
   READING_AGE_MS,
-  READING_AGES,
-  type ReadingAge,
-  type ShownStatus,
 } from './bins/bin-search'
 export {
   BIN_STATUS_NAMES,
@@ -49,7 +41,7 @@ export {
   roughPositionText,
 } from './bins/device-position'
 export { distanceKm, EARTH_RADIUS_KM, type Point } from './bins/distance'
-export { type Extent, isInReach, isWithin, NEW_ZEALAND } from './bins/extent'
+export { type Extent, isWithin, NEW_ZEALAND } from './bins/extent'
 export { levelNote } from './bins/level-note'
 export {
   DEFAULT_RADIUS_KM,
@@ -123,7 +115,6 @@ export {
 } from './open-data/open-data-error'
 export { seededRandom, shuffled } from './random/seeded-random'
 export { readReference } from './reports/read-reference'
-export { IssueSchema } from './reports/report-status'
 export {
   COUNCIL_PHONE,
   COUNCIL_PHONE_LINK,
@@ -133,7 +124,6 @@ export {
 } from './reports/reporting'
 export {
   criteriaFailure,
-  GENERATING_MS,
   type GeneratedRoute,
   generateRoute,
   HIGH_PRIORITY_ABOVE,

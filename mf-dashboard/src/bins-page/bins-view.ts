@@ -1,16 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import {
   BIN_CONDITION_NAMES,
+  BIN_FILTERS,
   BIN_SORTS,
   BIN_STATUSES,
   BIN_TYPES,
   type BinSearch,
   type BinSort,
-  FULL_BY,
-  LABEL_NEEDS,
-  LEVEL_SOURCES,
   paths,
-  READING_AGES,
 } from 'shared-domain'
 import type { OperationRequest, searchBins } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
@@ -29,11 +26,8 @@ const FULLEST_FIRST: BinSort = '-fill'
 export const CHOICES = {
   status: [...BIN_STATUSES.toReversed(), 'unknown'],
   binType: BIN_TYPES,
-  source: LEVEL_SOURCES,
-  measured: READING_AGES,
-  label: LABEL_NEEDS,
   reported: ['true', 'false'],
-  fullBy: FULL_BY,
+  ...BIN_FILTERS,
 } as const satisfies { [Name in keyof BinSearch]: readonly BinSearch[Name][] }
 
 export type Choice = keyof typeof CHOICES

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
-import { ISSUES, IssueSchema } from 'shared-domain'
-import { HeldReasonSchema, ReportStatusSchema, UNASSIGNED } from 'shared-domain/contract'
+import { ISSUES } from 'shared-domain'
+import { HELD_REASONS, UNASSIGNED } from 'shared-domain/contract'
 import { ActionIcon, Box, Button, NativeSelect, TextInput, useDisclosure, useMediaQuery } from 'shared-ui'
 import { heldReasonWords } from '../resident-reports/held-reasons'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
@@ -53,7 +53,7 @@ export function InboxFilterFields({ filters, onChange }: InboxFilterFieldsProps)
         data={issues}
         value={filters.issue ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ issue: IssueSchema.safeParse(value).data ?? null })
+          onChange({ issue: parseFilters(`?issue=${encodeURIComponent(value)}`).issue })
         }
       />
       <NativeSelect
@@ -96,14 +96,14 @@ function AssignedSelect({ filters, onChange }: InboxFilterFieldsProps) {
 const statuses = [
   { value: 'unresolved', label: 'Unresolved' },
   { value: 'emptied', label: 'Unresolved, bin emptied since' },
-  ...ReportStatusSchema.options.map((value) => ({ value, label: REPORT_STATUSES[value].name })),
+  ...Object.entries(REPORT_STATUSES).map(([value, { name }]) => ({ value, label: name })),
   { value: 'any', label: 'Any status' },
 ]
 const issues = [{ value: '', label: 'Any issue' }, ...ISSUES]
 const held = [
   { value: '', label: 'Held or not' },
   { value: 'true', label: 'Held for review' },
-  ...HeldReasonSchema.options.map((value) => ({
+  ...HELD_REASONS.map((value) => ({
     value,
     label: `Held: ${heldReasonWords(value).short}`,
   })),

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { isHeldReason } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
 import { countText } from '../count-text/count-text'
 import { useHeldReports } from '../resident-reports/reports'
-import { type InboxFilters, isHeldReason } from './inbox-filters'
+import type { InboxFilters } from './inbox-filters'
 import { type Chosen, type ModerationAction, type Selection, useModeration } from './moderation'
 import classes from './ReportsInbox.module.css'
 

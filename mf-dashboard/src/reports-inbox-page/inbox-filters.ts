@@ -1,6 +1,7 @@
-import { IssueSchema, paths } from 'shared-domain'
-import { type HeldReason, HeldReasonSchema, ReportStatusSchema, UNASSIGNED } from 'shared-domain/contract'
+import { ISSUES, paths } from 'shared-domain'
+import { isHeldReason, UNASSIGNED } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
+import { isReportStatus } from '../resident-reports/ReportBadges'
 import type { ReportQuery } from '../resident-reports/reports'
 
 /** The filters in the URL of the inbox; `null` does not filter. */
@@ -29,7 +30,7 @@ export function parseFilters(search: string): InboxFilters {
   const held = params.get('held')
   return {
     status: params.get('status') === ANY ? null : parseStatus(params.get('status')),
-    issue: IssueSchema.safeParse(params.get('issue')).data ?? null,
+    issue: ISSUES.find((issue) => issue === params.get('issue')) ?? null,
     held: held === 'true' || held === 'false' || isHeldReason(held) ? held : null,
     assigned: parseAssigned(params.get('assigned')),
     q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
@@ -37,11 +38,8 @@ export function parseFilters(search: string): InboxFilters {
   }
 }
 
-export const isHeldReason = (text: string | null): text is HeldReason =>
-  HeldReasonSchema.safeParse(text).success
-
 const parseStatus = (text: string | null) =>
-  text === 'emptied' ? text : (ReportStatusSchema.safeParse(text).data ?? 'unresolved')
+  text === 'emptied' || isReportStatus(text) ? text : 'unresolved'
 
 const parseAssigned = (text: string | null) =>
   text === 'me' || text === UNASSIGNED || (text !== null && UUID.test(text)) ? text : null

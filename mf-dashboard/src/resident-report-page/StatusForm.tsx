@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { explainFailure, problemOf } from 'shared-domain/client'
-import { isUnresolved, nextReportStatuses, type ReportFile, ReportStatusSchema } from 'shared-domain/contract'
+import { isUnresolved, nextReportStatuses, type ReportFile } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, InputBase, NativeSelect, Stack, TextInput } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
-import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
+import { isReportStatus, REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
 import {
   changesSince,
@@ -123,9 +123,7 @@ function StatusFields({ report, typed, errors, onType }: StatusFieldsProps) {
         data={optionsFor(report)}
         value={to}
         error={errors.to}
-        onChange={({ currentTarget: { value } }) =>
-          onType({ to: ReportStatusSchema.safeParse(value).data ?? '' })
-        }
+        onChange={({ currentTarget: { value } }) => onType({ to: isReportStatus(value) ? value : '' })}
       />
       {to === 'duplicate' && <OriginalInput report={report} typed={typed} errors={errors} onType={onType} />}
       <InputBase

@@ -34,6 +34,9 @@ export const REPORT_STATUSES = {
   withdrawn: { name: 'Withdrawn', isOpen: false },
 } as const satisfies Record<ReportStatus, { name: string; isOpen: boolean }>
 
+export const isReportStatus = (text: string | null): text is ReportStatus =>
+  text !== null && Object.hasOwn(REPORT_STATUSES, text)
+
 /** Whether a report waits for moderation. Resolved reports need none. */
 export const isHeldForReview = ({ isHeld, status }: Pick<ListedReport, 'isHeld' | 'status'>) =>
   isHeld && isUnresolved(status)

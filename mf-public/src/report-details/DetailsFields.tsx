@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, PHONE_MAX, PHONE_PATTERN } from 'shared-domain/contract'
+import { CONTACT_FIELDS } from 'shared-domain/contract'
 import fields from '../field/Field.module.css'
 import type { Draft } from '../report-outbox/drafts'
 import classes from './ReportDetails.module.css'
@@ -49,14 +49,13 @@ export function DetailsFields({ draft, left, onWrite }: DetailsFieldsProps) {
 
 // The record's own rules check these fields before anything is sent.
 const contactFields = [
-  { label: 'Name', name: 'name', autoComplete: 'name', maxLength: NAME_MAX },
+  { label: 'Name', name: 'name', autoComplete: 'name', ...CONTACT_FIELDS.name },
   {
     label: 'Email',
     name: 'email',
     type: 'email',
     autoComplete: 'email',
-    maxLength: EMAIL_MAX,
-    pattern: EMAIL_PATTERN,
+    ...CONTACT_FIELDS.email,
     title: 'An address such as kiri@example.nz',
   },
   {
@@ -64,8 +63,7 @@ const contactFields = [
     name: 'phone',
     type: 'tel',
     autoComplete: 'tel',
-    maxLength: PHONE_MAX,
-    pattern: PHONE_PATTERN,
+    ...CONTACT_FIELDS.phone,
     title: 'A number such as 021 123 4567',
   },
 ] as const

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { type Bin, DEMONSTRATION_SETTINGS, GENERATING_MS, paths } from 'shared-domain'
+import { type Bin, DEMONSTRATION_SETTINGS, paths } from 'shared-domain'
 import { makeDriver, makeFleet, makePlanningFacts } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
+import { GENERATING_MS } from '../sample-generation/use-route-generation'
 import { FakeWorker } from '../testing/fake-worker'
 import {
   cityApi,

@@ -1,9 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { GENERATING_MS, sampleBins } from 'shared-domain'
+import { sampleBins } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { GENERATING_MS } from '../sample-generation/use-route-generation'
 import { forgetRoutes } from '../testing/keep-route'
 import { GenerateRoutePage } from './GenerateRoutePage'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { GENERATING_MS } from 'shared-domain'
 import { startWorker } from '../route-worker/start-worker'
+import { GENERATING_MS } from '../sample-generation/use-route-generation'
 import { FakeWorker } from '../testing/fake-worker'
 import {
   cityApi,

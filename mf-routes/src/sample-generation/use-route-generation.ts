@@ -4,7 +4,6 @@ import {
   type Bin,
   CITY_CENTRE,
   criteriaFailure,
-  GENERATING_MS,
   type GeneratedRoute,
   generateRoute,
   type MockRoute,
@@ -17,6 +16,8 @@ import { notify } from 'shared-ui'
 import { type DetailedRoute, detailedFromRecord } from '../../rules/shown-route'
 import { CHANGED_WITH_ROUTES, routeIs } from '../routes/cached-routes'
 
+/** How long the mock demonstration shows 'Generating...', in ms (specification, section 9). */
+export const GENERATING_MS = 2000
 /** Long enough for the browser to paint 'Generating...' before the stops are ordered. */
 const PAINT_MS = 32
 

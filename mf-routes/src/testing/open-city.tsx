@@ -1,5 +1,4 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { GENERATING_MS } from 'shared-domain'
 import type { BinsAnswer } from 'shared-domain/client'
 import type { PlanToKeep, RecordedRoute } from 'shared-domain/contract'
 import { estimateMatrix } from 'shared-domain/route-planning'
@@ -14,6 +13,7 @@ import {
 import { renderScreen } from 'shared-ui/testing'
 import { CityGeneration } from '../city-generation/CityGeneration'
 import { leaveDocument } from '../draft-plan/draft-plan'
+import { GENERATING_MS } from '../sample-generation/use-route-generation'
 import { type RoutesApi, routesApi } from './routes-api'
 
 /** Three full bins of general waste and one of recycling in Cuba Street. */

@@ -5,24 +5,18 @@ import type { BinType } from './bin-type'
 import { plainText, searchWords } from './plain-text'
 import { streetAndSuburb } from './street-and-suburb'
 
-/** The source of the fill level that is shown. */
-export const LEVEL_SOURCES = ['sensor', 'layer', 'crew'] as const
-export type LevelSource = (typeof LEVEL_SOURCES)[number]
-
-/** The age of the fill level. */
-export const READING_AGES = ['within-day', 'over-day', 'over-week', 'never'] as const
-export type ReadingAge = (typeof READING_AGES)[number]
-
-/** Reasons why a bin needs a label. */
-export const LABEL_NEEDS = ['none', 'outdated', 'reported'] as const
-export type LabelNeed = (typeof LABEL_NEEDS)[number]
-
-/** Deadlines of the filter "full by"; the morning begins at 7:00. */
-export const FULL_BY = ['tomorrow-morning', 'in-three-days', 'in-a-week'] as const
-export type FullBy = (typeof FULL_BY)[number]
-
-/** The statuses that a search distinguishes. "Normal" needs a level; without one it would be a guess. */
-export type ShownStatus = Exclude<BinCondition, 'reported'>
+/** The filters of a search with a fixed list of values. */
+export const BIN_FILTERS = {
+  /** The source of the fill level that is shown. */
+  source: ['sensor', 'layer', 'crew'],
+  /** The age of the fill level. */
+  measured: ['within-day', 'over-day', 'over-week', 'never'],
+  /** Reasons why a bin needs a label. */
+  label: ['none', 'outdated', 'reported'],
+  /** Deadlines; the morning begins at 7:00. */
+  fullBy: ['tomorrow-morning', 'in-three-days', 'in-a-week'],
+} as const
+type FilterValue<Name extends keyof typeof BIN_FILTERS> = (typeof BIN_FILTERS)[Name][number]
 
 /**
  * A leading minus means descending. Unknown values come last. Ties are ordered by id, ascending or descending like the rest.
@@ -46,19 +40,20 @@ export const READING_AGE_MS = {
   'within-day': { from: 0, to: DAY_MS },
   'over-day': { from: DAY_MS, to: null },
   'over-week': { from: 7 * DAY_MS, to: null },
-} as const satisfies Record<Exclude<ReadingAge, 'never'>, { from: number; to: number | null }>
+} as const satisfies Record<Exclude<FilterValue<'measured'>, 'never'>, { from: number; to: number | null }>
 
 export interface BinSearch {
   q?: string | undefined
-  status?: ShownStatus | undefined
+  /** "Normal" needs a level; without one it would be a guess. */
+  status?: Exclude<BinCondition, 'reported'> | undefined
   binType?: BinType | undefined
   suburb?: string | undefined
   street?: string | undefined
-  source?: LevelSource | undefined
-  measured?: ReadingAge | undefined
-  label?: LabelNeed | undefined
+  source?: FilterValue<'source'> | undefined
+  measured?: FilterValue<'measured'> | undefined
+  label?: FilterValue<'label'> | undefined
   reported?: 'true' | 'false' | undefined
-  fullBy?: FullBy | undefined
+  fullBy?: FilterValue<'fullBy'> | undefined
 }
 
 /** Moments as ISO text. */
@@ -66,8 +61,8 @@ type RecordedBin = Bin & { measuredAt: string | null; lastCollectedAt: string | 
 
 /** The fields that a search looks at. */
 type SearchedBin = RecordedBin & {
-  source: LevelSource | null
-  labelNeeds: readonly LabelNeed[]
+  source: FilterValue<'source'> | null
+  labelNeeds: readonly FilterValue<'label'>[]
   unresolvedReports: number
 }
 
@@ -88,7 +83,7 @@ export const fitsSearch = (bin: SearchedBin, search: BinSearch, now: number): bo
   )
 }
 
-function isOfAge(measuredAt: string | null, age: ReadingAge, now: number): boolean {
+function isOfAge(measuredAt: string | null, age: FilterValue<'measured'>, now: number): boolean {
   if (age === 'never') return measuredAt === null
   if (measuredAt === null) return false
   const { from, to } = READING_AGE_MS[age]

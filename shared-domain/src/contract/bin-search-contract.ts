@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BinSchema, BinTypeSchema } from '../bins/bin'
-import { BIN_SORTS, FULL_BY, LABEL_NEEDS, LEVEL_SOURCES, READING_AGES } from '../bins/bin-search'
+import { BIN_FILTERS, BIN_SORTS } from '../bins/bin-search'
 import { BIN_STATUSES } from '../bins/bin-status'
 import { BinLabelSchema } from './bin-label'
 import { RecordedBinSchema } from './bins-contract'
@@ -17,15 +17,15 @@ const filters = {
   suburb: z.optional(typedText(200)),
   street: z.optional(typedText(200)),
   /** The source of the fill level. */
-  source: z.optional(z.enum(LEVEL_SOURCES)),
+  source: z.optional(z.enum(BIN_FILTERS.source)),
   /** The age of the fill level. */
-  measured: z.optional(z.enum(READING_AGES)),
+  measured: z.optional(z.enum(BIN_FILTERS.measured)),
   /** Why the bin needs a label. */
-  label: z.optional(z.enum(LABEL_NEEDS)),
+  label: z.optional(z.enum(BIN_FILTERS.label)),
   /** Whether the bin has an unresolved report. */
   reported: z.optional(z.enum(['true', 'false'])),
   /** Forecast to be full by then, with a probability of at least one half. */
-  fullBy: z.optional(z.enum(FULL_BY)),
+  fullBy: z.optional(z.enum(BIN_FILTERS.fullBy)),
 }
 export const listBins = operation({
   method: 'GET',
@@ -38,7 +38,7 @@ export const listBins = operation({
 
 const FoundRowSchema = z.extend(RecordedBinSchema, {
   /** The source of the fill level; `null` when the level is unknown. */
-  source: z.nullable(z.enum(LEVEL_SOURCES)),
+  source: z.nullable(z.enum(BIN_FILTERS.source)),
   /** `null` when no label was printed yet. */
   label: z.nullable(BinLabelSchema),
   unresolvedReports: z.int(),

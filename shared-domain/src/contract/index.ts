@@ -15,14 +15,13 @@ export { FormerRoleSchema, formerRole, rolesNamed } from '../access/role-names'
 export { SENSOR_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
 export { SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
-export { HELD_REASONS, type HeldReason, HeldReasonSchema } from '../reports/held-reasons'
+export { HELD_REASONS, type HeldReason, isHeldReason } from '../reports/held-reasons'
 export { PROOF_BITS, PROOF_PUZZLES, puzzleText } from '../reports/proof-of-work'
 export {
   isUnresolved,
   nextReportStatuses,
   REPORT_STATUSES,
   type ReportStatus,
-  ReportStatusSchema,
 } from '../reports/report-status'
 export {
   type Account,
@@ -108,14 +107,9 @@ export { type Colleague, PRESENCE_LEASE_MS, type PresenceActivity } from './pres
 export { getMapPage, previewRemote } from './product-contract'
 export { READINGS_MAX, type Reading } from './readings-contract'
 export {
-  EMAIL_MAX,
-  EMAIL_PATTERN,
-  NAME_MAX,
+  CONTACT_FIELDS,
   NOTE_MAX,
   noteRoom,
-  PHONE_MAX,
-  PHONE_PATTERN,
-  PHOTO_MAX_BYTES,
   PHOTOS_MAX,
   SHUT_REPORT,
   UNKNOWN_REPORT,

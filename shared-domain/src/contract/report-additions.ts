@@ -17,13 +17,18 @@ export const withNote = (notes: string | null, added: string) =>
 export const noteRoom = (written: number) =>
   written === 0 ? NOTE_MAX : Math.max(0, NOTE_MAX - BETWEEN_NOTES.length - written)
 
-// Matches the whole text, for the `pattern` of an input. Browsers use the `v` flag, which requires more escapes.
-
-export const EMAIL_PATTERN = String.raw`(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+\-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}`
-export const EMAIL_MAX = 200
-export const PHONE_PATTERN = String.raw`[+\d][\d \(\)\-]{5,}`
-export const PHONE_MAX = 30
-export const NAME_MAX = 100
+/**
+ * The fields of a contact, as attributes of an input. A `pattern` matches the whole text; browsers use the `v` flag, which requires
+ * more escapes.
+ */
+export const CONTACT_FIELDS = {
+  name: { maxLength: 100 },
+  email: {
+    maxLength: 200,
+    pattern: String.raw`(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+\-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}`,
+  },
+  phone: { maxLength: 30, pattern: String.raw`[+\d][\d \(\)\-]{5,}` },
+} as const
 
 /** The last parts of the problem `type`s that phones know. */
 

@@ -5,29 +5,22 @@ import { MomentSchema } from './moment'
 import { NextVisitSchema } from './next-visit'
 import { operation } from './operation'
 import { OPERATION_PATHS } from './operation-paths'
-import {
-  EMAIL_MAX,
-  EMAIL_PATTERN,
-  NAME_MAX,
-  NOTE_MAX,
-  PHONE_MAX,
-  PHONE_PATTERN,
-  PHOTO_MAX_BYTES,
-} from './report-additions'
+import { CONTACT_FIELDS, NOTE_MAX, PHOTO_MAX_BYTES } from './report-additions'
 import { ReferenceSchema, ReportReceiptSchema } from './report-receipt'
 
 const whole = (pattern: string) => new RegExp(`^${pattern}$`)
+const { name, email, phone } = CONTACT_FIELDS
 
 /** The reporter's contact; only staff ever see it. */
 export const ContactSchema = z.strictObject({
-  name: z.optional(typedText(NAME_MAX)),
+  name: z.optional(typedText(name.maxLength)),
   email: z.optional(
     z
-      .email({ pattern: whole(EMAIL_PATTERN), error: 'Give an address such as kiri@example.nz.' })
-      .check(z.maxLength(EMAIL_MAX, `Write at most ${EMAIL_MAX} characters.`)),
+      .email({ pattern: whole(email.pattern), error: 'Give an address such as kiri@example.nz.' })
+      .check(z.maxLength(email.maxLength, `Write at most ${email.maxLength} characters.`)),
   ),
   phone: z.optional(
-    typedText(PHONE_MAX).check(z.regex(whole(PHONE_PATTERN), 'Give a number such as 021 123 4567.')),
+    typedText(phone.maxLength).check(z.regex(whole(phone.pattern), 'Give a number such as 021 123 4567.')),
   ),
 })
 export type Contact = z.infer<typeof ContactSchema>

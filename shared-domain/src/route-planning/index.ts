@@ -17,7 +17,6 @@ export { dayPlan } from './day-plan'
 export { CITY_OBJECTIVE } from './driving-costs'
 export { listOrderBaseline } from './list-order-baseline'
 export { DEFAULT_OVERFLOW_DOLLARS, type OverflowPricing, type OverflowRisk } from './overflow-pricing'
-export { brokenInPlan } from './recorded-plan'
 export { indexRequest, type RequestIndex } from './request-index'
 export {
   binObstacles,

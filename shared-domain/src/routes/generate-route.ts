@@ -8,8 +8,6 @@ import { ROUTE_BINS_MAX, type Route } from './route'
 import { routeLengthKm, routeMinutes } from './route-length'
 import { routeName } from './route-name'
 
-/** How long the mock demonstration shows 'Generating...', in ms (specification, section 9). */
-export const GENERATING_MS = 2000
 /** With more full bins than this the priority is urgent. */
 export const HIGH_PRIORITY_ABOVE = 10
 

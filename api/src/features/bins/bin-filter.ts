@@ -1,16 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import {
-  type BinStatus,
-  type FullBy,
-  type LevelSource,
-  READING_AGE_MS,
-  type ReadingAge,
-  type ShownStatus,
-  searchWords,
-} from 'shared-domain'
+import { type BinSearch, type BinStatus, READING_AGE_MS, searchWords } from 'shared-domain'
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import { binForecasts, bins, isUnresolvedIn, reports } from '../../database/schema'
 import { hasLabelNeed } from './bin-labels'
+
+type Filter<Name extends keyof BinSearch> = NonNullable<BinSearch[Name]>
 
 export type BinFilters = OperationInput<typeof OPERATIONS.binsCsv>['query']
 
@@ -44,20 +38,20 @@ export const binFilter = ({
 /** SQL version of `binCondition` in the domain. */
 const IS_UNKNOWN = sql`(${bins.fillLevel} is null and ${bins.status} = 'normal')`
 
-function ofStatus(status: ShownStatus): SQL | undefined {
+function ofStatus(status: Filter<'status'>): SQL | undefined {
   if (status === 'unknown') return IS_UNKNOWN
   const isOf = eq(bins.status, status satisfies BinStatus)
   return status === 'normal' ? and(isOf, sql`not ${IS_UNKNOWN}`) : isOf
 }
 
 /** The source of the level: a crew that emptied the bin, the open-data layer with the same value, or a sensor. */
-export const LEVEL_SOURCE = sql<LevelSource | null>`case
+export const LEVEL_SOURCE = sql<Filter<'source'> | null>`case
   when ${bins.fillLevel} is null then null
   when ${bins.lastCollectedAt} >= ${bins.measuredAt} then 'crew'
   when ${bins.fillLevel} = ${bins.layerFillLevel} then 'layer'
   else 'sensor' end`
 
-function measuredAgo(age: ReadingAge): SQL | undefined {
+function measuredAgo(age: Filter<'measured'>): SQL | undefined {
   if (age === 'never') return isNull(bins.measuredAt)
   const { from, to } = READING_AGE_MS[age]
   const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
@@ -72,9 +66,13 @@ export const COUNTED_REPORTS = sql`${isUnresolvedIn(reports.status)} and not ${r
 
 const IS_REPORTED = sql`${bins.id} in (select ${reports.binId} from ${reports} where ${COUNTED_REPORTS})`
 
-const DAYS_AHEAD: Record<FullBy, number> = { 'tomorrow-morning': 1, 'in-three-days': 3, 'in-a-week': 7 }
+const DAYS_AHEAD: Record<Filter<'fullBy'>, number> = {
+  'tomorrow-morning': 1,
+  'in-three-days': 3,
+  'in-a-week': 7,
+}
 
 /** With a probability of one half or more, by 7:00 of a coming day in Pacific/Auckland. */
-const isFullBy = (when: FullBy) => sql`${bins.id} in (
+const isFullBy = (when: Filter<'fullBy'>) => sql`${bins.id} in (
   select ${binForecasts.binId} from ${binForecasts} where ${binForecasts.p50} <=
     ((now() at time zone 'Pacific/Auckland')::date + ${DAYS_AHEAD[when]}::int + time '7:00') at time zone 'Pacific/Auckland')`

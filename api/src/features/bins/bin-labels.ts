@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { EARTH_RADIUS_KM, type LabelNeed } from 'shared-domain'
+import { type BinSearch, EARTH_RADIUS_KM } from 'shared-domain'
 import type { BinLabel, RecordedBin } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
@@ -115,7 +115,7 @@ const OUTDATED = sql`
     and (latest.bin_location <> bins.location or (${ARE_BOTH_LOCATED} and ${MOVED_KM} > ${MOVED_ABOVE_KM}))`
 
 /** SQL condition: the bin needs a new label for that reason. */
-export function hasLabelNeed(need: LabelNeed): SQL {
+export function hasLabelNeed(need: NonNullable<BinSearch['label']>): SQL {
   switch (need) {
     case 'none':
       return sql`not exists (select from bin_labels where bin_labels.bin_id = bins.id)`

@@ -1,11 +1,12 @@
 import { isNull } from 'drizzle-orm'
-import { type Bin, type Extent, isInReach, type Point } from 'shared-domain'
+import type { Bin, Extent, Point } from 'shared-domain'
 import type { RouteDayPlan } from 'shared-domain/contract'
-import { brokenInPlan } from 'shared-domain/route-planning'
 import type { Executor } from '../../database/in-transaction'
 import { facilities, type trucks } from '../../database/schema'
 import { Refusal } from '../../http/problems/refusal'
+import { isInReach } from '../bins/reach'
 import { presentFacility, presentTruck } from '../fleet/read-fleet'
+import { brokenInPlan } from './broken-in-plan'
 
 /** A plan as it was sent, and where it stands in the request. */
 interface SentPlan {

@@ -1,8 +1,7 @@
 import { and, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import {
   ALIKE_WITHIN_HOURS,
-  HELD_REASONS,
-  type HeldReason,
+  isHeldReason,
   type ListedReport,
   type OPERATIONS,
   type OperationAnswer,
@@ -139,8 +138,6 @@ function isAssigned(wanted: 'me' | typeof UNASSIGNED | (string & {}), { personId
   const person = wanted === 'me' ? personId : wanted
   return person ? eq(reports.assignedTo, person) : sql`false`
 }
-
-const isHeldReason = (held: string): held is HeldReason => HELD_REASONS.some((reason) => reason === held)
 
 /** A report in a list. */
 export const presentListedReport = (row: Omit<ListedRow, 'lat' | 'lng'>): ListedReport => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { PHOTO_MAX_BYTES } from 'shared-domain/contract'
+import { OPERATIONS } from 'shared-domain/contract'
 import sharp from 'sharp'
 import { audit, reports } from '../../../database/schema'
 import { makeBomb } from '../testing/make-bomb'
@@ -165,7 +165,7 @@ describe('what is refused', () => {
   })
 
   it('more than 10 MB (ASVS 5.2.1)', async () => {
-    const answer = await add(Buffer.alloc(PHOTO_MAX_BYTES + 1, 0xff))
+    const answer = await add(Buffer.alloc(OPERATIONS.addReportPhoto.bodyBytes + 1, 0xff))
     expect(answer.statusCode).toBe(413)
   })
 

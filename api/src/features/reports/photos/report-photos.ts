@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { finished } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { OPERATIONS, PHOTO_MAX_BYTES, PHOTOS_MAX } from 'shared-domain/contract'
+import { OPERATIONS, PHOTOS_MAX } from 'shared-domain/contract'
 import type { Executor } from '../../../database/in-transaction'
 import { reportPhotos } from '../../../database/schema'
 import { keyUsedBefore } from '../../../http/operations/idempotency'
@@ -34,7 +34,7 @@ export async function addPhoto(app: FastifyInstance): Promise<void> {
         sent: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       }),
     {
-      bodyLimit: PHOTO_MAX_BYTES,
+      bodyLimit: OPERATIONS.addReportPhoto.bodyBytes,
       config: { requestLimit: 'photos' },
       // The body is read only for the phone that made the report, if the report accepts photos, and when the queue has a place.
       async preParsing(request, reply) {

@@ -1,6 +1,6 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type BinType, isInReach, type Point } from 'shared-domain'
+import type { BinType, Point } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput, RecordedBin } from 'shared-domain/contract'
 import type { Database } from '../../../database/database'
 import { bins } from '../../../database/schema'
@@ -9,6 +9,7 @@ import { MISSING_BINS } from '../../alerts/crew-findings'
 import { binReader } from '../../bins/get-bin'
 import { listBins } from '../../bins/list-bins'
 import { presentBin } from '../../bins/present-bin'
+import { isInReach } from '../../bins/reach'
 
 type ListBins = typeof OPERATIONS.listBins
 

@@ -1,11 +1,7 @@
 import { type RouteRequest, type TimeWindow, type Visit, validatePlan } from 'routing-engine'
-import type { BinType } from '../bins/bin-type'
-import { distanceKm, type Point } from '../bins/distance'
-import type { Facility, Truck } from '../contract/fleet-contract'
-import type { PlannedVisit, RouteDayPlan } from '../contract/route-day-plan'
-import { routingFacility, routingTruck } from './city-request'
-import { CITY_OBJECTIVE } from './driving-costs'
-import { clockSeconds } from './truck-hours'
+import { type BinType, distanceKm, type Point } from 'shared-domain'
+import type { Facility, PlannedVisit, RouteDayPlan, Truck } from 'shared-domain/contract'
+import { CITY_OBJECTIVE, clockSeconds, routingFacility, routingTruck } from 'shared-domain/route-planning'
 
 /** What the record knows of the truck, the sites and the bins of a plan. */
 export interface PlanFacts {
