@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
+import type { Evidence, ForecastModel } from 'forecast-engine'
 import { DAY_MS } from 'shared-domain'
-import type { Evidence, ForecastModel } from 'shared-domain/forecast'
 import { RecordedInflow } from './recorded-inflow'
 
 const NOW = Date.UTC(2026, 10, 20, 3)

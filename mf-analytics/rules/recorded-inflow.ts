@@ -1,10 +1,4 @@
-import {
-  type BinEvidence,
-  type BinRate,
-  FillCalendar,
-  type ForecastModel,
-  fillSpans,
-} from 'shared-domain/forecast'
+import { type BinEvidence, type BinRate, FillCalendar, type ForecastModel, fillSpans } from 'forecast-engine'
 
 /** An observed inflow between two moments, as a multiple of what the model expects for that time. */
 interface Measured {

@@ -1,6 +1,6 @@
+import { refillRisk } from 'forecast-engine'
 import { aucklandInstant, type Bin, DAY_MS, HOUR_MS } from 'shared-domain'
 import type { PlanningForecasts, Truck } from 'shared-domain/contract'
-import { refillRisk } from 'shared-domain/forecast'
 import type { CityOptions, OverflowRisk } from 'shared-domain/route-planning'
 import { clockSeconds } from 'shared-domain/route-planning'
 

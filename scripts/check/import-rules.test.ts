@@ -6,6 +6,7 @@ const remoteConfig = 'mf-qr/rspack.config.ts'
 const shell = 'shell/src/routing/Planted.tsx'
 const domain = 'shared-domain/src/bins/planted.ts'
 const engine = 'routing-engine/src/planted.ts'
+const forecasts = 'forecast-engine/src/planted.ts'
 const client = 'shared-domain/src/client/planted.ts'
 const ui = 'shared-ui/src/theme/Planted.tsx'
 const api = 'api/src/server/composition/planted.ts'
@@ -29,6 +30,10 @@ const refused: [message: string, planted: PlantedImports][] = [
   ['One copy a page', { [shell]: ['@mantine/hooks', '@tanstack/react-query'] }],
   ['A build is one call', { [remoteConfig]: ['@rspack/core', 'shared-domain', 'mf-routes'] }],
   ['The routing engine knows no product', { [engine]: ['shared-domain', 'react', 'api'] }],
+  [
+    'The forecast engine knows no record',
+    { [forecasts]: ['api', 'drizzle-orm', 'react', 'shared-domain/client'] },
+  ],
   [
     'The domain is pure: it imports',
     { [domain]: ['react', 'zustand', '@tanstack/react-query', 'shared-ui'] },

@@ -15,10 +15,13 @@ import type { Check } from './summed-steps'
 const colors = process.stdout.isTTY ? 'force' : 'off'
 
 /** The packages of which others import the names of an index. */
-const INDEXED = ['shared-domain', 'routing-engine', 'delivery', 'bundled-postgres'].flatMap((name) => [
-  '--workspace',
-  name,
-])
+const INDEXED = [
+  'shared-domain',
+  'routing-engine',
+  'forecast-engine',
+  'delivery',
+  'bundled-postgres',
+].flatMap((name) => ['--workspace', name])
 
 const lint = (...paths: string[]): Check => ({
   name: 'Format, lint and import rules',

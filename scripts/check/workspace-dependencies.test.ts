@@ -5,21 +5,26 @@ import { remoteNames, root } from '../project'
 /** The workspaces that a workspace may list in its package.json. */
 const allowed: Record<string, readonly string[]> = {
   'routing-engine': [],
+  'forecast-engine': ['shared-domain'],
   'shared-domain': ['routing-engine'],
   'shared-ui': [],
   shell: ['shared-domain', 'shared-ui', 'scripts'],
   ...Object.fromEntries(
-    remoteNames.map((name) => [name, ['api', 'routing-engine', 'shared-domain', 'shared-ui', 'scripts']]),
+    remoteNames.map((name) => [
+      name,
+      ['api', 'forecast-engine', 'routing-engine', 'shared-domain', 'shared-ui', 'scripts'],
+    ]),
   ),
   delivery: ['shared-domain'],
   'bundled-postgres': [],
-  api: ['bundled-postgres', 'delivery', 'routing-engine', 'shared-domain'],
+  api: ['bundled-postgres', 'delivery', 'forecast-engine', 'routing-engine', 'shared-domain'],
   scripts: ['api', 'delivery', 'shared-domain', 'shared-ui'],
   // Fault runs send the hostile decoders and the taps of the remotes' own pages, and fail over between two bundled servers.
   e2e: [
     'api',
     'bundled-postgres',
     'delivery',
+    'forecast-engine',
     'mf-analytics',
     'mf-routes',
     'mf-sensors',

@@ -10,7 +10,7 @@ import { refuseChangesOfMain } from './unpublished-tables'
 const SETTLED_MS = 50
 /** What a server part is made of, in the folder of its remote, and what all of them share. */
 const OWN = ['server', 'operations', 'rules']
-const SHARED = ['shared-domain/src', 'routing-engine/src']
+const SHARED = ['shared-domain/src', 'routing-engine/src', 'forecast-engine/src']
 
 interface HotParts {
   /** Has the running server serve another build of a part. */

@@ -22,27 +22,27 @@ interface Manifest {
 
 /**
  * Packs what a remote in another repository needs: the types of `shared-ui` (the shell has its code), the pure code of
- * `shared-domain` and of the routing engine (each remote bundles it), and the build tools. Returns the files by package name.
+ * `shared-domain` and of the engines (each remote bundles it), and the build tools. Returns the files by package name.
  */
 export async function packShared(into = packagesFolder): Promise<Record<string, string>> {
-  await requireSuccess('typescript/bin/tsc', '-b', 'shared-ui', 'shared-domain', 'scripts')
+  await requireSuccess('typescript/bin/tsc', '-b', 'shared-ui', 'forecast-engine', 'scripts')
   const stage = await mkdtemp(join(tmpdir(), 'packages-'))
   await mkdir(into, { recursive: true })
   try {
-    const packed = [stageSharedUi, stageRoutingEngine, stageSharedDomain, stageScripts].map(
-      async (stagePackage) => {
-        const { name, version } = await stagePackage(stage)
-        // With npm itself, so that the result equals that of `npm publish`.
-        await promisify(execFile)(
-          'npm',
-          ['pack', join(stage, name), '--pack-destination', into, '--silent'],
-          {
-            shell: process.platform === 'win32',
-          },
-        )
-        return [name, join(into, `${name}-${version}.tgz`)] as const
-      },
-    )
+    const packed = [
+      stageSharedUi,
+      stageEngine('routing-engine'),
+      stageEngine('forecast-engine'),
+      stageSharedDomain,
+      stageScripts,
+    ].map(async (stagePackage) => {
+      const { name, version } = await stagePackage(stage)
+      // With npm itself, so that the result equals that of `npm publish`.
+      await promisify(execFile)('npm', ['pack', join(stage, name), '--pack-destination', into, '--silent'], {
+        shell: process.platform === 'win32',
+      })
+      return [name, join(into, `${name}-${version}.tgz`)] as const
+    })
     return Object.fromEntries(await Promise.all(packed))
   } finally {
     await rm(stage, { recursive: true, force: true })
@@ -67,26 +67,27 @@ async function stageSharedUi(stage: string): Promise<Manifest> {
   })
 }
 
-async function stageRoutingEngine(stage: string): Promise<Manifest> {
-  const manifest = await readManifest('routing-engine')
-  const folder = join(stage, 'routing-engine')
-  await copyTypes('routing-engine/dist/types', join(folder, 'types'))
-  await writeScripts(join(root, 'routing-engine/src'), join(folder, 'code'))
-  return writeManifest(stage, {
-    ...manifest,
-    exports: { '.': { types: './types/src/index.d.ts', default: './code/index.js' } },
-  })
-}
+const stageEngine =
+  (name: 'forecast-engine' | 'routing-engine') =>
+  async (stage: string): Promise<Manifest> => {
+    const manifest = await readManifest(name)
+    const folder = join(stage, name)
+    await copyTypes(`${name}/dist/types`, join(folder, 'types'))
+    await writeScripts(join(root, name, 'src'), join(folder, 'code'))
+    return writeManifest(stage, {
+      ...manifest,
+      exports: { '.': { types: './types/src/index.d.ts', default: './code/index.js' } },
+    })
+  }
 
 /** Only the types of `./client`: the shell has its code. */
-const DOMAIN_ENTRIES = ['contract', 'forecast', 'outbox', 'route-planning']
+const DOMAIN_ENTRIES = ['contract', 'outbox', 'route-planning']
 
 async function stageSharedDomain(stage: string): Promise<Manifest> {
   const manifest = await readManifest('shared-domain')
   const folder = join(stage, 'shared-domain')
   await copyTypes('shared-domain/dist/types', join(folder, 'types'))
-  for (const part of ['forecast', 'route-planning'])
-    await copyTypes(`shared-domain/dist/types-${part}`, join(folder, 'types/src', part))
+  await copyTypes('shared-domain/dist/types-route-planning', join(folder, 'types/src/route-planning'))
   await writeScripts(join(root, 'shared-domain/src'), join(folder, 'code'))
   const entry = (path: string) => ({ types: `./types/src/${path}.d.ts`, default: `./code/${path}.js` })
   return writeManifest(stage, {

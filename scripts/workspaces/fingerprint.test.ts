@@ -9,6 +9,8 @@ beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'fingerprint-'))
   for (const file of [
     'package-lock.json',
+    'forecast-engine/package.json',
+    'forecast-engine/src/index.ts',
     'routing-engine/package.json',
     'routing-engine/src/index.ts',
     'scripts/rspack/base-config.ts',
@@ -46,6 +48,7 @@ it.each([
   'shared-ui/src/theme/theme.ts',
   'shared-ui/package.json',
   'shared-domain/package.json',
+  'forecast-engine/src/index.ts',
   'routing-engine/src/index.ts',
   'scripts/rspack/base-config.ts',
   'package-lock.json',

@@ -6,6 +6,8 @@ import { root } from '../project'
 /** Files that every build reads in addition to its own folder. */
 const commonInputs = [
   'package-lock.json',
+  'forecast-engine/package.json',
+  'forecast-engine/src',
   'routing-engine/package.json',
   'routing-engine/src',
   'scripts/rspack',

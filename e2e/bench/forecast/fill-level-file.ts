@@ -1,5 +1,5 @@
+import type { BinEvidence, Evidence } from 'forecast-engine'
 import { csvRecords } from 'shared-domain'
-import type { BinEvidence, Evidence } from 'shared-domain/forecast'
 
 const REQUIRED = ['bin', 'at', 'level'] as const
 const OPTIONAL = ['emptied', 'type', 'street'] as const

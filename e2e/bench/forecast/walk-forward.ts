@@ -1,6 +1,13 @@
-import { crossingsAfter, fitForecast, forecastBin } from 'api/forecast-model'
+import {
+  type BinEvidence,
+  crossingsAfter,
+  type Evidence,
+  fitForecast,
+  forecastBin,
+  isEmptied,
+  toldLevel,
+} from 'forecast-engine'
 import { DAY_MS, HOUR_MS } from 'shared-domain'
-import { type BinEvidence, type Evidence, isEmptied, toldLevel } from 'shared-domain/forecast'
 import { WeekdayMedian } from './weekday-median'
 
 export interface WalkForward {

@@ -1,6 +1,5 @@
-import type { Crossing } from 'api/forecast-model'
+import type { Crossing, Evidence } from 'forecast-engine'
 import { DAY_MS, HOUR_MS } from 'shared-domain'
-import type { Evidence } from 'shared-domain/forecast'
 
 interface Outcome {
   weekday: number

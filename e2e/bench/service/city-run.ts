@@ -1,7 +1,8 @@
+import type { Evidence } from 'forecast-engine'
 import { type BinOutlook, onFirstDay, type RoundDay, visitDays, visitDaysRequests } from 'mf-routes/rules'
 import { planRoutes, type RoutePlan, type RouteRequest } from 'routing-engine'
 import { DAY_MS, HOUR_MS, seededRandom } from 'shared-domain'
-import { type Evidence, SEEN_LEVELS } from 'shared-domain/forecast'
+import { SEEN_LEVELS } from 'shared-domain/contract'
 import {
   type CityOptions,
   cityPoints,

@@ -1,4 +1,11 @@
-import { fitForecast, forecastBin } from 'api/forecast-model'
+import {
+  type Evidence,
+  type ForecastModel,
+  fitForecast,
+  forecastBin,
+  REFILL_DAYS,
+  refillRisks,
+} from 'forecast-engine'
 import type { FixedSchedule } from 'mf-analytics/rules'
 import { outlooksOf, type RoundDay, risksAhead, visitShares } from 'mf-routes/rules'
 import {
@@ -10,7 +17,6 @@ import {
   type Thresholds,
 } from 'shared-domain'
 import type { PlanningForecasts } from 'shared-domain/contract'
-import { type Evidence, type ForecastModel, REFILL_DAYS, refillRisks } from 'shared-domain/forecast'
 import type { KnownLevel, Morning, Policy } from './city-run'
 
 const SHIFT_ENDS_AFTER_MS = 9.5 * HOUR_MS

@@ -1,7 +1,7 @@
+import { type EvidenceRow, type ForecastModel, presentEvidence } from 'forecast-engine'
 import { planRoutes } from 'routing-engine'
 import { BIN_TYPES, type BinType, DAY_MS, HOUR_MS, type Point, streetAndSuburb } from 'shared-domain'
 import type { Fleet } from 'shared-domain/contract'
-import { type EvidenceRow, type ForecastModel, presentEvidence } from 'shared-domain/forecast'
 import {
   cityPoints,
   cityRequest,

@@ -1,3 +1,4 @@
+import { REFILL_DAYS } from 'forecast-engine'
 import { DEFAULT_SECONDS } from 'routing-engine'
 import {
   type Bin,
@@ -8,7 +9,6 @@ import {
   type Priority,
 } from 'shared-domain'
 import type { Fleet, PlanningFacts } from 'shared-domain/contract'
-import { REFILL_DAYS } from 'shared-domain/forecast'
 import {
   asKnown,
   binObstacles,

@@ -14,7 +14,7 @@ export {
 export { FormerRoleSchema, formerRole, rolesNamed } from '../access/role-names'
 export { SENSOR_SCOPES, type TokenScope, TokenScopeSchema } from '../access/token-scopes'
 export { ThresholdsSchema } from '../bins/bin'
-export { SEEN_LEVELS, type SeenLevel } from '../forecast/evidence'
+export { SEEN_LEVELS, type SeenLevel } from '../bins/seen-level'
 export { HELD_REASONS, type HeldReason, isHeldReason } from '../reports/held-reasons'
 export { PROOF_BITS, PROOF_PUZZLES, puzzleText } from '../reports/proof-of-work'
 export {

@@ -10,8 +10,8 @@ import {
   real,
   text,
 } from 'drizzle-orm/pg-core'
+import type { ForecastModel } from 'forecast-engine'
 import { SEEN_LEVELS } from 'shared-domain/contract'
-import type { ForecastModel } from 'shared-domain/forecast'
 import { bins } from './bins'
 import { moment } from './columns'
 import { routes } from './routes'
@@ -60,7 +60,7 @@ export const binForecasts = pgTable(
     p90: moment('p90').notNull(),
     /** The probability of overflow, 0–1, at steps of `RISK_STEP_MS` from `madeAt` on. */
     risks: real().array().notNull(),
-    /** The probability of overflow once the bin is emptied, as `refillRisks` of shared-domain/forecast lists it; empty in older rows. */
+    /** The probability of overflow once the bin is emptied, as `refillRisks` of the forecast engine lists it; empty in older rows. */
     refillRisks: real('refill_risks').array().notNull().default([]),
     /** When the next round of the bin is over; null when no route is planned and the bin is not emptied regularly. */
     nextRound: moment('next_round'),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ForecastModel } from 'shared-domain/forecast'
+import type { ForecastModel } from 'forecast-engine'
 import { forecastModels, routes } from '../../database/schema'
 import { openRouteOffice } from './testing/route-office'
 

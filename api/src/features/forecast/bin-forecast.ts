@@ -1,10 +1,9 @@
+import { type Evidence, forecastBin, presentEvidence } from 'forecast-engine'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
-import { type Evidence, presentEvidence } from 'shared-domain/forecast'
 import type { Executor } from '../../database/in-transaction'
 import { unknownBin } from '../bins/get-bin'
 import { latestModel, presentModel } from './forecast-models'
 import { RISK_STEP_MS, RISK_STEPS } from './forecast-thread'
-import { forecastBin } from './model/forecast-bin'
 import { readEvidence } from './read-evidence'
 
 type Answer = OperationAnswer<typeof OPERATIONS.binForecast>

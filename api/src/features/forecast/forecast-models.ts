@@ -1,12 +1,11 @@
 import Holidays from 'date-holidays'
 import { desc, lt, sql } from 'drizzle-orm'
+import { type FitOptions, type ForecastModel, ForecastModelSchema } from 'forecast-engine'
 import { aucklandDate } from 'shared-domain'
 import type { FittedModel } from 'shared-domain/contract'
-import { type ForecastModel, ForecastModelSchema } from 'shared-domain/forecast'
 import type { Executor } from '../../database/in-transaction'
 import { forecastModels } from '../../database/schema'
 import { readThresholds } from '../bins/thresholds'
-import type { FitOptions } from './model/fit-forecast'
 
 export interface KeptModel {
   version: number

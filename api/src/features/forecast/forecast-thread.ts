@@ -1,14 +1,15 @@
-import { HOUR_MS } from 'shared-domain'
 import {
   type BinEvidence,
   type EvidenceRow,
+  type FitOptions,
   type ForecastModel,
+  fitForecast,
+  forecastBin,
   presentEvidence,
   refillRisks,
-} from 'shared-domain/forecast'
-import { type FitOptions, fitForecast } from './model/fit-forecast'
-import { forecastBin } from './model/forecast-bin'
-import { usualRound } from './model/usual-round'
+  usualRound,
+} from 'forecast-engine'
+import { HOUR_MS } from 'shared-domain'
 
 /** The probability of overflow is stored in steps of this length, for a week. */
 export const RISK_STEP_MS = 12 * HOUR_MS

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { EvidenceRow } from 'forecast-engine'
 import { DAY_MS } from 'shared-domain'
-import type { EvidenceRow } from 'shared-domain/forecast'
 import type { Executor } from '../../database/in-transaction'
 import { isUnresolvedIn, reports } from '../../database/schema'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { EvidenceRow, ForecastModel } from 'shared-domain/forecast'
+import type { EvidenceRow, ForecastModel } from 'forecast-engine'
 import type { Database } from '../../../database/database'
 import { latestModel } from '../../forecast/forecast-models'
 import { readEvidence } from '../../forecast/read-evidence'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from 'shared-domain'
-import type { Evidence } from 'shared-domain/forecast'
+import type { Evidence } from './evidence'
 import { fitForecast } from './fit-forecast'
 import { forecastBin } from './forecast-bin'
 

@@ -1,14 +1,10 @@
 import { DAY_MS } from 'shared-domain'
-import {
-  type BinRate,
-  type Evidence,
-  evidenceUntil,
-  type FillCalendar,
-  isEmptied,
-  toldLevel,
-} from 'shared-domain/forecast'
 import type { ForeseenCrossing } from './calibration'
+import { type Evidence, evidenceUntil } from './evidence'
+import type { FillCalendar } from './fill-calendar'
+import { isEmptied, toldLevel } from './fill-spans'
 import { fillChance } from './first-passage'
+import type { BinRate } from './forecast-model'
 import { levelBelief } from './level-belief'
 import { RecentPace } from './recent-pace'
 

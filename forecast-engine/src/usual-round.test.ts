@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from 'shared-domain'
-import type { Evidence } from 'shared-domain/forecast'
+import type { Evidence } from './evidence'
 import { usualRound } from './usual-round'
 
 const NOW = Date.UTC(2026, 10, 20, 3)

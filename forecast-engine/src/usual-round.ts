@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from 'shared-domain'
-import { type Evidence, evidenceUntil } from 'shared-domain/forecast'
+import { type Evidence, evidenceUntil } from './evidence'
 
 /** Emptyings closer together are one visit of a crew that was recorded twice. */
 const SAME_VISIT_MS = 6 * HOUR_MS

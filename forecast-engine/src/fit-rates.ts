@@ -1,12 +1,9 @@
 import { DAY_MS } from 'shared-domain'
-import {
-  type BinEvidence,
-  type BinRate,
-  FillCalendar,
-  type FillSpan,
-  type ForecastModel,
-} from 'shared-domain/forecast'
+import type { BinEvidence } from './evidence'
+import { FillCalendar } from './fill-calendar'
+import type { FillSpan } from './fill-spans'
 import { FillTally, shrinkageDays, shrunkRate, tallyNamed } from './fill-tally'
+import type { BinRate, ForecastModel } from './forecast-model'
 
 export interface RatedBin extends BinEvidence {
   spans: readonly FillSpan[]

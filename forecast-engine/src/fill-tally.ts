@@ -1,4 +1,4 @@
-import type { BinRate } from 'shared-domain/forecast'
+import type { BinRate } from './forecast-model'
 
 /** The observed filling and the number of observed days by weekday, Monday first. Older days weigh less. */
 export class FillTally {

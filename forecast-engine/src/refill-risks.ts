@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/durations'
+import { DAY_MS } from 'shared-domain'
 
 /** A plan looks a week ahead. */
 export const REFILL_DAYS = 7

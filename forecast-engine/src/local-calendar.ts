@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../time/durations'
+import { DAY_MS, HOUR_MS } from 'shared-domain'
 
 /** Day of a local calendar, counted from 1970-01-01, and the part of it that has passed, 0–1. */
 export interface LocalMoment {

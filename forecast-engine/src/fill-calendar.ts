@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../time/durations'
+import { DAY_MS, HOUR_MS } from 'shared-domain'
 import type { BinRate } from './forecast-model'
 import { LocalCalendar, weekdayOf } from './local-calendar'
 

@@ -1,7 +1,10 @@
 import { DAY_MS } from 'shared-domain'
-import { type BinEvidence, FillCalendar, type ForecastModel, fillSpans } from 'shared-domain/forecast'
 import { calibrate, type ForeseenCrossing } from './calibration'
+import type { BinEvidence } from './evidence'
+import { FillCalendar } from './fill-calendar'
+import { fillSpans } from './fill-spans'
 import { fitRates, type RatedBin } from './fit-rates'
+import type { ForecastModel } from './forecast-model'
 import { foreseenCrossings } from './foreseen-crossings'
 
 export interface FitOptions {

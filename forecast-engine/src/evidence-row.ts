@@ -1,5 +1,6 @@
-import { streetAndSuburb } from '../bins/street-and-suburb'
-import type { BinEvidence, Evidence, SeenLevel } from './evidence'
+import { streetAndSuburb } from 'shared-domain'
+import type { SeenLevel } from 'shared-domain/contract'
+import type { BinEvidence, Evidence } from './evidence'
 
 /** The evidence of a bin, as the record reads it: text, which reaches a thread faster than a million small objects. */
 export interface EvidenceRow {

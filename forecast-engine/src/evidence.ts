@@ -1,6 +1,4 @@
-/** The levels that a crew can record with one tap at a stop. */
-export const SEEN_LEVELS = ['empty', 'quarter', 'half', 'three-quarters', 'full', 'overflowing'] as const
-export type SeenLevel = (typeof SEEN_LEVELS)[number]
+import type { SeenLevel } from 'shared-domain/contract'
 
 /** The share of the bin, 0–1, that each level stands for. */
 export const SEEN_SHARE = {

@@ -1,10 +1,7 @@
-import {
-  type BinRate,
-  EVIDENCE_TRUST,
-  type Evidence,
-  type FillCalendar,
-  toldLevel,
-} from 'shared-domain/forecast'
+import { EVIDENCE_TRUST, type Evidence } from './evidence'
+import type { FillCalendar } from './fill-calendar'
+import { toldLevel } from './fill-spans'
+import type { BinRate } from './forecast-model'
 
 /** The estimate of a bin's level at its last observation. */
 export interface LevelBelief {

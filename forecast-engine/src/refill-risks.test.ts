@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { DAY_MS } from '../time/durations'
+import { DAY_MS } from 'shared-domain'
 import { REFILL_DAYS, refillRisk, refillRisks } from './refill-risks'
 
 const NOW = Date.parse('2026-11-22T17:00:00Z')

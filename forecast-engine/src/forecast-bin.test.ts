@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DAY_MS, HOUR_MS } from 'shared-domain'
 import { SEEN_LEVELS } from 'shared-domain/contract'
-import type { Evidence } from 'shared-domain/forecast'
+import type { Evidence } from './evidence'
 import { fitForecast } from './fit-forecast'
 import { forecastBin } from './forecast-bin'
 

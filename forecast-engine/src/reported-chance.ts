@@ -1,5 +1,5 @@
 import { HOUR_MS } from 'shared-domain'
-import { EVIDENCE_TRUST, type Evidence } from 'shared-domain/forecast'
+import { EVIDENCE_TRUST, type Evidence } from './evidence'
 
 /** Without a later observation a report says half as much after this time: bins are also emptied without a record of it. */
 const HALF_LIFE_MS = 48 * HOUR_MS

@@ -1,12 +1,8 @@
-import {
-  type BinRate,
-  type Evidence,
-  evidenceUntil,
-  FillCalendar,
-  type ForecastModel,
-} from 'shared-domain/forecast'
 import { calibrated, groupOf, uncalibrated } from './calibration'
+import { type Evidence, evidenceUntil } from './evidence'
+import { FillCalendar } from './fill-calendar'
 import { expectedForChance, fillChance } from './first-passage'
+import type { BinRate, ForecastModel } from './forecast-model'
 import { type LevelBelief, levelBelief } from './level-belief'
 import { RecentPace } from './recent-pace'
 import { reportedChance } from './reported-chance'

@@ -1,13 +1,8 @@
 import { DAY_MS } from 'shared-domain'
-import {
-  type BinRate,
-  type Evidence,
-  type FillCalendar,
-  fillBetween,
-  isEmptied,
-  toldLevel,
-  toldVariance,
-} from 'shared-domain/forecast'
+import type { Evidence } from './evidence'
+import type { FillCalendar } from './fill-calendar'
+import { fillBetween, isEmptied, toldLevel, toldVariance } from './fill-spans'
+import type { BinRate } from './forecast-model'
 
 /** The half-life of an observation's weight, in days. */
 const HALF_LIFE_DAYS = 8
