@@ -122,15 +122,6 @@ export {
   type Issue,
   REPORT_UNDO_MS,
 } from './reports/reporting'
-export {
-  criteriaFailure,
-  type GeneratedRoute,
-  generateRoute,
-  HIGH_PRIORITY_ABOVE,
-  type RouteCriteria,
-  type RouteFailure,
-  routePriority,
-} from './routes/generate-route'
 export { orderStops } from './routes/order-stops'
 export { ROUTE_BINS_MAX, ROUTE_NAME_MAX, ROUTE_STATUSES, type Route, type RouteStatus } from './routes/route'
 export {
@@ -143,6 +134,7 @@ export {
 export { routeLengthKm, routeMinutes } from './routes/route-length'
 export { routeName } from './routes/route-name'
 export { isTodays, summariseRoutes } from './routes/route-summary'
+export { HIGH_PRIORITY_ABOVE, routePriority, routeThrough } from './routes/route-through'
 export { DIESEL_LITRES_PER_KM, DOLLARS_PER_KM } from './routes/truck-rates'
 export { SAMPLE_ALERTS } from './samples/sample-alerts'
 export { sampleBins } from './samples/sample-bins'

@@ -1,14 +1,13 @@
 import {
   aucklandDate,
-  BIN_STATUSES,
   BIN_TYPE_NAMES,
   BIN_TYPES,
   type Bin,
   CITY_CENTRE,
-  generateRoute,
   type Point,
   ROUTE_BINS_MAX,
   ROUTE_NAME_MAX,
+  routeThrough,
 } from 'shared-domain'
 import { missingInMockData, type SendTools, useRecordMutation } from 'shared-domain/client'
 import {
@@ -188,10 +187,14 @@ interface WantedRoute {
 
 function newRouteBody({ load: { accepted, stream }, depot, isOneOfSeveral }: WantedRoute) {
   const day = aucklandDate(new Date())
-  const criteria = { name: '', day, priority: null, statuses: BIN_STATUSES, depot }
-  const generated = generateRoute(criteria, accepted)
-  if (!generated.ok) throw new Error(`A route has room for ${ROUTE_BINS_MAX} bins: choose fewer.`)
-  const { name, priority, binsList, distanceKm, minutes } = generated.route
+  if (accepted.length > ROUTE_BINS_MAX)
+    throw new Error(`A route has room for ${ROUTE_BINS_MAX} bins: choose fewer.`)
+  const { name, priority, binsList, distanceKm, minutes } = routeThrough(accepted, {
+    name: '',
+    day,
+    priority: null,
+    depot,
+  })
   const suffix = isOneOfSeveral ? ` · ${BIN_TYPE_NAMES[stream]}` : ''
   return {
     name: name.slice(0, ROUTE_NAME_MAX - suffix.length) + suffix,

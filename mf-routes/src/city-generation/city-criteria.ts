@@ -1,13 +1,6 @@
 import { REFILL_DAYS } from 'forecast-engine'
 import { DEFAULT_SECONDS } from 'routing-engine'
-import {
-  type Bin,
-  type BinStatus,
-  type BinType,
-  criteriaFailure,
-  isLocated,
-  type Priority,
-} from 'shared-domain'
+import { type Bin, type BinStatus, type BinType, isLocated, type Priority } from 'shared-domain'
 import type { Fleet, PlanningFacts } from 'shared-domain/contract'
 import {
   asKnown,
@@ -26,6 +19,7 @@ import {
   risksAhead,
   roundDays,
 } from '../../rules/days-ahead'
+import { criteriaFailure } from '../../rules/generate-route'
 import { type PlanningDay, planningDay } from '../../rules/planning-day'
 import { trucksAway } from '../../rules/trucks-out'
 import type { DaysAhead } from '../next-days/later-days'

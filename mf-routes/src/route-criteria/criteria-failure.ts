@@ -1,4 +1,5 @@
-import { ROUTE_BINS_MAX, type RouteFailure } from 'shared-domain'
+import { ROUTE_BINS_MAX } from 'shared-domain'
+import type { RouteFailure } from '../../rules/generate-route'
 
 /** Why no route can be made from the criteria. */
 export type CriteriaFailure =

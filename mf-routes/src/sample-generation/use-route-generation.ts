@@ -1,22 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  aucklandDate,
-  type Bin,
-  CITY_CENTRE,
-  criteriaFailure,
-  type GeneratedRoute,
-  generateRoute,
-  type MockRoute,
-  type RouteCriteria,
-  type RouteFailure,
-} from 'shared-domain'
+import { aucklandDate, type Bin, CITY_CENTRE, type MockRoute } from 'shared-domain'
 import { useRecordMutation } from 'shared-domain/client'
 import { createRoute, type RecordedRoute } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
+import {
+  criteriaFailure,
+  type GeneratedRoute,
+  generateRoute,
+  type RouteCriteria,
+  type RouteFailure,
+} from '../../rules/generate-route'
 import { type DetailedRoute, detailedFromRecord } from '../../rules/shown-route'
 import { CHANGED_WITH_ROUTES, routeIs } from '../routes/cached-routes'
 
-/** How long the mock demonstration shows 'Generating...', in ms (specification, section 9). */
+/** How long the mock demonstration shows 'Generating...', in ms (specification, section 9). @internal */
 export const GENERATING_MS = 2000
 /** Long enough for the browser to paint 'Generating...' before the stops are ordered. */
 const PAINT_MS = 32

@@ -1,5 +1,5 @@
 import { act, cleanup } from '@testing-library/react'
-import { CITY_CENTRE, generateRoute } from 'shared-domain'
+import { CITY_CENTRE, isLocated, routeThrough } from 'shared-domain'
 import { makeBin, renewMockRecord } from 'shared-domain/testing'
 import { forgetLatest } from '../sample-generation/use-route-generation'
 
@@ -7,17 +7,10 @@ const STORE = 'generated-routes'
 
 /** Stores a route over one full bin on this device, as another tab would, and returns its id. */
 export function keepRoute(name: string, id = 'R004'): string {
-  const criteria = {
-    name,
-    day: '2026-11-23',
-    priority: null,
-    statuses: ['full'],
-    depot: CITY_CENTRE,
-  } as const
-  const made = generateRoute(criteria, [makeBin({ status: 'full' })])
-  if (!made.ok) throw new Error(made.failure.kind)
+  const wish = { name, day: '2026-11-23', priority: null, depot: CITY_CENTRE }
+  const route = routeThrough([makeBin({ status: 'full' })].filter(isLocated), wish)
   const { kept } = JSON.parse(localStorage.getItem(STORE) ?? '{"state":{"kept":[]}}').state
-  const state = { kept: [{ source: 'mock', route: { ...made.route, id } }, ...kept], lastNumber: 0 }
+  const state = { kept: [{ source: 'mock', route: { ...route, id } }, ...kept], lastNumber: 0 }
   localStorage.setItem(STORE, JSON.stringify({ state, version: 0 }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORE })))
   return id

@@ -2,7 +2,7 @@
 
 import { CITY_CENTRE } from '../bins/city-centre'
 import { createRoute, getRoute, listRoutes, removeRoute, restoreRoute } from '../contract/routes-contract'
-import { generateRoute } from '../routes/generate-route'
+import { routeThrough } from '../routes/route-through'
 import { sampleBinsOfTheDay } from './mock-bins'
 import { createMockRecord, type MockRecord } from './mock-record'
 import type { MockRoute } from './mock-routes'
@@ -12,16 +12,11 @@ const SAMPLE_IDS = ['R001', 'R002', 'R003']
 let record: MockRecord
 
 function madeRoute(id: string) {
-  const criteria = {
-    name: `Round ${id}`,
-    day: '2026-11-23',
-    priority: null,
-    statuses: ['full'],
-    depot: CITY_CENTRE,
-  } as const
-  const result = generateRoute(criteria, sampleBinsOfTheDay().slice(0, 40))
-  if (!result.ok) throw new Error(result.failure.kind)
-  return { ...result.route, id }
+  const wish = { name: `Round ${id}`, day: '2026-11-23', priority: null, depot: CITY_CENTRE }
+  const full = sampleBinsOfTheDay()
+    .slice(0, 40)
+    .filter(({ status }) => status === 'full')
+  return { ...routeThrough(full, wish), id }
 }
 const keep = (name = 'Cuba Street round'): ReturnType<typeof create> & Partial<MockRoute> => create(name)
 const create = (name: string) =>
