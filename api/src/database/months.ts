@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import pg, { type ClientBase } from 'pg'
 
 /** The tables that are partitioned by the month of `at`, in Pacific/Auckland. */
 export const MONTHLY_TABLES = ['readings', 'audit'] as const
@@ -6,8 +6,8 @@ export type MonthlyTable = (typeof MONTHLY_TABLES)[number]
 
 /** Advisory lock key: "mont" in ASCII. It only has to differ from the product's other locks. */
 const LOCK = 0x6d6f6e74
-/** Changing partitions blocks other queries, so it gives up after this time and is tried again at the next run. */
-const LOCK_TIMEOUT = '2s'
+/** Queries that come meanwhile wait behind a change of partitions, so it gives up after this time and is tried again. */
+const LOCK_TIMEOUT = '500ms'
 /** How many months are created ahead of the present one. */
 const AHEAD = 3
 
@@ -27,19 +27,48 @@ function monthAfter(now: Date, months: number): string {
  * Creates the partitions of this month and the next ones where the record is partitioned and they are missing. When a table
  * stays locked for too long its rows go to the default partition meanwhile.
  */
-export async function makeMonthsAhead(client: ClientBase, now: Date): Promise<void> {
+export const makeMonthsAhead = (client: ClientBase, now: Date): Promise<void> =>
+  makeMonths(client, MONTHLY_TABLES, monthsFrom(now, monthAfter(now, AHEAD)))
+
+/**
+ * The same for the readings of a history that is about to be written. Moved out of the default partition later, they would wait for
+ * every query of readings.
+ */
+export async function makeMonthsOfHistory(ownerUrl: string, from: Date, now: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'smart-bins months' })
+  client.on('error', () => undefined)
+  await client.connect()
   try {
-    for (const table of MONTHLY_TABLES)
-      if (await isPartitioned(client, table))
-        for (let months = 0; months <= AHEAD; months++)
-          await makeMonth(client, table, monthAfter(now, months))
-  } catch (error) {
-    if ((error as { code?: string }).code !== LOCKED_TOO_LONG) throw error
+    await makeMonths(client, ['readings'], monthsFrom(from, monthAfter(now, 0)))
+  } finally {
+    await client.end()
   }
 }
 
-/** SQLSTATE: lock not available in time. */
-const LOCKED_TOO_LONG = '55P03'
+/** The months from the one that contains the moment to the last one. */
+function monthsFrom(moment: Date, last: string): string[] {
+  const months: string[] = []
+  for (let month = monthAfter(moment, 0); month <= last; month = monthAfter(moment, months.length))
+    months.push(month)
+  return months
+}
+
+async function makeMonths(
+  client: ClientBase,
+  tables: readonly MonthlyTable[],
+  months: readonly string[],
+): Promise<void> {
+  try {
+    for (const table of tables)
+      if (await isPartitioned(client, table))
+        for (const month of months) await makeMonth(client, table, month)
+  } catch (error) {
+    if (!isLockedTooLong(error)) throw error
+  }
+}
+
+/** Whether another query held a table for longer than a change of partitions waits. */
+export const isLockedTooLong = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 
 /** A restore loads a backup of an older version into the tables of that version, which may have no partitions. */
 async function isPartitioned(client: ClientBase, table: MonthlyTable): Promise<boolean> {

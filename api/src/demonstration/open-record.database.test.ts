@@ -54,6 +54,13 @@ describe('a record at its first start', () => {
 describe('the demonstration city', () => {
   beforeEach(() => openRecord(database, { layer: null, now }), SLOW_MS)
 
+  it('has its readings in their months from the beginning', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select distinct tableoid::regclass::text as name from readings order by 1',
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['readings_2026_09', 'readings_2026_10', 'readings_2026_11'])
+  })
+
   it('is not mixed with a council’s layer', async () => {
     await expect(openRecord(database, { layer, now })).rejects.toThrow('npm run seed -- --empty --yes')
   })

@@ -3,6 +3,7 @@ import { DEFAULT_THRESHOLDS } from 'shared-domain'
 import type { Database } from '../database/database'
 import { type Executor, inTransaction } from '../database/in-transaction'
 import { SCHEMA_JOURNAL } from '../database/migrate-schema'
+import { makeMonthsOfHistory } from '../database/months'
 import { people, thresholds } from '../database/schema'
 import { CITY_DRIVERS } from '../features/city-crews/city-crews'
 import type { BinSource } from '../features/open-data/bin-source'
@@ -10,6 +11,7 @@ import { changeRecord } from '../record/change-record'
 import { isDemonstration, isEmpty, lockRecordKind, setDemonstration } from '../record/record-kind'
 import { cityFleet, writeFleet } from './city-fleet'
 import { seedDemonstration } from './seed-demonstration'
+import { HISTORY_MS } from './write-history'
 
 interface Opening {
   layer: Pick<NonNullable<BinSource['layer']>, 'layerUrl'> | null
@@ -20,7 +22,10 @@ interface Opening {
  * At the first start, decides whether a record is the demonstration city or a council's own. Returns whether it is a
  * demonstration. Throws one sentence when a council's layer would be mixed into the demonstration.
  */
-export function openRecord(database: Pick<Database, 'pool'>, { layer, now }: Opening): Promise<boolean> {
+export function openRecord(
+  database: Pick<Database, 'pool' | 'ownerUrl'>,
+  { layer, now }: Opening,
+): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     await lockRecordKind(transaction)
     const known = await isDemonstration(transaction)
@@ -29,7 +34,10 @@ export function openRecord(database: Pick<Database, 'pool'>, { layer, now }: Ope
     if (known) await writeFleet(transaction, cityFleet(now))
     if (known !== null) return known
     const isNew = await isEmpty(transaction)
-    if (isNew && !layer) await seedDemonstration(transaction, now)
+    if (isNew && !layer) {
+      await makeMonthsOfHistory(database.ownerUrl, new Date(now.getTime() - HISTORY_MS), now)
+      await seedDemonstration(transaction, now)
+    }
     await setDemonstration(transaction, isNew && !layer)
     return isNew && !layer
   })

@@ -97,7 +97,8 @@ export interface Rise {
 }
 
 export const READ_EVERY_MS = 4 * HOUR_MS
-const HISTORY_MS = 56 * DAY_MS
+/** How far back the readings of the city go. */
+export const HISTORY_MS = 56 * DAY_MS
 /** The level of a bin at its first collection, before which there are no readings. In percent. */
 const FIRST_LEVEL = 60
 

@@ -13,6 +13,7 @@ const keep = (now: string, days: object = {}) =>
   keepMonths({ database, live: { wake: () => undefined, listeners: () => 0 } } as never, {
     days: { ...DEFAULT_RETAIN_DAYS, ...days },
     now: Date.parse(now),
+    signal: new AbortController().signal,
   })
 const rows = async <T = Record<string, unknown>>(text: string): Promise<T[]> =>
   (await database.pool.query(text)).rows
@@ -99,6 +100,16 @@ describe('the months of readings and of the audit trail', () => {
     const left = await rows<{ at: Date }>(`select at from audit where actor = 'Aroha'`)
     expect(left.map(({ at }) => at.toISOString())).toEqual(['2031-05-10T00:00:00.000Z'])
   })
+
+  it('wait for a query that reads them for seconds', async () => {
+    await read('B1', '2031-05-10T00:00:00Z', 40)
+    await keep('2031-01-12T00:00:00Z')
+    await read('B1', '2031-06-10T00:00:00Z', 40)
+    const reading = database.pool.query('select pg_sleep(4) from (select count(*) from readings) as counted')
+    await keep('2031-01-12T00:00:00Z')
+    expect(await partitionOf('2031-06-10T00:00:00Z')).toBe('readings_2031_06')
+    await reading
+  }, 20_000)
 
   it('are made by one of several processes that start at once', async () => {
     await read('B1', '2031-05-10T00:00:00Z', 40)

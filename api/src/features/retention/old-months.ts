@@ -1,15 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import pg, { type ClientBase } from 'pg'
 import { DAY_MS } from 'shared-domain'
-import { dropMonth, MONTHLY_TABLES, makeMonthsAhead, monthsBefore, splitRest } from '../../database/months'
+import {
+  dropMonth,
+  isLockedTooLong,
+  MONTHLY_TABLES,
+  makeMonthsAhead,
+  monthsBefore,
+  splitRest,
+} from '../../database/months'
 import { dropSeals } from '../../record/audit/seal-audit'
 import { changeRecord } from '../../record/change-record'
+import { pause } from '../../record/scheduled-jobs/job'
+import { JobInterrupted } from '../../record/scheduled-jobs/job-interrupted'
 import type { RetainDays } from './retain-days'
 
 interface Keeping {
   days: Pick<RetainDays, (typeof MONTHLY_TABLES)[number]>
   /** In ms since 1970. */
   now: number
+  signal: AbortSignal
 }
 
 /**
@@ -18,7 +28,7 @@ interface Keeping {
  */
 export async function keepMonths(
   app: Pick<FastifyInstance, 'database' | 'live'>,
-  { days, now }: Keeping,
+  { days, now, signal }: Keeping,
 ): Promise<void> {
   // Only the role that owns a table can create and drop its partitions.
   const client = new pg.Client({
@@ -29,18 +39,36 @@ export async function keepMonths(
   await client.connect()
   try {
     await makeMonthsAhead(client, new Date(now))
-    await splitRest(client)
+    await whenUnlocked(signal, () => splitRest(client))
     for (const table of MONTHLY_TABLES)
       for (const month of await monthsBefore(client, table, new Date(now - days[table] * DAY_MS))) {
-        await dropMonth(client, table, month, async (partition) => {
+        const keep = async (partition: string) => {
           if (table === 'readings') await client.query(keepDaysOf(partition))
           else await dropSeals(client, await endOfMonth(client, month))
-        })
+        }
+        await whenUnlocked(signal, () => dropMonth(client, table, month, keep))
         await changeRecord(app, 'retention', async ({ audit }) => audit('retention.month', table, { month }))
       }
   } finally {
     await client.end()
   }
+}
+
+/** Queries that take seconds hold the tables, such as what the forecasts are made of. The pauses before the next tries, in ms. */
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000]
+
+/** Changes partitions; tries again while other queries hold the table. */
+async function whenUnlocked(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockedTooLong(error)) throw error
+    }
+    await pause(ms, signal)
+    if (signal.aborted) throw new JobInterrupted()
+  }
+  await work()
 }
 
 async function endOfMonth(client: ClientBase, month: string): Promise<Date> {

@@ -34,7 +34,7 @@ const plugin = fp<RetentionOptions>(
     scheduledJob(app, {
       name: 'months',
       everyMs: DAY_MS,
-      work: async () => keepMonths(app, { days: await days(), now: now() }),
+      work: async (signal) => keepMonths(app, { days: await days(), now: now(), signal }),
     })
   },
   { name: 'retention', dependencies: ['database', 'live', 'live-settings'] },
