@@ -12,7 +12,7 @@ import {
   startHotRemote,
   startHotShell,
 } from './dev/hot-server'
-import { watchServerParts } from './dev/hot-server-parts'
+import { HotPartPrograms, watchServerParts } from './dev/hot-server-parts'
 import { refuseChangesOfMain } from './dev/unpublished-tables'
 import { remoteNames } from './project'
 import { projectDatabase } from './project-database'
@@ -45,6 +45,7 @@ await command(async () => {
   const database = await step('Starting the database', projectDatabase)
   // A council's own database is not for trying things out.
   const mayDropTables = databaseUrl === undefined
+  const programs = new HotPartPrograms()
   const server = await step('Starting the server', async () => {
     const unreleased = await composeDevSite(hot, await readDocument(shell))
     const store = storeIn(devSiteFolder)
@@ -53,11 +54,11 @@ await command(async () => {
       store,
       unreleased,
       database,
-      serverParts: await serverPartsToTry(mayDropTables),
+      serverParts: await serverPartsToTry(programs, mayDropTables),
       port: apiPort,
     })
   })
-  const parts = watchServerParts({ replace: server.replacePart, mayDropTables })
+  const parts = watchServerParts({ programs, first: named, replace: server.replacePart, mayDropTables })
 
   stopOnSignal([parts, server, shell, gallery, ...remotes, ...harnesses])
   const product = { what: `Product, hot: shell, ${hot.join(', ')}`, address: shell.address }
@@ -68,8 +69,11 @@ await command(async () => {
 })
 
 /** The server parts, with tables that are made anew where no migration of main has changed. */
-async function serverPartsToTry(mayDropTables: boolean): Promise<FoundServerPart[]> {
-  const found = await findServerParts()
+async function serverPartsToTry(
+  programs: HotPartPrograms,
+  mayDropTables: boolean,
+): Promise<FoundServerPart[]> {
+  const found = await findServerParts(programs.bundle)
   if (!mayDropTables) return found
   const isOfMain = (remote: string) =>
     refuseChangesOfMain(remote).then(

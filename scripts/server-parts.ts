@@ -43,8 +43,8 @@ const isOperation = (entry: [string, unknown]): entry is [string, Operation] => 
 }
 
 /** The server parts of the remotes in this folder: every `mf-…/server`, each with the program of its thread. */
-export async function findServerParts(): Promise<FoundServerPart[]> {
+export async function findServerParts(programsOf = partPrograms): Promise<FoundServerPart[]> {
   const folders = serverPartFolders()
-  const programs = await partPrograms(folders.map(({ index }) => index))
+  const programs = await programsOf(folders.map(({ index }) => index))
   return folders.map(({ index: _, ...found }, place) => ({ ...found, program: programs[place] as URL }))
 }

@@ -1,7 +1,7 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
 import type { FoundServerPart } from 'api'
-import { partPrograms } from 'api/part-program'
+import { HotPartProgram } from 'api/part-program'
 import { remoteNames, root } from '../project'
 import { serverPartFolders } from '../server-parts'
 import { refuseChangesOfMain } from './unpublished-tables'
@@ -12,16 +12,48 @@ const SETTLED_MS = 50
 const OWN = ['server', 'operations', 'rules']
 const SHARED = ['shared-domain/src', 'routing-engine/src', 'forecast-engine/src']
 
+/** The programs of the server parts, which are bundled again while their files change. */
+export class HotPartPrograms {
+  readonly #programs = new Map<string, HotPartProgram>()
+
+  of(index: string): HotPartProgram {
+    const program = this.#programs.get(index) ?? new HotPartProgram(index)
+    this.#programs.set(index, program)
+    return program
+  }
+
+  bundle = (indexes: readonly string[]): Promise<URL[]> =>
+    Promise.all(indexes.map(async (index) => (await this.of(index).bundle()).program))
+
+  stop = async (): Promise<void> =>
+    void (await Promise.all([...this.#programs.values()].map((program) => program.stop())))
+}
+
 interface HotParts {
+  programs: HotPartPrograms
+  /** The remotes that are worked on: their parts come first after a change of what all share. */
+  first: readonly string[]
   /** Has the running server serve another build of a part. */
   replace: (found: FoundServerPart) => Promise<void>
   /** Whether tables may be made anew: those of the project's own database. */
   mayDropTables: boolean
 }
 
+/** What was saved for a part. */
+interface Saved {
+  /** When, in ms of `performance.now()`. */
+  at: number
+  /** Whether a file of the part itself was among it; otherwise only what several parts share. */
+  isOwn: boolean
+}
+
 /** Bundles a server part whenever one of its files is saved, and has the running server serve it. */
-export function watchServerParts({ replace, mayDropTables }: HotParts): { stop: () => Promise<void> } {
-  const pending = new Map<string, NodeJS.Timeout>()
+export function watchServerParts({ programs, first, replace, mayDropTables }: HotParts): {
+  stop: () => Promise<void>
+} {
+  const saved = new Map<string, Saved>()
+  let timer: NodeJS.Timeout | undefined
+  let isRenewing = false
   /** By remote: whether its migrations may have run elsewhere, since one was saved last. */
   const allowed = new Map<string, Promise<void>>()
   const requireUnpublished = (remote: string) => {
@@ -29,40 +61,57 @@ export function watchServerParts({ replace, mayDropTables }: HotParts): { stop: 
     allowed.set(remote, asked)
     return asked
   }
-  const renew = async (remote: string) => {
-    const began = performance.now()
+  const renew = async (remote: string, { at, isOwn }: Saved) => {
     const folder = serverPartFolders().find((part) => part.remote === remote)
     if (!folder) return
     try {
       if (mayDropTables) await requireUnpublished(remote)
       const { index, ...found } = folder
-      const [program] = await partPrograms([index])
-      await replace({ ...found, program: program as URL, isUnpublished: mayDropTables })
-      console.log(`${remote}: its server part is live, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+      const { program, isChanged } = await programs.of(index).bundle()
+      if (!isChanged && !isOwn) return
+      await replace({ ...found, program, isUnpublished: mayDropTables })
+      console.log(`${remote}: its server part is live, ${((performance.now() - at) / 1000).toFixed(1)} s`)
     } catch (error) {
       console.error(`${remote}: its server part stays as it was. ${(error as Error).message}`)
     }
   }
-  const soon = (remote: string, file = '') => {
-    if (file.endsWith('.sql')) allowed.delete(remote)
-    clearTimeout(pending.get(remote))
-    pending.set(
-      remote,
-      setTimeout(() => void renew(remote), SETTLED_MS),
-    )
+  // One after the other: all at once, none would be live soon.
+  const renewAll = async () => {
+    if (isRenewing) return
+    isRenewing = true
+    while (saved.size > 0) {
+      const remote = first.find((name) => saved.has(name)) ?? ([...saved.keys()][0] as string)
+      const what = saved.get(remote) as Saved
+      saved.delete(remote)
+      await renew(remote, what)
+    }
+    isRenewing = false
+  }
+  const note = (remote: string, isOwn: boolean) => {
+    const { isOwn: wasOwn = false } = saved.get(remote) ?? {}
+    saved.set(remote, { at: performance.now(), isOwn: isOwn || wasOwn })
+    clearTimeout(timer)
+    timer = setTimeout(() => void renewAll(), SETTLED_MS)
   }
   const watchers = [
-    ...remoteNames.flatMap((remote) => watchRemote(remote, (file) => soon(remote, file))),
+    ...remoteNames.flatMap((remote) =>
+      watchRemote(remote, (file) => {
+        if (file.endsWith('.sql')) allowed.delete(remote)
+        note(remote, true)
+      }),
+    ),
     ...SHARED.map((folder) =>
-      watchFolder(join(root, folder), () => {
-        for (const { remote } of serverPartFolders()) soon(remote)
+      watchFolder(join(root, folder), (file) => {
+        for (const { remote, index } of serverPartFolders())
+          if (programs.of(index).isOf(join(root, folder, file))) note(remote, false)
       }),
     ),
   ]
   return {
     stop: async () => {
       for (const watcher of watchers) watcher.close()
-      for (const timer of pending.values()) clearTimeout(timer)
+      clearTimeout(timer)
+      await programs.stop()
     },
   }
 }

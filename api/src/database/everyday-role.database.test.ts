@@ -117,7 +117,11 @@ it('a table or a function of the same name, put before the product’s, changes 
 it('months are made and leave by the role that owns the tables', async () => {
   const days = { ...DEFAULT_RETAIN_DAYS, audit: 365 }
   const later = Date.now() + 200 * 86_400_000
-  await keepMonths({ database: everyday, live } as never, { days, now: later })
+  await keepMonths({ database: everyday, live } as never, {
+    days,
+    now: later,
+    signal: new AbortController().signal,
+  })
   await changeRecord({ database: everyday, live }, 'kiri', async ({ audit }) =>
     audit('bin.collect', 'month', {}),
   )

@@ -142,7 +142,11 @@ describe('the sealed trail', () => {
     await past('audit_seals', 'update audit_seals set settled_at = $1', ['2024-01-01T00:00:00Z'])
     await seal()
     const days = { ...DEFAULT_RETAIN_DAYS, audit: 365 }
-    await keepMonths({ database, live } as never, { days, now: Date.now() })
+    await keepMonths({ database, live } as never, {
+      days,
+      now: Date.now(),
+      signal: new AbortController().signal,
+    })
     await seal()
     expect(await verify()).toMatchObject({ seals: 2, broken: null })
     const [left] = (await database.pool.query('select min(number)::int as first from audit_seals')).rows

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, stop } from 'esbuild'
+import { type BuildOptions, type BuildResult, build, context, type Plugin, stop } from 'esbuild'
 
 interface BundleOptions {
   /** The index of the part. */
@@ -46,8 +46,16 @@ export async function bundleParts(parts: readonly BundleOptions[]): Promise<Part
   }
 }
 
-async function bundlePart({ index, entry, file, placeOf = placeNow }: BundleOptions): Promise<PartPackage[]> {
-  const { outputFiles, metafile } = await build({
+async function bundlePart(bundle: BundleOptions): Promise<PartPackage[]> {
+  const result = await build(await optionsOf(bundle))
+  await writeProgram(bundle.file, result)
+  return Object.entries(result.metafile.inputs).flatMap(([source, { imports }]) =>
+    imports.filter(isPackage).map(({ path }) => ({ name: packageOf(path), importer: resolve(source) })),
+  )
+}
+
+const optionsOf = async ({ index, entry, file, placeOf = placeNow }: BundleOptions) =>
+  ({
     ...(entry
       ? { entryPoints: [entry] }
       : { stdin: { contents: programOf(index), resolveDir: import.meta.dirname, loader: 'ts' } }),
@@ -65,15 +73,17 @@ async function bundlePart({ index, entry, file, placeOf = placeNow }: BundleOpti
     },
     logLevel: 'silent',
     plugins: [keepPlaces(placeOf), ...(entry ? [withoutLoader] : [])],
-  })
+  }) satisfies BuildOptions
+
+async function writeProgram(
+  file: string,
+  { outputFiles = [] }: Pick<BuildResult, 'outputFiles'>,
+): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   // Replaced at once: another server may be about to load it.
   const unfinished = `${file}.${process.pid}`
   for (const { contents } of outputFiles) await writeFile(unfinished, contents)
   await rename(unfinished, file)
-  return Object.entries(metafile.inputs).flatMap(([source, { imports }]) =>
-    imports.filter(isPackage).map(({ path }) => ({ name: packageOf(path), importer: resolve(source) })),
-  )
 }
 
 const programOf = (index: string) =>
@@ -136,9 +146,46 @@ const placeNow = (source: string): SourcePlace => ({
   dirname: JSON.stringify(dirname(source)),
 })
 
-/** Bundles parts for this machine, each into its remote's own folder, and returns their programs. */
+/** The program of a part on this machine, in its remote's own folder. */
+const programFile = (index: string) => join(dirname(index), '../dist/server/part.mjs')
+
+/** Bundles parts for this machine, and returns their programs. */
 export async function partPrograms(indexes: readonly string[]): Promise<URL[]> {
-  const bundles = indexes.map((index) => ({ index, file: join(dirname(index), '../dist/server/part.mjs') }))
-  await bundleParts(bundles)
-  return bundles.map(({ file }) => pathToFileURL(file))
+  await bundleParts(indexes.map((index) => ({ index, file: programFile(index) })))
+  return indexes.map((index) => pathToFileURL(programFile(index)))
 }
+
+/** Bundles a part for this machine again and again, each time reading only the files that have changed since. */
+export class HotPartProgram {
+  readonly #file: string
+  readonly #bundler: ReturnType<typeof openBundler>
+  #sources: ReadonlySet<string> = new Set()
+  #hash = ''
+
+  constructor(index: string) {
+    this.#file = programFile(index)
+    this.#bundler = openBundler({ index, file: this.#file })
+  }
+
+  /** Returns the program, and whether it is another one than before. */
+  async bundle(): Promise<{ program: URL; isChanged: boolean }> {
+    const result = await (await this.#bundler).rebuild()
+    await writeProgram(this.#file, result)
+    const hash = result.outputFiles.map((one) => one.hash).join()
+    const isChanged = hash !== this.#hash
+    this.#hash = hash
+    this.#sources = new Set(Object.keys(result.metafile.inputs).map((source) => resolve(source)))
+    return { program: pathToFileURL(this.#file), isChanged }
+  }
+
+  /** Whether the program was made of this file. */
+  isOf(source: string): boolean {
+    return this.#sources.has(source)
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#bundler).dispose()
+  }
+}
+
+const openBundler = async (bundle: BundleOptions) => context(await optionsOf(bundle))

@@ -1,4 +1,4 @@
 /** What bundles server parts; the running server imports nothing of it. */
 export { PART_PROTOCOL } from '../messages/part-protocol'
-export { bundleParts, partPrograms } from './bundle-parts'
+export { bundleParts, HotPartProgram, partPrograms } from './bundle-parts'
 export { releasePart } from './release-part'
