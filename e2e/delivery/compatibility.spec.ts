@@ -6,7 +6,7 @@ import { keepShell } from 'delivery'
 import { checkCompatibility } from 'scripts/compat'
 import { siteFolder } from 'scripts/project'
 import { storeIn } from 'scripts/store'
-import { buildNewRemote } from './fixture-builds'
+import { type Behaviour, buildFixtureRemote, buildNewRemote, likeRemote } from './fixture-builds'
 import { startProduct } from './product'
 
 const REMOTE = 'mf-fixture-lids'
@@ -47,3 +47,48 @@ test('a remote that needs an export missing from the previous shell is refused',
     await rm(folder, { recursive: true })
   }
 })
+
+/** What mf-qr does, at which of its parts, and what the check says of it. */
+const faults: [Behaviour, expose: string, says: RegExp][] = [
+  ['throw', 'QrCodesPage', /the command “Print labels for bins”: .*mf-qr is told to fail/],
+  ['throw in a timer', 'LabelsCard', /LabelsCard in dashboard\.cards: .*mf-qr is told to fail/],
+  ['suspend for ever', 'LabelsCard', /LabelsCard in dashboard\.cards: it is still loading/],
+  ['reject a promise', 'LabelsResults', /LabelsResults in palette\.commands: .*mf-qr is told to fail/],
+]
+
+test('a remote whose command or extension fails is refused, also when it fails later', async () => {
+  test.setTimeout(300_000)
+  const product = await startProduct()
+  try {
+    const store = storeIn(product.storeFolder)
+    await keepShell(store, siteFolder)
+    const extension = { slotVersion: 1, title: 'Labels', order: 90 }
+    const check = () => checkCompatibility(store, { remotes: ['mf-qr'], checkout: false })
+    for (const [at, [behaviour, expose, says]] of faults.entries()) {
+      const version = `1.${at + 1}.0`
+      const description = {
+        ...likeRemote('mf-qr', version),
+        extensions: [
+          { ...extension, slot: 'dashboard.cards', expose: 'LabelsCard' },
+          { ...extension, slot: 'palette.commands', expose: 'LabelsResults' },
+        ],
+      }
+      await product.publish(await buildFixtureRemote(description, { behaviour, at: expose }))
+      await product.promote('mf-qr', version)
+      const message: string = await check().then(
+        () => 'compatible',
+        (error: Error) => error.message,
+      )
+      expect(ofVersion(message, `mf-qr ${version}`)).toMatch(says)
+    }
+  } finally {
+    await product.close()
+  }
+})
+
+/** The part of a message that is about a version: the check is of the one before it, too. */
+const ofVersion = (message: string, version: string) =>
+  message
+    .split(/\n(?=\S)/)
+    .filter((part) => part.startsWith(version))
+    .join('\n')

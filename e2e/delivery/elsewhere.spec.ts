@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { keepShell } from 'delivery'
+import { checkCompatibility } from 'scripts/compat'
 import { packShared } from 'scripts/elsewhere'
 import { newRemoteElsewhere } from 'scripts/new-remote'
-import { root } from 'scripts/project'
-import { OWN_KEY } from 'scripts/store'
+import { root, siteFolder } from 'scripts/project'
+import { OWN_KEY, storeIn } from 'scripts/store'
 import { startProduct } from './product'
 import { expectShown, openTab, sidebarLink } from './tab'
 
 const run = promisify(execFile)
-const REMOTE = 'mf-elsewhere'
+// A name of one letter, because names of files are made of it.
+const REMOTE = 'mf-e'
 
 test('a remote of another repository is checked, built and published with only the packed packages, and runs', async ({
   browser,
@@ -40,7 +43,7 @@ test('a remote of another repository is checked, built and published with only t
 
     const page = await openTab(browser, product.address)
     await page.goto('/app/qr-codes')
-    await sidebarLink(page, 'Elsewhere').click()
+    await sidebarLink(page, 'E').click()
     await expectShown(
       page
         .getByRole('region', { name: 'Full bins' })
@@ -48,6 +51,11 @@ test('a remote of another repository is checked, built and published with only t
         .first(),
     )
     await page.context().close()
+
+    // The check of the product's folder covers it like any other remote.
+    const store = storeIn(product.storeFolder)
+    await keepShell(store, siteFolder)
+    await checkCompatibility(store, { remotes: [REMOTE], checkout: false })
     await product.close()
   } finally {
     await rm(folder, { recursive: true, force: true })

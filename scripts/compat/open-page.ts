@@ -1,43 +1,81 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { Publication } from 'shared-domain'
+import type { Role } from 'shared-domain/contract'
 import { answerTo, type RecordedAnswers } from './recorded-answers'
+import type { Visit } from './visits'
 
 /** The time limit for a page's heading, its first requests and each expected text, in ms. */
 const TIMEOUT_MS = 10_000
 
 interface Opening {
   address: string
-  path: string
-  sees: readonly string[]
+  visit: Visit
+  publication: Publication
 }
 
-/** Opens a page. Returns a sentence for each thing that is wrong on screen. */
-export async function openPage(context: BrowserContext, { address, path, sees }: Opening): Promise<string[]> {
+/** Opens what a visit opens. Returns a sentence for each thing that is wrong on screen, or that the version's code did. */
+export async function openPage(
+  context: BrowserContext,
+  { address, visit, publication: { name, version, base } }: Opening,
+): Promise<string[]> {
   const page = await context.newPage()
-  const wrong: string[] = []
-  page.on('pageerror', ({ message }) => wrong.push(`an uncaught error: ${message}`))
+  const wrong = new Set<string>()
+  page.on('pageerror', ({ message }) => wrong.add(`an uncaught error: ${message}`))
+  // The shell reports each failure of a remote, also of one that leaves no trace on screen.
+  page.on('console', (line) => {
+    if (line.type() === 'error' && line.text().startsWith(`${name} ${version} failed`))
+      wrong.add(line.text().split('\n')[0] as string)
+  })
+  const requested = new Set<string>()
+  page.on('request', (request) => requested.add(request.url().split('?')[0] as string))
+  if (visit.before) await page.addInitScript(visit.before)
+  if (visit.roles) await signInWith(page, visit.roles)
   try {
-    await page.goto(address + path)
+    await page.goto(address + visit.path)
     const heading = page.getByRole('heading', { level: 1 })
     const alert = page.getByRole('alert').filter({ hasText: /\S/, visible: true })
-    const hasSettled = await heading
+    const isRendered = await heading
       .or(alert)
       .first()
       .waitFor({ timeout: TIMEOUT_MS })
-      .then(() => page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }))
       .then(
         () => true,
         () => false,
       )
-    if (!hasSettled) wrong.push('it did not come to rest')
-    if ((await heading.count()) === 0) wrong.push('no heading is on screen')
-    else if ((await heading.first().textContent()) === '404') wrong.push('there is no such page')
-    for (const text of await alert.allInnerTexts()) wrong.push(`it says: ${text.replace(/\s+/g, ' ').trim()}`)
-    for (const text of sees) if (!(await isSeen(page, text))) wrong.push(`“${text}” is not on screen`)
-    return wrong
+    if (isRendered) await visit.show?.(page).catch(({ message }: Error) => wrong.add(message))
+    const isAtRest = await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).then(
+      () => true,
+      () => false,
+    )
+    if (!isRendered || !isAtRest) wrong.add('it did not come to rest')
+    const loading = page.getByRole('status', { name: /^Loading / })
+    await loading
+      .first()
+      .waitFor({ state: 'detached', timeout: TIMEOUT_MS })
+      .catch(() => wrong.add('it is still loading'))
+    if ((await heading.count()) === 0) wrong.add('no heading is on screen')
+    else if ((await heading.first().textContent()) === '404') wrong.add('there is no such page')
+    for (const text of await alert.allInnerTexts()) wrong.add(`it says: ${text.replace(/\s+/g, ' ').trim()}`)
+    for (const text of visit.sees) if (!(await isSeen(page, text))) wrong.add(`“${text}” is not on screen`)
+    const { loads = [] } = visit
+    if (loads.length > 0 && !loads.some((file) => requested.has(new URL(base + file, address).href)))
+      wrong.add('the page did not load it')
+    return [...wrong]
   } finally {
     await page.close()
   }
 }
+
+/** Gives the person of the recorded session these roles. */
+const signInWith = (page: Page, roles: readonly Role[]) =>
+  page.route('**/api/session', (route) =>
+    route.fulfill({
+      json: {
+        person: { name: 'Kiri Ngata', roles, roleNames: roles },
+        isDemonstrationOperator: true,
+      },
+    }),
+  )
 
 const isSeen = (page: Page, text: string) =>
   page

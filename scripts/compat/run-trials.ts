@@ -1,20 +1,26 @@
 import { buildApp } from 'api'
 import type { ReleaseStore } from 'delivery'
 import { type Browser, chromium } from 'playwright-core'
-import { DEMONSTRATION_SETTINGS, type RegisteredRemote } from 'shared-domain'
+import { DEMONSTRATION_SETTINGS, type Publication, type RegisteredRemote } from 'shared-domain'
+import { RoleSchema } from 'shared-domain/contract'
+import * as z from 'zod/mini'
 import { ensureChromium } from '../find-chromium'
 import { EXPECTATIONS, type Expectations, parseExpectations } from '../rspack/expectations'
 import { answerFrom, openPage } from './open-page'
 import { answerOf, type RecordedAnswers } from './recorded-answers'
 import { readOnly } from './trial-store'
 import { type Trial, trialName } from './trials'
+import { visitsOf } from './visits'
 
 /** Pages mostly wait, so on two cores there is room for a third one. */
 const TRIALS_AT_ONCE = 3
 
 export interface Outcome {
   trial: string
-  pages: number
+  /** How many pages, commands and extensions were opened. */
+  opened: number
+  /** A sentence for each extension that no page shows. */
+  left: string[]
   /** A sentence for each failure; empty for a version that works. */
   failures: string[]
 }
@@ -50,9 +56,19 @@ async function runTrial(
   trial: Trial,
   { store, others }: { store: ReleaseStore; others: readonly RegisteredRemote[] },
 ): Promise<Outcome> {
-  const { publication, shell, answers } = trial
-  const { opens = [], answers: own = {} } = await expectationsOf(store, trial)
+  const { publication, shell } = trial
   const remotes = [...others.filter(({ name }) => name !== publication.name), publication]
+  const expectations = await expectationsOf(store, publication)
+  // A page with a slot asks for what its own remote knows.
+  const known = await Promise.all(
+    remotes.map(async (remote) => (await expectationsOf(store, remote)).answers),
+  )
+  const answers = withOwn(trial.answers, { ...Object.assign({}, ...known), ...expectations.answers })
+  const { visits, left } = visitsOf({
+    ...{ publication, remotes, expectations },
+    roles: rolesIn(answers),
+    fill: (text) => withSubjects(text, answers),
+  })
   const app = await buildApp({
     siteFolder: shell.siteFolder,
     store: readOnly(store),
@@ -62,38 +78,38 @@ async function runTrial(
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
   const failures: string[] = []
-  const isAlsoIn = (path: string) => opens.some((opened) => opened.path === path)
-  const pages = [...publication.pages.filter(({ path }) => !path.includes(':') && !isAlsoIn(path)), ...opens]
   try {
-    await answerFrom(context, address, withOwn(answers, own))
-    for (const page of pages) {
-      const path = withSubjects(page.path, answers)
-      const sees = 'sees' in page && page.sees ? page.sees.map((text) => withSubjects(text, answers)) : []
-      for (const wrong of await openPage(context, { address, path, sees })) failures.push(`${path}: ${wrong}`)
-    }
+    await answerFrom(context, address, answers)
+    for (const visit of visits)
+      for (const wrong of await openPage(context, { address, visit, publication }))
+        failures.push(`${visit.title}: ${wrong}`)
   } finally {
     await context.close()
     await app.close()
   }
-  return { trial: trialName(trial), pages: pages.length, failures }
+  return { trial: trialName(trial), opened: visits.length, left, failures }
 }
 
 /** The expectations that were published with the version. */
 async function expectationsOf(
   store: ReleaseStore,
-  { publication: { name, version } }: Trial,
+  { name, version }: Pick<Publication, 'name' | 'version'>,
 ): Promise<Expectations> {
   const object = await store.read(`remotes/${name}/${version}/${EXPECTATIONS}`)
   return object ? parseExpectations(name, object.bytes.toString()) : {}
 }
 
-const withOwn = (recorded: RecordedAnswers, own: Record<string, unknown>): RecordedAnswers => ({
-  ...recorded,
-  answers: {
-    ...recorded.answers,
-    ...Object.fromEntries(Object.entries(own).map(([path, answer]) => [path, { path, answer }])),
-  },
-})
+/** The recorded responses with those that remotes bring, which win: they are what a remote's texts were written for. */
+const withOwn = (recorded: RecordedAnswers, own: Record<string, unknown>): RecordedAnswers => {
+  const others = Object.entries(recorded.answers).filter(([, { path }]) => !Object.hasOwn(own, path))
+  const brought = Object.entries(own).map(([path, answer]) => [path, { path, answer }] as const)
+  return { ...recorded, answers: Object.fromEntries([...others, ...brought]) }
+}
+
+const SessionSchema = z.object({ person: z.object({ roles: z.array(RoleSchema) }) })
+
+const rolesIn = ({ answers }: RecordedAnswers) =>
+  SessionSchema.parse(answerOf(answers, 'whoAmI')?.answer).person.roles
 
 /** A path or text with `{getRoute.id}` filled in from the recorded responses. */
 const withSubjects = (path: string, { answers }: RecordedAnswers) =>
