@@ -349,7 +349,8 @@ test('the analyst: a period is chosen by keyboard, downloaded, and printed as tw
   await expect(ana.getByRole('table', { name: 'By suburb' })).toContainText('Te Aro')
 
   const download = async (name: string) => {
-    const link = ana.getByRole('link', { name })
+    await ana.getByRole('button', { name: 'Export' }).click()
+    const link = ana.getByRole('menuitem', { name })
     const [file] = await Promise.all([ana.waitForEvent('download'), link.click()])
     return readFile(await file.path(), 'utf8')
   }

@@ -105,6 +105,8 @@ describe('analytics with mock data', () => {
 
   it("offers a chart's figures as CSV", async () => {
     await open('mock')
+    const chart = card('Current Bin Status Distribution')
+    await userEvent.click(chart.getByRole('button', { name: 'Show data table' }))
     const link = screen.getByRole('link', { name: 'Download CSV of Current Bin Status Distribution' })
     expect(link).toHaveAttribute(
       'download',
@@ -116,7 +118,7 @@ describe('analytics with mock data', () => {
   it('requests nothing and offers no files of the record', async () => {
     await open('mock')
     expect(api.asked).toEqual([])
-    expect(screen.queryByRole('link', { name: 'Bins CSV' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()
   })
 })
 
@@ -140,11 +142,12 @@ describe('analytics of the record', () => {
   it('offer the rows behind them as files', async () => {
     api.answer('getAnalytics', computed)
     await open('real')
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
     for (const [name, href] of [
       ['Bins CSV', '/api/bins.csv'],
       ['Collections CSV', '/api/collections.csv'],
     ] as const) {
-      const link = screen.getByRole('link', { name })
+      const link = await screen.findByRole('menuitem', { name })
       expect(link).toHaveAttribute('href', href)
       expect(link).toHaveAttribute('download')
     }
@@ -168,7 +171,7 @@ describe('analytics of the record', () => {
     expect(screen.getByText('No week has been measured yet.')).toBeInTheDocument()
     expect(screen.getByText('There are no bins yet.')).toBeInTheDocument()
     expect(screen.getByText('No round was completed in 4 weeks.')).toBeInTheDocument()
-    expect(screen.getAllByText('Nothing to draw yet')).toHaveLength(3)
+    expect(screen.getAllByRole('button', { name: 'Show data table' })).toHaveLength(1)
   })
 
   it('say why they could not be read, and try again', async () => {
@@ -220,6 +223,40 @@ describe('a chosen period', () => {
     expect(card('Avg Fill Rate').getByText('73%')).toBeVisible()
     expect(card('Avg Fill Rate').getByText('+5 points (68% before)')).toBeVisible()
     expect(card('Overflow Reports').getByText('−3 (12 before)')).toBeVisible()
+  })
+
+  it('links each figure to the rows behind it', async () => {
+    show('real', at)
+    await onScreen()
+    for (const [label, rows] of [
+      ['Avg Fill Rate', '#fill-by-weekday'],
+      ['Rounds', '#savings'],
+      ['Overflow Reports', '#by-suburb'],
+      ['Contamination', '#by-type'],
+    ] as const)
+      expect(card(label).getByRole('link', { name: /the rows behind it$/ })).toHaveAttribute('href', rows)
+  })
+
+  it('leaves out figures, rows and columns in which nothing happened', async () => {
+    const none = { value: 0, before: 0 }
+    const answer = makePeriodAnswer()
+    const nothing = { ...none, contamination: none, contaminated: none }
+    const idle = { collections: none, fillRate: none, efficiency: none, overflowReports: none, reports: none }
+    const bySuburb = answer.bySuburb.map((suburb) => ({ ...suburb, ...nothing }))
+    const karori = { ...answer.bySuburb[0], ...nothing, ...idle, bins: 70, suburb: 'Karori' }
+    api.answer(
+      'getPeriodFigures',
+      makePeriodAnswer({
+        totals: { ...answer.totals, contamination: none },
+        bySuburb: [...bySuburb, karori],
+      }),
+    )
+    show('real', at)
+    const table = within((await onScreen()).getByRole('table', { name: 'By suburb' }))
+    expect(table.getByRole('row', { name: /^Te Aro/ })).toBeVisible()
+    expect(table.queryByRole('row', { name: /^Karori/ })).not.toBeInTheDocument()
+    expect(table.queryByRole('columnheader', { name: 'Contamination' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Contamination' })).not.toBeInTheDocument()
   })
 
   it('has a table by suburb, by type and by crew', async () => {
@@ -288,9 +325,9 @@ describe('a chosen period', () => {
   it('is offered as one file with all figures shown', async () => {
     show('real', at)
     await onScreen()
-    const file = decodeURIComponent(
-      screen.getByRole('link', { name: 'Figures CSV' }).getAttribute('href') ?? '',
-    )
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    const item = await screen.findByRole('menuitem', { name: 'Figures CSV' })
+    const file = decodeURIComponent(item.getAttribute('href') ?? '')
     expect(file).toContain('By suburb,Te Aro,Collections before,100,1 Oct – 31 Oct 2026')
     expect(file).toContain('Key figures,Avg Fill Rate (%),Difference,5,')
   })

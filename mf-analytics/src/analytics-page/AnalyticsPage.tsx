@@ -1,10 +1,7 @@
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { aucklandDate, csvText, downloadName, paths } from 'shared-domain'
 import { useMayCall, useRuntimeSettings } from 'shared-domain/client'
-import { binsCsv } from 'shared-domain/contract'
-import { Button, PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
-import { getPeriodFigures, type PeriodAnswer } from '../../operations'
+import { PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
+import { getPeriodFigures } from '../../operations'
 import { useAnalytics } from '../analytics/analytics'
 import { FiguresAge } from '../charts/FiguresAge'
 import { PeriodPicker } from '../period/PeriodPicker'
@@ -15,8 +12,8 @@ import { keyFigures } from '../period-details/key-figures'
 import { PeriodChartCards } from '../period-details/PeriodChartCards'
 import { KeyFigureCards, PeriodDetails } from '../period-details/PeriodDetails'
 import { periodCharts } from '../period-details/period-charts'
-import { periodRows } from '../period-details/period-rows'
 import { Charts } from './Charts'
+import { ExportMenu } from './ExportMenu'
 import { SummaryCards } from './SummaryCards'
 
 /** Printing needs drawn charts, so the report is loaded before it is printed. */
@@ -36,12 +33,7 @@ export function AnalyticsPage() {
       <PageHeader
         title="Analytics"
         subtitle="Fill levels, collections and savings at a glance"
-        actions={
-          <>
-            {(answer || period.isLoading) && <ReportActions answer={answer} />}
-            <Downloads />
-          </>
-        }
+        actions={<ExportMenu answer={answer} />}
       />
       <Stack gap="lg">
         {hasPeriods && <PeriodPicker chosen={chosen} />}
@@ -137,51 +129,4 @@ const LoadingDetails = () => (
     <Skeleton h="7rem" />
     <Skeleton h="32rem" />
   </Stack>
-)
-
-/** Prints two pages for a committee, and downloads the figures. Until they are read both have their room but cannot be used. */
-const ReportActions = ({ answer }: { answer: PeriodAnswer | null }) => (
-  <>
-    <Button
-      variant="default"
-      leftSection={<IconPrinter size={16} aria-hidden />}
-      onClick={() => window.print()}
-      disabled={answer === null}
-    >
-      Print report
-    </Button>
-    {answer ? (
-      <Button
-        component="a"
-        {...fileButton}
-        href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvText(periodRows(answer)))}`}
-        download={downloadName(`Analytics ${answer.period.from}`, aucklandDate(new Date(answer.asOf)), 'csv')}
-      >
-        Figures CSV
-      </Button>
-    ) : (
-      <Button {...fileButton} disabled>
-        Figures CSV
-      </Button>
-    )}
-  </>
-)
-
-const fileButton = { variant: 'default', leftSection: <IconDownload size={16} aria-hidden /> } as const
-
-/** The rows behind the figures, as files of the record. */
-function Downloads() {
-  if (!useMayCall(binsCsv)) return null
-  return (
-    <>
-      <Download name="Bins CSV" href={paths.binsCsv} />
-      <Download name="Collections CSV" href={paths.collectionsCsv} />
-    </>
-  )
-}
-
-const Download = ({ name, href }: { name: string; href: string }) => (
-  <Button component="a" {...fileButton} href={href} download>
-    {name}
-  </Button>
 )

@@ -23,8 +23,8 @@ describe('the four cards', () => {
 
   it('have their own texts when a figure falls or stays', () => {
     expect(textsOf({ fillRate: percent(66, -2), efficiency: percent(80, -2) }).slice(0, 2)).toEqual([
-      '66% -2% from last week',
-      '80% -2% decline',
+      '66% −2% from last week',
+      '80% −2% from last week',
     ])
     expect(textsOf({ fillRate: percent(68, 0), efficiency: percent(82, 0) }).slice(0, 2)).toEqual([
       '68% same as last week',

@@ -1,8 +1,8 @@
 import { IconCash, IconGauge, IconLeaf, IconRoute } from '@tabler/icons-react'
 import { SimpleGrid, StatCard, Title } from 'shared-ui'
 import type { Analytics } from '../../operations'
+import { FigureLink } from '../figure-rows/FigureLink'
 import { NOTHING } from '../period/differences'
-import { SavingsFigure } from '../savings-card/SavingsFigure'
 
 const icons = [IconGauge, IconRoute, IconLeaf, IconCash]
 
@@ -20,7 +20,7 @@ export function SummaryCards({ summary, isSample }: { summary: Analytics['summar
             <StatCard
               key={figure.label}
               {...figure}
-              value={<SavingsFigure {...figure} />}
+              value={<FigureLink {...figure} />}
               icon={Icon && <Icon size={20} color="var(--accent)" aria-hidden />}
             />
           )
@@ -60,7 +60,11 @@ export const summaryCards = ({ fillRate, efficiency, savings }: Summary, spans: 
     fall: 'from last week',
     same: 'same as last week',
   }),
-  percentCard('Route Efficiency', efficiency, { rise: 'improvement', fall: 'decline', same: 'no change' }),
+  percentCard('Route Efficiency', efficiency, {
+    rise: 'improvement',
+    fall: 'from last week',
+    same: 'no change',
+  }),
   savedCard('CO2 Saved', spans.co2, savings && weightText(savings.kgCo2)),
   savedCard('Cost Savings', spans.cost, savings && moneyText(savings.dollars)),
 ]
@@ -76,7 +80,7 @@ function percentCard(
 function changeText(change: number | null, { rise, fall, same }: Record<'rise' | 'fall' | 'same', string>) {
   if (change === null) return NOT_ENOUGH
   if (change === 0) return same
-  return change > 0 ? `+${change}% ${rise}` : `${change}% ${fall}`
+  return change > 0 ? `+${change}% ${rise}` : `−${-change}% ${fall}`
 }
 
 const savedCard = (label: string, span: string, text: string | null): Card =>

@@ -21,7 +21,18 @@ it('keeps the finding and the figures when the drawing fails', async () => {
   expect(screen.getByRole('button', { name: 'Show data table' })).toBeInTheDocument()
 })
 
-it('draws nothing without figures, and says so', () => {
+it('shows its figures at once to a link to them', async () => {
+  renderScreen(
+    <ChartCard summary={summary} anchor="fill">
+      {() => null}
+    </ChartCard>,
+    { at: '/#fill' },
+  )
+  expect(await screen.findByRole('table', { name: 'Fill' })).toBeVisible()
+})
+
+it('is its finding alone without figures', () => {
   renderScreen(<ChartCard summary={{ ...summary, rows: [['Mon', null]] }}>{() => <Broken />}</ChartCard>)
-  expect(screen.getByText('Nothing to draw yet')).toBeInTheDocument()
+  expect(screen.getByText('Mon is 65% full.')).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

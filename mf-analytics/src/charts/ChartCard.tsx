@@ -1,6 +1,17 @@
 import { IconTable } from '@tabler/icons-react'
-import { Component, type ReactNode, Suspense, useId } from 'react'
-import { Alert, Button, Card, Group, Skeleton, Table, Text, Title, useDisclosure } from 'shared-ui'
+import { Component, type ReactNode, Suspense, useEffect, useId } from 'react'
+import {
+  Alert,
+  Button,
+  Card,
+  Group,
+  Skeleton,
+  Table,
+  Text,
+  Title,
+  useDisclosure,
+  useLocation,
+} from 'shared-ui'
 import classes from './ChartCard.module.css'
 import { CsvLink } from './CsvLink'
 import type { ChartSummary } from './chart-summaries'
@@ -8,58 +19,68 @@ import { useChartTurn } from './chart-turn'
 
 interface ChartCardProps {
   summary: ChartSummary
+  /** The id for links to the rows. */
+  anchor?: string
   /** Draws the chart; `finding` is the id of the sentence with its main finding. */
   children: (chart: { title: string; finding: string }) => ReactNode
 }
 
-/** A chart with its main finding in words and its figures in a table. */
-export function ChartCard({ summary, children }: ChartCardProps) {
-  const [isTableShown, table] = useDisclosure(false)
+/** A chart with its main finding in words and its figures in a table; the words alone when there are no figures. */
+export function ChartCard({ summary, anchor, children }: ChartCardProps) {
+  const { hash } = useLocation()
+  const [isTableShown, { open, toggle }] = useDisclosure(false)
   const isMyTurn = useChartTurn()
   const id = useId()
   const { title, finding, rows } = summary
+  const isLinked = anchor !== undefined && hash === `#${anchor}`
+  useEffect(() => {
+    if (isLinked) open()
+  }, [isLinked, open])
   const isEmpty = rows.every(([, ...figures]) => figures.every((figure) => figure === null))
   return (
-    <Card component="section" aria-labelledby={`${id}title`} className={classes.card}>
+    <Card
+      component="section"
+      aria-labelledby={`${id}title`}
+      className={classes.card}
+      {...(anchor && { id: anchor, tabIndex: -1 })}
+    >
       <Title order={2} size="h4" id={`${id}title`}>
         {title}
       </Title>
       <Text c="dimmed" size="sm" id={`${id}finding`}>
         {finding}
       </Text>
-      <div className={classes.chart}>
-        {isEmpty ? (
-          <Text c="dimmed" ta="center">
-            Nothing to draw yet
-          </Text>
-        ) : (
-          <ChartBoundary>
-            <Suspense fallback={<Skeleton className={classes.skeleton} />}>
-              {isMyTurn ? (
-                children({ title, finding: `${id}finding` })
-              ) : (
-                <Skeleton className={classes.skeleton} />
-              )}
-            </Suspense>
-          </ChartBoundary>
-        )}
-      </div>
-      <Group gap="xs" className={classes.actions}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconTable size={16} aria-hidden />}
-          aria-expanded={isTableShown}
-          aria-controls={`${id}table`}
-          onClick={table.toggle}
-        >
-          {isTableShown ? 'Hide data table' : 'Show data table'}
-        </Button>
-        <CsvLink summary={summary} />
-      </Group>
-      <div id={`${id}table`} hidden={!isTableShown} className={classes.table}>
-        <DataTable summary={summary} />
-      </div>
+      {!isEmpty && (
+        <>
+          <div className={classes.chart}>
+            <ChartBoundary>
+              <Suspense fallback={<Skeleton className={classes.skeleton} />}>
+                {isMyTurn ? (
+                  children({ title, finding: `${id}finding` })
+                ) : (
+                  <Skeleton className={classes.skeleton} />
+                )}
+              </Suspense>
+            </ChartBoundary>
+          </div>
+          <Group gap="xs" className={classes.actions}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconTable size={16} aria-hidden />}
+              aria-expanded={isTableShown}
+              aria-controls={`${id}table`}
+              onClick={toggle}
+            >
+              {isTableShown ? 'Hide data table' : 'Show data table'}
+            </Button>
+            {isTableShown && <CsvLink summary={summary} />}
+          </Group>
+          <div id={`${id}table`} hidden={!isTableShown} className={classes.table}>
+            <DataTable summary={summary} />
+          </div>
+        </>
+      )}
     </Card>
   )
 }

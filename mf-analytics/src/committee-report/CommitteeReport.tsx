@@ -150,9 +150,7 @@ function ReportTable({ table: { title, rowName, columns, rows, finding }, max, t
                 return (
                   <td key={columns[i]?.name}>
                     {figureText(figure.value, kind)}
-                    {figure.value !== null && figure.before !== null && (
-                      <small> {shortDifference(figure, kind)}</small>
-                    )}
+                    {shortDifference(figure, kind) && <small> {shortDifference(figure, kind)}</small>}
                   </td>
                 )
               })}

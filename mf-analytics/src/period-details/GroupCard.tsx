@@ -1,22 +1,25 @@
 import { useId } from 'react'
-import { Card, Group, Table, Text, Title } from 'shared-ui'
-import { CsvLink } from '../charts/CsvLink'
+import { Card, Table, Text, Title } from 'shared-ui'
 import { figureText, shortDifference } from '../period/differences'
 import classes from './GroupCard.module.css'
-import { type GroupTable, groupRows } from './group-tables'
+import { type GroupTable, withoutNothing } from './group-tables'
+
+interface GroupCardProps {
+  table: GroupTable
+  /** The id for links to the rows. */
+  anchor?: string
+}
 
 /** Figures by suburb, by type or by crew, each with its difference from the period before; absent without any. */
-export function GroupCard({ table }: { table: GroupTable }) {
+export function GroupCard({ table: whole, anchor }: GroupCardProps) {
   const id = useId()
+  const table = withoutNothing(whole)
   if (table.rows.length === 0) return null
   return (
-    <Card component="section" aria-labelledby={id}>
-      <Group justify="space-between" gap="xs">
-        <Title order={3} size="h4" id={id}>
-          {table.title}
-        </Title>
-        <CsvLink summary={groupRows(table)} />
-      </Group>
+    <Card component="section" aria-labelledby={id} {...(anchor && { id: anchor, tabIndex: -1 })}>
+      <Title order={3} size="h4" id={id}>
+        {table.title}
+      </Title>
       <Text c="dimmed" size="sm">
         {table.finding}
       </Text>
@@ -53,7 +56,7 @@ function Figures({ table: { title, rowName, columns, rows } }: { table: GroupTab
               return (
                 <Table.Td key={columns[column]?.name}>
                   {figureText(figure.value, kind)}
-                  {figure.value !== null && figure.before !== null && (
+                  {shortDifference(figure, kind) && (
                     <Text span size="xs" c="dimmed" className={classes.difference}>
                       {shortDifference(figure, kind)}
                     </Text>

@@ -1,16 +1,17 @@
 import { useMayCall } from 'shared-domain/client'
 import { SimpleGrid, Stack, StatCard, Text, Title } from 'shared-ui'
 import { getReplay, getSavings, type PeriodAnswer } from '../../operations'
+import { FigureLink } from '../figure-rows/FigureLink'
+import { ROWS } from '../figure-rows/figure-rows'
 import { figureText } from '../period/differences'
 import { periodText } from '../period/period-choice'
 import { ReplayCard } from '../replay-card/ReplayCard'
 import { SavingsCard } from '../savings-card/SavingsCard'
-import { SavingsFigure } from '../savings-card/SavingsFigure'
 import { comparisonText } from './comparison'
 import { Footnotes } from './Footnotes'
 import { GroupCard } from './GroupCard'
 import { crewTable, suburbTable, typeTable } from './group-tables'
-import { changeText, type KeyFigure, keyFigures } from './key-figures'
+import { changeText, hasHappened, type KeyFigure, keyFigures } from './key-figures'
 
 export const KeyFigureCards = ({ figures }: { figures: readonly KeyFigure[] }) => (
   <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
@@ -23,7 +24,7 @@ export const KeyFigureCards = ({ figures }: { figures: readonly KeyFigure[] }) =
 const KeyFigureCard = ({ figure }: { figure: KeyFigure }) => (
   <StatCard
     label={figure.label}
-    value={<SavingsFigure label={figure.label} value={figureText(figure.figure.value, figure.kind)} />}
+    value={<FigureLink label={figure.label} value={figureText(figure.figure.value, figure.kind)} />}
     change={changeText(figure)}
   />
 )
@@ -42,9 +43,9 @@ export function PeriodDetails({ answer }: { answer: PeriodAnswer }) {
         {comparisonText(answer)}
       </Text>
       <Stack gap="lg">
-        <KeyFigureCards figures={keyFigures(answer).slice(4)} />
-        <GroupCard table={suburbTable(answer)} />
-        <GroupCard table={typeTable(answer)} />
+        <KeyFigureCards figures={keyFigures(answer).slice(4).filter(hasHappened)} />
+        <GroupCard table={suburbTable(answer)} anchor={ROWS.suburbs} />
+        <GroupCard table={typeTable(answer)} anchor={ROWS.types} />
         {crews && <GroupCard table={crews} />}
         {hasSavings && <SavingsCard period={answer.period} />}
         {hasReplay && <ReplayCard period={answer.period} />}

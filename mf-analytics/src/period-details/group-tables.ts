@@ -96,6 +96,19 @@ export const crewTable = ({ byCrew }: PeriodAnswer): GroupTable | null =>
     })),
   }
 
+/** Without the rows and the columns in which nothing happened, in the period or before it. */
+export function withoutNothing(table: GroupTable): GroupTable {
+  const rows = table.rows.filter(({ figures }) => figures.some(isSomething))
+  const isShown = table.columns.map((_, i) => rows.some(({ figures }) => isSomething(figures[i])))
+  return {
+    ...table,
+    columns: table.columns.filter((_, i) => isShown[i]),
+    rows: rows.map((row) => ({ ...row, figures: row.figures.filter((_, i) => isShown[i]) })),
+  }
+}
+
+const isSomething = (figure: Compared | undefined) => Boolean(figure?.value || figure?.before)
+
 /** A table for a spreadsheet, with columns for each figure, the one before and the difference. */
 export function groupRows({ title, finding, rowName, columns, rows }: GroupTable): ChartSummary {
   const hasBins = rows.some(({ bins }) => bins !== null)

@@ -20,6 +20,9 @@ export const keyFigures = ({ totals }: PeriodAnswer): KeyFigure[] => [
   { label: 'Contamination', figure: totals.contamination, kind: 'percent' },
 ]
 
+/** Whether a figure is more than nothing, now or before. */
+export const hasHappened = ({ figure: { value, before } }: KeyFigure) => Boolean(value || before)
+
 /** The difference and the figure before, such as `+12 (130 before)`. */
 export function changeText({ figure, kind }: KeyFigure): string {
   if (figure.value === null) return 'Not enough data in this period'

@@ -56,8 +56,8 @@ export function differenceText({ value, before }: Compared, kind: FigureKind): s
   return by > 0 ? `+${amount}` : `−${amount}`
 }
 
-/** The difference for a column whose heading names the comparison. */
+/** The difference for a table, where no text says that there is none. */
 export const shortDifference = (figure: Compared, kind: FigureKind) =>
-  differenceText(figure, kind).replace(' as before', '')
+  difference(figure) ? differenceText(figure, kind).replace('same as before', '') : ''
 
 const points = (by: number) => `${tenths.format(by)} ${by === 1 ? 'point' : 'points'}`

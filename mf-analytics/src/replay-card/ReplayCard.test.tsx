@@ -94,12 +94,14 @@ describe('the same days under other rules', () => {
     [20, 0, 'No day of this period is replayed yet.'],
   ])('say why there is no comparison: %i days missing, %i replayed', async (missing, replayed, text) => {
     show(makeReplay({ ...NONE, missing, replayed }))
-    expect(await screen.findByText((shown) => shown.startsWith(text))).toBeInTheDocument()
+    expect(
+      await screen.findByText((shown) => shown.startsWith(`Not compared with other rules. ${text}`)),
+    ).toBeInTheDocument()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
   })
 
   it('say when no day of the period is over', async () => {
     show(makeReplay({ ...NONE, missing: 0, replayed: 0 }))
-    expect(await screen.findByText('No day of this period is over.')).toBeInTheDocument()
+    expect(await screen.findByText(/No day of this period is over\.$/)).toBeInTheDocument()
   })
 })

@@ -16,26 +16,26 @@ const POLICY_NAMES = {
   thresholds: 'Thresholds',
 } as const satisfies Record<ReplayedPolicy, string>
 
-/** The rounds of the same days under a fixed schedule and under thresholds, replayed from the record. */
+/** The rounds of the same days under a fixed schedule and under thresholds, replayed from the record; without them a sentence why. */
 export function ReplayCard({ period }: { period: Period }) {
   const answer = useRecordQuery({
     operation: getReplay,
     request: { query: { from: period.from, to: period.to } },
     changesWith: ofAnalytics,
   })
+  if (answer.data && !answer.data.totals)
+    return (
+      <Text size="sm" c="dimmed">
+        Not compared with other rules. {notReplayedText(answer.data)}
+      </Text>
+    )
   return (
     <RowsCard
       title="The same days under other rules"
       answer={answer}
       fileOf={(data) => data.totals && { name: 'replayed days', csv: replayCsv(data) }}
     >
-      {(data) =>
-        data.totals ? (
-          <Replayed answer={data} totals={data.totals} />
-        ) : (
-          <Text mt="sm">{notReplayedText(data)}</Text>
-        )
-      }
+      {(data) => data.totals && <Replayed answer={data} totals={data.totals} />}
     </RowsCard>
   )
 }
@@ -75,12 +75,11 @@ function Replayed({ answer, totals }: ReplayedProps) {
         <summary>Every day behind these figures</summary>
         <Days days={days} />
       </details>
-      {councilSchedule && <CouncilSchedule schedule={councilSchedule} />}
       {schedule && <DerivedSchedule schedule={schedule} />}
-      <Text size="sm" c="dimmed">
+      <Formula formula={formula} sha256={sha256}>
         {versions.length === 1 ? 'Forecast model' : 'Forecast models'} {versions.join(', ')}.
-      </Text>
-      <Formula formula={formula} sha256={sha256} />
+      </Formula>
+      {councilSchedule && <CouncilSchedule schedule={councilSchedule} />}
     </Stack>
   )
 }
@@ -151,11 +150,14 @@ const Days = ({ days }: Pick<ReplayAnswer, 'days'>) => (
 )
 
 const CouncilSchedule = ({ schedule }: { schedule: NonNullable<ReplayAnswer['councilSchedule']> }) => (
-  <Text size="sm" c="dimmed">
-    {schedule.fileName} has the days of {schedule.bins} of {schedule.ofBins} bins
-    {schedule.bins < schedule.ofBins && '; the others have those of a schedule that keeps 99.9 %'}. SHA-256:{' '}
-    <span style={{ overflowWrap: 'anywhere' }}>{schedule.sha256}</span>
-  </Text>
+  <details>
+    <summary>The council’s schedule</summary>
+    <Text size="sm" c="dimmed">
+      {schedule.fileName} has the days of {schedule.bins} of {schedule.ofBins} bins
+      {schedule.bins < schedule.ofBins && '; the others have those of a schedule that keeps 99.9 %'}. SHA-256:{' '}
+      <span style={{ overflowWrap: 'anywhere' }}>{schedule.sha256}</span>
+    </Text>
+  </details>
 )
 
 const DerivedSchedule = ({ schedule }: { schedule: NonNullable<ReplayAnswer['schedule']> }) => (

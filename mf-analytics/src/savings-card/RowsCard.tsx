@@ -15,7 +15,7 @@ interface RowsCardProps<A> {
   anchor?: string
 }
 
-/** A card of figures with their age, and with the rows behind them as a file. */
+/** A card of figures with the rows behind them as a file; absent without rows. */
 export function RowsCard<A extends { asOf: string; period: Period }>({
   title,
   answer,
@@ -26,6 +26,7 @@ export function RowsCard<A extends { asOf: string; period: Period }>({
   const id = useId()
   const { data, isLoading } = answer
   const file = data && fileOf(data)
+  if (data && !file) return null
   return (
     <Card component="section" aria-labelledby={id} {...(anchor && { id: anchor, tabIndex: -1 })}>
       <Group justify="space-between" gap="xs">
@@ -34,7 +35,8 @@ export function RowsCard<A extends { asOf: string; period: Period }>({
         </Title>
         {data && file && <RowsCsv {...file} day={data.period.to} />}
       </Group>
-      <FiguresAge answer={answer} />
+      {/* The page has the moment of its figures. */}
+      {answer.error && <FiguresAge answer={answer} />}
       {isLoading && <Skeleton h={96} mt="sm" />}
       {data && children(data)}
     </Card>

@@ -2,16 +2,14 @@ import { useRecordQuery } from 'shared-domain/client'
 import { Table, Text } from 'shared-ui'
 import { getSavings, type Period, type SavingsAnswer, savingsCsv } from '../../operations'
 import { savedKm, savings } from '../../rules/savings'
+import { ROWS } from '../figure-rows/figure-rows'
 import { figureText } from '../period/differences'
 import { dayText } from '../period/period-choice'
 import { FiguresTable } from './FiguresTable'
 import { RowsCard } from './RowsCard'
 import { Formula } from './savings-file'
 
-/** The id for links to the rows behind dollars and CO2. */
-export const SAVINGS_ROWS = 'savings'
-
-/** Every route behind the dollars and the CO2 of a period, with the formula for an auditor. */
+/** Every route behind the dollars and the CO2 of a period, with the formula for an auditor; absent without any. */
 export function SavingsCard({ period }: { period: Period }) {
   const answer = useRecordQuery({
     operation: getSavings,
@@ -21,17 +19,11 @@ export function SavingsCard({ period }: { period: Period }) {
   return (
     <RowsCard
       title="Where the savings come from"
-      anchor={SAVINGS_ROWS}
+      anchor={ROWS.savings}
       answer={answer}
       fileOf={(data) => data.saved && { name: 'savings', csv: savingsCsv(data) }}
     >
-      {(data) =>
-        data.saved ? (
-          <Saved answer={data} saved={data.saved} />
-        ) : (
-          <Text mt="sm">No round was completed in this period.</Text>
-        )
-      }
+      {(data) => data.saved && <Saved answer={data} saved={data.saved} />}
     </RowsCard>
   )
 }

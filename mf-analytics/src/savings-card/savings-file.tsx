@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { downloadName } from 'shared-domain'
 import { Button, Text } from 'shared-ui'
 import ownClasses from './SavingsCard.module.css'
@@ -32,17 +33,25 @@ export const RowsCsv = ({ name, csv, day }: RowsCsvProps) => (
 interface FormulaProps {
   formula: { version: string; litresPerKm: number; kgCo2PerLitre: number; dollarsPerKm: number }
   sha256: string
+  /** More for an auditor, in a sentence. */
+  children?: ReactNode
 }
 
 /** The formula with its version, and the hash of the file, for an auditor. */
-export const Formula = ({ formula, sha256 }: FormulaProps) => (
-  <>
-    <Text size="sm" c="dimmed" mt="sm">
+export const Formula = ({ formula, sha256, children }: FormulaProps) => (
+  <details className={ownClasses.formula}>
+    <summary>Details for an auditor</summary>
+    {children && (
+      <Text size="sm" c="dimmed" mt="xs">
+        {children}
+      </Text>
+    )}
+    <Text size="sm" c="dimmed" mt="xs">
       Formula {formula.version}: {formula.litresPerKm} L/km, {formula.kgCo2PerLitre} kg CO2 a litre, $
       {formula.dollarsPerKm.toFixed(2)} a kilometre. SHA-256 of the CSV:
     </Text>
     <Text size="sm" className={ownClasses.hash}>
       {sha256}
     </Text>
-  </>
+  </details>
 )
