@@ -93,7 +93,13 @@ export const removePasskey = operation({
   path: '/api/account/passkeys/:id',
   summary: 'Removes a passkey.',
   needs: 'account:change',
-  params: z.object({ id: z.string().check(z.maxLength(2048)) }),
+  params: z.object({
+    id: z.string().check(
+      z.maxLength(2048),
+      // The record cannot look for every text.
+      z.refine((id) => /^[\w-]+$/.test(id), 'Give the id of a passkey.'),
+    ),
+  }),
   answer: null,
   status: 204,
 })
