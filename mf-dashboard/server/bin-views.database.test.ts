@@ -52,6 +52,7 @@ describe('the saved views of the bins', () => {
     const refused = await request('PUT', 'One more', '')
     expect(refused.statusCode).toBe(400)
     expect(refused.json().detail).toContain('remove one first')
+    expect(refused.json().errors).toMatchObject([{ field: 'params.name' }])
     expect(await viewsOf()).toHaveLength(VIEWS_MAX)
   })
 

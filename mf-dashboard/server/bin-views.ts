@@ -33,8 +33,10 @@ export async function keepView(
     .select({ count: count() })
     .from(binViews)
     .where(eq(binViews.personId, personId))
-  if ((kept?.count ?? 0) > VIEWS_MAX)
-    throw new Refusal('invalid-input', `One person keeps at most ${VIEWS_MAX} views: remove one first.`)
+  if ((kept?.count ?? 0) > VIEWS_MAX) {
+    const detail = `One person keeps at most ${VIEWS_MAX} views: remove one first.`
+    throw new Refusal('invalid-input', detail, [{ field: 'params.name', detail }])
+  }
   audit('view.keep', 'bins', view)
   return view
 }
