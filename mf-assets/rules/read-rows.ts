@@ -56,7 +56,8 @@ function readRow({ line, cells }: TableRow, mapping: Mapping): Result {
     const text = cell(field)
     // Excel would run it when the table is exported again.
     if (/^[=@]/.test(text)) return { fault: `“${short(text)}” is a formula: save its value.`, of: field }
-    if (/\p{Cc}/u.test(text)) return { fault: 'The cell has control characters.', of: field }
+    // Half of a surrogate pair too: the record cannot store it.
+    if (/[\p{Cc}\p{Cs}]/u.test(text)) return { fault: 'The cell has control characters.', of: field }
     if (text.length > (field === 'id' ? ID_MAX : TEXT_MAX))
       return {
         fault: `“${short(text)}” is longer than ${field === 'id' ? ID_MAX : TEXT_MAX} characters.`,
