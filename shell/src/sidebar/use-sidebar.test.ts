@@ -2,7 +2,8 @@ import { readSidebarCookie, sidebarCookie } from './use-sidebar'
 
 describe('the sidebar cookie', () => {
   it('lives for seven days on the whole site', () => {
-    expect(sidebarCookie(false)).toBe('sidebar_state=collapsed; path=/; max-age=604800; samesite=lax')
+    expect(sidebarCookie(false, false)).toBe('sidebar_state=collapsed; path=/; max-age=604800; samesite=lax')
+    expect(sidebarCookie(true, true)).toBe('sidebar_state=open; path=/; max-age=604800; samesite=lax; secure')
   })
 
   it('means open unless it says collapsed', () => {

@@ -20,7 +20,7 @@ export function useSidebar(): Sidebar {
   function toggle() {
     if (isMobile) return setShowing((showing) => !showing)
     // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API.
-    document.cookie = sidebarCookie(!isExpanded)
+    document.cookie = sidebarCookie(!isExpanded, location.protocol === 'https:')
     setExpanded(!isExpanded)
   }
   useHotkeys([['mod+B', toggle]], [])
@@ -35,5 +35,5 @@ const LIFETIME_S = 7 * 24 * 60 * 60
 export const readSidebarCookie = (cookies: string) => !cookies.split('; ').includes(`${NAME}=collapsed`)
 
 /** The cookie that stores the sidebar's state for seven days. @internal */
-export const sidebarCookie = (isOpen: boolean) =>
-  `${NAME}=${isOpen ? 'open' : 'collapsed'}; path=/; max-age=${LIFETIME_S}; samesite=lax`
+export const sidebarCookie = (isOpen: boolean, isEncrypted: boolean) =>
+  `${NAME}=${isOpen ? 'open' : 'collapsed'}; path=/; max-age=${LIFETIME_S}; samesite=lax${isEncrypted ? '; secure' : ''}`
