@@ -1,15 +1,13 @@
 import { InputBase } from 'shared-ui'
 
-const DEV_EUI = /^[0-9A-F]{16}$/
+const DEV_EUI = /^[0-9A-F]{16}$/i
 
 /** Reads DevEUIs that a person has typed or pasted; `null` for none, which is all sensors. */
 export function readSensors(text: string): { devices: string[] | null; wrong?: string } {
-  const typed = text
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter((word) => word !== '')
+  const typed = text.split(/[\s,;]+/).filter((word) => word !== '')
   const wrong = typed.find((word) => !DEV_EUI.test(word))
-  return { devices: typed.length === 0 ? null : [...new Set(typed)], ...(wrong && { wrong }) }
+  const devices = [...new Set(typed.map((word) => word.toUpperCase()))]
+  return { devices: devices.length === 0 ? null : devices, ...(wrong && { wrong }) }
 }
 
 interface SensorsFieldProps {

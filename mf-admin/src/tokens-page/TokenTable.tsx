@@ -3,7 +3,7 @@ import { useNow } from 'shared-domain/client'
 import { Button, Table, Text, type Tone, ToneBadge } from 'shared-ui'
 import type { AccessToken } from '../../operations'
 import { WideTable } from '../wide-table/WideTable'
-import { SCOPE_WORDS } from './TokenForm'
+import { isForSensors, SCOPE_WORDS } from './TokenForm'
 
 interface TokenTableProps {
   tokens: readonly AccessToken[]
@@ -33,9 +33,9 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
             </Table.Th>
             <Table.Td>
               {token.scopes.map((scope) => SCOPE_WORDS[scope]).join(', ')}
-              {token.devices && (
+              {isForSensors(token.scopes) && (
                 <Text size="xs" c="dimmed">
-                  of {token.devices.length === 1 ? '1 sensor' : `${token.devices.length} sensors`} only
+                  {sensorsText(token)}
                 </Text>
               )}
             </Table.Td>
@@ -72,6 +72,12 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
 }
 
 const day = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', dateStyle: 'medium' })
+
+/** Of which sensors a token may send messages. */
+function sensorsText({ devices }: AccessToken): string {
+  if (devices === null) return 'of all sensors'
+  return devices.length === 1 ? 'of 1 sensor only' : `of ${devices.length} sensors only`
+}
 
 /** Returns the last day of a token, with its year: most tokens are valid for one or two. */
 export const expiryText = ({ expiresAt }: AccessToken) => day.format(new Date(expiresAt))

@@ -37,10 +37,12 @@ const open = () =>
   )
 
 it('says of how many sensors a token sends the messages', async () => {
+  const server = { ...gateway, id: crypto.randomUUID(), name: 'Network server', devices: null }
+  api.answer('listAccessTokens', { tokens: [gateway, server] })
   open()
-  expect(
-    within(await screen.findByRole('row', { name: /Gateway Tawa/ })).getByText('of 2 sensors only'),
-  ).toBeVisible()
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+  expect((await row(/Gateway Tawa/)).getByText('of 2 sensors only')).toBeVisible()
+  expect((await row(/Network server/)).getByText('of all sensors')).toBeVisible()
 })
 
 it('makes a token for the sensors of one gateway', async () => {
@@ -54,7 +56,7 @@ it('makes a token for the sensors of one gateway', async () => {
   const sensors = within(form).getByLabelText('For these sensors only')
   await userEvent.type(sensors, '24e124713b000001, sensor-2')
   await userEvent.click(within(form).getByRole('button', { name: 'Make the token' }))
-  expect(within(form).getByText(/SENSOR-2 is no DevEUI/)).toBeVisible()
+  expect(within(form).getByText(/sensor-2 is no DevEUI/)).toBeVisible()
   expect(asked('createAccessToken')).toEqual([])
   await userEvent.clear(sensors)
   await userEvent.type(sensors, `24e124713b000001{enter}${SENSORS[1]}`)
