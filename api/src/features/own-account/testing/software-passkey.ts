@@ -7,7 +7,7 @@ const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40]
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
 
 /** What a server asks of a passkey; only the challenge matters here. */
-interface Asked {
+export interface Asked {
   challenge: string
 }
 

@@ -38,6 +38,21 @@ export {
   trucks,
 } from '../../../database/schema'
 export { CITY_FLEET } from '../../../demonstration/city-fleet'
+export {
+  addPasskey,
+  ago,
+  type ExampleOffice,
+  type ExampleRequests,
+  get,
+  givePassword,
+  keyed,
+  makePasskey,
+  newReport,
+  post,
+  put,
+  remove,
+  type WithId,
+} from '../../../http/operations/testing/example-requests'
 export { sealAudit } from '../../../record/audit/seal-audit'
 export { verifyAudit } from '../../../record/audit/verify-audit'
 export { scheduledJob } from '../../../record/scheduled-jobs/scheduled-job'
@@ -58,6 +73,7 @@ export {
   midnight,
   STANDING_BIN,
 } from '../../figures/testing/random-history'
+export { codeOf } from '../../own-account/testing'
 export { addPartTables, recordBefore, restoredElsewhere, upgrade } from './upgrade'
 
 const foundPart = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(

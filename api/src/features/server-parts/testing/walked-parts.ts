@@ -1,12 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Operation } from 'shared-domain/contract'
+import type { ExampleRequests } from '../../../http/operations/testing/example-requests'
 import type { FoundServerPart } from '../load-server-parts'
 import { partIn } from '../thread/describe-part'
 import { claimedPaths } from './claimed-paths'
 import * as notes from './mf-notes'
 
 const root = join(__dirname, '../../../../..')
+/** Where a remote has examples of requests. */
+const EXAMPLES = 'server/testing/example-requests'
 const installed = readdirSync(root).filter((name) => existsSync(join(root, name, 'server/index.ts')))
 const modules: [remote: string, exported: unknown][] = [
   ['mf-notes', notes],
@@ -29,4 +32,16 @@ export const walkedOperations: Record<string, Operation> = Object.fromEntries(
   modules.flatMap(([remote, exported]) =>
     Object.entries(partIn(exported).operations).map(([name, operation]) => [`${remote}.${name}`, operation]),
   ),
+)
+
+/** The examples that remotes have of requests for their operations, by the same names. */
+export const walkedExamples: ExampleRequests = Object.fromEntries(
+  installed
+    .filter((remote) => existsSync(join(root, remote, `${EXAMPLES}.ts`)))
+    .flatMap((remote) => {
+      const { EXAMPLE_REQUESTS } = require(join(root, remote, EXAMPLES)) as {
+        EXAMPLE_REQUESTS: ExampleRequests
+      }
+      return Object.entries(EXAMPLE_REQUESTS).map(([name, example]) => [`${remote}.${name}`, example])
+    }),
 )

@@ -41,14 +41,25 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.oneof(fc.uuid(), fc.constant('0192f3a4-5b6c-7d8e-9f01-23456789abcd')),
-  'date-time': fc
-    .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
-    .map((at) => at.toISOString()),
+  'date-time': fc.oneof(
+    fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date('2099-12-31') })
+      .map((at) => at.toISOString()),
+    // Of the last day, as most of what is sent.
+    fc.nat(86_400_000).map((ms) => new Date(Date.now() - ms).toISOString()),
+  ),
   date: fc
     .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
     .map((at) => at.toISOString().slice(0, 10)),
   email: fc.emailAddress(),
 }
+
+/** The format whose texts match all of these patterns: a moment has two, and no format. */
+const formatOf = (patterns: readonly string[]): fc.Arbitrary<string> | undefined =>
+  Object.values(FORMATS).find((texts) =>
+    fc.sample(texts, { seed: 4, numRuns: 20 }).every((text) => patterns.every((each) => isLike(each, text))),
+  )
+
 /** Makes what fits a schema, mostly, of the words that a record knows. */
 class Fitting {
   readonly #known: readonly string[]
@@ -78,8 +89,10 @@ class Fitting {
     return this.#text(schema)
   }
 
-  #text({ format, pattern, minLength = 0, maxLength: longest = 100 }: JsonSchema): fc.Arbitrary<string> {
-    const ofFormat = format === undefined ? undefined : FORMATS[format]
+  #text({ format, allOf = [], ...schema }: JsonSchema): fc.Arbitrary<string> {
+    const { pattern = allOf[0]?.pattern, minLength = 0, maxLength: longest = 100 } = schema
+    const patterns = allOf.flatMap((each) => each.pattern ?? [])
+    const ofFormat = format ? FORMATS[format] : patterns.length > 0 ? formatOf(patterns) : undefined
     // Patterns of formats are long, and their own arbitraries are better.
     const ofPattern = pattern && !ofFormat ? matching(pattern) : undefined
     const ofLength = fc.string({ minLength, maxLength: Math.min(Math.max(minLength, 30), longest) })
@@ -173,6 +186,50 @@ export function anyRequest(operation: Operation, known: readonly string[] = []):
     },
     ...(given.body !== undefined && { payload: JSON.stringify(given.body) }),
   }))
+}
+
+/** Requests like an example, of which about half have one value replaced. */
+export function nearRequest(example: InjectOptions): fc.Arbitrary<InjectOptions> {
+  const { payload, url } = example
+  const changedUrl = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(url) },
+    { weight: 1, arbitrary: fc.constantFrom('?x=1', '?', '/', '%00').map((end) => `${url}${end}`) },
+  )
+  const isJson = typeof payload === 'object' && !Buffer.isBuffer(payload)
+  const changedPayload = isJson ? anyValueChanged(payload) : fc.constant(payload)
+  return fc.tuple(changedUrl, changedPayload).map(([asked, sent]) => ({
+    ...example,
+    url: asked as string,
+    headers: {
+      // Each is a request of its own.
+      ...example.headers,
+      ...(example.headers &&
+        'idempotency-key' in example.headers && { 'idempotency-key': crypto.randomUUID() }),
+      ...(isJson && { 'content-type': 'application/json' }),
+    },
+    ...(sent !== undefined && { payload: isJson ? JSON.stringify(sent) : (sent as Buffer) }),
+  }))
+}
+
+/** JSON with none, or one, of its values replaced, at any depth. */
+function anyValueChanged(json: object): fc.Arbitrary<unknown> {
+  let places = 0
+  JSON.stringify(json, (_, value) => {
+    places += 1
+    return value
+  })
+  const near = fc.oneof(
+    junk,
+    fc.integer({ min: -2, max: 120 }).map(String),
+    fc.integer({ min: -2, max: 120 }),
+  )
+  return fc.oneof(
+    fc.constant<unknown>(json),
+    fc.tuple(fc.nat(places - 1), near).map(([place, changed]) => {
+      let at = 0
+      return JSON.parse(JSON.stringify(json, (_, value) => (at++ === place ? changed : value)) ?? 'null')
+    }),
+  )
 }
 
 /** A URL has all of its parameters, right or wrong. */

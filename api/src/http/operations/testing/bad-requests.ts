@@ -253,8 +253,8 @@ export const BAD_REQUESTS: Record<string, BadRequest> = {
   'a HEAD where there is a POST': { method: 'HEAD', path: '/api/alerts/read-all', status: 405 },
   'a DELETE of a list': { method: 'DELETE', path: '/api/bins', status: 405 },
   'a PATCH': { method: 'PATCH', path: '/api/bins/WN042', body: {}, status: 405 },
-  'a TRACE': { method: 'TRACE', path: '/api/bins' },
-  'a method of WebDAV': { method: 'PROPFIND', path: '/api/bins' },
+  'a TRACE': { method: 'TRACE', path: '/api/bins', status: 405 },
+  'a method of WebDAV': { method: 'PROPFIND', path: '/api/bins', status: 405 },
   'a parameter that is too long': {
     method: 'DELETE',
     path: `/api/routes/${'R'.repeat(700)}`,
