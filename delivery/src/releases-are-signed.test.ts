@@ -74,7 +74,7 @@ describeEachStore((makeStore) => {
     signObject(signable, { listed: listing('all=stranger'), signer: signer('stranger') })
 
   describe('publishing', () => {
-    it('is signed by the key of the team (ASVS 11.6.1)', async () => {
+    it('is signed by the key of the team', async () => {
       await publish(held('qr'), '1.0.0')
       expect(await readPublication(as({ listed: LISTED }), 'mf-qr', '1.0.0')).toMatchObject({
         version: '1.0.0',

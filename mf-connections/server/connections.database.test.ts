@@ -200,7 +200,7 @@ describe('an address', () => {
     ['https://169.254.169.254/latest', /inside the network/],
     ['https://kiri:secret@hooks.example.com/a', /user name or password/],
     ['hooks', /whole address/],
-  ])('such as %s is refused with a sentence', async (address, reason) => {
+  ])('such as %s is refused with a sentence (ASVS 1.3.6, 13.2.5)', async (address, reason) => {
     const answer = await send('PUT', `/channels/${randomUUID()}`, {
       name: 'Inside',
       kind: 'webhook',
@@ -213,7 +213,7 @@ describe('an address', () => {
     ])
   })
 
-  it('whose host name leads inside is refused when it is asked', async () => {
+  it('whose host name leads inside is refused when it is asked (ASVS 1.3.6, 13.2.5)', async () => {
     const { id } = await addWebhook({ address: 'https://localhost/hook' })
     expect((await send('POST', `/channels/${id}/test`)).json()).toEqual({
       isDelivered: false,
@@ -221,7 +221,7 @@ describe('an address', () => {
     })
   })
 
-  it('that redirects is not followed', async () => {
+  it('that redirects is not followed (ASVS 15.3.2)', async () => {
     receiver.answer((response) => void response.writeHead(307, { location: 'http://10.0.0.1/' }).end())
     const { id } = await addWebhook()
     expect((await send('POST', `/channels/${id}/test`)).json()).toEqual({

@@ -11,7 +11,7 @@ function fileOf(text: string): string {
 }
 
 describe('a secret', () => {
-  it('comes from the file that NAME_FILE names, without the new line at its end (ASVS 13.2.1, 13.3.1)', () => {
+  it('comes from the file that NAME_FILE names, without the new line at its end (ASVS 13.3.1)', () => {
     const METRICS_TOKEN_FILE = fileOf('scrape me if you can\n')
     expect(readEnvironment({ METRICS_TOKEN_FILE }).metricsToken).toBe('scrape me if you can')
     expect(withSecretFiles({ AWS_SECRET_ACCESS_KEY_FILE: fileOf('a+b/c=') })).toMatchObject({

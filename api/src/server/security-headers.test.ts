@@ -32,7 +32,11 @@ describe('the content security policy', () => {
       ...own,
       inlineScripts: inlineScriptsOf('<p><script>go()</script>'),
     })
-    expect(policy['script-src']).toEqual(["'self'", expect.stringMatching(/^'sha256-[\w+/]{43}='$/)])
+    expect(policy).toMatchObject({
+      'script-src': ["'self'", expect.stringMatching(/^'sha256-[\w+/]{43}='$/)],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+    })
   })
 
   it('lets remotes come from the listed origins, and from nowhere else', () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type JWTPayload, UnsecuredJWT } from 'jose'
+import { type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { people } from '../../database/schema'
 import { changeRecord } from '../../record/change-record'
 import { addAccount, linkForAccount, setActive, setBreakGlass } from '../accounts/accounts'
@@ -12,6 +12,7 @@ import { newKey, startProvider } from './testing/start-provider'
 
 type Provider = Awaited<ReturnType<typeof startProvider>>
 const own = { host: new URL(ORIGIN).host }
+const CLIENT_SECRET = 'a secret of the tests'
 const AROHA = { sub: 'aroha', name: 'Aroha Tane', email: 'aroha@example.govt.nz', roles: ['operator'] }
 
 let provider: Provider
@@ -38,7 +39,7 @@ const appWith = (settings: object) =>
       provider: {
         issuer: provider.issuer,
         clientId: 'smart-bins',
-        clientSecret: 'a secret of the tests',
+        clientSecret: CLIENT_SECRET,
         rolesClaim: 'roles',
         roles: new Map([
           ['operator', 'operator'],
@@ -247,11 +248,23 @@ describe('signing in by the council’s provider', () => {
       },
     )
 
-    it('lets nobody in by one without a signature, by another key, changed, or without a nonce (ASVS 6.8.2, 9.1.1, 9.1.2, 9.1.3, 10.5.1)', async () => {
-      const { privateKey } = await newKey()
+    it('lets nobody in by one without a signature, by another key, changed, of another kind, or without a nonce (ASVS 6.8.2, 9.1.1, 9.1.2, 9.1.3, 9.2.2, 10.5.1)', async () => {
+      const { privateKey, jwk } = await newKey()
       const usual = { ...AROHA, iss: provider.issuer, aud: 'smart-bins' }
+      const { d: _, ...ownKey } = jwk
+      const signed = (nonce: string, header: JWTHeaderParameters, key: typeof privateKey | Uint8Array) =>
+        new SignJWT({ ...usual, nonce })
+          .setProtectedHeader(header)
+          .setIssuedAt()
+          .setExpirationTime('5m')
+          .sign(key)
       const forged = [
         (nonce: string) => provider.idToken({ nonce }, { signedBy: privateKey }),
+        // It brings the key by which it is to be believed.
+        (nonce: string) => signed(nonce, { alg: 'RS256', jwk: ownKey }, privateKey),
+        // With what this server and the provider both know.
+        (nonce: string) => signed(nonce, { alg: 'HS256' }, new TextEncoder().encode(CLIENT_SECRET)),
+        (nonce: string) => provider.logoutToken({ sub: 'aroha', nonce }),
         (nonce: string) =>
           new UnsecuredJWT({ ...usual, nonce }).setIssuedAt().setExpirationTime('5m').encode(),
         async (nonce: string) => {
@@ -360,8 +373,11 @@ describe('a session of a person of the provider', () => {
     expect(await whoIs(headers)).toMatchObject({ roles: ['operator'] })
   })
 
-  it('leaves nothing in the record that opens anything (ASVS 10.1.1)', async () => {
-    const { headers } = await signIn()
+  it('leaves nothing in the record that opens anything, and no token of the provider in the browser (ASVS 10.1.1)', async () => {
+    const { headers, answer } = await signIn()
+    expect(answer.body).toBe('')
+    expect(answer.cookies.flatMap(({ name, value }) => (value ? name : []))).toEqual(['__Host-session'])
+    expect((await app.inject({ url: '/api/session', headers })).body).not.toMatch(/token|eyJ/i)
     const { rows } = await app.database.pool.query('select * from sessions')
     expect(JSON.stringify(rows)).not.toContain(headers.cookie.split('=')[1])
     expect(Buffer.from(rows[0].refresh_token, 'base64').toString('latin1')).not.toMatch(/^[\w-]+$/)
@@ -405,6 +421,8 @@ describe('a session of a person of the provider', () => {
       provider.logoutToken({ sub: 'aroha', nonce: 'n' }),
       provider.logoutToken({ sub: 'aroha', events: {} }),
       provider.logoutToken({}),
+      provider.idToken({}),
+      provider.idToken({ nonce: 'n' }),
       'no token',
     ])
     for (const token of tokens) expect((await logOut(token)).statusCode).toBe(400)
@@ -663,14 +681,27 @@ describe('a proof by the council’s provider', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  it('is no sign-in a moment ago without the acrs that the council asks for (ASVS 6.8.4)', async () => {
-    await app.close()
-    app = await appWith({ stepUp: { claim: 'acrs', value: 'c1' } })
-    await provider.tell({ claims: { ...AROHA, roles: ['supervisor'] } })
-    expect(await change((await signIn()).headers)).toBe('urn:problem:proof-wanted')
-    await provider.tell({ claims: { ...AROHA, roles: ['supervisor'], acrs: ['c1'] } })
-    expect(await change((await signIn()).headers)).toBe('done')
-  })
+  it.each([
+    ['acr', 'c1'],
+    ['acrs', ['c1']],
+  ] as const)(
+    'is no sign-in a moment ago, by its auth_time, without the %s that the council asks for (ASVS 6.8.4)',
+    async (claim, given) => {
+      await app.close()
+      app = await appWith({ stepUp: { claim, value: 'c1' } })
+      const changeAfter = async (context: object) => {
+        const { url, cookie } = await begin()
+        const back = await provider.signInAt(url)
+        const nonce = new URL(url).searchParams.get('nonce')
+        const justNow = { roles: ['supervisor'], auth_time: Math.floor(Date.now() / 1000), nonce }
+        await provider.tell({ idToken: await provider.idToken({ ...justNow, ...context }) })
+        const answer = await comeBack(back, cookie)
+        return change({ ...own, origin: ORIGIN, cookie: cookieOf(answer, '__Host-session') })
+      }
+      expect(await changeAfter({})).toBe('urn:problem:proof-wanted')
+      expect(await changeAfter({ [claim]: given })).toBe('done')
+    },
+  )
 })
 
 describe('a role that requires a second factor', () => {

@@ -157,7 +157,7 @@ describe('who reported', () => {
 })
 
 describe('the status link', () => {
-  it('tells what became of a report, not who of the staff looked at it (ASVS 11.5.1)', async () => {
+  it('tells what became of a report, not who of the staff looked at it', async () => {
     const { id, reference } = await desk.take()
     await desk.move(id, { from: 'open', to: 'closed', reason: 'The bin is private.' })
     const answer = await desk.app.inject(`/api/reports/by-reference/${reference}`)

@@ -115,6 +115,9 @@ describe('the policy', () => {
         path.replace('/api/', '/API/'),
         path.replace('/api/', '/api//'),
         path.replace('/api/', '/api%2f'),
+        // Decoded twice it would be the path.
+        path.replace('/api/', '/%2561pi/'),
+        path.replace('/api/', '/api%252f'),
         path.toUpperCase(),
       ]) {
         const answer = await app.inject({ url: variant, headers: headersOf.get(undefined) ?? {} })

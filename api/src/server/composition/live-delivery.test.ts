@@ -86,7 +86,7 @@ describe('a running server', () => {
     expect(Object.keys(JSON.parse(json).remotes[0].files)).toEqual(['mf-manifest.json', 'remoteEntry.js'])
   })
 
-  it('serves files of any version for good, to pages of any origin (ASVS 3.4.2)', async () => {
+  it('serves files of any version for good, to pages of any origin, and nothing else (ASVS 3.4.2)', async () => {
     await release('1.0.0')
     await release('1.1.0')
     const { headers, body } = await app.inject('/remotes/mf-qr/1.0.0/page.js')
@@ -95,6 +95,10 @@ describe('a running server', () => {
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=31536000, immutable',
     })
+    for (const url of ['/api/map-page', '/registry.json', '/app/mf-qr', '/sign-in'])
+      expect(
+        (await app.inject({ url, headers: { origin: 'https://evil.example' } })).headers,
+      ).not.toHaveProperty('access-control-allow-origin')
   })
 
   it.each([
