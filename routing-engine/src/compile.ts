@@ -107,7 +107,13 @@ function compileInOrder(
     breakFrom: ofTruck((truck) => (truck.break ? upToGrain(truck.break.from) : 0)),
     breakTo: ofTruck((truck) => truck.break?.to ?? 0),
     kind: Int32Array.from(trucks, kindNumber),
-    perTruck: Math.min(LARGEST_PRIZE, Math.round(objective.perTruck * scale)),
+    firstOfKind: Int32Array.from([...kinds.keys(), kinds.length], (kind) =>
+      kind === kinds.length ? trucks.length : trucks.findIndex((truck) => kindNumber(truck) === kind),
+    ),
+    perTruck: ofTruck(({ perTruck = objective.perTruck }) =>
+      Math.min(LARGEST_PRIZE, Math.round(perTruck * scale)),
+    ),
+    rate: ofTruck(({ drivingCostFactor = 1 }) => drivingCostFactor),
     maxTrucks: request.maxTrucks ?? trucks.length,
     fewestTrucksFirst: objective.fewestTrucksFirst,
   }
@@ -192,16 +198,17 @@ const NO_ROAD = 2 ** 28
  * The scale from the objective to integer costs, such that the most expensive arc is exact enough; 1 when all costs are already
  * integers.
  */
-function scaleOf({ matrix, objective }: RouteRequest): number {
+function scaleOf({ matrix, objective, trucks }: RouteRequest): number {
   const { metres, seconds } = matrix
   let largest = 1
-  let isWhole = Number.isInteger(objective.perTruck)
+  let isWhole = trucks.every(({ perTruck = objective.perTruck }) => Number.isInteger(perTruck))
   for (let at = 0; at < metres.length; at += 1) {
     const arc = arcCost(metres[at], seconds[at], objective)
     if (arc < Number.POSITIVE_INFINITY && arc > largest) largest = arc
     if (isWhole && arc < Number.POSITIVE_INFINITY && !Number.isInteger(arc)) isWhole = false
   }
-  return isWhole && largest <= LARGEST_ARC ? 1 : LARGEST_ARC / largest
+  const dearest = largest * Math.max(1, ...trucks.map(({ drivingCostFactor = 1 }) => drivingCostFactor))
+  return isWhole && dearest <= LARGEST_ARC ? 1 : LARGEST_ARC / dearest
 }
 
 function arcCost(

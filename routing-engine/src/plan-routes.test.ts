@@ -112,6 +112,28 @@ describe('planRoutes', () => {
     expect(planned(makeRequest([0, 100], { stops })).unserved).toEqual([{ binId: 'B1', reason }])
   })
 
+  it('sends the truck that is cheapest for the way, whatever leaving and driving cost', () => {
+    const trucks = [
+      makeTruck({ id: 'small', capacity: { litres: 100, kg: 100 }, perTruck: 10, drivingCostFactor: 0.5 }),
+      makeTruck({ id: 'large', perTruck: 100 }),
+    ]
+    const near = planned(makeRequest([0, 50], { trucks }))
+    expect(near.routes.map(({ truckId }) => truckId)).toEqual(['small'])
+    // Two bins fill two small trucks, of which there is one.
+    const far = planned(makeRequest([0, 900, 1000], { trucks }))
+    expect(far.routes.map(({ truckId }) => truckId)).toEqual(['large'])
+  })
+
+  it('leaves at home a small truck that would have to come twice', () => {
+    const trucks = Array.from({ length: 8 }, (_, i) =>
+      i % 2 === 0
+        ? makeTruck({ id: `small ${i}`, capacity: { litres: 200, kg: 200 }, perTruck: 50 })
+        : makeTruck({ id: `large ${i}`, capacity: { litres: 800, kg: 800 }, perTruck: 120 }),
+    )
+    const plan = planned(makeRequest([0, 5000, 5100, 5200, 5300, 5400, 5500, 5600, 5700], { trucks }))
+    expect(plan.routes.map(({ truckId }) => truckId.split(' ')[0])).toEqual(['large'])
+  })
+
   it('collects an optional bin whose prize is above the detour', () => {
     const stops = [makeStop({ binId: 'B1', point: 1, priority: { kind: 'optional', prize: 250 } })]
     expect(planned(makeRequest([0, 100], { stops })).unserved).toEqual([])

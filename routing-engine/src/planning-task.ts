@@ -47,7 +47,8 @@ function isLoadAlone(request: RouteRequest, stops: readonly Stop[], { rules }: C
   return (
     stops.length > 2 &&
     !rules.tips &&
-    rules.perTruck === 0 &&
+    rules.perTruck.every((cost) => cost === 0) &&
+    rules.rate.every((rate) => rate === 1) &&
     !rules.fewestTrucksFirst &&
     isSameStream &&
     isMust &&

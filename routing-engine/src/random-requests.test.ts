@@ -43,6 +43,8 @@ const truck = fc.record({
   ),
   maxStops: limit(8),
   maxLitres: limit(500),
+  perTruck: fc.constantFrom(0, 300, 1000.5),
+  drivingCostFactor: fc.constantFrom(1, 0.41, 2.5),
 })
 
 const stop = fc.record({

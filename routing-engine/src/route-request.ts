@@ -71,6 +71,10 @@ export const TruckSchema = z.object({
   maxStops: z.nullable(CountSchema),
   /** All loads of a day together; null: unlimited. */
   maxLitres: z.nullable(AmountSchema),
+  /** What the truck costs when it leaves, if that is not the objective's cost of each truck. */
+  perTruck: z.optional(AmountSchema),
+  /** How many times the objective's cost of driving this truck costs; 1 by default. */
+  drivingCostFactor: z.optional(z.number().check(z.gte(0.001), z.lte(1000))),
 })
 export type Truck = z.infer<typeof TruckSchema>
 

@@ -25,6 +25,8 @@ export class FleetRecreate {
    * again.
    */
   isDropping = false
+  /** The only kind of truck that may leave its depot; −1: any. */
+  onlyKind = -1
 
   constructor(
     private readonly rules: Rules,
@@ -42,7 +44,7 @@ export class FleetRecreate {
 
   /** Of all tours. */
   get travel(): number {
-    return this.tours.cost + this.timetable.detours + this.rules.perTruck * this.tours.used
+    return this.tours.cost + this.timetable.detours + this.tours.openings
   }
 
   /**
@@ -106,12 +108,19 @@ export class FleetRecreate {
   private weighEmptyTrucks(stop: number): void {
     const { tours, rules } = this
     if (tours.used >= this.truckLimit) return
-    let kind = -1
-    for (let tour = 0; tour < tours.slots; tour += 1) {
-      if (rules.kind[tour] === kind || tours.size[tour] > 0 || this.closed[tour] === 1) continue
-      kind = rules.kind[tour]
-      if (this.admits(tour, stop)) this.place.weigh(stop, 0, tour)
+    for (let kind = 0; kind + 1 < rules.firstOfKind.length; kind += 1) {
+      if (this.onlyKind >= 0 && kind !== this.onlyKind) continue
+      const tour = this.emptyTruck(kind)
+      if (tour >= 0 && this.admits(tour, stop)) this.place.weigh(stop, 0, tour)
     }
+  }
+
+  /** The first truck of a kind that is still at its depot; −1 where there is none. */
+  emptyTruck(kind: number): number {
+    const { firstOfKind } = this.rules
+    for (let tour = firstOfKind[kind]; tour < firstOfKind[kind + 1]; tour += 1)
+      if (this.tours.size[tour] === 0 && this.closed[tour] === 0) return tour
+    return -1
   }
 
   private weighEverywhere(stop: number): void {
@@ -128,12 +137,12 @@ export class FleetRecreate {
     const { place, tours, trial } = this
     const { tour } = place
     const travel = tours.cost
-    const perTruck = tours.size[tour] === 0 ? this.rules.perTruck : 0
+    const opening = tours.size[tour] === 0 ? tours.opening[tour] : 0
     trial.touch(tour)
     tours.insert(stop, place.before, tour)
     if (place.before !== 0) trial.setTip(place.before, place.tipBefore)
     trial.setTip(stop, place.tipBehind)
-    this.timetable.sweepAround(tour, stop, place.least - perTruck - (tours.cost - travel))
+    this.timetable.sweepAround(tour, stop, (place.least - opening - (tours.cost - travel)) / tours.rate[tour])
   }
 }
 
@@ -150,6 +159,9 @@ export class BestPlace {
   tipBefore = 0
   tipBehind = 0
   private untilBlink = 50
+  /** Of the tour that is looked at: how many times the graph's cost its driving costs, and the cost of the truck if it is still empty. */
+  private rate = 1
+  private opening = 0
 
   constructor(
     private readonly rules: Rules,
@@ -174,11 +186,14 @@ export class BestPlace {
     const from = before || home
     const to = after || home
     const row = stop * size
-    const direct = (before | after) === 0 ? -rules.perTruck : cost[from * size + to]
+    const isEmpty = (before | after) === 0
+    const direct = isEmpty ? 0 : cost[from * size + to]
+    this.rate = tours.rate[tour]
+    this.opening = isEmpty ? tours.opening[tour] : 0
     const added = cost[from * size + stop] + cost[row + to] - direct
     const tipped = before === 0 ? 0 : nodes[(before << 3) + TIP]
     const detour = tipped === 0 ? 0 : timetable.detourOf(before, tipped, to)
-    if (added - detour >= this.least) return
+    if ((added - detour) * this.rate + this.opening >= this.least) return
     const stream = rules.stream[stop]
     const litresRoom = rules.litresALoad[tour] - demand[stop]
     const kgRoom = rules.kgALoad[tour] - rules.kg[stop] + 1e-9
@@ -228,8 +243,9 @@ export class BestPlace {
     tour: number,
     tipBefore: number,
     tipBehind: number,
-    added: number,
+    arcs: number,
   ): void {
+    const added = arcs * this.rate + this.opening
     if (added >= this.least) return
     if (!this.timetable.fits(stop, before, after, tour, tipBefore, tipBehind)) return
     if (--this.untilBlink <= 0) {

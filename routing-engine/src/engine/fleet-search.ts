@@ -15,6 +15,10 @@ const { NEXT, PREV, TIP, TOUR } = NODE
 const OFFERED = 6
 /** The probability of trying a stop everywhere when it fits nowhere near. */
 const EVERYWHERE_CHANCE = 0.05
+/** The probability of giving a tour to a truck of another kind, when there are several. */
+const CHANGE_CHANCE = 0.05
+/** The probability of driving one or two whole tours anew, by trucks of one kind, when there are several. */
+const REGROUP_CHANCE = 0.02
 /** The probability of removing a whole load, when stops may be left out. */
 const DROP_CHANCE = 0.01
 
@@ -38,6 +42,8 @@ export class FleetSearch implements Search {
   ) {
     this.tours = new Tours(rules.graph, rules.home.length)
     this.tours.home.set(rules.home)
+    this.tours.rate.set(rules.rate)
+    this.tours.opening.set(rules.perTruck)
     this.timetable = new Timetable(rules, this.tours)
     const disposal = new DisposalChoice(rules, this.tours, this.timetable)
     this.trial = new Trial(this.tours, this.timetable, disposal, rules.tips)
@@ -80,8 +86,11 @@ export class FleetSearch implements Search {
   attempt(limit: number): boolean {
     const { trial, left, recreate } = this
     trial.begin()
+    if (this.kinds > 1 && this.random.unit() < CHANGE_CHANCE) return this.changeTruck(limit)
+    recreate.onlyKind = -1
     recreate.isDropping = this.hasOptional && this.random.unit() < DROP_CHANCE
     if (recreate.isDropping) this.cutLoad()
+    else if (this.kinds > 1 && this.random.unit() < REGROUP_CHANCE) this.cutTours()
     else this.ruin.run()
     trial.repairRuined()
     if (left.count > 0) left.offer(Math.min(left.count, OFFERED), this.random.below(left.count))
@@ -93,6 +102,85 @@ export class FleetSearch implements Search {
     trial.improveTips()
     left.book()
     return true
+  }
+
+  private get kinds(): number {
+    return this.rules.firstOfKind.length - 1
+  }
+
+  /** Removes a whole tour or two neighbouring ones, and lets trucks of one kind alone leave in their place. */
+  private cutTours(): void {
+    const { tours, random, rules, recreate } = this
+    const { near, nearWidth, stops } = rules.graph
+    const stop = 1 + random.below(stops - 1)
+    const tour = tours.nodes[(stop << 3) + TOUR]
+    if (tour === tours.absent) return
+    recreate.onlyKind = random.below(this.kinds)
+    this.cutWhole(tour)
+    if (random.unit() < 0.3) return
+    for (let k = 0; k < nearWidth; k += 1) {
+      const other = tours.nodes[(near[stop * nearWidth + k] << 3) + TOUR]
+      if (other === tours.absent) continue
+      this.cutWhole(other)
+      return
+    }
+  }
+
+  /** Lets a truck of another kind drive the tour of a random stop, in the same order; a truck that is out takes over that tour in exchange. */
+  private changeTruck(limit: number): boolean {
+    const { tours, trial, rules, random, recreate } = this
+    const stop = 1 + random.below(rules.graph.stops - 1)
+    const one = tours.nodes[(stop << 3) + TOUR]
+    const other = this.randomTruck(random.below(this.kinds))
+    if (one === tours.absent || rules.kind[one] === rules.kind[other]) return false
+    if (recreate.closed[other] === 1 || !this.suits(one, other) || !this.suits(other, one)) return false
+    trial.touch(one)
+    trial.touch(other)
+    this.cutWhole(one)
+    const count = tours.cutCount
+    if (tours.size[other] > 0) this.cutWhole(other)
+    this.insertCut(0, count, other)
+    this.insertCut(count, tours.cutCount, one)
+    if (trial.repairMoved(one) && trial.repairMoved(other) && this.cost <= limit) return true
+    trial.undo()
+    return false
+  }
+
+  /** The first truck of a kind that is at its depot, or else any of them. */
+  private randomTruck(kind: number): number {
+    const { firstOfKind } = this.rules
+    const empty = this.recreate.emptyTruck(kind)
+    return empty >= 0
+      ? empty
+      : firstOfKind[kind] + this.random.below(firstOfKind[kind + 1] - firstOfKind[kind])
+  }
+
+  private cutWhole(tour: number): void {
+    const { tours } = this
+    tours.cutChain(tours.first[tour], tours.last[tour], tours.size[tour], tour)
+  }
+
+  /** Inserts the removed stops from number `from` to before `to` in this order into an empty tour. */
+  private insertCut(from: number, to: number, tour: number): void {
+    const { tours } = this
+    for (let i = from; i < to; i += 1) tours.insert(tours.cut[i], i === from ? 0 : tours.cut[i - 1], tour)
+  }
+
+  /** Whether a truck may carry what is on a tour, whatever the time. */
+  private suits(from: number, to: number): boolean {
+    const { tours, rules } = this
+    let kg = 0
+    for (let stop = tours.first[from]; stop !== 0; stop = tours.nodes[(stop << 3) + NEXT]) {
+      if (((rules.streams[to] >> rules.stream[stop]) & 1) === 0) return false
+      if (rules.graph.demand[stop] > rules.litresALoad[to] || rules.kg[stop] > rules.kgALoad[to]) return false
+      kg += rules.kg[stop]
+    }
+    const isOneLoad = !rules.tips
+    return (
+      tours.size[from] <= rules.stopsADay[to] &&
+      tours.load[from] <= rules.litresADay[to] &&
+      !(isOneLoad && (tours.load[from] > rules.litresALoad[to] || kg > rules.kgALoad[to] + 1e-9))
+    )
   }
 
   /** Removes all stops that a truck collects for one trip to a facility. */

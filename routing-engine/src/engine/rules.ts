@@ -55,7 +55,11 @@ export interface Rules {
   breakTo: Float64Array
   /** Identical trucks have the same number. */
   kind: Int32Array
-  perTruck: number
+  /** The first tour of each kind, and the number of tours behind the last. */
+  firstOfKind: Int32Array
+  /** What each truck costs as soon as it leaves, and how many times the graph's cost its driving costs. */
+  perTruck: Float64Array
+  rate: Float64Array
   maxTrucks: number
   fewestTrucksFirst: boolean
 }

@@ -14,9 +14,9 @@ const { SHIFT, KG, KG_SO_FAR, LATEST_DONE, LATEST_DUE, LITRES, LITRES_SO_FAR } =
  * leaving the stop, and the final load.
  */
 export class Timetable {
-  /** The cost that disposal trips add to each tour. */
+  /** The cost that disposal trips add to each tour, in the unit of the graph's cost. */
   readonly detour: Float64Array
-  /** Of all tours. */
+  /** Of all tours, each at its rate. */
   detours = 0
   private readonly figures: Float64Array
   private readonly clock: TruckClock
@@ -64,7 +64,7 @@ export class Timetable {
 
   /** Updates the schedule after `stop` was inserted; its detours are already in `detour`. Recomputes only what changes. */
   sweepAround(tour: number, stop: number, detour: number): void {
-    this.detours += detour
+    this.detours += detour * this.tours.rate[tour]
     this.detour[tour] += detour
     this.forward.run(tour, stop, true)
     const { nodes } = this.tours
@@ -75,7 +75,7 @@ export class Timetable {
 
   /** The tour is again as it was when its detours cost `detour`. */
   putBack(tour: number, detour: number): void {
-    this.detours += detour - this.detour[tour]
+    this.detours += (detour - this.detour[tour]) * this.tours.rate[tour]
     this.detour[tour] = detour
   }
 

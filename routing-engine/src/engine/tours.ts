@@ -38,8 +38,13 @@ export class Tours {
   /** The stops removed since `begin`; there are `cutCount` of them. */
   readonly cut: Int32Array
   cutCount = 0
+  /** How many times the graph's cost each tour's driving costs, and what the tour costs as soon as it has a stop. */
+  readonly rate: Float64Array
+  readonly opening: Float64Array
   /** The travel cost of all tours, in the unit of the graph's cost. */
   cost = 0
+  /** The opening costs of the tours with a stop. */
+  openings = 0
   /** Tours with a stop. */
   used = 0
   /** All tours with a stop have a lower number than this. */
@@ -63,6 +68,8 @@ export class Tours {
     this.load = new Int32Array(slots + 1)
     this.size = new Int32Array(slots + 1)
     this.home = new Int32Array(slots + 1)
+    this.rate = new Float64Array(slots + 1).fill(1)
+    this.opening = new Float64Array(slots + 1)
     this.load[slots] = 0x3fffffff
     for (let stop = 0; stop < stops; stop += 1) this.nodes[stop << SHIFT] = slots
     this.cut = new Int32Array(2 * stops)
@@ -131,8 +138,8 @@ export class Tours {
     } else last[tour] = before
     this.load[tour] -= weight
     this.size[tour] -= length
-    if (this.size[tour] === 0) this.used -= 1
-    this.cost += arc - gone
+    if (this.size[tour] === 0) this.closed(tour)
+    this.cost += (arc - gone) * this.rate[tour]
   }
 
   /** Inserts an absent stop into `tour`, after `before` (0: at the start). */
@@ -165,12 +172,18 @@ export class Tours {
     } else last[tour] = stop
     this.load[tour] += demand[stop]
     if (this.size[tour]++ === 0) this.opened(tour)
-    this.cost += arcIn + arcOut - replaced
+    this.cost += (arcIn + arcOut - replaced) * this.rate[tour]
   }
 
   private opened(tour: number): void {
     this.used += 1
+    this.openings += this.opening[tour]
     if (tour >= this.top) this.top = tour + 1
+  }
+
+  private closed(tour: number): void {
+    this.used -= 1
+    this.openings -= this.opening[tour]
   }
 
   /** Undoes everything since `begin`. The same number of stops is absent as before. */
@@ -191,7 +204,7 @@ export class Tours {
       const node = stop << 3
       const before = nodes[node + PREV]
       const after = nodes[node + NEXT]
-      cost -= nodes[node + ARC_IN] + nodes[node + ARC_OUT] - arc
+      cost -= (nodes[node + ARC_IN] + nodes[node + ARC_OUT] - arc) * this.rate[tour]
       if (before !== 0) {
         nodes[(before << 3) + NEXT] = after
         nodes[(before << 3) + ARC_OUT] = arc
@@ -202,7 +215,7 @@ export class Tours {
       } else last[tour] = before
       nodes[node] = this.absent
       this.load[tour] -= demand[stop]
-      if (--this.size[tour] === 0) this.used -= 1
+      if (--this.size[tour] === 0) this.closed(tour)
     }
     this.inserts = 0
     this.cost = cost
@@ -244,10 +257,10 @@ export class Tours {
         nodes[(after << 3) + PREV] = before
         nodes[(after << 3) + ARC_IN] = arcOut
       } else last[tour] = before
-      if (this.size[tour] === 0) this.used += 1
+      if (this.size[tour] === 0) this.opened(tour)
       this.size[tour] += length
       this.load[tour] += weight
-      this.cost += back - joined
+      this.cost += (back - joined) * this.rate[tour]
     }
     this.cuts = 0
     this.cutCount = 0
