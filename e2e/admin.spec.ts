@@ -88,13 +88,13 @@ test('an administrator makes a token that is limited to its scope', async ({ bro
 test('an administrator rolls a remote back, with a reason that the history keeps', async ({ browser }) => {
   await releaseNext(council.store)
   const hana = await council.signIn(browser, 'Hana', RELEASES)
-  await expect(hana.getByRole('heading', { name: `mf-qr ${NEXT}` })).toBeVisible()
-  await hana.getByRole('button', { name: 'Roll mf-qr back' }).click()
-  const form = hana.getByRole('form', { name: 'Roll mf-qr back' })
+  await expect(hana.getByRole('heading', { name: `QR codes ${NEXT}` })).toBeVisible()
+  await hana.getByRole('button', { name: 'Roll back QR codes' }).click()
+  const form = hana.getByRole('form', { name: 'Roll back QR codes' })
   await form.getByRole('textbox', { name: 'Reason' }).fill('labels are cut')
   await form.getByRole('button', { name: 'Roll back' }).click()
-  await expect(hana.getByRole('heading', { name: `mf-qr ${NEXT}` })).toBeHidden()
-  await expect(hana.getByRole('row', { name: `mf-qr rolled back from ${NEXT}` })).toContainText(
+  await expect(hana.getByRole('heading', { name: `QR codes ${NEXT}` })).toBeHidden()
+  await expect(hana.getByRole('row', { name: `QR codes rolled back from ${NEXT}` })).toContainText(
     'labels are cut',
   )
   await expectAccessible(hana)

@@ -67,6 +67,7 @@ export { markerCorners, NUMBERED_RADIUS, numberDrop } from './point-map/marker-s
 export { PointMap } from './point-map/PointMap'
 export { PrintContent } from './print-content/PrintContent'
 export { PriorityMark } from './priority-mark/PriorityMark'
+export { ShownOnce, type ShownSecret } from './shown-once/ShownOnce'
 export {
   type Extension,
   ExtensionContext,
@@ -78,4 +79,5 @@ export { type HelpProps, SLOTS, type SlotName, type SlotProps } from './slots/sl
 export { StatCard } from './stat-card/StatCard'
 export { UiProvider } from './theme/UiProvider'
 export { type Density, useDensity } from './theme/use-density'
-export { type Tone, ToneBadge, WorkBadge } from './tone-badge/ToneBadge'
+export { StateBadge, type ThingState, type Tone, ToneBadge, WorkBadge } from './tone-badge/ToneBadge'
+export { WideTable } from './wide-table/WideTable'

@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { type FormEvent, useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
 import { type Account, getAccount, whoAmI } from 'shared-domain/contract'
-import { Box, Button, Code, FailureNotice, Group, Stack, Text, TextInput, ToneBadge } from 'shared-ui'
+import { Box, Button, Code, FailureNotice, Group, Stack, Text, TextInput, WorkBadge } from 'shared-ui'
 import { beginAuthenticatorApp, confirmAuthenticatorApp, removeAuthenticatorApp } from '../../operations'
 import { AccountCard } from './AccountCard'
 import { NewRecoveryCodes } from './NewRecoveryCodes'
@@ -27,7 +27,7 @@ export function AuthenticatorCard({ state }: { state: Account['authenticatorApp'
 
   return (
     <AccountCard title="Authenticator app" summary={SUMMARY}>
-      <ToneBadge tone={isOn ? 'normal' : 'neutral'}>{isOn ? 'On' : 'Off'}</ToneBadge>
+      <WorkBadge isOpen={isOn}>{isOn ? 'On' : 'Off'}</WorkBadge>
       {state === 'unavailable' && (
         <Text>
           It is not offered here: the server’s operator has to set SECOND_FACTOR_KEY. A passkey does the same.

@@ -1,9 +1,8 @@
 import { agoText } from 'shared-domain'
 import { useNow, useRecordMutation } from 'shared-domain/client'
 import { type Account, getAccount } from 'shared-domain/contract'
-import { Button, FailureNotice, Table, ToneBadge } from 'shared-ui'
+import { Button, FailureNotice, Table, WideTable, WorkBadge } from 'shared-ui'
 import { endOtherSessions, endOwnSession } from '../../operations'
-import { WideTable } from '../wide-table/WideTable'
 import { AccountCard } from './AccountCard'
 
 const SUMMARY =
@@ -31,7 +30,7 @@ export function SessionsCard({ sessions }: { sessions: Account['sessions'] }) {
             <Table.Td>{ago(usedAt)}</Table.Td>
             <Table.Td>
               {isThis ? (
-                <ToneBadge tone="normal">This one</ToneBadge>
+                <WorkBadge isOpen>This one</WorkBadge>
               ) : (
                 <Button
                   variant="default"

@@ -1,7 +1,6 @@
 import { aucklandTime } from 'shared-domain'
-import { Anchor, Link, Table, Text, VisuallyHidden } from 'shared-ui'
+import { Anchor, Link, Table, Text, VisuallyHidden, WideTable } from 'shared-ui'
 import type { AuditEntry } from '../../operations'
-import { WideTable } from '../wide-table/WideTable'
 import { actionWords } from './action-labels'
 import { auditUrl, type useAuditView } from './audit-filters'
 

@@ -1,11 +1,10 @@
 import { aucklandTime, paths } from 'shared-domain'
 import { useRecordQuery } from 'shared-domain/client'
 import type { OperationAnswer } from 'shared-domain/contract'
-import { Anchor, Link, Modal, Stack, Table, Text, ToneBadge } from 'shared-ui'
+import { Anchor, Link, Modal, Stack, Table, Text, ToneBadge, WideTable, WorkBadge } from 'shared-ui'
 import { type AuditEntry, getAuditEntry } from '../../operations'
 import { RecordState } from '../record-state/RecordState'
 import { settingLabel } from '../settings-page/ChangeableSettings'
-import { WideTable } from '../wide-table/WideTable'
 import { actionWords } from './action-labels'
 import { changedValues } from './changed-values'
 
@@ -90,7 +89,7 @@ function Subject({ subject }: { subject: string }) {
 
 function SealState({ seal }: Pick<OperationAnswer<typeof getAuditEntry>, 'seal'>) {
   if (!seal) return 'Not sealed yet: that takes up to a minute.'
-  if (seal.holds) return <ToneBadge tone="normal">{`Holds, under seal ${seal.number}`}</ToneBadge>
+  if (seal.holds) return <WorkBadge>{`Holds, under seal ${seal.number}`}</WorkBadge>
   return <ToneBadge tone="full">{`Was changed after seal ${seal.number}`}</ToneBadge>
 }
 

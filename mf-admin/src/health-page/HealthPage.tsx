@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import { agoText, NO_BINS_TITLE, noBinsText } from 'shared-domain'
 import { useMayCall, useNow, useRecordQuery } from 'shared-domain/client'
-import { Card, List, SimpleGrid, Stack, Text, Title, type Tone, ToneBadge } from 'shared-ui'
+import { Card, List, SimpleGrid, Stack, StateBadge, Text, Title } from 'shared-ui'
 import { getHealth, type Health } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { RecordState } from '../record-state/RecordState'
 import { retentionWords, tableWords } from './health-labels'
 import { JobTable } from './JobTable'
 
-/** Shows whether the database, the store, the mirror and the scheduled jobs work. */
+/** Shows whether the database, the released pages, the open data and the scheduled jobs work. */
 export function HealthPage() {
   const hasHealth = useMayCall(getHealth)
   return (
@@ -43,16 +44,30 @@ function Parts({ health }: { health: Health }) {
   const { pool } = database
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <Part title="Database" {...database}>
+      <Part
+        title="Database"
+        {...database}
+        details={[`This process: ${pool.busy} busy, ${pool.idle} idle, ${pool.waiting} queries waiting`]}
+      >
         {[
           `PostgreSQL ${database.version}, ${megabytes(database.sizeBytes)}`,
           `${database.connections} of ${database.connectionsMax} connections of the server`,
-          `This process: ${pool.busy} busy, ${pool.idle} idle, ${pool.waiting} queries waiting`,
           `Largest: ${database.largestTables.map(({ name, bytes }) => `${tableWords(name)} ${megabytes(bytes)}`).join(', ')}`,
         ]}
       </Part>
-      <Part title="Store of remotes" {...store}>
-        {[store.name, ...(store.revision === null ? [] : [`Revision ${store.revision} of the registry`])]}
+      <Part
+        title="Released pages"
+        {...store}
+        details={[
+          `They are kept in ${store.name}`,
+          ...(store.revision === null ? [] : [`Revision ${store.revision} of the registry`]),
+        ]}
+      >
+        {[
+          store.isWell
+            ? 'Can be read: every page opens in its live version'
+            : 'Cannot be read: open pages go on, new versions wait',
+        ]}
       </Part>
       <Part
         title="Open data"
@@ -62,8 +77,8 @@ function Parts({ health }: { health: Health }) {
       >
         {[
           mirror
-            ? `The council’s layer was mirrored ${ago(mirror.doneAt)}`
-            : 'The record’s own layer: nothing is mirrored',
+            ? `Copied from the council’s layer ${ago(mirror.doneAt)}`
+            : 'The record’s own bins: no layer of the council is copied',
           ...(bins.count === 0
             ? ['There are no bins.', noBinsText({ isMirrored: mirror !== null, isAdministrator: true })]
             : [`${amount.format(bins.count)} bins, the newest level ${ago(bins.newestReadingAt)}`]),
@@ -71,6 +86,7 @@ function Parts({ health }: { health: Health }) {
       </Part>
       <Part
         title="Live events"
+        details={[processes.join(', ')]}
         isWell={events.heldBackMs < HELD_BACK_MS}
         failure={
           events.heldBackMs < HELD_BACK_MS
@@ -80,7 +96,7 @@ function Parts({ health }: { health: Health }) {
       >
         {[
           `The newest ${ago(events.newestAt)}`,
-          `${processes.length} ${processes.length === 1 ? 'process' : 'processes'}: ${processes.join(', ')}`,
+          `Sent by ${processes.length} ${processes.length === 1 ? 'process' : 'processes'}`,
         ]}
       </Part>
       {administrators && (
@@ -89,9 +105,8 @@ function Parts({ health }: { health: Health }) {
         </Part>
       )}
       {backups && (
-        <Part title="Backups" {...backups}>
+        <Part title="Backups" {...backups} details={[`They are kept in ${backups.store}`]}>
           {[
-            backups.store,
             `The newest ${ago(backups.newestAt)}, one every ${backups.everyHours} ${backups.everyHours === 1 ? 'hour' : 'hours'}`,
           ]}
         </Part>
@@ -123,33 +138,49 @@ function administratorSentences({ count, breakGlass }: NonNullable<Health['admin
 /** Live screens are noticeably late when events are held back for longer than this, in ms. */
 const HELD_BACK_MS = 10_000
 
-interface PartState {
-  tone: Tone
-  word: string
-}
-const WELL: PartState = { tone: 'normal', word: 'Well' }
-const FAILING: PartState = { tone: 'full', word: 'Failing' }
-const NO_BINS: PartState = { tone: 'warning', word: NO_BINS_TITLE }
-const NO_BACKUPS: PartState = { tone: 'warning', word: 'Not set up' }
+const WELL = <StateBadge state="neutral">Well</StateBadge>
+const FAILING = <StateBadge state="wrong">Failing</StateBadge>
+const NO_BINS = <StateBadge state="open">{NO_BINS_TITLE}</StateBadge>
+const NO_BACKUPS = <StateBadge state="open">Not set up</StateBadge>
 
 interface PartProps {
   title: string
   isWell: boolean
   failure: string | null
-  state?: PartState
+  /** A badge. */
+  state?: ReactNode
+  /** Paths and numbers for the person who runs the server. */
+  details?: readonly string[]
   children: readonly string[]
 }
 
-const Part = ({ title, isWell, failure, state = isWell ? WELL : FAILING, children }: PartProps) => (
+const Part = ({
+  title,
+  isWell,
+  failure,
+  state = isWell ? WELL : FAILING,
+  details = [],
+  children,
+}: PartProps) => (
   <Card component="section" aria-label={title}>
     <Title order={2} size="h4">
-      {title} <ToneBadge tone={state.tone}>{state.word}</ToneBadge>
+      {title} {state}
     </Title>
     {failure && <Text fw={600}>{failure}</Text>}
-    <List size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-      {children.map((sentence) => (
-        <List.Item key={sentence}>{sentence}</List.Item>
-      ))}
-    </List>
+    <Sentences>{children}</Sentences>
+    {details.length > 0 && (
+      <Text component="details" size="sm" mt="xs">
+        <summary>Details</summary>
+        <Sentences>{details}</Sentences>
+      </Text>
+    )}
   </Card>
+)
+
+const Sentences = ({ children }: { children: readonly string[] }) => (
+  <List size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+    {children.map((sentence) => (
+      <List.Item key={sentence}>{sentence}</List.Item>
+    ))}
+  </List>
 )

@@ -1,8 +1,7 @@
 import { agoText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { Card, Table, Text, Title, ToneBadge } from 'shared-ui'
+import { Card, StateBadge, Table, Text, Title, WideTable } from 'shared-ui'
 import type { HealthJob } from '../../operations'
-import { WideTable } from '../wide-table/WideTable'
 import { jobWords } from './health-labels'
 
 /** The scheduled jobs, with their last run and their last failure. */
@@ -40,11 +39,11 @@ export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
 }
 
 function JobState({ job: { isWell, failingSince, lateSince } }: { job: HealthJob }) {
-  if (isWell) return <ToneBadge tone="normal">Well</ToneBadge>
+  if (isWell) return <StateBadge state="neutral">Well</StateBadge>
   const since = failingSince ?? lateSince
   return (
     <>
-      <ToneBadge tone="full">{failingSince || !lateSince ? 'Failing' : 'Late'}</ToneBadge>
+      <StateBadge state="wrong">{failingSince || !lateSince ? 'Failing' : 'Late'}</StateBadge>
       {since && <Text size="sm">since {momentText(since)}</Text>}
     </>
   )

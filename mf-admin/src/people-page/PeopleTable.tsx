@@ -1,9 +1,8 @@
 import { agoText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { Button, Table, Text, type Tone, ToneBadge } from 'shared-ui'
+import { Button, StateBadge, Table, Text, type ThingState, WideTable } from 'shared-ui'
 import type { ListedPerson } from '../../operations'
 import { roleNamed } from '../../rules/role-named'
-import { WideTable } from '../wide-table/WideTable'
 
 interface PeopleTableProps {
   people: readonly ListedPerson[]
@@ -48,10 +47,10 @@ export function PeopleTable({ people, hasProvider, onChoose }: PeopleTableProps)
 }
 
 function State({ person }: { person: ListedPerson }) {
-  const [tone, word, note] = stateWords(person)
+  const [state, word, note] = stateWords(person)
   return (
     <>
-      <ToneBadge tone={tone}>{word}</ToneBadge>
+      <StateBadge state={state}>{word}</StateBadge>
       {note && (
         <Text size="xs" c="dimmed">
           {note}
@@ -61,14 +60,14 @@ function State({ person }: { person: ListedPerson }) {
   )
 }
 
-function stateWords(person: ListedPerson): [Tone, string, string | null] {
+function stateWords(person: ListedPerson): [ThingState, string, string | null] {
   const { isActive, isBreakGlass, linkUntil, signsInWith, withoutRoleSince, sessions } = person
   if (!isActive) return ['neutral', 'Deactivated', null]
   if (withoutRoleSince && !isBreakGlass)
-    return ['warning', 'No role', `The provider has given none since ${momentText(withoutRoleSince)}`]
+    return ['open', 'No role', `The provider has given none since ${momentText(withoutRoleSince)}`]
   const note = linkUntil ? `Link until ${momentText(linkUntil)}` : sessionWords(sessions)
-  if (signsInWith !== null) return ['normal', 'Active', note]
-  return linkUntil ? ['warning', 'Invited', note] : ['neutral', 'Cannot sign in', note]
+  if (signsInWith !== null) return ['neutral', 'Active', note]
+  return linkUntil ? ['open', 'Invited', note] : ['neutral', 'Cannot sign in', note]
 }
 
 const sessionWords = (sessions: number) =>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Modal, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
 import type { ReleasedRemote } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
+import { remoteTitle } from './remote-title'
 import { useReleaseChanging } from './use-releases'
 
 export interface ReleaseIntent {
@@ -25,7 +26,9 @@ export const ReleaseDialog = ({ intent, onClose }: ReleaseDialogProps) => (
 )
 
 const titleOf = ({ remote, action }: ReleaseIntent) =>
-  action === 'promote' ? `Promote a version of ${remote.name}` : `Roll ${remote.name} back`
+  action === 'promote'
+    ? `Promote a version of ${remoteTitle(remote.name)}`
+    : `Roll back ${remoteTitle(remote.name)}`
 
 function ReleaseForm({ intent, onClose }: { intent: ReleaseIntent; onClose: () => void }) {
   const { remote, action } = intent

@@ -1,7 +1,7 @@
 import { momentText } from 'shared-domain'
-import { Card, Table, Text, Title, ToneBadge } from 'shared-ui'
+import { Card, Table, Text, Title, ToneBadge, WideTable } from 'shared-ui'
 import type { ReleaseChange } from '../../operations'
-import { WideTable } from '../wide-table/WideTable'
+import { remoteTitle, shortVersion } from './remote-title'
 
 /** Lists every change of the live versions, the newest first. */
 export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] }) => (
@@ -13,7 +13,7 @@ export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] 
     {history.length > 0 && (
       <WideTable
         label="Changes of what is live"
-        columns={['When', 'Change', 'By', 'Commit', 'Reason']}
+        columns={['When', 'Change', 'By', 'Reason', 'Details']}
         minWidth={720}
       >
         {history.map((change) => (
@@ -21,10 +21,15 @@ export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] 
             <Table.Td style={{ whiteSpace: 'nowrap' }}>{momentText(change.at)}</Table.Td>
             <Table.Th scope="row">{changeWords(change)}</Table.Th>
             <Table.Td>
-              {change.isAutomatic ? <ToneBadge tone="warning">by itself</ToneBadge> : change.by}
+              {change.isAutomatic ? <ToneBadge tone="neutral">by itself</ToneBadge> : change.by}
             </Table.Td>
-            <Table.Td>{change.commit?.slice(0, 9) ?? '–'}</Table.Td>
             <Table.Td>{change.reason ?? '–'}</Table.Td>
+            <Table.Td>
+              <details>
+                <summary>Versions</summary>
+                {versionWords(change)}
+              </details>
+            </Table.Td>
           </Table.Tr>
         ))}
       </WideTable>
@@ -32,7 +37,16 @@ export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] 
   </Card>
 )
 
-function changeWords({ action, remote, from, to, share }: ReleaseChange): string {
+const versionWords = ({ remote, from, to, commit }: ReleaseChange) =>
+  [remote, from && `before ${from}`, to && `after ${to}`, commit && `from commit ${commit.slice(0, 9)}`]
+    .filter(Boolean)
+    .join(', ')
+
+function changeWords(change: ReleaseChange): string {
+  const { action, share } = change
+  const remote = remoteTitle(change.remote)
+  const from = change.from && shortVersion(change.from)
+  const to = change.to && shortVersion(change.to)
   switch (action) {
     case 'promote':
       return `${remote} ${to} promoted${from ? `, before it ${from}` : ''}`

@@ -1,7 +1,7 @@
 import { momentText } from 'shared-domain'
-import { Button, Card, Group, Table, Text, Title, ToneBadge } from 'shared-ui'
+import { Button, Card, Group, Table, Text, Title, ToneBadge, WideTable } from 'shared-ui'
 import type { ReleasedRemote, VersionFigures } from '../../operations'
-import { WideTable } from '../wide-table/WideTable'
+import { remoteTitle, shortVersion } from './remote-title'
 
 interface RemoteCardProps {
   remote: ReleasedRemote
@@ -11,18 +11,23 @@ interface RemoteCardProps {
 
 /** Shows a remote's live version, the one before it and the candidate, each with its figures. */
 export function RemoteCard({ remote, actions }: RemoteCardProps) {
-  const { name, pages, live, previous, candidate, since } = remote
+  const { pages, live, previous, candidate, since } = remote
+  const name = remoteTitle(remote.name)
   const isLatest = remote.versions.every(({ version }) => version === live.version)
   return (
     <Card component="section" aria-label={name}>
       <Group justify="space-between" mb="xs" gap="sm">
         <Title order={2} size="h4">
-          {name} {live.version}
+          {name} {shortVersion(live.version)}
         </Title>
         {actions && (
           <Group gap="xs">
             {(previous || candidate) && (
-              <Button variant="default" onClick={actions.rollBack} aria-label={`Roll ${name} back`}>
+              <Button
+                variant="default"
+                onClick={actions.rollBack}
+                aria-label={candidate ? `Take the candidate back of ${name}` : `Roll back ${name}`}
+              >
                 {candidate ? 'Take the candidate back' : 'Roll back'}
               </Button>
             )}
@@ -37,22 +42,23 @@ export function RemoteCard({ remote, actions }: RemoteCardProps) {
       {since && (
         <Text size="sm">
           Live since {momentText(since.at)}, by {since.by}
-          {since.commit && `, from ${since.commit.slice(0, 9)}`}
           {since.reason && `: ${since.reason}`}
         </Text>
       )}
-      <Text size="xs" c="dimmed" mb="xs">
-        {pages.join(', ')}
-      </Text>
       <WideTable
         label={`Versions of ${name} in the last seven days`}
-        columns={['Version', 'Sessions', 'With errors', 'LCP', 'INP', 'CLS']}
+        columns={['Version', 'Sessions', 'With errors', 'Shown in', 'Responds in', 'Shift']}
         minWidth={520}
       >
         <FiguresRow figures={live} note="live" />
         {candidate && <FiguresRow figures={candidate} note={`for ${candidate.share} %`} />}
         {previous && <FiguresRow figures={previous} note="before it" />}
       </WideTable>
+      <Text component="details" size="sm" c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+        <summary>Details</summary>
+        {remote.name} {live.version}
+        {since?.commit && `, from commit ${since.commit.slice(0, 9)}`}. Its pages: {pages.join(', ')}
+      </Text>
     </Card>
   )
 }
@@ -62,7 +68,7 @@ function FiguresRow({ figures, note }: { figures: VersionFigures; note: string }
   return (
     <Table.Tr>
       <Table.Th scope="row">
-        {version} <ToneBadge tone="neutral">{note}</ToneBadge>
+        {shortVersion(version)} <ToneBadge tone="neutral">{note}</ToneBadge>
       </Table.Th>
       <Table.Td>{sessions}</Table.Td>
       <Table.Td>{sessions === 0 ? '–' : `${failed} (${Math.round((100 * failed) / sessions)} %)`}</Table.Td>

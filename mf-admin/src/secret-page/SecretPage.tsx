@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button, Modal, Text } from 'shared-ui'
+import { Button, Modal, ShownOnce, type ShownSecret, Text } from 'shared-ui'
 import { AdminFrame } from '../admin-frame/AdminFrame'
-import { ShownOnce, type ShownSecret } from './ShownOnce'
 
 interface SecretPageProps<Made> {
   /** The path of the page in `remote.json`. */

@@ -1,6 +1,5 @@
-import { Card, Code, Table, Text, Title } from 'shared-ui'
+import { Card, Code, Table, Text, Title, WideTable } from 'shared-ui'
 import type { ConfiguredVariable } from '../../operations'
-import { WideTable } from '../wide-table/WideTable'
 import { settingLabel } from './ChangeableSettings'
 
 interface ConfigurationTableProps {

@@ -1,8 +1,7 @@
 import { agoText, DAY_MS, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { Button, Table, Text, type Tone, ToneBadge } from 'shared-ui'
+import { Button, StateBadge, Table, Text, type ThingState, WideTable } from 'shared-ui'
 import type { AccessToken } from '../../operations'
-import { WideTable } from '../wide-table/WideTable'
 import { isForSensors, SCOPE_WORDS } from './TokenForm'
 
 interface TokenTableProps {
@@ -22,7 +21,7 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
       minWidth={760}
     >
       {tokens.map((token) => {
-        const [tone, word] = stateOf(token, now)
+        const [state, word] = stateOf(token, now)
         return (
           <Table.Tr key={token.id}>
             <Table.Th scope="row">
@@ -40,7 +39,7 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
               )}
             </Table.Td>
             <Table.Td>
-              <ToneBadge tone={tone}>{word}</ToneBadge>
+              <StateBadge state={state}>{word}</StateBadge>
             </Table.Td>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>{expiryText(token)}</Table.Td>
             <Table.Td>
@@ -88,9 +87,9 @@ const usedWords = (at: string | null, now: number) =>
 /** A token that expires within this time is marked, in ms. */
 const SOON_MS = 14 * DAY_MS
 
-function stateOf({ revokedAt, expiresAt }: AccessToken, now: number): [Tone, string] {
+function stateOf({ revokedAt, expiresAt }: AccessToken, now: number): [ThingState, string] {
   const leftMs = Date.parse(expiresAt) - now
   if (revokedAt) return ['neutral', 'Revoked']
-  if (leftMs <= 0) return ['full', 'Expired']
-  return leftMs < SOON_MS ? ['warning', 'Expires soon'] : ['normal', 'Valid']
+  if (leftMs <= 0) return ['wrong', 'Expired']
+  return leftMs < SOON_MS ? ['open', 'Expires soon'] : ['neutral', 'Valid']
 }

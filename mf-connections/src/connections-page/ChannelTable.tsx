@@ -1,9 +1,18 @@
 import { agoText, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { Button, FailureNotice, Group, Stack, Table, Text, type Tone, ToneBadge } from 'shared-ui'
+import {
+  Button,
+  FailureNotice,
+  Group,
+  Stack,
+  StateBadge,
+  Table,
+  Text,
+  type ThingState,
+  WideTable,
+} from 'shared-ui'
 import type { Channel } from '../../operations'
 import { CHANNEL_NAMES } from './channel-labels'
-import { StackedTable } from './StackedTable'
 import { useChannelChange, useChannelTest } from './use-connections'
 
 interface ChannelTableProps {
@@ -36,7 +45,7 @@ export function ChannelTable({ channels, onSecret, onChange }: ChannelTableProps
       <Text size="sm" role="status">
         {test.result}
       </Text>
-      <StackedTable label="Channels" columns={['Channel', 'State', 'Last message', 'Actions']}>
+      <WideTable label="Channels" columns={['Channel', 'State', 'Last message', 'Actions']} minWidth={640}>
         {channels.map((channel) => (
           <Table.Tr key={channel.id}>
             <Table.Th scope="row">
@@ -86,16 +95,16 @@ export function ChannelTable({ channels, onSecret, onChange }: ChannelTableProps
             </Table.Td>
           </Table.Tr>
         ))}
-      </StackedTable>
+      </WideTable>
     </Stack>
   )
 }
 
 function ChannelState({ channel }: { channel: Channel }) {
-  const [tone, word] = stateOf(channel)
+  const [state, word] = stateOf(channel)
   return (
     <>
-      <ToneBadge tone={tone}>{word}</ToneBadge>
+      <StateBadge state={state}>{word}</StateBadge>
       {channel.previousSecretUntil && (
         <Text size="xs" c="dimmed">
           Signed by the old secret, too, until {momentText(channel.previousSecretUntil)}
@@ -105,10 +114,10 @@ function ChannelState({ channel }: { channel: Channel }) {
   )
 }
 
-function stateOf({ isOn, failure, lastSentAt }: Channel): [Tone, string] {
+function stateOf({ isOn, failure, lastSentAt }: Channel): [ThingState, string] {
   if (!isOn) return ['neutral', 'Off']
-  if (failure) return ['full', 'Failing']
-  return lastSentAt ? ['normal', 'Working'] : ['neutral', 'Nothing sent yet']
+  if (failure) return ['wrong', 'Failing']
+  return ['neutral', lastSentAt ? 'Working' : 'Nothing sent yet']
 }
 
 function LastMessage({ channel: { lastSentAt, failure, waiting } }: { channel: Channel }) {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useMayCall } from 'shared-domain/client'
-import { Button, Modal, PageHeader, Stack, Text } from 'shared-ui'
+import { Button, Modal, PageHeader, ShownOnce, Stack, Text } from 'shared-ui'
 import { type Channel, listChannels, putChannel, type Rule } from '../../operations'
 import { ChannelForm } from './ChannelForm'
 import { ChannelTable } from './ChannelTable'
 import { FailedMessages } from './FailedMessages'
-import { NewSecret } from './NewSecret'
 import { RecordState } from './RecordState'
 import { RuleForm } from './RuleForm'
 import { RuleTable } from './RuleTable'
@@ -43,7 +42,14 @@ function RecordedConnections() {
   const known = channels.data?.channels ?? []
   return (
     <Stack gap="xl">
-      {secret && <NewSecret {...secret} onClose={() => setSecret(null)} />}
+      {secret && (
+        <ShownOnce
+          title={`Secret of ${secret.name}`}
+          secret={secret.secret}
+          sentence="The receiver checks with it that a message is from here."
+          onClose={() => setSecret(null)}
+        />
+      )}
       <Section
         title="Channels"
         action={mayChange && <Button onClick={() => setChannel('new')}>Add a channel</Button>}

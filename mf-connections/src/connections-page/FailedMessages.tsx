@@ -1,10 +1,9 @@
 import { agoText } from 'shared-domain'
 import { useNow, useRecordMutation, useRecordQuery } from 'shared-domain/client'
-import { Button, FailureNotice, Table, Text } from 'shared-ui'
+import { Button, FailureNotice, Table, Text, WideTable } from 'shared-ui'
 import { listChannels, listFailedMessages, resendMessage } from '../../operations'
 import { RecordState } from './RecordState'
 import { Section } from './Section'
-import { StackedTable } from './StackedTable'
 import { isOwnEvent } from './use-connections'
 
 /** Messages that are not tried any more. */
@@ -23,7 +22,11 @@ export function FailedMessages({ mayChange }: { mayChange: boolean }) {
         </Text>
       )}
       {messages && messages.length > 0 && (
-        <StackedTable label="Not delivered" columns={['Message', 'Channel', 'Made', 'Why', 'Actions']}>
+        <WideTable
+          label="Not delivered"
+          columns={['Message', 'Channel', 'Made', 'Why', 'Actions']}
+          minWidth={640}
+        >
           {messages.map((message) => (
             <Table.Tr key={message.id}>
               <Table.Th scope="row">{message.text}</Table.Th>
@@ -46,7 +49,7 @@ export function FailedMessages({ mayChange }: { mayChange: boolean }) {
               </Table.Td>
             </Table.Tr>
           ))}
-        </StackedTable>
+        </WideTable>
       )}
     </Section>
   )

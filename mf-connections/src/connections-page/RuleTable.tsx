@@ -1,8 +1,7 @@
 import type { Priority } from 'shared-domain'
-import { Button, Table, Text, ToneBadge } from 'shared-ui'
+import { Button, Table, Text, ToneBadge, WideTable } from 'shared-ui'
 import type { Channel, Rule } from '../../operations'
 import { kindName } from '../../rules/event-text'
-import { StackedTable } from './StackedTable'
 
 interface RuleTableProps {
   rules: readonly Rule[]
@@ -20,7 +19,7 @@ export function RuleTable({ rules, channels, onChange }: RuleTableProps) {
       </Text>
     )
   return (
-    <StackedTable label="Rules" columns={['Rule', 'Tells of', 'To', 'When', 'Actions']}>
+    <WideTable label="Rules" columns={['Rule', 'Tells of', 'To', 'When', 'Actions']} minWidth={640}>
       {rules.map((rule) => (
         <Table.Tr key={rule.id}>
           <Table.Th scope="row">
@@ -43,7 +42,7 @@ export function RuleTable({ rules, channels, onChange }: RuleTableProps) {
           </Table.Td>
         </Table.Tr>
       ))}
-    </StackedTable>
+    </WideTable>
   )
 }
 

@@ -15,7 +15,7 @@ interface EmptiedSinceProps {
 export function EmptiedSince({ report, changes, onClosed }: EmptiedSinceProps) {
   const may = useMay('reports:handle')
   if (!report.isProposedToClose || !isUnresolved(report.status)) return null
-  if (!may) return <ToneBadge tone="normal">Emptied since</ToneBadge>
+  if (!may) return <ToneBadge tone="neutral">Emptied since</ToneBadge>
   async function close() {
     if (await changes.change({ action: 'close', ids: [report.id], reason: EMPTIED_REASON })) onClosed()
   }

@@ -1,5 +1,5 @@
 import { FAULT_WORDS, momentText, shownFillLevel } from 'shared-domain'
-import type { Tone } from 'shared-ui'
+import type { ThingState } from 'shared-ui'
 import type { Device, SensorHealth } from '../../operations'
 
 /** In the order of urgency. */
@@ -26,16 +26,16 @@ export const HEALTH_NAMES = {
   retired: 'Retired',
 } as const satisfies Record<Health, string>
 
-export const HEALTH_TONES = {
-  silent: 'full',
-  faulty: 'full',
-  tilted: 'full',
-  battery: 'warning',
-  'not-heard': 'warning',
-  sound: 'normal',
+export const HEALTH_STATES = {
+  silent: 'wrong',
+  faulty: 'wrong',
+  tilted: 'wrong',
+  battery: 'open',
+  'not-heard': 'open',
+  sound: 'neutral',
   spare: 'neutral',
   retired: 'neutral',
-} as const satisfies Record<Health, Tone>
+} as const satisfies Record<Health, ThingState>
 
 /** A battery that will be low within this many weeks should be changed on the next round. */
 const SOON_WEEKS = 4

@@ -9,14 +9,14 @@ import {
   PageHeader,
   Skeleton,
   Stack,
+  StateBadge,
   Text,
-  ToneBadge,
   useParams,
 } from 'shared-ui'
 import { type Device, type Mounting, putDevice, type SensorHealth } from '../../operations'
 import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
-import { batteryText, HEALTH_TONES, healthOf, healthText, trustedLevelText } from '../devices/sensor-health'
+import { batteryText, HEALTH_STATES, healthOf, healthText, trustedLevelText } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useDecoders, useDevice, useHealth, useUplinks } from '../devices/use-sensors'
 import { SensorChart } from '../sensor-chart/SensorChart'
@@ -48,9 +48,9 @@ export function SensorPage() {
         title={`Sensor ${devEui}`}
         {...(state && {
           badge: (
-            <ToneBadge tone={HEALTH_TONES[state]}>
+            <StateBadge state={HEALTH_STATES[state]}>
               {device.data && healthText(device.data, health.data)}
-            </ToneBadge>
+            </StateBadge>
           ),
         })}
       />

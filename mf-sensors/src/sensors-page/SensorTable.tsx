@@ -1,10 +1,10 @@
 import { agoText, paths } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { Anchor, Link, Table, Text, ToneBadge } from 'shared-ui'
+import { Anchor, Link, StateBadge, Table, Text } from 'shared-ui'
 import type { Device, SensorHealth } from '../../operations'
 import {
   batteryText,
-  HEALTH_TONES,
+  HEALTH_STATES,
   type Health,
   healthText,
   trustedLevelText,
@@ -48,7 +48,7 @@ export function SensorTable({ sensors, health: facts, total }: SensorTableProps)
                   </Anchor>
                 </Table.Th>
                 <Table.Td>
-                  <ToneBadge tone={HEALTH_TONES[health]}>{healthText(device, facts)}</ToneBadge>
+                  <StateBadge state={HEALTH_STATES[health]}>{healthText(device, facts)}</StateBadge>
                 </Table.Td>
                 <Table.Td>
                   {device.binId ? (

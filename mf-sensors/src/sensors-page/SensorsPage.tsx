@@ -1,12 +1,13 @@
 import { paths } from 'shared-domain'
 import { useMay, useMayCall } from 'shared-domain/client'
-import { Button, Group, Link, NativeSelect, PageHeader, Skeleton, Stack, Text, TextInput } from 'shared-ui'
+import { Button, Group, Link, NativeSelect, PageHeader, Skeleton, Stack, TextInput } from 'shared-ui'
 import { putDevice } from '../../operations'
 import { ReadFailure } from '../devices/ReadFailure'
 import { HEALTH_NAMES, HEALTHS, healthOf } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useDevices, useHealth } from '../devices/use-sensors'
 import { BrokerNotice } from './BrokerNotice'
+import { FirstSensor } from './FirstSensor'
 import { SensorTable } from './SensorTable'
 import { SilenceCard } from './SilenceCard'
 import { useSensorFilters } from './sensor-filters'
@@ -56,11 +57,7 @@ export function SensorsPage() {
         {health.data && <BrokerNotice health={health.data} />}
         {health.data && <SilenceCard health={health.data} />}
         {maySetUp && <UnknownDevices />}
-        {devices.data?.devices.length === 0 && (
-          <Text c="dimmed">
-            There is no sensor yet.{maySetUp && ' Set one up in a bin to see how full it is.'}
-          </Text>
-        )}
+        {devices.data?.devices.length === 0 && <FirstSensor maySetUp={maySetUp} />}
         {devices.data && devices.data.devices.length > 0 && (
           <>
             <Group gap="sm" align="flex-end">
@@ -75,7 +72,7 @@ export function SensorsPage() {
               />
               <TextInput
                 label="Search"
-                placeholder="DevEUI or bin"
+                placeholder="Sensor or bin"
                 value={filters.words}
                 onChange={({ currentTarget }) => change({ q: currentTarget.value })}
               />

@@ -3,6 +3,7 @@ import { useRecordMutation } from 'shared-domain/client'
 import { Alert, Button, Card, FailureNotice, NativeSelect, Stack, TextInput, useLocation } from 'shared-ui'
 import { type DecoderListed, installDevice, listDevices, putDevice } from '../../operations'
 import { readDeviceQr } from '../../rules/device-qr'
+import { MountingDrawing } from '../mounting/MountingDrawing'
 import { MountingFields } from '../mounting/MountingFields'
 import { usualMounting } from '../mounting/typed-mounting'
 import { CodeScanner } from '../scanning/CodeScanner'
@@ -77,7 +78,13 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
         <Card component="section" aria-label="Sensor">
           <Stack gap="sm">
             <CodeScanner label="Scan the sensor" onText={takeDevice} />
-            <TextInput label="DevEUI" required autoComplete="off" {...field('eui')} />
+            <TextInput
+              label="DevEUI"
+              description="The sensor’s own number: 16 digits and letters on its label"
+              required
+              autoComplete="off"
+              {...field('eui')}
+            />
             <NativeSelect
               label="Kind of sensor"
               required
@@ -97,6 +104,7 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
           <Stack gap="sm">
             <CodeScanner label="Scan the bin's label" onText={takeBin} />
             <TextInput label="Bin" required autoComplete="off" {...field('binId')} />
+            <MountingDrawing />
             <MountingFields
               typed={typed}
               faults={faults}

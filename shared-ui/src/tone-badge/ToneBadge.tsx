@@ -21,3 +21,15 @@ export function WorkBadge({ isOpen = false, children }: { isOpen?: boolean; chil
     </span>
   )
 }
+
+/** What the state of a thing that is no bin asks of people: `wrong` is red, `open` is blue, for what somebody should do. */
+export type ThingState = 'wrong' | 'open' | 'neutral'
+
+/** The state of a device, a channel, an account or a part of the product. */
+export function StateBadge({ state, children }: { state: ThingState; children: ReactNode }) {
+  return (
+    <span className={classes.badge} data-tone={state === 'wrong' ? 'full' : state}>
+      {children}
+    </span>
+  )
+}

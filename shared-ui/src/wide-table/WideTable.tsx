@@ -1,5 +1,5 @@
+import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Table } from 'shared-ui'
 import classes from './WideTable.module.css'
 
 interface WideTableProps {

@@ -1,14 +1,21 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Alert, Button, Group, Stack, Text, TextInput } from 'shared-ui'
 
-interface NewSecretProps {
-  name: string
+export interface ShownSecret {
+  /** A title such as 'Link for Tama Parata'. */
+  title: string
+  /** The secret itself. */
   secret: string
+  /** A sentence that says what the secret is for and when it expires. */
+  sentence: string
+}
+
+interface ShownOnceProps extends ShownSecret {
   onClose: () => void
 }
 
-/** The secret of a webhook, which is not shown again. */
-export function NewSecret({ name, secret, onClose }: NewSecretProps) {
+/** A secret that the record cannot show again, with a button that copies it. */
+export function ShownOnce({ title, secret, sentence, onClose }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState('')
   useEffect(() => field.current?.focus(), [])
@@ -23,11 +30,9 @@ export function NewSecret({ name, secret, onClose }: NewSecretProps) {
     }
   }
   return (
-    <Alert color="yellow" title={`Secret of ${name}`}>
+    <Alert color="yellow" title={title}>
       <Stack gap="xs">
-        <Text size="sm">
-          The receiver checks with it that a message is from here. It is shown this once: copy it now.
-        </Text>
+        <Text size="sm">{sentence} It is shown this once: copy it now.</Text>
         <TextInput
           ref={field}
           label="Copy this"
