@@ -30,6 +30,14 @@ async function open(role?: 'viewer' | 'supervisor') {
 const section = (name: string) => screen.getByRole('region', { name })
 const fact = (title: string, term: string) =>
   within(section(title)).getByText(term).nextElementSibling?.textContent
+/** A cell of the only truck. */
+function cell(column: string) {
+  const table = within(section('Trucks')).getByRole('table', { name: 'Trucks' })
+  const at = within(table)
+    .getAllByRole('columnheader')
+    .findIndex((each) => each.textContent === column)
+  return within(table).getAllByRole('row')[1]?.children[at]?.textContent
+}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = (name: string) => screen.getByRole('textbox', { name })
 async function type(name: string, text: string) {
@@ -47,12 +55,15 @@ const sent = (name: string) => api.asked.filter((asked) => asked.name === name)
 describe('the fleet', () => {
   it('is listed with its loads, hours and places', async () => {
     await open('supervisor')
-    expect(fact('Trucks', 'A load')).toBe('4,000 litres or 1,600 kg')
-    expect(fact('Trucks', 'Shift')).toMatch(/^6:00.am to 2:30.pm$/)
-    expect(fact('Trucks', 'Break')).toBe('None')
+    expect(cell('A load')).toBe('4,000 litres or 1,600 kg')
+    expect(cell('Shift')).toMatch(/^6:00.am to 2:30.pm$/)
+    expect(cell('Break')).toBe('None')
     expect(fact('Facilities', 'Open')).toMatch(/^5:00.am to 8:00.pm$/)
     expect(fact('Facilities', 'A visit')).toBe('15 min')
     expect(section('Depots')).toHaveTextContent('Kilbirnie depot')
+    expect(
+      within(section('Where they start and empty')).getByRole('region', { name: 'Map of the fleet' }),
+    ).toBeVisible()
     expect(section('Drivers')).toHaveTextContent('Aroha Ngata')
   })
 

@@ -3,6 +3,8 @@ import { PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import { getFleet } from '../../operations'
 import { useDrivers, useFleet } from '../fleet/use-fleet'
 import { RecordNotice } from '../record-notice/RecordNotice'
+import classes from './Fleet.module.css'
+import { FleetMap } from './FleetMap'
 import { FleetSection } from './FleetSection'
 
 /** Depots, facilities, trucks and drivers. Supervisors change them, operators read them, others read all but the drivers. */
@@ -45,18 +47,23 @@ function RecordedFleet() {
             kind="truck"
             items={fleet.trucks.map((value) => ({ kind: 'truck', value }))}
           />
-          <FleetSection
-            {...known}
-            title="Depots"
-            kind="depot"
-            items={fleet.depots.map((value) => ({ kind: 'depot', value }))}
-          />
-          <FleetSection
-            {...known}
-            title="Facilities"
-            kind="facility"
-            items={fleet.facilities.map((value) => ({ kind: 'facility', value }))}
-          />
+          <div className={classes.places}>
+            <Stack gap="lg">
+              <FleetSection
+                {...known}
+                title="Depots"
+                kind="depot"
+                items={fleet.depots.map((value) => ({ kind: 'depot', value }))}
+              />
+              <FleetSection
+                {...known}
+                title="Facilities"
+                kind="facility"
+                items={fleet.facilities.map((value) => ({ kind: 'facility', value }))}
+              />
+            </Stack>
+            <FleetMap depots={fleet.depots} facilities={fleet.facilities} />
+          </div>
         </>
       )}
       {maySeeDrivers && <RecordNotice answer={driversAnswer} subject="The drivers" />}

@@ -6,6 +6,7 @@ import classes from './Fleet.module.css'
 import { FleetRow, factsOf } from './FleetRow'
 import { ItemForm } from './ItemForm'
 import { RemovalDialog } from './RemovalDialog'
+import { TruckTable } from './TruckTable'
 import { nextId } from './typed-item'
 import { type FleetEditing, type FleetItem, useFleetEditing } from './use-fleet-editing'
 import { useFleetUse } from './use-fleet-use'
@@ -34,6 +35,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
     editing.dismissFailure()
     setOpen({ item })
   }
+  const actionsOf = (item: FleetItem) => ({ edit: () => show(item), remove: () => setLeaving(item) })
   return (
     <Card component="section" aria-labelledby={heading}>
       <Group justify="space-between" mb="xs">
@@ -53,17 +55,25 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
       <RemovedItem editing={editing} />
       {editing.failure && !open && <FailureNotice {...editing.failure} canRetry={false} />}
       {items.length === 0 && <Text c="dimmed">There is no {kind} yet.</Text>}
-      <ul className={classes.rows} aria-labelledby={heading}>
-        {items.map((item) => (
-          <FleetRow
-            key={item.value.id}
-            item={item}
-            facts={factsOf(item, { depots })}
-            openRoutes={openRoutesOf(item.value.id)}
-            actions={mayChange ? { edit: () => show(item), remove: () => setLeaving(item) } : null}
-          />
-        ))}
-      </ul>
+      {kind === 'truck' && items.length > 0 ? (
+        <TruckTable
+          items={items}
+          depots={depots}
+          openRoutesOf={openRoutesOf}
+          actionsOf={mayChange ? actionsOf : null}
+        />
+      ) : (
+        <ul className={classes.rows} aria-labelledby={heading}>
+          {items.map((item) => (
+            <FleetRow
+              key={item.value.id}
+              item={item}
+              facts={factsOf(item)}
+              actions={mayChange ? actionsOf(item) : null}
+            />
+          ))}
+        </ul>
+      )}
       <Modal
         opened={open !== null}
         onClose={() => setOpen(null)}

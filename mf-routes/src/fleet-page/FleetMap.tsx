@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useMapTiles } from 'shared-domain/client'
+import type { Fleet } from 'shared-domain/contract'
+import { Card, PointMap, Title } from 'shared-ui'
+import { placeMarkers } from '../route-map/drawn-route'
+
+/** Where the trucks start and where they empty. */
+export function FleetMap({ depots, facilities }: Pick<Fleet, 'depots' | 'facilities'>) {
+  const tiles = useMapTiles()
+  const points = useMemo(
+    () =>
+      placeMarkers([
+        ...depots.map((depot) => ({ kind: 'depot' as const, ...depot })),
+        ...facilities.map((facility) => ({ kind: 'facility' as const, ...facility })),
+      ]),
+    [depots, facilities],
+  )
+  if (points.length === 0) return null
+  return (
+    <Card component="section" aria-labelledby="fleet-map">
+      <Title order={2} size="h4" id="fleet-map" mb="xs">
+        Where they start and empty
+      </Title>
+      <PointMap
+        label="Map of the fleet"
+        variant={tiles ? 'streets' : 'grid'}
+        points={points}
+        legendBelow
+        height={240}
+        {...(tiles && { tiles })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { Fragment } from 'react'
+import { paths } from 'shared-domain'
+import type { Fleet } from 'shared-domain/contract'
+import { Anchor, Link, Table, Text, ToneBadge, WideTable } from 'shared-ui'
+import { hours, type ItemActions, ItemButtons, streamNames } from './FleetRow'
+import type { FleetItem } from './use-fleet-editing'
+
+interface TruckTableProps {
+  items: readonly FleetItem[]
+  depots: Fleet['depots']
+  /** The ids of the open routes that need a truck; empty while they are not known. */
+  openRoutesOf: (truckId: string) => readonly string[]
+  /** `null` without the permission to change the fleet. */
+  actionsOf: ((item: FleetItem) => ItemActions) | null
+}
+
+const COLUMNS = ['Truck', 'Streams', 'A load', 'Shift', 'Break', 'Depot']
+
+export function TruckTable({ items, depots, openRoutesOf, actionsOf }: TruckTableProps) {
+  return (
+    <WideTable label="Trucks" columns={actionsOf ? [...COLUMNS, 'Actions'] : COLUMNS} minWidth={560}>
+      {items.map((item) => {
+        if (item.kind !== 'truck') return null
+        const { id, name, streams, litres, kg, shift, break: rest, depotId, isInService } = item.value
+        const openRoutes = isInService ? [] : openRoutesOf(id)
+        return (
+          <Table.Tr key={id}>
+            <Table.Th scope="row">
+              {name}{' '}
+              <Text span size="sm" c="dimmed" fw={400}>
+                {id}
+              </Text>{' '}
+              {!isInService && <ToneBadge tone="neutral">Out of service</ToneBadge>}
+              {openRoutes.length > 0 && <OpenRoutes ids={openRoutes} />}
+            </Table.Th>
+            <Table.Td>{streamNames(streams)}</Table.Td>
+            <Table.Td>
+              {count(litres)} litres or {count(kg)} kg
+            </Table.Td>
+            <Table.Td>{hours(shift.from, shift.to)}</Table.Td>
+            <Table.Td>{rest ? `${rest.minutes} min, begins ${hours(rest.from, rest.to)}` : 'None'}</Table.Td>
+            <Table.Td>{depots.find((depot) => depot.id === depotId)?.name ?? depotId}</Table.Td>
+            {actionsOf && (
+              <Table.Td>
+                <ItemButtons name={name} actions={actionsOf(item)} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        )
+      })}
+    </WideTable>
+  )
+}
+
+/** Such as '2 open routes: R199, R202'. In the details of each its stops are given to another truck. */
+const OpenRoutes = ({ ids }: { ids: readonly string[] }) => (
+  <Text span size="sm" fw={400} display="block">
+    ⚠ {ids.length === 1 ? '1 open route' : `${ids.length} open routes`}:{' '}
+    {ids.map((id, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <Anchor component={Link} to={paths.route(id)} inherit>
+          {id}
+        </Anchor>
+      </Fragment>
+    ))}
+  </Text>
+)
+
+const count = (value: number) => value.toLocaleString('en-NZ')
