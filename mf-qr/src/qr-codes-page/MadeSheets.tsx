@@ -22,7 +22,7 @@ export function MadeSheets({ made, onPrint }: MadeSheetsProps) {
     notify.success('QR Codes downloaded successfully!', { description: `${labels.length} in one file` })
   }
   return (
-    <Alert color="green" role="status" title={`${countText(read)} of ${countText(labels.length)} codes read`}>
+    <Alert role="status" title={`${countText(read)} of ${countText(labels.length)} codes read`}>
       <Stack gap="sm">
         <Text size="sm">
           {`Each was decoded from the finished ${isPdf ? 'pages' : 'pictures'}. ${(file.size / 1e6).toFixed(1)} MB.`}

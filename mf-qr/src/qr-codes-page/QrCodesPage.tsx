@@ -49,12 +49,15 @@ export function QrCodesPage() {
         {tab === 'bulk' && (
           <Suspense fallback={<Skeleton h={320} />}>
             {choice.upload && <UploadedFileCard upload={choice.upload} />}
-            <RecordBinsCard choice={choice} />
-          </Suspense>
-        )}
-        {tab === 'bulk' && batch.length > 0 && (
-          <Suspense fallback={<Skeleton h={320} />}>
-            <LabelSheetCard labels={batch} onPrint={printing.printPages} />
+            {/* The sheet stands beside the table of its bins, so that a change of the choice is seen on it. */}
+            <SimpleGrid cols={{ base: 1, lg: batch.length > 0 ? 2 : 1 }} spacing="lg">
+              <RecordBinsCard choice={choice} />
+              {batch.length > 0 && (
+                <Suspense fallback={<Skeleton h={320} />}>
+                  <LabelSheetCard labels={batch} onPrint={printing.printPages} />
+                </Suspense>
+              )}
+            </SimpleGrid>
           </Suspense>
         )}
         {made && (
