@@ -37,16 +37,15 @@ function MissingPermission({ title, needs, ownPage }: MissingPermissionProps) {
   const session = useSession()
   const person = session?.person
   const remedy = session?.isDemonstrationOperator
-    ? 'The demonstration has no accounts. Where people sign in, an administrator has it.'
+    ? 'The demonstration has no accounts. Where people sign in, an administrator opens it.'
     : 'An administrator can give you another role.'
   return (
     <>
       <PageHeader title={title} />
       <Text mb="sm">
-        This page needs the permission <Code>{needs}</Code>
         {person
-          ? `, which ${rolesText(rolesNamed(person))} not have. ${remedy}`
-          : '. Sign in with an account that has it.'}
+          ? `This page is not open to ${rolesText(rolesNamed(person))}. ${remedy}`
+          : 'Sign in with an account that may open this page.'}
       </Text>
       {person ? (
         <Anchor component={Link} to={ownPage}>
@@ -55,9 +54,13 @@ function MissingPermission({ title, needs, ownPage }: MissingPermissionProps) {
       ) : (
         <Anchor href={paths.signIn(location.pathname + location.search)}>Sign in</Anchor>
       )}
+      <Text component="details" size="sm" c="dimmed" mt="md">
+        <summary>Details</summary>
+        This page needs the permission <Code>{needs}</Code>.
+      </Text>
     </>
   )
 }
 
 const rolesText = (roles: readonly string[]) =>
-  roles.length === 1 ? `your role, ${roles[0]}, does` : `your roles, ${roles.join(' and ')}, do`
+  roles.length === 1 ? `your role, ${roles[0]}` : `your roles, ${roles.join(' and ')}`
