@@ -40,8 +40,12 @@ export function ReportFacts({ report }: { report: ReportFile }) {
             </dd>
           </>
         )}
-        <dt>Changed</dt>
-        <dd>{momentText(changedAt)}</dd>
+        {changedAt !== reportedAt && (
+          <>
+            <dt>Changed</dt>
+            <dd>{momentText(changedAt)}</dd>
+          </>
+        )}
         {assignedTo && (
           <>
             <dt>Assigned to</dt>
