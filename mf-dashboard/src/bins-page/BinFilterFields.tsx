@@ -1,6 +1,6 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { memo, useEffect, useState } from 'react'
-import { Box, Button, Chip, Group, NativeSelect, TextInput, useDisclosure, useMediaQuery } from 'shared-ui'
+import { memo, type ReactNode, useEffect, useState } from 'react'
+import { Button, Chip, Group, NativeSelect, TextInput, useDisclosure } from 'shared-ui'
+import { FilterFrame } from '../filter-frame/FilterFrame'
 import classes from './BinsPage.module.css'
 import { BIN_COLUMNS, COLUMN_LOOKS } from './bin-columns'
 import {
@@ -18,6 +18,8 @@ interface BinFilterFieldsProps {
   view: BinsView
   onChange: (changed: Partial<BinsView>, options?: { replace?: boolean }) => void
   onReset: () => void
+  /** The saved views. */
+  views: ReactNode
 }
 
 interface ChoiceField {
@@ -43,34 +45,19 @@ export const BinFilterFields = memo(function BinFilterFields({
   view,
   onChange,
   onReset,
+  views,
 }: BinFilterFieldsProps) {
   const { data } = useBinPlaces(view.suburb)
-  const isPhone = useMediaQuery('(width < 48em)') ?? false
-  const [isOpen, { toggle }] = useDisclosure()
   const chosen = filterCount(view)
   const hasMore = Boolean(view.street) || MORE.some(({ name }) => view[name])
-  // On a phone the fields would fill the screen before the first bin.
-  const toggleButton = isPhone && (
-    <Button
-      variant="default"
-      size="compact-md"
-      aria-expanded={isOpen}
-      onClick={toggle}
-      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-    >
-      {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
-    </Button>
-  )
-  if (isPhone && !isOpen)
-    return (
-      <Box role="search" aria-label="Bins">
-        {toggleButton}
-      </Box>
-    )
   return (
-    <Box role="search" aria-label="Bins" className={classes.filters}>
-      {toggleButton}
-      <SearchField text={view.q ?? ''} onSearch={(q) => onChange({ q }, { replace: true })} />
+    <FilterFrame
+      label="Bins"
+      chosen={chosen - Number(Boolean(view.q))}
+      search={<SearchField text={view.q ?? ''} onSearch={(q) => onChange({ q }, { replace: true })} />}
+      presets={views}
+      className={classes.filters}
+    >
       <ChoiceFields fields={FIRST} view={view} onChange={onChange} />
       <NativeSelect
         label="Suburb"
@@ -96,13 +83,13 @@ export const BinFilterFields = memo(function BinFilterFields({
       </details>
       <Group gap="xs" className={classes.filterButtons}>
         <ColumnsField view={view} onChange={onChange} />
-        {filterCount(view) > 0 && (
+        {chosen > 0 && (
           <Button variant="subtle" onClick={onReset}>
             Clear filters
           </Button>
         )}
       </Group>
-    </Box>
+    </FilterFrame>
   )
 })
 

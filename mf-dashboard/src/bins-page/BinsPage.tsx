@@ -72,6 +72,8 @@ export function BinsPage() {
     () => show(viewText({ sort: view.sort, columns: view.columns })),
     [show, view.sort, view.columns],
   )
+  const viewed = viewText(view)
+  const views = useMemo(() => <SavedViews text={viewed} onShow={show} />, [viewed, show])
   return (
     <>
       <Header view={view} />
@@ -79,8 +81,7 @@ export function BinsPage() {
         <Stack gap="sm" className={classes.content}>
           {isRecordEmpty && <EmptyRecord />}
           <div className={classes.find}>
-            <SavedViews text={viewText(view)} onShow={show} />
-            <BinFilterFields view={view} onChange={change} onReset={reset} />
+            <BinFilterFields view={view} onChange={change} onReset={reset} views={views} />
           </div>
           <ReadFailure
             answer={found.answer}

@@ -1,8 +1,9 @@
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { ISSUES } from 'shared-domain'
 import { HELD_REASONS, UNASSIGNED } from 'shared-domain/contract'
-import { ActionIcon, Box, Button, NativeSelect, TextInput, useDisclosure, useMediaQuery } from 'shared-ui'
+import { ActionIcon, NativeSelect, TextInput } from 'shared-ui'
+import { FilterFrame } from '../filter-frame/FilterFrame'
 import { heldReasonWords } from '../resident-reports/held-reasons'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { useAssignees } from '../resident-reports/report-changes'
@@ -15,31 +16,13 @@ interface InboxFilterFieldsProps {
 }
 
 export function InboxFilterFields({ filters, onChange }: InboxFilterFieldsProps) {
-  const isPhone = useMediaQuery('(width < 48em)') ?? false
-  const [isOpen, { toggle }] = useDisclosure()
-  const chosen = chosenFilters(filters)
-  // On a phone the fields would fill the screen before the first report.
-  const toggleButton = isPhone && (
-    <Button
-      variant="default"
-      size="compact-md"
-      aria-expanded={isOpen}
-      onClick={toggle}
-      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-    >
-      {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
-    </Button>
-  )
-  if (isPhone && !isOpen)
-    return (
-      <Box role="search" aria-label="Reports" className={classes.filters}>
-        {toggleButton}
-      </Box>
-    )
   return (
-    <Box role="search" aria-label="Reports" className={classes.filters}>
-      {toggleButton}
-      <InboxSearch text={filters.q} onSearch={(q) => onChange({ q })} />
+    <FilterFrame
+      label="Reports"
+      chosen={chosenFilters(filters)}
+      search={<InboxSearch text={filters.q} onSearch={(q) => onChange({ q })} />}
+      className={classes.filters}
+    >
       <NativeSelect
         label="Status"
         data={statuses}
@@ -63,13 +46,13 @@ export function InboxFilterFields({ filters, onChange }: InboxFilterFieldsProps)
         onChange={({ currentTarget: { value } }) => onChange({ held: parseFilters(`?held=${value}`).held })}
       />
       <AssignedSelect filters={filters} onChange={onChange} />
-    </Box>
+    </FilterFrame>
   )
 }
 
-/** How many filters are set beyond those that the inbox opens with. */
-const chosenFilters = ({ q, status, issue, held, assigned }: InboxFilters) =>
-  [q !== '', status !== 'unresolved', issue !== null, held !== null, assigned !== null].filter(Boolean).length
+/** How many filters are set beside the search, beyond those that the inbox opens with. */
+const chosenFilters = ({ status, issue, held, assigned }: InboxFilters) =>
+  [status !== 'unresolved', issue !== null, held !== null, assigned !== null].filter(Boolean).length
 
 /** Not shown where there are no accounts. */
 function AssignedSelect({ filters, onChange }: InboxFilterFieldsProps) {

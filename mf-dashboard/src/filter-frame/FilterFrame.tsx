@@ -1,0 +1,52 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Box, Button, useDisclosure, useMediaQuery } from 'shared-ui'
+import classes from './FilterFrame.module.css'
+
+interface FilterFrameProps {
+  /** What is searched, for screen readers. */
+  label: string
+  /** How many filters are set. */
+  chosen: number
+  /** The search, which is always shown. */
+  search: ReactNode
+  /** Ready-made choices, above the search. */
+  presets?: ReactNode
+  /** The layout of the fields. */
+  className?: string | undefined
+  /** The other fields. */
+  children: ReactNode
+}
+
+/** The search and the filters of a list. On a phone the filters are behind one button beside the search: they would fill the screen. */
+export function FilterFrame({ label, chosen, search, presets, className, children }: FilterFrameProps) {
+  const isPhone = useMediaQuery('(width < 48em)') ?? false
+  const [isOpen, { toggle }] = useDisclosure()
+  if (!isPhone)
+    return (
+      <>
+        {presets}
+        <Box role="search" aria-label={label} className={className ?? ''}>
+          {search}
+          {children}
+        </Box>
+      </>
+    )
+  return (
+    <Box role="search" aria-label={label} className={classes.frame ?? ''}>
+      <div className={classes.line}>
+        {search}
+        <Button
+          variant="default"
+          aria-expanded={isOpen}
+          onClick={toggle}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        >
+          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        </Button>
+      </div>
+      {isOpen && presets}
+      {isOpen && <div className={className}>{children}</div>}
+    </Box>
+  )
+}
