@@ -80,12 +80,17 @@ const WrittenImportSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
   by: z.string(),
+  /** While it is being written, when it was confirmed. */
   writtenAt: MomentSchema,
   /** How many bins it added, changed and took away. */
   written: count,
   undoneAt: z.nullable(MomentSchema),
   /** How many bins the undo left as they were, because they had changed since or are in use. */
   keptByUndo: count,
+  /** While it is written or undone; `null` when that has ended. */
+  progress: z.nullable(z.object({ step: z.enum(['writing', 'undoing']), done: count, all: count })),
+  /** Why it was taken back before all of it was written. */
+  refusal: z.nullable(z.string()),
 })
 export type WrittenImport = z.infer<typeof WrittenImportSchema>
 
@@ -158,7 +163,8 @@ export const mapImportRows = operation({
 export const confirmImport = operation({
   method: 'POST',
   path: '/api/assets/imports/:id/confirmation',
-  summary: 'Writes what was compared, all of it or nothing. Repeated, it changes nothing.',
+  summary:
+    'Writes the next bins of what was compared. Repeat it while some are left; what is not repeated is written within two minutes. When a bin has changed since, all are put back.',
   needs,
   params,
   body: z.strictObject({
@@ -167,16 +173,17 @@ export const confirmImport = operation({
     /** Whether rows in doubt are written, too. */
     withDoubtful: z.boolean(),
   }),
-  answer: z.object({ written: count }),
+  answer: z.object({ written: count, left: count }),
 })
 
 export const undoImport = operation({
   method: 'POST',
   path: '/api/assets/imports/:id/undo',
-  summary: 'Puts the bins of an import back as they were, except those that changed since or are in use.',
+  summary:
+    'Puts the next bins of an import back as they were, except those that changed since or are in use. Repeat it while some are left.',
   needs,
   params,
-  answer: z.object({ undone: count, kept: count, someKept: z.array(z.string()) }),
+  answer: z.object({ undone: count, kept: count, someKept: z.array(z.string()), left: count }),
 })
 
 export const listImports = operation({

@@ -1,8 +1,15 @@
 import { serverPart } from 'api/server-part'
 import * as operations from '../operations'
 import { addRows, compareWhole } from './imports/compare-import'
+import {
+  CONTINUE_EVERY_MS,
+  CONTINUE_JOB,
+  continueImports,
+  forgetUnconfirmed,
+} from './imports/continue-imports'
 import { readImports, readMap, readRows } from './imports/read-imports'
-import { forgetUnconfirmed, undoWritten, writeImport } from './imports/write-import'
+import { undoStep } from './imports/undo-import'
+import { writeImport } from './imports/write-import'
 import { imports } from './tables'
 
 const {
@@ -31,8 +38,8 @@ export const part = serverPart({
     mapImportRows,
     undoImport,
   },
-  forget: ({ change, now }) =>
-    change(async ({ transaction }) => void (await forgetUnconfirmed(transaction, now()))),
+  forget: ({ change, now }) => change(async (changing) => void (await forgetUnconfirmed(changing, now()))),
+  jobs: { [CONTINUE_JOB]: { everyMs: CONTINUE_EVERY_MS, work: continueImports } },
   handlers: {
     beginImport: ({ params: { id }, body: { fileName, rows } }, { change, person, now }) =>
       change(async ({ transaction }) => {
@@ -51,7 +58,7 @@ export const part = serverPart({
       read((executor) => readRows(executor, id, query)),
     mapImportRows: ({ params: { id }, query }, { read }) => read((executor) => readMap(executor, id, query)),
     confirmImport: ({ params: { id }, body }, context) => writeImport(context, id, body),
-    undoImport: ({ params: { id } }, context) => undoWritten(context, id),
+    undoImport: ({ params: { id } }, context) => undoStep(context, id),
     listImports: (_, { read }) => read(readImports),
   },
 })

@@ -15,6 +15,15 @@ export const imports = pgTable('imports', {
   written: integer().notNull().default(0),
   undoneAt: moment('undone_at'),
   keptByUndo: integer('kept_by_undo').notNull().default(0),
+  step: text().$type<'writing' | 'undoing'>(),
+  reached: text().notNull().default(''),
+  steppedAt: moment('stepped_at'),
+  confirmedAt: moment('confirmed_at'),
+  toWrite: integer('to_write').notNull().default(0),
+  undone: integer().notNull().default(0),
+  takesAwayGone: boolean('takes_away_gone').notNull().default(false),
+  withDoubtful: boolean('with_doubtful').notNull().default(false),
+  refusal: text(),
 })
 
 export const importRows = pgTable(

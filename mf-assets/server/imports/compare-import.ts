@@ -3,8 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ComparedRow, ImportCounts, ImportRow } from '../../operations'
 import { compareRow, goneRow, SOURCE } from '../../rules/compare-bins'
 import { idKey, likeIds } from '../../rules/like-ids'
-import { importRows, imports } from '../tables'
+import { importRows } from '../tables'
 import { detailsOf } from './bin-details'
+import { lockImport } from './import-steps'
 
 type Context = ServerPartContext<'binWriting'>
 
@@ -24,7 +25,7 @@ export async function addRows(
     compareRow(row, details.get(row.id) ?? null, likeOf.get(idKey(row.id)) ?? null),
   )
   await change(async (changing) => {
-    await refuseWritten(changing, importId)
+    await refuseConfirmed(changing, importId)
     await keepRows(changing, importId, compared)
   })
 }
@@ -37,7 +38,7 @@ export async function compareWhole(
   const own = await binWriting.ofSource(SOURCE)
   return change(async (changing) => {
     const { transaction } = changing
-    const { rowCount } = await refuseWritten(changing, importId)
+    const { rowCount } = await refuseConfirmed(changing, importId)
     await transaction
       .delete(importRows)
       .where(and(eq(importRows.importId, importId), eq(importRows.outcome, 'gone')))
@@ -76,12 +77,11 @@ async function countsOf({ transaction }: PartChange<'binWriting'>, importId: str
   return counts
 }
 
-/** Locks the import. One that is in the record keeps the rows that it wrote. */
-export async function refuseWritten({ transaction }: PartChange<'binWriting'>, importId: string) {
-  const [found] = await transaction.select().from(imports).where(eq(imports.id, importId)).for('update')
-  if (!found)
-    throw new Refusal('not-possible-now', 'This import is unknown or was forgotten: choose the file again.')
-  if (found.writtenAt) throw new Refusal('not-possible-now', 'This import is in the record already.')
+/** Locks the import. One that was confirmed keeps the rows that it writes. */
+async function refuseConfirmed(changing: PartChange<'binWriting'>, importId: string) {
+  const found = await lockImport(changing, importId)
+  if (found.writtenAt || found.confirmedAt)
+    throw new Refusal('not-possible-now', 'This import was confirmed already.')
   return found
 }
 

@@ -1,6 +1,8 @@
-import { audit, bins, servePart, signInAs } from 'api/server-part/testing'
+import { audit, bins, runJob, servePart, signInAs } from 'api/server-part/testing'
+import fc from 'fast-check'
 import type { ImportRow } from '../../operations'
 import { part } from '../index'
+import { CONTINUE_JOB } from './continue-imports'
 
 let app: Awaited<ReturnType<typeof servePart>>
 let headers: Record<string, string>
@@ -94,7 +96,7 @@ it('is undone as a whole, and gives the same record again', async () => {
   const file = [row('B1', { location: 'Tory Street', litres: 240 }), row('B3')]
   const id = await bring(file, { takesAwayGone: true })
   const after = await standing()
-  expect(await ask('POST', `/${id}/undo`)).toEqual({ status: 200, undone: 3, kept: 0, someKept: [] })
+  expect(await ask('POST', `/${id}/undo`)).toEqual({ status: 200, undone: 3, kept: 0, someKept: [], left: 0 })
   expect(await standing()).toEqual(before)
   expect(await ask('POST', `/${id}/undo`)).toMatchObject({ undone: 0 })
   await bring(file, { takesAwayGone: true })
@@ -107,6 +109,44 @@ it('is undone as a whole, and gives the same record again', async () => {
       { written: 2 },
     ],
   })
+})
+
+it('import, undo, import gives the record of one import, from any record', async () => {
+  const record = async () => {
+    const known = await app.database.query.select().from(bins).orderBy(bins.id)
+    const details = await app.database.pool.query('select bin_id, litres from mf_assets.bin_details')
+    const litres = new Map(details.rows.map((bin) => [bin.bin_id, bin.litres]))
+    return known.flatMap(({ id, location, binType, lat, lng, source, removedAt }) =>
+      removedAt ? [] : [{ id, location, binType, lat, lng, source, litres: litres.get(id) }],
+    )
+  }
+  const some = <T>(...values: T[]) => fc.option(fc.constantFrom(...values))
+  const files = fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom('A', 'B', 'C', 'D'),
+      location: some('Cuba Street', 'Tory Street'),
+      binType: some<'general' | 'compost'>('general', 'compost'),
+      lat: fc.constantFrom(-41.29, -41.2901),
+      litres: some(80, 240),
+    }),
+    { selector: ({ id }) => id, minLength: 1 },
+  )
+  const rowsOf = (file: { id: string }[]) =>
+    file.map(({ id, ...values }, at) => row(id, { ...values, line: at + 2 }))
+  await fc.assert(
+    fc.asyncProperty(files, fc.boolean(), async (file, takesAwayGone) => {
+      const rows = rowsOf(file)
+      const before = await record()
+      const id = await bring(rows, { takesAwayGone })
+      const once = await record()
+      await ask('POST', `/${id}/undo`)
+      expect(await record()).toEqual(before)
+      await bring(rows, { takesAwayGone })
+      expect(await record()).toEqual(once)
+      expect((await compare(rows)).counts).toMatchObject({ new: 0, changed: 0, doubtful: 0 })
+    }),
+    { numRuns: 10 },
+  )
 })
 
 it('leaves bins at an undo that have changed since, or that are new and in use', async () => {
@@ -134,6 +174,59 @@ it('refuses a file of which rows are missing', async () => {
   expect(await ask('POST', `/${id}/comparison`)).toMatchObject({
     status: 409,
     detail: 'Only 1 of the 2 rows of the file arrived: choose the file again.',
+  })
+})
+
+describe('an import of several steps', () => {
+  const BINS = 5_002
+  const idOf = (number: number) => `B${String(number).padStart(5, '0')}`
+  const many = Array.from({ length: BINS }, (_, at) => row(idOf(at + 1), { line: at + 2 }))
+  const bringMany = async () => {
+    const id = crypto.randomUUID()
+    await ask('PUT', `/${id}`, { fileName: 'bins.csv', rows: BINS })
+    for (let from = 0; from < BINS; from += 2_000)
+      await ask('PUT', `/${id}/rows`, { rows: many.slice(from, from + 2_000) })
+    expect(await ask('POST', `/${id}/comparison`)).toMatchObject({ status: 200, new: BINS })
+    return id
+  }
+  const inAMinute = () => runJob(app, part, { name: CONTINUE_JOB, now: Date.now() + 60_000 })
+  const first = async () => (await ask('GET', '')).imports[0]
+
+  it('says how far it is, and the server goes on with what the page has left', async () => {
+    const id = await bringMany()
+    expect(await confirm(id)).toMatchObject({ status: 200, written: 5_000, left: 2 })
+    expect(await first()).toMatchObject({ progress: { step: 'writing', done: 5_000, all: BINS } })
+    await runJob(app, part, { name: CONTINUE_JOB, now: Date.now() })
+    expect(await first()).toMatchObject({ progress: { done: 5_000 } })
+    await inAMinute()
+    expect(await first()).toMatchObject({ written: BINS, progress: null, undoneAt: null })
+    expect(await standing()).toHaveLength(BINS)
+    expect(await ask('POST', `/${id}/undo`)).toMatchObject({ undone: 5_000, left: 2, someKept: [] })
+    expect(await first()).toMatchObject({ progress: { step: 'undoing', done: 5_000, all: BINS } })
+    await inAMinute()
+    expect(await first()).toMatchObject({ progress: null, undoneAt: expect.any(String), keptByUndo: 0 })
+    expect(await standing()).toEqual([])
+  })
+
+  it('is undone halfway, and then no longer written', async () => {
+    const id = await bringMany()
+    await confirm(id)
+    expect(await ask('POST', `/${id}/undo`)).toMatchObject({ status: 200, undone: 5_000, left: 0 })
+    expect(await standing()).toEqual([])
+    expect(await confirm(id)).toMatchObject({ status: 409, detail: expect.stringMatching(/was undone/) })
+  })
+
+  it('is put back as a whole when a bin of a later step has changed', async () => {
+    const id = await bringMany()
+    await bring([row(idOf(BINS), { location: 'Tory Street' })])
+    await confirm(id)
+    expect(await confirm(id)).toMatchObject({ status: 409, detail: expect.stringMatching(/B05002/) })
+    await inAMinute()
+    expect(await standing()).toEqual(['B05002 Tory Street'])
+    const { imports } = await ask('GET', '')
+    expect(imports).toContainEqual(
+      expect.objectContaining({ id, progress: null, refusal: expect.stringMatching(/B05002/) }),
+    )
   })
 })
 

@@ -1,8 +1,7 @@
 import type { Executor } from 'api/server-part'
-import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ComparedRow, WrittenImport } from '../../operations'
 import { importRows, imports } from '../tables'
-import { fitsWhich } from './write-import'
 
 type Which = ComparedRow['outcome'] | 'doubtful'
 
@@ -50,17 +49,37 @@ export const readMap = async (query: Executor, importId: string, { which, limit 
 const LISTED_MAX = 50
 
 export async function readImports(query: Executor): Promise<{ imports: WrittenImport[] }> {
+  const startedAt = sql`coalesce(${imports.confirmedAt}, ${imports.writtenAt})`
   const rows = await query
     .select()
     .from(imports)
-    .where(isNotNull(imports.writtenAt))
-    .orderBy(desc(imports.writtenAt))
+    .where(or(isNotNull(imports.confirmedAt), isNotNull(imports.writtenAt)))
+    .orderBy(desc(startedAt))
     .limit(LISTED_MAX)
   return {
-    imports: rows.map(({ id, fileName, by, written, writtenAt, undoneAt, keptByUndo }) => ({
-      ...{ id, fileName, by, written, keptByUndo },
-      writtenAt: (writtenAt as Date).toISOString(),
-      undoneAt: undoneAt?.toISOString() ?? null,
+    imports: rows.map((row) => ({
+      ...{ id: row.id, fileName: row.fileName, by: row.by, written: row.written },
+      ...{ keptByUndo: row.keptByUndo, refusal: row.refusal, progress: progressOf(row) },
+      writtenAt: (row.writtenAt ?? (row.confirmedAt as Date)).toISOString(),
+      undoneAt: row.undoneAt?.toISOString() ?? null,
     })),
   }
 }
+
+const progressOf = ({
+  step,
+  written,
+  toWrite,
+  undone,
+  keptByUndo,
+}: typeof imports.$inferSelect): WrittenImport['progress'] => {
+  if (step === null) return null
+  return step === 'writing'
+    ? { step, done: written, all: toWrite }
+    : { step, done: undone + keptByUndo, all: written }
+}
+
+const fitsWhich = (which: Which) =>
+  which === 'doubtful'
+    ? sql`${importRows.doubt} is not null`
+    : and(eq(importRows.outcome, which), isNull(importRows.doubt))

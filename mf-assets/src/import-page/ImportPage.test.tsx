@@ -45,6 +45,7 @@ const after = {
 const written = {
   ...{ id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', fileName: 'old.csv', by: 'Kiri', written: 2 },
   ...{ writtenAt: '2026-11-21T03:00:00.000Z', undoneAt: null, keptByUndo: 0 },
+  ...{ progress: null, refusal: null },
 }
 
 let api: FakeApi<typeof own>
@@ -86,7 +87,7 @@ it('shows what a file would change, and writes it when that is confirmed', async
     '1 bin is new. Nothing is written yet.',
   )
   expect(await screen.findByRole('row', { name: 'WN1 2 General, 120 L, Cuba Street' })).toBeVisible()
-  api.answer('confirmImport', { written: 1 })
+  api.answer('confirmImport', { written: 1, left: 0 })
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 Bin' }))
   expect(await screen.findByText('1 bin imported')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Print Labels' })).toHaveAttribute('href', '/app/qr-codes')
@@ -141,11 +142,44 @@ it('says why nothing was imported, and keeps the preview', async () => {
 it('undoes an import, and names the bins that stay', async () => {
   api.answer('listImports', { imports: [written] })
   open()
-  api.answer('undoImport', { undone: 1, kept: 1, someKept: ['WN2'] })
+  api.answer('undoImport', { undone: 1, kept: 1, someKept: ['WN2'], left: 0 })
   await userEvent.click(await screen.findByRole('button', { name: 'Undo old.csv' }))
   expect(
     await screen.findByText(
       '1 bin is as before. 1 stay, because they have changed since or are in use: WN2.',
     ),
   ).toBeVisible()
+})
+
+it('says how far an import is that is being written, and that it can be undone', async () => {
+  api.answer('listImports', {
+    imports: [{ ...written, written: 5_000, progress: { step: 'writing', done: 5_000, all: 12_000 } }],
+  })
+  open()
+  expect(
+    await screen.findByText('Writing: 5,000 of 12,000 bins. The server goes on if you leave.'),
+  ).toBeVisible()
+  api.answer('undoImport', { undone: 5_000, kept: 0, someKept: [], left: 0 })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo old.csv' }))
+  expect(api.asked.filter(({ name }) => name === 'undoImport')).toHaveLength(1)
+})
+
+it('writes step by step until nothing is left', async () => {
+  open()
+  await choose('id,street\nWN1,Cuba Street\n')
+  await preview()
+  const left = [2, 1, 0]
+  api.answer('confirmImport', () => ({ written: 1, left: left.shift() ?? 0 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 Bin' }))
+  expect(await screen.findByText('1 bin imported')).toBeVisible()
+  expect(api.asked.filter(({ name }) => name === 'confirmImport')).toHaveLength(3)
+})
+
+it('says why an import was put back', async () => {
+  api.answer('listImports', {
+    imports: [{ ...written, undoneAt: '2026-11-21T03:01:00.000Z', refusal: '1 bins have changed.' }],
+  })
+  open()
+  expect(await screen.findByText(/not imported: 1 bins have changed\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo old.csv' })).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, Stack, Switch, Tabs, Text, Title } from 'shared-ui'
-import { confirmImport, type ImportCounts, listImports } from '../../operations'
+import { type ImportCounts, listImports } from '../../operations'
+import { writeWhole } from './import-steps'
 import { countText, figure, WHICH_NAMES, type Which } from './import-texts'
 import { RowsPanel } from './RowsPanel'
 import { RowsTable } from './RowsTable'
@@ -96,7 +97,8 @@ function Confirmation({ running, comparison, isDemonstration, onWritten }: Previ
   const { id, counts } = comparison
   const [takesAwayGone, setTakesAwayGone] = useState(false)
   const [withDoubtful, setWithDoubtful] = useState(false)
-  const { changeAsync, isPending, failure } = useConfirmation(id)
+  const [done, setDone] = useState(0)
+  const { changeAsync, isPending, failure } = useConfirmation(id, setDone)
   const bins =
     counts.new + counts.changed + (takesAwayGone ? counts.gone : 0) + (withDoubtful ? counts.doubtful : 0)
   const write = () =>
@@ -121,7 +123,12 @@ function Confirmation({ running, comparison, isDemonstration, onWritten }: Previ
           onChange={({ currentTarget }) => setTakesAwayGone(currentTarget.checked)}
         />
       )}
-      {failure && <FailureNotice {...failure} canRetry={false} />}
+      {isPending && (
+        <Text size="sm" role="status">
+          Writing: {figure(done)} of {countText(bins, 'bin')}
+        </Text>
+      )}
+      {failure && <FailureNotice {...failure} title={failureTitle(failure, done)} canRetry={false} />}
       {bins === 0 && <Text size="sm">There is nothing to import: the record has all of this.</Text>}
       {isDemonstration && bins > 0 && (
         <Text size="sm">
@@ -140,12 +147,14 @@ function Confirmation({ running, comparison, isDemonstration, onWritten }: Previ
   )
 }
 
-const WRITE_MS = 60_000
+/** Without a connection, the server goes on with what was begun; what it refuses is put back. */
+const failureTitle = ({ title, canRetry }: { title: string; canRetry: boolean }, done: number) =>
+  done > 0 && canRetry ? 'Not all is imported yet: the server goes on' : title
 
-const useConfirmation = (id: string) =>
+const useConfirmation = (id: string, onStep: (written: number) => void) =>
   useRecordMutation({
-    send: (body: { takesAwayGone: boolean; withDoubtful: boolean }, { call }) =>
-      call(confirmImport, { params: { id }, body }, { timeoutMs: WRITE_MS }),
+    send: (choices: { takesAwayGone: boolean; withDoubtful: boolean }, { call }) =>
+      writeWhole(call, { id, choices, onStep }),
     refreshes: [listImports],
     notDone: 'Nothing was imported',
   })

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { momentText } from 'shared-domain'
 import { explainFailure, useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, Skeleton, Stack, Text, Title } from 'shared-ui'
-import { listImports, undoImport, type WrittenImport } from '../../operations'
+import { listImports, type WrittenImport } from '../../operations'
+import { undoWhole } from './import-steps'
 import { countText, figure } from './import-texts'
 
 /** The imports that are in the record, each with Undo. */
@@ -36,11 +37,8 @@ export function WrittenImports() {
   )
 }
 
-function WrittenRow({
-  written: { id, fileName, by, writtenAt, written, undoneAt, keptByUndo },
-}: {
-  written: WrittenImport
-}) {
+function WrittenRow({ written }: { written: WrittenImport }) {
+  const { id, fileName, by, writtenAt, undoneAt, progress } = written
   const [outcome, setOutcome] = useState<string | null>(null)
   const { changeAsync, isPending, failure } = useUndo(id)
   const undo = () =>
@@ -56,29 +54,37 @@ function WrittenRow({
           {fileName}
         </Text>
         <Text size="sm">
-          {countText(written, 'bin')}, {momentText(Date.parse(writtenAt))}, by {by}
-          {undoneAt && `; undone ${momentText(Date.parse(undoneAt))}`}
-          {undoneAt && keptByUndo > 0 && `, without ${figure(keptByUndo)}`}
+          {countText(progress?.all ?? written.written, 'bin')}, {momentText(Date.parse(writtenAt))}, by {by}
+          {endText(written)}
         </Text>
         <Text size="sm" role="status">
-          {outcome}
+          {progress ? progressText(progress) : outcome}
         </Text>
         {failure && <FailureNotice {...failure} canRetry={false} />}
       </div>
-      {!undoneAt && (
+      {(!undoneAt || progress) && (
         <Button
           variant="default"
           size="compact-md"
           loading={isPending}
           onClick={undo}
-          aria-label={`Undo ${fileName}`}
+          aria-label={`${progress?.step === 'undoing' ? 'Continue Undo of' : 'Undo'} ${fileName}`}
         >
-          Undo
+          {progress?.step === 'undoing' ? 'Continue Undo' : 'Undo'}
         </Button>
       )}
     </Group>
   )
 }
+
+function endText({ undoneAt, keptByUndo, refusal }: WrittenImport): string {
+  if (!undoneAt) return ''
+  if (refusal) return `; not imported: ${refusal}`
+  return `; undone ${momentText(Date.parse(undoneAt))}${keptByUndo > 0 ? `, without ${figure(keptByUndo)}` : ''}`
+}
+
+const progressText = ({ step, done, all }: NonNullable<WrittenImport['progress']>) =>
+  `${step === 'writing' ? 'Writing' : 'Undoing'}: ${figure(done)} of ${countText(all, 'bin')}. The server goes on if you leave.`
 
 function undoText(undone: number, kept: number, someKept: readonly string[]): string {
   const back = `${countText(undone, 'bin')} ${undone === 1 ? 'is' : 'are'} as before.`
@@ -86,11 +92,9 @@ function undoText(undone: number, kept: number, someKept: readonly string[]): st
   return `${back} ${figure(kept)} stay, because they have changed since or are in use: ${someKept.join(', ')}${kept > someKept.length ? ' and others' : ''}.`
 }
 
-const WRITE_MS = 60_000
-
 const useUndo = (id: string) =>
   useRecordMutation({
-    send: (_: undefined, { call }) => call(undoImport, { params: { id } }, { timeoutMs: WRITE_MS }),
+    send: (_: undefined, { call }) => undoWhole(call, id),
     refreshes: [listImports],
     notDone: 'The import was not undone',
   })
