@@ -1,9 +1,13 @@
+import type { CoordinateSystem } from './coordinates'
+
 /** A file as a table of texts. */
 export interface FileTable {
   columns: readonly string[]
   rows: readonly TableRow[]
   /** Rows that are no rows, such as one whose quotation mark is not closed. */
   faults: readonly RowFault[]
+  /** The system of coordinates that the file names. */
+  system?: CoordinateSystem
 }
 
 /** `refused` is a sentence that follows the name of the file. */
@@ -28,10 +32,20 @@ export const FIELDS = ['id', 'location', 'suburb', 'binType', 'litres', 'lng', '
 export type Field = (typeof FIELDS)[number]
 
 /** The place of each field among the columns; `null` for a field that the file does not have. */
-export type Mapping = Readonly<Record<Field, number | null>>
+export type Mapping = Readonly<Record<Field, number | null>> & {
+  /** The system of its coordinates; `null` for the one that each pair of numbers can be. */
+  readonly system: CoordinateSystem | null
+}
 
 /** The columns that GeoJSON gets for its points. */
 export const GEOMETRY_COLUMNS = ['Longitude of the point', 'Latitude of the point'] as const
 
 /** In bytes. The bins of a large city are a tenth of it. */
 export const FILE_MAX_BYTES = 60 * 1024 * 1024
+
+/** More columns than a list of bins has. */
+export const COLUMNS_MAX = 500
+
+/** The names of columns; one without a heading is named by its place. */
+export const named = (header: readonly string[]): string[] =>
+  header.map((name, at) => (name.trim() === '' ? `Column ${at + 1}` : name.trim()))

@@ -83,7 +83,11 @@ const SAMPLE = 200
 const MOST = 0.8
 
 /** Finds the column of each field by its name, and otherwise by its values. */
-export function findColumns({ columns, rows }: Pick<FileTable, 'columns' | 'rows'>): Mapping {
+export function findColumns({
+  columns,
+  rows,
+  system,
+}: Pick<FileTable, 'columns' | 'rows' | 'system'>): Mapping {
   const names = columns.map(plainName)
   const sample = rows.slice(0, SAMPLE)
   const taken = new Set<number>()
@@ -107,7 +111,7 @@ export function findColumns({ columns, rows }: Pick<FileTable, 'columns' | 'rows
     )
     take(field, at)
   }
-  return mapping
+  return { ...mapping, system: system ?? null }
 }
 
 const plainName = (name: string) =>

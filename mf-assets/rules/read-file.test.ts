@@ -24,6 +24,9 @@ const row = (line: number, values: object) => ({
   ...values,
 })
 
+const utf16BigEndian = (text: string) =>
+  new Uint8Array([...text].flatMap((letter) => [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 0xff]))
+
 describe('files as councils publish them', () => {
   it('are read with the columns of an asset system', () => {
     const csv =
@@ -52,6 +55,16 @@ describe('files as councils publish them', () => {
     })
   })
 
+  it.each([
+    ['UTF-8 with a byte order mark', (text: string) => bytes(`\ufeff${text}`)],
+    ['UTF-16 with the high byte first', (text: string) => utf16BigEndian(`\ufeff${text}`)],
+  ])('are read in %s, with macrons', (_, encode) => {
+    expect(rows(encode('id,street\nB1,Ōtari Road\n'))).toEqual({
+      rows: [row(2, { id: 'B1', location: 'Ōtari Road' })],
+      faults: [],
+    })
+  })
+
   it('are read as GeoJSON, such as an extract of OpenStreetMap', () => {
     const geojson = {
       type: 'FeatureCollection',
@@ -70,6 +83,17 @@ describe('files as councils publish them', () => {
       ],
       faults: [{ line: 2, column: null, reason: 'It is a Polygon: a bin is a Point.' }],
     })
+  })
+
+  it.each([
+    ['urn:ogc:def:crs:EPSG::2193', 'EPSG:2193'],
+    ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326'],
+    ['EPSG:27200', 'EPSG:27200'],
+  ])('are read in the coordinates that GeoJSON names: %s', (name, system) => {
+    const crs = { type: 'name', properties: { name } }
+    const features = [{ type: 'Feature', geometry: null, properties: { id: 'B1' } }]
+    const found = read(JSON.stringify({ type: 'FeatureCollection', crs, features }))
+    expect('mapping' in found && found.mapping).toMatchObject({ system })
   })
 
   it('are known by their values where the headings say nothing', () => {
@@ -120,10 +144,15 @@ it('doubts an id that is like another one of the file, and a place far from the 
 
 describe('a file that cannot be imported is refused with what to do:', () => {
   it.each([
-    ['PK\u0003\u0004', /is a workbook or an archive: save the table as CSV/],
+    ['%PDF-1.7', /is a PDF document: save the table as CSV, .xlsx or GeoJSON/],
+    [`${'a,'.repeat(1_000_000)}\n1`, /has 1,000,001 columns: leave at most 500/],
     ['', /is empty/],
     ['id,street\n', /has no row below its headings/],
     ['{"type":"FeatureCollection","features":[', /is cut off or damaged/],
+    [
+      '{"type":"FeatureCollection","crs":{"properties":{"name":"EPSG:2120"}},"features":[]}',
+      /has its places in EPSG:2120: save it in WGS 84/,
+    ],
     ['{"type":"Topology"}', /no GeoJSON FeatureCollection/],
     [`${'a,'.repeat(600)}\n1`, /has 601 columns: leave at most 500/],
   ])('%#', (content, sentence) => {

@@ -1,19 +1,14 @@
 import Papa from 'papaparse'
 import { decodeCsv, kindIfNotCsv } from 'shared-domain'
-import type { FileTable, ReadTable } from './file-table'
+import { COLUMNS_MAX, type FileTable, named, type ReadTable } from './file-table'
 import { readGeoJson } from './read-geojson'
-
-const COLUMNS_MAX = 500
+import { readXlsx } from './read-xlsx'
 
 export type ReadFile = { table: FileTable; isWindows1252: boolean } | { refused: string }
 
-/** Reads a CSV or GeoJSON file of at most `rowsMax` rows. What cannot be read is refused with one sentence. */
+/** Reads a CSV, Excel or GeoJSON file of at most `rowsMax` rows. What cannot be read is refused with one sentence. */
 export function readFile(fileName: string, bytes: Uint8Array, rowsMax: number): ReadFile {
-  const kind = kindIfNotCsv(bytes)
-  if (kind)
-    return { refused: `${fileName} is ${kind}: save the table as CSV or GeoJSON, and choose that file.` }
-  const { text, isWindows1252 } = decodeCsv(bytes)
-  const read = /^\s*\{/.test(text) ? readGeoJson(text) : readCsv(text)
+  const { read, isWindows1252 } = readAny(bytes, rowsMax)
   if ('refused' in read) return { refused: `${fileName} ${read.refused}` }
   const { columns, rows, faults } = read.table
   if (columns.length > COLUMNS_MAX)
@@ -26,6 +21,25 @@ export function readFile(fileName: string, bytes: Uint8Array, rowsMax: number): 
     }
   if (rows.length + faults.length === 0) return { refused: `${fileName} has no row below its headings.` }
   return { table: read.table, isWindows1252 }
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const UTF16_BE = [0xfe, 0xff]
+const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
+
+function readAny(bytes: Uint8Array, rowsMax: number): { read: ReadTable; isWindows1252: boolean } {
+  if (begins(bytes, ZIP)) return { read: readXlsx(bytes, rowsMax), isWindows1252: false }
+  const isBigEndian = begins(bytes, UTF16_BE)
+  const kind = isBigEndian ? null : kindIfNotCsv(bytes)
+  if (kind)
+    return {
+      read: { refused: `is ${kind}: save the table as CSV, .xlsx or GeoJSON, and choose that file.` },
+      isWindows1252: false,
+    }
+  const { text, isWindows1252 } = isBigEndian
+    ? { text: new TextDecoder('utf-16be').decode(bytes), isWindows1252: false }
+    : decodeCsv(bytes)
+  return { read: /^\s*\{/.test(text) ? readGeoJson(text) : readCsv(text), isWindows1252 }
 }
 
 const figures = new Intl.NumberFormat('en-NZ')
@@ -49,6 +63,3 @@ function readCsv(text: string): ReadTable {
 /** A quoted cell may have several lines. */
 const linesIn = (cells: readonly string[]) =>
   1 + cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
-
-const named = (header: readonly string[]) =>
-  header.map((name, at) => (name.trim() === '' ? `Column ${at + 1}` : name.trim()))

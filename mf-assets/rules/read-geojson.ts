@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
+import { systemOfName } from './coordinates'
 import { GEOMETRY_COLUMNS, type ReadTable, type RowFault, type TableRow } from './file-table'
+import { short } from './read-place'
 
-const CollectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
+const CollectionSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.unknown()),
+  // From GeoJSON before RFC 7946; programs still write it.
+  crs: z.nullish(z.object({ properties: z.object({ name: z.string() }) })),
+})
 const FeatureSchema = z.object({
   id: z.optional(z.union([z.string(), z.number()])),
   properties: z.nullish(z.record(z.string(), z.unknown())),
@@ -15,6 +22,12 @@ export function readGeoJson(text: string): ReadTable {
   if (parsed === undefined) return { refused: 'begins like GeoJSON, but is cut off or damaged.' }
   const collection = CollectionSchema.safeParse(parsed)
   if (!collection.success) return { refused: 'is JSON, but no GeoJSON FeatureCollection.' }
+  const named = collection.data.crs?.properties.name
+  const system = named === undefined ? undefined : systemOfName(named)
+  if (system === null)
+    return {
+      refused: `has its places in ${short(named ?? '')}: save it in WGS 84 (EPSG:4326) or NZTM 2000 (EPSG:2193).`,
+    }
   const columns: string[] = [...GEOMETRY_COLUMNS]
   const places = new Map<string, number>()
   const rows: TableRow[] = []
@@ -41,7 +54,7 @@ export function readGeoJson(text: string): ReadTable {
       rows.push({ line, cells: Array.from(cells, (cell) => cell ?? '') })
     }
   }
-  return { table: { columns, rows, faults } }
+  return { table: { columns, rows, faults, ...(system && { system }) } }
 }
 
 const parse = (text: string): unknown => {

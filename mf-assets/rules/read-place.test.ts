@@ -28,6 +28,21 @@ it('takes NZTM 2000 to the metre: the tower of the Carter Observatory', () => {
   expect(found.lng).toBeCloseTo(174.767, 2)
 })
 
+it.each([
+  // The worked example of LINZ, in NZGD1949, which is some 200 m from WGS 84.
+  ['EPSG:27200', '2487100.638', '6751049.719', -34.444, 172.739],
+  ['EPSG:3857', '19455000', '-5054800', -41.289, 174.767],
+  ['EPSG:32760', '313800', '5427000', -41.286, 174.776],
+] as const)('takes %s where it is chosen', (system, x, y, lat, lng) => {
+  const read = readPlace(x, y, system)
+  expect(read).toEqual({ place: { lat: expect.closeTo(lat, 2), lng: expect.closeTo(lng, 2) } })
+  expect(readPlace(y, x, system)).toMatchObject({ isSwapped: true })
+})
+
+it('takes Web Mercator, as web maps export it, without a choice', () => {
+  expect(place('19455000', '-5054800')).toMatchObject({ lat: expect.closeTo(-41.289, 2) })
+})
+
 it('has no place where both cells are blank', () => expect(readPlace(' ', '')).toBeNull())
 
 it.each([

@@ -1,10 +1,7 @@
+import proj4 from 'proj4'
 import { isWithin, NEW_ZEALAND, type Point } from 'shared-domain'
-import { placeOfNztm } from './nztm'
+import { COORDINATE_DEFINITIONS, type CoordinateSystem, systemOf } from './coordinates'
 
-/** Eastings and northings of New Zealand are above it, degrees are below. */
-const DEGREES_MAX = 360
-/** Eastings are below it, northings above. */
-const EASTING_MAX = 3_000_000
 /** Decimals of a degree: about a centimetre, finer than any survey of bins. */
 const DECIMALS = 7
 
@@ -22,18 +19,28 @@ export function readNumber(text: string): number | null {
 
 export type ReadPlace = { place: Point } | { fault: string; of: 'lng' | 'lat'; isSwapped?: boolean }
 
-/** The place of two cells, in degrees of WGS 84 or metres of NZTM 2000, whichever the numbers can be; `null` when both are blank. */
-export function readPlace(x: string, y: string): ReadPlace | null {
+/** The place of two cells in a system of coordinates, or in the one that the numbers can be; `null` when both are blank. */
+export function readPlace(x: string, y: string, system: CoordinateSystem | null = null): ReadPlace | null {
   if (x.trim() === '' && y.trim() === '') return null
   const [across, up] = [readNumber(x), readNumber(y)]
   if (across === null) return { fault: notNumber(x), of: 'lng' }
   if (up === null) return { fault: notNumber(y), of: 'lat' }
-  const isDegrees = Math.abs(across) <= DEGREES_MAX && Math.abs(up) <= DEGREES_MAX
-  const isSwapped = isDegrees ? isPlace({ lat: across, lng: up }) : across > EASTING_MAX && up < EASTING_MAX
-  if (isSwapped) return { fault: SWAPPED, of: 'lat', isSwapped }
-  const place = isDegrees ? { lat: up, lng: across } : placeOfNztm(across, up)
+  const placeOf = (east: number, north: number) => placeIn(system ?? systemOf(east, north), east, north)
+  const place = placeOf(across, up)
   if (isPlace(place)) return { place: { lat: rounded(place.lat), lng: rounded(place.lng) } }
+  if (isPlace(placeOf(up, across))) return { fault: SWAPPED, of: 'lat', isSwapped: true }
   return { fault: isPlace({ ...place, lat: -place.lat }) ? NORTH : OUTSIDE, of: 'lat' }
+}
+
+const converterOf = (system: CoordinateSystem) => proj4(COORDINATE_DEFINITIONS[system], 'WGS84')
+const converters = new Map<CoordinateSystem, ReturnType<typeof converterOf>>()
+
+/** The place of two coordinates: the one to the east, in degrees or m, and the one to the north. */
+function placeIn(system: CoordinateSystem, east: number, north: number): Point {
+  const converter = converters.get(system) ?? converterOf(system)
+  converters.set(system, converter)
+  const [lng = 0, lat = 0] = converter.forward([east, north])
+  return { lat, lng }
 }
 
 const isPlace = (place: Point) => isWithin(NEW_ZEALAND, place)

@@ -71,7 +71,7 @@ function readRow({ line, cells }: TableRow, mapping: Mapping): Result {
     return { fault: `The address is longer than ${TEXT_MAX} characters.`, of: 'location' }
   const litres = readLitres(cell('litres'))
   if (litres === undefined) return { fault: `“${short(cell('litres'))}” are no litres.`, of: 'litres' }
-  const read = readPlace(cell('lng'), cell('lat'))
+  const read = readPlace(cell('lng'), cell('lat'), mapping.system)
   if (read && 'fault' in read) return read
   const place = read?.place ?? null
   return {

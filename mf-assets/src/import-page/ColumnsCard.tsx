@@ -1,4 +1,5 @@
 import { Alert, Button, Card, Group, NativeSelect, SimpleGrid, Text, Title } from 'shared-ui'
+import { COORDINATE_SYSTEMS, type CoordinateSystem } from '../../rules/coordinates'
 import { FIELDS, type Field } from '../../rules/file-table'
 import { countText } from './import-texts'
 import type { Import } from './use-import'
@@ -12,6 +13,19 @@ const FIELD_NAMES: Record<Field, string> = {
   lng: 'Longitude or easting',
   lat: 'Latitude or northing',
 }
+
+const SYSTEM_NAMES: Record<CoordinateSystem, string> = {
+  'EPSG:4326': 'Degrees, WGS 84',
+  'EPSG:2193': 'NZTM 2000',
+  'EPSG:27200': 'New Zealand Map Grid 1949',
+  'EPSG:3857': 'Web Mercator',
+  'EPSG:32759': 'UTM zone 59 south',
+  'EPSG:32760': 'UTM zone 60 south',
+}
+const SYSTEM_CHOICES = COORDINATE_SYSTEMS.map((value) => ({
+  value,
+  label: `${SYSTEM_NAMES[value]} (${value})`,
+}))
 
 const NONE = ''
 
@@ -40,6 +54,14 @@ export function ColumnsCard({ running }: { running: Import }) {
             }
           />
         ))}
+        <NativeSelect
+          label="Coordinates are in"
+          value={mapping.system ?? NONE}
+          data={[{ value: NONE, label: 'What the numbers can be' }, ...SYSTEM_CHOICES]}
+          onChange={({ currentTarget: { value } }) =>
+            running.changeSystem(COORDINATE_SYSTEMS.find((system) => system === value) ?? null)
+          }
+        />
       </SimpleGrid>
       {mapping.id === null && (
         <Alert color="yellow" mt="sm" title="No column has the ids of the bins">

@@ -34,11 +34,12 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
       }}
     >
       <Text size="sm">
-        Drop a CSV or GeoJSON file with one bin a row, or choose it. Columns are recognised by their names and
-        values; places may be degrees or NZTM 2000. You see what would change before anything is written.
+        Drop an Excel, CSV or GeoJSON file with one bin a row, or choose it. Columns are recognised by their
+        names and values; places may be degrees or NZTM 2000. You see what would change before anything is
+        written.
       </Text>
       <FileButton
-        accept=".csv,.txt,.tsv,.json,.geojson,text/csv,application/geo+json"
+        accept=".xlsx,.csv,.txt,.tsv,.json,.geojson,text/csv,application/geo+json"
         onChange={take}
         resetRef={resetFile}
         inputProps={{ 'aria-label': 'File of bins' }}

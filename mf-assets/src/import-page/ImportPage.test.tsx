@@ -124,7 +124,19 @@ it('offers to swap latitude and longitude', async () => {
 it('says what a file is that cannot be imported', async () => {
   open()
   await choose('PK\u0003\u0004')
-  expect(await screen.findByRole('alert')).toHaveTextContent(/bins.csv is a workbook or an archive/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/bins.csv is an archive, but no Excel workbook/)
+})
+
+it('reads nothing of a file of 200 MB', async () => {
+  open()
+  const file = new File(['id'], 'bins.csv')
+  const arrayBuffer = jest.fn()
+  Object.defineProperties(file, { size: { value: 200 * 1024 * 1024 }, arrayBuffer: { value: arrayBuffer } })
+  await userEvent.upload(screen.getByLabelText('File of bins'), file)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /bins.csv has 200 MB: a list of bins has at most 60 MB/,
+  )
+  expect(arrayBuffer).not.toHaveBeenCalled()
 })
 
 it('says why nothing was imported, and keeps the preview', async () => {

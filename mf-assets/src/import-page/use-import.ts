@@ -7,6 +7,7 @@ import {
   type ImportCounts,
   ROWS_PER_REQUEST,
 } from '../../operations'
+import type { CoordinateSystem } from '../../rules/coordinates'
 import { FILE_MAX_BYTES, type Field, type Mapping } from '../../rules/file-table'
 import { FileRefused, openReader, type Reader } from '../reading/open-reader'
 import type { OpenedFile, ReadSummary } from '../reading/reading-tasks'
@@ -107,6 +108,8 @@ export function useImport() {
     changeColumn: (field: Field, column: number | null) =>
       state.mapping &&
       attempt((signal) => readAndCompare({ ...(state.mapping as Mapping), [field]: column }, signal)),
+    changeSystem: (system: CoordinateSystem | null) =>
+      state.mapping && attempt((signal) => readAndCompare({ ...(state.mapping as Mapping), system }, signal)),
     swapPlaces: () => {
       const { mapping } = state
       if (mapping)
