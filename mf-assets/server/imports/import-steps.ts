@@ -6,7 +6,7 @@ export type Work = Pick<PartWork<'binWriting'>, 'change' | 'now' | 'record'>
 type Changing = PartChange<'binWriting'>
 
 /** How many bins one transaction writes: a second's work, and a few seconds' on a busy machine. */
-export const BINS_PER_STEP = 5_000
+const BINS_PER_STEP = 5_000
 
 /** Locks an import, so that a page and the job never go on with it at once. */
 export async function lockImport({ transaction }: Changing, importId: string) {
