@@ -505,7 +505,7 @@ describe('a live version that does not work', () => {
 
   it('is named when it fails while rendering, and the previous version is offered', async () => {
     open(async (_remote, _expose, wish) =>
-      wish === 'previous'
+      wish instanceof Error
         ? { Page: pageCalled('Older page'), publication: previous, liveFailure: error }
         : { Page: throwing, publication: live },
     )

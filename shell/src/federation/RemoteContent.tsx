@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Publication, RegisteredRemote } from 'shared-domain'
 import type { PageReport } from '../page-report/page-report'
-import { type LoadedPage, type LoadMode, PageLoadError, type PageLoader } from './page-loader'
+import { type LoadAttempt, type LoadedPage, PageLoadError, type PageLoader } from './page-loader'
 import { RemoteBoundary } from './RemoteBoundary'
 import { onErrorOf } from './remote-errors'
 import type { PreviousVersionNoteProps, RemoteFailureProps } from './remote-notices'
@@ -30,32 +30,39 @@ interface RemoteContentProps {
 
 /** A remote's component, which may be loading, shown, or failed with a Retry button. Its failures stay inside. */
 export function RemoteContent({ remote, expose, given = {}, look, loadPage, report }: RemoteContentProps) {
-  const [attempt, setAttempt] = useState<{ count: number; mode: LoadMode }>({ count: 0, mode: 'known' })
-  const tryWith = (mode: LoadMode) => setAttempt(({ count }) => ({ count: count + 1, mode }))
-  const retry = () => tryWith('retry')
+  const [{ count, attempt }, setTried] = useState<{ count: number; attempt: LoadAttempt }>({
+    count: 0,
+    attempt: 'known',
+  })
+  const tryAgain = (next: LoadAttempt) => setTried((tried) => ({ count: tried.count + 1, attempt: next }))
+  const retry = () => tryAgain('retry')
 
   function onError(failure: Error) {
     if (!(failure instanceof PageLoadError)) return report.failed(remote, 'load', failure)
     for (const { publication, error } of failure.failures) report.failed(publication, 'load', error)
   }
 
+  function onLiveFailure(error: Error) {
+    const isReported = attempt instanceof Error
+    if (!isReported) report.failed(remote, 'load', error)
+  }
+
   return (
     <RemoteBoundary
-      key={attempt.count}
+      key={count}
       onError={onError}
       failure={(error) => look.failure({ publication: remote, error, onRetry: retry })}
     >
       <LoadedContent
-        load={() => loadPage(remote, expose, attempt.mode)}
-        // When the user asked for the previous version, showing it is no failure of the live one.
-        onLiveFailure={(error) => attempt.mode === 'previous' || report.failed(remote, 'load', error)}
+        load={() => loadPage(remote, expose, attempt)}
+        onLiveFailure={onLiveFailure}
         loading={look.loading}
       >
         {(loaded) => (
           <ShownContent
             {...{ remote, loaded, given, look, report }}
             onRetry={retry}
-            onShowPrevious={() => tryWith('previous')}
+            onShowPrevious={tryAgain}
           />
         )}
       </LoadedContent>
@@ -112,19 +119,22 @@ interface ShownContentProps {
   given: object
   look: RemoteStatus
   onRetry: () => void
-  onShowPrevious: () => void
+  /** Given the error with which the live version failed. */
+  onShowPrevious: (error: Error) => void
   report: ContentReport
 }
 
 /** A loaded component. When it fails while rendering, the notice names its version and offers the previous one. */
 function ShownContent({ remote, loaded, given, look, onRetry, onShowPrevious, report }: ShownContentProps) {
   const { Page, publication, liveFailure } = loaded
-  const previous =
-    !liveFailure && remote.previous ? { version: remote.previous.version, onShow: onShowPrevious } : undefined
+  const previousAfter = (error: Error) =>
+    !liveFailure && remote.previous
+      ? { version: remote.previous.version, onShow: () => onShowPrevious(error) }
+      : undefined
   return (
     <RemoteBoundary
       onError={(error) => report.failed(publication, 'render', error)}
-      failure={(error) => look.failure({ publication, error, onRetry, previous })}
+      failure={(error) => look.failure({ publication, error, onRetry, previous: previousAfter(error) })}
     >
       {liveFailure && look.previousNote({ live: remote, shown: publication, onRetry })}
       <ThrowsLate publication={publication} />

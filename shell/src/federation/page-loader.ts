@@ -10,14 +10,17 @@ export interface LoadedPage {
   liveFailure?: Error
 }
 
-/** `known` uses the version that last worked, `retry` tries the live one again, `previous` skips the live one. */
-export type LoadMode = 'known' | 'retry' | 'previous'
+/**
+ * `known` uses the version that last worked, `retry` tries the live one again. An error skips the live one: it has failed with it while it
+ * was shown.
+ */
+export type LoadAttempt = 'known' | 'retry' | Error
 
 /** Returns the page itself instead of a promise if it was loaded before. */
 export type PageLoader = (
   remote: RegisteredRemote,
   expose: string,
-  mode?: LoadMode,
+  attempt?: LoadAttempt,
 ) => LoadedPage | Promise<LoadedPage>
 
 /** Loads the page at `path` ahead of a visit. A failure is reported at the visit, which tries again. */

@@ -90,6 +90,17 @@ describe('loading a page', () => {
     expect((await load(live, 'QrCodesPage')).publication).toBe(live)
   })
 
+  it('skips a live version that failed while it was shown, with that reason, until it is tried again', async () => {
+    const load = pageLoader(provided)
+    const failure = new Error('boom')
+    expect(await load(live, 'QrCodesPage', failure)).toMatchObject({
+      publication: previous,
+      liveFailure: failure,
+    })
+    expect((await load(live, 'OtherPage', 'retry')).publication).toBe(live)
+    expect(askedVersions()).toEqual(['1.2.0', '1.3.0'])
+  })
+
   it('tries the live version again when the previous one fails too', async () => {
     const load = pageLoader(provided)
     broken = ['1.3.0', '1.2.0']

@@ -1,6 +1,6 @@
 import { satisfy } from '@module-federation/enhanced/runtime'
 import type { ProvidedVersions, Publication, RegisteredRemote } from 'shared-domain'
-import { type LoadedPage, PageLoadError, type PageLoader, type PublicationFailure } from '../page-loader'
+import { type LoadedPage, PageLoadError, type PageLoader } from '../page-loader'
 import { dropPublication, loadedPage, loadPublishedPage } from './load-publication'
 
 /**
@@ -8,7 +8,7 @@ import { dropPublication, loadedPage, loadPublishedPage } from './load-publicati
  * until a retry, so that they have the same version and users wait for the failure only once.
  */
 export function pageLoader(provided: ProvidedVersions): PageLoader {
-  /** By remote: why its live version is skipped. */
+  /** By remote: why the version before the live one is used. */
   const liveFailures = new Map<string, Error>()
 
   async function load(publication: Publication, expose: string): Promise<LoadedPage> {
@@ -16,34 +16,44 @@ export function pageLoader(provided: ProvidedVersions): PageLoader {
     return { Page: await loadPublishedPage(publication, expose), publication }
   }
 
-  async function loadPrevious(remote: RegisteredRemote, expose: string, liveFailure: Error) {
+  async function loadLive(remote: RegisteredRemote, expose: string): Promise<LoadedPage> {
+    try {
+      return await load(remote, expose)
+    } catch (error) {
+      return loadPrevious(remote, expose, error as Error)
+    }
+  }
+
+  async function loadPrevious(
+    remote: RegisteredRemote,
+    expose: string,
+    liveFailure: Error,
+  ): Promise<LoadedPage> {
     const { previous } = remote
-    const failures: [PublicationFailure, ...PublicationFailure[]] = [
-      { publication: remote, error: liveFailure },
-    ]
-    if (!previous || !hasSame(remote, previous, expose)) throw new PageLoadError(failures)
+    const live = { publication: remote, error: liveFailure }
+    if (!previous || !hasSame(remote, previous, expose)) throw new PageLoadError([live])
     try {
       const loaded = await load(previous, expose)
       liveFailures.set(remote.name, liveFailure)
       return { ...loaded, liveFailure }
     } catch (error) {
       liveFailures.delete(remote.name)
-      throw new PageLoadError([...failures, { publication: previous, error: error as Error }])
+      throw new PageLoadError([live, { publication: previous, error: error as Error }])
     }
   }
 
-  return (remote, expose, mode = 'known') => {
-    if (mode === 'retry') {
-      dropPublication(remote)
-      if (remote.previous) dropPublication(remote.previous)
-      liveFailures.delete(remote.name)
-    }
-    const known =
-      mode === 'previous' ? new Error('It failed while it was shown.') : liveFailures.get(remote.name)
-    if (known) return loadPrevious(remote, expose, known)
+  function forget(remote: RegisteredRemote): void {
+    dropPublication(remote)
+    if (remote.previous) dropPublication(remote.previous)
+    liveFailures.delete(remote.name)
+  }
+
+  return (remote, expose, attempt = 'known') => {
+    if (attempt === 'retry') forget(remote)
+    const liveFailure = attempt instanceof Error ? attempt : liveFailures.get(remote.name)
+    if (liveFailure) return loadPrevious(remote, expose, liveFailure)
     const Page = loadedPage(remote, expose)
-    if (Page) return { Page, publication: remote }
-    return load(remote, expose).catch((error) => loadPrevious(remote, expose, error))
+    return Page ? { Page, publication: remote } : loadLive(remote, expose)
   }
 }
 

@@ -13,39 +13,50 @@ interface Container {
   get: (expose: string) => Promise<() => unknown>
 }
 
-/** Containers by the URL of their publication. */
-const containers = new Map<string, Promise<Container>>()
+/** A publication that runs, or starts to. */
+interface Started {
+  container: Promise<Container>
+  /** Pages and extensions that were loaded, by name. */
+  components: Map<string, ComponentType<object>>
+}
 
-/** Pages and extensions of the containers, by the publication's URL and then their names. */
-const loaded = new Map<string, Map<string, ComponentType<object>>>()
+/** By the URL of the publication. */
+const started = new Map<string, Started>()
 
-/** Loads a page or an extension of exactly this publication. A failed container is dropped: the next call starts from the manifest. */
+/** Loads a page or an extension of exactly this publication. A failed one is dropped: the next call starts from the manifest. */
 export async function loadPublishedPage(
   publication: Publication,
   expose: string,
 ): Promise<ComponentType<object>> {
   const { base, name, version } = publication
-  const starting = containers.get(base) ?? startContainer(publication)
-  containers.set(base, starting)
+  const own = started.get(base) ?? start(publication)
   try {
-    const exposed = await (await (await starting).get(`./${expose}`))()
-    const page = (exposed as Record<string, ComponentType<object>> | undefined)?.[expose]
-    if (!page) throw new Error(`${name} ${version} does not expose ${expose}.`)
-    if (containers.get(base) === starting) loaded.set(base, (loaded.get(base) ?? new Map()).set(expose, page))
-    return page
+    const container = await own.container
+    const makeModule = await container.get(`./${expose}`)
+    const exposed = (await makeModule()) as Record<string, ComponentType<object>> | undefined
+    const component = exposed?.[expose]
+    if (!component) throw new Error(`${name} ${version} does not expose ${expose}.`)
+    own.components.set(expose, component)
+    return component
   } catch (error) {
-    if (containers.get(base) === starting) dropPublication(publication)
+    // A retry may have started it anew meanwhile.
+    if (started.get(base) === own) dropPublication(publication)
     throw error
   }
 }
 
-/** A page or an extension that was loaded before and not dropped since; undefined for others. */
-export const loadedPage = ({ base }: Publication, expose: string) => loaded.get(base)?.get(expose)
+function start(publication: Publication): Started {
+  const own = { container: startContainer(publication), components: new Map() }
+  started.set(publication.base, own)
+  return own
+}
 
-/** Drops a loaded container that does not work. */
+/** A page or an extension that was loaded before and not dropped since; undefined for others. */
+export const loadedPage = ({ base }: Publication, expose: string) => started.get(base)?.components.get(expose)
+
+/** Drops a started publication that does not work. */
 export function dropPublication({ base }: Publication) {
-  containers.delete(base)
-  loaded.delete(base)
+  started.delete(base)
 }
 
 /** Initialises a publication's container with the page's share scope, from which it takes React and the other singletons. */
@@ -77,6 +88,7 @@ function entryOf({ base, files }: Publication, { remoteEntry: { path, name } }: 
   return { entry: new URL(`${base}${file}`, location.href).href, integrity: files[file] }
 }
 
+// The entry puts its container into a global variable: that is the contract of Module Federation.
 const globals = window as unknown as Record<string, unknown>
 
 /** Removes the globals and chunks of an earlier run of the same build. */

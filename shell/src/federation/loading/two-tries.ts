@@ -12,16 +12,32 @@ export async function twoTries<T>(
 ): Promise<T> {
   const decided = new AbortController()
   const first = load(failed.has(url) ? retryUrl(url) : url, decided.signal)
-  const second = withTimeout(first, timeoutMs, url).catch(() => load(retryUrl(url), decided.signal))
+  const second = startSecond()
   try {
-    return await withTimeout(Promise.any([first, second]), 2 * timeoutMs, url)
+    return await withTimeout(firstToSucceed(), 2 * timeoutMs, url)
   } catch (error) {
     failed.add(url)
-    // The second failure is more reliable: the first may be one that the browser had cached.
-    throw error instanceof AggregateError ? error.errors[1] : error
+    throw error
   } finally {
     decided.abort()
     dropHints(url)
+  }
+
+  async function startSecond(): Promise<T> {
+    try {
+      return await withTimeout(first, timeoutMs, url)
+    } catch {
+      return load(retryUrl(url), decided.signal)
+    }
+  }
+
+  async function firstToSucceed(): Promise<T> {
+    try {
+      return await Promise.any([first, second])
+    } catch {
+      // Both have failed. The second failure is more reliable: the first may be one that the browser had cached.
+      return second
+    }
   }
 }
 
