@@ -30,6 +30,15 @@ describe('an error that React does not see', () => {
     expect(onError.mock.calls).toEqual([[routes, error]])
   })
 
+  it('counts by the place that the browser names when what was thrown is no Error', () => {
+    const filename = 'http://localhost/remotes/mf-qr/1.0.0/a.js'
+    window.dispatchEvent(
+      new ErrorEvent('error', { error: 'boom', message: 'Uncaught boom', filename, lineno: 3, colno: 7 }),
+    )
+    expect(onError.mock.calls).toEqual([[qr, expect.objectContaining({ message: 'Uncaught boom' })]])
+    expect(onError.mock.calls[0]?.[1].stack).toContain(`${filename}:3:7`)
+  })
+
   it('is told to those who show that version, until they are gone', () => {
     const [ofRoutes, ofQr] = [jest.fn(), jest.fn()]
     const end = onErrorOf(routes, performance.now(), ofRoutes)

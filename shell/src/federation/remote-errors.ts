@@ -36,8 +36,17 @@ export function watchRemoteErrors(
     onError(thrower, thrown)
     for (const listener of listeners.get(thrower.base) ?? []) listener(thrown)
   }
-  window.addEventListener('error', ({ error }) => tell(error))
+  window.addEventListener('error', (event) =>
+    tell(event.error instanceof Error ? event.error : thrownValue(event)),
+  )
   window.addEventListener('unhandledrejection', ({ reason }) => tell(reason))
+}
+
+/** A thrown value that is no Error has no stack, but the browser names the place. */
+function thrownValue({ message, filename, lineno, colno }: ErrorEvent): Error {
+  const error = new Error(message)
+  error.stack = `${message}\n    at ${filename}:${lineno}:${colno}`
+  return error
 }
 
 /** A request that was given up, or that failed while the browser is offline. */
