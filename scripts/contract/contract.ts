@@ -15,6 +15,7 @@ const DescribedOperationSchema = z.object({
   headers: z.optional(JsonSchemaSchema),
   body: z.optional(JsonSchemaSchema),
   upload: z.optional(z.array(z.string())),
+  forms: z.optional(z.array(z.string())),
   answer: z.union([z.string(), z.null(), JsonSchemaSchema]),
 })
 /** @internal */
@@ -35,7 +36,7 @@ export const contractOf = (version: string, operations: Readonly<Record<string, 
   ),
 })
 
-function describe({ method, path, status = 200, answer, upload, body, ...parts }: Operation) {
+function describe({ method, path, status = 200, answer, upload, forms, body, ...parts }: Operation) {
   const read = (['params', 'query', 'headers'] as const).flatMap((part) => {
     const schema = parts[part]
     return schema ? [[part, readFromText(schema)]] : []
@@ -47,6 +48,7 @@ function describe({ method, path, status = 200, answer, upload, body, ...parts }
     ...Object.fromEntries(read),
     ...(body && { body: jsonSchema(body, 'input') }),
     ...(upload && { upload: [...upload] }),
+    ...(forms && { forms: [...forms] }),
     answer: typeof answer === 'object' && answer ? jsonSchema(answer, 'output') : answer,
   }
 }
@@ -84,13 +86,14 @@ const NOTHING: JsonSchema = { type: 'object', additionalProperties: false }
 
 function operationBreaks(was: DescribedOperation, is: DescribedOperation): string[] {
   const placeOf = ({ method, path, status }: DescribedOperation) => `${method} ${path} with status ${status}`
-  const takenNow = is.upload ?? []
+  const typesOf = ({ upload = [], forms = [] }: DescribedOperation) => [...upload, ...forms]
+  const takenNow = typesOf(is)
   return [
     ...(placeOf(was) === placeOf(is) ? [] : [`${placeOf(was)} is now ${placeOf(is)}`]),
     ...(['params', 'query', 'headers', 'body'] as const).flatMap((part) =>
       schemaBreaks(was[part] ?? NOTHING, is[part] ?? NOTHING, 'request', part),
     ),
-    ...(was.upload ?? [])
+    ...typesOf(was)
       .filter((type) => !takenNow.includes(type))
       .map((type) => `body no longer takes ${type}`),
     ...answerBreaks(was.answer, is.answer),

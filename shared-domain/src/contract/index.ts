@@ -86,6 +86,7 @@ export {
   planningForecasts,
   riskMap,
 } from './forecast-contract'
+export { FORM_TYPES, formFile } from './form-file'
 export { keepPlan, type PlanToKeep } from './keep-plan-contract'
 export { getLateSources } from './late-sources-contract'
 export { MomentSchema } from './moment'

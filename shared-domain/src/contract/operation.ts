@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Need } from '../access/policy'
 import type { TokenScope } from '../access/token-scopes'
+import type { FormType } from './form-file'
 
 type Schema = z.ZodMiniType
 
@@ -22,6 +23,11 @@ interface OperationShape {
   bodyBytes?: number
   /** The media types of a body that is not JSON. */
   upload?: readonly `${string}/${string}`[]
+  /**
+   * The forms as which the body may be sent, too, where a server part serves it. `body` validates the fields: text, a list where a name
+   * repeats, and files as `formFile`.
+   */
+  forms?: readonly FormType[]
   /** The content of a 2xx response: JSON of this schema, nothing, or a media type that is not JSON. */
   answer: Schema | null | `${string}/${string}`
   /** 200 unless said. */

@@ -144,7 +144,10 @@ interface PartSettings<Settings> {
 type OperationHandler<O, N extends RecordNeed, Settings, Own> = (
   input: OperationInput<O>,
   context: ServerPartContext<N, Settings, Own>,
-) => Promise<OperationAnswer<O>>
+) => Promise<PartAnswer<O>>
+
+/** Text where the answer is a media type, such as `text/calendar`. */
+type PartAnswer<O> = O extends { answer: `${string}/${string}` } ? string : OperationAnswer<O>
 
 interface ReadOptions {
   /**

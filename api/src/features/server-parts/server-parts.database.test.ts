@@ -182,6 +182,100 @@ describe('a server part', () => {
     expect(entries.map(({ subject }) => subject)).toEqual(['note:Too full.'])
   })
 
+  it('answers text of a media type', async () => {
+    const app = await start(found({ part }))
+    await app.database.query
+      .insert(bins)
+      .values({ id: 'WN1', objectId: 1, location: 'x', binType: 'general' })
+    await add(app, 'WN1', 'the lid is loose')
+    const answer = await app.inject('/api/notes/all.txt')
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toBe('the lid is loose\n')
+  })
+
+  it('does not send what is no text as text', async () => {
+    const handlers = { ...part.handlers, listNotesAsText: async () => ({ notes: [] }) }
+    const app = await start(found({ part: { ...part, handlers } }))
+    expect((await app.inject('/api/notes/all.txt')).statusCode).toBe(500)
+  })
+
+  describe('that takes forms', () => {
+    const url = '/api/notes/by-form'
+    const send = async (app: FastifyInstance, body: FormData | URLSearchParams) => {
+      const request = new Request('http://localhost', { method: 'POST', body })
+      const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+      return app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
+    }
+    const formOf = (drawing: Blob) => {
+      const form = new FormData()
+      form.set('binId', 'WN1')
+      form.set('text', 'the lid is loose')
+      form.set('drawing', drawing, 'lid.png')
+      return form
+    }
+    const picture = (bytes: number, type = 'image/png') => new Blob([new Uint8Array(bytes).fill(7)], { type })
+
+    it('has their fields, and as a list those that repeat', async () => {
+      const app = await start(found({ part }))
+      const answer = await send(app, new URLSearchParams('binId=WN1&text=Māori&text=two+words'))
+      expect(answer.json()).toEqual({ text: 'Māori; two words', drawing: null })
+      expect((await read(app)).notes).toMatchObject([{ binId: 'WN1', text: 'Māori; two words' }])
+    })
+
+    it('has their files, and none where nobody has chosen one', async () => {
+      const app = await start(found({ part }))
+      expect((await send(app, formOf(picture(3)))).json()).toMatchObject({ drawing: '070707' })
+      const left = [
+        'Content-Disposition: form-data; name="binId"\r\n\r\nWN1',
+        'Content-Disposition: form-data; name="text"\r\n\r\nx',
+        'Content-Disposition: form-data; name="drawing"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n',
+      ]
+      const payload = `${left.map((field) => `--b\r\n${field}\r\n`).join('')}--b--\r\n`
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+      const answer = await app.inject({ method: 'POST', url, headers, payload })
+      expect(answer.json()).toEqual({ text: 'x', drawing: null })
+    })
+
+    it('takes JSON at the same place', async () => {
+      const app = await start(found({ part }))
+      const answer = await app.inject({ method: 'POST', url, payload: { binId: 'WN1', text: 'x' } })
+      expect(answer.json()).toEqual({ text: 'x', drawing: null })
+    })
+
+    it('refuses what its schema does not take, by the name of the field', async () => {
+      const app = await start(found({ part }))
+      const fieldsOf = async (form: FormData | URLSearchParams) => {
+        const answer = await send(app, form)
+        expect(answer.statusCode).toBe(400)
+        return answer.json().errors?.map(({ field }: { field: string }) => field)
+      }
+      expect(await fieldsOf(formOf(picture(101)))).toEqual(['body.drawing.bytes'])
+      expect(await fieldsOf(formOf(picture(3, 'text/html')))).toEqual(['body.drawing.type'])
+      expect(await fieldsOf(new URLSearchParams('binId=WN1&text=x&admin=1'))).toEqual(['body.admin'])
+      const many = new URLSearchParams('binId=WN1')
+      for (let i = 0; i < 200; i++) many.append('text', 'x')
+      expect((await send(app, many)).json().detail).toBe('The form has more than 200 fields.')
+      expect((await read(app)).notes).toEqual([])
+    })
+
+    it('refuses a form that is none, and one that is too large', async () => {
+      const app = await start(found({ part }))
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      const broken = await app.inject({ method: 'POST', url, headers, payload: '--y\r\nnothing' })
+      expect([broken.statusCode, broken.json().detail]).toEqual([400, 'The body is no sound form.'])
+      expect((await send(app, formOf(picture(65 * 1024)))).statusCode).toBe(413)
+    })
+
+    it('takes none where the operation lists none', async () => {
+      const app = await start(found({ part }))
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      for (const path of ['/api/notes/of-bin/WN1', '/api/notes/none', '/api/reports'])
+        expect((await app.inject({ method: 'POST', url: path, headers, payload: 'text=x' })).statusCode).toBe(
+          415,
+        )
+    })
+  })
+
   it('reads of the record what it needs, and refuses like the rest of the API', async () => {
     const app = await start(found({ part }))
     const answer = await add(app, 'WN404', 'Where is it?')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { isDemonstration } from '../../record/record-kind'
+import { readFormBodies } from './host/form-bodies'
 import { servePart } from './host/serve-part'
 import { ServedPart } from './host/served-part'
 import type { FoundServerPart, LoadedServerPart } from './load-server-parts'
@@ -21,6 +22,7 @@ interface ServerPartsOptions {
 export const serverParts = fp<ServerPartsOptions>(
   async (app, { now }) => {
     const parts = app.loadedParts
+    readFormBodies(app)
     // Only a part that adds to the demonstration city needs to know: the server also starts while its database is away.
     const isAsked = parts.some((part) => part.host && part.description.hasDemonstration)
     const isDemo = isAsked && (await isDemonstration(app.database.query)) === true

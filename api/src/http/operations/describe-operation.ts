@@ -22,10 +22,11 @@ export function describeOperation(operationId: string, operation: Operation): Op
   }
 }
 
-function describeBody({ body, upload }: Operation) {
+function describeBody({ body, upload, forms = [] }: Operation) {
   if (body) {
     const schema = jsonSchema(body, 'input')
-    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+    const content = Object.fromEntries(['application/json', ...forms].map((type) => [type, { schema }]))
+    return { requestBody: { required: true, content } }
   }
   if (!upload) return {}
   const content = Object.fromEntries(upload.map((type) => [type, {}]))

@@ -31,7 +31,7 @@ export const serveOperation = <const O extends Operation>(
 /** An operation without its schemas. `answer` is `null` for none, a media type, or the schema of JSON. */
 export type ServedOperation = Pick<
   Operation,
-  'method' | 'path' | 'summary' | 'needs' | 'scope' | 'bodyBytes' | 'status'
+  'method' | 'path' | 'summary' | 'needs' | 'scope' | 'bodyBytes' | 'forms' | 'status'
 > & { answer: unknown }
 
 /** The same with the requests as they came: `respond` validates them, and returns `undefined` for an answer without content. */

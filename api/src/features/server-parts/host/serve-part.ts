@@ -6,6 +6,7 @@ import { clientLeaving } from '../client-leaving'
 import type { LoadedServerPart } from '../load-server-parts'
 import type { PartOperation, SentInput } from '../messages/part-protocol'
 import { pathOf } from '../part-names'
+import { FormBody } from './form-bodies'
 import type { OpenPart } from './open-part'
 import { awayRefusal, PartAway } from './part-away'
 import { ownRouteOf } from './route-of-its-own'
@@ -86,16 +87,16 @@ async function handle(
   const { principal, ip } = request
   const { personId: id, name: named, roles, devices } = principal
   const person = { id, name: named, roles, address: ip, ...(devices && { devices }) }
-  const json = await part
+  const answer = await part
     .ask({ actor: principal.name, request }, name, (host, ref) => {
       const leaving = clientLeaving(reply)
       leaving.addEventListener('abort', () => part.abort(ref, leaving.reason))
       return host.call('handle', ref, name, inputOf(request, operation, params), person)
     })
     .catch((error) => explainAway(part, request, error))
-  if (json === null) return undefined
-  reply.type('application/json; charset=utf-8')
-  return json
+  if (answer === null) return undefined
+  reply.type(`${operation.answer}; charset=utf-8`)
+  return answer
 }
 
 function downloadFrom(app: FastifyInstance) {
@@ -129,7 +130,7 @@ const inputOf = (
 ): SentInput => ({
   params,
   query,
-  body,
+  ...(body instanceof FormBody ? { body: undefined, form: { ...body } } : { body }),
   headers: Object.fromEntries(names.flatMap((name) => (name in headers ? [[name, headers[name]]] : []))),
 })
 

@@ -47,7 +47,16 @@ export interface ConfiguredPart {
 }
 
 /** A request as it came. Its thread validates it. */
-export type SentInput = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>
+export type SentInput = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>> & {
+  /** The body as a form was sent. */
+  form?: SentForm
+}
+
+export interface SentForm {
+  /** The header `content-type`. */
+  type: string
+  bytes: Uint8Array
+}
 
 interface SentPage {
   /** Lines of the CSV file, with the heading before the first page. */
@@ -70,7 +79,7 @@ export interface PartCalls {
   configure: (environment: Readonly<Record<string, string>>) => Promise<ConfiguredPart>
   /** Returns the background work by its name, each with the data of bins that it brings. */
   open: () => Promise<Readonly<Record<string, { source: string | undefined }>>>
-  /** Returns the answer as JSON; `null` for none. */
+  /** Returns the answer as JSON, or as the text of its media type; `null` for none. */
   handle: (ref: number, name: string, input: SentInput, person: SentPerson) => Promise<string | null>
   readPage: (
     ref: number,
@@ -137,6 +146,7 @@ export const servedOperation = ({
   needs,
   scope,
   bodyBytes,
+  forms,
   status,
   answer,
 }: Operation): ServedOperation => ({
@@ -146,6 +156,7 @@ export const servedOperation = ({
   needs,
   ...(scope && { scope }),
   ...(bodyBytes && { bodyBytes }),
+  ...(forms && { forms }),
   ...(status && { status }),
   answer: answer === null || typeof answer === 'string' ? answer : 'application/json',
 })

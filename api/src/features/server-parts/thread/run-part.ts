@@ -1,13 +1,16 @@
 import { CSV_START, type CsvRow, csvLine } from 'shared-domain'
+import type { Operation } from 'shared-domain/contract'
 import { readInput } from '../../../http/operations/read-input'
 import { type Calls, connectCalls, type Port } from '../messages/calls'
 import { fromMessage } from '../messages/error-message'
 import { type HostCalls, OWN_WORK, type PartCalls, type PartRun } from '../messages/part-protocol'
 import type { RecordNeed } from '../record-functions/record-functions'
 import type { PartDownload, PartWork, ServerPart } from '../server-part'
+import { writeAnswer } from './answer-text'
 import { describePart, partIn } from './describe-part'
 import { configuredPart, readSettings } from './part-settings'
 import { partWork, SentWork } from './part-work'
+import { readForm } from './read-form'
 import { sentLog } from './sent-log'
 
 interface RunOptions {
@@ -61,11 +64,13 @@ export function runPart(port: Port, { load, now = Date.now }: RunOptions): void 
     },
     async handle(ref, name, input, person) {
       const handler = part.handlers[name] as ServerPart['handlers'][string]
-      const valid = readInput(part.operations[name] as never, input)
+      const operation = part.operations[name] as Operation
+      const { form, ...sent } = input
+      const valid = readInput(operation as never, form ? { ...sent, body: await readForm(form) } : sent)
       const answer = await abortable(ref, (signal) =>
         handler(valid, { ...workOf(ref), own, person, signal } as never),
       )
-      return part.operations[name]?.answer === null ? null : JSON.stringify(answer)
+      return writeAnswer(operation, answer)
     },
     async readPage(ref, name, input, { last, limit }) {
       const download = part.downloads?.[name as never] as PartDownload<unknown, never> | undefined

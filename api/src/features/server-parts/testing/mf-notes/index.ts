@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
-import { BinIdSchema, operation, typedText } from 'shared-domain/contract'
+import { BinIdSchema, formFile, operation, typedText } from 'shared-domain/contract'
 import { z } from 'zod'
 import { Refusal, serverPart } from '../../../../server-part'
 
@@ -25,6 +25,28 @@ export const addNote = operation({
   status: 201,
 })
 
+export const listNotesAsText = operation({
+  method: 'GET',
+  path: '/api/notes/all.txt',
+  summary: 'The notes about bins as text, one a line.',
+  needs: 'record:read',
+  answer: 'text/plain',
+})
+
+export const addNoteByForm = operation({
+  method: 'POST',
+  path: '/api/notes/by-form',
+  summary: 'Adds a note about a bin, with a drawing.',
+  needs: 'alerts:acknowledge',
+  body: z.strictObject({
+    binId: BinIdSchema,
+    text: z.union([typedText(200), z.array(typedText(200)).max(3)]),
+    drawing: z.optional(formFile({ maxBytes: 100, types: ['image/png'] })),
+  }),
+  forms: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  answer: z.object({ text: z.string(), drawing: z.nullable(z.string()) }),
+})
+
 const notes = pgTable('notes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   binId: text('bin_id').notNull(),
@@ -37,10 +59,17 @@ export const part = serverPart({
   folder: import.meta.dirname,
   needs: ['bins'],
   typedTexts: [{ table: 'notes', column: 'text', what: 'Note about a bin' }],
-  operations: { listNotes, addNote },
+  operations: { listNotes, addNote, listNotesAsText, addNoteByForm },
   handlers: {
     listNotes: (_, { read }) =>
       read(async (query) => ({ notes: await query.select().from(notes).orderBy(desc(notes.id)) })),
+    listNotesAsText: (_, { read }) =>
+      read(async (query) => (await query.select().from(notes)).map(({ text }) => `${text}\n`).join('')),
+    addNoteByForm: async ({ body: { binId, text, drawing } }, { change }) => {
+      const lines = [text].flat().join('; ')
+      await change(({ transaction }) => transaction.insert(notes).values({ binId, text: lines }))
+      return { text: lines, drawing: drawing ? Buffer.from(drawing.bytes).toString('hex') : null }
+    },
     addNote: async ({ params: { binId }, body }, { record, change }) => {
       if (!(await record.bins.find(binId))) throw new Refusal('not-found', `There is no bin ${binId}.`)
       return change(async ({ transaction, audit, tell }) => {
