@@ -1,4 +1,5 @@
-import { type Publication, PublicationSchema, type RegisteredRemote, type Registry } from 'shared-domain'
+import type { Publication, RegisteredRemote, Registry } from 'shared-domain'
+import { PublicationSchema } from 'shared-domain/composition'
 import { type LogEntry, latestEntries, readEntries, readEntry } from './log-entries'
 import { type ExaminedPublication, examinePublication } from './publication'
 import type { ReleaseStore } from './release-store'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { SignatureSchema } from './signed-object'
 import { type Store, type StoredObject, storeKeys } from './store'
 
 const ContentSchema = z.object({
-  revision: z.number().int().positive(),
+  revision: z.int().check(z.positive()),
   /** ISO 8601, UTC. */
   time: z.iso.datetime(),
   /**
@@ -13,24 +13,24 @@ const ContentSchema = z.object({
    */
   action: z.enum(['promote', 'rollback', 'retire', 'share', 'drop', 'sign']),
   remote: z.string(),
-  from: z.string().nullable(),
+  from: z.nullable(z.string()),
   /** Absent once the remote is retired. */
-  to: z.string().nullable(),
+  to: z.nullable(z.string()),
   /** `start` is a checkout that starts with its own builds, `server-part` a server on which the version's server part does not start. */
   by: z.enum(['operator', 'start', 'error-beacon', 'gradual-release', 'server-part']),
   /** Absent for automatic changes, and in older revisions. */
-  person: z.string().optional(),
+  person: z.optional(z.string()),
   /** The commit that the version was built from; see `BuildSource`. */
-  commit: z.string().optional(),
-  reason: z.string().optional(),
+  commit: z.optional(z.string()),
+  reason: z.optional(z.string()),
   /** The share in percent, while `to` is a candidate. */
-  share: z.number().int().optional(),
+  share: z.optional(z.int()),
   /** The previously live versions, latest first, that a rollback can return to. */
   before: z.array(z.string()),
   /** The hash of the entry before, as the store has it. Absent in the first one, and before entries were signed. */
-  previous: z.string().optional(),
+  previous: z.optional(z.string()),
   /** The digest of the publication of `to`, so that no other one of that name can take its place. */
-  digest: z.string().optional(),
+  digest: z.optional(z.string()),
 })
 
 /** What an entry of the log says: all that is signed. */

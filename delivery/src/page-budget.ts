@@ -1,19 +1,19 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Publication } from 'shared-domain'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** What each page, extension and help text of a remote may load before it can render. `remote.json` may name one of its own. */
 export const BudgetSchema = z.strictObject({
   /** Compressed, in kB of 1,000 bytes. */
-  kilobytes: z.int().min(1),
-  files: z.int().min(1),
+  kilobytes: z.int().check(z.minimum(1)),
+  files: z.int().check(z.minimum(1)),
 })
 
 /** Three times what most pages need. */
 const DEFAULT_BUDGET = { kilobytes: 100, files: 12 }
 
-const BuiltDescriptionSchema = z.object({ budget: BudgetSchema.default(DEFAULT_BUDGET) })
+const BuiltDescriptionSchema = z.object({ budget: z._default(BudgetSchema, DEFAULT_BUDGET) })
 
 /** Throws when a page, an extension or the help of a built version is above the budget in the build's `remote.json`, with the remedy. */
 export async function checkPageBudgets(

@@ -1,4 +1,5 @@
-import { type ProvidedVersions, ProvidedVersionsSchema } from 'shared-domain'
+import type { ProvidedVersions } from 'shared-domain'
+import { ProvidedVersionsSchema } from 'shared-domain/composition'
 import { type Store, storeKeys } from './store'
 
 /** The versions of the server that was started last; `undefined` before the first start. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Publication, PublicationSchema } from 'shared-domain'
+import type { Publication } from 'shared-domain'
+import { PublicationSchema } from 'shared-domain/composition'
 import { z } from 'zod/mini'
 import type { ReleaseStore } from './release-store'
 import { canonicalJson, type Signable, SignatureSchema, signatureProblem } from './signed-object'

@@ -1,5 +1,6 @@
 import { satisfies, validRange } from 'semver'
-import { type ProvidedVersions, ProvidedVersionsSchema, type RemoteDescription } from 'shared-domain'
+import type { ProvidedVersions, RemoteDescription } from 'shared-domain'
+import { ProvidedVersionsSchema } from 'shared-domain/composition'
 
 type Requiring = Pick<RemoteDescription, 'name' | 'version' | 'requires'>
 

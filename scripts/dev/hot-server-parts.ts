@@ -61,6 +61,8 @@ export function watchServerParts({ programs, first, replace, mayDropTables }: Ho
     allowed.set(remote, asked)
     return asked
   }
+  // Asked of git before the first file is saved.
+  if (mayDropTables) for (const remote of first) void requireUnpublished(remote).catch(() => undefined)
   const renew = async (remote: string, { at, isOwn }: Saved) => {
     const folder = serverPartFolders().find((part) => part.remote === remote)
     if (!folder) return

@@ -70,13 +70,10 @@ export {
 } from './composition/public-pages'
 export {
   type Extension,
-  exposesOf,
   findPage,
   isPathOf,
   type ProvidedVersions,
-  ProvidedVersionsSchema,
   type Publication,
-  PublicationSchema,
   type RegisteredRemote,
   type Registry,
   RegistrySchema,
