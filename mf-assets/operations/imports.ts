@@ -26,10 +26,16 @@ const DoubtSchema = z.discriminatedUnion('kind', [
 ])
 export type Doubt = z.infer<typeof DoubtSchema>
 
+/** More than a file of the largest size has. */
+const LINES_MAX = 1e9
+
 /** A row of a file. What the file does not say is `null`, and stays as the record has it. */
 const ImportRowSchema = z.strictObject({
   /** Its line in a CSV file, its number in GeoJSON, from 1. */
-  line: z.int().check(z.gte(1)),
+  line: z.int().check(
+    z.gte(1),
+    z.refine((line) => line < LINES_MAX, 'Give the line of the file.'),
+  ),
   id: BinIdSchema,
   location: z.nullable(typedText(200)),
   binType: z.nullable(z.enum(BIN_TYPES)),
