@@ -28,6 +28,9 @@ export async function beginApp(executor: Executor, key: string, person: { id: st
  * only increase, so an earlier code is refused too.
  */
 export async function consumeCode(executor: Executor, key: string, personId: string, code: string) {
+  const token = code.replaceAll(/\s/g, '')
+  // The library compares bytes, and fails where other characters make them more than the digits.
+  if (!/^[0-9]+$/.test(token)) return false
   const [app] = await executor
     .select()
     .from(authenticatorApps)
@@ -35,7 +38,7 @@ export async function consumeCode(executor: Executor, key: string, personId: str
   if (!app) return false
   const totp = totpOf(Secret.fromBase32(unseal(app.secret, key, SEALED_FOR)))
   const now = Date.now()
-  const delta = totp.validate({ token: code.replaceAll(/\s/g, ''), timestamp: now, window: STEPS_ASIDE })
+  const delta = totp.validate({ token, timestamp: now, window: STEPS_ASIDE })
   if (delta === null) return false
   const step = Math.floor(now / 1000 / PERIOD_S) + delta
   const taken = await executor
