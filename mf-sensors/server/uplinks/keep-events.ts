@@ -98,6 +98,8 @@ async function lockDevices(transaction: Executor, events: readonly NetworkEvent[
 }
 
 const param = <T>(values: readonly T[]) => sql.param(values)
+/** In the single precision in which it is stored: PostgreSQL refuses a number that is too small for that, such as 5e-324. */
+const single = (value: number | null) => (value === null ? null : Math.fround(value))
 const moment = (column: string) => sql.raw(`to_timestamp(${column} / 1000)`)
 
 async function keepJoins(transaction: Executor, joins: readonly Join[]): Promise<void> {
@@ -301,9 +303,9 @@ async function insertUplinks(transaction: Executor, rows: readonly EvaluatedRow[
       ${of(({ uplink }) => uplink.fCnt ?? NO_COUNTER)}::bigint[], ${of(({ place }) => place.session)}::text[],
       ${of(({ uplink }) => uplink.fPort)}::smallint[], ${of(({ uplink }) => uplink.bytes)}::bytea[],
       ${of(({ evaluated }) => evaluated.binId)}::text[], ${of(({ evaluated }) => evaluated.outcome)}::text[],
-      ${of(({ evaluated }) => evaluated.reason)}::text[], ${of(({ evaluated }) => evaluated.levelPercent)}::real[],
+      ${of(({ evaluated }) => evaluated.reason)}::text[], ${of(({ evaluated }) => single(evaluated.levelPercent))}::real[],
       ${of(({ evaluated }) => json(evaluated.measurement))}::text[], ${of(({ evaluated }) => json(evaluated.state))}::text[],
-      ${of(({ uplink }) => uplink.rssi)}::real[], ${of(({ uplink }) => uplink.snr)}::real[],
+      ${of(({ uplink }) => single(uplink.rssi))}::real[], ${of(({ uplink }) => single(uplink.snr))}::real[],
       ${of(({ uplink }) => uplink.gatewayId)}::text[])
       as given (dev_eui, at_ms, f_cnt, session, f_port, payload, bin_id, outcome, reason, level_percent, measurement,
         level_state, rssi, snr, gateway_id)`)
@@ -336,8 +338,8 @@ async function updateDevices(transaction: Executor, rows: readonly EvaluatedRow[
     update devices set last_seen_at = ${moment('at_ms')}, last_measurement = coalesce(measurement::jsonb, last_measurement),
       level_percent = coalesce(given.level_percent, devices.level_percent), rssi = given.rssi, snr = given.snr
     from unnest(${of(({ uplink }) => uplink.devEui)}::text[], ${of(({ uplink }) => uplink.at)}::double precision[],
-      ${of(({ evaluated }) => json(evaluated.measurement))}::text[], ${of(({ levelPercent }) => levelPercent)}::real[],
-      ${of(({ uplink }) => uplink.rssi)}::real[], ${of(({ uplink }) => uplink.snr)}::real[])
+      ${of(({ evaluated }) => json(evaluated.measurement))}::text[], ${of(({ levelPercent }) => single(levelPercent))}::real[],
+      ${of(({ uplink }) => single(uplink.rssi))}::real[], ${of(({ uplink }) => single(uplink.snr))}::real[])
       as given (dev_eui, at_ms, measurement, level_percent, rssi, snr)
     where devices.dev_eui = given.dev_eui and (last_seen_at is null or last_seen_at <= ${moment('at_ms')})
     returning devices.dev_eui as "devEui"`)

@@ -108,8 +108,8 @@ export async function saveLevels(transaction: Executor, levels: readonly StoredL
     .prepare('save_levels')
     .execute({
       ids: levels.map(({ id }) => id),
-      fillLevels: arrayText(levels.map(({ fillLevel }) => fillLevel)),
-      previousFillLevels: arrayText(levels.map(({ previousFillLevel }) => previousFillLevel)),
+      fillLevels: levelsText(levels.map(({ fillLevel }) => fillLevel)),
+      previousFillLevels: levelsText(levels.map(({ previousFillLevel }) => previousFillLevel)),
       statuses: arrayText(levels.map(({ status }) => status)),
       certainStatuses: arrayText(levels.map(({ certainStatus }) => certainStatus)),
       measuredMs: arrayText(levels.map(({ measuredAt }) => measuredAt?.getTime() ?? null)),
@@ -120,6 +120,10 @@ export async function saveLevels(transaction: Executor, levels: readonly StoredL
 /** Formats an array for PostgreSQL. Numbers and statuses need no quotes, which the driver would add to each of thousands. */
 export const arrayText = (values: readonly (number | BinStatus | null)[]) =>
   `{${values.map((value) => value ?? 'null').join()}}`
+
+/** The same of levels, in the single precision in which they are stored: PostgreSQL refuses what is too small for that, such as 5e-324. */
+export const levelsText = (levels: readonly (number | null)[]) =>
+  arrayText(levels.map((level) => (level === null ? null : Math.fround(level))))
 
 /**
  * An event with more changes than this names none of them: reading everything again is less than sending them to every screen.

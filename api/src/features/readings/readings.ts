@@ -8,7 +8,14 @@ import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
 import { type Change, type Changeable, changeRecord } from '../../record/change-record'
 import { refreshLockedAlerts } from '../alerts/refresh-alerts'
-import { arrayText, binsEvent, lockLevels, type StoredLevel, saveLevels } from '../bins/bin-levels'
+import {
+  arrayText,
+  binsEvent,
+  levelsText,
+  lockLevels,
+  type StoredLevel,
+  saveLevels,
+} from '../bins/bin-levels'
 import { nextLevel } from '../bins/certain-level'
 import { singleRow } from '../bins/thresholds'
 
@@ -104,7 +111,7 @@ async function insertReadings(transaction: Executor, readings: readonly Measured
     .execute({
       binIds: readings.map(({ binId }) => binId),
       ats: arrayText(readings.map(({ at }) => at)),
-      fillLevels: arrayText(readings.map(({ fillLevel }) => fillLevel)),
+      fillLevels: levelsText(readings.map(({ fillLevel }) => fillLevel)),
     })
   return singleRow(rows)
 }

@@ -27,6 +27,8 @@ export async function recordOutcome(
     })
 }
 
+const single = (figure: number | undefined) => (figure === undefined ? null : Math.fround(figure))
+
 /** Records the Web Vitals of a page load: once, and only when the load's outcome is known. */
 export async function recordVitals(
   { query }: Pick<Database, 'query'>,
@@ -35,7 +37,8 @@ export async function recordVitals(
 ): Promise<void> {
   await query
     .update(pageLoads)
-    .set({ lcpMs: lcpMs ?? null, inpMs: inpMs ?? null, cls: cls ?? null })
+    // In the single precision in which they are stored: PostgreSQL refuses what is too small for that.
+    .set({ lcpMs: single(lcpMs), inpMs: single(inpMs), cls: single(cls) })
     .where(
       and(
         eq(pageLoads.load, load),

@@ -130,7 +130,7 @@ function changedLayerValues(
 ): LayerChanges['layerValues'] {
   // While the layer has no level, its last one is kept: the same value later says nothing about a bin that was emptied
   // meanwhile.
-  const fillLevel = isLevel(given) ? given : (known?.layerFillLevel ?? null)
+  const fillLevel = isLevel(given) ? Math.fround(given) : (known?.layerFillLevel ?? null)
   const isSame =
     fillLevel === null ? known?.layerFillLevel === null : isSameLevel(fillLevel, known?.layerFillLevel)
   return isSame && status === known?.layerStatus ? [] : [{ binId: id, fillLevel, status }]
