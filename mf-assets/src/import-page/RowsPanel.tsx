@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { explainFailure, useMapTiles, useRecordQuery } from 'shared-domain/client'
 import { Button, FailureNotice, Group, PointMap, Skeleton, Stack, Text } from 'shared-ui'
 import { type ComparedRow, listImportRows, mapImportRows } from '../../operations'
@@ -78,12 +78,14 @@ function RowsMap({ importId, which }: Pick<RowsPanelProps, 'importId' | 'which'>
     request: { params: { id: importId }, query: { which } },
     changesWith: [],
   })
+  // The same points are not drawn again.
+  const points = useMemo(() => data?.rows.flatMap((row) => pointOf(row, which)) ?? [], [data, which])
   if (!data || data.rows.length === 0) return null
   return (
     <div>
       <PointMap
         label={`On the map: ${WHICH_NAMES[which].toLowerCase()}`}
-        points={data.rows.flatMap((row) => pointOf(row, which))}
+        points={points}
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
         height={MAP_HEIGHT_PX}
       />
