@@ -48,6 +48,15 @@ const written = {
   ...{ progress: null, refusal: null },
 }
 
+// jsdom has no arrayBuffer of files.
+File.prototype.arrayBuffer = function () {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.readAsArrayBuffer(this)
+  })
+}
+
 let api: FakeApi<typeof own>
 beforeEach(() => {
   api = fakeApi(own)
@@ -72,10 +81,7 @@ const open = () =>
     </WithDomain>,
   )
 const choose = async (text: string) => {
-  const bytes = new TextEncoder().encode(text)
   const file = new File([text], 'bins.csv', { type: 'text/csv' })
-  // jsdom has no arrayBuffer of files.
-  Object.assign(file, { arrayBuffer: async () => bytes.buffer })
   await userEvent.upload(screen.getByLabelText('File of bins'), file)
 }
 const preview = () => screen.findByRole('region', { name: 'Preview' })
@@ -149,6 +155,31 @@ it('says why nothing was imported, and keeps the preview', async () => {
     /Nothing was imported.*changed since the preview/,
   )
   expect(await preview()).toBeVisible()
+})
+
+it('previews a bin that is typed, like a file of one row', async () => {
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add One Bin by Hand' }))
+  const form = within(screen.getByRole('form', { name: 'One bin' }))
+  await userEvent.type(form.getByLabelText(/Id of the bin/), 'WN7')
+  await userEvent.type(form.getByLabelText('Street or address'), 'Ōtari Road, Wilton')
+  await userEvent.selectOptions(form.getByLabelText('Type'), 'Recycling')
+  await userEvent.type(form.getByLabelText('Latitude or northing'), '-41.26')
+  await userEvent.type(form.getByLabelText('Longitude or easting'), '174.75')
+  await userEvent.click(form.getByRole('button', { name: 'Preview the Bin' }))
+  await preview()
+  expect(api.asked.find(({ name }) => name === 'beginImport')?.body).toEqual({
+    fileName: 'WN7 by hand',
+    rows: 1,
+  })
+  expect(api.asked.find(({ name }) => name === 'addImportRows')?.body).toMatchObject({
+    rows: [
+      {
+        ...{ id: 'WN7', location: 'Ōtari Road, Wilton', binType: 'recycling', litres: null },
+        ...{ lat: -41.26, lng: 174.75 },
+      },
+    ],
+  })
 })
 
 it('undoes an import, and names the bins that stay', async () => {

@@ -4,6 +4,7 @@ import { useRuntimeSettings } from 'shared-domain/client'
 import { Alert, Button, Card, FailureNotice, Group, Link, PageHeader, Stack, Text } from 'shared-ui'
 import { ColumnsCard } from './ColumnsCard'
 import { FileDrop } from './FileDrop'
+import { HandForm } from './HandForm'
 import { countText, figure } from './import-texts'
 import { Faults, PreviewCard } from './PreviewCard'
 import { useImport } from './use-import'
@@ -15,17 +16,17 @@ export function ImportPage() {
   const { isDemonstration } = useRuntimeSettings().openData
   const [written, setWritten] = useState<number | null>(null)
   const { comparison, refused, failure, read, isReading, compared } = running
+  const isBusy = isReading || compared !== null
+  const choose = (file: File) => {
+    setWritten(null)
+    running.choose(file)
+  }
   return (
     <>
       <PageHeader title="Import Bins" subtitle="From a spreadsheet or a map layer into the record" />
       <Stack gap="md">
-        <FileDrop
-          isBusy={isReading || compared !== null}
-          onFile={(file) => {
-            setWritten(null)
-            running.choose(file)
-          }}
-        />
+        <FileDrop isBusy={isBusy} onFile={choose} />
+        <HandForm isBusy={isBusy} onFile={choose} />
         {refused && (
           <Alert color="red" role="alert" title="The file cannot be imported">
             {refused}
