@@ -247,12 +247,16 @@ describe('the environment', () => {
   })
 })
 
-it('gives server parts nothing of the server’s own variables, and those in files neither', () => {
+it('gives server parts nothing of the server’s own variables but where browsers find it, and those in files neither', () => {
   const env = {
     DATABASE_URL: 'postgres://kiri:a-password@db.example.nz/bins',
     METRICS_TOKEN_FILE: '/run/secrets/token',
     AWS_SECRET_ACCESS_KEY: 'a-key',
     NOTES_URL: 'https://notes.example.nz',
+    PUBLIC_ORIGIN: 'https://bins.example.nz',
   }
-  expect(environmentOfParts(env)).toEqual({ NOTES_URL: 'https://notes.example.nz' })
+  expect(environmentOfParts(env)).toEqual({
+    NOTES_URL: 'https://notes.example.nz',
+    PUBLIC_ORIGIN: 'https://bins.example.nz',
+  })
 })

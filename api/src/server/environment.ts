@@ -32,9 +32,13 @@ export function readEnvironment(processEnv: NodeJS.ProcessEnv): Environment {
   }
 }
 
-/** The environment for the settings of server parts: without the variables of the server, which hold its secrets. */
+/** Variables of the server that parts may read, too: where browsers find the product. */
+const OF_PARTS_TOO = ['PUBLIC_ORIGIN', 'PORT']
+
+/** The environment for the settings of server parts: without the other variables of the server, which hold its secrets. */
 export function environmentOfParts(processEnv: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = new Set([...Object.keys(variables), ...Object.keys(secrets), ...BUCKET_SECRETS])
+  for (const name of OF_PARTS_TOO) own.delete(name)
   const isOwn = (name: string) => own.has(name) || own.has(name.replace(/_FILE$/, ''))
   return Object.fromEntries(Object.entries(processEnv).filter(([name]) => !isOwn(name)))
 }

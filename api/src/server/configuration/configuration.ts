@@ -12,7 +12,9 @@ interface ConfigurationOptions {
 /** Keeps how the server was configured, for administrators to see. Only the environment can change it. */
 export const configuration = fp<ConfigurationOptions>(
   async (app, { configuration: own, environment }) => {
-    const variables = [...own, ...partVariables(app.loadedParts, environment)]
+    const names = new Set(own.map(({ name }) => name))
+    const ofParts = partVariables(app.loadedParts, environment).filter(({ name }) => !names.has(name))
+    const variables = [...own, ...ofParts]
     const sorted = variables.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     app.decorate('configuredVariables', { getter: () => sorted })
   },
