@@ -2,19 +2,27 @@ import { MomentSchema, operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 
 /** The ways in which a message leaves. */
-export const CHANNEL_KINDS = ['webhook', 'slack', 'teams', 'matrix'] as const
+export const CHANNEL_KINDS = ['email', 'webhook', 'slack', 'teams', 'matrix'] as const
 const ChannelKindSchema = z.enum(CHANNEL_KINDS)
 export type ChannelKind = z.infer<typeof ChannelKindSchema>
+
+/** Why the product itself switched a channel off. */
+const OffReasonSchema = z.enum(['unsubscribed', 'refused'])
+export type OffReason = z.infer<typeof OffReasonSchema>
 
 const ChannelSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: ChannelKindSchema,
-  /** Where messages go. That of a Slack or Teams webhook is a secret: only its host and its end are shown. */
+  /** Where messages go: a URL, or the address of a person's mailbox. That of a Slack or Teams webhook is a secret: only its host and its end are shown. */
   address: z.string(),
   /** The id of a Matrix room; `null` for other kinds. */
   room: z.nullable(z.string()),
   isOn: z.boolean(),
+  /** Set when the product itself switched it off: its owner unsubscribed, or the mail server refuses the address. */
+  switchedOff: z.nullable(
+    z.object({ at: MomentSchema, because: OffReasonSchema, detail: z.nullable(z.string()) }),
+  ),
   /** When a message was delivered last; `null` when none was. */
   lastSentAt: z.nullable(MomentSchema),
   /** How many messages wait. */
@@ -26,14 +34,19 @@ const ChannelSchema = z.object({
 })
 export type Channel = z.infer<typeof ChannelSchema>
 
+/** How mails leave; `null` where no mail server is set up. */
+const MailStateSchema = z.nullable(z.object({ server: z.string(), from: z.string() }))
+export type MailState = z.infer<typeof MailStateSchema>
+
 const channelParams = z.object({ id: z.uuid('Give the id of a channel.') })
 
 export const listChannels = operation({
   method: 'GET',
   path: '/api/connections/channels',
-  summary: 'The channels by name, with how their last message went. Secrets are not among them.',
+  summary:
+    'The channels by name, with how their last message went, and the mail server. Secrets are not among them.',
   needs: 'connections:manage',
-  answer: z.object({ channels: z.array(ChannelSchema) }),
+  answer: z.object({ channels: z.array(ChannelSchema), mail: MailStateSchema }),
 })
 
 export const putChannel = operation({

@@ -5,6 +5,8 @@ export {
   type Channel,
   type ChannelKind,
   listChannels,
+  type MailState,
+  type OffReason,
   putChannel,
   removeChannel,
   rotateChannelSecret,
@@ -13,3 +15,4 @@ export {
 export { type ConnectionEvent, EVENT_KINDS, type EventKind } from './events'
 export { type FailedMessage, listFailedMessages, resendMessage } from './messages'
 export { listRules, previewRule, putRule, type Rule, type RuleBody, removeRule } from './rules'
+export { showUnsubscribing, unsubscribe } from './unsubscribe'

@@ -1,8 +1,11 @@
 import type { ChannelKind } from '../operations'
 import { type MessageContent, messageLines, messageText, messageTitle } from './event-text'
 
+/** The kinds of channels that take JSON. */
+export type JsonChannelKind = Exclude<ChannelKind, 'email'>
+
 /** The JSON that each kind of receiver understands. `madeAt` is an ISO 8601 moment. */
-export const messageBody = (kind: ChannelKind, content: MessageContent, madeAt: string): object =>
+export const messageBody = (kind: JsonChannelKind, content: MessageContent, madeAt: string): object =>
   BODIES[kind](content, madeAt)
 
 const BODIES = {
@@ -14,7 +17,7 @@ const BODIES = {
   }),
   // A notice, so that other bots of the room do not answer it.
   matrix: (content) => ({ msgtype: 'm.notice', body: messageText(content) }),
-} as const satisfies Record<ChannelKind, (content: MessageContent, madeAt: string) => object>
+} as const satisfies Record<JsonChannelKind, (content: MessageContent, madeAt: string) => object>
 
 /** The payload of the Standard Webhooks convention: `type`, `timestamp` and `data`. */
 function standardPayload({ events, count }: MessageContent, madeAt: string) {

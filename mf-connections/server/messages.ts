@@ -1,5 +1,5 @@
 import { type Executor, type PartChange, type PartWork, Refusal } from 'api/server-part'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from 'shared-domain'
 import type { FailedMessage } from '../operations'
 import { messageTitle } from '../rules/event-text'
@@ -34,6 +34,13 @@ export async function resend(
   id: string,
   now: number,
 ): Promise<void> {
+  const [off] = await transaction
+    .select({ name: channels.name })
+    .from(messages)
+    .innerJoin(channels, eq(channels.id, messages.channelId))
+    .where(and(eq(messages.id, id), isNotNull(channels.offBecause)))
+  if (off)
+    throw new Refusal('not-possible-now', `${off.name} was switched off, as the list of channels says.`)
   const found = await transaction
     .update(messages)
     .set({ state: 'waiting', dueAt: new Date(now), giveUpAt: new Date(now + TRIED_FOR_MS), tries: 1 })

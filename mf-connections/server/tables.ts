@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Priority } from 'shared-domain'
-import type { ChannelKind, ConnectionEvent, EventKind, RuleBody } from '../operations'
+import type { ChannelKind, ConnectionEvent, EventKind, OffReason, RuleBody } from '../operations'
 import type { MessagePlace } from '../rules/message-time'
 
 // As the migrations made them: a new column is a new file there and a line here.
@@ -18,6 +18,15 @@ export const channels = pgTable('channels', {
   previousUntil: moment('previous_until'),
   isOn: boolean('is_on').notNull(),
   madeAt: moment('made_at').notNull(),
+  offBecause: text('off_because').$type<OffReason>(),
+  offDetail: text('off_detail'),
+  offAt: moment('off_at'),
+})
+
+/** Signs the addresses at which mails are stopped. */
+export const linkKey = pgTable('link_key', {
+  id: integer().primaryKey().default(1),
+  key: text().notNull(),
 })
 
 export const rules = pgTable('rules', {

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type PartChange, type PartWork, Refusal } from 'api/server-part'
+import { type Executor, type PartChange, type PartWork, Refusal } from 'api/server-part'
 import { eq, sql } from 'drizzle-orm'
 import { DAY_MS } from 'shared-domain'
 import type { OperationInput } from 'shared-domain/contract'
+import { z } from 'zod'
 import type { ConnectionEvent, putChannel } from '../../operations'
 import type { ConnectionSettings } from '../connection-settings'
-import { channelRequest } from '../sending/channel-request'
-import { postJson } from '../sending/post-json'
+import { deliver } from '../sending/deliver'
 import { HostRefused, requireReachable } from '../sending/reachable-hosts'
 import { channels, rules } from '../tables'
 import { requireChannel } from './read-channels'
@@ -29,7 +29,10 @@ export async function saveChannel(
   const [known] = await transaction.select().from(channels).where(eq(channels.id, id)).for('update')
   if (known && known.kind !== kind) throw wrong('kind', 'A channel keeps its kind: add another one.')
   const url = address ?? known?.url ?? refuseMissing('address', 'Give the address that messages go to.')
-  if (address !== undefined) checkAddress(address, settings.hostsInside)
+  if (address !== undefined) {
+    if (kind === 'email') await checkMailbox(transaction, { id, address, settings })
+    else checkAddress(address, settings.hostsInside)
+  }
   if (kind === 'matrix' && !(room ?? known?.room)) throw wrong('room', 'Give the id of the room.')
   if (kind === 'matrix' && !(token ?? known?.secret)) throw wrong('token', 'Give the access token.')
   const made = !known && kind === 'webhook' ? newSecret() : null
@@ -40,12 +43,15 @@ export async function saveChannel(
     url,
     room: kind === 'matrix' ? (room ?? known?.room ?? null) : null,
     secret: kind === 'matrix' ? (token ?? known?.secret ?? null) : (known?.secret ?? made),
+    // A person decides again: what the product itself did is over.
+    ...((isOn || url !== known?.url) && { offBecause: null, offDetail: null, offAt: null }),
   }
   await transaction
     .insert(channels)
     .values({ id, ...values, madeAt: new Date(now) })
     .onConflictDoUpdate({ target: channels.id, set: values })
-  audit('channel.put', `channel:${id}`, { name, kind, isOn, host: new URL(url).host })
+  const host = kind === 'email' ? url.split('@')[1] : new URL(url).host
+  audit('channel.put', `channel:${id}`, { name, kind, isOn, host })
   tell()
   return { secret: made }
 }
@@ -83,11 +89,14 @@ export async function removeChannel({ transaction, audit, tell }: PartChange, id
 
 /** Sends a message that says it is a test, and tells what became of it. */
 export async function testChannel(
-  { read, settings, now }: Pick<PartWork<never, ConnectionSettings>, 'read' | 'settings' | 'now'>,
+  work: Pick<PartWork<never, ConnectionSettings>, 'read' | 'change' | 'settings' | 'now'>,
   id: string,
   signal: AbortSignal,
 ): Promise<{ isDelivered: boolean; detail: string }> {
+  const { read, now } = work
   const channel = await read((query) => requireChannel(query, id))
+  if (channel.offBecause === 'unsubscribed')
+    throw new Refusal('not-possible-now', 'The owner of this address wants no more mails.')
   const event: ConnectionEvent = {
     id: 'test',
     kind: 'report.received',
@@ -98,7 +107,7 @@ export async function testChannel(
     priority: null,
   }
   const message = { id: randomUUID(), content: { events: [event], count: 1 }, madeAt: new Date(now()) }
-  const outcome = await postJson(channelRequest(channel, message, now()), { ...settings, signal })
+  const outcome = await deliver(work, channel, message, signal)
   return outcome.kind === 'delivered'
     ? { isDelivered: true, detail: outcome.detail }
     : { isDelivered: false, detail: `The receiver did not take it: ${outcome.reason}.` }
@@ -115,6 +124,24 @@ function checkAddress(address: string, hostsInside: readonly string[]): void {
     if (error instanceof HostRefused) throw wrong('address', `This address is refused: ${error.message}.`)
     throw error
   }
+}
+
+/** One mailbox: no list and no name before it. */
+const MAILBOX = z.email()
+
+async function checkMailbox(
+  transaction: Executor,
+  { id, address, settings }: { id: string; address: string; settings: ConnectionSettings },
+): Promise<void> {
+  if (!settings.mail)
+    throw wrong('address', 'No mail server is set up: an operator sets SMTP_URL and MAIL_FROM.')
+  if (!MAILBOX.safeParse(address).success)
+    throw wrong('address', 'Give one e-mail address, such as kiri@example.govt.nz.')
+  const [other] = await transaction
+    .select({ name: channels.name })
+    .from(channels)
+    .where(sql`kind = 'email' and lower(url) = lower(${address}) and id <> ${id}::uuid`)
+  if (other) throw wrong('address', `This is the address of the channel ${other.name}.`)
 }
 
 function refuseMissing(field: keyof ChannelBody, detail: string): never {

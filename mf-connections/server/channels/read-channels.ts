@@ -1,6 +1,7 @@
 import { type Executor, Refusal } from 'api/server-part'
 import { eq, sql } from 'drizzle-orm'
-import type { Channel } from '../../operations'
+import type { Channel, MailState } from '../../operations'
+import type { ConnectionSettings } from '../connection-settings'
 import type { ChannelRow } from '../sending/channel-request'
 import { channels } from '../tables'
 
@@ -55,6 +56,10 @@ function present(row: ChannelRow, state: ChannelState | undefined, now: number):
     address: shownAddress(row),
     room: row.room,
     isOn: row.isOn,
+    switchedOff:
+      row.offAt && row.offBecause
+        ? { at: row.offAt.toISOString(), because: row.offBecause, detail: row.offDetail }
+        : null,
     lastSentAt: lastSentAt?.toISOString() ?? null,
     waiting,
     failure: isFailing && reason !== null ? { at: failedAt.toISOString(), reason } : null,
@@ -72,3 +77,7 @@ export async function requireChannel(query: Executor, id: string): Promise<Chann
   if (!row) throw new Refusal('not-possible-now', 'This channel was removed meanwhile.')
   return row
 }
+
+/** How mails leave, without the password. */
+export const mailState = ({ mail }: ConnectionSettings): MailState =>
+  mail && { server: `${mail.server.host}:${mail.server.port}`, from: mail.from }

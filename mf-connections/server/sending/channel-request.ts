@@ -1,10 +1,12 @@
 import { Webhook } from 'standardwebhooks'
 import type { MessageContent } from '../../rules/event-text'
-import { messageBody } from '../../rules/message-body'
+import { type JsonChannelKind, messageBody } from '../../rules/message-body'
 import type { channels } from '../tables'
 import type { JsonRequest } from './post-json'
 
 export type ChannelRow = typeof channels.$inferSelect
+/** A channel that takes JSON. */
+export type JsonChannel = ChannelRow & { kind: JsonChannelKind }
 
 export interface OutgoingMessage {
   /** The same on every try. */
@@ -14,7 +16,7 @@ export interface OutgoingMessage {
 }
 
 /** The request that brings a message to a channel at `now`, in ms since 1970. */
-export function channelRequest(channel: ChannelRow, message: OutgoingMessage, now: number): JsonRequest {
+export function channelRequest(channel: JsonChannel, message: OutgoingMessage, now: number): JsonRequest {
   const body = JSON.stringify(messageBody(channel.kind, message.content, message.madeAt.toISOString()))
   if (channel.kind === 'matrix')
     return { method: 'PUT', url: matrixUrl(channel, message.id), headers: bearer(channel.secret), body }

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
+import type { Outcome } from './outcome'
 import { HostRefused, reachableLookup, requireReachable } from './reachable-hosts'
 
 export interface JsonRequest {
@@ -8,11 +9,6 @@ export interface JsonRequest {
   headers: Readonly<Record<string, string>>
   body: string
 }
-
-/** The result of a try. `reason` is the end of a sentence about the receiver; a final failure is not tried again. */
-export type Outcome =
-  | { kind: 'delivered'; detail: string }
-  | { kind: 'failed'; reason: string; isFinal: boolean }
 
 /** Longer than a healthy receiver takes, in ms. */
 const ANSWER_MS = 10_000

@@ -2,9 +2,11 @@ import type { PartWork } from 'api/server-part'
 import { eq, sql } from 'drizzle-orm'
 import { waitBeforeTry } from '../../rules/retry-schedule'
 import type { ConnectionSettings } from '../connection-settings'
+import { switchOff } from '../mail/switch-off'
 import { channels, messages } from '../tables'
-import { type ChannelRow, channelRequest } from './channel-request'
-import { type Outcome, postJson } from './post-json'
+import type { ChannelRow } from './channel-request'
+import { deliver } from './deliver'
+import type { Outcome } from './outcome'
 
 type Work = Pick<PartWork<never, ConnectionSettings>, 'read' | 'change' | 'settings' | 'now' | 'log'>
 
@@ -26,7 +28,8 @@ export async function sendDue(work: Work, channelId: string, signal: AbortSignal
     const claimed = await claimNext(work, channelId)
     if (!claimed) return
     const { channel, message } = claimed
-    const outcome = await deliver(work, channel, message, signal)
+    const { id, events, count, madeAt } = message
+    const outcome = await deliver(work, channel, { id, content: { events, count }, madeAt }, signal)
     await settle(work, channel, message, outcome)
   }
 }
@@ -61,17 +64,6 @@ const claimNext = ({ change, now }: Work, channelId: string) =>
     return message ? { channel, message } : null
   })
 
-const deliver = (
-  { settings: { hostsInside }, now }: Work,
-  channel: ChannelRow,
-  { id, events, count, madeAt }: MessageRow,
-  signal: AbortSignal,
-): Promise<Outcome> =>
-  postJson(channelRequest(channel, { id, content: { events, count }, madeAt }, now()), {
-    hostsInside,
-    signal,
-  })
-
 /** Keeps what became of a try. */
 const settle = (
   { change, now }: Work,
@@ -92,6 +84,12 @@ const settle = (
     if (outcome.kind === 'delivered')
       audit('message.send', `message:${id}`, { channel: channel.name, events: count })
     if (isOver) audit('message.give-up', `message:${id}`, { channel: channel.name, tries })
+    if (outcome.kind === 'failed' && outcome.isOfAddress)
+      await switchOff({ transaction, audit }, channel, {
+        at: new Date(now()),
+        because: 'refused',
+        detail: outcome.reason,
+      })
     tell()
   })
 

@@ -1,19 +1,21 @@
 import { type SubmitEvent, useState } from 'react'
-import { Button, FailureNotice, Group, NativeSelect, Stack, Switch, TextInput } from 'shared-ui'
-import { CHANNEL_KINDS, type Channel, type ChannelKind } from '../../operations'
+import { Button, FailureNotice, Group, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
+import { CHANNEL_KINDS, type Channel, type ChannelKind, type MailState } from '../../operations'
 import { ADDRESS_FIELDS, CHANNEL_NAMES } from './channel-labels'
+import { NO_MAIL_SERVER } from './MailServer'
 import { useChannelChange } from './use-connections'
 
 interface ChannelFormProps {
   /** `null` for a new one. */
   channel: Channel | null
+  mail: MailState
   onSecret: (made: { name: string; secret: string }) => void
   onClose: () => void
 }
 
 const KINDS = CHANNEL_KINDS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))
 
-export function ChannelForm({ channel, onSecret, onClose }: ChannelFormProps) {
+export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormProps) {
   const [id] = useState(() => channel?.id ?? crypto.randomUUID())
   const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? 'webhook')
   const [name, setName] = useState(channel?.name ?? '')
@@ -54,6 +56,7 @@ export function ChannelForm({ channel, onSecret, onClose }: ChannelFormProps) {
             onChange={({ currentTarget }) => setKind(currentTarget.value as ChannelKind)}
           />
         )}
+        {kind === 'email' && !mail && <Text size="sm">{NO_MAIL_SERVER}</Text>}
         <TextInput
           label="Name"
           description="Such as Depot room"
@@ -67,7 +70,7 @@ export function ChannelForm({ channel, onSecret, onClose }: ChannelFormProps) {
         <TextInput
           label={ADDRESS_FIELDS[kind].label}
           description={kept ?? ADDRESS_FIELDS[kind].description}
-          type="url"
+          type={kind === 'email' ? 'email' : 'url'}
           required={!channel}
           maxLength={1000}
           autoComplete="off"

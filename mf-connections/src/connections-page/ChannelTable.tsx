@@ -105,12 +105,27 @@ function ChannelState({ channel }: { channel: Channel }) {
   return (
     <>
       <StateBadge state={state}>{word}</StateBadge>
+      {channel.switchedOff && <SwitchedOff {...channel.switchedOff} />}
       {channel.previousSecretUntil && (
         <Text size="xs" c="dimmed">
           Signed by the old secret, too, until {momentText(channel.previousSecretUntil)}
         </Text>
       )}
     </>
+  )
+}
+
+function SwitchedOff({ at, because, detail }: NonNullable<Channel['switchedOff']>) {
+  const now = useNow()
+  return (
+    <Text size="xs">
+      {because === 'unsubscribed'
+        ? 'Its owner stopped the mails: switch it on only if they ask for it.'
+        : `Switched off: ${detail}.`}{' '}
+      <Text span c="dimmed">
+        {agoText(Date.parse(at), now)}
+      </Text>
+    </Text>
   )
 }
 

@@ -27,6 +27,7 @@ const channel: operations.Channel = {
   address: 'https://hooks.example.govt.nz/depot',
   room: null,
   isOn: true,
+  switchedOff: null,
   lastSentAt: null,
   waiting: 0,
   failure: null,
@@ -37,7 +38,7 @@ let api: FakeApi<typeof own>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi(own)
-  api.answer('listChannels', { channels: [channel] })
+  api.answer('listChannels', { channels: [channel], mail: null })
   api.answer('listRules', { rules: [] })
   api.answer('listFailedMessages', { messages: [] })
 })
@@ -51,7 +52,7 @@ const open = (source: 'real' | 'mock' = 'real') =>
 
 it('shows how each channel does, and why one fails', async () => {
   const failure = { at: new Date(Date.now() - 180_000).toISOString(), reason: 'it answered 500' }
-  api.answer('listChannels', { channels: [{ ...channel, failure, waiting: 3 }] })
+  api.answer('listChannels', { channels: [{ ...channel, failure, waiting: 3 }], mail: null })
   open()
   const row = within(await screen.findByRole('row', { name: /Depot room/ }))
   expect(row.getByText('Failing')).toBeVisible()
@@ -74,6 +75,71 @@ it('adds a webhook, and shows its secret once', async () => {
     address: 'https://hooks.example.govt.nz/a',
     isOn: true,
   })
+})
+
+const MAIL = { server: 'smtp.example.govt.nz:587', from: 'Smart Bins <bins@example.govt.nz>' }
+
+it('says how mail is set up, when the last one was sent and why one failed', async () => {
+  const lastSentAt = new Date(Date.now() - 180_000).toISOString()
+  const failure = {
+    at: new Date(Date.now() - 60_000).toISOString(),
+    reason: 'the mail server refuses connections',
+  }
+  const address = { ...channel, kind: 'email' as const, name: 'Kiri', address: 'kiri@example.govt.nz' }
+  api.answer('listChannels', { channels: [{ ...address, lastSentAt, failure }], mail: MAIL })
+  open()
+  const mail = within(await screen.findByRole('region', { name: 'E-mail' }))
+  expect(
+    mail.getByText(/by smtp.example.govt.nz:587, from Smart Bins.*The last one was sent 3 min ago/),
+  ).toBeVisible()
+  expect(mail.getByText('Kiri, 1 min ago: the mail server refuses connections.')).toBeVisible()
+})
+
+it('says how to set mail up, also where an address is added', async () => {
+  open()
+  const mail = within(await screen.findByRole('region', { name: 'E-mail' }))
+  expect(mail.getByText(/An operator sets SMTP_URL and MAIL_FROM/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Add a channel' }))
+  const form = within(await screen.findByRole('form', { name: 'Add a channel' }))
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'E-mail')
+  expect(form.getByText(/An operator sets SMTP_URL and MAIL_FROM/)).toBeVisible()
+})
+
+it('adds the address of a person', async () => {
+  api.answer('listChannels', { channels: [], mail: MAIL })
+  api.answer('putChannel', { secret: null })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a channel' }))
+  const form = within(await screen.findByRole('form', { name: 'Add a channel' }))
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'E-mail')
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'Kiri')
+  await userEvent.type(form.getByRole('textbox', { name: /E-mail address/ }), 'kiri@example.govt.nz')
+  await userEvent.click(form.getByRole('button', { name: 'Add the channel' }))
+  expect(api.asked.find(({ name }) => name === 'putChannel')?.body).toEqual({
+    name: 'Kiri',
+    kind: 'email',
+    address: 'kiri@example.govt.nz',
+    isOn: true,
+  })
+})
+
+it.each([
+  ['unsubscribed', null, /Its owner stopped the mails/],
+  [
+    'refused',
+    'the mail server answered “550 No such user”',
+    /Switched off: the mail server answered “550 No such user”/,
+  ],
+] as const)('says that an address was switched off because it was %s', async (because, detail, sentence) => {
+  const switchedOff = { at: new Date(Date.now() - 60_000).toISOString(), because, detail }
+  api.answer('listChannels', {
+    channels: [{ ...channel, kind: 'email', isOn: false, switchedOff }],
+    mail: MAIL,
+  })
+  open()
+  const row = within(await screen.findByRole('row', { name: /Depot room/ }))
+  expect(row.getByText('Off')).toBeVisible()
+  expect(row.getByText(sentence)).toBeVisible()
 })
 
 it('tells what the receiver of a test answered', async () => {

@@ -5,6 +5,7 @@ import { type Channel, listChannels, putChannel, type Rule } from '../../operati
 import { ChannelForm } from './ChannelForm'
 import { ChannelTable } from './ChannelTable'
 import { FailedMessages } from './FailedMessages'
+import { MailServer } from './MailServer'
 import { RecordState } from './RecordState'
 import { RuleForm } from './RuleForm'
 import { RuleTable } from './RuleTable'
@@ -68,6 +69,11 @@ function RecordedConnections() {
           <RuleTable rules={rules.data.rules} channels={known} onChange={mayChange ? setRule : null} />
         )}
       </Section>
+      {channels.data && (
+        <Section title="E-mail">
+          <MailServer mail={channels.data.mail} channels={known} />
+        </Section>
+      )}
       <FailedMessages mayChange={mayChange} />
       <Modal
         opened={channel !== null}
@@ -77,6 +83,7 @@ function RecordedConnections() {
         {channel && (
           <ChannelForm
             channel={channel === 'new' ? null : channel}
+            mail={channels.data?.mail ?? null}
             onSecret={setSecret}
             onClose={() => setChannel(null)}
           />

@@ -1,6 +1,7 @@
 import type { ChannelKind } from '../../operations'
 
 export const CHANNEL_NAMES = {
+  email: 'E-mail',
   webhook: 'Webhook',
   slack: 'Slack',
   teams: 'Microsoft Teams',
@@ -9,6 +10,7 @@ export const CHANNEL_NAMES = {
 
 /** The label of the address, and where to find it. */
 export const ADDRESS_FIELDS = {
+  email: { label: 'E-mail address', description: 'Each mail has a link that stops them.' },
   webhook: { label: 'Address', description: 'Messages are sent there by POST, signed by a secret.' },
   slack: { label: 'Webhook address', description: 'Slack shows it under Incoming Webhooks of your app.' },
   teams: { label: 'Webhook address', description: 'Teams shows it in the workflow of the channel.' },

@@ -1,0 +1,66 @@
+import { type MessageContent, messageLines, messageTitle } from './event-text'
+
+/** The parts of a mail. */
+export interface MailContent {
+  subject: string
+  text: string
+  html: string
+}
+
+interface MailLinks {
+  /** The address of the product. */
+  product: string
+  /** Where the receiver stops these mails. */
+  unsubscribe: string
+}
+
+/** A piece of a mail, from which both its text and its HTML are made. */
+type Piece =
+  | { kind: 'heading' | 'paragraph'; text: string }
+  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'link'; text: string; url: string }
+
+export function mailContent(content: MessageContent, links: MailLinks): MailContent {
+  const subject = messageTitle(content)
+  const items = messageLines(content)
+  const pieces: Piece[] = [
+    { kind: 'heading', text: subject },
+    ...(items.length > 0 ? [{ kind: 'list', items } as const] : []),
+    { kind: 'link', text: 'Open Smart Bins', url: links.product },
+    { kind: 'paragraph', text: 'A rule at Connections sends you this mail.' },
+    { kind: 'link', text: 'Stop these mails', url: links.unsubscribe },
+  ]
+  return { subject, text: `${pieces.map(textOf).join('\n\n')}\n`, html: documentOf(subject, pieces) }
+}
+
+function textOf(piece: Piece): string {
+  if (piece.kind === 'list') return piece.items.map((item) => `- ${item}`).join('\n')
+  return piece.kind === 'link' ? `${piece.text}: ${piece.url}` : piece.text
+}
+
+const documentOf = (title: string, pieces: readonly Piece[]) => `<!doctype html>
+<html lang="en-NZ">
+<head><meta charset="utf-8"><title>${htmlText(title)}</title></head>
+<body>
+${pieces.map(htmlOf).join('\n')}
+</body>
+</html>
+`
+
+function htmlOf(piece: Piece): string {
+  if (piece.kind === 'list')
+    return `<ul>${piece.items.map((item) => `<li>${htmlText(item)}</li>`).join('')}</ul>`
+  if (piece.kind === 'link') return `<p><a href="${htmlText(piece.url)}">${htmlText(piece.text)}</a></p>`
+  return piece.kind === 'heading' ? `<h1>${htmlText(piece.text)}</h1>` : `<p>${htmlText(piece.text)}</p>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes text for an element or a quoted attribute. */
+export const htmlText = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

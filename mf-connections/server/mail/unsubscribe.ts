@@ -1,0 +1,66 @@
+import { type PartChange, Refusal } from 'api/server-part'
+import { eq } from 'drizzle-orm'
+import { htmlText } from '../../rules/mail-content'
+import type { ChannelRow } from '../sending/channel-request'
+import { channels } from '../tables'
+import { switchOff } from './switch-off'
+import { isSignedFor } from './unsubscribe-link'
+
+interface SignedLink {
+  id: string
+  signature: string
+}
+
+/** The page to which a mail links. It changes nothing, because programs that check links open it, too. */
+export async function unsubscribePage(changing: PartChange, link: SignedLink): Promise<string> {
+  const { url, offBecause } = await channelOf(changing, link)
+  return offBecause === 'unsubscribed'
+    ? stoppedPage(url)
+    : page(
+        'Stop these mails?',
+        `<p>Smart Bins sends mails to ${htmlText(url)}.</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop these mails</button></form>`,
+      )
+}
+
+/** Switches an address off because its owner asks for it. */
+export async function stopMails(changing: PartChange, link: SignedLink, now: number): Promise<string> {
+  const channel = await channelOf(changing, link)
+  // Sent again, because the first answer was lost.
+  if (channel.offBecause !== 'unsubscribed') {
+    await switchOff(changing, channel, { at: new Date(now), because: 'unsubscribed', detail: null })
+    changing.tell()
+  }
+  return stoppedPage(channel.url)
+}
+
+async function channelOf({ transaction }: PartChange, { id, signature }: SignedLink): Promise<ChannelRow> {
+  const [channel] = await transaction.select().from(channels).where(eq(channels.id, id)).for('update')
+  if (channel?.kind !== 'email' || !(await isSignedFor(transaction, channel, signature)))
+    throw new Refusal('not-found', 'This link stops no mails: the address was removed or changed meanwhile.')
+  return channel
+}
+
+const stoppedPage = (address: string) =>
+  page(
+    'No more mails',
+    `<p>Smart Bins sends no more mails to ${htmlText(address)}. The council switches them on again if you ask for it.</p>`,
+  )
+
+const page = (title: string, main: string) => `<!doctype html>
+<html lang="en-NZ">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Smart Bins</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${main}
+</main>
+</body>
+</html>
+`

@@ -1,0 +1,12 @@
+/** The result of a try. */
+export type Outcome =
+  | { kind: 'delivered'; detail: string }
+  | {
+      kind: 'failed'
+      /** The end of a sentence. */
+      reason: string
+      /** Whether the message is not tried again. */
+      isFinal: boolean
+      /** Whether nothing can be sent to the address any more. */
+      isOfAddress?: boolean
+    }
