@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startDatabase } from 'api'
 import { load, printFigures } from '../bench/bench-run'
 import { EventLoad, writeEvent } from './messages/event-load'
+import { MAIL_FAILURES, MailReceiver, UNKNOWN_ADDRESS } from './messages/mail-receiver'
 import { MessageServers } from './messages/message-servers'
 import { FAILURES, Receiver } from './messages/receivers'
 
@@ -22,18 +23,27 @@ const failing = FAILURES.map((failure) => new Receiver(failure.replace(' ', '-')
 const working = new Receiver('works')
 const timed = new Receiver('timed')
 const receivers = [...failing, working]
+const mail = new MailReceiver()
+const MAILBOXES = ['kiri@example.govt.nz', 'aroha@example.govt.nz']
 try {
   for (const receiver of [...receivers, timed]) await receiver.listen()
-  const servers = new MessageServers(database.url)
+  await mail.listen()
+  const servers = new MessageServers(database.url, mail.url)
   await servers.start()
-  for (const receiver of receivers) await servers.connect(receiver, 'route.started')
-  await servers.connect(timed, 'route.ended')
+  for (const receiver of receivers) await servers.connect(webhook(receiver), 'route.started')
+  await servers.connect(webhook(timed), 'route.ended')
+  const mailboxes = new Map<string, string>()
+  for (const address of [...MAILBOXES, UNKNOWN_ADDRESS])
+    mailboxes.set(address, await servers.connect({ name: address, kind: 'email', address }, 'route.started'))
   await untilReading()
 
   await Promise.all(failing.map((receiver, i) => receiver.fail(FAILURES[i] ?? null)))
+  await mail.fail('hangs')
   const events = new EventLoad(database.pool)
   const slowestOtherChannelMs = await timeOthers()
-  console.log(`Four receivers fail; a message reaches another one within ${slowestOtherChannelMs} ms`)
+  console.log(
+    `Four receivers and the mail server fail; a message reaches another one within ${slowestOtherChannelMs} ms`,
+  )
 
   for (let kill = 0; kill < KILLS; kill++) {
     await pause(randomInt(BETWEEN_MS))
@@ -44,15 +54,26 @@ try {
         receiver.fail(randomInt(2) ? null : (FAILURES[randomInt(FAILURES.length)] ?? null)),
       ),
     )
+    await mail.fail(randomInt(2) ? null : (MAIL_FAILURES[randomInt(MAIL_FAILURES.length)] ?? null))
     console.log(`Server killed ${kill + 1} times: ${events.committed.size} events so far`)
   }
   await events.stop()
   for (const receiver of failing) await receiver.fail(null)
-  const isSettled = await settle()
+  await mail.fail(null)
+  const isSettled = await settle(servers)
   if (!isSettled) console.log('Some messages still wait')
+  const unknown = mailboxes.get(UNKNOWN_ADDRESS) ?? ''
+  if (!(await servers.isSwitchedOff(unknown)) || mail.askedForUnknown !== 1)
+    throw new Error(`The address that is not known was tried ${mail.askedForUnknown} times.`)
   await servers.stop()
 
-  const tallies = receivers.map((receiver) => tally(receiver, events))
+  const webhooks = receivers.map(({ deliveries }) => tally(deliveries, events))
+  const mails = await Promise.all(
+    MAILBOXES.map(async (address) =>
+      tally(await deliveriesTo(address, mailboxes.get(address) ?? ''), events),
+    ),
+  )
+  const tallies = [...webhooks, ...mails]
   const sum = (of: (one: ReturnType<typeof tally>) => number) =>
     tallies.reduce((total, one) => total + of(one), 0)
   printFigures({
@@ -64,7 +85,7 @@ try {
     slowestOtherChannelMs,
   })
 } finally {
-  for (const receiver of [...receivers, timed]) await receiver.close()
+  for (const receiver of [...receivers, timed, mail]) await receiver.close()
   await database.close()
   await rm(recordFolder, { recursive: true, force: true })
 }
@@ -91,10 +112,11 @@ async function timeOthers(): Promise<number> {
   return slowestMs
 }
 
-/** Waits until nothing is waiting. What would be tried in hours is tried now. */
-async function settle(): Promise<boolean> {
+/** Waits until nothing is waiting. What would be tried in hours is tried now, and what is not tried any more is sent by hand. */
+async function settle(servers: MessageServers): Promise<boolean> {
   const until = Date.now() + SETTLED_WITHIN_MS
   while (Date.now() < until) {
+    await servers.sendAgain({ except: UNKNOWN_ADDRESS })
     await database.pool.query(
       `update mf_connections.messages set due_at = now() where state = 'waiting' and due_at > now() + interval '11 seconds'`,
     )
@@ -107,11 +129,37 @@ async function settle(): Promise<boolean> {
   return false
 }
 
+function webhook({ name, url }: Receiver) {
+  return { name, kind: 'webhook', address: url } as const
+}
+
+/** What a receiver read: the id of the message, and the ids of its events. */
+interface Told {
+  id: string
+  events: readonly string[]
+  isTaken: boolean
+}
+
+/** A mail names no ids of events. Its message has them, and its subject says how many they are. */
+async function deliveriesTo(address: string, channelId: string): Promise<Told[]> {
+  const { rows } = await database.pool.query<{ id: string; events: { id: string }[] }>(
+    'select id, events from mf_connections.messages where channel_id = $1',
+    [channelId],
+  )
+  const eventsOf = new Map(rows.map(({ id, events }) => [id, events.map((event) => event.id)]))
+  return mail.read
+    .filter(({ to }) => to === address)
+    .map(({ id, count, isTaken }) => {
+      const events = eventsOf.get(id) ?? []
+      return { id, events, isTaken: isTaken && count === events.length }
+    })
+}
+
 /** Compares what a receiver took with what happened. The same message may come again under its id. */
-function tally(receiver: Receiver, { committed, rolledBack }: EventLoad) {
+function tally(deliveries: readonly Told[], { committed, rolledBack }: EventLoad) {
   const messagesOf = new Map<string, Set<string>>()
   const taken = new Set<string>()
-  for (const { id, events, isTaken } of receiver.deliveries)
+  for (const { id, events, isTaken } of deliveries)
     for (const event of events) {
       messagesOf.set(event, (messagesOf.get(event) ?? new Set()).add(id))
       if (isTaken) taken.add(event)

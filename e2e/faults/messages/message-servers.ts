@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { type Started, startProcess } from '../../bench/api/child-process'
-import type { Receiver } from './receivers'
+
+interface NewChannel {
+  name: string
+  kind: 'webhook' | 'email'
+  address: string
+}
 
 /** Two servers on one database. Receivers on this machine are inside their network, and allowed. */
 export class MessageServers {
   readonly #databaseUrl: string
+  readonly #mailUrl: string
   readonly #pair: (Started | undefined)[] = []
   #turn = 0
 
-  constructor(databaseUrl: string) {
+  constructor(databaseUrl: string, mailUrl: string) {
     this.#databaseUrl = databaseUrl
+    this.#mailUrl = mailUrl
   }
 
   #start(): Promise<Started> {
@@ -17,6 +24,8 @@ export class MessageServers {
       DATABASE_URL: this.#databaseUrl,
       SERVER_PARTS: 'on',
       MESSAGE_HOSTS_INSIDE: '127.0.0.1',
+      SMTP_URL: this.#mailUrl,
+      MAIL_FROM: 'Smart Bins <bins@example.govt.nz>',
     })
   }
 
@@ -39,17 +48,12 @@ export class MessageServers {
     await Promise.all(this.#pair.map((one) => one?.stop('SIGKILL')))
   }
 
-  /** Adds a webhook for a receiver, with a rule that tells it of one kind of event. */
-  async connect(receiver: Receiver, kind: string): Promise<void> {
+  /** Adds a channel, with a rule that tells it of one kind of event. Returns its id. */
+  async connect(channel: NewChannel, kind: string): Promise<string> {
     const id = randomUUID()
-    await this.#put(`channels/${id}`, {
-      name: receiver.name,
-      kind: 'webhook',
-      address: receiver.url,
-      isOn: true,
-    })
-    await this.#put(`rules/${randomUUID()}`, {
-      name: receiver.name,
+    await this.#send('PUT', `channels/${id}`, { ...channel, isOn: true })
+    await this.#send('PUT', `rules/${randomUUID()}`, {
+      name: channel.name,
       kinds: [kind],
       leastPriority: 'low',
       suburb: null,
@@ -59,14 +63,33 @@ export class MessageServers {
       quiet: null,
       isOn: true,
     })
+    return id
   }
 
-  async #put(path: string, body: object): Promise<void> {
+  /** Sends again what was not delivered, as a person does at Connections, but for one channel. */
+  async sendAgain({ except }: { except: string }): Promise<void> {
+    const { messages } = (await this.#send('GET', 'failed-messages')) as {
+      messages: { id: string; channel: string }[]
+    }
+    for (const { id, channel } of messages)
+      if (channel !== except) await this.#send('POST', `failed-messages/${id}/resend`)
+  }
+
+  /** Whether the product itself has switched a channel off. */
+  async isSwitchedOff(id: string): Promise<boolean> {
+    const { channels } = (await this.#send('GET', 'channels')) as {
+      channels: { id: string; switchedOff: object | null }[]
+    }
+    return channels.some((channel) => channel.id === id && channel.switchedOff !== null)
+  }
+
+  async #send(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`${this.#pair[0]?.address}/api/connections/${path}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`)
+    return text === '' ? null : JSON.parse(text)
   }
 }
