@@ -26,7 +26,7 @@ export function MailServer({ mail, channels }: MailServerProps) {
       <Text style={{ overflowWrap: 'anywhere' }}>
         Mails go by {mail.server}, from {mail.from}.{' '}
         {sent === null
-          ? 'None was sent yet: add a channel of the kind E-mail, and press Test.'
+          ? 'No message was sent yet; tests are not counted.'
           : `The last one was sent ${agoText(sent, now)}.`}
       </Text>
       {failed && (
