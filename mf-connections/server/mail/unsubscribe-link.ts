@@ -30,8 +30,8 @@ export async function unsubscribeUrl(
   return `${productUrl}${unsubscribe.path.replace(':id', channel.id).replace(':signature', signature)}`
 }
 
-/** Signs the channel with its address, so that the link of an earlier address stops nothing. */
-const signatureOf = (key: string, { id, url }: MailChannel): string =>
+/** Signs the channel with its address, so that the link of an earlier address stops nothing. @internal */
+export const signatureOf = (key: string, { id, url }: MailChannel): string =>
   createHmac('sha256', key).update(`unsubscribe ${id} ${url.toLowerCase()}`).digest('base64url')
 
 export async function isSignedFor(
