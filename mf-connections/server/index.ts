@@ -67,7 +67,7 @@ export const part = serverPart({
     listFailedMessages: (_, { read }) => read(async (query) => ({ messages: await readFailed(query) })),
     resendMessage: ({ params: { id } }, { change, now }) =>
       change((changing) => resend(changing, id, now())).then(nothing),
-    showUnsubscribing: ({ params }, { change }) => change((changing) => unsubscribePage(changing, params)),
+    showUnsubscribing: ({ params }, { read }) => read((query) => unsubscribePage(query, params)),
     unsubscribe: ({ params }, { change, now }) => change((changing) => stopMails(changing, params, now())),
   },
 })

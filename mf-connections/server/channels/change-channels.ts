@@ -50,7 +50,7 @@ export async function saveChannel(
     .insert(channels)
     .values({ id, ...values, madeAt: new Date(now) })
     .onConflictDoUpdate({ target: channels.id, set: values })
-  const host = kind === 'email' ? url.split('@')[1] : new URL(url).host
+  const host = kind === 'email' ? url.split('@')[1] : URL.parse(url)?.host
   audit('channel.put', `channel:${id}`, { name, kind, isOn, host })
   tell()
   return { secret: made }

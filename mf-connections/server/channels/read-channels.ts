@@ -69,7 +69,8 @@ function present(row: ChannelRow, state: ChannelState | undefined, now: number):
 
 /** Whoever knows the address of a Slack or Teams webhook can write to its channel. */
 function shownAddress({ kind, url }: ChannelRow): string {
-  return kind === 'slack' || kind === 'teams' ? `${new URL(url).origin}/…${url.slice(-4)}` : url
+  // An administrator may have erased a part of the address.
+  return kind === 'slack' || kind === 'teams' ? `${URL.parse(url)?.origin ?? ''}/…${url.slice(-4)}` : url
 }
 
 export async function requireChannel(query: Executor, id: string): Promise<ChannelRow> {

@@ -3,15 +3,17 @@ import type { Executor } from 'api/server-part'
 import { unsubscribe } from '../../operations'
 import { linkKey } from '../tables'
 
-/** The key that signs links. The first call makes it. */
-async function signingKey(transaction: Executor): Promise<string> {
-  await transaction
-    .insert(linkKey)
-    .values({ key: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing()
-  const [row] = await transaction.select().from(linkKey)
-  if (!row) throw new Error('There is no key that signs links.')
-  return row.key
+/** The key that signs links; `null` before the first one. */
+async function findKey(query: Executor): Promise<string | null> {
+  const [row] = await query.select().from(linkKey)
+  return row?.key ?? null
+}
+
+async function makeKey(transaction: Executor): Promise<string> {
+  const key = randomBytes(32).toString('base64url')
+  await transaction.insert(linkKey).values({ key }).onConflictDoNothing()
+  // Another process may have made it meanwhile.
+  return (await findKey(transaction)) ?? key
 }
 
 interface MailChannel {
@@ -26,7 +28,8 @@ export async function unsubscribeUrl(
   productUrl: string,
   channel: MailChannel,
 ): Promise<string> {
-  const signature = signatureOf(await signingKey(transaction), channel)
+  const key = (await findKey(transaction)) ?? (await makeKey(transaction))
+  const signature = signatureOf(key, channel)
   return `${productUrl}${unsubscribe.path.replace(':id', channel.id).replace(':signature', signature)}`
 }
 
@@ -35,11 +38,13 @@ export const signatureOf = (key: string, { id, url }: MailChannel): string =>
   createHmac('sha256', key).update(`unsubscribe ${id} ${url.toLowerCase()}`).digest('base64url')
 
 export async function isSignedFor(
-  transaction: Executor,
+  query: Executor,
   channel: MailChannel,
   signature: string,
 ): Promise<boolean> {
-  const expected = Buffer.from(signatureOf(await signingKey(transaction), channel))
+  const key = await findKey(query)
+  if (key === null) return false
+  const expected = Buffer.from(signatureOf(key, channel))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -1,4 +1,4 @@
-import { type PartChange, Refusal } from 'api/server-part'
+import { type Executor, type PartChange, Refusal } from 'api/server-part'
 import { eq } from 'drizzle-orm'
 import { htmlText } from '../../rules/mail-content'
 import type { ChannelRow } from '../sending/channel-request'
@@ -12,8 +12,8 @@ interface SignedLink {
 }
 
 /** The page to which a mail links. It changes nothing, because programs that check links open it, too. */
-export async function unsubscribePage(changing: PartChange, link: SignedLink): Promise<string> {
-  const { url, offBecause } = await channelOf(changing, link)
+export async function unsubscribePage(query: Executor, link: SignedLink): Promise<string> {
+  const { url, offBecause } = await channelOf(query, link)
   return offBecause === 'unsubscribed'
     ? stoppedPage(url)
     : page(
@@ -25,7 +25,7 @@ export async function unsubscribePage(changing: PartChange, link: SignedLink): P
 
 /** Switches an address off because its owner asks for it. */
 export async function stopMails(changing: PartChange, link: SignedLink, now: number): Promise<string> {
-  const channel = await channelOf(changing, link)
+  const channel = await channelOf(changing.transaction, link)
   // Sent again, because the first answer was lost.
   if (channel.offBecause !== 'unsubscribed') {
     await switchOff(changing, channel, { at: new Date(now), because: 'unsubscribed', detail: null })
@@ -34,9 +34,9 @@ export async function stopMails(changing: PartChange, link: SignedLink, now: num
   return stoppedPage(channel.url)
 }
 
-async function channelOf({ transaction }: PartChange, { id, signature }: SignedLink): Promise<ChannelRow> {
-  const [channel] = await transaction.select().from(channels).where(eq(channels.id, id)).for('update')
-  if (channel?.kind !== 'email' || !(await isSignedFor(transaction, channel, signature)))
+async function channelOf(query: Executor, { id, signature }: SignedLink): Promise<ChannelRow> {
+  const [channel] = await query.select().from(channels).where(eq(channels.id, id))
+  if (channel?.kind !== 'email' || !(await isSignedFor(query, channel, signature)))
     throw new Refusal('not-found', 'This link stops no mails: the address was removed or changed meanwhile.')
   return channel
 }
