@@ -1,3 +1,3 @@
 import { publicPagesConfig, remoteConfig } from 'scripts/rspack'
 
-export default [remoteConfig(import.meta.dirname), ...publicPagesConfig(import.meta.dirname)]
+export default [...remoteConfig(import.meta.dirname), ...publicPagesConfig(import.meta.dirname)]

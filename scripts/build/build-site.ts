@@ -33,5 +33,7 @@ async function buildWorkspaces(): Promise<void> {
 const composeSite = () =>
   replaceFolder(siteFolder, async (site) => {
     await cp(join(root, 'shell/dist/web'), join(site, 'shell'), { recursive: true })
+    // Not below the files that browsers load.
+    await cp(join(root, 'shell/dist/first-content'), join(site, 'first-content'), { recursive: true })
     await writeFile(join(site, SHELL_SOURCE), JSON.stringify(await buildSource()))
   })

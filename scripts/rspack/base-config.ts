@@ -28,6 +28,12 @@ export function baseConfig(folder: string, isDev: boolean): Configuration {
       parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         { test: /\.css$/, type: 'css/auto' },
+        // The shell brings these styles for every page, and what is rendered on the server names the same classes.
+        {
+          test: /[\\/]shared-ui[\\/]src[\\/].+\.module\.css$/,
+          type: 'css/auto',
+          generator: { localIdentName: 'ui-[name]-[local]' },
+        },
         {
           test: /\.(ts|tsx)$/,
           loader: 'builtin:swc-loader',

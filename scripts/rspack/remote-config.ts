@@ -10,15 +10,22 @@ import { ChunkRetryPlugin } from './chunk-retry-plugin'
 import { EmitFilePlugin } from './emit-file-plugin'
 import { EXPECTATIONS, readExpectations } from './expectations'
 import { federationRuntimeAlias, sharedScope } from './federation'
+import { firstContentConfig } from './first-content/first-content-config'
 import { OwnModulesPlugin } from './own-modules-plugin'
 import { OwnStylesPlugin } from './own-styles-plugin'
 import { exposedModules, readRemoteDescription } from './remote-description'
 import { WorkerScriptPlugin } from './worker-script-plugin'
 
-/** The build of a remote: a federation container that exposes the pages in its `remote.json`. */
-export function remoteConfig(folder: string): Configuration {
-  const isDev = process.env.NODE_ENV === 'development'
+/** The builds of a remote: its container, and the renderer of its first content if it has some. */
+export function remoteConfig(folder: string): Configuration[] {
   const description = readRemoteDescription(folder)
+  const container = containerConfig(folder, description)
+  return [container, ...firstContentConfig(folder, description, container)]
+}
+
+/** The build of a federation container that exposes the pages in the remote's `remote.json`. */
+function containerConfig(folder: string, description: RemoteDescription): Configuration {
+  const isDev = process.env.NODE_ENV === 'development'
   const project = projectOf(folder)
   const container = containerName(description, fingerprint(relative(project, folder), project))
   const base = baseConfig(folder, isDev)

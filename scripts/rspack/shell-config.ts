@@ -5,6 +5,7 @@ import { providedVersions } from '../workspaces/workspace-package'
 import { baseConfig } from './base-config'
 import { EmitFilePlugin } from './emit-file-plugin'
 import { federationRuntimeAlias, sharedScope } from './federation'
+import { rendererConfig } from './first-content/first-content-config'
 import { htmlDocument } from './html-document'
 import { MantineStylesPlugin } from './mantine-styles-plugin'
 import { serviceWorkerConfig } from './service-worker-config'
@@ -17,9 +18,10 @@ const domain = {
   enforce: true,
 }
 
-/** The builds of the shell: its document with everything that it loads, and its service worker. */
+/** The builds of the shell: its document with everything that it loads, the renderer of its frame, and its service worker. */
 export const shellConfig = (folder: string): Configuration[] => [
   documentConfig(folder),
+  frameConfig(folder),
   ...serviceWorkerConfig(folder, { after: 'shell', into: 'dist/web' }),
 ]
 
@@ -70,4 +72,17 @@ function documentConfig(folder: string): Configuration {
       ),
     ],
   }
+}
+
+/** The build of the frame that the server renders around the first content of a page. It is no file for browsers. */
+const frameConfig = (folder: string): Configuration => {
+  const base = baseConfig(folder, process.env.NODE_ENV === 'development')
+  return rendererConfig(
+    { ...base, output: { ...base.output, uniqueName: 'shell' } },
+    {
+      name: 'shell-frame',
+      entry: './src/first-content/frame-entry.tsx',
+      file: join(folder, 'dist/first-content/frame.js'),
+    },
+  )
 }

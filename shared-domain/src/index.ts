@@ -63,6 +63,15 @@ export {
 } from './composition/client-error'
 export { reachesRecord } from './composition/data-source'
 export {
+  FIRST_ANSWERS_ID,
+  FIRST_CONTENT_RENDERER,
+  type FirstAnswer,
+  FirstAnswerSchema,
+  type FirstRequest,
+  FirstRequestSchema,
+  SIDEBAR_COOKIE,
+} from './composition/first-content'
+export {
   PUBLIC_PAGES_BASE,
   PUBLIC_PAGES_RENDERER,
   type PublicPages,

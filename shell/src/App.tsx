@@ -1,4 +1,4 @@
-import type { Registry, RuntimeSettings } from 'shared-domain'
+import type { FirstAnswer, Registry, RuntimeSettings } from 'shared-domain'
 import { DomainProvider } from 'shared-domain/client'
 import { BrowserRouter, UiProvider } from 'shared-ui'
 import classes from './App.module.css'
@@ -17,6 +17,8 @@ import { UpdateNotice } from './update-notice/UpdateNotice'
 interface AppProps {
   registry: Registry
   settings: RuntimeSettings
+  /** The answers that came with the document. */
+  firstAnswers?: readonly FirstAnswer[]
   loadPage: PageLoader
   report: PageReport
   overrides?: RequestedRemotes
@@ -27,6 +29,7 @@ interface AppProps {
 export function App({
   registry,
   settings,
+  firstAnswers = [],
   loadPage,
   report,
   overrides = {},
@@ -35,7 +38,7 @@ export function App({
 }: AppProps) {
   return (
     <UiProvider>
-      <DomainProvider settings={settings}>
+      <DomainProvider settings={settings} firstAnswers={firstAnswers}>
         <BrowserRouter>
           <Overlays registry={registry} loadPage={loadPage} report={report}>
             <RouterAnchors registry={registry}>

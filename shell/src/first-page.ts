@@ -6,12 +6,14 @@ import { preloadPage } from './federation/page-loader'
 import { forgetPreviews, type Preview, readPreviews } from './remote-override/previews'
 import { overrideRegistry, readOverrides } from './remote-override/remote-overrides'
 
-const { registry: served, settings } = readBootData(document)
+const { registry: served, settings, firstAnswers } = readBootData(document)
+/** Whether the document shows the page already. */
+export const hasFirstContent = document.getElementById('first-content') !== null
 // Before any remote is loaded, because what it loads and stores depends on the data source.
 followDataSourceSettings(settings)
 const overrides = settings.allowOverrides ? readOverrides() : {}
 
-export { overrides, settings }
+export { firstAnswers, overrides, settings }
 
 /** The versions of the shell and of what it shares; inserted by the build. */
 declare const PROVIDED_VERSIONS: ProvidedVersions

@@ -16,6 +16,8 @@ export type Asked = Pick<FastifyRequest, 'url' | 'headers' | 'host'>
 export const CACHING = {
   /** It contains something for one visitor only: the key of a form, the id of a page load, or the answer about a report. */
   own: 'private, no-cache',
+  /** It contains what one person may see: not even their own browser keeps it. */
+  never: 'no-store',
   /** It is the same for everyone: a CDN may keep it for a minute, and browsers revalidate each time. */
   shared: 'public, max-age=0, s-maxage=60, must-revalidate',
 }

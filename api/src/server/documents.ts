@@ -50,22 +50,23 @@ export const composition = fp<CompositionOptions>(
       if (publicAnswer) return sendAnswer(reply, publicAnswer)
       const isKnown = findPage(live.remotes, path) !== undefined
       const loadId = isKnown ? await issueLoadId(request) : ''
-      const html = shellDocument(shell.template, {
-        registry: live,
-        settings: { ...(await pageSettings.of(request)), loadId },
-        path,
-      })
+      const data = { registry: live, settings: { ...(await pageSettings.of(request)), loadId }, path }
+      const first = isKnown ? await app.firstContents.of(request, data) : undefined
+      const html = shellDocument(shell.template, { ...data, first })
       const encoding = bestEncoding(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply
         .code(isKnown ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .header('cache-control', CACHING.own)
+        .header('cache-control', first ? CACHING.never : CACHING.own)
         .header('vary', 'accept-encoding')
         .send(await encodeNew(html, encoding))
     })
   },
-  { name: 'composition', dependencies: ['security-headers', 'shell', 'registry', 'page-settings'] },
+  {
+    name: 'composition',
+    dependencies: ['security-headers', 'shell', 'registry', 'page-settings', 'first-content'],
+  },
 )
 
 const pathOf = (url: string) => url.split('?', 1)[0] as string

@@ -40,6 +40,7 @@ import { registry } from './composition/registry'
 import { shellWorker } from './composition/shell-worker'
 import { configuration } from './configuration/configuration'
 import { composition } from './documents'
+import { firstContent } from './first-content/first-content'
 import { gracefulStop } from './graceful-stop'
 import { gradualRelease } from './gradual-release/gradual-release'
 import { health } from './health'
@@ -126,6 +127,7 @@ const PAGES = [
   shortLinks,
   serviceWorker,
   shellWorker,
+  firstContent,
   composition,
 ] as const
 

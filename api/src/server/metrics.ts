@@ -109,6 +109,16 @@ function recordMetrics(registry: Registry, app: FastifyInstance) {
       if (app.hasDecorator('live')) this.set(app.live.listeners())
     },
   })
+  new Gauge({
+    name: 'smart_bins_first_contents',
+    help: 'Documents for staff since the start: sent with their first content, or without because it was late or failed.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      if (!app.hasDecorator('firstContents')) return
+      for (const [outcome, count] of Object.entries(app.firstContents.counts)) this.set({ outcome }, count)
+    },
+  })
   return {
     reports: new Counter({
       name: 'smart_bins_reports_total',

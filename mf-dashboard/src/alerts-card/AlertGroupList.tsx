@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useDeferredValue } from 'react'
 import { PriorityMark, VisuallyHidden } from 'shared-ui'
 import classes from './AlertGroupList.module.css'
 import { ALERT_PRIORITIES, AlertList } from './AlertList'
@@ -7,6 +7,8 @@ import { ALERT_KINDS } from './alert-kinds'
 
 /** Alerts by urgency and kind; each group opens to its alerts by place. */
 export function AlertGroupList({ groups }: { groups: readonly AlertGroup[] }) {
+  // The groups are closed, and their alerts many: what is seen comes first.
+  const hasAlerts = useDeferredValue(true, false)
   return (
     <ul className={classes.groups} aria-label="Alerts by urgency and kind">
       {groups.map((group) => (
@@ -24,14 +26,15 @@ export function AlertGroupList({ groups }: { groups: readonly AlertGroup[] }) {
                 </PriorityMark>
               </span>
             </summary>
-            {group.places.map(({ place, alerts }) => (
-              <Fragment key={place}>
-                <h3 className={classes.place}>
-                  {place} ({alerts.length})
-                </h3>
-                <AlertList alerts={alerts} />
-              </Fragment>
-            ))}
+            {hasAlerts &&
+              group.places.map(({ place, alerts }) => (
+                <Fragment key={place}>
+                  <h3 className={classes.place}>
+                    {place} ({alerts.length})
+                  </h3>
+                  <AlertList alerts={alerts} />
+                </Fragment>
+              ))}
           </details>
         </li>
       ))}

@@ -208,7 +208,7 @@ describe('the alerts of the record', () => {
       'Warning2 alerts, 2 new · Suburb 0, Suburb 1Low priority',
     ])
     const groups = within(list)
-    expect(groups.getByText('7 Main Road, Suburb 0')).not.toBeVisible()
+    expect(await groups.findByText('7 Main Road, Suburb 0')).not.toBeVisible()
     await userEvent.click(groups.getByText(/^68 alerts/))
     expect(groups.getByText('7 Main Road, Suburb 0')).toBeVisible()
     expect(groups.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Suburb 0 (9)')

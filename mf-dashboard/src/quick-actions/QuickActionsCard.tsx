@@ -14,6 +14,7 @@ import { Button, Link, Title, useDisclosure, VisuallyHidden } from 'shared-ui'
 import type { Overview } from '../../operations'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { useOverview } from '../overview/use-overview'
+import { FULL_BY_MORNING } from './full-by-morning'
 import classes from './QuickActionsCard.module.css'
 
 export function QuickActionsCard() {
@@ -56,7 +57,7 @@ function FullByMorningLink() {
 function CountedLink() {
   const { data } = useRecordQuery({
     operation: searchBins,
-    request: { query: { fullBy: 'tomorrow-morning', limit: '1' } },
+    request: FULL_BY_MORNING,
     changesWith: ['forecasts'],
   })
   return (

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type QueryClient,
   type UseQueryResult,
   useQueries,
   useQuery,
@@ -11,6 +12,7 @@ import type { LiveEvent } from '../contract/events-contract'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
 import { useDataSource } from './data-source'
 import { isRefusal, missingInMockData } from './explain-failure'
+import { firstAnswersReadAt, takeFirstAnswer } from './first-answers'
 import { useLiveEvents } from './live-events'
 import { recordKey, refreshSoon, usePendingChanges, withPending } from './record-cache'
 import { callRecord, loadedMockRecord } from './record-call'
@@ -74,11 +76,12 @@ export function useRecordQuery<const O extends Operation>(
 ): RecordAnswer<OperationAnswer<O>> {
   const { operation, request, keepsPrevious = false } = query
   const source = useDataSource((state) => state.source)
+  const client = useQueryClient()
   const key = JSON.stringify(request)
   useLiveRefresh(source, query, [request])
   const pending = usePendingChanges(source)
   const { data, dataUpdatedAt, error, isFetching, isLoading, isPlaceholderData, refetch } = useQuery({
-    ...queryOptions(source, query, request),
+    ...queryOptions(client, source, query, request),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   })
   const shown = useMemo(
@@ -102,6 +105,7 @@ export function useRecordQueries<const O extends Operation>(
 ): RecordAnswer<OperationAnswer<O>>[] {
   const { requests } = query
   const source = useDataSource((state) => state.source)
+  const client = useQueryClient()
   useLiveRefresh(source, query, requests)
   // The array stays the same while no response changes.
   const combine = useCallback(
@@ -110,7 +114,7 @@ export function useRecordQueries<const O extends Operation>(
     [source],
   )
   return useQueries({
-    queries: requests.map((request) => queryOptions(source, query, request)),
+    queries: requests.map((request) => queryOptions(client, source, query, request)),
     combine,
   })
 }
@@ -132,6 +136,7 @@ const recordAnswer = <T>(source: DataSource, state: QueryState, data: T | undefi
 })
 
 function queryOptions<O extends Operation>(
+  client: QueryClient,
   source: DataSource,
   { operation, isEnabled = true, isFinal = () => false }: QueryOptions<O>,
   request: OperationRequest<O>,
@@ -143,7 +148,13 @@ function queryOptions<O extends Operation>(
     queryKey: recordKey(source, operation, request),
     queryFn: ({ signal }: { signal: AbortSignal }) => callRecord(operation, request, { signal, source }),
     enabled: isEnabled,
-    ...(source === 'mock' && isEnabled && { initialData: () => loadedAnswer(operation, request) }),
+    ...(isEnabled &&
+      (source === 'mock'
+        ? { initialData: () => loadedAnswer(operation, request) }
+        : {
+            initialData: () => takeFirstAnswer(client, operation, request),
+            initialDataUpdatedAt: firstAnswersReadAt,
+          })),
     refetchInterval: (query: State) =>
       isOver(query) || isMissing(query) ? (false as const) : REFETCH_MS[source],
     staleTime: (query: State) => (isOver(query) ? Number.POSITIVE_INFINITY : FRESH_MS),

@@ -68,6 +68,7 @@ export {
   typedText,
   wholeNumber,
 } from './field-schemas'
+export { firstRequest } from './first-request'
 export {
   type Depot,
   DepotSchema,

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 
 /** The density of the page and a setter; stored in the browser. The document applies it before the first paint. */
 export function useDensity(): { density: Density; setDensity: (density: Density) => void } {
-  return { density: useSyncExternalStore(subscribe, shown), setDensity }
+  return { density: useSyncExternalStore(subscribe, shown, () => 'comfortable'), setDensity }
 }
 
 const shown = (): Density =>

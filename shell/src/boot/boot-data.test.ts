@@ -19,7 +19,15 @@ describe('the data in the document', () => {
   it('is the registry and the settings', () => {
     const registry = makeRegistry(makeRemote())
     const page = documentWith({ registry, settings: DEMONSTRATION_SETTINGS })
-    expect(readBootData(page)).toEqual({ registry, settings: DEMONSTRATION_SETTINGS })
+    expect(readBootData(page)).toEqual({ registry, settings: DEMONSTRATION_SETTINGS, firstAnswers: [] })
+  })
+
+  it('has the answers of the first content', () => {
+    const answers = [{ path: '/api/alerts', request: {}, answer: { alerts: [] } }]
+    const settings = DEMONSTRATION_SETTINGS
+    const known = { registry: makeRegistry(makeRemote()), settings }
+    expect(readBootData(documentWith({ ...known, 'first-answers': answers })).firstAnswers).toEqual(answers)
+    expect(readBootData(documentWith({ ...known, 'first-answers': 'none' })).firstAnswers).toEqual([])
   })
 
   it('is read without a remote whose description is not valid', () => {

@@ -1,4 +1,7 @@
 import {
+  FIRST_ANSWERS_ID,
+  type FirstAnswer,
+  FirstAnswerSchema,
   type RegisteredRemote,
   type Registry,
   RegistrySchema,
@@ -7,11 +10,19 @@ import {
 } from 'shared-domain'
 import * as z from 'zod/mini'
 
-/** The registry and settings that the server embedded in the document, so that no request is needed. */
-export function readBootData(page: Document): { registry: Registry; settings: RuntimeSettings } {
+interface BootData {
+  registry: Registry
+  settings: RuntimeSettings
+  /** The answers from which the document shows its first content; empty without one. */
+  firstAnswers: FirstAnswer[]
+}
+
+/** What the server embedded in the document, so that no request is needed. */
+export function readBootData(page: Document): BootData {
   return {
     registry: readRegistry(readJson(page, 'registry')),
     settings: RuntimeSettingsSchema.parse(readJson(page, 'settings')),
+    firstAnswers: readFirstAnswers(page),
   }
 }
 
@@ -34,4 +45,10 @@ function readJson(page: Document, id: string): unknown {
   const text = page.getElementById(id)?.textContent
   if (!text) throw new Error(`The document holds no ${id}. It must come from the product's own server.`)
   return JSON.parse(text)
+}
+
+/** Without them the page asks for its data. */
+function readFirstAnswers(page: Document): FirstAnswer[] {
+  if (!page.getElementById(FIRST_ANSWERS_ID)) return []
+  return z.array(FirstAnswerSchema).safeParse(readJson(page, FIRST_ANSWERS_ID)).data ?? []
 }

@@ -25,7 +25,12 @@ let kept: readonly Notification[] = read()
 const listeners = new Set<() => void>()
 
 /** The notifications, newest first, shared by all tabs of the browser. */
-export const useInbox = () => useSyncExternalStore(subscribe, () => kept)
+export const useInbox = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => kept,
+    () => NONE,
+  )
 
 export const addToInbox = (added: Notification) =>
   change((known) =>

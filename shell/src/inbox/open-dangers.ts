@@ -16,7 +16,12 @@ export function setOpenDangers(next: OpenDangers = NONE): void {
 }
 
 /** What the watch of the record read last; none before that, and with mock data. */
-export const useOpenDangers = (): OpenDangers => useSyncExternalStore(subscribe, () => known)
+export const useOpenDangers = (): OpenDangers =>
+  useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => NONE,
+  )
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -18,11 +18,13 @@ interface OperatorLayoutProps {
   registry: Registry
   loadPage: PageLoader
   report: PageReport
+  /** The cookie of the sidebar, where there is no document. */
+  cookies?: string
 }
 
 /** The operators' frame: sidebar, top bar and the page. */
-export function OperatorLayout({ registry, loadPage, report }: OperatorLayoutProps) {
-  const sidebar = useSidebar()
+export function OperatorLayout({ registry, loadPage, report, cookies }: OperatorLayoutProps) {
+  const sidebar = useSidebar(cookies)
   const may = usePermissions()
   const main = useRef<HTMLElement>(null)
   // Memoised, so that toggling the sidebar does not render the page again.

@@ -1,5 +1,5 @@
 /** The name of the modifier key for shortcuts on this machine. */
-export const MOD_KEY = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl'
+export const MOD_KEY = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
 
 const KEY = 'character-keys'
 

@@ -6,7 +6,7 @@ const KEY = 'danger-sound'
 export type DangerSound = 'on' | 'off'
 const listeners = new Set<() => void>()
 
-export const useDangerSound = (): DangerSound => useSyncExternalStore(subscribe, dangerSound)
+export const useDangerSound = (): DangerSound => useSyncExternalStore(subscribe, dangerSound, () => 'on')
 
 function dangerSound(): DangerSound {
   try {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SIDEBAR_COOKIE } from 'shared-domain'
 import { useHotkeys, useMediaQuery } from 'shared-ui'
 
 export interface Sidebar {
@@ -12,9 +13,9 @@ export interface Sidebar {
 }
 
 /** The sidebar's state: stored in a cookie on a desktop, initially closed on a phone. Ctrl or Cmd plus B toggles it. */
-export function useSidebar(): Sidebar {
+export function useSidebar(cookies = document.cookie): Sidebar {
   const isMobile = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const [isExpanded, setExpanded] = useState(() => readSidebarCookie(document.cookie))
+  const [isExpanded, setExpanded] = useState(() => readSidebarCookie(cookies))
   const [isShowing, setShowing] = useState(false)
 
   function toggle() {
@@ -28,12 +29,12 @@ export function useSidebar(): Sidebar {
   return { isMobile, isOpen: isMobile ? isShowing : isExpanded, toggle, dismiss: () => setShowing(false) }
 }
 
-const NAME = 'sidebar_state'
 const LIFETIME_S = 7 * 24 * 60 * 60
 
 /** Whether the sidebar was left open; open without a cookie. @internal */
-export const readSidebarCookie = (cookies: string) => !cookies.split('; ').includes(`${NAME}=collapsed`)
+export const readSidebarCookie = (cookies: string) =>
+  !cookies.split('; ').includes(`${SIDEBAR_COOKIE}=collapsed`)
 
 /** The cookie that stores the sidebar's state for seven days. @internal */
 export const sidebarCookie = (isOpen: boolean, isEncrypted: boolean) =>
-  `${NAME}=${isOpen ? 'open' : 'collapsed'}; path=/; max-age=${LIFETIME_S}; samesite=lax${isEncrypted ? '; secure' : ''}`
+  `${SIDEBAR_COOKIE}=${isOpen ? 'open' : 'collapsed'}; path=/; max-age=${LIFETIME_S}; samesite=lax${isEncrypted ? '; secure' : ''}`

@@ -16,6 +16,16 @@ describe('the shell document', () => {
     expect(html).toContain('id="settings"')
   })
 
+  it('shows the first content where the shell renders, and has its answers as data', () => {
+    const data = { registry: { revision: 1, remotes: [] }, settings: DEMONSTRATION_SETTINGS, path: '/' }
+    const answer = { words: '</script><script>alert(1)</script>' }
+    const first = { html: '<main>$&</main>', answers: [{ path: '/api/alerts', request: {}, answer }] }
+    const html = shellDocument(`${template}<div id="root"></div>`, { ...data, first })
+    expect(html).toContain('<div id="root"><div id="first-content"><main>$&</main></div></div>')
+    expect(html).not.toContain('alert(1)</script>')
+    expect(html).toContain('\\u003c/script>')
+  })
+
   it('lets no setting end its element early (ASVS 1.2.3)', () => {
     const settings = { ...DEMONSTRATION_SETTINGS, tileAttribution: '</script><script>alert(1)</script>' }
     const html = shellDocument(template, { registry: { revision: 1, remotes: [] }, settings, path: '/' })

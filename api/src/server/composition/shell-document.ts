@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { meetsRequirements, providedVersionsIn } from 'delivery'
 import {
+  FIRST_ANSWERS_ID,
+  type FirstAnswer,
   findPage,
   type ProvidedVersions,
   type Publication,
@@ -11,22 +13,40 @@ import {
 } from 'shared-domain'
 import { jsonElement } from '../../http/documents'
 
+/** What a document shows before any script has run. */
+export interface FirstContent {
+  html: string
+  /** The answers from which it was rendered. The page takes them over. */
+  answers: readonly FirstAnswer[]
+}
+
 interface DocumentData {
   registry: Registry
   settings: RuntimeSettings
   /** The requested URL path. */
   path: string
+  /** What the document shows before any script has run. */
+  first?: FirstContent | undefined
 }
 
-/** The shell's document with the registry and the settings inline, and with preload hints for the requested page. */
-export function shellDocument(template: string, { registry, settings, path }: DocumentData): string {
+/** The shell's document with the registry, the settings and the first content inline, and with preload hints for the requested page. */
+export function shellDocument(template: string, { registry, settings, path, first }: DocumentData): string {
   const data = [
     ...preloadTags(registry, path, providedVersionsIn(template)),
     jsonElement('registry', documentRegistry(registry)),
     jsonElement('settings', settings),
   ]
-  return template.replace('<!--boot-data-->', () => data.join('\n    '))
+  const document = template.replace('<!--boot-data-->', () => data.join('\n    '))
+  if (!first) return document
+  // The styles first: without them nothing is shown, and with low priority the scripts leave them the line.
+  const styled = document.replaceAll('<link rel="preload" as="script"', '$& fetchpriority="low"')
+  // The answers come last, because what is shown does not need them.
+  const shown = `${ROOT}<div id="first-content">${first.html}</div></div>${jsonElement(FIRST_ANSWERS_ID, first.answers)}`
+  return styled.replace(`${ROOT}</div>`, () => shown)
 }
+
+/** The element that the shell renders into. */
+const ROOT = '<div id="root">'
 
 /** The shell's document from a site folder, before its data is filled in. */
 export function readShellTemplate(siteFolder: string): Promise<string> {

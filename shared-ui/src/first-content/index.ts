@@ -1,0 +1,1 @@
+export { FirstContentProvider } from './FirstContentProvider'
