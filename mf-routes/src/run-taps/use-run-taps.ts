@@ -44,11 +44,13 @@ export function useRunTaps(routeId: string, readAt: number | null): RunTaps {
   return { missing, taken, waiting, refused, tap }
 }
 
+const NO_ENTRIES: readonly TapEntry[] = []
+
 /** The outbox entries of a route, or of all routes, the oldest first; none on a practice run. */
 export function useTapEntries(routeId?: string) {
   const isPractice = useIsPractice()
   useEffect(startSending, [])
-  const entries = useSyncExternalStore(runOutbox.subscribe, runOutbox.entries)
+  const entries = useSyncExternalStore(runOutbox.subscribe, runOutbox.entries, () => NO_ENTRIES)
   return useMemo(() => {
     const isOwn = ({ about }: TapEntry) => routeId === undefined || about.routeId === routeId
     const own = isPractice ? [] : entries.filter(isOwn).toReversed()

@@ -29,7 +29,8 @@ export class EntryStore<About> {
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`outbox:${name}`) : undefined
     const refresh = () => void this.refresh().then(onOtherTab)
     this.#channel?.addEventListener('message', refresh)
-    addEventListener('storage', (event) => isOutboxEvent(name, event) && refresh())
+    // A page with an outbox may also be rendered where there is no window.
+    globalThis.addEventListener?.('storage', (event) => isOutboxEvent(name, event) && refresh())
     void this.refresh()
   }
 
