@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rspack, type StatsCompilation } from '@rspack/core'
 import { currentRegistry, type ReleaseStore } from 'delivery'
@@ -11,7 +11,7 @@ import {
   readRemoteDescription,
   WorkerScriptPlugin,
 } from 'scripts/rspack'
-import type { RegisteredRemote, Registry } from 'shared-domain'
+import { FIRST_CONTENT_RENDERER, type RegisteredRemote, type Registry } from 'shared-domain'
 
 const folder = join(root, '.bench/monolith')
 const pagesModule = join(root, '.bench/monolith-pages.js')
@@ -20,8 +20,8 @@ interface Monolith {
   siteFolder: string
   /** For the plain site of a bundler: the chunk of a page is requested when the router needs it. */
   plain: Registry
-  /** For the same with the preload hints that the composition has. */
-  hinted: Registry
+  /** For the same with the preload hints and the first content that the composition has. */
+  sameDocument: Registry
 }
 
 /** Builds the shell and pages of the composition in `store` as one application. */
@@ -32,10 +32,11 @@ export async function buildMonolith(store: ReleaseStore): Promise<Monolith> {
   const stats = await compile()
   await writeFile(join(folder, 'shell/index.html'), await document(stats))
   await compressFolder(join(folder, 'shell'))
+  await cp(join(root, 'shell/dist/first-content'), join(folder, 'first-content'), { recursive: true })
   return {
     siteFolder: folder,
     plain: await registry(store, () => []),
-    hinted: await registry(store, (page) => assetsOf(stats, page)),
+    sameDocument: await registry(store, (page) => assetsOf(stats, page), [FIRST_CONTENT_RENDERER]),
   }
 }
 
@@ -46,7 +47,14 @@ function compile(): Promise<StatsCompilation> {
     name: 'monolith',
     entry: { shell: join(import.meta.dirname, 'monolith-entry.tsx') },
     resolve: { ...base.resolve, alias: { 'monolith-pages': pagesModule } },
-    output: { ...base.output, path: join(folder, 'shell'), publicPath: '/shell/', clean: false },
+    output: {
+      ...base.output,
+      // Its class names are those of the shell's frame.
+      uniqueName: 'shell',
+      path: join(folder, 'shell'),
+      publicPath: '/shell/',
+      clean: false,
+    },
     plugins: [
       ...(base.plugins ?? []),
       ...remoteNames.map((name) => new WorkerScriptPlugin(join(root, name))),
@@ -80,14 +88,18 @@ async function document(stats: StatsCompilation): Promise<string> {
   return template.replace('<!--shell-assets-->', tags.join('\n'))
 }
 
-/** The composition's registry with the files of the monolith as preload hints. */
-async function registry(store: ReleaseStore, filesOf: (page: string) => string[]): Promise<Registry> {
+/** The composition's registry with the files of the monolith as preload hints, and the `kept` files of the remotes in the store. */
+async function registry(
+  store: ReleaseStore,
+  filesOf: (page: string) => string[],
+  kept: readonly string[] = [],
+): Promise<Registry> {
   const composed = await currentRegistry(store)
   const remotes = composed.remotes.map(
     (remote): RegisteredRemote => ({
       ...remote,
       base: '/shell/',
-      files: {},
+      files: Object.fromEntries(Object.entries(remote.files).filter(([file]) => kept.includes(file))),
       preload: Object.fromEntries(remote.pages.map(({ expose }) => [expose, filesOf(expose)])),
     }),
   )
