@@ -6,7 +6,6 @@ import { DaySchema, RouteIdSchema } from './field-schemas'
 import { MomentSchema } from './moment'
 import { operation } from './operation'
 import { NewRouteSchema, RouteDayPlanSchema } from './route-day-plan'
-import { StopsMovedSchema } from './stop-moves'
 import { leftOutBinFields, StopReasonSchema } from './stop-reasons'
 
 export const STOP_STATES = ['planned', 'done', 'skipped'] as const
@@ -99,6 +98,16 @@ export type VisitDone = z.infer<typeof VisitDoneSchema>
 /** A bin that was considered for the plan and left out. */
 const LeftOutStopSchema = z.object({ bin: BinSchema, ...leftOutBinFields })
 export type LeftOutStop = z.infer<typeof LeftOutStopSchema>
+
+/** That the office moved stops from or to a route. */
+const StopsMovedSchema = z.object({
+  id: z.uuid(),
+  at: MomentSchema,
+  gained: z.int(),
+  lost: z.int(),
+  /** Who moved them; absent for moves of earlier versions. */
+  by: z.optional(z.string()),
+})
 
 export const RecordedRouteSchema = z.extend(ListedRouteSchema, {
   stops: z.array(StopSchema),

@@ -2,9 +2,9 @@ import type { CsvRow, RuntimeSettings } from 'shared-domain'
 import type { CSV, Operation, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { z } from 'zod'
 import type { Executor } from '../../database/in-transaction'
+import type { Refusal } from '../../http/problems/refusal'
 import type { Heartbeat } from '../../record/scheduled-jobs/heartbeat'
 import type { TypedColumn } from '../personal-data/typed-texts'
-import type { Attempted } from './attempt'
 import type { PersonSources } from './record-functions/own-account'
 import type { PartPerson } from './record-functions/person'
 import type { RecordChanges, RecordNeed, RecordSources } from './record-functions/record-functions'
@@ -204,7 +204,7 @@ export interface PartChange<N extends RecordNeed = never> {
    * Runs a part of the change. If that is refused, nothing of it is kept, in your tables and in the record, and the rest of the change
    * goes on.
    */
-  attempt: <T>(work: (change: PartChange<N>) => Promise<T>) => Promise<Attempted<T>>
+  attempt: <T>(work: (change: PartChange<N>) => Promise<T>) => Promise<{ result: T } | { refusal: Refusal }>
   /** Runs a job of this part at once, instead of at its next time. */
   makeDue: (job: string) => Promise<void>
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { RELEASED_PROGRAM } from '../../features/server-parts/bundle/released-program'
+import { RELEASED_PROGRAM } from '../../features/server-parts/messages/part-protocol'
 
 /** Writes the files of released parts into folders of this process, which `removeAll` removes. */
 export function unpackParts() {

@@ -1,7 +1,7 @@
 import { cp, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { RELEASED_PROGRAM } from '../messages/part-protocol'
 import { bundleParts } from './bundle-parts'
-import { RELEASED_PROGRAM } from './released-program'
 
 /**
  * Bundles a part with the programs that it starts, and copies its migrations, into a folder that can be anywhere: the packages that they

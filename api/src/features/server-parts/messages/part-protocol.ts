@@ -14,6 +14,9 @@ import type { ErrorMessage } from './error-message'
  */
 export const PART_PROTOCOL = 1
 
+/** The program of a released part's thread, in the folder of its files. */
+export const RELEASED_PROGRAM = 'part.mjs'
+
 /** What the server learns of a part when it starts: no code of it runs outside of its thread. */
 export interface PartDescription {
   remote: string
