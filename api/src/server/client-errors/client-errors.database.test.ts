@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ReleaseStore } from 'delivery'
 import { currentRegistry, promoteRemote, publishRemote, readHistory, shareRemote } from 'delivery'
 import { builtRemote, operator, provided, testStore } from 'delivery/testing'
@@ -8,6 +10,7 @@ import type { AppOptions } from '../app'
 import { advance } from '../gradual-release/gradual-release'
 import { DEFAULT_RELEASE_STEPS } from '../gradual-release/release-step'
 import { makeApp } from '../testing/make-app'
+import { DEFAULT_ROLLBACK_RULE } from './error-watch'
 
 const MINUTE = 60_000
 
@@ -385,6 +388,21 @@ describe('where people sign in, error reports', () => {
       action: 'rollback',
       reason: 'errors in 5 of 5 page loads, the last: render',
     })
+  })
+
+  it('of two people on two networks roll back with the third session, as the guide says', async () => {
+    const guide = readFileSync(join(__dirname, '../../../../docs/you-own-a-remote.md'), 'utf8')
+    expect(guide.replace(/\s+/g, ' ')).toContain(
+      'in three sessions, of at least two people on two networks, and in a fifth of the sessions that loaded it',
+    )
+    expect(DEFAULT_ROLLBACK_RULE).toEqual({ errors: 3, percent: 20 })
+    const office = { headers: await signInAs(app, 'viewer', 'kiri'), remoteAddress: OFFICE }
+    const phone = { headers: await signInAs(app, 'viewer', 'tama'), remoteAddress: '203.0.113.9' }
+    await failInPageLoads(4, {}, office)
+    await failInPageLoads(4, {}, phone)
+    expect(await live()).toBe('1.1.0')
+    await failInPageLoads(1, {}, { ...phone, headers: await signInAgain(app, 'tama') })
+    expect((await latest())?.action).toBe('rollback')
   })
 
   it('count however many strangers report from however many networks', async () => {
