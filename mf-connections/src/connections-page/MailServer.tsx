@@ -1,6 +1,6 @@
 import { agoText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { Stack, Text, ToneBadge } from 'shared-ui'
+import { Stack, StateBadge, Text } from 'shared-ui'
 import type { Channel, MailState } from '../../operations'
 
 export const NO_MAIL_SERVER =
@@ -22,7 +22,7 @@ export function MailServer({ mail, channels }: MailServerProps) {
   if (!mail) return <Text>{NO_MAIL_SERVER}</Text>
   return (
     <Stack gap="xs" align="flex-start">
-      <ToneBadge tone="normal">Set up</ToneBadge>
+      <StateBadge state="neutral">Set up</StateBadge>
       <Text style={{ overflowWrap: 'anywhere' }}>
         Mails go by {mail.server}, from {mail.from}.{' '}
         {sent === null
