@@ -11,7 +11,7 @@ interface FiguresTableProps {
 /** A wide table of figures. */
 export const FiguresTable = ({ label, columns, children }: FiguresTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls on a phone, also by keyboard.
-  <section className={`${classes.scroll} ${classes.long}`} aria-label={`${label}, table`} tabIndex={0}>
+  <section className={classes.scroll} aria-label={`${label}, table`} tabIndex={0}>
     <Table aria-label={label} className={classes.figures}>
       <Table.Thead>
         <Table.Tr>
