@@ -1,5 +1,5 @@
 import type { FirstAnswer, Registry, RuntimeSettings } from 'shared-domain'
-import { DomainProvider } from 'shared-domain/client'
+import { DomainProvider, FirstAnswers } from 'shared-domain/client'
 import { BrowserRouter, UiProvider } from 'shared-ui'
 import classes from './App.module.css'
 import type { PageLoader } from './federation/page-loader'
@@ -38,21 +38,23 @@ export function App({
 }: AppProps) {
   return (
     <UiProvider>
-      <DomainProvider settings={settings} firstAnswers={firstAnswers}>
-        <BrowserRouter>
-          <Overlays registry={registry} loadPage={loadPage} report={report}>
-            <RouterAnchors registry={registry}>
-              <PageRoutes registry={registry} loadPage={loadPage} report={report} />
-            </RouterAnchors>
-          </Overlays>
-          <ProofGate />
-          <div className={classes.bottom}>
-            <IdleWatch />
-            <UpdateNotice started={withoutPreviews(registry, previews)} />
-            <OverrideBanner overrides={overrides} />
-            <PreviewBanner previews={previews} onLeave={onLeavePreview} />
-          </div>
-        </BrowserRouter>
+      <DomainProvider settings={settings}>
+        <FirstAnswers answers={firstAnswers}>
+          <BrowserRouter>
+            <Overlays registry={registry} loadPage={loadPage} report={report}>
+              <RouterAnchors registry={registry}>
+                <PageRoutes registry={registry} loadPage={loadPage} report={report} />
+              </RouterAnchors>
+            </Overlays>
+            <ProofGate />
+            <div className={classes.bottom}>
+              <IdleWatch />
+              <UpdateNotice started={withoutPreviews(registry, previews)} />
+              <OverrideBanner overrides={overrides} />
+              <PreviewBanner previews={previews} onLeave={onLeavePreview} />
+            </div>
+          </BrowserRouter>
+        </FirstAnswers>
       </DomainProvider>
     </UiProvider>
   )

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server.edge'
 import type { FirstAnswer, FirstRequest, RuntimeSettings } from 'shared-domain'
-import { DomainProvider } from 'shared-domain/client'
+import { DomainProvider, FirstAnswers } from 'shared-domain/client'
 import { FirstContentProvider } from 'shared-ui/first-content'
 import { pages } from '#first-content-pages'
 
@@ -23,8 +23,10 @@ export function renderPage(expose: string, { address, settings, answers }: PageD
   if (!Page) throw new Error(`There is no first content of ${expose}.`)
   return renderToString(
     <FirstContentProvider address={address}>
-      <DomainProvider settings={settings} firstAnswers={answers}>
-        <Page />
+      <DomainProvider settings={settings}>
+        <FirstAnswers answers={answers}>
+          <Page />
+        </FirstAnswers>
       </DomainProvider>
     </FirstContentProvider>,
     // The frame around it has ids, too.

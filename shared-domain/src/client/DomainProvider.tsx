@@ -1,27 +1,14 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import type { FirstAnswer } from '../composition/first-content'
 import type { RuntimeSettings } from '../composition/runtime-settings'
 import { DEMONSTRATION_SETTINGS } from '../open-data/demonstration-settings'
 import { MOCK_DATA_ADVICE } from '../open-data/open-data-error'
 import { useDataSource } from './data-source'
 import { isRefusal, missingInMockData } from './explain-failure'
-import { keepFirstAnswers } from './first-answers'
-
-interface DomainProviderProps {
-  settings: RuntimeSettings
-  /** The answers that came with the document. */
-  firstAnswers?: readonly FirstAnswer[]
-  children: ReactNode
-}
 
 /** Gives the screens below it the query client and the settings. Rendered once per document. */
-export function DomainProvider({ settings, firstAnswers = [], children }: DomainProviderProps) {
-  const [queryClient] = useState(() => {
-    const client = makeQueryClient()
-    keepFirstAnswers(client, firstAnswers)
-    return client
-  })
+export function DomainProvider({ settings, children }: { settings: RuntimeSettings; children: ReactNode }) {
+  const [queryClient] = useState(makeQueryClient)
   return (
     <RuntimeSettingsContext value={settings}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

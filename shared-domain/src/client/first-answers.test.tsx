@@ -5,6 +5,7 @@ import { DEMONSTRATION_SETTINGS } from '../open-data/demonstration-settings'
 import { type FakeApi, fakeApi } from '../testing'
 import { DomainProvider } from './DomainProvider'
 import { useDataSource } from './data-source'
+import { FirstAnswers } from './FirstAnswers'
 import { useRecordQuery } from './record-query'
 
 const ALERTS = { alerts: [], thresholds: { fullAbove: 90, warningAbove: 60 } }
@@ -21,8 +22,8 @@ beforeEach(() => {
 function open(answer: unknown) {
   const firstAnswers = [{ ...firstRequest(listAlerts, {}), answer }]
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <DomainProvider settings={DEMONSTRATION_SETTINGS} firstAnswers={firstAnswers}>
-      {children}
+    <DomainProvider settings={DEMONSTRATION_SETTINGS}>
+      <FirstAnswers answers={firstAnswers}>{children}</FirstAnswers>
     </DomainProvider>
   )
   return renderHook(() => useRecordQuery({ operation: listAlerts, request: {}, changesWith: ['alerts'] }), {

@@ -16,6 +16,7 @@ export {
   missingInMockData,
   problemOf,
 } from './explain-failure'
+export { FirstAnswers } from './FirstAnswers'
 export { type Flag, flag, useFlag } from './flags'
 export { useLive, useLiveEvents } from './live-events'
 export { askForPasskey, hasPasskeys, makePasskey } from './passkeys'

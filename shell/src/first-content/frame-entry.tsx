@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server.edge'
 import type { FirstAnswer, Registry, RuntimeSettings } from 'shared-domain'
-import { DomainProvider } from 'shared-domain/client'
+import { DomainProvider, FirstAnswers } from 'shared-domain/client'
 import { Route, Routes } from 'shared-ui'
 import { FirstContentProvider } from 'shared-ui/first-content'
 import { OperatorLayout } from '../layout/OperatorLayout'
@@ -22,12 +22,14 @@ interface Frame {
 export const renderFrame = ({ address, registry, settings, answers, cookies, page }: Frame): string =>
   renderToString(
     <FirstContentProvider address={address} isFrame>
-      <DomainProvider settings={settings} firstAnswers={answers}>
-        <Routes>
-          <Route element={<OperatorLayout {...{ registry, loadPage, report, cookies }} />}>
-            <Route path="*" element={<FirstPage html={page} />} />
-          </Route>
-        </Routes>
+      <DomainProvider settings={settings}>
+        <FirstAnswers answers={answers}>
+          <Routes>
+            <Route element={<OperatorLayout {...{ registry, loadPage, report, cookies }} />}>
+              <Route path="*" element={<FirstPage html={page} />} />
+            </Route>
+          </Routes>
+        </FirstAnswers>
       </DomainProvider>
     </FirstContentProvider>,
   )
