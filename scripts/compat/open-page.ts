@@ -48,6 +48,7 @@ export async function openPage(
       () => false,
     )
     if (!isRendered || !isAtRest) wrong.add('it did not come to rest')
+    await untilIdle(page)
     const loading = page.getByRole('status', { name: /^Loading / })
     await loading
       .first()
@@ -65,6 +66,15 @@ export async function openPage(
     await page.close()
   }
 }
+
+/** Waits until scripts that have just loaded have run, and what they put off for a moment, too: a failure may come that late. */
+const untilIdle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }
+  })
 
 /** Gives the person of the recorded session these roles. */
 const signInWith = (page: Page, roles: readonly Role[]) =>
