@@ -12,12 +12,7 @@ interface FoundBin {
 
 /** Ticks a bin, which the search finds by its id; earlier ticks stay. */
 async function choose(page: Page, id: string): Promise<void> {
-  const search = page.getByRole('searchbox', { name: 'Search' })
-  // A phone folds the search behind a button.
-  const folded = page.getByRole('button', { name: /^Filters/, expanded: false })
-  await expect(search.or(folded)).toBeVisible()
-  if (await folded.isVisible()) await folded.click()
-  await search.fill(id)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(id)
   await page.getByRole('checkbox', { name: `Choose ${id}`, exact: true }).check()
 }
 
