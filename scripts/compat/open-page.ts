@@ -104,8 +104,7 @@ export async function answerFrom(
   address: string,
   { answers, recordedAt }: RecordedAnswers,
 ): Promise<void> {
-  // The clock is set to the time of the recording, because a page may show the age of its data.
-  await context.clock.setFixedTime(recordedAt)
+  await context.addInitScript(holdClock, Date.parse(recordedAt))
   await context.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url())
     if (origin !== address) return route.abort()
@@ -113,6 +112,17 @@ export async function answerFrom(
       return route.fulfill({ contentType: 'text/event-stream', body: QUIET_STREAM })
     if (!pathname.startsWith('/api/') && !pathname.startsWith('/open-data/')) return route.continue()
     return answer(route, pathname, answers)
+  })
+}
+
+/**
+ * Sets the clock of a page to the time of the recording, because a page may show the age of its data. Playwright's own clock swallows what
+ * is thrown in a timer.
+ */
+function holdClock(now: number): void {
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [now]),
+    get: (target, name) => (name === 'now' ? () => now : Reflect.get(target, name)),
   })
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Configuration, rspack } from '@rspack/core'
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core'
 import { fastRefresh } from './fast-refresh/fast-refresh'
 
 /** Also passed to the CSS minifier: without explicit targets it adds prefixes that double Mantine's CSS. */
@@ -28,12 +28,7 @@ export function baseConfig(folder: string, isDev: boolean): Configuration {
       parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         { test: /\.css$/, type: 'css/auto' },
-        // The shell brings these styles for every page, and what is rendered on the server names the same classes.
-        {
-          test: /[\\/]shared-ui[\\/]src[\\/].+\.module\.css$/,
-          type: 'css/auto',
-          generator: { localIdentName: 'ui-[name]-[local]' },
-        },
+        sharedStyles,
         {
           test: /\.(ts|tsx)$/,
           loader: 'builtin:swc-loader',
@@ -54,6 +49,13 @@ export function baseConfig(folder: string, isDev: boolean): Configuration {
     performance: false,
     stats: 'errors-warnings',
   }
+}
+
+/** The shell brings these styles for every page of operators, and what is rendered on the server names the same classes. */
+export const sharedStyles: RuleSetRule = {
+  test: /[\\/]shared-ui[\\/]src[\\/].+\.module\.css$/,
+  type: 'css/auto',
+  generator: { localIdentName: 'ui-[name]-[local]' },
 }
 
 function swcOptions(isDev: boolean) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration, EntryDescription } from '@rspack/core'
-import { baseConfig } from './base-config'
+import { baseConfig, sharedStyles } from './base-config'
 import { EmitFilePlugin } from './emit-file-plugin'
 import { exposedModule, kebabCase, readRemoteDescription } from './remote-description'
 import { serviceWorkerConfig } from './service-worker-config'
@@ -124,7 +124,12 @@ function pagesBase(folder: string): Configuration {
   return {
     ...base,
     output: { ...base.output, uniqueName: `${name}-pages` },
-    module: { ...base.module, generator: { 'css/auto': cssNames, 'css/module': cssNames } },
+    module: {
+      ...base.module,
+      generator: { 'css/auto': cssNames, 'css/module': cssNames },
+      // These pages bring the styles of shared-ui themselves, and short names are fewer bytes.
+      rules: (base.module?.rules ?? []).filter((rule) => rule !== sharedStyles),
+    },
   }
 }
 

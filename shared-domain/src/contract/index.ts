@@ -56,6 +56,7 @@ export {
 } from './bin-search-contract'
 export { binHistory, getBin, type RecordedBin } from './bins-contract'
 export { callOperation, type Problem, ProblemSchema } from './call-operation'
+export { CONTACT_FIELDS } from './contact-fields'
 export { withoutControls } from './control-characters'
 export { ALIVE_EVERY_MS, type LiveEvent } from './events-contract'
 export {
@@ -109,7 +110,6 @@ export { type Colleague, PRESENCE_LEASE_MS, type PresenceActivity } from './pres
 export { getMapPage, previewRemote } from './product-contract'
 export { READINGS_MAX, type Reading } from './readings-contract'
 export {
-  CONTACT_FIELDS,
   NOTE_MAX,
   noteRoom,
   PHOTOS_MAX,

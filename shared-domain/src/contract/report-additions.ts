@@ -17,19 +17,6 @@ export const withNote = (notes: string | null, added: string) =>
 export const noteRoom = (written: number) =>
   written === 0 ? NOTE_MAX : Math.max(0, NOTE_MAX - BETWEEN_NOTES.length - written)
 
-/**
- * The fields of a contact, as attributes of an input. A `pattern` matches the whole text; browsers use the `v` flag, which requires
- * more escapes. They are plain texts, because compilers keep `String.raw` in the scripts of pages that do not use it.
- */
-export const CONTACT_FIELDS = {
-  name: { maxLength: 100 },
-  email: {
-    maxLength: 200,
-    pattern: "(?!\\.)(?!.*\\.\\.)[\\w'+\\-.]*[\\w+\\-]@([A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}",
-  },
-  phone: { maxLength: 30, pattern: '[+\\d][\\d \\(\\)\\-]{5,}' },
-} as const
-
 /** The last parts of the problem `type`s that phones know. */
 
 /** Nothing can be added to the report any more. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { IssueSchema, ReportStatusSchema } from '../reports/report-status'
+import { CONTACT_FIELDS } from './contact-fields'
 import { BinIdSchema, typedText } from './field-schemas'
 import { MomentSchema } from './moment'
 import { NextVisitSchema } from './next-visit'
 import { operation } from './operation'
 import { OPERATION_PATHS } from './operation-paths'
-import { CONTACT_FIELDS, NOTE_MAX, PHOTO_MAX_BYTES } from './report-additions'
+import { NOTE_MAX, PHOTO_MAX_BYTES } from './report-additions'
 import { ReferenceSchema, ReportReceiptSchema } from './report-receipt'
 
 const whole = (pattern: string) => new RegExp(`^${pattern}$`)
