@@ -22,6 +22,7 @@ export const channels = pgTable('channels', {
   offDetail: text('off_detail'),
   offAt: moment('off_at'),
 })
+export type ChannelRow = typeof channels.$inferSelect
 
 /** Signs the addresses at which mails are stopped. */
 export const linkKey = pgTable('link_key', {

@@ -2,8 +2,7 @@ import { type Executor, Refusal } from 'api/server-part'
 import { eq, sql } from 'drizzle-orm'
 import type { Channel, MailState } from '../../operations'
 import type { ConnectionSettings } from '../connection-settings'
-import type { ChannelRow } from '../sending/channel-request'
-import { channels } from '../tables'
+import { type ChannelRow, channels } from '../tables'
 
 /** All channels by name, with how their messages go, at `now` in ms since 1970. */
 export async function readChannels(query: Executor, now: number): Promise<Channel[]> {

@@ -1,8 +1,7 @@
 import { type Executor, type PartChange, Refusal } from 'api/server-part'
 import { eq } from 'drizzle-orm'
 import { htmlText } from '../../rules/mail-content'
-import type { ChannelRow } from '../sending/channel-request'
-import { channels } from '../tables'
+import { type ChannelRow, channels } from '../tables'
 import { switchOff } from './switch-off'
 import { isSignedFor } from './unsubscribe-link'
 

@@ -1,10 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import type { MessageContent } from '../../rules/event-text'
 import { type JsonChannelKind, messageBody } from '../../rules/message-body'
-import type { channels } from '../tables'
+import type { ChannelRow } from '../tables'
 import type { JsonRequest } from './post-json'
 
-export type ChannelRow = typeof channels.$inferSelect
 /** A channel that takes JSON. */
 export type JsonChannel = ChannelRow & { kind: JsonChannelKind }
 
