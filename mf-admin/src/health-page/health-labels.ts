@@ -32,7 +32,7 @@ const JOB_WORDS: Record<string, string> = {
   mirror: 'Copy of the open data',
   'mf-analytics replays': 'Replay of past days',
   'mf-assets imports': 'Imports that go on after their page was closed',
-  'mf-assets retention': 'Deletion of imports that nobody confirmed',
+  'mf-assets retention': 'Deletion of unconfirmed imports',
   'mf-connections messages': 'Sending of messages',
   'mf-connections retention': 'Deletion of old messages',
   'mf-routes demonstration': 'Crews of the demonstration',

@@ -13,7 +13,7 @@ export function ToneBadge({ tone, children }: { tone: Tone; children: ReactNode 
   )
 }
 
-/** A state of work: blue while somebody has to act or is at it, otherwise neutral. */
+/** A state of work: blue while a person has to act or is at it, otherwise neutral. */
 export function WorkBadge({ isOpen = false, children }: { isOpen?: boolean; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={isOpen ? 'open' : 'neutral'}>
@@ -22,7 +22,7 @@ export function WorkBadge({ isOpen = false, children }: { isOpen?: boolean; chil
   )
 }
 
-/** What the state of a thing that is no bin asks of people: `wrong` is red, `open` is blue, for what somebody should do. */
+/** What the state of a thing that is no bin asks of people: `wrong` is red, `open` is blue, for what a person should do. */
 export type ThingState = 'wrong' | 'open' | 'neutral'
 
 /** The state of a device, a channel, an account or a part of the product. */

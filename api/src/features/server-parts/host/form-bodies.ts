@@ -3,7 +3,7 @@ import { FORM_TYPES } from 'shared-domain/contract'
 import { routeConfig } from '../../../http/auth/route-config'
 import type { SentForm } from '../messages/part-protocol'
 
-/** A form as it was sent. The thread of its part reads it, so that a form that is slow to read holds up nobody else. */
+/** A form as it was sent. The thread of its part reads it, so that a form that is slow to read holds up no other part. */
 export class FormBody implements SentForm {
   readonly type: string
   readonly bytes: Uint8Array

@@ -21,7 +21,7 @@ export async function readForm({ type, bytes }: SentForm): Promise<Record<string
   )
 }
 
-/** What a browser sends for a file that nobody has chosen. */
+/** What a browser sends where no file was chosen. */
 const isLeftEmpty = ({ name, size }: File) => name === '' && size === 0
 
 const fileOf = async (file: File) => ({
