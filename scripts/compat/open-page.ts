@@ -104,7 +104,8 @@ export async function answerFrom(
   address: string,
   { answers, recordedAt }: RecordedAnswers,
 ): Promise<void> {
-  await context.addInitScript(holdClock, Date.parse(recordedAt))
+  // A page may show the age of its data.
+  await context.addInitScript(heldClock(Date.parse(recordedAt)))
   await context.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url())
     if (origin !== address) return route.abort()
@@ -116,15 +117,13 @@ export async function answerFrom(
 }
 
 /**
- * Sets the clock of a page to the time of the recording, because a page may show the age of its data. Playwright's own clock swallows what
- * is thrown in a timer.
+ * A script that sets the clock of a page to `now`, in ms since 1970. Playwright's own clock swallows what is thrown in a timer. It is text,
+ * because the compiler of the command adds calls to functions that a page does not have.
  */
-function holdClock(now: number): void {
-  globalThis.Date = new Proxy(Date, {
-    construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [now]),
-    get: (target, name) => (name === 'now' ? () => now : Reflect.get(target, name)),
-  })
-}
+const heldClock = (now: number) => `globalThis.Date = new Proxy(Date, {
+  construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [${now}]),
+  get: (target, name) => (name === 'now' ? () => ${now} : Reflect.get(target, name)),
+})`
 
 /** An event stream on which nothing happens for an hour. */
 const QUIET_STREAM = 'retry: 3600000\n\n: \n\n'
