@@ -1,6 +1,6 @@
 /** The city in which benchmarks compare collection policies. */
 
-/** What runs the SQL of a server part, for a backup with SQL of somebody else. */
+/** What runs the SQL of a server part, for a backup with SQL that is not the record’s. */
 export { migrateSchema } from './database/migrate-schema'
 export { cityBins } from './demonstration/city-bins'
 export { CITY_FLEET } from './demonstration/city-fleet'

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { RouteRequest } from 'routing-engine'
+import { header, rows } from './tsplib'
 
 export interface CvrpInstance {
   name: string
@@ -34,10 +35,10 @@ function parseVrp(text: string): RouteRequest {
   if (type !== 'EUC_2D') throw new Error(`EDGE_WEIGHT_TYPE ${type} is not read here; give EUC_2D instances.`)
   const points = Number(header(text, 'DIMENSION'))
   const litres = Number(header(text, 'CAPACITY'))
-  const places = section(text, 'NODE_COORD_SECTION')
-  const demands = new Map(section(text, 'DEMAND_SECTION').map(([id, demand]) => [id, demand]))
+  const places = rows(text, 'NODE_COORD_SECTION')
+  const demands = new Map(rows(text, 'DEMAND_SECTION').map(([id, demand]) => [id, demand]))
   const shift = { from: 0, to: 86_400 }
-  const depot = Number(section(text, 'DEPOT_SECTION')[0]?.[0])
+  const depot = Number(rows(text, 'DEPOT_SECTION')[0]?.[0])
   const at = places.findIndex(([id]) => id === depot)
   return {
     matrix: { points, metres: roundedDistances(places), seconds: new Int32Array(points * points) },
@@ -72,19 +73,6 @@ function parseVrp(text: string): RouteRequest {
     maxTrucks: null,
     objective: { perMetre: 1, perSecond: 0, perTruck: 0, fewestTrucksFirst: false },
   }
-}
-
-function header(text: string, name: string): string {
-  const value = new RegExp(`^${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1]
-  if (!value) throw new Error(`The instance has no ${name}.`)
-  return value
-}
-
-/** Rows of numbers up to the next line that does not start with one. */
-function section(text: string, name: string): number[][] {
-  const lines = text.split(`${name}`)[1]?.split('\n').slice(1) ?? []
-  const end = lines.findIndex((line) => !/^\s*-?\d/.test(line))
-  return lines.slice(0, end < 0 ? lines.length : end).map((line) => line.trim().split(/\s+/).map(Number))
 }
 
 /** The convention of the set: Euclidean, rounded to the nearest whole number. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { RouteRequest, TimeWindow } from 'routing-engine'
+import { header, rows } from './tsplib'
 
 /** The published sets, by the TYPE of their files. */
 const SETS = ['CVRP', 'HFVRP', 'PCVRPTW', 'MDVRPTW'] as const
@@ -136,24 +137,10 @@ const optional = (text: string, name: string) => {
   return value === undefined ? undefined : Number(value)
 }
 
-function header(text: string, name: string): string {
-  const value = new RegExp(`^${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1]
-  if (!value) throw new Error(`The instance has no ${name}.`)
-  return value
-}
-
 /** The second number of each row, or `otherwise` `count` times where the instance has no such section. */
 function column(text: string, name: string, count: number, otherwise = 0): number[] {
   const found = rows(text, name)
   return found.length > 0
     ? found.map(([, value = otherwise]) => value)
     : Array.from({ length: count }, () => otherwise)
-}
-
-/** The rows of numbers of a section, up to the next line that does not start with one. */
-function rows(text: string, name: string): number[][] {
-  const [, after] = text.split(new RegExp(`^${name}\\s*$`, 'm'))
-  const lines = after?.split('\n').slice(1) ?? []
-  const end = lines.findIndex((line) => !/^\s*-?\d/.test(line))
-  return lines.slice(0, end < 0 ? lines.length : end).map((line) => line.trim().split(/\s+/).map(Number))
 }
