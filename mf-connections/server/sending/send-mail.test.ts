@@ -41,7 +41,7 @@ it('sends text and HTML with a link that one POST uses, under the same Message-I
   expect(idOf(second)).toBe(idOf(first))
 })
 
-it('puts no line of a subject among the headers', async () => {
+it('puts no line of a subject among the headers (ASVS 1.3.11)', async () => {
   receiver = await startMailReceiver()
   const subject = 'Full\r\nBcc: eve@example.com'
   const settings = settingsFor(`smtp://127.0.0.1:${receiver.port}`)
