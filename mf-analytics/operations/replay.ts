@@ -9,7 +9,12 @@ import { getPeriodFigures } from './period-figures'
 
 const count = z.int().check(z.nonnegative())
 
-const RoundsSchema = z.object({ km: z.number(), bins: count, overflows: count })
+const RoundsSchema = z.object({
+  km: z.number(),
+  truckHours: z._default(z.number(), 0),
+  bins: count,
+  overflows: count,
+})
 const AgainstSchema = z.extend(RoundsSchema, {
   saved: AmountsSchema,
   interval: z.nullable(z.object({ low: AmountsSchema, high: AmountsSchema })),
@@ -74,7 +79,7 @@ export const scheduleCsv = ({ rounds }: NonNullable<ReplayAnswer['schedule']>): 
 export const scheduleName = (council: CouncilScheduleFacts | null | undefined): string =>
   council
     ? `the council’s own schedule of ${aucklandDate(new Date(council.importedAt))}`
-    : 'a schedule that keeps 99.9 % of bin-days without an overflow'
+    : 'a schedule that kept 99.9 % of bin-days without an overflow in a trial'
 
 const POLICY_COLUMNS = { driven: 'Driven', fixed: 'Fixed schedule', thresholds: 'Thresholds' } as const
 
@@ -90,7 +95,7 @@ export function replayCsv({
     columns: [
       'Day (Pacific/Auckland)',
       ...REPLAYED_POLICIES.flatMap((policy) =>
-        ['bins', 'km', 'overflows'].map((what) => `${POLICY_COLUMNS[policy]}: ${what}`),
+        ['bins', 'km', 'truck hours', 'overflows'].map((what) => `${POLICY_COLUMNS[policy]}: ${what}`),
       ),
       ...(['fixed', 'thresholds'] as const).flatMap((policy) =>
         ['km', 'CO2 (kg)', 'dollars'].map(
@@ -107,7 +112,12 @@ export function replayCsv({
       const totals = replayTotals([day])
       return [
         day.day,
-        ...REPLAYED_POLICIES.flatMap((policy) => [day[policy].bins, day[policy].km, day[policy].overflows]),
+        ...REPLAYED_POLICIES.flatMap((policy) => [
+          day[policy].bins,
+          day[policy].km,
+          day[policy].truckHours,
+          day[policy].overflows,
+        ]),
         ...[totals.fixed.saved, totals.thresholds.saved].flatMap(({ km, kgCo2, dollars }) => [
           km,
           kgCo2,

@@ -1,4 +1,4 @@
-import { DAY_MS, type Point, type Thresholds } from 'shared-domain'
+import { DAY_MS, type Point, streetAndSuburb, type Thresholds } from 'shared-domain'
 
 /** By visits a week, from one to seven: the possible weekdays of a round, 0 for Monday, spread as evenly as a week allows. */
 const WEEKDAYS: readonly (readonly (readonly number[])[])[] = [
@@ -6,13 +6,21 @@ const WEEKDAYS: readonly (readonly (readonly number[])[])[] = [
   [
     [0, 3],
     [1, 4],
+    [2, 5],
   ],
   [
     [0, 2, 4],
     [1, 3, 5],
   ],
-  [[0, 1, 3, 5]],
-  [[0, 1, 2, 4, 5]],
+  [
+    [0, 1, 3, 5],
+    [0, 2, 3, 5],
+    [0, 2, 4, 5],
+  ],
+  [
+    [0, 1, 2, 4, 5],
+    [0, 1, 3, 4, 5],
+  ],
   [[0, 1, 2, 3, 4, 5]],
   [[0, 1, 2, 3, 4, 5, 6]],
 ]
@@ -36,41 +44,70 @@ export type FixedSchedule = ReadonlyMap<string, readonly number[]>
  * service in a trial. `service` is the share of bin-days without an overflow, 0–1. The trial is the first `trialDays` days from
  * `hours.from`, before anything is measured, so that the schedule does not know the later inflow.
  */
-export function fixedSchedule(
-  city: FilledCity,
-  trialDays: number,
-  service: number,
-  placeOf: SuburbPlace = bearingOf,
-): FixedSchedule {
+export function fixedSchedule(city: FilledCity, trialDays: number, service: number): FixedSchedule {
   const suburbs = [...new Set(city.bins.map(({ suburb }) => suburb))]
-  return new Map(suburbs.map((suburb) => [suburb, fewestVisits(city, suburb, trialDays, service, placeOf)]))
+  return new Map(suburbs.map((suburb) => [suburb, fewestVisits(city, suburb, trialDays, service)]))
 }
 
-/**
- * Where a suburb lies around the depot, 0–1. Neighbouring suburbs get the same days, so that one truck serves them together.
- */
-type SuburbPlace = (city: FilledCity, suburb: string) => number
-
-/** By its direction from the depot. */
-const bearingOf: SuburbPlace = ({ bins, fleet }, suburb) => {
+/** Where a suburb lies around the depot, 0–1. Neighbouring suburbs get the same days, so that one truck serves them together. */
+const bearingOf = ({ bins, fleet }: FilledCity, suburb: string): number => {
   const first = bins.find((bin) => bin.suburb === suburb)
   const [depot] = fleet.depots
   return first && depot ? bearingFrom(depot, first) : 0
 }
 
-/** By the share of all bins in the suburbs before it around the depot, so that every day has about as many bins. */
-export const evenPlaces = (city: FilledCity): SuburbPlace => {
+/**
+ * The same visits of each suburb, on days that have about as many bins each: a council has as many crews every day. Suburbs side by side
+ * keep the same days where they can, so that one truck serves them together.
+ */
+export function evenDays(city: FilledCity, schedule: FixedSchedule): FixedSchedule {
   const sizes = new Map<string, number>()
   for (const { suburb } of city.bins) sizes.set(suburb, (sizes.get(suburb) ?? 0) + 1)
-  const around = [...sizes].sort(([a], [b]) => bearingOf(city, a) - bearingOf(city, b))
-  const places = new Map<string, number>()
-  let before = 0
-  for (const [suburb, size] of around) {
-    places.set(suburb, before / city.bins.length)
-    before += size
+  const load = [0, 0, 0, 0, 0, 0, 0]
+  const even = new Map<string, readonly number[]>()
+  // Suburbs with many visits leave less choice, so they come first.
+  for (const patterns of WEEKDAYS.toReversed()) {
+    const visits = patterns[0]?.length ?? 0
+    const around = [...sizes]
+      .filter(([suburb]) => schedule.get(suburb)?.length === visits)
+      .sort(([a], [b]) => bearingOf(city, a) - bearingOf(city, b))
+    const days = [...new Set(patterns.flat())]
+    const toCome = around.reduce((sum, [, size]) => sum + size * visits, 0)
+    const share = (toCome + days.reduce((sum, day) => sum + (load[day] ?? 0), 0)) / days.length
+    const busiest = (pattern: readonly number[]) => Math.max(...pattern.map((day) => load[day] ?? 0))
+    const leastBusy = () => patterns.toSorted((a, b) => busiest(a) - busiest(b))[0] ?? EVERY_DAY
+    let pattern = leastBusy()
+    for (const [suburb, size] of around) {
+      if (busiest(pattern) + size > share) pattern = leastBusy()
+      even.set(suburb, pattern)
+      for (const day of pattern) load[day] = (load[day] ?? 0) + size
+    }
   }
-  return (_, suburb) => places.get(suburb) ?? 0
+  return even
 }
+
+/**
+ * Bins of suburbs with more than `max` bins get a part of their suburb instead, such as `Te Aro 2`: so many in a row by street, as one truck
+ * empties them.
+ */
+export function inRounds<B extends { id: string; suburb: string; location: string }>(
+  bins: readonly B[],
+  max: number,
+): B[] {
+  const parts = new Map<string, string>()
+  for (const suburb of new Set(bins.map((bin) => bin.suburb))) {
+    const all = bins.filter((bin) => bin.suburb === suburb)
+    const count = Math.ceil(all.length / max)
+    if (count < 2) continue
+    const byStreet = all.toSorted((a, b) => (streetKey(a) < streetKey(b) ? -1 : 1))
+    for (const [place, { id }] of byStreet.entries())
+      parts.set(id, `${suburb} ${Math.floor((place * count) / all.length) + 1}`)
+  }
+  return bins.map((bin) => ({ ...bin, suburb: parts.get(bin.id) ?? bin.suburb }))
+}
+
+const streetKey = ({ location, id }: { location: string; id: string }) =>
+  `${streetAndSuburb(location).street} ${id}`
 
 /** The weekdays of a suburb's round; every day when none of the patterns keeps the service. */
 function fewestVisits(
@@ -78,10 +115,9 @@ function fewestVisits(
   suburb: string,
   trialDays: number,
   service: number,
-  placeOf: SuburbPlace,
 ): readonly number[] {
   const bins = city.bins.flatMap((bin, index) => (bin.suburb === suburb ? [index] : []))
-  const place = placeOf(city, suburb)
+  const place = bearingOf(city, suburb)
   const rounds = WEEKDAYS.map((offsets) => offsets[Math.floor(place * offsets.length)] ?? EVERY_DAY)
   const allowed = (1 - service) * bins.length * trialDays
   const keeps = (weekdays: readonly number[]) =>

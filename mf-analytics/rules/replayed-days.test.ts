@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type ReplayedDay, replayTotals, wholeWeeks } from './replayed-days'
 import { savings } from './savings'
 
-const rounds = (km: number, overflows = 0) => ({ km, bins: 10, overflows })
+const rounds = (km: number, overflows = 0) => ({ km, truckHours: km / 10, bins: 10, overflows })
 const day = (date: string, driven: number, fixed: number, thresholds: number): ReplayedDay => ({
   day: date,
   driven: rounds(driven, 1),
@@ -14,7 +14,7 @@ const days = [day('2026-11-02', 50, 80, 60), day('2026-11-01', 40, 90, 30), day(
 describe('the days that were replayed', () => {
   it('come to the kilometres of all of them, and to what was saved against each policy', () => {
     const { driven, fixed, thresholds } = replayTotals(days)
-    expect(driven).toEqual({ km: 150, bins: 30, overflows: 3 })
+    expect(driven).toEqual({ km: 150, truckHours: 15, bins: 30, overflows: 3 })
     expect(fixed).toMatchObject({ km: 245, overflows: 0, saved: { km: 95, ...savings(95) } })
     expect(thresholds).toMatchObject({ km: 155, overflows: 6, saved: { km: 5 } })
   })

@@ -6,11 +6,13 @@ export const REPLAYED_POLICIES = ['driven', 'fixed', 'thresholds'] as const
 export type ReplayedPolicy = (typeof REPLAYED_POLICIES)[number]
 
 /** Changing how a day is replayed requires a new version, so that stored days are replayed again. */
-export const REPLAY_FORMULA = 'replay-1'
+export const REPLAY_FORMULA = 'replay-2'
 
 /** The rounds of a day under one policy. All policies are planned by the same planner. */
 export interface ReplayedRounds {
   km: number
+  /** The time that trucks were out, in hours of all of them. */
+  truckHours: number
   bins: number
   /** Bins that were over full at some time of the day. */
   overflows: number
@@ -43,6 +45,7 @@ export function replayTotals(days: readonly ReplayedDay[]) {
   const ordered = days.toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const rounds = (policy: ReplayedPolicy): ReplayedRounds => ({
     km: sumOf(ordered, (day) => day[policy].km),
+    truckHours: sumOf(ordered, (day) => day[policy].truckHours),
     bins: sumOf(ordered, (day) => day[policy].bins),
     overflows: sumOf(ordered, (day) => day[policy].overflows),
   })

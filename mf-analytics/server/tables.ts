@@ -26,6 +26,8 @@ export const replayedDays = pgTable(
     binIds: text('bin_ids').array().notNull(),
     /** The total length of the rounds. Every policy uses the same planner. */
     km: doublePrecision().notNull(),
+    /** The time that trucks were out, in hours of all of them. */
+    truckHours: doublePrecision('truck_hours').notNull().default(0),
     /** How many bins were over full at some time of the day. */
     overflows: integer().notNull(),
     /** The value of `REPLAY_FORMULA` at the time of the replay. */

@@ -3,15 +3,21 @@ import { daysBefore, type Executor, jobThread, type PartWork, startOfDay, weekda
 import { and, between, eq, gte, lte, sql } from 'drizzle-orm'
 import { aucklandDate, MINUTE_MS, type Point } from 'shared-domain'
 import { type Period, periodDays, type ReplayAnswer, replayCsv, scheduleCsv } from '../../operations'
-import { REPLAY_FORMULA, REPLAYED_POLICIES, replayTotals, wholeWeeks } from '../../rules/replayed-days'
+import {
+  REPLAY_FORMULA,
+  REPLAYED_POLICIES,
+  type ReplayedPolicy,
+  replayTotals,
+  wholeWeeks,
+} from '../../rules/replayed-days'
 import { SAVINGS_FORMULA } from '../../rules/savings'
 import { readScheduleFacts, readStoredSchedule } from '../council-schedule/council-schedule'
 import { fixedSchedule, replayedDays } from '../tables'
 import type { ReplayOutcome, ReplayTask } from './replay-thread'
 
 export const REPLAY_EVERY_MS = 15 * MINUTE_MS
-/** How many days are replayed in one run, latest first. Savings compare whole weeks. Each day takes a thread some seconds. */
-const DAYS_AT_ONCE = 7
+/** How many days are replayed in one run. Savings compare whole weeks, and need two for an interval. Each day takes a thread some seconds. */
+const DAYS_AT_ONCE = 14
 /** How many past days are replayed. */
 const REPLAYED_DAYS = 28
 /** The length of the fixed schedule's trial. Together with the replayed days it fits into the evidence that forecasts read. */
@@ -26,14 +32,17 @@ const replayInThread = jobThread<ReplayTask, ReplayOutcome>(
 /** What the replay reads of the record. */
 type ReplayNeeds = 'bins' | 'fleet' | 'forecasts' | 'collections' | 'thresholds'
 
-/** Replays up to a week of past days that were not replayed yet: what rounds would have been under a fixed schedule and under thresholds. */
+/**
+ * Replays the earliest two weeks of past days that were not replayed yet: what rounds would have been under a fixed schedule and under
+ * thresholds. A bin that no truck had time for waits for the day after, so days are replayed in their order.
+ */
 export async function replayMissingDays(
   { read, change, record, now }: Pick<PartWork<ReplayNeeds>, 'read' | 'change' | 'record' | 'now'>,
   signal: AbortSignal,
 ): Promise<void> {
   const madeAt = new Date(now())
   const today = aucklandDate(madeAt)
-  const { council, schedule, missing } = await read((query) => readReplayed(query, today))
+  const { council, schedule, missing, known } = await read((query) => readReplayed(query, today))
   const [latest, fleet] = await Promise.all([record.forecasts.model(), record.fleet.read()])
   if (missing.length === 0 || !latest || fleet.trucks.length === 0 || fleet.depots.length === 0) return
   const first = trialStart(today)
@@ -45,6 +54,11 @@ export async function replayMissingDays(
     record.thresholds.current(),
   ])
   const dayOf = (place: number) => daysBefore(first, -place)
+  const placeOf = (day: string) => periodDays({ from: first, to: day }) - 1
+  const binsByDay = (policy: ReplayedPolicy) =>
+    new Map(
+      known.filter((row) => row.policy === policy).map(({ day, binIds }) => [placeOf(day), binIds] as const),
+    )
   const outcome = await replayInThread(
     {
       evidence,
@@ -54,7 +68,12 @@ export async function replayMissingDays(
       fullAbove,
       from: startOfDay(first).getTime(),
       trialDays: TRIAL_DAYS,
-      replay: missing.map((day) => periodDays({ from: first, to: day }) - 1),
+      replay: missing.map(placeOf),
+      replayed: {
+        driven: new Map(),
+        fixed: binsByDay('fixed'),
+        thresholds: binsByDay('thresholds'),
+      },
       schedule: new Map(schedule?.rounds.map(({ suburb, weekdays }) => [suburb, weekdays])),
       councilCsv: council?.csv ?? null,
     },
@@ -83,6 +102,7 @@ export async function replayMissingDays(
         set: {
           binIds: sql`excluded.bin_ids`,
           km: sql`excluded.km`,
+          truckHours: sql`excluded.truck_hours`,
           overflows: sql`excluded.overflows`,
           formula: sql`excluded.formula`,
           schedule: sql`excluded.schedule`,
@@ -94,28 +114,23 @@ export async function replayMissingDays(
   })
 }
 
-/** The schedules, and the latest days that were not replayed with them. */
+/** The schedules, the days that were replayed with them, and the earliest days that were not. */
 async function readReplayed(query: Executor, today: string) {
   const council = await readStoredSchedule(query)
-  const missing = await missingDays(query, today, council?.sha256 ?? '')
-  return { council, schedule: await readSchedule(query), missing: missing.slice(0, DAYS_AT_ONCE) }
+  const days = Array.from({ length: REPLAYED_DAYS }, (_, place) => daysBefore(today, REPLAYED_DAYS - place))
+  const known = await query
+    .select({ day: replayedDays.day, policy: replayedDays.policy, binIds: replayedDays.binIds })
+    .from(replayedDays)
+    .where(and(gte(replayedDays.day, days[0] ?? today), isPresentSchedule(council?.sha256 ?? '')))
+  const replayed = new Set(known.map(({ day }) => day))
+  const missing = days.filter((day) => !replayed.has(day)).slice(0, DAYS_AT_ONCE)
+  return { council, schedule: await readSchedule(query), missing, known }
 }
 
 /** The Monday on which the trial begins. The trial ends before the first replayed day. */
 function trialStart(today: string): string {
   const earliest = daysBefore(today, REPLAYED_DAYS + TRIAL_DAYS + 6)
   return daysBefore(earliest, -((7 - weekdayOf(earliest)) % 7))
-}
-
-/** The past days that were not replayed with the present formula and schedule, latest first. */
-async function missingDays(query: Executor, today: string, schedule: string): Promise<string[]> {
-  const days = Array.from({ length: REPLAYED_DAYS }, (_, ago) => daysBefore(today, ago + 1))
-  const known = await query
-    .selectDistinct({ day: replayedDays.day })
-    .from(replayedDays)
-    .where(and(gte(replayedDays.day, days.at(-1) ?? today), isPresentSchedule(schedule)))
-  const replayed = new Set(known.map(({ day }) => day))
-  return days.filter((day) => !replayed.has(day))
 }
 
 /** SQL condition: the day was replayed with the present formula and with this schedule of the council. */
@@ -156,7 +171,12 @@ export async function readReplay(query: Executor, period: Period, now: Date): Pr
     const ofDay = new Map(rows.filter((row) => row.day === day).map((row) => [row.policy, row]))
     const [driven, fixed, thresholds] = REPLAYED_POLICIES.map((policy) => ofDay.get(policy))
     if (!driven || !fixed || !thresholds) return []
-    const rounds = ({ binIds, km, overflows }: typeof driven) => ({ bins: binIds.length, km, overflows })
+    const rounds = ({ binIds, km, truckHours, overflows }: typeof driven) => ({
+      bins: binIds.length,
+      km,
+      truckHours,
+      overflows,
+    })
     return {
       day,
       modelVersion: driven.modelVersion,

@@ -1,6 +1,6 @@
 import { type EvidenceRow, type ForecastModel, presentEvidence } from 'forecast-engine'
-import { planRoutes } from 'routing-engine'
-import { BIN_TYPES, type BinType, DAY_MS, HOUR_MS, type Point, streetAndSuburb } from 'shared-domain'
+import { planRoutes, type RoutePlan } from 'routing-engine'
+import { type BinType, DAY_MS, HOUR_MS, type Point, streetAndSuburb } from 'shared-domain'
 import type { Fleet } from 'shared-domain/contract'
 import {
   cityPoints,
@@ -10,7 +10,13 @@ import {
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
 import { readCouncilSchedule } from '../../rules/council-schedule'
-import { evenPlaces, type FilledCity, type FixedSchedule, fixedSchedule } from '../../rules/fixed-schedule'
+import {
+  evenDays,
+  type FilledCity,
+  type FixedSchedule,
+  fixedSchedule,
+  inRounds,
+} from '../../rules/fixed-schedule'
 import { RecordedInflow } from '../../rules/recorded-inflow'
 import { REPLAYED_POLICIES, type ReplayedPolicy } from '../../rules/replayed-days'
 
@@ -18,10 +24,10 @@ import { REPLAYED_POLICIES, type ReplayedPolicy } from '../../rules/replayed-day
 const SERVICE = 0.999
 /** Rounds are planned with a fixed number of iterations instead of a time limit, so that they are the same on every machine. */
 const ITERATIONS = 400
-/** Larger rounds are planned in parts. */
-const DISTRICT_BINS = 250
-/** Every policy may use as many trucks as it needs, up to this many copies of each truck in the fleet. */
-const TRUCK_COPIES = 4
+/** A suburb with more bins is several rounds of the fixed schedule: one truck empties about so many in a shift. */
+const ROUND_BINS = 80
+/** The rounds that really were emptied may have taken several shifts of the fleet. */
+const SHIFTS_MAX = 4
 
 export interface ReplayTask {
   evidence: readonly EvidenceRow[]
@@ -36,6 +42,8 @@ export interface ReplayTask {
   trialDays: number
   /** The days to replay, counted from `from`; none within the trial. */
   replay: readonly number[]
+  /** The bins of days after the trial that were replayed before, by policy and day. */
+  replayed: Record<ReplayedPolicy, ReadonlyMap<number, readonly string[]>>
   /** The schedule so far. The weekdays of its suburbs are not changed. */
   schedule: FixedSchedule
   /** The file of the council's own schedule, which counts for the bins that it names. */
@@ -48,6 +56,8 @@ export interface ReplayedRow {
   policy: ReplayedPolicy
   binIds: string[]
   km: number
+  /** The time that trucks were out, in hours of all of them. */
+  truckHours: number
   overflows: number
 }
 
@@ -63,18 +73,19 @@ export default function replayDays(task: ReplayTask): ReplayOutcome {
   const bins = evidence.map(presentEvidence).filter(({ id }) => places.has(id))
   const inflow = new RecordedInflow(model, bins, until)
   const locations = new Map(evidence.map(({ binId, location }) => [binId, location]))
+  const standing = bins.map((bin) => {
+    const location = locations.get(bin.id) ?? ''
+    const { street, suburb } = streetAndSuburb(location)
+    const hasSensor = bin.evidence.some(({ kind }) => kind === 'reading')
+    return { ...bin, ...(places.get(bin.id) as Point), location, suburb: suburb ?? street, hasSensor }
+  })
   const city = {
-    bins: bins.map((bin) => {
-      const location = locations.get(bin.id) ?? ''
-      const { street, suburb } = streetAndSuburb(location)
-      const hasSensor = bin.evidence.some(({ kind }) => kind === 'reading')
-      return { ...bin, ...(places.get(bin.id) as Point), location, suburb: suburb ?? street, hasSensor }
-    }),
+    bins: inRounds(standing, ROUND_BINS),
     fleet,
     hours: { from },
     inflowBetween: (bin: number, since: number, to: number) => inflow.between(bin, since, to),
   }
-  const schedule = new Map([...fixedSchedule(city, trialDays, SERVICE, evenPlaces(city)), ...task.schedule])
+  const schedule = new Map([...evenDays(city, fixedSchedule(city, trialDays, SERVICE)), ...task.schedule])
   const ownDays = readCouncilSchedule(task.councilCsv ?? '', city.bins).days
   const daysOf = ({ id, suburb }: CityBin) => ownDays.get(id) ?? schedule.get(suburb) ?? []
   const rows = REPLAYED_POLICIES.flatMap((policy) => rowsOf(policy, { ...task, city, daysOf }))
@@ -93,7 +104,7 @@ interface CityBin extends Point {
   evidence: ReturnType<typeof presentEvidence>['evidence']
 }
 
-interface Replayed extends Pick<ReplayTask, 'from' | 'replay' | 'fullAbove' | 'fleet'> {
+interface Replayed extends Pick<ReplayTask, 'from' | 'replay' | 'replayed' | 'fullAbove' | 'fleet'> {
   city: City
   /** The weekdays of the fixed schedule, 0 for Monday. */
   daysOf: (bin: CityBin) => readonly number[]
@@ -103,10 +114,29 @@ function rowsOf(policy: ReplayedPolicy, replayed: Replayed): ReplayedRow[] {
   const { city, from, replay } = replayed
   const wanted = new Set(replay)
   const levels = new Float64Array(city.bins.length)
+  const waiting = new Set<string>()
   const rows: ReplayedRow[] = []
   for (let day = 0; day <= Math.max(...replay); day += 1) {
     const midnight = from + day * DAY_MS
-    const emptied = new Map<string, number>()
+    const times = city.bins.map((bin, place) =>
+      emptyings(policy, replayed, {
+        bin,
+        place,
+        day,
+        level: levels[place] as number,
+        isWaiting: waiting.has(bin.id),
+      }),
+    )
+    const due = city.bins.flatMap((bin, place) => {
+      const [at] = times[place] ?? []
+      if (at === undefined) return []
+      return [{ bin, level: (levels[place] as number) + city.inflowBetween(place, midnight, at) }]
+    })
+    const rounds = wanted.has(day) ? roundsOf(replayed, due, policy === 'driven' ? SHIFTS_MAX : 1) : null
+    const emptied = rounds?.emptied ?? replayed.replayed[policy].get(day) ?? due.map(({ bin }) => bin.id)
+    const isEmptied = new Set(emptied)
+    waiting.clear()
+    for (const { bin } of due) if (!isEmptied.has(bin.id)) waiting.add(bin.id)
     let overflows = 0
     for (const [place, bin] of city.bins.entries()) {
       let level = levels[place] as number
@@ -117,17 +147,23 @@ function rowsOf(policy: ReplayedPolicy, replayed: Replayed): ReplayedRow[] {
         since = at
         isOver ||= level > 1
       }
-      for (const at of emptyings(policy, replayed, { bin, place, day, level })) {
+      for (const at of isEmptied.has(bin.id) ? (times[place] ?? []) : []) {
         fillUntil(at)
-        emptied.set(bin.id, level)
         level = 0
       }
       fillUntil(midnight + DAY_MS)
       levels[place] = level
       if (isOver) overflows += 1
     }
-    if (!wanted.has(day)) continue
-    rows.push({ day, policy, binIds: [...emptied.keys()], km: kmOf(replayed, emptied), overflows })
+    if (rounds)
+      rows.push({
+        day,
+        policy,
+        binIds: rounds.emptied,
+        km: rounds.km,
+        truckHours: rounds.truckHours,
+        overflows,
+      })
   }
   return rows
 }
@@ -138,13 +174,15 @@ interface BinDay {
   day: number
   /** Share of the bin at midnight. */
   level: number
+  /** Whether no truck had time for it on the day before. */
+  isWaiting: boolean
 }
 
-/** When a bin is emptied on a day, in ms since 1970: as recorded, or at noon if the policy selects it that morning. */
+/** When a bin is due on a day, in ms since 1970: as recorded, or at noon if the policy selects it that morning. */
 function emptyings(
   policy: ReplayedPolicy,
   { city, daysOf, from, fullAbove }: Replayed,
-  { bin, place, day, level }: BinDay,
+  { bin, place, day, level, isWaiting }: BinDay,
 ): number[] {
   const midnight = from + day * DAY_MS
   if (policy === 'driven')
@@ -155,52 +193,45 @@ function emptyings(
     policy === 'thresholds' && bin.hasSensor
       ? (level + city.inflowBetween(place, midnight, midnight + 5 * HOUR_MS)) * 100 > fullAbove
       : daysOf(bin).includes(day % 7)
-  return isOfDay ? [midnight + DAY_MS / 2] : []
+  return isOfDay || isWaiting ? [midnight + DAY_MS / 2] : []
 }
 
-/** The length in km of a day's rounds over these bins, given the level of each when it is emptied. */
-function kmOf(replayed: Replayed, emptied: ReadonlyMap<string, number>): number {
-  const { city } = replayed
-  const [depot] = city.fleet.depots
-  const bins = city.bins.filter(({ id }) => emptied.has(id))
-  const bearing = (point: Point) =>
-    depot ? Math.atan2(point.lng - depot.lng, point.lat - depot.lat) : point.lng
-  let metres = 0
-  for (const binType of BIN_TYPES) {
-    const around = bins.filter((bin) => bin.binType === binType).sort((a, b) => bearing(a) - bearing(b))
-    const parts = Math.ceil(around.length / DISTRICT_BINS)
-    for (let part = 0; part < parts; part += 1) {
-      const district = around.slice(
-        Math.floor((part * around.length) / parts),
-        Math.floor(((part + 1) * around.length) / parts),
-      )
-      metres += metresOf(replayed, district, emptied)
-    }
+interface DueBin {
+  bin: CityBin
+  /** Share of the bin when it is to be emptied. */
+  level: number
+}
+
+/** The rounds of a day within at most so many shifts of the fleet. What no shift has time for is not emptied. */
+function roundsOf(replayed: Replayed, due: readonly DueBin[], shifts: number) {
+  const rounds = { emptied: [] as string[], km: 0, truckHours: 0 }
+  let left = due
+  for (let shift = 0; shift < shifts && left.length > 0; shift += 1) {
+    const { unserved, totals } = planOf(replayed.fleet, left)
+    const remaining = new Set(unserved.map(({ binId }) => binId))
+    if (remaining.size === left.length) break
+    rounds.emptied.push(...left.flatMap(({ bin }) => (remaining.has(bin.id) ? [] : [bin.id])))
+    rounds.km += totals.metres / 1000
+    rounds.truckHours += totals.seconds / 3600
+    left = left.filter(({ bin }) => remaining.has(bin.id))
   }
-  return metres / 1000
+  return rounds
 }
 
-function metresOf(
-  { fleet }: Replayed,
-  bins: readonly CityBin[],
-  levels: ReadonlyMap<string, number>,
-): number {
-  const trucks = fleet.trucks.flatMap((truck) =>
-    Array.from({ length: TRUCK_COPIES }, (_, copy) => ({ ...truck, id: `${truck.id}-${copy + 1}` })),
-  )
+function planOf(fleet: Fleet, due: readonly DueBin[]): RoutePlan {
   const choice = {
-    bins: bins.map(({ id, location, binType, lat, lng }) => ({
+    bins: due.map(({ bin: { id, location, binType, lat, lng }, level }) => ({
       id,
       location,
       binType: binType as BinType,
       lat,
       lng,
       status: 'normal' as const,
-      fillLevel: Math.min(100, Math.max(0, (levels.get(id) ?? 0) * 100)),
+      fillLevel: Math.min(100, Math.max(0, level * 100)),
       lastCollected: null,
     })),
-    fleet: { ...fleet, trucks },
-    options: { ...WHOLE_CITY, statuses: [], lockedBinIds: bins.map(({ id }) => id) },
+    fleet,
+    options: { ...WHOLE_CITY, statuses: [], lockedBinIds: due.map(({ bin }) => bin.id) },
   }
   const matrix = travelMatrixOf(estimateMatrix(cityPoints(choice)))
   const result = planRoutes(cityRequest({ ...choice, matrix }), {
@@ -208,5 +239,5 @@ function metresOf(
     budget: { iterations: ITERATIONS },
   })
   if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
-  return result.plan.totals.metres
+  return result.plan
 }

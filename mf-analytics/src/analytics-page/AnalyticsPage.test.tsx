@@ -7,6 +7,7 @@ import { renderScreen } from 'shared-ui/testing'
 import * as operations from '../../operations'
 import { SAMPLE_ANALYTICS } from '../../operations/sample-analytics'
 import { makePeriodAnswer } from '../testing/make-period-answer'
+import { makeReplay } from '../testing/make-replay'
 import { AnalyticsPage } from './AnalyticsPage'
 
 const CHARTS = [
@@ -320,6 +321,17 @@ describe('a chosen period', () => {
     expect(report).toHaveTextContent('Wellington City Council')
     expect(report).toHaveTextContent('Report for 1 Oct – 31 Oct 2026. Compared with 1 Sept – 30 Sept 2026.')
     expect(within(report).getByRole('heading', { name: 'How the figures are computed' })).toBeInTheDocument()
+  })
+
+  it('says below its savings and in print what the same days come to by a fixed schedule', async () => {
+    api.answer('getReplay', makeReplay())
+    show('real', at)
+    const report = (await screen.findByText('Page 2 of 2')).closest('[data-portal]') as HTMLElement
+    const sentence =
+      /against list order, .* 7 replayed days come to \$65, a saving .*; bin-days over full: 1 instead of 0\.$/
+    await waitFor(() => expect(within(report).getByText(sentence)).toBeInTheDocument())
+    expect(within(report).getByRole('row', { name: /^Fixed schedule/ })).toHaveTextContent('$65, a saving')
+    expect(screen.getAllByText(sentence)).toHaveLength(2)
   })
 
   it('is offered as one file with all figures shown', async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useMayCall, useRuntimeSettings } from 'shared-domain/client'
 import { PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
-import { getPeriodFigures } from '../../operations'
+import { getPeriodFigures, type ReplayAnswer } from '../../operations'
 import { useAnalytics } from '../analytics/analytics'
 import { FiguresAge } from '../charts/FiguresAge'
 import { PeriodPicker } from '../period/PeriodPicker'
@@ -12,6 +12,8 @@ import { keyFigures } from '../period-details/key-figures'
 import { PeriodChartCards } from '../period-details/PeriodChartCards'
 import { KeyFigureCards, PeriodDetails } from '../period-details/PeriodDetails'
 import { periodCharts } from '../period-details/period-charts'
+import { useReplay } from '../replay-card/replay'
+import { SavingsNote } from '../replay-card/SavingsNote'
 import { Charts } from './Charts'
 import { ExportMenu } from './ExportMenu'
 import { SummaryCards } from './SummaryCards'
@@ -28,6 +30,7 @@ export function AnalyticsPage() {
   const period = usePeriodFigures(hasPeriods && chosen.fault === null ? chosen.days : null)
   const { openData } = useRuntimeSettings()
   const answer = period.data
+  const replay = useReplay(answer?.period ?? null).data ?? null
   return (
     <>
       <PageHeader
@@ -37,15 +40,16 @@ export function AnalyticsPage() {
       />
       <Stack gap="lg">
         {hasPeriods && <PeriodPicker chosen={chosen} />}
-        {isAsItStands && <AsItStands />}
+        {isAsItStands && <AsItStands replay={replay} />}
         {hasPeriods && chosen.fault === null && (
-          <InDetail period={period} chosen={chosen} isAsItStands={isAsItStands} />
+          <InDetail period={period} chosen={chosen} isAsItStands={isAsItStands} replay={replay} />
         )}
       </Stack>
       {answer && !isEmptyPeriod(answer) && (
         <Suspense>
           <CommitteeReport
             answer={answer}
+            replay={replay}
             note={openData.isDemonstration ? 'Figures of the demonstration city.' : null}
           />
         </Suspense>
@@ -55,7 +59,7 @@ export function AnalyticsPage() {
 }
 
 /** The present week and month: the page without a chosen period. */
-function AsItStands() {
+function AsItStands({ replay }: { replay: ReplayAnswer | null }) {
   const answer = useAnalytics()
   const { data: analytics, isLoading, isSample = false } = answer
   return (
@@ -65,6 +69,7 @@ function AsItStands() {
       {analytics && (
         <>
           <SummaryCards summary={analytics.summary} isSample={isSample} />
+          {!isSample && replay && <SavingsNote replay={replay} />}
           <Charts analytics={analytics} />
         </>
       )}
@@ -76,10 +81,11 @@ interface InDetailProps {
   period: PeriodFiguresAnswer
   chosen: ChosenPeriod
   isAsItStands: boolean
+  replay: ReplayAnswer | null
 }
 
 /** The chosen period; without a chosen one, only the details of the last 28 days. */
-function InDetail({ period, chosen, isAsItStands }: InDetailProps) {
+function InDetail({ period, chosen, isAsItStands, replay }: InDetailProps) {
   const { data, isLoading } = period
   return (
     <>
@@ -96,6 +102,7 @@ function InDetail({ period, chosen, isAsItStands }: InDetailProps) {
                 <section aria-label="Summary">
                   <KeyFigureCards figures={keyFigures(data).slice(0, 4)} />
                 </section>
+                {replay && <SavingsNote replay={replay} />}
                 <PeriodChartCards charts={periodCharts(data)} />
               </>
             )}

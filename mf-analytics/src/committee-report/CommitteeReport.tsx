@@ -1,24 +1,33 @@
 import type { ReactNode } from 'react'
 import { PrintContent } from 'shared-ui'
-import type { PeriodAnswer } from '../../operations'
+import type { PeriodAnswer, ReplayAnswer } from '../../operations'
+import { REPLAYED_POLICIES } from '../../rules/replayed-days'
 import type { ChartSummary } from '../charts/chart-summaries'
 import { useChartTurn } from '../charts/chart-turn'
 import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from '../charts/charts'
-import { figureText, shortDifference } from '../period/differences'
+import { figureText, NOTHING, shortDifference } from '../period/differences'
 import { dayText, periodText } from '../period/period-choice'
 import { comparisonText } from '../period-details/comparison'
 import { footnotes } from '../period-details/Footnotes'
 import { crewTable, type GroupTable, suburbTable, typeTable } from '../period-details/group-tables'
 import { changeText, keyFigures } from '../period-details/key-figures'
 import { periodCharts } from '../period-details/period-charts'
+import { amountText, POLICY_NAMES, rivalsText } from '../replay-card/replay'
 import classes from './CommitteeReport.module.css'
 
 /** The rows that fit on the second page; the others are in the CSV. */
-const SUBURBS_MAX = 14
+const SUBURBS_MAX = 10
 const CREWS_MAX = 6
 
+interface CommitteeReportProps {
+  answer: PeriodAnswer
+  /** The days of the period under other rules; `null` where they are not replayed. */
+  replay: ReplayAnswer | null
+  note: string | null
+}
+
 /** The period on two pages of A4, printed instead of the page. */
-export function CommitteeReport({ answer, note }: { answer: PeriodAnswer; note: string | null }) {
+export function CommitteeReport({ answer, replay, note }: CommitteeReportProps) {
   const crews = crewTable(answer)
   return (
     <PrintContent>
@@ -40,6 +49,7 @@ export function CommitteeReport({ answer, note }: { answer: PeriodAnswer; note: 
         <ReportTable table={suburbTable(answer)} max={SUBURBS_MAX} total={answer.totals} />
         <ReportTable table={typeTable(answer)} max={3} />
         {crews && <ReportTable table={crews} max={CREWS_MAX} />}
+        {replay?.totals && <OtherRules replay={replay} totals={replay.totals} />}
         <h2>How the figures are computed</h2>
         <ol className={classes.notes}>
           {footnotes(answer).map((text) => (
@@ -161,6 +171,43 @@ function ReportTable({ table: { title, rowName, columns, rows, finding }, max, t
     </>
   )
 }
+
+interface OtherRulesProps {
+  replay: ReplayAnswer
+  totals: NonNullable<ReplayAnswer['totals']>
+}
+
+/** The same days under other rules: the savings of the first page are against list order alone. */
+const OtherRules = ({ replay, totals }: OtherRulesProps) => (
+  <>
+    <h2>The same days under other rules</h2>
+    <p className={classes.finding}>{rivalsText(replay)}</p>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Rule</th>
+          <th scope="col">Bins emptied</th>
+          <th scope="col">Bin-days over full</th>
+          <th scope="col">Rounds</th>
+          <th scope="col">Truck hours</th>
+          <th scope="col">As it was against it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {REPLAYED_POLICIES.map((policy) => (
+          <tr key={policy}>
+            <th scope="row">{POLICY_NAMES[policy]}</th>
+            <td>{figureText(totals[policy].bins, 'count')}</td>
+            <td>{figureText(totals[policy].overflows, 'count')}</td>
+            <td>{figureText(totals[policy].km, 'km')}</td>
+            <td>{figureText(totals[policy].truckHours, 'hours')}</td>
+            <td>{policy === 'driven' ? NOTHING : amountText(totals[policy])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+)
 
 const clock = new Intl.DateTimeFormat('en-NZ', {
   timeZone: 'Pacific/Auckland',

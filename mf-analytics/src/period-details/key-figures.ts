@@ -34,6 +34,7 @@ const UNITS: Record<FigureKind, string> = {
   count: '',
   percent: ' (%)',
   km: ' (km)',
+  hours: ' (h)',
   kg: ' (kg)',
   dollars: ' ($)',
 }

@@ -1,7 +1,7 @@
 import type { Compared } from '../../operations'
 
 /** The unit of a figure. */
-export type FigureKind = 'count' | 'percent' | 'km' | 'kg' | 'dollars'
+export type FigureKind = 'count' | 'percent' | 'km' | 'hours' | 'kg' | 'dollars'
 
 const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
@@ -16,6 +16,7 @@ const SHOWN: Record<FigureKind, (amount: number) => number> = {
   count: roundTo(1),
   percent: roundTo(0.1),
   km: roundTo(1),
+  hours: roundTo(1),
   kg: (amount) => roundTo(Math.abs(amount) < 99.5 ? 1 : 100)(amount),
   dollars: roundTo(1),
 }
@@ -24,6 +25,7 @@ const FORMATS: Record<FigureKind, (amount: number) => string> = {
   count: (amount) => whole.format(amount),
   percent: (amount) => `${tenths.format(amount)}%`,
   km: (amount) => `${whole.format(amount)} km`,
+  hours: (amount) => `${whole.format(amount)} h`,
   kg: (amount) => (Math.abs(amount) < 100 ? `${whole.format(amount)} kg` : `${(amount / 1000).toFixed(1)} t`),
   dollars: (amount) => money.format(amount),
 }

@@ -3,28 +3,10 @@ import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import * as operations from '../../operations'
 import { type ReplayAnswer, replayCsv } from '../../operations'
-import { replayTotals } from '../../rules/replayed-days'
+import { makeReplay } from '../testing/make-replay'
 import { ReplayCard } from './ReplayCard'
 
-const rounds = (km: number, overflows = 0) => ({ km, bins: 10, overflows })
-const days = Array.from({ length: 7 }, (_, at) => ({
-  day: `2026-11-${13 + at}`,
-  modelVersion: at < 4 ? 7 : 8,
-  ...{ driven: rounds(10, at === 0 ? 1 : 0), fixed: rounds(at < 5 ? 20 : 0), thresholds: rounds(15) },
-}))
 const NONE = { days: [], totals: null }
-const makeReplay = (known: Partial<ReplayAnswer> = {}): ReplayAnswer => ({
-  asOf: '2026-11-21T02:30:00.000Z',
-  period: { from: '2026-11-12', to: '2026-11-20' },
-  days,
-  missing: 0,
-  replayed: 8,
-  totals: replayTotals(days),
-  schedule: { from: '2026-10-05', to: '2026-10-25', rounds: [{ suburb: 'Te Aro', weekdays: [0, 3] }] },
-  formula: { version: 'replay-1', litresPerKm: 0.6, kgCo2PerLitre: 2.68, dollarsPerKm: 2.16 },
-  sha256: 'ab'.repeat(32),
-  ...known,
-})
 
 let api: FakeApi<typeof operations>
 beforeEach(() => {
@@ -46,11 +28,11 @@ describe('the same days under other rules', () => {
     const table = within(await screen.findByRole('table', { name: 'Other rules' }))
     const row = (name: RegExp) => table.getByRole('row', { name }).textContent
     expect(row(/^As it was/)).toContain('70 km')
-    expect(row(/^Fixed schedule/)).toContain('100 km30 km')
-    expect(row(/^Thresholds/)).toContain('105 km35 km')
+    expect(row(/^Fixed schedule/)).toContain('100 km10 h30 km')
+    expect(row(/^Thresholds/)).toContain('105 km11 h35 km')
     expect(screen.getByText(/^Replayed, not measured/)).toBeInTheDocument()
     expect(screen.getByText(/whole weeks are compared: 13.*19 Nov.* 2026, 7 of 8 days\.$/)).toHaveTextContent(
-      'The fixed schedule is a schedule that keeps 99.9 % of bin-days without an overflow.',
+      'The fixed schedule is a schedule that kept 99.9 % of bin-days without an overflow in a trial.',
     )
     expect(screen.getByText('Forecast models 7, 8.')).toBeInTheDocument()
   })
@@ -68,7 +50,7 @@ describe('the same days under other rules', () => {
     const link = await screen.findByRole('link', { name: 'Download CSV of the replayed days' })
     const csv = decodeURIComponent(link.getAttribute('href') ?? '')
     expect(csv).toContain(replayCsv(answer))
-    expect(csv).toMatch(/2026-11-19,.*,replay-1,8,a schedule that keeps .*,2026-11-12 to 2026-11-20/)
+    expect(csv).toMatch(/2026-11-19,.*,replay-2,8,a schedule that kept .*,2026-11-12 to 2026-11-20/)
     expect(screen.getByText('ab'.repeat(32))).toBeInTheDocument()
   })
 

@@ -1,28 +1,17 @@
-import { useRecordQuery } from 'shared-domain/client'
 import { List, Stack, Table, Text } from 'shared-ui'
-import { getReplay, type Period, type ReplayAnswer, replayCsv, scheduleName } from '../../operations'
-import { REPLAYED_POLICIES, type ReplayedPolicy, replayTotals } from '../../rules/replayed-days'
+import { type Period, type ReplayAnswer, replayCsv, scheduleName } from '../../operations'
+import { REPLAYED_POLICIES, replayTotals } from '../../rules/replayed-days'
 import { WEEKDAY_NAMES } from '../../rules/weekdays'
-import { ofAnalytics } from '../analytics/analytics'
-import { figureText } from '../period/differences'
+import { figureText, NOTHING } from '../period/differences'
 import { dayText, periodText } from '../period/period-choice'
 import { FiguresTable } from '../savings-card/FiguresTable'
 import { RowsCard } from '../savings-card/RowsCard'
 import { Formula } from '../savings-card/savings-file'
-
-const POLICY_NAMES = {
-  driven: 'As it was',
-  fixed: 'Fixed schedule',
-  thresholds: 'Thresholds',
-} as const satisfies Record<ReplayedPolicy, string>
+import { amountText, intervalText, POLICY_NAMES, useReplay } from './replay'
 
 /** The rounds of the same days under a fixed schedule and under thresholds, replayed from the record; without them a sentence why. */
 export function ReplayCard({ period }: { period: Period }) {
-  const answer = useRecordQuery({
-    operation: getReplay,
-    request: { query: { from: period.from, to: period.to } },
-    changesWith: ofAnalytics,
-  })
+  const answer = useReplay(period)
   if (answer.data && !answer.data.totals)
     return (
       <Text size="sm" c="dimmed">
@@ -63,7 +52,8 @@ function Replayed({ answer, totals }: ReplayedProps) {
       <Text size="sm" c="dimmed">
         Replayed, not measured: levels and emptyings tell what came into each bin, and between them the
         forecast does. The same planner plans the rounds of all three, so they compare with each other, not
-        with kilometres that were driven.
+        with kilometres that were driven. Under a rule, what the fleet has no time for in its shifts waits for
+        the next day; what was really emptied may have taken more shifts.
       </Text>
       <Text size="sm">
         The fixed schedule is {scheduleName(councilSchedule)}.{' '}
@@ -89,6 +79,7 @@ const TOTAL_COLUMNS = [
   'Bins emptied',
   'Bin-days over full',
   'Rounds',
+  'Truck hours',
   'Saved',
   'CO2',
   'Dollars',
@@ -98,24 +89,20 @@ const TOTAL_COLUMNS = [
 const Totals = ({ totals }: Pick<ReplayedProps, 'totals'>) => (
   <FiguresTable label="Other rules" columns={TOTAL_COLUMNS}>
     {REPLAYED_POLICIES.map((policy) => {
-      const { bins, km, overflows } = totals[policy]
+      const { bins, km, truckHours, overflows } = totals[policy]
       const against = policy === 'driven' ? null : totals[policy]
       const saved = against?.saved
-      const interval = against?.interval
       return (
         <Table.Tr key={policy}>
           <Table.Th scope="row">{POLICY_NAMES[policy]}</Table.Th>
           <Table.Td>{figureText(bins, 'count')}</Table.Td>
           <Table.Td>{figureText(overflows, 'count')}</Table.Td>
           <Table.Td>{figureText(km, 'km')}</Table.Td>
+          <Table.Td>{figureText(truckHours, 'hours')}</Table.Td>
           <Table.Td>{figureText(saved?.km ?? null, 'km')}</Table.Td>
           <Table.Td>{figureText(saved?.kgCo2 ?? null, 'kg')}</Table.Td>
-          <Table.Td>{figureText(saved?.dollars ?? null, 'dollars')}</Table.Td>
-          <Table.Td>
-            {interval
-              ? `${figureText(interval.low.dollars, 'dollars')} to ${figureText(interval.high.dollars, 'dollars')}`
-              : '–'}
-          </Table.Td>
+          <Table.Td>{against ? amountText(against) : NOTHING}</Table.Td>
+          <Table.Td>{against ? intervalText(against) : NOTHING}</Table.Td>
         </Table.Tr>
       )
     })}
@@ -154,18 +141,19 @@ const CouncilSchedule = ({ schedule }: { schedule: NonNullable<ReplayAnswer['cou
     <summary>The council’s schedule</summary>
     <Text size="sm" c="dimmed">
       {schedule.fileName} has the days of {schedule.bins} of {schedule.ofBins} bins
-      {schedule.bins < schedule.ofBins && '; the others have those of a schedule that keeps 99.9 %'}. SHA-256:{' '}
-      <span style={{ overflowWrap: 'anywhere' }}>{schedule.sha256}</span>
+      {schedule.bins < schedule.ofBins && '; the others have those of a schedule that kept 99.9 % in a trial'}
+      . SHA-256: <span style={{ overflowWrap: 'anywhere' }}>{schedule.sha256}</span>
     </Text>
   </details>
 )
 
 const DerivedSchedule = ({ schedule }: { schedule: NonNullable<ReplayAnswer['schedule']> }) => (
   <details>
-    <summary>A schedule that keeps 99.9 %</summary>
+    <summary>A schedule that kept 99.9 % in a trial</summary>
     <Text size="sm" c="dimmed">
       Of each suburb the fewest visits a week that kept 99.9% of its bin-days from overflowing in a trial of{' '}
-      {periodText(schedule)}, by what came in as the record tells. It stays as it was set then.
+      {periodText(schedule)}, by what came in as the record tells. It stays as it was set then, and its
+      service in the weeks above is in the table.
     </Text>
     <List size="sm">
       {schedule.rounds.map(({ suburb, weekdays }) => (

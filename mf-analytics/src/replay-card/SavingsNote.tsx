@@ -1,0 +1,9 @@
+import { Text } from 'shared-ui'
+import type { ReplayAnswer } from '../../operations'
+import { rivalsText } from './replay'
+
+/** Says below the savings what they are against; absent without a replay. */
+export function SavingsNote({ replay }: { replay: ReplayAnswer }) {
+  const text = rivalsText(replay)
+  return text && <Text size="sm">{text}</Text>
+}
