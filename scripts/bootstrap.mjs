@@ -1,9 +1,10 @@
-// The only file that runs before anything is installed: plain JavaScript, nothing imported but Node itself.
+// Runs before anything is installed: plain JavaScript, nothing imported but Node itself.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { bundledCommand } from './bundled-command.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const installedStamp = join(root, 'node_modules', '.installed-lockfile')
@@ -45,12 +46,22 @@ if (installed !== wanted && installed !== lockfile) {
   console.log(`Installed packages in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 
-const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts', `${command}.ts`), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-})
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+const bundle = bundledCommand(command)
+if (bundle) {
+  process.chdir(root)
+  process.argv = [process.execPath, bundle, ...rest]
+  await import(pathToFileURL(bundle).href)
+} else compileAndRun()
+
+function compileAndRun() {
+  const program = join(root, 'scripts', `${command}.ts`)
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+}
 
 function serverWorkspaces() {
   const parts = readdirSync(root).filter((name) => existsSync(join(root, name, 'server/index.ts')))

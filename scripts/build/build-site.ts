@@ -5,6 +5,7 @@ import { step } from '../command'
 import { root, siteFolder, webWorkspaces } from '../project'
 import { buildSource } from '../workspaces/attribution'
 import { buildWorkspace } from './build-workspace'
+import { bundleReleaseCommands } from './bundle-release-commands'
 import { replaceFolder } from './replace-folder'
 
 /** Longer than another process takes to build everything. */
@@ -15,6 +16,7 @@ export const buildSite = (): Promise<void> =>
   withFolderLock(join(root, '.site'), LOCK_TIMEOUT_MS, async () => {
     await buildWorkspaces()
     await step('Laying out the site', composeSite)
+    await step('Release commands', bundleReleaseCommands)
   })
 
 async function buildWorkspaces(): Promise<void> {

@@ -23,7 +23,7 @@ export async function rollbackMs(browser: Browser, product: Product): Promise<nu
   const live = await product.liveVersion('mf-qr')
   const page = await openTab(browser, product.address)
   const began = performance.now()
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/rollback.ts', 'mf-qr'], {
+  await promisify(execFile)(process.execPath, ['scripts/bootstrap.mjs', 'rollback', 'mf-qr'], {
     cwd: root,
     env: { ...process.env, STORE_URL: product.storeFolder },
   })
