@@ -41,6 +41,9 @@ const behaviours = {
     `useEffect(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('${COLOURED}'); document.adoptedStyleSheets.push(sheet) }, [])`,
   'link a style sheet': () =>
     `useEffect(() => document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'data:text/css,${encodeURIComponent(COLOURED)}' })), [])`,
+  // The shell provides `object`, and no `ipv4`.
+  'check by zod': () =>
+    `const host = z.object({ address: z.ipv4() }); if (!host.safeParse({ address: '10.0.0.7' }).success || host.safeParse({ address: 'ten' }).success) throw new Error('nothing is checked')`,
   'change a style sheet': () => `document.styleSheets[0].insertRule('${COLOURED}')`,
 }
 export type Behaviour = keyof typeof behaviours
@@ -79,6 +82,7 @@ export function buildFixtureRemote(
 
 const pageSource = (expose: string, heading: string, first: string) => `
 import { useEffect, useLayoutEffect, useState } from 'react'
+import * as z from 'zod/mini'
 
 export function ${expose}() {
   ${first}

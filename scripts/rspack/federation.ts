@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type RspackPluginInstance, rspack } from '@rspack/core'
 import type { RemoteDescription } from 'shared-domain'
 import { workspacePackage } from '../workspaces/workspace-package'
+import * as sharedZod from './shared-zod'
 
 /**
  * The modules that a page loads once. A shared module is not tree-shaken, so nothing large is listed: Mantine and the router
@@ -34,11 +36,29 @@ export function sharedScope(folder: string, requires?: RemoteDescription['requir
         strictVersion: true,
         requiredVersion: required[owner] ?? `^${version}`,
       }
-      if (requires) return [name, { ...rules, import: false as const }]
-      const part = name === 'zod/mini' ? { import: join(folder, 'src/federation/shared-zod.ts') } : {}
+      if (requires) return [requestOf(name), { ...rules, shareKey: name, import: false as const }]
+      const part = name === 'zod/mini' ? { import: join(import.meta.dirname, 'shared-zod.ts') } : {}
       return [name, { ...rules, ...part, version, eager: isEager(name) }]
     }),
   )
+}
+
+/** What the build of a remote calls the part of zod that the shell provides: `zod/mini` is more than that there. */
+const ZOD_OF_THE_SHELL = 'zod-of-the-shell'
+
+const requestOf = (name: string) => (name === 'zod/mini' ? ZOD_OF_THE_SHELL : name)
+
+/**
+ * In the build of a remote, `zod/mini` is what the shell provides of it, and for every other function zod itself, which the remote then
+ * bundles. Schemas of two copies of zod fit together: zod knows them by their traits, not by their class.
+ */
+export function remoteZod(folder: string): { alias: Record<string, string>; plugin: RspackPluginInstance } {
+  const file = join(folder, 'zod-of-a-remote.js')
+  const source = `export * from 'zod/v4/mini'\nexport { ${Object.keys(sharedZod).join(', ')} } from '${ZOD_OF_THE_SHELL}'`
+  return {
+    alias: { 'zod/mini$': file },
+    plugin: new rspack.experiments.VirtualModulesPlugin({ [file]: source }),
+  }
 }
 
 const require = createRequire(import.meta.url)

@@ -9,7 +9,7 @@ import { baseConfig } from './base-config'
 import { ChunkRetryPlugin } from './chunk-retry-plugin'
 import { EmitFilePlugin } from './emit-file-plugin'
 import { EXPECTATIONS, readExpectations } from './expectations'
-import { federationRuntimeAlias, sharedScope } from './federation'
+import { federationRuntimeAlias, remoteZod, sharedScope } from './federation'
 import { firstContentConfig } from './first-content/first-content-config'
 import { OwnModulesPlugin } from './own-modules-plugin'
 import { OwnStylesPlugin } from './own-styles-plugin'
@@ -31,9 +31,10 @@ function containerConfig(folder: string, description: RemoteDescription): Config
   const base = baseConfig(folder, isDev)
   const cssNames = { localIdentName: `${ownClassPrefix(description.name)}${isDev ? '[local]-' : ''}[hash:5]` }
   const expectations = readExpectations(folder)
+  const zod = remoteZod(folder)
   return {
     ...base,
-    resolve: { ...base.resolve, alias: federationRuntimeAlias },
+    resolve: { ...base.resolve, alias: { ...federationRuntimeAlias, ...zod.alias } },
     name: description.name,
     // Browsers never get them: the server uses them to find the source line of a failure.
     ...(!isDev && { devtool: 'hidden-nosources-source-map' }),
@@ -65,6 +66,7 @@ function containerConfig(folder: string, description: RemoteDescription): Config
           optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
         },
       }),
+      zod.plugin,
       // With the version, because it is published.
       new EmitFilePlugin('remote.json', () => JSON.stringify(description, null, 2)),
       ...(expectations ? [new EmitFilePlugin(EXPECTATIONS, () => expectations)] : []),

@@ -1,7 +1,7 @@
 /**
  * The functions of `zod/mini` that the shell shares, so that a page loads them once for the schemas of every remote. All of
- * `zod/mini` would be 60 KB compressed. A remote that needs another function must add it here, which takes a release of the
- * shell.
+ * `zod/mini` would be 60 KB compressed. A remote that calls another function bundles it (`remoteZod`), with the core of zod: what two
+ * remotes call belongs here, and is there from the next release of the shell on.
  */
 export {
   _default,

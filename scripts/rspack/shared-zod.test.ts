@@ -1,19 +1,20 @@
-/** @jest-environment node */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as zod from 'zod/mini'
 import * as shared from './shared-zod'
 
-const root = join(__dirname, '../../..')
+const root = join(__dirname, '../..')
 const isFederated = (workspace: string) => /^(mf-.*|shell|shared-domain)$/.test(workspace)
 
 /** The source files whose schemas run in a page of the shell. */
 const sources = readdirSync(root)
   .filter(isFederated)
-  .flatMap((workspace) =>
-    readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing|shared-zod/.test(file))
-      .map((file) => join(workspace, 'src', file)),
+  .flatMap((workspace) => ['src', 'operations', 'rules'].map((folder) => join(workspace, folder)))
+  .filter((folder) => existsSync(join(root, folder)))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
+      .map((file) => join(folder, file)),
   )
   .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
   .filter(({ code }) => code.includes("from 'zod"))
@@ -22,7 +23,7 @@ const sources = readdirSync(root)
 const types = ['ZodMiniType', 'input', 'output']
 
 describe('the zod functions that the shell provides', () => {
-  it('are all that the schemas of the domain and the remotes call', () => {
+  it('are all that the schemas of the domain and of our remotes call, so that no page loads zod twice', () => {
     const called = sources.flatMap(({ code }) =>
       [...code.matchAll(/\bz\s*\.\s*(\w+)/g)].map(([, name = '']) => name),
     )
