@@ -12,7 +12,7 @@ export { type Actor, latestRevisionOf, type RevisionRecord, readHistory, wasRoll
 export { keepShell, keptShells, restoreShell, SHELL_SOURCE, shellOf } from './kept-shells'
 export { keysFromEnvironment, keysInFile } from './keys-from-environment'
 export { type EntryContent, readEntries } from './log-entries'
-export { BudgetSchema } from './page-budget'
+export { type Budget, BudgetSchema, budgetExcesses, DEFAULT_BUDGET, type OpenedPage } from './page-budget'
 export { readPlatform, writePlatform } from './platform'
 export { type BuildSource, publishedVersions, readPublication, readStoredPublication } from './publication'
 export { type BuiltServerPart, publishRemote } from './publish-remote'

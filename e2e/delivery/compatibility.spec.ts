@@ -86,6 +86,38 @@ test('a remote whose command or extension fails is refused, also when it fails l
   }
 })
 
+test('a remote whose page loads, requests or computes more than its budget is refused', async () => {
+  test.setTimeout(180_000)
+  const product = await startProduct()
+  try {
+    const store = storeIn(product.storeFolder)
+    await keepShell(store, siteFolder)
+    const version = '1.1.0'
+    await product.publish(
+      await buildFixtureRemote(likeRemote('mf-qr', version), { behaviour: 'cost too much' }),
+    )
+    await product.promote('mf-qr', version)
+    const message: string = await checkCompatibility(store, { remotes: ['mf-qr'], checkout: false }).then(
+      () => 'compatible',
+      (error: Error) => error.message,
+    )
+    const page = '/app/qr-codes of mf-qr 1.1.0'
+    expect(message).toMatch(
+      new RegExp(`${page} loads 3\\d\\d kB until it is at rest, and its budget is 150 kB: `),
+    )
+    expect(message).toMatch(
+      new RegExp(`${page} sends 4\\d requests until it is at rest, and its budget is 30 `),
+    )
+    expect(message).toMatch(
+      new RegExp(
+        `${page} blocks the browser for \\d{3,4} ms until it is at rest, and its budget is 500 ms: `,
+      ),
+    )
+  } finally {
+    await product.close()
+  }
+})
+
 /** The part of a message that is about a version: the check is of the one before it, too. */
 const ofVersion = (message: string, version: string) =>
   message

@@ -44,6 +44,8 @@ const behaviours = {
   // The shell provides `object`, and no `ipv4`.
   'check by zod': () =>
     `const host = z.object({ address: z.ipv4() }); if (!host.safeParse({ address: '10.0.0.7' }).success || host.safeParse({ address: 'ten' }).success) throw new Error('nothing is checked')`,
+  'cost too much': () =>
+    `useEffect(() => { import('../large'); for (let bin = 0; bin < 40; bin += 1) fetch('/api/bins/' + bin); let sum = 0; for (let turn = 0; turn < 1.5e9; turn += 1) sum = (Math.imul(sum, 31) + turn) | 0; globalThis.sum = sum }, [])`,
   'change a style sheet': () => `document.styleSheets[0].insertRule('${COLOURED}')`,
 }
 export type Behaviour = keyof typeof behaviours
@@ -77,7 +79,14 @@ export function buildFixtureRemote(
     'package.json': JSON.stringify({ name, version, private: true, type: 'module' }),
     'remote.json': JSON.stringify(remoteJson),
     ...Object.fromEntries(pages),
+    ...(behaviour === 'cost too much' && { 'src/large.ts': largeModule() }),
   })
+}
+
+/** Text of 600 kB, which compresses to half of it. */
+function largeModule(): string {
+  const lines = Array.from({ length: 9_400 }, (_, at) => createHash('sha256').update(`${at}`).digest('hex'))
+  return `export const large = '${lines.join('')}'\nglobalThis.large = large`
 }
 
 const pageSource = (expose: string, heading: string, first: string) => `

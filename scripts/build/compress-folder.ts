@@ -15,10 +15,19 @@ export async function compressFolder(folder: string): Promise<void> {
     const file = join(entry.parentPath, entry.name)
     const bytes = await readFile(file)
     if (bytes.length < smallestWorthwhileBytes) continue
-    // The highest level takes three times as long and saves 2 %: used for files that phones download, not for the renderer.
-    const quality = bytes.length < largestWorthwhileBytes ? 11 : 10
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+    await writeFile(`${file}.br`, await brotli(bytes))
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   }
+}
+
+function brotli(bytes: Buffer): Promise<Buffer> {
+  // The highest level takes three times as long and saves 2 %: used for files that phones download, not for the renderer.
+  const quality = bytes.length < largestWorthwhileBytes ? 11 : 10
+  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}
+
+/** The size of a file as browsers get it, in bytes. */
+export async function transferredSize(path: string, bytes: Buffer): Promise<number> {
+  const isCompressed = compressible.test(path) && bytes.length >= smallestWorthwhileBytes
+  return (isCompressed ? await brotli(bytes) : bytes).length
 }

@@ -40,8 +40,10 @@ export async function checkCompatibility(
       const publications = await triedVersions(store, trialStore, { remote, checkout })
       const { trials, left } = trialsOf({ publications, shells, answers })
       const outcomes = await step(remote, () => runTrials(trials, { store: trialStore, others }))
-      for (const { trial, opened, failures: wrong } of outcomes)
+      for (const { trial, opened, costs, failures: wrong } of outcomes) {
         console.log(`  ${trial}: ${wrong.length === 0 ? `${opened} opened, as they should be` : 'FAILED'}`)
+        for (const cost of costs) console.log(`    ${cost}`)
+      }
       for (const sentence of new Set([...left, ...outcomes.flatMap((one) => one.left)]))
         console.log(`  ${sentence}`)
       failures.push(

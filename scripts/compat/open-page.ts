@@ -18,7 +18,7 @@ export async function openPage(
   context: BrowserContext,
   { address, visit, publication: { name, version, base } }: Opening,
 ): Promise<string[]> {
-  const page = await context.newPage()
+  const page = await pageFor(context, visit)
   const wrong = new Set<string>()
   page.on('pageerror', ({ message }) => wrong.add(`an uncaught error: ${message}`))
   // The shell reports each failure of a remote, also of one that leaves no trace on screen.
@@ -28,8 +28,6 @@ export async function openPage(
   })
   const requested = new Set<string>()
   page.on('request', (request) => requested.add(request.url().split('?')[0] as string))
-  if (visit.before) await page.addInitScript(visit.before)
-  if (visit.roles) await signInWith(page, visit.roles)
   try {
     await page.goto(address + visit.path)
     const heading = page.getByRole('heading', { level: 1 })
@@ -67,8 +65,16 @@ export async function openPage(
   }
 }
 
+/** A page that is signed in as a visit needs it. */
+export async function pageFor(context: BrowserContext, { before, roles }: Visit): Promise<Page> {
+  const page = await context.newPage()
+  if (before) await page.addInitScript(before)
+  if (roles) await signInWith(page, roles)
+  return page
+}
+
 /** Waits until scripts that have just loaded have run, and what they put off for a moment, too: a failure may come that late. */
-const untilIdle = (page: Page) =>
+export const untilIdle = (page: Page) =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -32,8 +32,17 @@ describe('what a trial opens of a version', () => {
     ]
     const opens = [{ path: '/app/lids/{getLid.id}', sees: ['Lid {getLid.id}'] }]
     expect(visits({ pages }, { opens }).visits).toEqual([
-      { title: '/app/lids', path: '/app/lids', sees: [] },
-      { title: '/app/lids/L7', path: '/app/lids/L7', sees: ['Lid L7'] },
+      { title: '/app/lids', path: '/app/lids', sees: [], measuredAs: ['supervisor'] },
+      { title: '/app/lids/L7', path: '/app/lids/L7', sees: ['Lid L7'], measuredAs: ['supervisor'] },
+    ])
+  })
+
+  it('is measured where it is a page of the version, as somebody who may see it', () => {
+    const pages = [{ path: '/app/lids', expose: 'LidsPage', title: 'Lids', needs: 'people:manage' }]
+    const { visits: opened } = visits({ pages }, { opens: [{ path: '/app/dashboard' }] })
+    expect(opened.map(({ path, measuredAs }) => [path, measuredAs])).toEqual([
+      ['/app/lids', ['admin']],
+      ['/app/dashboard', undefined],
     ])
   })
 

@@ -6,6 +6,8 @@ import type { Expectations } from '../rspack/expectations'
 
 /** What a person opens of a version. */
 export interface Visit {
+  /** The roles of a person who may see it, for a page of the version: what it costs is measured. */
+  measuredAs?: readonly Role[]
   /** What a sentence about a failure begins with. */
   title: string
   path: string
@@ -61,15 +63,21 @@ export function visitsOf(situation: Situation): { visits: Visit[]; left: string[
   return { visits, left: extensions.filter((one) => typeof one === 'string') }
 }
 
-function pageVisits({ publication, expectations: { opens = [] }, fill }: Situation): Visit[] {
+function pageVisits({ publication, expectations: { opens = [] }, roles, fill }: Situation): Visit[] {
   const isAlsoIn = (path: string) => opens.some((opened) => opened.path === path)
   const plain = publication.pages.filter(({ path }) => !path.includes(':') && !isAlsoIn(path))
   const all = [...plain.map(({ path }) => ({ path, sees: [] })), ...opens]
-  return all.map(({ path, sees = [] }) => ({ title: fill(path), path: fill(path), sees: sees.map(fill) }))
+  return all.map(({ path, sees = [] }) => {
+    const own = findPage([publication], fill(path).split(/[?#]/)[0] as string)
+    return {
+      ...{ title: fill(path), path: fill(path), sees: sees.map(fill) },
+      ...(own && { measuredAs: rolesFor([own.page.needs], roles) }),
+    }
+  })
 }
 
 /** A page of the shell alone. */
-const NO_PAGE = '/app/no-such-page'
+export const NO_PAGE = '/app/no-such-page'
 
 /** Each command is chosen in the palette, and must open its page. */
 function commandVisits({ publication: { commands = [] }, roles }: Situation): Visit[] {

@@ -8,12 +8,12 @@ import { fingerprint } from '../workspaces/fingerprint'
 import { baseConfig } from './base-config'
 import { ChunkRetryPlugin } from './chunk-retry-plugin'
 import { EmitFilePlugin } from './emit-file-plugin'
-import { EXPECTATIONS, readExpectations } from './expectations'
+import { EXPECTATIONS, expectationsToPublish } from './expectations'
 import { federationRuntimeAlias, remoteZod, sharedScope } from './federation'
 import { firstContentConfig } from './first-content/first-content-config'
 import { OwnModulesPlugin } from './own-modules-plugin'
 import { OwnStylesPlugin } from './own-styles-plugin'
-import { exposedModules, readRemoteDescription } from './remote-description'
+import { exposedModules, type RemoteJson, readRemoteDescription } from './remote-description'
 import { WorkerScriptPlugin } from './worker-script-plugin'
 
 /** The builds of a remote: its container, and the renderer of its first content if it has some. */
@@ -24,13 +24,13 @@ export function remoteConfig(folder: string): Configuration[] {
 }
 
 /** The build of a federation container that exposes the pages in the remote's `remote.json`. */
-function containerConfig(folder: string, description: RemoteDescription): Configuration {
+function containerConfig(folder: string, description: RemoteJson): Configuration {
   const isDev = process.env.NODE_ENV === 'development'
   const project = projectOf(folder)
   const container = containerName(description, fingerprint(relative(project, folder), project))
   const base = baseConfig(folder, isDev)
   const cssNames = { localIdentName: `${ownClassPrefix(description.name)}${isDev ? '[local]-' : ''}[hash:5]` }
-  const expectations = readExpectations(folder)
+  const expectations = expectationsToPublish(folder, description.budget)
   const zod = remoteZod(folder)
   return {
     ...base,

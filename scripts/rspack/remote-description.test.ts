@@ -45,6 +45,14 @@ it.each(['/', '/report', '/app/:id'])('does not allow a page at %s to work offli
   expect(read).toThrow('pages.0.worksOffline: only a page below /app/ works offline')
 })
 
+it('fills up a budget that names some figures', () => {
+  const read = describeRemote({ requires, pages: [page], budget: { requests: 60 } })
+  expect(read().budget).toEqual({
+    ...{ kilobytes: 100, files: 12, openedKilobytes: 150 },
+    ...{ requests: 60, longTasksMs: 500 },
+  })
+})
+
 const extension = { slot: 'dashboard.cards', expose: 'UsageCard', needs: 'record:read', order: 10 }
 
 it('adds the version of its slot to an extension', () => {

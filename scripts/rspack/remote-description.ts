@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BudgetSchema } from 'delivery'
+import { type Budget, BudgetSchema } from 'delivery'
 import { isPathOf, type RemoteDescription, RemoteDescriptionSchema } from 'shared-domain'
 import { exposesOf } from 'shared-domain/composition'
 import { isPermission, POLICY } from 'shared-domain/contract'
@@ -8,11 +8,13 @@ import { SLOTS } from 'shared-ui/slots'
 import * as z from 'zod/mini'
 import { workspacePackage } from '../workspaces/workspace-package'
 
-/** What publishing holds the build against is no part of what pages learn of it. */
 const RemoteJsonSchema = z.extend(RemoteDescriptionSchema, { budget: z.optional(BudgetSchema) })
 
+/** What pages learn of a remote, and the budget that its build is held to. */
+export type RemoteJson = RemoteDescription & { budget?: Budget | undefined }
+
 /** The folder's `remote.json`, validated, with name and version from package.json and the versions of its slots. */
-export function readRemoteDescription(folder: string): RemoteDescription {
+export function readRemoteDescription(folder: string): RemoteJson {
   const { name, version } = workspacePackage(folder)
   const file = join(folder, 'remote.json')
   const parsed = RemoteJsonSchema.safeParse({
@@ -53,7 +55,7 @@ function unknownNames({ pages, extensions = [], commands = [] }: RemoteDescripti
 const isSlot = (name: string): name is keyof typeof SLOTS => Object.hasOwn(SLOTS, name)
 
 /** Adds the version of each slot at build time: a page with another slot version does not load the extension. */
-function withSlotVersions({ extensions, ...description }: RemoteDescription): RemoteDescription {
+function withSlotVersions({ extensions, ...description }: RemoteJson): RemoteJson {
   if (!extensions) return description
   return {
     ...description,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Publication } from 'shared-domain'
+import type { Budget } from '../page-budget'
 import type { BuildSource } from '../publication'
 import { integrityOf } from '../published-files'
 
@@ -18,7 +19,7 @@ interface Known {
   /** Files that the manifest names and the folder does not hold. */
   missing?: string[]
   /** The budget in its `remote.json`. */
-  budget?: { kilobytes: number; files: number }
+  budget?: Partial<Budget>
 }
 
 /** A folder as a build leaves it, and what is to be published of it. */
