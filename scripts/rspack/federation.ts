@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type RspackPluginInstance, rspack } from '@rspack/core'
+import { type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core'
 import type { RemoteDescription } from 'shared-domain'
 import { workspacePackage } from '../workspaces/workspace-package'
 import * as sharedZod from './shared-zod'
@@ -52,11 +52,17 @@ const requestOf = (name: string) => (name === 'zod/mini' ? ZOD_OF_THE_SHELL : na
  * In the build of a remote, `zod/mini` is what the shell provides of it, and for every other function zod itself, which the remote then
  * bundles. Schemas of two copies of zod fit together: zod knows them by their traits, not by their class.
  */
-export function remoteZod(folder: string): { alias: Record<string, string>; plugin: RspackPluginInstance } {
+export function remoteZod(folder: string): {
+  alias: Record<string, string>
+  rule: RuleSetRule
+  plugin: RspackPluginInstance
+} {
   const file = join(folder, 'zod-of-a-remote.js')
   const source = `export * from 'zod/v4/mini'\nexport { ${Object.keys(sharedZod).join(', ')} } from '${ZOD_OF_THE_SHELL}'`
   return {
     alias: { 'zod/mini$': file },
+    // So that modules take each function from where it comes from, without this one.
+    rule: { test: file, sideEffects: false },
     plugin: new rspack.experiments.VirtualModulesPlugin({ [file]: source }),
   }
 }

@@ -39,7 +39,11 @@ function containerConfig(folder: string, description: RemoteJson): Configuration
     // Browsers never get them: the server uses them to find the source line of a failure.
     ...(!isDev && { devtool: 'hidden-nosources-source-map' }),
     entry: {},
-    module: { ...base.module, generator: { 'css/auto': cssNames, 'css/module': cssNames } },
+    module: {
+      ...base.module,
+      rules: [...(base.module?.rules ?? []), zod.rule],
+      generator: { 'css/auto': cssNames, 'css/module': cssNames },
+    },
     output: {
       ...base.output,
       uniqueName: container,
