@@ -15,17 +15,19 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, badge, actions }: PageHeaderProps) {
   return (
     <div className={classes.header}>
-      <Group gap="sm" className={classes.title}>
-        <Title order={1} size="h2">
-          {title}
-        </Title>
-        {badge}
-      </Group>
-      {subtitle && (
-        <Text size="sm" c="dimmed" className={classes.subtitle}>
-          {subtitle}
-        </Text>
-      )}
+      <div className={classes.words}>
+        <Group gap="sm">
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {badge}
+        </Group>
+        {subtitle && (
+          <Text size="sm" c="dimmed" className={classes.subtitle}>
+            {subtitle}
+          </Text>
+        )}
+      </div>
       {actions && (
         <Group gap="sm" className={classes.actions}>
           {actions}

@@ -56,7 +56,12 @@ const componentDefaults: MantineThemeComponents = {
   Chip: { defaultProps: { variant: 'light' } },
   Drawer: { defaultProps: LAYER },
   Modal: {
-    defaultProps: { ...LAYER, closeButtonProps: { 'aria-label': 'Close' } },
+    defaultProps: {
+      ...LAYER,
+      closeButtonProps: { 'aria-label': 'Close' },
+      // A second banner would be announced beside that of the page.
+      attributes: { header: { role: 'presentation' } },
+    },
     styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 650 } },
   },
   Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close notification' } } },
