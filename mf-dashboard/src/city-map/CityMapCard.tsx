@@ -7,6 +7,7 @@ import { BinMap } from './BinMap'
 import classes from './CityMapCard.module.css'
 import { MapFrame, MapLoading } from './MapFrame'
 import { type MapPage, useMapPage } from './use-map-page'
+import { WorstStreetSentence } from './WorstStreetSentence'
 
 export function CityMapCard({ answer }: { answer: BinsAnswer }) {
   const hasMapPage = useMayCall(getMapPage)
@@ -21,7 +22,7 @@ export function CityMapCard({ answer }: { answer: BinsAnswer }) {
   }
   return (
     <Card component="section" aria-label="City Bin Map" className={classes.card}>
-      <Group justify="space-between" mb="xs" gap="sm">
+      <Group justify="space-between" mb={4} gap="sm">
         <Title order={2} size="h4">
           City Bin Map
         </Title>
@@ -48,6 +49,7 @@ export function CityMapCard({ answer }: { answer: BinsAnswer }) {
           </Button>
         </Group>
       </Group>
+      <WorstStreetSentence answer={answer} />
       {hasMapPage ? (
         page ? (
           <CityMap key={drawing} page={page} answer={answer} />
