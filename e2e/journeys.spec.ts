@@ -173,7 +173,7 @@ test("a resident's report appears in the open inbox, and leaves it when it is cl
   await link.click()
   await expect(page.getByText('The lid is off.')).toBeVisible()
 
-  await page.getByLabel('New status').selectOption('Closed')
+  await page.getByRole('radio', { name: 'Closed', exact: true }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/Write why it is closed/)).toBeVisible()
   await page.getByLabel('Reason').fill('A crew has put it back.')
@@ -201,7 +201,7 @@ test('an operator with a conflicting change sees that of the colleague, and keep
   // Without live events, so that the page does not show the change before the operator saves.
   await page.route('**/api/events*', (route) => route.abort())
   await openScreen(page, paths.residentReport(id), 'real')
-  await page.getByLabel('New status').selectOption('Closed')
+  await page.getByRole('radio', { name: 'Closed', exact: true }).check()
   await page.getByLabel('Reason').fill('Nothing to see.')
   await request.post(`/api/reports/${id}/status`, { data: { from: 'open', to: 'scheduled' } })
   await page.getByRole('button', { name: 'Save' }).click()

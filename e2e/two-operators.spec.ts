@@ -28,11 +28,11 @@ test('two operators see each other, and neither overwrites an unseen change', as
   await test.step('a report', async () => {
     await saysHere(aroha, 'Mere')
     await saysHere(mere, 'Aroha')
-    await aroha.getByLabel('New status').selectOption('closed')
+    await aroha.getByRole('radio', { name: 'Closed', exact: true }).check()
     await aroha.getByRole('textbox', { name: 'Reason' }).fill('Nothing to see.')
     await saysHere(mere, 'Aroha (editing)')
 
-    await mere.getByLabel('New status').selectOption('scheduled')
+    await mere.getByRole('radio', { name: 'Scheduled', exact: true }).check()
     await mere.getByRole('textbox', { name: /^Reason/ }).fill('A crew comes today.')
     await press(mere, 'Save')
     const changed = aroha.getByRole('alert').filter({ hasText: 'Mere has changed this report meanwhile' })

@@ -20,6 +20,7 @@ export function AssignReport({ report, changes }: AssignReportProps) {
   }
   return (
     <NativeSelect
+      name="assignee"
       label="Assigned to"
       data={[
         { value: '', label: 'Nobody' },

@@ -1,68 +1,89 @@
 import { momentText, paths } from 'shared-domain'
-import { useMayCall } from 'shared-domain/client'
-import { binHistory, type ReportFile } from 'shared-domain/contract'
-import { Anchor, Link } from 'shared-ui'
+import { useMay, useMayCall } from 'shared-domain/client'
+import { binHistory, isUnresolved, type ReportFile } from 'shared-domain/contract'
 import { NextVisit } from '../next-visit/NextVisit'
+import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
+import { useAssignees } from '../resident-reports/report-changes'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
+import { SummaryRow } from './SummaryRow'
 
-export function ReportFacts({ report }: { report: ReportFile }) {
+interface ReportFactsProps {
+  report: ReportFile
+  /** Moves the focus to the field that changes the fact. */
+  onChange: (field: 'to' | 'assignee') => void
+}
+
+/** The report in a summary list, where each fact has at most one action. */
+export function ReportFacts({ report, onChange }: ReportFactsProps) {
   const hasHistory = useMayCall(binHistory)
-  const { binId, location, madeAt, reportedAt, changedAt, duplicateOf, assignedTo } = report
+  const mayHandle = useMay('reports:handle')
+  const { binId, location, madeAt, reportedAt, changedAt, duplicateOf, status } = report
   return (
     <ReportSection title="Facts">
       <dl className={classes.facts}>
-        <dt>Bin</dt>
-        <dd>
-          {hasHistory ? (
-            <Anchor component={Link} to={paths.bin(binId)}>
-              {binId}
-            </Anchor>
-          ) : (
-            binId
-          )}
-        </dd>
-        <dt>Location</dt>
-        <dd>{location}</dd>
-        <dt>Reported</dt>
-        <dd>{momentText(madeAt ?? reportedAt)}</dd>
+        <SummaryRow
+          term="Status"
+          action={
+            mayHandle &&
+            status !== 'withdrawn' && { verb: 'Change', of: 'the status', act: () => onChange('to') }
+          }
+        >
+          {REPORT_STATUSES[status].name}
+        </SummaryRow>
+        <SummaryRow
+          term="Bin"
+          action={hasHistory && { verb: 'View', of: `bin ${binId}`, to: paths.bin(binId) }}
+        >
+          {binId}
+        </SummaryRow>
+        <SummaryRow term="Location">{location}</SummaryRow>
+        <SummaryRow term="Reported">{momentText(madeAt ?? reportedAt)}</SummaryRow>
         {madeAt && (
-          <>
-            <dt>Received</dt>
-            <dd>{momentText(reportedAt)}, late from a phone without a signal</dd>
-          </>
+          <SummaryRow term="Received">
+            {momentText(reportedAt)}, late from a phone without a signal
+          </SummaryRow>
         )}
         {report.nextVisit && (
-          <>
-            <dt>Collection</dt>
-            <dd>
-              <NextVisit visit={report.nextVisit} />
-            </dd>
-          </>
+          <SummaryRow term="Collection">
+            <NextVisit visit={report.nextVisit} />
+          </SummaryRow>
         )}
-        {changedAt !== reportedAt && (
-          <>
-            <dt>Changed</dt>
-            <dd>{momentText(changedAt)}</dd>
-          </>
-        )}
-        {assignedTo && (
-          <>
-            <dt>Assigned to</dt>
-            <dd>{assignedTo.name}</dd>
-          </>
-        )}
+        {changedAt !== reportedAt && <SummaryRow term="Changed">{momentText(changedAt)}</SummaryRow>}
+        <Assignee report={report} onChange={mayHandle ? () => onChange('assignee') : null} />
         {duplicateOf && (
-          <>
-            <dt>Duplicate of</dt>
-            <dd>
-              <Anchor component={Link} to={paths.residentReport(duplicateOf.id)}>
-                {duplicateOf.reference}
-              </Anchor>
-            </dd>
-          </>
+          <SummaryRow
+            term="Duplicate of"
+            action={{
+              verb: 'View',
+              of: `report ${duplicateOf.reference}`,
+              to: paths.residentReport(duplicateOf.id),
+            }}
+          >
+            {duplicateOf.reference}
+          </SummaryRow>
         )}
       </dl>
     </ReportSection>
+  )
+}
+
+interface AssigneeProps {
+  report: ReportFile
+  /** `null` without the permission. */
+  onChange: (() => void) | null
+}
+
+/** Who looks after the report; absent where nobody can be chosen and nobody was. */
+function Assignee({ report: { assignedTo, status }, onChange }: AssigneeProps) {
+  const canAssign = useAssignees().length > 0 && isUnresolved(status)
+  if (!assignedTo && !canAssign) return null
+  return (
+    <SummaryRow
+      term="Assigned to"
+      action={canAssign && onChange !== null && { verb: 'Change', of: 'who looks after it', act: onChange }}
+    >
+      {assignedTo?.name ?? 'Nobody'}
+    </SummaryRow>
   )
 }

@@ -4,6 +4,7 @@ import { Anchor, Button, FailureNotice, Stack, Text } from 'shared-ui'
 import { useReportContact } from '../resident-reports/reports'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
+import { SummaryRow } from './SummaryRow'
 
 /** What the resident wrote: the note, and the contact after one press. What was not given is absent. */
 export function ReportWords({ report: { id, note, hasContact } }: { report: ReportFile }) {
@@ -61,27 +62,16 @@ function ReportContact({ id }: { id: string }) {
 function ContactFacts({ contact: { name, email, phone } }: { contact: Contact }) {
   return (
     <dl className={classes.facts}>
-      {name && (
-        <>
-          <dt>Name</dt>
-          <dd>{name}</dd>
-        </>
-      )}
+      {name && <SummaryRow term="Name">{name}</SummaryRow>}
       {email && (
-        <>
-          <dt>Email</dt>
-          <dd>
-            <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor>
-          </dd>
-        </>
+        <SummaryRow term="Email">
+          <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor>
+        </SummaryRow>
       )}
       {phone && (
-        <>
-          <dt>Phone</dt>
-          <dd>
-            <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
-          </dd>
-        </>
+        <SummaryRow term="Phone">
+          <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
+        </SummaryRow>
       )}
     </dl>
   )

@@ -32,7 +32,7 @@ async function openReport(known: Partial<ReportFile> = {}) {
 }
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const choose = (name: string) =>
-  userEvent.selectOptions(screen.getByRole('combobox', { name: 'New status' }), name)
+  userEvent.click(within(screen.getByRole('radiogroup', { name: 'New status' })).getByRole('radio', { name }))
 const reason = () => screen.getByRole('textbox', { name: /^Reason/ })
 /** The alert in the form, because toasts have the role alert too. */
 const failure = () => within(screen.getByRole('form', { name: 'Move on' })).findByRole('alert')
@@ -84,7 +84,10 @@ describe('a report of the record', () => {
 
   it('shows the issue, the place and the resident’s note', async () => {
     await openReport({ note: 'Look <b>here</b>' })
-    expect(region('Facts').getByRole('link', { name: 'WN001' })).toHaveAttribute('href', paths.bin('WN001'))
+    expect(region('Facts').getByRole('link', { name: 'View bin WN001' })).toHaveAttribute(
+      'href',
+      paths.bin('WN001'),
+    )
     expect(region('Note').getByText('Look <b>here</b>')).toBeVisible()
   })
 
@@ -291,7 +294,7 @@ describe('handling a report', () => {
     await userEvent.type(reference, '-12345')
     accept({ status: 'duplicate', duplicateOf: { id: OTHER, reference: 'ABCDE-12345' } })
     await save()
-    expect(await region('Facts').findByRole('link', { name: 'ABCDE-12345' })).toBeVisible()
+    expect(await region('Facts').findByRole('link', { name: 'View report ABCDE-12345' })).toBeVisible()
     expect(sent('changeReportStatus')).toEqual([
       { from: 'open', to: 'duplicate', duplicateOf: 'ABCDE-12345' },
     ])
@@ -403,7 +406,8 @@ describe('handling a report', () => {
 
   it('offers no change for a withdrawn report', async () => {
     await openReport({ status: 'withdrawn' })
-    expect(screen.getByText('Withdrawn')).toBeInTheDocument()
+    expect(region('Facts').getByText('Withdrawn')).toBeInTheDocument()
+    expect(region('Facts').queryByRole('button', { name: /^Change/ })).not.toBeInTheDocument()
     expect(screen.getByText(/The resident withdrew this report/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
   })

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from 'shared-domain'
 import { usePresence } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
@@ -33,6 +33,9 @@ export function ResidentReportPage() {
 /** A report as staff work on it. It is printable for crews. */
 function ReportDetails({ report }: { report: ReportFile }) {
   const [isEditing, setIsEditing] = useState(false)
+  const handling = useRef<HTMLDivElement>(null)
+  const focusField = (name: string) =>
+    handling.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   const others = usePresence(`report:${report.id}`, isEditing ? 'editing' : 'looking')
   return (
     <div>
@@ -58,12 +61,14 @@ function ReportDetails({ report }: { report: ReportFile }) {
       <AlsoHere others={others} />
       <div className={classes.columns}>
         <Stack gap="md">
-          <ReportFacts report={report} />
+          <ReportFacts report={report} onChange={focusField} />
           <ReportWords report={report} />
           <ReportPhotos report={report} />
         </Stack>
         <Stack gap="md">
-          <HandleReport report={report} onEditing={setIsEditing} />
+          <div ref={handling}>
+            <HandleReport report={report} onEditing={setIsEditing} />
+          </div>
           <ReportHistory report={report} />
           <SimilarReports report={report} />
         </Stack>

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { explainFailure, problemOf } from 'shared-domain/client'
 import { isUnresolved, nextReportStatuses, type ReportFile } from 'shared-domain/contract'
-import { Button, FailureNotice, Group, InputBase, NativeSelect, Stack, TextInput } from 'shared-ui'
+import { Button, FailureNotice, Group, InputBase, Radio, Stack, TextInput } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
 import { isReportStatus, REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
@@ -102,7 +102,8 @@ function ChangeFailure({ failure }: { failure: Error }) {
 }
 
 function focusField(form: HTMLFormElement, errors: object) {
-  const field = form.elements.namedItem(Object.keys(errors)[0] ?? '')
+  const named = form.elements.namedItem(Object.keys(errors)[0] ?? '')
+  const field = named instanceof RadioNodeList ? named[0] : named
   if (field instanceof HTMLElement) field.focus()
 }
 
@@ -117,14 +118,19 @@ function StatusFields({ report, typed, errors, onType }: StatusFieldsProps) {
   const to = chosenStatus(report, typed)
   return (
     <>
-      <NativeSelect
+      <Radio.Group
         name="to"
         label="New status"
-        data={optionsFor(report)}
         value={to}
         error={errors.to}
-        onChange={({ currentTarget: { value } }) => onType({ to: isReportStatus(value) ? value : '' })}
-      />
+        onChange={(value) => onType({ to: isReportStatus(value) ? value : '' })}
+      >
+        <Group gap="xs" my={6}>
+          {optionsFor(report).map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Radio.Group>
       {to === 'duplicate' && <OriginalInput report={report} typed={typed} errors={errors} onType={onType} />}
       <InputBase
         component="textarea"
@@ -170,9 +176,10 @@ function OriginalInput({ report, typed, errors, onType }: StatusFieldsProps) {
 const canStay = ({ status, isHeld }: ReportFile['similar'][number]) => isUnresolved(status) && !isHeld
 
 function optionsFor({ status }: ReportFile) {
-  const options = nextReportStatuses(status).map((value) => ({ value, label: REPORT_STATUSES[value].name }))
-  if (!isUnresolved(status)) return options.map(({ value }) => ({ value, label: 'Open again' }))
-  return [{ value: '', label: 'Choose …' }, ...options]
+  return nextReportStatuses(status).map((value) => ({
+    value,
+    label: isUnresolved(status) ? REPORT_STATUSES[value].name : 'Open again',
+  }))
 }
 
 /** The server's validation errors by field. */
