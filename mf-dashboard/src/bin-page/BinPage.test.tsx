@@ -103,7 +103,7 @@ describe("a bin's page", () => {
     const collections = within(await screen.findByRole('region', { name: 'Collections' }))
     expect(collections.getByRole('listitem')).toHaveTextContent(/20 Nov.*found 88% full.*Route R007/)
     const reports = within(screen.getByRole('region', { name: 'Reports' }))
-    expect(reports.getByRole('listitem')).toHaveTextContent(/Damaged.*open/)
+    expect(reports.getByRole('listitem')).toHaveTextContent(/Damaged.*Open/)
     expect(reports.getByRole('link', { name: 'Damaged' })).toHaveAttribute('href', `/app/reports/${REPORT}`)
   })
 

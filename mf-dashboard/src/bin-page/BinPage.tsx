@@ -99,10 +99,10 @@ export function BinPage() {
         <div className={classes.columns}>
           <Stack gap="md">
             {bin && <BinFacts bin={bin} />}
+            <BinAlerts alerts={alerts.data?.alerts.filter(({ binId }) => binId === id) ?? []} />
             {bin && isLocated(bin) && <Place bin={bin} />}
           </Stack>
           <Stack gap="md">
-            <BinAlerts alerts={alerts.data?.alerts.filter(({ binId }) => binId === id) ?? []} />
             {bin && <ForecastCard key={id} binId={id} />}
             <Card component="section" aria-label="What happened">
               <BinTabs key={id} binId={id} />

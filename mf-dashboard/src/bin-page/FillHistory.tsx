@@ -13,7 +13,11 @@ export function FillHistory({
   const [isTableShown, table] = useDisclosure(false)
   const id = useId()
   return (
-    <HistorySection title="Fill level" none="No sensor told how full it was." isEmpty={readings.length === 0}>
+    <HistorySection
+      title={isDrawnAbove ? 'Readings' : 'Fill level'}
+      none="No sensor told how full it was."
+      isEmpty={readings.length === 0}
+    >
       {!isDrawnAbove && <FillLine readings={readings} />}
       <Button
         variant="subtle"

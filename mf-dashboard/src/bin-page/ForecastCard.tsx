@@ -59,7 +59,7 @@ function Shown({ binId, forecast }: { binId: string; forecast: Forecast }) {
         {headlineText(forecast)}
       </Text>
       <LevelChart readings={readings} week={forecast.week} fullAbove={thresholds?.fullAbove ?? null} />
-      <Text size="sm">{fullText(forecast)}</Text>
+      {!isFullNow(forecast) && <Text size="sm">{fullText(forecast)}</Text>}
       <div>
         <Button
           variant="subtle"
@@ -81,13 +81,17 @@ function Shown({ binId, forecast }: { binId: string; forecast: Forecast }) {
   )
 }
 
+type Timing = Pick<Forecast, 'fullAt' | 'madeAt'>
+
+const isFullNow = ({ fullAt, madeAt }: Timing) => Date.parse(fullAt.p50) <= Date.parse(madeAt)
+
 /**
  * When the bin will be full, such as 'Likely full tonight 8:37 pm to tomorrow 9:00 am'.
  * @internal
  */
-export function headlineText({ fullAt, madeAt }: Pick<Forecast, 'fullAt' | 'madeAt'>): string {
+export function headlineText({ fullAt, madeAt }: Timing): string {
+  if (isFullNow({ fullAt, madeAt })) return 'Likely full now'
   const now = Date.parse(madeAt)
-  if (Date.parse(fullAt.p50) <= now) return 'Likely full now'
   return `Likely full ${dayAndClock(fullAt.p10, now)} to ${dayAndClock(fullAt.p90, now)}`
 }
 
@@ -112,8 +116,7 @@ function dayAndClock(moment: string, now: number): string {
 }
 
 /** @internal */
-export function fullText({ fullAt, madeAt }: Pick<Forecast, 'fullAt' | 'madeAt'>): string {
-  if (Date.parse(fullAt.p50) <= Date.parse(madeAt)) return 'It is most likely full now.'
+export function fullText({ fullAt }: Pick<Forecast, 'fullAt'>): string {
   return `Unless it is emptied, it will most likely be full by ${momentText(fullAt.p50)}: four times in five between ${momentText(fullAt.p10)} and ${momentText(fullAt.p90)}.`
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { momentText, paths, shownFillLevel } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import { Anchor, Link, Text, Title } from 'shared-ui'
+import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import classes from './BinHistory.module.css'
 import type { BinHistory } from './bin-history'
 
@@ -39,7 +40,7 @@ export function ReportList({ reports }: Pick<BinHistory, 'reports'>) {
             ) : (
               <span>{issue}</span>
             )}
-            <span>{status}</span>
+            <span>{REPORT_STATUSES[status].name}</span>
           </li>
         ))}
       </ul>

@@ -78,8 +78,8 @@ export function LevelChart({ readings, week, fullAbove }: LevelChartProps) {
         )}
       </div>
       <figcaption className={classes.days} aria-hidden>
-        {dayStarts(from, to - DAY_MS / 2).map((at) => (
-          <span key={at} style={{ insetInlineStart: `${share(at + DAY_MS / 2) * 100}%` }}>
+        {dayNames(from, to, now).map((at) => (
+          <span key={at} style={{ insetInlineStart: `${share(at) * 100}%` }}>
             {weekday.format(at)}
           </span>
         ))}
@@ -100,6 +100,15 @@ function dayStarts(from: number, to: number): number[] {
     starts.push(aucklandInstant(aucklandDate(new Date(at)), 0))
   return starts
 }
+
+/** The noons where days are named: of whole days, and not where the name would lie under that of now. */
+const dayNames = (from: number, to: number, now: number): number[] =>
+  dayStarts(from, to - DAY_MS / 2)
+    .map((start) => start + DAY_MS / 2)
+    .filter((noon) => Math.abs(noon - now) > NAME_WIDTH_MS)
+
+/** The room that a name takes on the narrowest chart where each day is named. */
+const NAME_WIDTH_MS = 0.8 * DAY_MS
 
 function chartInWords(
   recent: BinHistory['readings'],

@@ -13,7 +13,8 @@ export const BIN_COLUMNS = [
 ] as const
 export type BinColumn = (typeof BIN_COLUMNS)[number]
 
-export const DEFAULT_COLUMNS: readonly BinColumn[] = ['fill', 'location', 'measured', 'collected']
+/** As many as a laptop shows beside the map. A level without its column says when it was measured. */
+export const DEFAULT_COLUMNS: readonly BinColumn[] = ['fill', 'location', 'collected']
 
 interface ColumnLook {
   title: string
@@ -26,10 +27,10 @@ interface ColumnLook {
 export const COLUMN_LOOKS: Record<BinColumn, ColumnLook> = {
   location: { title: 'Location', width: 'minmax(8rem, 2fr)', sort: 'location' },
   status: { title: 'Status', width: '10.5rem' },
-  fill: { title: 'Fill level', width: 'minmax(12rem, 1fr)', sort: 'fill' },
+  fill: { title: 'Fill level', width: 'minmax(10.5rem, 1fr)', sort: 'fill' },
   type: { title: 'Type', width: '7rem' },
   source: { title: 'Source', width: '9.5rem' },
-  measured: { title: 'Measured', width: '6.75rem', sort: 'measured' },
+  measured: { title: 'Measured', width: '6rem', sort: 'measured' },
   collected: { title: 'Last collected', width: '7.75rem', sort: 'collected' },
   label: { title: 'Label', width: '11rem' },
   reports: { title: 'Reports', width: '5.5rem' },
