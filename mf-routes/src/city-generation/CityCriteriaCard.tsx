@@ -3,7 +3,7 @@ import { aucklandDate, type Bin } from 'shared-domain'
 import { type BinsAnswer, explainFailure, useNow } from 'shared-domain/client'
 import type { PlanningFacts } from 'shared-domain/contract'
 import { dueBins } from 'shared-domain/route-planning'
-import { Button, Chip, FailureNotice, NativeSelect, Text } from 'shared-ui'
+import { Button, Chip, FailureNotice, NativeSelect, SimpleGrid, Text } from 'shared-ui'
 import { planDays } from '../../rules/planning-day'
 import type { FleetAnswer } from '../fleet/use-fleet'
 import { clockText, dayWord } from '../moments/moments'
@@ -82,12 +82,20 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
     >
       <MissingBins binsAnswer={binsAnswer} />
       <RouteNameInput value={chosen.name} onChange={(name) => change({ name })} />
-      <DayChoice
-        // Until the trucks are known, today.
-        value={city ? cityDay(chosen, city).day : aucklandDate(new Date(now))}
-        now={now}
-        onChange={(day) => change({ day })}
-      />
+      {/* Most plans differ in these two alone, so both are in sight without scrolling. */}
+      <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'start' }}>
+        <DayChoice
+          // Until the trucks are known, today.
+          value={city ? cityDay(chosen, city).day : aucklandDate(new Date(now))}
+          now={now}
+          onChange={(day) => change({ day })}
+        />
+        <TruckLimit
+          value={chosen.mostTrucks}
+          isWrong={truckLimit(chosen.mostTrucks) === undefined}
+          onChange={(mostTrucks) => change({ mostTrucks })}
+        />
+      </SimpleGrid>
       <PriorityChoice value={chosen.priority} onChange={(priority) => change({ priority })} />
       <StatusChoice
         bins={bins}
@@ -126,11 +134,6 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
           onChange={change}
         />
       )}
-      <TruckLimit
-        value={chosen.mostTrucks}
-        isWrong={truckLimit(chosen.mostTrucks) === undefined}
-        onChange={(mostTrucks) => change({ mostTrucks })}
-      />
       <FleetNotice fleetAnswer={fleetAnswer} />
       {city && <OnRoutes chosen={chosen} city={city} onChange={change} />}
       {city && <PlanningDayNote chosen={chosen} city={city} />}

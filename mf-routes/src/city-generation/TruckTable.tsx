@@ -94,7 +94,7 @@ function TruckRow({ name, hue, route, id, isShown, onShow }: TruckRowProps) {
       </Table.Th>
       <Table.Td data-label="Stops">
         {kept?.bins ?? binIdsOf(route).length}
-        {trips > 1 && <small>{`${trips} disposal trips`}</small>}
+        {trips > 1 && <small>{`${trips} trips`}</small>}
       </Table.Td>
       <Table.Td data-label="Distance">{distanceText(kept?.distanceKm ?? route.metres / 1000)}</Table.Td>
       <Table.Td data-label="Time">{durationText(kept?.minutes ?? route.seconds / 60)}</Table.Td>

@@ -26,7 +26,7 @@ export function FleetMap({ depots, facilities }: Pick<Fleet, 'depots' | 'facilit
         variant={tiles ? 'streets' : 'grid'}
         points={points}
         legendBelow
-        height={240}
+        height={420}
         {...(tiles && { tiles })}
       />
     </Card>
