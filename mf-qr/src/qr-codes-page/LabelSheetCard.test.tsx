@@ -91,6 +91,18 @@ describe('the label sheet', () => {
     expect(screen.queryByText('30 of 30 codes read')).not.toBeInTheDocument()
   })
 
+  it('is made and printed by one press, unless a code cannot be read', async () => {
+    const { press, say, workers, onPrint } = open()
+    await press('Make and Print')
+    await say({ ...made, read: 29, unread: ['WN7'] })
+    expect(await screen.findByRole('alert')).toHaveTextContent('1 of 30 codes could not be read: WN7.')
+    expect(onPrint).not.toHaveBeenCalled()
+    await press('Make and Print')
+    await waitFor(() => expect(workers).toHaveLength(2))
+    await say(made)
+    await waitFor(() => expect(onPrint).toHaveBeenCalledWith([expect.any(Blob)]))
+  })
+
   it('has a test page to compare with the labels', async () => {
     const { press, working, say } = open()
     const { names } = catchDownloads()

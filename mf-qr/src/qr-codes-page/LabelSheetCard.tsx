@@ -1,4 +1,4 @@
-import { IconFileTypePdf, IconFileZip, IconRuler2 } from '@tabler/icons-react'
+import { IconFileTypePdf, IconFileZip, IconPrinter, IconRuler2 } from '@tabler/icons-react'
 import { type FormEvent, memo, useMemo, useState } from 'react'
 import { usePublicOrigin } from 'shared-domain/client'
 import { Button, FailureNotice, FillBar, Group, notify, Stack, Text } from 'shared-ui'
@@ -24,8 +24,17 @@ interface LabelSheetCardProps {
 /** Makes sheets or pictures of the selected labels. */
 export function LabelSheetCard({ labels, onPrint }: LabelSheetCardProps) {
   const card = useComesIntoView(labels)
-  const { form, making, sheets, submit, cancel, isTesting, downloadTestPage } = useLabelSheets(labels)
+  const { form, making, sheets, make, cancel, isTesting, downloadTestPage } = useLabelSheets(labels)
   const isPdf = form.fields.output === 'pdf'
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    void make()
+  }
+  // A code that cannot be read fails the making, so that nothing is printed.
+  const makeAndPrint = async () => {
+    const made = await make()
+    if (made) onPrint(made.pages)
+  }
   const count = labels.length === 1 ? '1 label' : `${labels.length.toLocaleString('en-NZ')} labels`
   return (
     <TitledCard
@@ -51,6 +60,16 @@ export function LabelSheetCard({ labels, onPrint }: LabelSheetCardProps) {
           {isPdf && (
             <Button
               variant="default"
+              aria-disabled={making.state === 'making'}
+              onClick={() => making.state !== 'making' && void makeAndPrint()}
+              leftSection={<IconPrinter size={18} aria-hidden />}
+            >
+              Make and Print
+            </Button>
+          )}
+          {isPdf && (
+            <Button
+              variant="default"
               loading={isTesting}
               onClick={downloadTestPage}
               leftSection={<IconRuler2 size={18} aria-hidden />}
@@ -71,7 +90,7 @@ export function LabelSheetCard({ labels, onPrint }: LabelSheetCardProps) {
 function useLabelSheets(labels: readonly ReportLabel[]) {
   const origin = usePublicOrigin()
   const form = useSheetForm()
-  const { making, make, cancel } = useSheetMaking()
+  const { making, make: makeTask, cancel } = useSheetMaking()
   const [isTesting, setTesting] = useState(false)
   const sheetLabels = useMemo(
     () =>
@@ -84,13 +103,12 @@ function useLabelSheets(labels: readonly ReportLabel[]) {
       ),
     [labels, origin],
   )
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
+  const make = async () => {
     const options = form.submit()
     const { output } = form.fields
     if (output !== 'pdf')
-      make({ kind: 'code-files', labels: sheetLabels, format: output, sizePx: DOWNLOAD_PX.large })
-    else if (options) make({ kind: 'sheets', labels: sheetLabels, options })
+      return makeTask({ kind: 'code-files', labels: sheetLabels, format: output, sizePx: DOWNLOAD_PX.large })
+    return options ? makeTask({ kind: 'sheets', labels: sheetLabels, options }) : null
   }
   const downloadTestPage = async () => {
     const options = form.submit()
@@ -112,7 +130,7 @@ function useLabelSheets(labels: readonly ReportLabel[]) {
     form: { ...form, setField },
     making: isOld ? ({ state: 'idle' } as const) : making,
     sheets: form.options && sheetCount(labels.length, form.options),
-    ...{ submit, cancel, isTesting, downloadTestPage },
+    ...{ make, cancel, isTesting, downloadTestPage },
   }
 }
 

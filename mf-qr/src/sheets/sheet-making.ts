@@ -33,7 +33,8 @@ export function useSheetMaking() {
     current.current?.abort()
     setMaking({ state: 'idle' })
   }
-  const make = async (task: BatchTask) => {
+  /** Returns what was made; `null` when it failed or was cancelled. */
+  const make = async (task: BatchTask): Promise<MadeSheets | null> => {
     current.current?.abort()
     const controller = new AbortController()
     current.current = controller
@@ -50,7 +51,9 @@ export function useSheetMaking() {
         file.unread.length > 0 ? failed(unreadReason(file.unread, total)) : madeOf(task, file),
       )
       .catch((error: Error) => failed(error.message))
-    if (!signal.aborted) setMaking(next)
+    if (signal.aborted) return null
+    setMaking(next)
+    return next.state === 'made' ? next.made : null
   }
   return { making, make, cancel }
 }
