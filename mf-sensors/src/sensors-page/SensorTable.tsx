@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { agoText, paths } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { Anchor, Link, StateBadge, Table, Text } from 'shared-ui'
+import { Anchor, Button, Card, Link, StateBadge, Table, Text, WideTable } from 'shared-ui'
 import type { Device, SensorHealth } from '../../operations'
 import {
   batteryText,
@@ -18,57 +19,59 @@ interface SensorTableProps {
   total: number
 }
 
+/** Those that need somebody come first; more than this are shown on request. */
+const FIRST_SHOWN = 50
+
 const sensorsText = (count: number) => (count === 1 ? '1 sensor' : `${count.toLocaleString('en-NZ')} sensors`)
 
 export function SensorTable({ sensors, health: facts, total }: SensorTableProps) {
   const now = useNow()
+  const [isAllShown, setAllShown] = useState(false)
+  const shown = isAllShown ? sensors : sensors.slice(0, FIRST_SHOWN)
   return (
-    <>
+    <Card>
       <Text size="sm" c="dimmed" role="status">
         {sensors.length === total ? sensorsText(total) : `${sensors.length} of ${sensorsText(total)}`}
       </Text>
-      <Table.ScrollContainer minWidth={640}>
-        <Table aria-label="Sensors">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Sensor</Table.Th>
-              <Table.Th scope="col">Health</Table.Th>
-              <Table.Th scope="col">Bin</Table.Th>
-              <Table.Th scope="col">Level</Table.Th>
-              <Table.Th scope="col">Battery</Table.Th>
-              <Table.Th scope="col">Last heard</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sensors.map(({ device, health }) => (
-              <Table.Tr key={device.devEui}>
-                <Table.Th scope="row">
-                  <Anchor component={Link} to={sensorPaths.sensor(device.devEui)}>
-                    {device.devEui}
+      {shown.length > 0 && (
+        <WideTable
+          label="Sensors"
+          columns={['Sensor', 'Health', 'Bin', 'Level', 'Battery', 'Last heard']}
+          minWidth={640}
+        >
+          {shown.map(({ device, health }) => (
+            <Table.Tr key={device.devEui}>
+              <Table.Th scope="row">
+                <Anchor component={Link} to={sensorPaths.sensor(device.devEui)}>
+                  {device.devEui}
+                </Anchor>
+              </Table.Th>
+              <Table.Td>
+                <StateBadge state={HEALTH_STATES[health]}>{healthText(device, facts)}</StateBadge>
+              </Table.Td>
+              <Table.Td>
+                {device.binId ? (
+                  <Anchor component={Link} to={paths.bin(device.binId)}>
+                    {device.binId}
                   </Anchor>
-                </Table.Th>
-                <Table.Td>
-                  <StateBadge state={HEALTH_STATES[health]}>{healthText(device, facts)}</StateBadge>
-                </Table.Td>
-                <Table.Td>
-                  {device.binId ? (
-                    <Anchor component={Link} to={paths.bin(device.binId)}>
-                      {device.binId}
-                    </Anchor>
-                  ) : (
-                    'None'
-                  )}
-                </Table.Td>
-                <Table.Td>{trustedLevelText(device, facts)}</Table.Td>
-                <Table.Td>{batteryText(device, facts)}</Table.Td>
-                <Table.Td>
-                  {device.lastSeenAt ? agoText(Date.parse(device.lastSeenAt), now) : 'Not yet'}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+                ) : (
+                  'None'
+                )}
+              </Table.Td>
+              <Table.Td>{trustedLevelText(device, facts)}</Table.Td>
+              <Table.Td>{batteryText(device, facts)}</Table.Td>
+              <Table.Td>
+                {device.lastSeenAt ? agoText(Date.parse(device.lastSeenAt), now) : 'Not yet'}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </WideTable>
+      )}
+      {shown.length < sensors.length && (
+        <Button variant="default" mt="md" onClick={() => setAllShown(true)}>
+          Show all {sensors.length.toLocaleString('en-NZ')}
+        </Button>
+      )}
+    </Card>
   )
 }

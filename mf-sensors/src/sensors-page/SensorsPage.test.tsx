@@ -63,6 +63,18 @@ it('names a gateway once instead of the sensors that only it receives', async ()
   expect(card.getByRole('listitem')).toHaveTextContent('Gateway roof, and with it 3 sensors')
 })
 
+it('lists the first of many, and all on request', async () => {
+  const many = Array.from({ length: 51 }, (_, at) => makeDevice({ devEui: `24E124713B0000${10 + at}` }))
+  const last = many.at(-1)?.devEui ?? ''
+  api.answer('listDevices', { devices: many })
+  open()
+  expect(await screen.findByText('51 sensors')).toBeVisible()
+  expect(rows()).toHaveLength(50)
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 51' }))
+  expect(rows()).toContain(last)
+  expect(screen.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument()
+})
+
 it('reads its filters from the URL and stores them there', async () => {
   api.answer('listDevices', { devices: [...devices, makeDevice({ devEui: C, state: 'spare', binId: null })] })
   open('/?health=spare')
