@@ -42,7 +42,7 @@ function RecordedConnections() {
   const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)
   const known = channels.data?.channels ?? []
   return (
-    <Stack gap="xl">
+    <Stack gap="md">
       {secret && (
         <ShownOnce
           title={`Secret of ${secret.name}`}

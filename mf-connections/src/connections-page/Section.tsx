@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Group, Stack, Title } from 'shared-ui'
+import { Card, Group, Stack, Title } from 'shared-ui'
 
 interface SectionProps {
   title: string
@@ -10,14 +10,16 @@ interface SectionProps {
 export function Section({ title, action, children }: SectionProps) {
   const id = useId()
   return (
-    <Stack component="section" gap="sm" aria-labelledby={id}>
-      <Group justify="space-between" gap="sm">
-        <Title order={2} size="h4" id={id}>
-          {title}
-        </Title>
-        {action}
-      </Group>
-      {children}
-    </Stack>
+    <Card component="section" aria-labelledby={id}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Title order={2} size="h4" id={id}>
+            {title}
+          </Title>
+          {action}
+        </Group>
+        {children}
+      </Stack>
+    </Card>
   )
 }
