@@ -1,5 +1,6 @@
 /** Names what the largest tables of the database hold. A table of a later version keeps its own name. */
 const TABLE_WORDS: Record<string, string> = {
+  devices: 'Sensors',
   alerts: 'Alerts',
   audit: 'Audit trail',
   audit_seals: 'Seals of the audit trail',
