@@ -42,6 +42,19 @@ for (const { name, path } of screens) {
   }
 }
 
+const DIALOGS = [
+  { path: '/app/connections', button: 'Add a channel' },
+  { path: paths.fleet, button: 'Add a truck' },
+]
+
+for (const { path, button } of DIALOGS)
+  test(`the dialog “${button}” is accessible`, async ({ page }) => {
+    await openScreen(page, path, 'real')
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name: button })).toBeVisible()
+    await expectAccessible(page)
+  })
+
 for (const path of [paths.dashboard, paths.bin('WCC637'), paths.analytics])
   test(`${path} holds still while it loads at 1280 px`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })

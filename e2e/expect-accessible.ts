@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** No requirements of WCAG, but what people who jump from landmark to landmark need: one banner, and a name for each of many. */
+const landmarkRules = ['landmark-no-duplicate-banner', 'landmark-no-duplicate-main', 'landmark-unique']
 /** What another theme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
@@ -12,6 +14,7 @@ export async function expectAccessible(
 ): Promise<void> {
   await test.step('light', async () => {
     await expectNoViolations(page, { type: 'tag', values: wcag22AA })
+    await expectNoViolations(page, { type: 'rule', values: landmarkRules })
     await expectNoSidewaysScrolling(page)
   })
   if (!themes.includes('dark')) return

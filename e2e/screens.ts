@@ -35,8 +35,13 @@ export const screens: readonly Screen[] = [
   { name: 'admin', path: '/app/admin' },
   { name: 'releases', path: '/app/admin/releases' },
   { name: 'health', path: '/app/admin/health' },
+  { name: 'tokens', path: '/app/admin/tokens' },
   { name: 'connections', path: '/app/connections' },
   { name: 'import bins', path: '/app/import' },
+  { name: 'sensors', path: '/app/sensors' },
+  { name: 'one sensor', path: '/app/sensors/24E124DE00225FD1' },
+  { name: 'sensor decoders', path: '/app/sensor-decoders' },
+  { name: 'sensor set-up', path: '/app/sensor-setup' },
   { name: 'technology for operators', path: paths.appTechnology },
   { name: 'not found', path: '/nowhere' },
 ]

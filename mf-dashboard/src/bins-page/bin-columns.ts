@@ -25,12 +25,12 @@ interface ColumnLook {
 }
 
 export const COLUMN_LOOKS: Record<BinColumn, ColumnLook> = {
-  location: { title: 'Location', width: 'minmax(8rem, 2fr)', sort: 'location' },
+  location: { title: 'Location', width: 'minmax(8rem, 1fr)', sort: 'location' },
   status: { title: 'Status', width: '10.5rem' },
-  fill: { title: 'Fill level', width: 'minmax(10.5rem, 1fr)', sort: 'fill' },
+  fill: { title: 'Fill level', width: '11.75rem', sort: 'fill' },
   type: { title: 'Type', width: '7rem' },
   source: { title: 'Source', width: '9.5rem' },
-  measured: { title: 'Measured', width: '6rem', sort: 'measured' },
+  measured: { title: 'Measured', width: '6.75rem', sort: 'measured' },
   collected: { title: 'Last collected', width: '7.75rem', sort: 'collected' },
   label: { title: 'Label', width: '11rem' },
   reports: { title: 'Reports', width: '5.5rem' },

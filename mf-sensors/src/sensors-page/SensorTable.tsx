@@ -68,7 +68,7 @@ export function SensorTable({ sensors, health: facts, total }: SensorTableProps)
         </WideTable>
       )}
       {shown.length < sensors.length && (
-        <Button variant="default" mt="md" onClick={() => setAllShown(true)}>
+        <Button variant="default" mt="md" w="fit-content" onClick={() => setAllShown(true)}>
           Show all {sensors.length.toLocaleString('en-NZ')}
         </Button>
       )}
