@@ -12,6 +12,17 @@ export {
   untrustedFlag,
   untrustedText,
 } from './bins/bin-flags'
+export {
+  type BinLife,
+  BinLifeSchema,
+  LIFE,
+  LIFE_STATE_NAMES,
+  LIFE_STATES,
+  type LifeFacts,
+  type LifeState,
+  type LifeUse,
+  lifeStateAt,
+} from './bins/bin-life'
 export { binMarker } from './bins/bin-marker'
 export {
   BIN_FILTERS,

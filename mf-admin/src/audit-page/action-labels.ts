@@ -22,6 +22,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'alerts.unread': 'Marked alerts as unread',
   'bin.collect': 'Emptied a bin',
   'bin.take-back-collection': 'Took back that a bin was emptied',
+  'bin.life': 'Changed the state of a bin',
   'bins.loss-confirmed': 'Confirmed that missing bins are gone',
   'bins.loss-kept': 'Kept bins that the open data lacks',
   'bins.mirrored': 'Copied changes of bins from the open data',
@@ -97,6 +98,8 @@ const ACTION_WORDS: Record<AuditAction, string> = {
 
 /** The words for the actions of server parts that come with the product. */
 const PART_WORDS: Record<string, string> = {
+  'bin.change-undone': 'Took a change of a bin back',
+  'bin.changed': 'Recorded what happened to a bin',
   'bins.import': 'Imported bins from a file',
   'bins.import-undone': 'Took an import of bins back',
   'decoder.put': 'Saved a decoder of sensors',

@@ -1,4 +1,13 @@
-import { changeOf, clockOf, dayStart, type Executor, foundSince, NOW, wholePercent } from 'api/server-part'
+import {
+  changeOf,
+  clockOf,
+  dayStart,
+  type Executor,
+  foundSince,
+  livesFor,
+  NOW,
+  wholePercent,
+} from 'api/server-part'
 import { sql } from 'drizzle-orm'
 import type { BinStatus } from 'shared-domain'
 import type { OperationAnswer } from 'shared-domain/contract'
@@ -94,7 +103,7 @@ const WEEKS = sql`
 
 const BINS = sql`
   select status, count(fill_level) as known, count(*) as all
-  from bins where removed_at is null group by status`
+  from bins where ${livesFor('isMeasured')} group by status`
 
 /** Counts the analytics as of `now`, in one statement. */
 export async function analyticsCounts(query: Executor, now: Date): Promise<AnalyticsCounts> {

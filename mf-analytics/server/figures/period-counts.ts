@@ -1,4 +1,4 @@
-import { daysBefore, type Executor, startOfDay } from 'api/server-part'
+import { daysBefore, type Executor, livesFor, startOfDay } from 'api/server-part'
 import { type SQL, sql } from 'drizzle-orm'
 import type { BinStatus, BinType } from 'shared-domain'
 import type { Period } from '../../operations'
@@ -120,7 +120,7 @@ const dayStarts = ({ from, to }: Period) => sql`(
 
 const BINS_NOW = sql`
   select status, count(fill_level) as known, count(*) as "all", 0 as summaries
-  from bins where removed_at is null group by status`
+  from bins where ${livesFor('isMeasured')} group by status`
 
 /**
  * The last level before then, of the last 90 days; normal when the bin was emptied since. For days whose readings were removed,

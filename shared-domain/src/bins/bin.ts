@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { UntrustedSchema } from './bin-flags'
+import { BinLifeSchema } from './bin-life'
 import { BIN_STATUSES, type Thresholds } from './bin-status'
 import { BIN_TYPES } from './bin-type'
 
@@ -37,6 +38,8 @@ export const BinSchema = z.object({
   untrusted: z.optional(UntrustedSchema),
   /** Why a value is unknown, as one or more sentences. */
   flag: z.optional(z.string()),
+  /** Present while the bin is damaged or out for works. */
+  life: z.optional(BinLifeSchema),
 })
 export type Bin = z.infer<typeof BinSchema>
 

@@ -20,6 +20,7 @@ export type AuditAction =
   | 'alerts.unread'
   | 'bin.collect'
   | 'bin.take-back-collection'
+  | 'bin.life'
   | 'bins.loss-confirmed'
   | 'bins.loss-kept'
   | 'bins.mirrored'

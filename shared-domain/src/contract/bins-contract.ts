@@ -57,6 +57,8 @@ export const binSurroundings = operation({
   answer: z.object({
     /** `null` for a bin that the record does not know. */
     bin: z.nullable(BinSchema),
+    /** True for a bin that was taken away; left out otherwise. `bin` is `null` then. */
+    isRetired: z.optional(z.boolean()),
     /**
      * Where the distances in `near` start: the bin's position, else that of another bin at the named place; `null` when neither
      * is known.

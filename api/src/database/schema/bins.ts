@@ -59,6 +59,11 @@ export const bins = pgTable(
     missingSince: moment('missing_since'),
     /** When the bin disappeared from the open-data layer, or was taken away in the register. */
     removedAt: moment('removed_at'),
+    /** When the latest works at its place took the bin away, or will. */
+    outFrom: moment('out_from'),
+    /** When it is back from them; `null` until that is known. */
+    outUntil: moment('out_until'),
+    damagedSince: moment('damaged_since'),
     /** Why a value is unknown. */
     flags: jsonb().$type<BinFlag[]>().notNull().default([]),
     /** The text that a search looks in. It is stored because computing it for 100,000 bins is too slow. */

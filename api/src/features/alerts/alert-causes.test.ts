@@ -2,7 +2,7 @@ import { type AlertFacts, alertsOf } from './alert-causes'
 
 const HOUR = 3_600_000
 const makeFacts = (known: Partial<AlertFacts> = {}): AlertFacts => ({
-  ...{ removedAt: null, lastCollectedAt: null, certainStatus: 'normal' },
+  ...{ raisesAlerts: true, lastCollectedAt: null, certainStatus: 'normal' },
   ...{ reports: [], hazards: [], findings: [], forecast: null },
   ...known,
 })
@@ -60,7 +60,7 @@ describe('the alerts of a bin', () => {
 
   it('of a bin that was taken away are those of its reports alone', () => {
     const facts = makeFacts({
-      removedAt: HOUR,
+      raisesAlerts: false,
       certainStatus: 'full',
       hazards: [{ kind: 'fire', since: HOUR }],
       forecast: { isAtRisk: true, madeAt: HOUR },

@@ -37,7 +37,8 @@ export const REPORT_CAUSE: Condition<ReportFacts> = {
 
 /** What rules know of a bin. Moments are in ms since 1970. */
 interface BinFacts {
-  removedAt: number | null
+  /** Whether bins in its state of life raise alerts. */
+  raisesAlerts: boolean
   lastCollectedAt: number | null
 }
 
@@ -46,7 +47,7 @@ export const LEVEL_CAUSE: Condition<BinFacts & { certainStatus: BinStatus }> = {
   kind: 'all',
   of: [
     { kind: 'none-of', fact: 'certainStatus', values: ['normal'] },
-    { kind: 'is-missing', fact: 'removedAt' },
+    { kind: 'is', fact: 'raisesAlerts' },
   ],
 }
 
@@ -61,7 +62,7 @@ export const HAZARD_CAUSE: Condition<HazardFacts> = {
   kind: 'all',
   of: [
     { kind: 'none-of', fact: 'kind', values: ['low-battery'] },
-    { kind: 'is-missing', fact: 'removedAt' },
+    { kind: 'is', fact: 'raisesAlerts' },
     {
       kind: 'any',
       of: [
@@ -73,11 +74,11 @@ export const HAZARD_CAUSE: Condition<HazardFacts> = {
 }
 
 /** A low battery is no danger, and emptying the bin does not end it. */
-export const BATTERY_CAUSE: Condition<Pick<HazardFacts, 'kind' | 'removedAt'>> = {
+export const BATTERY_CAUSE: Condition<Pick<HazardFacts, 'kind' | 'raisesAlerts'>> = {
   kind: 'all',
   of: [
     { kind: 'one-of', fact: 'kind', values: ['low-battery'] },
-    { kind: 'is-missing', fact: 'removedAt' },
+    { kind: 'is', fact: 'raisesAlerts' },
   ],
 }
 
@@ -90,7 +91,7 @@ interface FindingFacts extends BinFacts {
 export const FINDING_CAUSE: Condition<FindingFacts> = {
   kind: 'all',
   of: [
-    { kind: 'is-missing', fact: 'removedAt' },
+    { kind: 'is', fact: 'raisesAlerts' },
     {
       kind: 'any',
       of: [
@@ -119,7 +120,7 @@ export const RISK_CAUSE: Condition<RiskFacts> = {
   kind: 'all',
   of: [
     { kind: 'is', fact: 'isAtRisk' },
-    { kind: 'is-missing', fact: 'removedAt' },
+    { kind: 'is', fact: 'raisesAlerts' },
     { kind: 'none-of', fact: 'certainStatus', values: ['full'] },
     {
       kind: 'any',
@@ -165,7 +166,7 @@ interface WantedAlert {
  * @internal
  */
 export function alertsOf({ reports, hazards, findings, forecast, ...bin }: AlertFacts): WantedAlert[] {
-  const causing = reports.filter((report) => holds(REPORT_CAUSE, report))
+  const causing = bin.raisesAlerts ? reports.filter((report) => holds(REPORT_CAUSE, report)) : []
   const isReportedOverflowing = causing.some(({ issue }) => issue === 'Overflowing')
   const isAtRisk = forecast && holds(RISK_CAUSE, { ...bin, ...forecast, isReportedOverflowing })
   const causes: WantedAlert[] = [

@@ -27,7 +27,7 @@ const moment = fc.integer({ min: 0, max: 4 }).map((hours) => START + hours * HOU
 const hazardKinds = [...(Object.keys(HAZARD_NAMES) as SensorHazard[]), 'low-battery' as const]
 
 const facts: fc.Arbitrary<AlertFacts> = fc.record({
-  removedAt: fc.option(moment, { freq: 3 }),
+  raisesAlerts: fc.boolean(),
   lastCollectedAt: fc.option(moment, { freq: 2 }),
   certainStatus: fc.constantFrom(...BIN_STATUSES),
   reports: fc.array(
@@ -57,7 +57,7 @@ async function keep({ reports: known, hazards, findings, forecast, ...bin }: Ale
   const { query } = database
   const binId = await makeBin(database, {
     certainStatus: bin.certainStatus,
-    removedAt: date(bin.removedAt),
+    removedAt: bin.raisesAlerts ? null : new Date(START),
     lastCollectedAt: date(bin.lastCollectedAt),
   })
   kept++

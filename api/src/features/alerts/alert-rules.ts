@@ -1,4 +1,5 @@
 import { ALERT_TYPES, ISSUES } from 'shared-domain'
+import { livesForText } from '../bins/bin-life'
 import {
   alertTypeOfIssue,
   BATTERY_CAUSE,
@@ -38,7 +39,7 @@ export const usualPriorityOf = (type: string) =>
     ALERT_TYPES.map((one) => [one, usualPriority(one)]),
   )}::priority`
 
-const BIN = { removedAt: 'bins.removed_at', lastCollectedAt: 'bins.last_collected_at' }
+const BIN = { raisesAlerts: livesForText('raisesAlerts'), lastCollectedAt: 'bins.last_collected_at' }
 
 /** Whether the certain status of a bin causes an alert, over `bins`. */
 export const IS_LEVEL_CAUSE = conditionSql(LEVEL_CAUSE, { ...BIN, certainStatus: 'bins.certain_status' })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { insertDomainEvents, raisedEvents } from '../../record/events/domain-events'
 import { lockBins } from '../bins/bin-levels'
+import { livesFor } from '../bins/bin-life'
 import { RAISED_BY } from './alert-causes'
 import {
   IS_LEVEL_CAUSE,
@@ -58,7 +59,7 @@ const CAUSES = sql`
   union all
   select reports.bin_id, ${sql.raw(typeOfReport('reports'))}, bins.location, reports.id, reported_at, null
   from reports join bins on bins.id = reports.bin_id
-  where reports.bin_id = any(${ASKED}) and ${sql.raw(isReportCause('reports'))}`
+  where reports.bin_id = any(${ASKED}) and ${sql.raw(isReportCause('reports'))} and ${livesFor('raisesAlerts')}`
 
 /**
  * One alert per bin and type, as urgent as its most urgent cause. The first report goes before other causes, because it says more than

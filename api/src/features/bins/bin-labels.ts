@@ -5,6 +5,7 @@ import type { Database } from '../../database/database'
 import type { Executor } from '../../database/in-transaction'
 import { binLabels, bins, isUnresolvedIn, reports } from '../../database/schema'
 import type { Change } from '../../record/change-record'
+import { livesFor } from './bin-life'
 import {
   type BinPlace,
   LABEL_REPORT_ISSUES,
@@ -33,7 +34,7 @@ export async function labelledBins(query: Executor): Promise<LabelledBin[]> {
         lng: bins.lng,
       })
       .from(bins)
-      .where(isNull(bins.removedAt))
+      .where(livesFor('isLabelled'))
       .orderBy(sql`length(${bins.id})`, bins.id),
     latestLabels(query),
     binsOfReportedLabels(query),

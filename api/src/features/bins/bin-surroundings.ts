@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { aucklandMoment, isLocated, type Point } from 'shared-domain'
+import { aucklandMoment, type Point } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins, isUnresolvedIn, reports } from '../../database/schema'
@@ -17,6 +17,7 @@ export function surroundingsReader(
   database: Database,
 ): (asked: Asked) => Promise<OperationAnswer<Surroundings>> {
   const getBin = binReader(database, presentResidentBin)
+  const getRetired = retiredBin(database)
   const nearby = nearbySearch(database, presentAlternativeBin)
   const unresolvedOf = unresolvedOfBin(database)
   const placeCalled = placeByName(database)
@@ -30,17 +31,37 @@ export function surroundingsReader(
     ])
     const spelled = bin ? null : await otherSpelling(id)
     if (spelled !== null) return read({ params: { id: spelled }, query })
-    const around = bin ? placeOf(bin) : await placeCalled(location)
+    const retired = bin ? null : await getRetired(id)
+    const around = bin || retired ? placeOf(bin ?? retired) : await placeCalled(location)
     const near = around ? await nearby(around, radius, id) : []
     const [known] = bin ? await withLikelyLevels(database.query, [bin]) : []
     const mark = bin || near.length > 0 ? {} : await emptyMark(database)
     const readAt = aucklandMoment(new Date())
-    return { bin: known ?? null, around, near, ...mark, unresolved, thresholds, readAt }
+    return {
+      bin: known ?? null,
+      ...(retired && { isRetired: true }),
+      around,
+      near,
+      ...mark,
+      unresolved,
+      thresholds,
+      readAt,
+    }
   }
 }
 
-const placeOf = (bin: Parameters<typeof isLocated>[0]): Point | null =>
-  isLocated(bin) ? { lat: bin.lat, lng: bin.lng } : null
+const placeOf = (bin: { lat: number | null; lng: number | null } | null): Point | null =>
+  bin !== null && bin.lat !== null && bin.lng !== null ? { lat: bin.lat, lng: bin.lng } : null
+
+/** Where a bin stood that was taken away; `null` for any other id. */
+function retiredBin({ query }: Pick<Database, 'query'>) {
+  const one = query
+    .select({ lat: bins.lat, lng: bins.lng })
+    .from(bins)
+    .where(and(eq(bins.id, sql.placeholder('id')), isNotNull(bins.removedAt)))
+    .prepare('retired_bin')
+  return async (id: string) => (await one.execute({ id }))[0] ?? null
+}
 
 /** The id of the only bin that matches when case is ignored, because people type the id from a label in any case. */
 function idInOtherCapitals({ query }: Database): (id: string) => Promise<string | null> {

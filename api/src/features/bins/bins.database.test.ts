@@ -206,9 +206,9 @@ describe('the bins as files', () => {
       /^attachment; filename="bins-\d{4}-\d\d-\d\d\.csv"$/,
     )
     expect(answer.payload.split('\r\n')).toEqual([
-      '\uFEFFBin,Location,Type,Fill level (%),Status,Latitude,Longitude,Measured (Pacific/Auckland),Last collected (Pacific/Auckland),Not trusted since (Pacific/Auckland)',
-      `W1,"'=HYPERLINK(""http://x"")",general,42.5,normal,-41.29,174.78,2026-11-21 00:00:00,,`,
-      'W2,"Ōtari, north",general,,normal,,,,,',
+      '\uFEFFBin,Location,Type,Fill level (%),Status,Latitude,Longitude,Measured (Pacific/Auckland),Last collected (Pacific/Auckland),Not trusted since (Pacific/Auckland),State',
+      `W1,"'=HYPERLINK(""http://x"")",general,42.5,normal,-41.29,174.78,2026-11-21 00:00:00,,,Standing`,
+      'W2,"Ōtari, north",general,,normal,,,,,,Standing',
       '',
     ])
   })

@@ -1,11 +1,12 @@
 import { and, count, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { aucklandTime, untrustedFlag } from 'shared-domain'
+import { aucklandTime, LIFE_STATE_NAMES, untrustedFlag } from 'shared-domain'
 import { OPERATIONS, type OperationAnswer, type OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
 import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
 import { type BinFilters, binFilter } from './bin-filter'
+import { lifeStateOf } from './bin-life'
 import { BIN_COLUMNS, type BinRow, presentBin } from './present-bin'
 
 type ListBins = typeof OPERATIONS.listBins
@@ -65,13 +66,19 @@ export const serveBinDownloads = (app: FastifyInstance) =>
           const untrusted = untrustedFlag(flags)
           return untrusted ? aucklandTime(new Date(untrusted.since)) : null
         },
+        State: (row) => LIFE_STATE_NAMES[lifeStateOf({ ...row, removedAt: null }, Date.now())],
       },
       feature(row) {
-        const { lat, lng, flag, untrusted, ...properties } = presentBin(row)
+        const { lat, lng, flag, untrusted, life, ...properties } = presentBin(row)
         return {
           lat,
           lng,
-          properties: { ...properties, ...(flag && { flag }), ...(untrusted && { untrusted }) },
+          properties: {
+            ...properties,
+            ...(flag && { flag }),
+            ...(untrusted && { untrusted }),
+            ...(life && { life }),
+          },
         }
       },
     },

@@ -3,6 +3,7 @@ import { aucklandMoment, distanceKm, NEARBY_LIMIT, nearbyBins, type Point } from
 import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
+import { livesFor } from './bin-life'
 import { withLikelyLevels } from './likely-level'
 import { BIN_COLUMNS, type BinRow, presentResidentBin } from './present-bin'
 import { type Box, searchBoxes } from './search-boxes'
@@ -99,7 +100,7 @@ export const selectNearest = ({ query }: Database) =>
   query
     .select(BIN_COLUMNS)
     .from(bins)
-    .where(and(isNull(bins.removedAt), sql`${PLACE} is not null`))
+    .where(and(livesFor('isSuggested'), sql`${PLACE} is not null`))
     .orderBy(
       sql`${PLACE} <-> point(${sql.placeholder('lng')}::double precision, ${sql.placeholder('lat')}::double precision)`,
     )
@@ -118,7 +119,7 @@ function binsInBox({ query }: Database) {
     .from(bins)
     .where(
       and(
-        isNull(bins.removedAt),
+        livesFor('isSuggested'),
         sql`${PLACE} <@ box(${corner('west', 'south')}, ${corner('east', 'north')})`,
       ),
     )

@@ -1,6 +1,7 @@
 import { aucklandDate, type Bin, DAY_MS, flagFields, type LocatedBin, momentText } from 'shared-domain'
 import type { RecordedBin } from 'shared-domain/contract'
 import { bins } from '../../database/schema'
+import { presentLife } from './bin-life'
 
 /** The columns that presenting a bin requires. */
 export const BIN_COLUMNS = {
@@ -14,14 +15,26 @@ export const BIN_COLUMNS = {
   measuredAt: bins.measuredAt,
   lastCollectedAt: bins.lastCollectedAt,
   flags: bins.flags,
+  outFrom: bins.outFrom,
+  outUntil: bins.outUntil,
+  damagedSince: bins.damagedSince,
 }
 export type BinRow = Pick<typeof bins.$inferSelect, keyof typeof BIN_COLUMNS>
 
 /** A bin without the age of its level, which each of the presenters below gives in its own way. */
-const presentWithoutAge = ({ measuredAt: _, lastCollectedAt, flags, ...bin }: BinRow): Bin => ({
+const presentWithoutAge = ({
+  measuredAt: _,
+  lastCollectedAt,
+  flags,
+  outFrom,
+  outUntil,
+  damagedSince,
+  ...bin
+}: BinRow): Bin => ({
   ...bin,
   lastCollected: lastCollectedAt && aucklandDate(lastCollectedAt),
   ...flagFields(flags),
+  ...presentLife({ outFrom, outUntil, damagedSince }, Date.now()),
 })
 
 /** A bin for residents, whose pages are stored on phones: the moment of its level as a sentence, which stays true. */

@@ -3,6 +3,7 @@ import type { BinStatus, BinType, Point } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
 import { audit, bins, people, routes, stops } from '../../database/schema'
 import { MISSING_BINS } from '../alerts/crew-findings'
+import { livesFor } from '../bins/bin-life'
 import { type LockedRoute, lockRoute } from '../collection-routes/lock-route'
 import type { Stop } from '../collection-routes/record-stop'
 import { isOpen } from '../planned-visits/planned-visits'
@@ -128,7 +129,7 @@ export async function unattendedBins(query: Executor): Promise<UnattendedBin[]> 
   const rows = await query
     .select({ id, location, binType, status, fillLevel, lat, lng })
     .from(bins)
-    .where(and(isNotNull(fillLevel), isNull(bins.removedAt), notInArray(id, attended), isThere))
+    .where(and(isNotNull(fillLevel), livesFor('isCollected'), notInArray(id, attended), isThere))
     .orderBy(desc(fillLevel))
   return rows.flatMap(({ lat: north, lng: east, fillLevel: level, ...bin }) =>
     north === null || east === null || level === null

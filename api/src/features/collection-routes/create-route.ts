@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { aucklandDate, type Bin, DAY_MS, hoursOf } from 'shared-domain'
+import { aucklandDate, type Bin, DAY_MS, hoursOf, LIFE, type LifeState } from 'shared-domain'
 import type { NewRoute, RouteDayPlan } from 'shared-domain/contract'
 import { beyondShift } from 'shared-domain/route-planning'
 import type { Executor } from '../../database/in-transaction'
 import { bins, routes, stops, trucks } from '../../database/schema'
 import { bodyHash } from '../../http/operations/idempotency'
 import { Refusal } from '../../http/problems/refusal'
+import { startOfDay } from '../../record/auckland-day'
 import type { Change } from '../../record/change-record'
+import { type LifeColumns, lifeStateOf } from '../bins/bin-life'
 import { BIN_COLUMNS, presentBin } from '../bins/present-bin'
 import { requireDrivable } from './driven-plan'
 import { requireLoads, requireOneLoad } from './stop-rules'
@@ -17,11 +19,11 @@ export async function createRoute(change: Change, key: string, body: NewRoute, n
   const hash = bodyHash(body)
   const earlier = await madeBefore(transaction, key, hash)
   if (earlier) return earlier
-  await requirePlannable(transaction, body)
+  const plannedFor = dayOf(body, now)
+  await requirePlannable(transaction, { ...body, day: plannedFor })
   const number = await nextNumber(transaction)
   const id = routeId(number)
   const { binIds, reasons, ...columns } = body
-  const plannedFor = dayOf(body, now)
   const made = await transaction
     .insert(routes)
     .values({
@@ -105,14 +107,19 @@ export const placeStops = (
 interface Plannable {
   binIds: readonly string[]
   plan?: RouteDayPlan | undefined
+  /** The day of the route, in Pacific/Auckland. */
+  day: string
 }
 
 /**
  * Refuses a plan with bins that are not in service, with a truck that is not available, with a load that the truck does not take,
  * beyond the truck's shift, or that the validator of the routing engine refuses.
  */
-export async function requirePlannable(transaction: Executor, { binIds, plan }: Plannable): Promise<void> {
-  const known = await requireBins(transaction, binIds)
+export async function requirePlannable(
+  transaction: Executor,
+  { binIds, plan, day }: Plannable,
+): Promise<void> {
+  const known = await requireBins(transaction, binIds, day)
   const truck = plan && (await requireTruck(transaction, plan.truckId))
   if (!plan || !truck) return requireOneLoad(transaction, binIds, known)
   requireLoads(plan, truck, binIds, known)
@@ -134,20 +141,38 @@ function requireWithinShift({ visits }: RouteDayPlan, { name, shiftFrom, shiftTo
   throw new Refusal('beyond-shift', detail, [{ field: 'body.plan.visits', detail }])
 }
 
-/** The bins by id. Refuses bins that are not in service, with one error for each. */
-async function requireBins(transaction: Executor, binIds: readonly string[]): Promise<Map<string, Bin>> {
-  const standing = await transaction
-    .select(BIN_COLUMNS)
+/** The bins by id. Refuses those that no truck comes to on that day, with one error for each. */
+async function requireBins(
+  transaction: Executor,
+  binIds: readonly string[],
+  day: string,
+): Promise<Map<string, Bin>> {
+  const found = await transaction
+    .select({ ...BIN_COLUMNS, removedAt: bins.removedAt })
     .from(bins)
-    .where(and(inArray(bins.id, [...binIds]), isNull(bins.removedAt)))
-  const known = new Map(standing.map((row) => [row.id, presentBin(row)]))
+    .where(inArray(bins.id, [...binIds]))
+  const states = new Map(found.map((row) => [row.id, stateOn(row, day)]))
+  const isCollected = (id: string) => LIFE[states.get(id) ?? 'retired'].isCollected
   const errors = binIds.flatMap((id, place) =>
-    known.has(id) ? [] : [{ field: `body.binIds.${place}`, detail: `There is no bin ${id}: take it out.` }],
+    isCollected(id)
+      ? []
+      : [{ field: `body.binIds.${place}`, detail: awayText(id, states.get(id) ?? 'retired', day) }],
   )
-  if (errors.length === 0) return known
+  if (errors.length === 0) return new Map(found.map(({ removedAt: _, ...row }) => [row.id, presentBin(row)]))
   const named = errors.slice(0, 5).map(({ detail }) => detail)
   throw new Refusal('unknown-bin', named.join(' '), errors)
 }
+
+/** A bin that works keep away in the middle of the day is not there for the truck. */
+function stateOn(row: LifeColumns, day: string): LifeState {
+  const noon = startOfDay(day).getTime() + DAY_MS / 2
+  return lifeStateOf(row, Math.max(noon, Date.now()))
+}
+
+const awayText = (id: string, state: LifeState, day: string) =>
+  state === 'works'
+    ? `Bin ${id} is out for works on ${day}: take it out.`
+    : `There is no bin ${id}: take it out.`
 
 type TruckRow = typeof trucks.$inferSelect
 

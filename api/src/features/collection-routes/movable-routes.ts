@@ -3,6 +3,7 @@ import { aucklandDate, type Bin } from 'shared-domain'
 import type { Fleet, Truck } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { bins, routes, stops, trucks } from '../../database/schema'
+import { livesFor } from '../bins/bin-life'
 import { BIN_COLUMNS, presentBin } from '../bins/present-bin'
 import { presentTruck, readFleet } from '../fleet/read-fleet'
 import { isOpen } from '../planned-visits/planned-visits'
@@ -20,6 +21,7 @@ export interface MoveFacts {
   stops: ReadonlyMap<string, readonly Stop[]>
   /** The bins of the stops, also those that were removed. */
   bins: ReadonlyMap<string, Bin>
+  /** Those to which no truck comes: they were removed, or are out for works. */
   removedBins: ReadonlySet<string>
 }
 
@@ -52,7 +54,7 @@ async function readMoveFacts(query: Executor, ids: string[]): Promise<MoveFacts>
     .orderBy(asc(stops.routeId), asc(stops.position))
   const binIds = [...new Set(rows.map(({ binId }) => binId))]
   const found = await query
-    .select({ bin: BIN_COLUMNS, removedAt: bins.removedAt })
+    .select({ bin: BIN_COLUMNS, isCollected: livesFor('isCollected') })
     .from(bins)
     .where(inArray(bins.id, binIds))
   const allTrucks = await query.select().from(trucks)
@@ -64,6 +66,6 @@ async function readMoveFacts(query: Executor, ids: string[]): Promise<MoveFacts>
     routes: known,
     stops: byRoute,
     bins: new Map(found.map(({ bin }) => [bin.id, presentBin(bin)])),
-    removedBins: new Set(found.flatMap(({ bin, removedAt }) => (removedAt ? bin.id : []))),
+    removedBins: new Set(found.flatMap(({ bin, isCollected }) => (isCollected ? [] : bin.id))),
   }
 }

@@ -3,7 +3,7 @@ import type { NewRoute } from 'shared-domain/contract'
 import { routes, stops } from '../../database/schema'
 import type { Change } from '../../record/change-record'
 import { placeStops, requirePlannable } from './create-route'
-import type { LockedRoute } from './lock-route'
+import { type LockedRoute, unknownRoute } from './lock-route'
 
 /** Removes a locked route, or restores it. */
 export async function setRemoved(change: Change, id: string, removedAt: Date | null): Promise<void> {
@@ -46,7 +46,9 @@ export async function replanRoute(
   planHash: string,
 ): Promise<void> {
   const { transaction } = change
-  await requirePlannable(transaction, planned)
+  const [known] = await transaction.select({ day: routes.plannedFor }).from(routes).where(eq(routes.id, id))
+  if (!known) throw unknownRoute(id)
+  await requirePlannable(transaction, { ...planned, ...known })
   const { binIds, reasons, leftOut = [], plan = null, ...columns } = planned
   await transaction
     .update(routes)

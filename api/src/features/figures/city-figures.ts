@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import { isUnresolvedIn, reports } from '../../database/schema'
 import { lateSources } from '../../record/scheduled-jobs/job-outcomes'
+import { isOutText, livesFor } from '../bins/bin-life'
 import { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent, YESTERDAY } from './counting'
 
 /** A figure and its change since the same time yesterday; `null` when there is no data. */
@@ -96,14 +97,16 @@ const FLEET_COUNTS = sql`
   select count(*) filter (where stands) as bins,
     count(*) filter (where stood) as "binsThen",
     coalesce(bool_or(existed), false) as "hadBegun",
-    count(*) filter (where stands and status = 'full') as "full",
-    count(*) filter (where stands and status = 'full' and (was_full is not null or not existed))
+    count(*) filter (where is_measured and status = 'full') as "full",
+    count(*) filter (where is_measured and status = 'full' and (was_full is not null or not existed))
       as "fullCompared",
-    count(*) filter (where stood and was_full) as "fullThen",
+    count(*) filter (where stood and was_full and not was_out) as "fullThen",
     count(*) filter (where stood and was_full is not null) as "toldThen"
   from (
     select status, ${WAS_FULL} as was_full,
-      removed_at is null as stands,
+      ${livesFor('isCounted')} as stands,
+      ${livesFor('isMeasured')} as is_measured,
+      ${sql.raw(isOutText('clock.yesterday'))} as was_out,
       created_at <= ${YESTERDAY} as existed,
       created_at <= ${YESTERDAY} and (removed_at is null or removed_at > ${YESTERDAY}) as stood
     from bins, thresholds, clock

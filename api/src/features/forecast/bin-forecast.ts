@@ -1,6 +1,8 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Evidence, forecastBin, presentEvidence } from 'forecast-engine'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
+import { bins } from '../../database/schema'
 import { unknownBin } from '../bins/get-bin'
 import { latestModel, presentModel } from './forecast-models'
 import { RISK_STEP_MS, RISK_STEPS } from './forecast-thread'
@@ -10,12 +12,21 @@ type Answer = OperationAnswer<typeof OPERATIONS.binForecast>
 
 /** Forecasts one bin from its evidence until `now`, in ms since 1970. Refuses an unknown bin; null before the first model. */
 export async function readBinForecast(query: Executor, id: string, now: number): Promise<Answer> {
-  const [[row], kept] = await Promise.all([readEvidence(query, now, id), latestModel(query)])
-  if (!row) throw unknownBin(id)
-  if (!kept) return { forecast: null }
+  const [[row], [bin], kept] = await Promise.all([
+    readEvidence(query, now, id),
+    query
+      .select({ outFrom: bins.outFrom })
+      .from(bins)
+      .where(and(eq(bins.id, id), isNull(bins.removedAt))),
+    latestModel(query),
+  ])
+  if (!bin) throw unknownBin(id)
+  // Without a row it is out for works, and does not fill.
+  if (!row || !kept) return { forecast: null }
   const { evidence } = presentEvidence(row)
   const { fullAt, level, levelAt, overflowProbability } = forecastBin(kept.model, id, evidence, now)
   const iso = (at: number) => new Date(at).toISOString()
+  const fillsUntil = fillingEnd(bin, now)
   const percentAt = (at: number, chance: number) => Math.round(levelAt(at, chance) * 100)
   return {
     forecast: {
@@ -24,12 +35,13 @@ export async function readBinForecast(query: Executor, id: string, now: number):
       level: Math.round(level * 100),
       week: Array.from({ length: RISK_STEPS + 1 }, (_, step) => {
         const at = now + step * RISK_STEP_MS
+        const filledAt = Math.min(at, fillsUntil)
         return {
           at: iso(at),
-          p10: percentAt(at, 0.1),
-          p50: percentAt(at, 0.5),
-          p90: percentAt(at, 0.9),
-          risk: overflowProbability(at),
+          p10: percentAt(filledAt, 0.1),
+          p50: percentAt(filledAt, 0.5),
+          p90: percentAt(filledAt, 0.9),
+          risk: overflowProbability(filledAt),
         }
       }),
       evidence: countEvidence(evidence),
@@ -37,6 +49,10 @@ export async function readBinForecast(query: Executor, id: string, now: number):
     },
   }
 }
+
+/** When works that are to come take the bin away: no forecast runs through them. In ms since 1970. */
+const fillingEnd = ({ outFrom }: { outFrom: Date | null }, now: number): number =>
+  outFrom && outFrom.getTime() > now ? outFrom.getTime() : Number.POSITIVE_INFINITY
 
 type EvidenceCount = NonNullable<Answer['forecast']>['evidence'][number]
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { HOUR_MS } from 'shared-domain'
 import type { PlanningForecasts } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
+import { livesFor } from '../bins/bin-life'
 import { RISK_STEP_MS, roundedChance } from './forecast-thread'
 
 /** An older forecast says less than the bin's present level, so it is left out. */
@@ -14,7 +15,8 @@ export async function readPlanningForecasts(query: Executor, now: number): Promi
     select bin_id as "binId", made_at as "madeAt", risks, refill_risks as "refillRisks",
       (select max(at) from collections where collections.bin_id = bin_forecasts.bin_id and at <= made_at) as "emptiedAt"
     from bin_forecasts
-    where made_at <= ${at} and made_at > ${at} - ${`${HOLDS_HOURS} hours`}::interval
+    where bin_id in (select id from bins where ${livesFor('isForecast')})
+      and made_at <= ${at} and made_at > ${at} - ${`${HOLDS_HOURS} hours`}::interval
     order by bin_id`)
   return {
     stepHours: RISK_STEP_MS / HOUR_MS,

@@ -3,6 +3,7 @@ import type { EvidenceRow } from 'forecast-engine'
 import { DAY_MS } from 'shared-domain'
 import type { Executor } from '../../database/in-transaction'
 import { isUnresolvedIn, reports } from '../../database/schema'
+import { livesFor } from '../bins/bin-life'
 
 /** How many days of evidence are read. */
 const EVIDENCE_DAYS = 56
@@ -29,11 +30,18 @@ export async function readEvidence(query: Executor, until: number, binId?: strin
       select bin_id, 'report', reported_at, null from reports
       where issue = 'Overflowing' and not is_held and ${isUnresolvedIn(reports.status)}
         and reported_at > ${since} and reported_at <= ${to} and ${ofBin}
+      union all
+      -- A bin comes back empty from works.
+      select id, 'emptying', out_until, null from bins
+      where out_until > ${since} and out_until <= ${to} and ${binId === undefined ? sql`true` : sql`id = ${binId}`}
     )
     select bins.id as "binId", location, bin_type as "binType", evidence::text
     from bins left join (
       select bin_id, json_agg(json_build_array(kind, extract(epoch from at) * 1000, value) order by at, kind desc) as evidence
-      from observations group by bin_id) as known on known.bin_id = bins.id
-    where removed_at is null and ${binId === undefined ? sql`true` : sql`bins.id = ${binId}`}`)
+      from observations join bins on bins.id = bin_id
+      -- What a sensor sends of a bin that is away says nothing of its place.
+      where not coalesce(at >= out_from and at < out_until, false)
+      group by bin_id) as known on known.bin_id = bins.id
+    where ${livesFor('isForecast')} and ${binId === undefined ? sql`true` : sql`bins.id = ${binId}`}`)
   return rows
 }

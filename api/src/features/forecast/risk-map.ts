@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { MAP_BINS_MAX, type OPERATIONS, type OperationAnswer } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { binForecasts, bins } from '../../database/schema'
+import { livesFor } from '../bins/bin-life'
 import { BIN_COLUMNS, presentMapBin } from '../bins/present-bin'
 import { RISK_STEP_MS, RISK_STEPS } from './forecast-thread'
 
@@ -15,7 +16,7 @@ export async function readRiskMap(
   const before = sql`${binForecasts.risks}[floor(${steps})::int + 1]`
   const after = sql`${binForecasts.risks}[ceil(${steps})::int + 1]`
   const risk = sql<number>`(${before} + (${after} - ${before}) * (${steps} - floor(${steps})))`
-  const isLocated = sql`${bins.lat} is not null and ${bins.lng} is not null and ${bins.removedAt} is null`
+  const isLocated = sql`${bins.lat} is not null and ${bins.lng} is not null and ${livesFor('isForecast')}`
   const known = () =>
     query
       .select({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
+import { livesFor } from '../bins/bin-life'
 import type { ForecastOutcome } from './forecast-thread'
 
 /** Writes the forecasts that were made at `now`, in ms since 1970, and deletes those of removed bins. */
@@ -25,6 +26,6 @@ export async function writeForecasts(
         = (excluded.model_version, excluded.made_at, excluded.p10, excluded.p50, excluded.p90, excluded.risks,
           excluded.refill_risks, excluded.next_round, excluded.is_round_planned, excluded.round_risk, excluded.is_at_risk)`)
   await query.execute(
-    sql`delete from bin_forecasts where bin_id in (select id from bins where removed_at is not null)`,
+    sql`delete from bin_forecasts where bin_id in (select id from bins where not ${livesFor('isForecast')})`,
   )
 }

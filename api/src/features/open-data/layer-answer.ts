@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { bins } from '../../database/schema'
+import { livesFor } from '../bins/bin-life'
 import { FIELD_NAMES, FIELD_SQL, FIELD_TYPES, type FieldName } from './bin-layer'
 import type { LayerQuery } from './layer-query'
 
@@ -9,7 +10,7 @@ import type { LayerQuery } from './layer-query'
  * this process.
  */
 export async function queryAnswer(executor: Executor, query: LayerQuery): Promise<string> {
-  const selected = sql`from ${bins} where ${bins.removedAt} is null and ${query.where?.condition ?? sql`true`}`
+  const selected = sql`from ${bins} where ${livesFor('isPublished')} and ${query.where?.condition ?? sql`true`}`
   const isGeoJson = query.f === 'geojson'
   if (query.returnCountOnly === 'true' && !isGeoJson)
     return singleText(executor, sql`select json_build_object('count', count(*))::text as json ${selected}`)

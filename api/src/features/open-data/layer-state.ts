@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
+import { livesFor } from '../bins/bin-life'
 
 /** The area of the bins, in WGS 84 degrees. */
 export interface Extent {
@@ -83,7 +84,7 @@ async function readState({ query }: Pick<Database, 'query'>): Promise<Omit<Cache
       md5(coalesce(string_agg(row(${shown})::text, '' order by ${bins.objectId}), '')) as version,
       min(${bins.lng}) ${place} as xmin, min(${bins.lat}) ${place} as ymin,
       max(${bins.lng}) ${place} as xmax, max(${bins.lat}) ${place} as ymax
-    from ${bins} where ${bins.removedAt} is null`)
+    from ${bins} where ${livesFor('isPublished')}`)
   const [state] = rows
   if (!state) throw new Error('The layer has no state.')
   const { snapshot, version, ...extent } = state

@@ -3,6 +3,7 @@ import { isUnresolvedText } from '../../database/schema'
 import { NETWORK_TIMES } from '../../http/client-address'
 import { insertDomainEvents, raisedEvents, receivedEvents } from '../../record/events/domain-events'
 import { isReportCause, raiseAlerts, typeOfReport } from '../alerts/alert-rules'
+import { livesForText } from '../bins/bin-life'
 import { isResolvedByEmptying } from '../collections/propose-closing'
 import { PROVEN_FACTOR, type ReportLimits, SLOWED_TO_S } from './report-limits'
 
@@ -62,6 +63,8 @@ export const receiveReportSql = (limits: ReportLimits) => `
 with ${[FIND_BIN, FIND_ALIKE, checkSender(limits), CLASSIFY, INSERT_REPORT, INSERT_CONSEQUENCES].join(', ')}
 select (select receipt from inserted_report) as receipt, is_slowed as "isSlowed", can_prove as "canProve" from moderation`
 
+const IS_REPORTABLE = livesForText('isReportable')
+
 /**
  * 1. Which bin is meant? `bin_name` is its id as the record spells it; an unknown one stays as it was given. `found_bin` has no row then.
  *
@@ -71,12 +74,12 @@ select (select receipt from inserted_report) as receipt, is_slowed as "isSlowed"
 const FIND_BIN = `
   bin_name as materialized (
     select coalesce(
-      (select id from bins where id = ${given.binId} and removed_at is null),
-      (select min(id) from bins where upper(id) = upper(${given.binId}) and removed_at is null having count(*) = 1),
+      (select id from bins where id = ${given.binId} and ${IS_REPORTABLE}),
+      (select min(id) from bins where upper(id) = upper(${given.binId}) and ${IS_REPORTABLE} having count(*) = 1),
       ${given.binId}) as id
   ), found_bin as materialized (
-    select location, last_collected_at from bins
-    where id = (select id from bin_name) and removed_at is null for share
+    select location, last_collected_at, ${livesForText('raisesAlerts')} as raises_alerts from bins
+    where id = (select id from bin_name) and ${IS_REPORTABLE} for share
   )`
 
 /** Reports that count, and are of this bin and issue. */
@@ -203,7 +206,8 @@ const INSERT_CONSEQUENCES = `
   ), inserted_alert as (
     ${raiseAlerts(`(
       select ${typeOfReport('inserted_report')} as type, bin_id, location, id as report_id, reported_at as raised_at
-      from inserted_report where ${isReportCause('inserted_report')})`)}
+      from inserted_report where ${isReportCause('inserted_report')}
+        and coalesce((select raises_alerts from found_bin), true))`)}
   ), inserted_audit as (
     insert into audit (actor, action, subject, change)
     select ${given.actor}, 'report.create', 'report:' || id,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../database/database'
 import { alertChanges } from './alerts'
+import { binLifeChanges, binLifeSources } from './bin-life'
 import { binWritingChanges, binWritingSources } from './bin-writing'
 import { binSources } from './bins'
 import { citySources } from './city'
@@ -26,6 +27,7 @@ import { tokenChanges, tokenSources } from './tokens'
 import { trailSources } from './trail'
 
 const SOURCES = {
+  binLife: binLifeSources,
   binWriting: binWritingSources,
   bins: binSources,
   city: citySources,
@@ -50,6 +52,7 @@ const SOURCES = {
 
 const CHANGES = {
   alerts: alertChanges,
+  binLife: binLifeChanges,
   binWriting: binWritingChanges,
   cityCrews: cityCrewChanges,
   collections: collectionChanges,
