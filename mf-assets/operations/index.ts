@@ -1,6 +1,16 @@
 // The contract between the page and the server: fields may be added, and existing ones stay.
 
 export {
+  type BinLifeAnswer,
+  type BinLifeFacts,
+  changeBinLife,
+  getBinLife,
+  type LifeChange,
+  type LifeChangeKind,
+  type LifeEntry,
+  undoBinLife,
+} from './bin-life'
+export {
   addImportRows,
   type BinDetails,
   beginImport,

@@ -10,32 +10,43 @@ import {
 import { readImports, readMap, readRows } from './imports/read-imports'
 import { undoStep } from './imports/undo-import'
 import { writeImport } from './imports/write-import'
+import { changeLife, undoLife } from './life/change-life'
+import { readLife } from './life/read-life'
 import { imports } from './tables'
 
 const {
   addImportRows,
   beginImport,
+  changeBinLife,
   compareImport,
   confirmImport,
+  getBinLife,
   listImportRows,
   listImports,
   mapImportRows,
+  undoBinLife,
   undoImport,
 } = operations
 
 export const part = serverPart({
   remote: 'mf-assets',
   folder: import.meta.dirname,
-  needs: ['binWriting'],
-  typedTexts: [{ table: 'imports', column: 'file_name', what: 'Name of an imported file' }],
+  needs: ['binLife', 'binWriting'],
+  typedTexts: [
+    { table: 'imports', column: 'file_name', what: 'Name of an imported file' },
+    { table: 'life_changes', column: 'why', what: 'Why the state of a bin changed' },
+  ],
   operations: {
     addImportRows,
     beginImport,
+    changeBinLife,
     compareImport,
     confirmImport,
+    getBinLife,
     listImportRows,
     listImports,
     mapImportRows,
+    undoBinLife,
     undoImport,
   },
   forget: ({ change, now }) => change(async (changing) => void (await forgetUnconfirmed(changing, now()))),
@@ -60,5 +71,8 @@ export const part = serverPart({
     confirmImport: ({ params: { id }, body }, context) => writeImport(context, id, body),
     undoImport: ({ params: { id } }, context) => undoStep(context, id),
     listImports: (_, { read }) => read(readImports),
+    getBinLife: ({ params: { binId } }, context) => readLife(context, binId),
+    changeBinLife: ({ params, body }, context) => changeLife(context, { ...params, ...body }),
+    undoBinLife: ({ params }, context) => undoLife(context, params),
   },
 })

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { BinDetails, Doubt, Outcome } from '../operations'
+import type { BinDetails, BinLifeFacts, Doubt, LifeChangeKind, Outcome } from '../operations'
 
 // They match the migrations: a new column is a new migration file and a line here.
 
@@ -44,4 +44,18 @@ export const importRows = pgTable(
 export const binDetails = pgTable('bin_details', {
   binId: text('bin_id').primaryKey(),
   litres: integer(),
+})
+
+export const lifeChanges = pgTable('life_changes', {
+  id: uuid().primaryKey(),
+  binId: text('bin_id').notNull(),
+  kind: text().$type<LifeChangeKind>().notNull(),
+  why: text().notNull(),
+  by: text().notNull(),
+  at: moment('at').notNull(),
+  before: jsonb().$type<BinLifeFacts>().notNull(),
+  after: jsonb().$type<BinLifeFacts>().notNull(),
+  skippedStops: jsonb('skipped_stops').$type<{ routeId: string; position: number }[]>().notNull().default([]),
+  undoneBy: text('undone_by'),
+  undoneAt: moment('undone_at'),
 })

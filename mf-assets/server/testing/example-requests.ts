@@ -12,7 +12,16 @@ async function newImport({ call }: ExampleOffice): Promise<string> {
 }
 const importRows = (id: string) => put(`/api/assets/imports/${id}/rows`, { rows: [importRow('B1')] })
 
+const lifeChange = (id: string) => put(`/api/assets/bins/WN001/life/${id}`, DAMAGED)
+const DAMAGED = { change: { kind: 'damaged' }, why: 'The lid is broken.' }
+
 export const EXAMPLE_REQUESTS: ExampleRequests = {
+  changeBinLife: async () => lifeChange(randomUUID()),
+  undoBinLife: async ({ call }) => {
+    const id = randomUUID()
+    await call(lifeChange(id))
+    return post(`/api/assets/bins/WN001/life/${id}/undo`)
+  },
   addImportRows: async (office) => importRows(await newImport(office)),
   compareImport: async (office) => {
     const id = await newImport(office)
