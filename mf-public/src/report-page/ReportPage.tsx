@@ -10,6 +10,7 @@ import { DataSourceNote, PageNotes } from '../page-notes/PageNotes'
 import { usePageUrl } from '../page-url/use-page-url'
 import { useSending } from '../report-outbox/use-sending'
 import { AlternativeBins } from './AlternativeBins'
+import { BinAway, isAway } from './BinAway'
 import { BinInformation } from './BinInformation'
 import { BinsNearMe } from './BinsNearMe'
 import { ReportIssue } from './ReportIssue'
@@ -38,6 +39,7 @@ export function ReportPage() {
   useBinTitle(bin.record?.id ?? null)
   // The bin is unknown until the URL is parsed, and a council may have no default bin. A guess would report the wrong bin.
   const about = url && (query.isBinNamed || bin.record) ? bin : null
+  const away = data && isAway(data) ? data : null
   const isAsking = url !== null && !about && !answer.isLoading
   return (
     <PageFrame header={<PublicHeader />}>
@@ -52,7 +54,8 @@ export function ReportPage() {
         </div>
         <DataSourceNote />
         <PageNotes notes={query.notes} />
-        {(isAsking || (about && !(query.isBinNamed && (bin.record || !data)))) && (
+        {about && away && <BinAway bin={bin} data={away} />}
+        {(isAsking || (about && !away && !(query.isBinNamed && (bin.record || !data)))) && (
           <WhichBinOnDemand
             bin={bin}
             isBinNamed={query.isBinNamed}
