@@ -7,6 +7,7 @@ import {
   binMarker,
   eventAgeText,
   isLocated,
+  LIFE_STATE_NAMES,
   paths,
 } from 'shared-domain'
 import {
@@ -29,11 +30,13 @@ import {
   AlsoHere,
   Button,
   Card,
+  Group,
   Link,
   PageHeader,
   PointMap,
   Skeleton,
   Stack,
+  StateBadge,
   Tabs,
   Text,
   Title,
@@ -126,7 +129,12 @@ function useBin(id: string) {
 
 function ConditionBadge({ bin }: { bin: FoundBin }) {
   const condition = binCondition(bin)
-  return <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
+  return (
+    <Group gap="xs">
+      <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
+      {bin.life && <StateBadge state="open">{LIFE_STATE_NAMES[bin.life.state]}</StateBadge>}
+    </Group>
+  )
 }
 
 function Actions({ bin }: { bin: FoundBin }) {

@@ -7,13 +7,14 @@ import {
   BIN_TYPE_NAMES,
   binCondition,
   isFillOutOfRange,
+  LIFE_STATE_NAMES,
   levelNote,
   paths,
   shownFillLevel,
   untrustedText,
 } from 'shared-domain'
 import type { FoundBin } from 'shared-domain/contract'
-import { FillBar, ToneBadge, VisuallyHidden } from 'shared-ui'
+import { FillBar, StateBadge, ToneBadge, VisuallyHidden } from 'shared-ui'
 import classes from './BinTable.module.css'
 import type { BinColumn } from './bin-columns'
 import type { BinSelection } from './bin-selection'
@@ -76,6 +77,8 @@ function cellOf(bin: FoundBin, column: Exclude<BinColumn, 'fill'>, now: number):
       return <span title={bin.location}>{bin.location}</span>
     case 'status': {
       const condition = binCondition(bin)
+      // Of a bin that is out, its state says more than its last level.
+      if (bin.life) return <StateBadge state="open">{LIFE_STATE_NAMES[bin.life.state]}</StateBadge>
       return <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
     }
     case 'type':
