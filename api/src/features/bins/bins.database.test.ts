@@ -235,8 +235,8 @@ describe('the bins as files', () => {
     const since = '2026-11-22T21:14:00.000Z'
     await keep({ id: 'W1', fillLevel: 22, flags: [{ kind: 'level-untrusted', since, fault: 'zeros' }] })
     const [columns = '', line = ''] = (await app.inject('/api/bins.csv')).payload.split('\r\n')
-    expect(columns).toMatch(/,Not trusted since \(Pacific\/Auckland\)$/)
-    expect(line).toMatch(/,2026-11-23 10:14:00$/)
+    expect(columns).toMatch(/,Not trusted since \(Pacific\/Auckland\),State$/)
+    expect(line).toMatch(/,2026-11-23 10:14:00,Standing$/)
     const { features } = (await app.inject('/api/bins.geojson')).json()
     expect(features).toMatchObject([{ properties: { id: 'W1', untrusted: { since, fault: 'zeros' } } }])
   })
