@@ -18,6 +18,15 @@ const domain = {
   enforce: true,
 }
 
+// The bootstrap takes what `first-page` has already, instead of bringing it again.
+const firstPage = {
+  name: 'first-page',
+  chunks: ({ name }: { name?: string | undefined }) => name === 'first-page' || name === 'bootstrap',
+  test: /shell[\\/]src[\\/]/,
+  minChunks: 2,
+  enforce: true,
+}
+
 /** The builds of the shell: its document with everything that it loads, the renderer of its frame, and its service worker. */
 export const shellConfig = (folder: string): Configuration[] => [
   documentConfig(folder),
@@ -34,7 +43,7 @@ function documentConfig(folder: string): Configuration {
     resolve: { ...base.resolve, alias: federationRuntimeAlias },
     optimization: {
       ...base.optimization,
-      splitChunks: { cacheGroups: { default: false, defaultVendors: false, domain } },
+      splitChunks: { cacheGroups: { default: false, defaultVendors: false, domain, firstPage } },
     },
     name: 'shell',
     entry: { shell: './src/index.ts' },

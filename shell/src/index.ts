@@ -7,5 +7,5 @@ keepGlobals()
 watchEndlessRenders()
 // An asynchronous boundary, so that the share scope is ready before the first shared import. The requested page's remote is
 // loaded in parallel with the shell.
-import('./first-page')
-import('./bootstrap')
+import(/* webpackChunkName: 'first-page' */ './first-page')
+import(/* webpackChunkName: 'bootstrap' */ './bootstrap')
