@@ -26,6 +26,15 @@ describe('the shell document', () => {
     expect(html).toContain('\\u003c/script>')
   })
 
+  it('lets the scripts wait for the styles of what is shown first, and the other files wait for the entry', () => {
+    const data = { registry: { revision: 1, remotes: [] }, settings: DEMONSTRATION_SETTINGS, path: '/' }
+    const scripts = `<script defer fetchpriority="high" src="/shell/shell.js"></script><link rel="preload" as="script" href="/shell/rest.js">`
+    const shown = shellDocument(scripts + template, { ...data, first: { html: '', answers: [] } })
+    expect(shown).toContain('<script defer src="/shell/shell.js">')
+    expect(shown).toContain('<link rel="preload" as="script" fetchpriority="low" href="/shell/rest.js">')
+    expect(shellDocument(scripts + template, data)).toContain(scripts)
+  })
+
   it('lets no setting end its element early (ASVS 1.2.3)', () => {
     const settings = { ...DEMONSTRATION_SETTINGS, tileAttribution: '</script><script>alert(1)</script>' }
     const html = shellDocument(template, { registry: { revision: 1, remotes: [] }, settings, path: '/' })

@@ -39,7 +39,9 @@ export function shellDocument(template: string, { registry, settings, path, firs
   const document = template.replace('<!--boot-data-->', () => data.join('\n    '))
   if (!first) return document
   // The styles first: without them nothing is shown, and with low priority the scripts leave them the line.
-  const styled = document.replaceAll('<link rel="preload" as="script"', '$& fetchpriority="low"')
+  const styled = document
+    .replace('<script defer fetchpriority="high"', '<script defer')
+    .replaceAll('<link rel="preload" as="script"', '$& fetchpriority="low"')
   // The answers come last, because what is shown does not need them.
   const shown = `${ROOT}<div id="first-content">${first.html}</div></div>${jsonElement(FIRST_ANSWERS_ID, first.answers)}`
   return styled.replace(`${ROOT}</div>`, () => shown)
