@@ -50,6 +50,7 @@ export {
 } from 'react-router-dom'
 export { AlsoHere } from './also-here/AlsoHere'
 export { BrandMark } from './brand-mark/BrandMark'
+export { ByWidth } from './by-width/ByWidth'
 export { FailureNotice } from './failure-notice/FailureNotice'
 export { FillBar } from './fill-bar/FillBar'
 export { notify, onToast, type Toast } from './notify/notify'

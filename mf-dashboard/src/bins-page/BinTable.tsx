@@ -2,7 +2,6 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { BinSort } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { useMediaQuery } from 'shared-ui'
 import { BinCells, type BinCellsProps } from './BinCells'
 import classes from './BinTable.module.css'
 import { type BinColumn, COLUMN_LOOKS } from './bin-columns'
@@ -17,6 +16,7 @@ interface BinTableProps {
   onSort: (sort: BinSort) => void
   selection: BinSelection
   onRange: (range: RowRange) => void
+  isPhone: boolean
   /** Identifies the list. When it changes, the table scrolls to the top. */
   listKey: string
 }
@@ -28,9 +28,17 @@ const UNKNOWN_COUNT = -1
 const ROW = { wide: 48, phone: 92 }
 
 /** A virtualised table: only the rows on screen are rendered. */
-export function BinTable({ found, columns, sort, onSort, selection, onRange, listKey }: BinTableProps) {
+export function BinTable({
+  found,
+  columns,
+  sort,
+  onSort,
+  selection,
+  onRange,
+  isPhone,
+  listKey,
+}: BinTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const isPhone = useMediaQuery('(width < 48em)') ?? false
   const now = useNow()
   const height = isPhone ? ROW.phone : ROW.wide
   const { first, last } = useRowWindow(scroller, found.count, height)

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState 
 import { eventAgeText, paths } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
 import { binsCsv } from 'shared-domain/contract'
-import { Button, Card, PageHeader, Skeleton, Stack, Tabs, Text, useMediaQuery } from 'shared-ui'
+import { Button, ByWidth, Card, PageHeader, Skeleton, Stack, Tabs, Text } from 'shared-ui'
 import { countText } from '../count-text/count-text'
 import { EmptyRecord } from '../empty-record/EmptyRecord'
 import { ReadFailure } from '../freshness/ReadFailure'
@@ -44,18 +44,21 @@ export function BinsPage() {
     [listKey],
   )
   const selection = useBinSelection(JSON.stringify(filters))
-  const isNarrow = useMediaQuery('(width < 75em)') ?? false
-  const table = (
+  const rows = (isPhone: boolean) => (
+    <BinTable
+      found={found}
+      columns={view.columns}
+      sort={view.sort}
+      onSort={(sort) => change({ sort })}
+      selection={selection}
+      onRange={onRange}
+      isPhone={isPhone}
+      listKey={listKey}
+    />
+  )
+  const table = (shown: ReactNode) => (
     <FoundTable found={found} view={view} filters={filters} selection={selection}>
-      <BinTable
-        found={found}
-        columns={view.columns}
-        sort={view.sort}
-        onSort={(sort) => change({ sort })}
-        selection={selection}
-        onRange={onRange}
-        listKey={listKey}
-      />
+      {shown}
     </FoundTable>
   )
   // The map is requested after the rows: together, both would take twice as long on a busy server.
@@ -90,21 +93,27 @@ export function BinsPage() {
               `The latest refresh failed: these bins were read ${eventAgeText(readAt, now)}`
             }
           />
-          {isNarrow ? (
-            <Tabs defaultValue="table" keepMounted={false}>
-              <Tabs.List mb="xs">
-                <Tabs.Tab value="table">Table</Tabs.Tab>
-                <Tabs.Tab value="map">Map</Tabs.Tab>
-              </Tabs.List>
-              <Tabs.Panel value="table">{table}</Tabs.Panel>
-              <Tabs.Panel value="map">{map}</Tabs.Panel>
-            </Tabs>
-          ) : (
-            <div className={classes.columns}>
-              <div>{table}</div>
-              <div>{map}</div>
-            </div>
-          )}
+          <ByWidth
+            below="75em"
+            narrow={
+              <Tabs defaultValue="table" keepMounted={false}>
+                <Tabs.List mb={4}>
+                  <Tabs.Tab value="table">Table</Tabs.Tab>
+                  <Tabs.Tab value="map">Map</Tabs.Tab>
+                </Tabs.List>
+                <Tabs.Panel value="table">
+                  {table(<ByWidth below="48em" narrow={rows(true)} wide={rows(false)} />)}
+                </Tabs.Panel>
+                <Tabs.Panel value="map">{map}</Tabs.Panel>
+              </Tabs>
+            }
+            wide={
+              <div className={classes.columns}>
+                <div>{table(rows(false))}</div>
+                <div>{map}</div>
+              </div>
+            }
+          />
         </Stack>
       </Card>
     </>
@@ -113,12 +122,12 @@ export function BinsPage() {
 
 /** Memoised, because the page renders whenever rows arrive. */
 const Header = memo(({ view }: { view: BinsView }) => {
-  const isPhone = useMediaQuery('(width < 48em)') ?? false
+  const header = { title: 'Bins', actions: <CsvLink view={view} /> }
   return (
-    <PageHeader
-      title="Bins"
-      {...(!isPhone && { subtitle: 'Every bin, as the record knows it now' })}
-      actions={<CsvLink view={view} />}
+    <ByWidth
+      below="48em"
+      narrow={<PageHeader {...header} />}
+      wide={<PageHeader {...header} subtitle="Every bin, as the record knows it now" />}
     />
   )
 })

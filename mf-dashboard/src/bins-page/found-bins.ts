@@ -35,9 +35,7 @@ export function useFoundBins(query: FilterQuery & Pick<SearchQuery, 'sort'>, onS
   const key = JSON.stringify(query)
   const [known, setKnown] = useState<{ key: string; cursors: readonly string[] }>({ key, cursors: [] })
   const cursors = known.key === key ? known.cursors : []
-  const request = (after?: string) => ({
-    query: { ...query, counted: 'false' as const, limit: String(PAGE_SIZE), ...(after && { after }) },
-  })
+  const request = (after?: string) => pageRequest(query, after)
 
   const first = useRecordQuery({
     operation: searchBins,
@@ -74,6 +72,11 @@ export function useFoundBins(query: FilterQuery & Pick<SearchQuery, 'sort'>, onS
     },
   }
 }
+
+/** The request for the first page of a search, or for the one after a cursor. */
+export const pageRequest = (query: FilterQuery & Pick<SearchQuery, 'sort'>, after?: string) => ({
+  query: { ...query, counted: 'false' as const, limit: String(PAGE_SIZE), ...(after && { after }) },
+})
 
 /** The number of matching bins. It is requested after the first rows, because counting reads every bin of the city. */
 function useTotal({ sort: _, ...filters }: FilterQuery & Pick<SearchQuery, 'sort'>, isFound: boolean) {

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Box, Button, useDisclosure, useMediaQuery } from 'shared-ui'
+import { Box, Button, ByWidth, useDisclosure } from 'shared-ui'
 import classes from './FilterFrame.module.css'
 
 interface FilterFrameProps {
@@ -19,19 +19,22 @@ interface FilterFrameProps {
 }
 
 /** The search and the filters of a list. On a phone the filters are behind one button beside the search: they would fill the screen. */
-export function FilterFrame({ label, chosen, search, presets, className, children }: FilterFrameProps) {
-  const isPhone = useMediaQuery('(width < 48em)') ?? false
+export const FilterFrame = (props: FilterFrameProps) => (
+  <ByWidth below="48em" narrow={<PhoneFrame {...props} />} wide={<WideFrame {...props} />} />
+)
+
+const WideFrame = ({ label, search, presets, className, children }: FilterFrameProps) => (
+  <>
+    {presets}
+    <Box role="search" aria-label={label} className={className ?? ''}>
+      {search}
+      {children}
+    </Box>
+  </>
+)
+
+function PhoneFrame({ label, chosen, search, presets, className, children }: FilterFrameProps) {
   const [isOpen, { toggle }] = useDisclosure()
-  if (!isPhone)
-    return (
-      <>
-        {presets}
-        <Box role="search" aria-label={label} className={className ?? ''}>
-          {search}
-          {children}
-        </Box>
-      </>
-    )
   return (
     <Box role="search" aria-label={label} className={classes.frame ?? ''}>
       <div className={classes.line}>

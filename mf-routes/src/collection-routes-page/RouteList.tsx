@@ -1,15 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
-import { Button, Card, Link, Stack, Table, Text, Title, useMediaQuery, VisuallyHidden } from 'shared-ui'
+import { Button, ByWidth, Card, Link, Stack, Table, Text, Title, VisuallyHidden } from 'shared-ui'
 import { distanceText, durationText } from '../../rules/route-text'
 import type { ShownRoute } from '../../rules/shown-route'
 import { laterDay } from '../moments/moments'
 import { LaterDay, OnDeviceBadge, PriorityBadge, RouteStatusBadge } from '../route-facts/RouteLabels'
 import { TruckTroubleBadge } from '../route-facts/TruckTrouble'
 import classes from './RouteList.module.css'
-
-// Below this the sidebar leaves no room for eight columns.
-const NARROW = '(max-width: 61.99em)'
 
 interface RouteListProps {
   /** The id of the heading. */
@@ -19,8 +16,6 @@ interface RouteListProps {
 }
 
 export function RouteList({ id, title, routes }: RouteListProps) {
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  const Routes = isNarrow ? RouteRows : RouteTable
   return (
     <Card component="section" aria-labelledby={id}>
       <Title order={2} size="h4" id={id} mb="sm">
@@ -29,7 +24,12 @@ export function RouteList({ id, title, routes }: RouteListProps) {
       {routes.length === 0 ? (
         <Text c="dimmed">No routes are planned for today, and none is under way.</Text>
       ) : (
-        <Routes labelledBy={id} routes={routes} />
+        // Below this the sidebar leaves no room for eight columns.
+        <ByWidth
+          below="62em"
+          narrow={<RouteRows labelledBy={id} routes={routes} />}
+          wide={<RouteTable labelledBy={id} routes={routes} />}
+        />
       )}
     </Card>
   )

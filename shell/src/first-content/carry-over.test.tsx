@@ -53,6 +53,14 @@ describe('the page that takes the place of the first content', () => {
     expect(document.activeElement).toBe(root.querySelector('input'))
   })
 
+  it('takes nothing from the layout of another width', async () => {
+    const narrow = '<div data-below="48em" style="display: none"><button>Refresh</button></div>'
+    root.querySelector('#first-content')?.insertAdjacentHTML('afterbegin', narrow)
+    window.earlyPress = first('button')[2] as HTMLElement
+    await takeOver()
+    expect(onPress.mock.calls).toEqual([[2]])
+  })
+
   it('has what was typed', async () => {
     const [field] = first('input')
     if (field) field.value = 'Cuba Street'

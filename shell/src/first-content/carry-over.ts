@@ -14,6 +14,9 @@ const FIELDS = 'input, textarea, select'
 export function carryOver(root: HTMLElement): void {
   const first = root.querySelector('#first-content')
   if (!first) return
+  // The layouts of other widths: their fields and buttons would count as copies of those that a person saw.
+  for (const layout of first.querySelectorAll('[data-below]'))
+    if (getComputedStyle(layout).display === 'none') layout.remove()
   new MutationObserver((_, observer) => {
     if (first.isConnected) return
     observer.disconnect()
