@@ -58,7 +58,7 @@ describe('the alerts of a bin', () => {
     expect(typesWith(makeReport({ isHeld: true }))).toEqual(['warning'])
   })
 
-  it('of a bin that was taken away are those of its reports alone', () => {
+  it('of a bin that was taken away, or is out for works, are none', () => {
     const facts = makeFacts({
       raisesAlerts: false,
       certainStatus: 'full',
@@ -66,6 +66,6 @@ describe('the alerts of a bin', () => {
       forecast: { isAtRisk: true, madeAt: HOUR },
       reports: [makeReport({ issue: 'Damaged' })],
     })
-    expect(alertsOf(facts)).toEqual([{ type: 'maintenance', priority: 'medium', reportId: 'first' }])
+    expect(alertsOf(facts)).toEqual([])
   })
 })
