@@ -12,8 +12,11 @@ async function newImport({ call }: ExampleOffice): Promise<string> {
 }
 const importRows = (id: string) => put(`/api/assets/imports/${id}/rows`, { rows: [importRow('B1')] })
 
-const lifeChange = (id: string) => put(`/api/assets/bins/WN001/life/${id}`, DAMAGED)
-const DAMAGED = { change: { kind: 'damaged' }, why: 'The lid is broken.' }
+const lifeChange = (id: string) => put(`/api/assets/bins/WN001/life/${id}`, MOVED)
+const MOVED = {
+  change: { kind: 'moved', lat: -41.29, lng: 174.77, location: 'Cuba Street' },
+  why: 'The bus stop moved.',
+}
 
 export const EXAMPLE_REQUESTS: ExampleRequests = {
   changeBinLife: async () => lifeChange(randomUUID()),

@@ -65,7 +65,8 @@ beforeEach(async () => {
   await signIn()
   // What the examples are about: requests before may have moved it, or taken it away.
   await app.database.pool.query(
-    `update bins set removed_at = null, missing_since = null, lat = -41.29, lng = 174.77, bin_type = 'general' where id like 'WN00_'`,
+    `update bins set removed_at = null, out_from = null, out_until = null, damaged_since = null, missing_since = null, lat = -41.29,
+      lng = 174.77, bin_type = 'general' where id like 'WN00_'`,
   )
 })
 afterAll(() => app.close())
