@@ -8,7 +8,7 @@ import type { Operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 import { remoteNames, root } from './project'
 
-const DescribedSchema = z.pick(RemoteDescriptionSchema, { apiPaths: true })
+const DescribedSchema = z.pick(RemoteDescriptionSchema, { apiPaths: true, standardPaths: true })
 
 /** The folders of the server parts of this project's remotes, each with the paths that the remote's description claims. */
 export const serverPartFolders = () =>
@@ -19,7 +19,8 @@ export const serverPartFolders = () =>
 
 function claimedPaths(remote: string): readonly string[] {
   const file = join(root, remote, 'remote.json')
-  return DescribedSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).apiPaths ?? []
+  const { apiPaths = [], standardPaths = [] } = DescribedSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return [...apiPaths, ...standardPaths]
 }
 
 /** The operations of each server part, by their names. */

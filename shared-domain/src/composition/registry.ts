@@ -108,6 +108,10 @@ export const RemoteDescriptionSchema = z.object({
   apiPaths: z.optional(
     z.array(z.string().check(z.regex(/^\/api(\/[a-z][a-z-]*)+$/, 'not a path such as /api/labels'))),
   ),
+  /** Paths outside of the API that a standard fixes, with its version, such as `/open311/v2`; its server part owns them, too. No page has one. */
+  standardPaths: z.optional(
+    z.array(z.string().check(z.regex(/^\/[a-z][a-z0-9-]*\/v\d$/, 'not a path such as /open311/v2'))),
+  ),
 })
 export type RemoteDescription = z.infer<typeof RemoteDescriptionSchema>
 

@@ -112,6 +112,7 @@ export { READINGS_MAX, type Reading } from './readings-contract'
 export {
   NOTE_MAX,
   noteRoom,
+  PHOTO_MAX_BYTES,
   PHOTOS_MAX,
   SHUT_REPORT,
   UNKNOWN_REPORT,

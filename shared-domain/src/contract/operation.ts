@@ -7,8 +7,11 @@ type Schema = z.ZodMiniType
 
 interface OperationShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With parameters as `:name`. */
-  path: `/api/${string}`
+  /**
+   * With parameters as `:name`, or `:name.xml` for a file. Outside of `/api/` only what a standard fixes, below its version, such as
+   * `/open311/v2/`.
+   */
+  path: `/api/${string}` | `/${string}/v${number}/${string}`
   /** One sentence for the OpenAPI description. */
   summary: string
   needs: Need
@@ -30,6 +33,11 @@ interface OperationShape {
   forms?: readonly FormType[]
   /** The content of a 2xx response: JSON of this schema, nothing, or a media type that is not JSON. */
   answer: Schema | null | `${string}/${string}`
+  /**
+   * The media type in which a server part writes its refusals, where the standard of the operation wants another form than problem
+   * documents: its `writeRefusal`.
+   */
+  refusal?: `${string}/${string}`
   /** 200 unless said. */
   status?: 200 | 201 | 202 | 204
   /** Loads the samples that perform it in mock mode; set by `withSamples`. */

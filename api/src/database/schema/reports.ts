@@ -104,7 +104,10 @@ export const reportHistory = pgTable(
     by: text().notNull(),
     at: moment('at').notNull().defaultNow(),
   },
-  (entry) => [index('report_history_report').on(entry.reportId, entry.seq)],
+  (entry) => [
+    index('report_history_report').on(entry.reportId, entry.seq),
+    index('report_history_at').on(entry.at),
+  ],
 )
 
 export const reportPhotos = pgTable(

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { RouteStatus } from 'shared-domain'
 import type { PlannedVisit, VisitDone } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
@@ -19,6 +19,26 @@ export const readOpenStops = (query: Executor, today: string): Promise<OpenStop[
     .innerJoin(routes, eq(routes.id, stops.routeId))
     .where(and(eq(stops.state, 'planned'), isOpen(today)))
     .orderBy(asc(routes.number), asc(stops.position))
+
+/** A day on which an open route comes to a bin. */
+export interface PlannedDay {
+  binId: string
+  /** In Pacific/Auckland. */
+  day: string
+}
+
+/** The days on which open routes come to these bins, each once. */
+export const readPlannedDays = (
+  query: Executor,
+  today: string,
+  binIds: readonly string[],
+): Promise<PlannedDay[]> =>
+  query
+    .selectDistinct({ binId: stops.binId, day: routes.plannedFor })
+    .from(stops)
+    .innerJoin(routes, eq(routes.id, stops.routeId))
+    .where(and(eq(stops.state, 'planned'), inArray(stops.binId, [...binIds]), isOpen(today)))
+    .orderBy(asc(routes.plannedFor), asc(stops.binId))
 
 /** An open route of a truck, and how far it is. */
 export interface OpenOuting {

@@ -14,7 +14,7 @@ import { isUnresolvedIn, reportAdditions, reports } from '../../database/schema'
 import { bodyHash, keyUsedBefore } from '../../http/operations/idempotency'
 import { serveOperation } from '../../http/operations/serve-operation'
 import { Refusal } from '../../http/problems/refusal'
-import { changeRecord } from '../../record/change-record'
+import { type Change, changeRecord } from '../../record/change-record'
 import { lockReport, refuseUnknown } from './lock-report'
 import { refuseOthers } from './report-secret'
 
@@ -24,25 +24,44 @@ type Details = OperationInput<typeof OPERATIONS.addReportDetails>['body']
 /** Adds a note and a contact to a report. Earlier ones are kept, and a repeated request adds only once. */
 export function serveAddDetails(app: FastifyInstance): void {
   serveOperation(app, OPERATIONS.addReportDetails, ({ params: { id }, headers, body }, { principal }) =>
-    changeRecord(app, principal.name, async ({ transaction, audit, tell }) => {
-      const report = await lockReport(transaction, id)
+    changeRecord(app, principal.name, async (change) => {
+      const report = await lockReport(change.transaction, id)
       refuseOthers(report, headers['report-secret'])
-      const addition = { id: headers['idempotency-key'], reportId: id, bodyHash: bodyHash(body) }
-      if (await isAdded(transaction, addition)) return presentRoom(report)
-      await refuseIfClosed(transaction, id)
-      const given = Object.keys(body)
-      if (given.length === 0) return presentRoom(report)
-      const changed = { ...report, ...additionTo(report, body) }
-      await rememberAddition(transaction, addition)
-      await transaction
-        .update(reports)
-        .set({ note: changed.note, contact: changed.contact })
-        .where(eq(reports.id, id))
-      audit('report.details', `report:${id}`, { given })
-      tell({ kind: 'reports', id })
-      return presentRoom(changed)
+      return presentRoom(await addDetails(change, report, headers['idempotency-key'], body))
     }),
   )
+}
+
+/** Adds a note to a report that another system passed on, once under its id. */
+export async function addNote(
+  change: Change,
+  { id, reportId, note }: { id: string; reportId: string; note: string },
+): Promise<void> {
+  await addDetails(change, await lockReport(change.transaction, reportId), id, { note })
+}
+
+/** Adds details to a locked report, once under their key. Returns the report with them. */
+async function addDetails(
+  { transaction, audit, tell }: Change,
+  report: Row,
+  key: string,
+  details: Details,
+): Promise<Row> {
+  const { id } = report
+  const addition = { id: key, reportId: id, bodyHash: bodyHash(details) }
+  if (await isAdded(transaction, addition)) return report
+  await refuseIfClosed(transaction, id)
+  const given = Object.keys(details)
+  if (given.length === 0) return report
+  const changed = { ...report, ...additionTo(report, details) }
+  await rememberAddition(transaction, addition)
+  await transaction
+    .update(reports)
+    .set({ note: changed.note, contact: changed.contact })
+    .where(eq(reports.id, id))
+  audit('report.details', `report:${id}`, { given })
+  tell({ kind: 'reports', id })
+  return changed
 }
 
 /** A note becomes another paragraph. Of a contact, only the given fields change. */

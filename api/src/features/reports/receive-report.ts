@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { DAY_MS } from 'shared-domain'
 import type { NewReport, ReportReceipt } from 'shared-domain/contract'
-import type { Database } from '../../database/database'
+import type { Executor } from '../../database/in-transaction'
 import { reports } from '../../database/schema'
 import { ANYBODY } from '../../http/auth/principal'
 import { hashToken } from '../../http/auth/sessions'
@@ -70,6 +71,28 @@ export function reportReceiver(app: FastifyInstance, limits: () => Promise<Repor
   }
 }
 
+/**
+ * Receives a report that a server part passes on, in a transaction of its own. Without an address it comes from another system that is known
+ * to send many.
+ */
+export async function receiveReportOf(
+  app: FastifyInstance,
+  limits: ReportLimits,
+  { id, report, address }: { id: string; report: NewReport; address: string | null },
+  connection: Connection,
+): Promise<ReportReceipt> {
+  const hash = keyedHash(app.database)
+  const hashOf = async (width?: 'site' | 'block') =>
+    address === null ? null : hash(addressNetwork(address, width))
+  const [household, site, block] = await Promise.all([hashOf(), hashOf('site'), hashOf('block')])
+  const { receipt } = await receiveReport(connection, limits, {
+    ...{ id, report, bodyHash: bodyHash(report), actor: ANYBODY.name },
+    ...{ address: household, site, block },
+  })
+  if (!receipt) throw slowedDown(undefined)
+  return receipt
+}
+
 const slowedDown = (challenge: string | undefined) =>
   new Refusal(
     'too-many-requests',
@@ -85,10 +108,10 @@ interface ReceivedReport {
   bodyHash: string
   secret?: string | undefined
   madeAt?: Date | null
-  /** Keyed hashes of the client's networks: household, site and block. */
-  address: string
-  site: string
-  block: string
+  /** Keyed hashes of the client's networks: household, site and block; `null` where its network does not count. */
+  address: string | null
+  site: string | null
+  block: string | null
   actor: string
   /** Whether a proof of work was sent with it. */
   isProven?: boolean
@@ -103,9 +126,15 @@ interface Reception {
   isProvable: boolean
 }
 
+/** The database, or an open transaction of it. */
+interface Connection {
+  pool: Pick<pg.ClientBase, 'query'>
+  query: Executor
+}
+
 /** Inserts a report once. Only tests pass `reference`. @internal */
 export async function receiveReport(
-  database: Database,
+  database: Connection,
   limits: ReportLimits,
   received: ReceivedReport,
   reference = newReference,
@@ -161,7 +190,7 @@ const valuesOf = (
 
 /** The receipt that was returned for this key; `undefined` for an unused key. */
 async function receiptOf(
-  { query }: Database,
+  { query }: Connection,
   { id, bodyHash, secret }: Pick<ReceivedReport, 'id' | 'bodyHash' | 'secret'>,
 ): Promise<ReportReceipt | undefined> {
   const [known] = await query

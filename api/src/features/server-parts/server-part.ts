@@ -53,6 +53,8 @@ export interface ServerPart<
       Own
     >
   }
+  /** Writes a refusal of the operations whose `refusal` names this media type, as their standard has it. */
+  writeRefusal?: (type: string, refusal: { status: number; detail: string }) => string
   /** Serves the operations whose answer is CSV, each as a file that is sent a page at a time. */
   downloads?: {
     [Name in keyof O as IsDownload<O[Name]> extends true ? Name : never]: PartDownload<

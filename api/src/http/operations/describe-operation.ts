@@ -64,8 +64,11 @@ const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/sc
 
 /** The possible responses of an operation. Every refusal and failure is a problem document. */
 function describeAnswers(operation: Operation) {
-  const { params, query, headers, body, needs, status = 200 } = operation
+  const { params, query, headers, body, needs, status = 200, refusal: written } = operation
   const mayBeWrong = params || query || headers || body
+  const refusal = (code: number, description: string) => ({
+    [code]: { description, content: written ? { [written]: {} } : PROBLEM },
+  })
   return {
     [status]: { description: STATUS_CODES[status], ...contentOf(operation.answer) },
     ...(mayBeWrong && refusal(400, 'Names every field that is wrong.')),
@@ -73,11 +76,12 @@ function describeAnswers(operation: Operation) {
       ...refusal(401, 'Nobody is signed in.'),
       ...refusal(403, `The signed-in person lacks '${needs}'.`),
     }),
-    default: { description: 'Any other refusal or failure.', content: PROBLEM },
+    default: {
+      description: 'Any other refusal or failure.',
+      content: { ...PROBLEM, ...(written && { [written]: {} }) },
+    },
   }
 }
-
-const refusal = (status: number, description: string) => ({ [status]: { description, content: PROBLEM } })
 
 function contentOf(answer: Operation['answer']) {
   if (answer === null) return {}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { explainError, isUnexpected, plainProblem, sendProblem } from './problem-document'
+import { Refusal } from './refusal'
 
 /** Turns every failure into a problem document (RFC 9457). */
 export const problems = fp(
@@ -11,6 +12,12 @@ export const problems = fp(
     app.setErrorHandler<Error>((error, request, reply) => {
       const { problem, retryAfterS } = explainError(error)
       if (retryAfterS) reply.header('retry-after', String(retryAfterS))
+      if (error instanceof Refusal && error.written)
+        return reply
+          .code(error.statusCode)
+          .type(`${error.written.type}; charset=utf-8`)
+          .header('cache-control', 'no-store')
+          .send(error.written.text)
       if (isUnexpected(problem)) request.log.error({ err: error }, 'failed')
       return sendProblem(reply, problem)
     })

@@ -12,6 +12,12 @@ export interface OwnFailure {
   status: 400 | 403 | 404 | 409 | 422 | 503
 }
 
+export interface WrittenRefusal {
+  /** The media type. */
+  type: string
+  text: string
+}
+
 /** An expected failure: what is wrong, and what the caller can do about it. */
 export class Refusal extends Error {
   readonly failure: FailureKind | OwnFailure
@@ -23,6 +29,8 @@ export class Refusal extends Error {
   readonly retryAfterS: number | undefined
   /** With a proof of work the caller need not wait. */
   readonly challenge: string | undefined
+  /** The refusal as the standard of its operation writes it; sent instead of a problem document. */
+  written: WrittenRefusal | undefined
   constructor(
     failure: FailureKind | OwnFailure,
     detail: string,

@@ -72,7 +72,7 @@ interface SentPhoto {
 }
 
 /** Adds a photo to a report, once. Returns the number of photos. */
-async function keepPhoto(app: FastifyInstance, actor: string, { id, reportId, sent }: SentPhoto) {
+export async function keepPhoto(app: FastifyInstance, actor: string, { id, reportId, sent }: SentPhoto) {
   const bodyHash = createHash('sha256').update(sent).digest('hex')
   const known = await photosWith(app.database.query, { id, reportId, bodyHash })
   if (known) return { photoId: id, photos: known }

@@ -36,11 +36,18 @@ function paramsOf(template: string, path: string): Record<string, string> | unde
   for (const [i, part] of parts.entries()) {
     const text = decoded(given[i] as string)
     if (text === undefined) return undefined
-    if (part.startsWith(':') && text !== '') params[part.slice(1)] = text
-    else if (part !== text) return undefined
+    const [, name, ending] = PARAMETER.exec(part) ?? []
+    if (name === undefined || ending === undefined) {
+      if (part !== text) return undefined
+    } else if (text.length > ending.length && text.endsWith(ending))
+      params[name] = text.slice(0, text.length - ending.length)
+    else return undefined
   }
   return params
 }
+
+/** A parameter, with what its file ends in: `:id`, `:id.xml`. */
+const PARAMETER = /^:(\w+)(.*)$/
 
 function decoded(text: string): string | undefined {
   try {

@@ -10,7 +10,8 @@ export interface ErrorMessage {
   /** Such as the SQLSTATE of the database. */
   code?: string
   cause?: ErrorMessage
-  refusal?: Pick<Refusal, 'failure' | 'errors' | 'retryAfterS' | 'challenge'>
+  refusal?: Pick<Refusal, 'failure' | 'errors' | 'retryAfterS' | 'challenge'> &
+    Partial<Pick<Refusal, 'written'>>
 }
 
 /** Deeper causes say nothing more. */
@@ -42,11 +43,13 @@ const refusalOf = ({
   errors,
   retryAfterS,
   challenge,
+  written,
 }: Refusal): NonNullable<ErrorMessage['refusal']> => ({
   failure,
   errors,
   retryAfterS,
   challenge,
+  written,
 })
 
 export function fromMessage(sent: ErrorMessage): Error {
@@ -60,9 +63,9 @@ export function fromMessage(sent: ErrorMessage): Error {
 function bare({ kind, name, message, refusal }: ErrorMessage): Error {
   if (kind === 'interrupted') return new JobInterrupted(message)
   if (refusal) {
-    const { failure, errors, retryAfterS, challenge } = refusal
+    const { failure, errors, retryAfterS, challenge, written } = refusal
     const more = { ...(retryAfterS !== undefined && { retryAfterS }), challenge }
-    return new Refusal(failure, message, errors, more)
+    return Object.assign(new Refusal(failure, message, errors, more), { written })
   }
   const error = new Error(message)
   error.name = name

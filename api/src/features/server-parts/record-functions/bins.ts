@@ -10,6 +10,7 @@ import { binReader } from '../../bins/get-bin'
 import { listBins } from '../../bins/list-bins'
 import { presentBin } from '../../bins/present-bin'
 import { isInReach } from '../../bins/reach'
+import { type PlannedDay, readPlannedDays } from '../../planned-visits/open-routes'
 
 type ListBins = typeof OPERATIONS.listBins
 
@@ -36,6 +37,8 @@ export interface BinSources {
   reportedOverflowing: () => Promise<string[]>
   /** The bins that the last crew did not find, each with its route, until the office has settled it. */
   notFound: () => Promise<{ binId: string; routeId: string }[]>
+  /** The days from `today` (Pacific/Auckland) on which routes come to these bins; not which routes, nor who drives. */
+  plannedDays: (today: string, binIds: readonly string[]) => Promise<PlannedDay[]>
   /** Whether a place is in the council's area, or so near that its trucks can come there. */
   isInReach: (place: Point) => Promise<boolean>
 }
@@ -64,6 +67,7 @@ export const binSources = (
       select bin_id as "binId", route_id as "routeId" from (${MISSING_BINS}) as missing order by bin_id`)
     return rows
   },
+  plannedDays: (today, binIds) => readPlannedDays(database.query, today, binIds),
   isInReach: async (place) => isInReach(councilExtent, place),
 })
 

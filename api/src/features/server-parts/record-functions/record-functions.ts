@@ -19,6 +19,7 @@ import { personalDataChanges } from './personal-data'
 import { readingChanges, readingSources } from './readings'
 import type { RecordChange } from './record-change'
 import { releaseChanges, releaseSources } from './releases'
+import { reportChanges, reportSources } from './reports'
 import { routeChanges, routeSources } from './routes'
 import { settingChanges, settingSources } from './settings'
 import { streetSources } from './streets'
@@ -42,6 +43,7 @@ const SOURCES = {
   people: peopleSources,
   readings: readingSources,
   releases: releaseSources,
+  reports: reportSources,
   routes: routeSources,
   settings: settingSources,
   streets: streetSources,
@@ -63,6 +65,7 @@ const CHANGES = {
   personalData: personalDataChanges,
   readings: readingChanges,
   releases: releaseChanges,
+  reports: reportChanges,
   routes: routeChanges,
   settings: settingChanges,
   tokens: tokenChanges,

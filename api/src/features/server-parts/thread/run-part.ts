@@ -1,6 +1,7 @@
 import { CSV_START, type CsvRow, csvLine } from 'shared-domain'
 import type { Operation } from 'shared-domain/contract'
 import { readInput } from '../../../http/operations/read-input'
+import { Refusal } from '../../../http/problems/refusal'
 import { type Calls, connectCalls, type Port } from '../messages/calls'
 import { fromMessage } from '../messages/error-message'
 import { type HostCalls, OWN_WORK, type PartCalls, type PartRun } from '../messages/part-protocol'
@@ -12,6 +13,13 @@ import { configuredPart, readSettings } from './part-settings'
 import { partWork, SentWork } from './part-work'
 import { readForm } from './read-form'
 import { sentLog } from './sent-log'
+
+/** Gives a refusal the form that the standard of its operation asks for. */
+function asWritten({ writeRefusal }: ServerPart, { refusal: type }: Operation, error: unknown): unknown {
+  if (error instanceof Refusal && type && writeRefusal)
+    error.written = { type, text: writeRefusal(type, { status: error.statusCode, detail: error.message }) }
+  return error
+}
 
 interface RunOptions {
   /** Imports the index of the part. */
@@ -66,11 +74,15 @@ export function runPart(port: Port, { load, now = Date.now }: RunOptions): void 
       const handler = part.handlers[name] as ServerPart['handlers'][string]
       const operation = part.operations[name] as Operation
       const { form, ...sent } = input
-      const valid = readInput(operation as never, form ? { ...sent, body: await readForm(form) } : sent)
-      const answer = await abortable(ref, (signal) =>
-        handler(valid, { ...workOf(ref), own, person, signal } as never),
-      )
-      return writeAnswer(operation, answer)
+      try {
+        const valid = readInput(operation as never, form ? { ...sent, body: await readForm(form) } : sent)
+        const answer = await abortable(ref, (signal) =>
+          handler(valid, { ...workOf(ref), own, person, signal } as never),
+        )
+        return writeAnswer(operation, answer)
+      } catch (error) {
+        throw asWritten(part, operation, error)
+      }
     },
     async readPage(ref, name, input, { last, limit }) {
       const download = part.downloads?.[name as never] as PartDownload<unknown, never> | undefined

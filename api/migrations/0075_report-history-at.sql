@@ -1,0 +1,1 @@
+CREATE INDEX "report_history_at" ON "report_history" USING btree ("at");
