@@ -1,5 +1,6 @@
 // The contract between the page and the server: fields may be added, and existing ones stay.
 
+export { binCalendar, streetCalendar, suburbCalendar } from './calendars/calendars'
 export {
   CHANNEL_KINDS,
   type Channel,
@@ -14,5 +15,32 @@ export {
 } from './channels'
 export { type ConnectionEvent, EVENT_KINDS, type EventKind } from './events'
 export { type FailedMessage, listFailedMessages, resendMessage } from './messages'
+export { getEntity, listEntities } from './ngsi-ld/entities'
+export {
+  open311CreateRequest,
+  open311CreateRequestXml,
+  open311CreateUpdate,
+  open311CreateUpdateXml,
+  open311Request,
+  open311Requests,
+  open311RequestsXml,
+  open311RequestXml,
+  open311Service,
+  open311Services,
+  open311ServicesXml,
+  open311ServiceXml,
+  open311Token,
+  open311TokenXml,
+  open311Updates,
+  open311UpdatesXml,
+} from './open311/georeport'
+export {
+  type Open311Key,
+  type Open311Settings,
+  putOpen311Key,
+  putOpen311Settings,
+  readOpen311,
+  removeOpen311Key,
+} from './open311/settings'
 export { listRules, previewRule, putRule, type Rule, type RuleBody, removeRule } from './rules'
 export { showUnsubscribing, unsubscribe } from './unsubscribe'

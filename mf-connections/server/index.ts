@@ -1,15 +1,21 @@
 import { serverPart } from 'api/server-part'
 import * as operations from '../operations'
+import { calendarOfBin, calendarOfPlace } from './calendars/read-calendar'
 import { removeChannel, rotateSecret, saveChannel, testChannel } from './channels/change-channels'
 import { mailState, readChannels } from './channels/read-channels'
 import { ConnectionSettingsSchema, MAIL_SECRETS } from './connection-settings'
 import { sendMessages } from './events/send-messages'
 import { stopMails, unsubscribePage } from './mail/unsubscribe'
 import { forgetMessages, readFailed, resend } from './messages'
+import { getContainer, listContainers } from './ngsi-ld/read-entities'
+import { georeportHandlers, georeportOperations } from './open311/georeport-handlers'
+import { writeRefusal } from './open311/georeport-xml'
+import { forgetRequests, makeKey, readState, removeKey, saveSettings } from './open311/keys'
 import { preview, removeRule, saveRule } from './rules/change-rules'
 import { readRules } from './rules/read-rules'
 
 const { listChannels, putChannel, rotateChannelSecret, listRules, putRule, previewRule } = operations
+const { binCalendar, streetCalendar, suburbCalendar, listEntities, getEntity } = operations
 const { listFailedMessages, resendMessage, showUnsubscribing, unsubscribe } = operations
 
 /** The operations answer nothing, so their handlers return nothing. */
@@ -18,13 +24,14 @@ const nothing = () => undefined
 export const part = serverPart({
   remote: 'mf-connections',
   folder: import.meta.dirname,
-  needs: ['events'],
+  needs: ['bins', 'events', 'reports'],
   settings: { schema: ConnectionSettingsSchema, secrets: MAIL_SECRETS },
   typedTexts: [
     { table: 'channels', column: 'name', what: 'Name of a channel' },
     { table: 'channels', column: 'url', what: 'Address of a channel' },
     { table: 'rules', column: 'name', what: 'Name of a rule for messages' },
     { table: 'rules', column: 'suburb', what: 'Suburb of a rule for messages' },
+    { table: 'open311_keys', column: 'name', what: 'Name of a system with an Open311 key' },
   ],
   operations: {
     listChannels,
@@ -40,11 +47,25 @@ export const part = serverPart({
     resendMessage,
     showUnsubscribing,
     unsubscribe,
+    readOpen311: operations.readOpen311,
+    putOpen311Settings: operations.putOpen311Settings,
+    putOpen311Key: operations.putOpen311Key,
+    removeOpen311Key: operations.removeOpen311Key,
+    ...georeportOperations,
+    binCalendar,
+    streetCalendar,
+    suburbCalendar,
+    listEntities,
+    getEntity,
   },
   background: (work) => ({
     messages: { work: (signal, heartbeat) => sendMessages(work, signal, heartbeat) },
   }),
-  forget: forgetMessages,
+  forget: async (work) => {
+    await forgetMessages(work)
+    await forgetRequests(work)
+  },
+  writeRefusal,
   handlers: {
     listChannels: (_, { read, now, settings }) =>
       read(async (query) => ({
@@ -69,5 +90,18 @@ export const part = serverPart({
       change((changing) => resend(changing, id, now())).then(nothing),
     showUnsubscribing: ({ params }, { read }) => read((query) => unsubscribePage(query, params)),
     unsubscribe: ({ params }, { change, now }) => change((changing) => stopMails(changing, params, now())),
+    readOpen311: (_, { read }) => read(readState),
+    putOpen311Settings: ({ body }, { change }) =>
+      change((changing) => saveSettings(changing, body)).then(nothing),
+    putOpen311Key: ({ params: { id }, body: { name } }, { change, now }) =>
+      change((changing) => makeKey(changing, { id, name, now: now() })),
+    removeOpen311Key: ({ params: { id } }, { change }) =>
+      change((changing) => removeKey(changing, id)).then(nothing),
+    ...georeportHandlers,
+    listEntities: ({ query }, { record }) => listContainers(record.bins, query),
+    getEntity: ({ params: { id }, query: { options } }, { record }) => getContainer(record.bins, id, options),
+    binCalendar: ({ params: { id } }, context) => calendarOfBin(context, id),
+    streetCalendar: ({ params: { street } }, context) => calendarOfPlace(context, { street }),
+    suburbCalendar: ({ params: { suburb } }, context) => calendarOfPlace(context, { suburb }),
   },
 })

@@ -64,3 +64,27 @@ export const messages = pgTable('messages', {
   failure: text(),
   sentAt: moment('sent_at'),
 })
+
+export const open311Settings = pgTable('open311_settings', {
+  id: integer().primaryKey().default(1),
+  takesAnonymous: boolean('takes_anonymous').notNull(),
+  nearestM: integer('nearest_m').notNull(),
+})
+
+export const open311Keys = pgTable('open311_keys', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  hash: text().notNull(),
+  madeAt: moment('made_at').notNull(),
+  lastUsedAt: moment('last_used_at'),
+  failedAt: moment('failed_at'),
+  failure: text(),
+})
+
+export const open311Requests = pgTable('open311_requests', {
+  reportId: uuid('report_id').primaryKey(),
+  reference: text().notNull(),
+  hash: text().notNull(),
+  keyId: uuid('key_id'),
+  receivedAt: moment('received_at').notNull(),
+})

@@ -30,6 +30,36 @@ async function unsubscribePath({ app: { database } }: ExampleOffice): Promise<st
   return `/api/connections/unsubscribe/${channel.id}/${signatureOf(rows[0].key, channel)}`
 }
 
+async function placeOfBin({ app: { database } }: ExampleOffice): Promise<{ street: string; suburb: string }> {
+  await database.pool.query(`update bins set location = '1 Cuba Street, Te Aro' where id = 'WN001'`)
+  const { rows } = await database.pool.query(`select street, suburb from bins where id = 'WN001'`)
+  return rows[0]
+}
+
+async function newOpen311Key({ call }: ExampleOffice): Promise<string> {
+  const answer = await call(put(`/api/connections/open311/keys/${randomUUID()}`, { name: 'FixMyStreet' }))
+  return (answer as { key: string }).key
+}
+
+const requestWith = (api_key: string) => ({
+  api_key,
+  service_code: 'overflowing',
+  'attribute[bin_id]': 'WN001',
+  description: randomUUID(),
+})
+
+async function newRequest({ call }: ExampleOffice, key?: string): Promise<string> {
+  const api_key = key ?? (await newOpen311Key({ call } as ExampleOffice))
+  const answer = await call(post('/open311/v2/requests.json', requestWith(api_key)))
+  return (answer as { service_request_id: string }[])[0]?.service_request_id ?? ''
+}
+
+async function update(office: ExampleOffice) {
+  const api_key = await newOpen311Key(office)
+  const service_request_id = await newRequest(office, api_key)
+  return { api_key, service_request_id, description: 'It is still full' }
+}
+
 export const EXAMPLE_REQUESTS: ExampleRequests = {
   putChannel: async () => channelOf(randomUUID()),
   rotateChannelSecret: async (office) => post(`/api/connections/channels/${await newChannel(office)}/secret`),
@@ -48,6 +78,31 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
     }),
   showUnsubscribing: async (office) => get(await unsubscribePath(office)),
   unsubscribe: async (office) => post(await unsubscribePath(office), { 'List-Unsubscribe': 'One-Click' }),
+  putOpen311Key: async () => put(`/api/connections/open311/keys/${randomUUID()}`, { name: 'FixMyStreet' }),
+  listEntities: async () => get('/ngsi-ld/v1/entities?type=WasteContainer'),
+  getEntity: async () => get('/ngsi-ld/v1/entities/urn:ngsi-ld:WasteContainer:WN001'),
+  binCalendar: async () => get('/api/connections/calendars/bins/WN001/calendar.ics'),
+  streetCalendar: async (office) => {
+    const { street } = await placeOfBin(office)
+    return get(`/api/connections/calendars/streets/${encodeURIComponent(street)}/calendar.ics`)
+  },
+  suburbCalendar: async (office) => {
+    const { suburb } = await placeOfBin(office)
+    return get(`/api/connections/calendars/suburbs/${encodeURIComponent(suburb)}/calendar.ics`)
+  },
+  open311Service: async () => get('/open311/v2/services/overflowing.json'),
+  open311ServiceXml: async () => get('/open311/v2/services/overflowing.xml'),
+  open311Request: async (office) => get(`/open311/v2/requests/${await newRequest(office)}.json`),
+  open311RequestXml: async (office) => get(`/open311/v2/requests/${await newRequest(office)}.xml`),
+  open311Token: async (office) => get(`/open311/v2/tokens/${await newRequest(office)}.json`),
+  open311TokenXml: async (office) => get(`/open311/v2/tokens/${await newRequest(office)}.xml`),
+  open311CreateRequest: async (office) =>
+    post('/open311/v2/requests.json', requestWith(await newOpen311Key(office))),
+  open311CreateRequestXml: async (office) =>
+    post('/open311/v2/requests.xml', requestWith(await newOpen311Key(office))),
+  open311CreateUpdate: async (office) => post('/open311/v2/servicerequestupdates.json', await update(office)),
+  open311CreateUpdateXml: async (office) =>
+    post('/open311/v2/servicerequestupdates.xml', await update(office)),
   resendMessage: async (office) => {
     const id = randomUUID()
     await office.app.database.pool.query(

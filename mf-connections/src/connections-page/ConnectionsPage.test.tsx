@@ -9,6 +9,7 @@ const { listChannels, listRules, listFailedMessages, putChannel, rotateChannelSe
   operations
 const { putRule, previewRule, resendMessage } = operations
 const own = {
+  readOpen311: operations.readOpen311,
   listChannels,
   listRules,
   listFailedMessages,
@@ -41,6 +42,11 @@ beforeEach(() => {
   api.answer('listChannels', { channels: [channel], mail: null })
   api.answer('listRules', { rules: [] })
   api.answer('listFailedMessages', { messages: [] })
+  api.answer('readOpen311', {
+    settings: { takesAnonymous: false, nearestM: 50 },
+    keys: [],
+    lastRequestAt: null,
+  })
 })
 
 const open = (source: 'real' | 'mock' = 'real') =>

@@ -6,20 +6,21 @@ import { ChannelForm } from './ChannelForm'
 import { ChannelTable } from './ChannelTable'
 import { FailedMessages } from './FailedMessages'
 import { MailServer } from './MailServer'
+import { OtherSystems } from './OtherSystems'
 import { RecordState } from './RecordState'
 import { RuleForm } from './RuleForm'
 import { RuleTable } from './RuleTable'
 import { Section } from './Section'
 import { useChannels, useRules } from './use-connections'
 
-/** Who is told of what, by which channel, and what could not be delivered. */
+/** Who is told of what, by which channel, what could not be delivered, and how other systems reach the record. */
 export function ConnectionsPage() {
   const isRecorded = useMayCall(listChannels)
   return (
     <>
       <PageHeader
         title="Connections"
-        subtitle="Who is told of what, by which channel, and what could not be delivered."
+        subtitle="Who is told of what, what could not be delivered, and how other systems reach the record."
       />
       {isRecorded ? (
         <RecordedConnections />
@@ -40,6 +41,7 @@ function RecordedConnections() {
   const [channel, setChannel] = useState<Open<Channel>>(null)
   const [rule, setRule] = useState<Open<Rule>>(null)
   const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)
+  const [key, setKey] = useState<{ name: string; secret: string } | null>(null)
   const known = channels.data?.channels ?? []
   return (
     <Stack gap="md">
@@ -49,6 +51,14 @@ function RecordedConnections() {
           secret={secret.secret}
           sentence="The receiver checks with it that a message is from here."
           onClose={() => setSecret(null)}
+        />
+      )}
+      {key && (
+        <ShownOnce
+          title={`Key of ${key.name}`}
+          secret={key.secret}
+          sentence="The system sends it as api_key with each request."
+          onClose={() => setKey(null)}
         />
       )}
       <Section
@@ -75,6 +85,7 @@ function RecordedConnections() {
         </Section>
       )}
       <FailedMessages mayChange={mayChange} />
+      <OtherSystems onSecret={setKey} />
       <Modal
         opened={channel !== null}
         onClose={() => setChannel(null)}

@@ -1,0 +1,39 @@
+import { operation, typedText, wholeNumber } from 'shared-domain/contract'
+import * as z from 'zod/mini'
+
+// NGSI-LD (ETSI GS CIM 009): bins as WasteContainer of the Smart Data Models. Parameters that are not named here are left alone.
+
+const open = { method: 'GET', needs: 'nothing', answer: 'application/ld+json' } as const
+const options = z.optional(
+  z.enum(['normalized', 'keyValues'], 'Give normalized or keyValues, or leave it out.'),
+)
+
+export const listEntities = operation({
+  ...open,
+  path: '/ngsi-ld/v1/entities',
+  summary:
+    'Bins as NGSI-LD entities of the type WasteContainer, in the order of their ids: pages by limit and offset, filtered by q and by nearness. A bin without a place is not among them.',
+  query: z.object({
+    type: z.literal('WasteContainer', 'Give type=WasteContainer: there is no other.'),
+    id: z.optional(typedText(2000)),
+    q: z.optional(typedText(500)),
+    georel: z.optional(
+      z
+        .string()
+        .check(z.regex(/^near;maxDistance==\d{1,7}(\.\d{1,3})?$/, 'Give near;maxDistance==500, in metres.')),
+    ),
+    geometry: z.optional(z.literal('Point', 'Give Point.')),
+    coordinates: z.optional(typedText(100)),
+    options,
+    limit: z._default(z.optional(wholeNumber(1, 1000)), 20),
+    offset: z._default(z.optional(wholeNumber(0, 1_000_000)), 0),
+  }),
+})
+
+export const getEntity = operation({
+  ...open,
+  path: '/ngsi-ld/v1/entities/:id',
+  summary: 'One bin as an NGSI-LD entity, by an id such as urn:ngsi-ld:WasteContainer:WN042.',
+  params: z.object({ id: typedText(200) }),
+  query: z.object({ options }),
+})

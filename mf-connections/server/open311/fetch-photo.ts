@@ -1,0 +1,45 @@
+import { PHOTO_MAX_BYTES } from 'shared-domain/contract'
+import { failureReason, type GuardOptions, guardedRequest } from '../sending/guarded-request'
+import { HostRefused } from '../sending/reachable-hosts'
+
+/** For the whole photo, in ms: the client of the request waits for it. */
+const WITHIN_MS = 10_000
+
+type FetchedPhoto = { bytes: Uint8Array } | { failure: string }
+
+/** Fetches the photo of a request from where its client says. Never throws unless `signal` is aborted. */
+export async function fetchPhoto(
+  address: string,
+  { hostsInside, signal }: GuardOptions,
+): Promise<FetchedPhoto> {
+  const url = URL.parse(address)
+  if (!url) return { failure: 'media_url is no whole address' }
+  const limit = AbortSignal.timeout(WITHIN_MS)
+  try {
+    const answer = await guardedRequest(
+      url,
+      { method: 'GET', headers: { accept: 'image/jpeg, image/png, image/webp, image/avif' } },
+      { hostsInside, signal: AbortSignal.any([signal, limit]) },
+    )
+    const { statusCode = 0 } = answer
+    if (statusCode !== 200) {
+      answer.destroy()
+      return { failure: `its host answered ${statusCode}` }
+    }
+    const chunks: Buffer[] = []
+    let size = 0
+    // Ending the loop early destroys the connection.
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > PHOTO_MAX_BYTES) return { failure: `it has more than ${PHOTO_MAX_BYTES / 1024 ** 2} MB` }
+      chunks.push(chunk)
+    }
+    return { bytes: Buffer.concat(chunks) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof HostRefused) return { failure: error.message }
+    return {
+      failure: limit.aborted ? `it did not come within ${WITHIN_MS / 1000} s` : failureReason(error),
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button, FailureNotice, Group, Modal, Stack, TextInput } from 'shared-ui'
+import { useKeyChange } from './use-open311'
+
+interface NewKeyProps {
+  onSecret: (made: { name: string; secret: string }) => void
+}
+
+/** Makes a key for another system. It is shown once. */
+export function NewKey({ onSecret }: NewKeyProps) {
+  const [id, setId] = useState<string | null>(null)
+  const close = () => setId(null)
+  return (
+    <>
+      <Button onClick={() => setId(crypto.randomUUID())}>Make a key</Button>
+      <Modal opened={id !== null} onClose={close} title="Make a key">
+        {id && <NewKeyForm id={id} onSecret={onSecret} onClose={close} />}
+      </Modal>
+    </>
+  )
+}
+
+function NewKeyForm({ id, onSecret, onClose }: NewKeyProps & { id: string; onClose: () => void }) {
+  const [name, setName] = useState('')
+  const { changeAsync, isPending, failure } = useKeyChange()
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    try {
+      const secret = await changeAsync({ kind: 'make', id, name })
+      onClose()
+      if (secret) onSecret({ name, secret })
+    } catch {
+      // `failure` explains it.
+    }
+  }
+  return (
+    <form onSubmit={submit} aria-label="Make a key">
+      <Stack gap="md">
+        <TextInput
+          label="System"
+          description="Such as FixMyStreet"
+          required
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {failure && <FailureNotice {...failure} canRetry={false} />}
+        <Group gap="xs">
+          <Button type="submit" loading={isPending}>
+            Make the key
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import {
+  type Open311Key,
+  putOpen311Key,
+  putOpen311Settings,
+  readOpen311,
+  removeOpen311Key,
+} from '../../operations'
+import { OtherSystems } from './OtherSystems'
+
+const own = { readOpen311, putOpen311Key, putOpen311Settings, removeOpen311Key }
+
+const key: Open311Key = {
+  id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+  name: 'FixMyStreet',
+  madeAt: '2026-11-20T03:14:00.000Z',
+  lastUsedAt: null,
+  requests: 0,
+  failure: null,
+}
+const settings = { takesAnonymous: false, nearestM: 50 }
+
+let api: FakeApi<typeof own>
+let secrets: { name: string; secret: string }[]
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  secrets = []
+  api = fakeApi(own)
+  api.answer('readOpen311', { settings, keys: [key], lastRequestAt: null })
+})
+
+const open = () =>
+  renderScreen(
+    <WithDomain source="real">
+      <OtherSystems onSecret={(made) => secrets.push(made)} />
+    </WithDomain>,
+  )
+
+it('shows the addresses that other systems need, and how to test them', async () => {
+  open()
+  expect(screen.getByText(`${window.location.origin}/open311/v2/`)).toBeVisible()
+  expect(screen.getByRole('link', { name: /list of services/ })).toHaveAttribute(
+    'href',
+    '/open311/v2/services.xml',
+  )
+  expect(screen.getByRole('link', { name: /first five bins/ })).toBeVisible()
+  expect(await screen.findByText('No request has made a report yet.')).toBeVisible()
+})
+
+it('shows why the last request of a system was refused', async () => {
+  const failure = { at: new Date(Date.now() - 185_000).toISOString(), reason: 'lat: give degrees' }
+  const keys = [{ ...key, lastUsedAt: failure.at, failure }]
+  api.answer('readOpen311', { settings, keys, lastRequestAt: null })
+  open()
+  const row = within(await screen.findByRole('row', { name: /FixMyStreet/ }))
+  expect(row.getByText('Refused')).toBeVisible()
+  expect(row.getByText('lat: give degrees')).toBeVisible()
+  expect(row.getByText('3 min ago')).toBeVisible()
+})
+
+it('makes a key, which is shown by the page', async () => {
+  api.answer('putOpen311Key', { key: 'abc' })
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Make a key' }))
+  const form = within(await screen.findByRole('form', { name: 'Make a key' }))
+  await userEvent.type(form.getByRole('textbox', { name: /System/ }), 'Snap Send Solve')
+  await userEvent.click(form.getByRole('button', { name: 'Make the key' }))
+  await waitFor(() => expect(secrets).toEqual([{ name: 'Snap Send Solve', secret: 'abc' }]))
+})
+
+it('removes a key', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the key of FixMyStreet' }))
+  expect(api.asked.find(({ name }) => name === 'removeOpen311Key')?.path).toContain(key.id)
+})
+
+it('saves the settings, and refuses a distance that is none', async () => {
+  open()
+  const form = within(await screen.findByRole('form', { name: 'Settings of Open311' }))
+  const distance = form.getByRole('textbox', { name: /nearest bin/ })
+  await userEvent.clear(distance)
+  await userEvent.type(distance, '1000')
+  expect(form.getByText('Give a whole number from 5 to 500.')).toBeVisible()
+  await userEvent.click(form.getByRole('button', { name: 'Save the settings' }))
+  expect(api.asked.filter(({ name }) => name === 'putOpen311Settings')).toEqual([])
+  await userEvent.clear(distance)
+  await userEvent.type(distance, '80')
+  await userEvent.click(form.getByRole('switch', { name: /without a key/ }))
+  await userEvent.click(form.getByRole('button', { name: 'Save the settings' }))
+  expect(api.asked.find(({ name }) => name === 'putOpen311Settings')?.body).toEqual({
+    takesAnonymous: true,
+    nearestM: 80,
+  })
+})

@@ -1,0 +1,35 @@
+import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import {
+  type Open311Settings,
+  putOpen311Key,
+  putOpen311Settings,
+  readOpen311,
+  removeOpen311Key,
+} from '../../operations'
+import { isOwnEvent } from './use-connections'
+
+export const useOpen311 = () =>
+  useRecordQuery({ operation: readOpen311, request: {}, changesWith: isOwnEvent })
+
+export const useOpen311Settings = () =>
+  useRecordMutation({
+    send: (body: Open311Settings, { call }) => call(putOpen311Settings, { body }),
+    refreshes: [readOpen311],
+    notDone: 'The settings were not saved',
+  })
+
+type KeyChange = { kind: 'make'; id: string; name: string } | { kind: 'remove'; id: string }
+
+/** The promise resolves with a new key, if there is one. */
+export const useKeyChange = () =>
+  useRecordMutation<KeyChange, string | null>({
+    async send(change, { call }) {
+      const params = { id: change.id }
+      if (change.kind === 'make')
+        return (await call(putOpen311Key, { params, body: { name: change.name } })).key
+      await call(removeOpen311Key, { params })
+      return null
+    },
+    refreshes: [readOpen311],
+    notDone: ({ kind }) => (kind === 'make' ? 'The key was not made' : 'The key was not removed'),
+  })
