@@ -96,7 +96,7 @@ it('says how mail is set up, when the last one was sent and why one failed', asy
   open()
   const mail = within(await screen.findByRole('region', { name: 'E-mail' }))
   expect(
-    mail.getByText(/by smtp.example.govt.nz:587, from Smart Bins.*The last one was sent 3 min ago/),
+    await mail.findByText(/by smtp.example.govt.nz:587, from Smart Bins.*The last one was sent 3 min ago/),
   ).toBeVisible()
   expect(mail.getByText('Kiri, 1 min ago: the mail server refuses connections.')).toBeVisible()
 })
@@ -104,7 +104,7 @@ it('says how mail is set up, when the last one was sent and why one failed', asy
 it('says how to set mail up, also where an address is added', async () => {
   open()
   const mail = within(await screen.findByRole('region', { name: 'E-mail' }))
-  expect(mail.getByText(/An operator sets SMTP_URL and MAIL_FROM/)).toBeVisible()
+  expect(await mail.findByText(/An operator sets SMTP_URL and MAIL_FROM/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Add a channel' }))
   const form = within(await screen.findByRole('form', { name: 'Add a channel' }))
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'E-mail')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMayCall } from 'shared-domain/client'
-import { Button, Modal, PageHeader, ShownOnce, Stack, Text } from 'shared-ui'
+import { Button, Modal, PageHeader, ShownOnce, Skeleton, Stack, Text } from 'shared-ui'
 import { type Channel, listChannels, putChannel, type Rule } from '../../operations'
 import { ChannelForm } from './ChannelForm'
 import { ChannelTable } from './ChannelTable'
@@ -79,11 +79,10 @@ function RecordedConnections() {
           <RuleTable rules={rules.data.rules} channels={known} onChange={mayChange ? setRule : null} />
         )}
       </Section>
-      {channels.data && (
-        <Section title="E-mail">
-          <MailServer mail={channels.data.mail} channels={known} />
-        </Section>
-      )}
+      <Section title="E-mail">
+        {channels.isLoading && <Skeleton h="6rem" role="status" aria-label="Reading the mail server" />}
+        {channels.data && <MailServer mail={channels.data.mail} channels={known} />}
+      </Section>
       <FailedMessages mayChange={mayChange} />
       <OtherSystems onSecret={setKey} />
       <Modal

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { momentText } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
-import { Button, Card, Group, PageHeader, Skeleton, Stack, Table, Title } from 'shared-ui'
+import { Button, Card, Group, PageHeader, Skeleton, Stack, Table, Title, WideTable } from 'shared-ui'
 import { type DecoderListed, putDecoder } from '../../operations'
 import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
@@ -63,20 +63,13 @@ interface DecoderTableProps {
   onChoose?: (name: string) => void
 }
 
-const DecoderTable = ({ decoders, onChoose }: DecoderTableProps) => (
-  <Table.ScrollContainer minWidth={640}>
-    <Table aria-label="Decoders">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Sensor</Table.Th>
-          <Table.Th scope="col">Name</Table.Th>
-          <Table.Th scope="col">Measures</Table.Th>
-          <Table.Th scope="col">Examples</Table.Th>
-          <Table.Th scope="col">From</Table.Th>
-          {onChoose && <Table.Th scope="col">Change</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+function DecoderTable({ decoders, onChoose }: DecoderTableProps) {
+  // Those that come with the product are not changed.
+  const hasChange = onChoose !== undefined && decoders.some(({ script }) => script)
+  const columns = ['Sensor', 'Name', 'Measures', 'Examples', 'From']
+  return (
+    <Card>
+      <WideTable label="Decoders" columns={hasChange ? [...columns, 'Change'] : columns} minWidth={640}>
         {decoders.map(({ name, title, range, examples, script }) => (
           <Table.Tr key={name}>
             <Table.Th scope="row">{title}</Table.Th>
@@ -90,14 +83,14 @@ const DecoderTable = ({ decoders, onChoose }: DecoderTableProps) => (
                 ? `Version ${script.version}, ${script.changedBy}, ${momentText(script.changedAt)}`
                 : 'The product'}
             </Table.Td>
-            {onChoose && (
+            {hasChange && (
               <Table.Td>
                 {script && (
                   <Button
                     variant="default"
                     size="compact-md"
                     aria-label={`Change ${title}`}
-                    onClick={() => onChoose(name)}
+                    onClick={() => onChoose?.(name)}
                   >
                     Change
                   </Button>
@@ -106,7 +99,7 @@ const DecoderTable = ({ decoders, onChoose }: DecoderTableProps) => (
             )}
           </Table.Tr>
         ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
-)
+      </WideTable>
+    </Card>
+  )
+}

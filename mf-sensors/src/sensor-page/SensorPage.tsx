@@ -41,6 +41,9 @@ export function SensorPage() {
   const list = uplinks.data?.uplinks ?? []
   const battery = batteryPoints(list)
   const oldest = list.at(-1)
+  // The cards appear together, because one after the other they would shift the layout. Older uplinks replace their own table alone.
+  const isReading = device.isLoading || (uplinks.isLoading && before === null)
+  const shown = isReading ? null : device.data
   return (
     <>
       <AllSensorsLink />
@@ -63,19 +66,19 @@ export function SensorPage() {
             </Button>
           </div>
         )}
-        {device.isLoading && <Skeleton h="10rem" role="status" aria-label="Reading the sensor" />}
-        {device.data && (
+        {isReading && <Skeleton h="60rem" role="status" aria-label="Reading the sensor" />}
+        {shown && (
           <SensorFacts
-            device={device.data}
+            device={shown}
             health={health.data}
             kind={kind}
             gateway={before === null ? (list[0]?.gatewayId ?? null) : null}
           />
         )}
-        {device.data && isInstalled(device.data) && <MountingCard device={device.data} decoder={decoder} />}
-        {device.data && <ReadFailure answer={uplinks} notRead="The uplinks could not be read" />}
-        {uplinks.isLoading && <Skeleton h="12rem" role="status" aria-label="Reading the uplinks" />}
-        {device.data && uplinks.data && (
+        {shown && isInstalled(shown) && <MountingCard device={shown} decoder={decoder} />}
+        {shown && <ReadFailure answer={uplinks} notRead="The uplinks could not be read" />}
+        {shown && uplinks.isLoading && <Skeleton h="12rem" role="status" aria-label="Reading the uplinks" />}
+        {shown && uplinks.data && (
           <>
             <SensorChart
               title="Level"
