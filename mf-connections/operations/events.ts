@@ -7,6 +7,7 @@ export const EVENT_KINDS = [
   'report.received',
   'report.held',
   'report.released',
+  'report.changed',
   'report.closed',
   'report.reopened',
   'route.started',
@@ -21,7 +22,8 @@ export type EventKind = z.infer<typeof EventKindSchema>
 /** What happened, as messages tell it. */
 export interface ConnectionEvent {
   id: string
-  kind: EventKind
+  /** No rule tells of an address that a resident left. */
+  kind: EventKind | 'report.email-given'
   at: string
   subject: string
   bin: { id: string; location: string } | null

@@ -42,5 +42,12 @@ export {
   readOpen311,
   removeOpen311Key,
 } from './open311/settings'
+export {
+  type ResidentMails,
+  readResidentMails,
+  showStopping,
+  stopResidentMails,
+  switchResidentMails,
+} from './resident-mails'
 export { listRules, previewRule, putRule, type Rule, type RuleBody, removeRule } from './rules'
 export { showUnsubscribing, unsubscribe } from './unsubscribe'

@@ -1,4 +1,4 @@
-import type { ConnectionEvent, EventKind } from '../operations'
+import type { ConnectionEvent } from '../operations'
 
 /** The name of each kind of event, as a person chooses it. */
 export const KIND_NAMES = {
@@ -6,6 +6,7 @@ export const KIND_NAMES = {
   'report.received': 'Report received',
   'report.held': 'Report held for staff',
   'report.released': 'Held report released',
+  'report.changed': 'Status of a report changed',
   'report.closed': 'Report closed',
   'report.reopened': 'Report reopened',
   'route.started': 'Route started',
@@ -13,7 +14,8 @@ export const KIND_NAMES = {
   'release.rolled-back': 'Release rolled back',
   'job.failed': 'Scheduled work failed',
   'job.recovered': 'Scheduled work is well again',
-} as const satisfies Record<EventKind, string>
+  'report.email-given': 'E-mail address left with a report',
+} as const satisfies Record<ConnectionEvent['kind'], string>
 
 /** The same of a kind that a later server may know. */
 export const kindName = (kind: string): string =>

@@ -15,7 +15,7 @@ interface MailLinks {
 }
 
 /** A piece of a mail, from which both its text and its HTML are made. */
-type Piece =
+export type Piece =
   | { kind: 'heading' | 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'link'; text: string; url: string }
@@ -30,8 +30,15 @@ export function mailContent(content: MessageContent, links: MailLinks): MailCont
     { kind: 'paragraph', text: 'A rule at Connections sends you this mail.' },
     { kind: 'link', text: 'Stop these mails', url: links.unsubscribe },
   ]
-  return { subject, text: `${pieces.map(textOf).join('\n\n')}\n`, html: documentOf(subject, pieces) }
+  return mailOf(subject, pieces)
 }
+
+/** Makes text and HTML of the same pieces. */
+export const mailOf = (subject: string, pieces: readonly Piece[]): MailContent => ({
+  subject,
+  text: `${pieces.map(textOf).join('\n\n')}\n`,
+  html: documentOf(subject, pieces),
+})
 
 function textOf(piece: Piece): string {
   if (piece.kind === 'list') return piece.items.map((item) => `- ${item}`).join('\n')

@@ -11,6 +11,8 @@ import { getContainer, listContainers } from './ngsi-ld/read-entities'
 import { georeportHandlers, georeportOperations } from './open311/georeport-handlers'
 import { writeRefusal } from './open311/georeport-xml'
 import { forgetRequests, makeKey, readState, removeKey, saveSettings } from './open311/keys'
+import { stopByLink, stopPage } from './residents/stop-mails'
+import { readResidents, switchResidents } from './residents/switch-residents'
 import { preview, removeRule, saveRule } from './rules/change-rules'
 import { readRules } from './rules/read-rules'
 
@@ -24,7 +26,7 @@ const nothing = () => undefined
 export const part = serverPart({
   remote: 'mf-connections',
   folder: import.meta.dirname,
-  needs: ['bins', 'events', 'reports'],
+  needs: ['bins', 'events', 'reportContacts', 'reports'],
   settings: { schema: ConnectionSettingsSchema, secrets: MAIL_SECRETS },
   typedTexts: [
     { table: 'channels', column: 'name', what: 'Name of a channel' },
@@ -32,6 +34,7 @@ export const part = serverPart({
     { table: 'rules', column: 'name', what: 'Name of a rule for messages' },
     { table: 'rules', column: 'suburb', what: 'Suburb of a rule for messages' },
     { table: 'open311_keys', column: 'name', what: 'Name of a system with an Open311 key' },
+    { table: 'messages', column: 'failure', what: 'Why a message was not delivered' },
   ],
   operations: {
     listChannels,
@@ -57,6 +60,10 @@ export const part = serverPart({
     suburbCalendar,
     listEntities,
     getEntity,
+    readResidentMails: operations.readResidentMails,
+    switchResidentMails: operations.switchResidentMails,
+    showStopping: operations.showStopping,
+    stopResidentMails: operations.stopResidentMails,
   },
   background: (work) => ({
     messages: { work: (signal, heartbeat) => sendMessages(work, signal, heartbeat) },
@@ -103,5 +110,11 @@ export const part = serverPart({
     binCalendar: ({ params: { id } }, context) => calendarOfBin(context, id),
     streetCalendar: ({ params: { street } }, context) => calendarOfPlace(context, { street }),
     suburbCalendar: ({ params: { suburb } }, context) => calendarOfPlace(context, { suburb }),
+    readResidentMails: (_, { read }) => read(readResidents),
+    switchResidentMails: ({ body: { isOn } }, { change, settings, now }) =>
+      change((changing) => switchResidents(changing, { isOn, settings, now: now() })).then(nothing),
+    showStopping: ({ params }, { read }) => read((query) => stopPage(query, params)),
+    stopResidentMails: ({ params }, { change, now }) =>
+      change((changing) => stopByLink(changing, params, now())),
   },
 })

@@ -4,7 +4,9 @@ import { DAY_MS } from 'shared-domain'
 import type { FailedMessage } from '../operations'
 import { messageTitle } from '../rules/event-text'
 import { TRIED_FOR_MS } from '../rules/retry-schedule'
-import { channels, messages } from './tables'
+import { addresseeOf } from './residents/addressee'
+import { forgetAddresses, isStopped } from './residents/stop-mails'
+import { channels, type MessageRow, messages } from './tables'
 
 const LISTED = 100
 
@@ -20,13 +22,17 @@ export async function readFailed(query: Executor): Promise<FailedMessage[]> {
   return rows.map(({ message, channel }) => ({
     id: message.id,
     channel,
-    text: messageTitle(message),
+    text: titleOf(message),
     madeAt: message.madeAt.toISOString(),
     tries: message.tries,
     lastTriedAt: message.lastTriedAt?.toISOString() ?? null,
     reason: message.failure ?? '',
   }))
 }
+
+/** A mail to a resident is about one report: about what happened to it last. */
+const titleOf = ({ about, events, count }: MessageRow) =>
+  messageTitle(about === null ? { events, count } : { events: events.slice(-1), count: 1 })
 
 /** Tries a message for three days more. */
 export async function resend(
@@ -41,6 +47,12 @@ export async function resend(
     .where(and(eq(messages.id, id), isNotNull(channels.offBecause)))
   if (off)
     throw new Refusal('not-possible-now', `${off.name} was switched off, as the list of channels says.`)
+  const [stopped] = await transaction
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), isNotNull(messages.about)))
+  if (stopped && (await isStopped(transaction, addresseeOf(stopped))))
+    throw new Refusal('not-possible-now', 'The address of this report takes no mails.')
   const found = await transaction
     .update(messages)
     .set({ state: 'waiting', dueAt: new Date(now), giveUpAt: new Date(now + TRIED_FOR_MS), tries: 1 })
@@ -60,10 +72,15 @@ const SENT_KEPT_DAYS = 30
 const FAILED_KEPT_DAYS = 90
 
 /** Deletes messages that were sent a month ago, and those that failed three months ago. */
-export const forgetMessages = ({ change, now }: Pick<PartWork, 'change' | 'now'>): Promise<void> =>
-  change(async ({ transaction }) => {
+export async function forgetMessages(
+  work: Pick<PartWork<'reportContacts'>, 'read' | 'change' | 'record' | 'now'>,
+): Promise<void> {
+  const { change, now } = work
+  await change(async ({ transaction }) => {
     const before = (days: number) => new Date(now() - days * DAY_MS)
     const isOld = sql`(state = 'sent' and made_at < ${before(SENT_KEPT_DAYS).toISOString()}::timestamptz)
       or (state = 'failed' and made_at < ${before(FAILED_KEPT_DAYS).toISOString()}::timestamptz)`
     await transaction.delete(messages).where(and(lt(messages.madeAt, before(SENT_KEPT_DAYS)), isOld))
   })
+  await forgetAddresses(work)
+}

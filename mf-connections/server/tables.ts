@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Priority } from 'shared-domain'
 import type { ChannelKind, ConnectionEvent, EventKind, OffReason, RuleBody } from '../operations'
 import type { MessagePlace } from '../rules/message-time'
@@ -10,7 +10,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const channels = pgTable('channels', {
   id: uuid().primaryKey(),
   name: text().notNull(),
-  kind: text().$type<ChannelKind>().notNull(),
+  /** The residents are a channel that people do not see among the others, and that no rule names. */
+  kind: text().$type<ChannelKind | 'residents'>().notNull(),
   url: text().notNull(),
   room: text(),
   secret: text(),
@@ -22,7 +23,11 @@ export const channels = pgTable('channels', {
   offDetail: text('off_detail'),
   offAt: moment('off_at'),
 })
-export type ChannelRow = typeof channels.$inferSelect
+type StoredChannel = typeof channels.$inferSelect
+/** A channel that people made. */
+export type ChannelRow = StoredChannel & { kind: ChannelKind }
+
+export const isMadeByPeople = (channel: StoredChannel): channel is ChannelRow => channel.kind !== 'residents'
 
 /** Signs the addresses at which mails are stopped. */
 export const linkKey = pgTable('link_key', {
@@ -52,7 +57,7 @@ export const reader = pgTable('reader', {
 export const messages = pgTable('messages', {
   id: uuid().primaryKey(),
   channelId: uuid('channel_id').notNull(),
-  collects: text().$type<MessagePlace['collects']>().notNull(),
+  collects: text().$type<MessagePlace['collects'] | 'resident'>().notNull(),
   state: text().$type<'waiting' | 'sent' | 'failed'>().notNull(),
   events: jsonb().$type<ConnectionEvent[]>().notNull(),
   count: integer().notNull(),
@@ -63,6 +68,9 @@ export const messages = pgTable('messages', {
   lastTriedAt: moment('last_tried_at'),
   failure: text(),
   sentAt: moment('sent_at'),
+  /** Of a mail to a resident: its report, as `report:<id>`. */
+  about: text(),
+  addressKey: text('address_key'),
 })
 
 export const open311Settings = pgTable('open311_settings', {
@@ -88,3 +96,15 @@ export const open311Requests = pgTable('open311_requests', {
   keyId: uuid('key_id'),
   receivedAt: moment('received_at').notNull(),
 })
+export type MessageRow = typeof messages.$inferSelect
+
+export const stoppedMails = pgTable(
+  'stopped_mails',
+  {
+    reportId: uuid('report_id').notNull(),
+    addressKey: text('address_key').notNull(),
+    because: text().$type<OffReason>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (stopped) => [primaryKey({ columns: [stopped.reportId, stopped.addressKey] })],
+)

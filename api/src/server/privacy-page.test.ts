@@ -10,6 +10,9 @@ it('residents read what is kept of them, for how long and whom to ask, as the se
   expect(text).toContain(
     '31 days after your report is dealt with, and 222 days after you sent it at the latest',
   )
+  expect(text).toContain(
+    'your e-mail address gets one when the report is received and when its status changes',
+  )
   expect(text).toContain('Photos: 44 days.')
   expect(text).toContain('is kept for 1 day, so that')
   expect(text).toContain('<a href="mailto:privacy@example.govt.nz">privacy@example.govt.nz</a>')

@@ -53,7 +53,8 @@ const privacyText = (days: RetainDays, contact: string | undefined) => `<h1>Your
 <p>Where a photo was taken, and with which camera, is taken out of it. We write your network address down nowhere: a code made from it
 is kept for ${counted(days.addresses)}, so that one person cannot send thousands of reports. What you have not sent yet is on your own phone alone.</p>
 <h2>What for, and who sees it</h2>
-<p>A note and photos help the crew to find and fix the problem. We use your contact only to ask or answer you about this report. Only
+<p>A note and photos help the crew to find and fix the problem. We use your contact only to ask or answer you about this report: where
+the council sends mails, your e-mail address gets one when the report is received and when its status changes, with a link that stops them. Only
 council staff who deal with reports see them, and when one of them looks, that is written down. The page with your report’s status shows
 none of it. There is no advertising, and nothing is sold.</p>
 <h2>For how long</h2>

@@ -56,6 +56,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'report.create': 'Reported a problem',
   'report.details': 'Added details to a report',
   'report.hold': 'Held a report',
+  'report.mail': 'Gave the address of a report’s resident to a mail',
   'report.missing': 'Reported a missing bin',
   'report.original': 'Changed which report another one repeats',
   'report.photo': 'Added a photo to a report',

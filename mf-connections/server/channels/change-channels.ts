@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Executor, type PartChange, type PartWork, Refusal } from 'api/server-part'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from 'shared-domain'
 import type { OperationInput } from 'shared-domain/contract'
 import { z } from 'zod'
@@ -77,7 +77,7 @@ export async function rotateSecret(
 export async function removeChannel({ transaction, audit, tell }: PartChange, id: string): Promise<void> {
   const removed = await transaction
     .delete(channels)
-    .where(eq(channels.id, id))
+    .where(and(eq(channels.id, id), ne(channels.kind, 'residents')))
     .returning({ name: channels.name, kind: channels.kind })
   // Sent again, because the first answer was lost.
   if (removed.length === 0) return

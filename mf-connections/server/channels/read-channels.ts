@@ -2,15 +2,16 @@ import { type Executor, Refusal } from 'api/server-part'
 import { eq, sql } from 'drizzle-orm'
 import type { Channel, MailState } from '../../operations'
 import type { ConnectionSettings } from '../connection-settings'
-import { type ChannelRow, channels } from '../tables'
+import { type ChannelRow, channels, isMadeByPeople } from '../tables'
 
 /** All channels by name, with how their messages go, at `now` in ms since 1970. */
 export async function readChannels(query: Executor, now: number): Promise<Channel[]> {
   const rows = await query.select().from(channels).orderBy(channels.name, channels.id)
   const states = await readStates(query)
-  return rows.map((row) => present(row, states.get(row.id), now))
+  return rows.filter(isMadeByPeople).map((row) => present(row, states.get(row.id), now))
 }
 
+/** How the messages of a channel go. */
 interface ChannelState {
   lastSentAt: Date | null
   waiting: number
@@ -18,7 +19,7 @@ interface ChannelState {
   reason: string | null
 }
 
-async function readStates(query: Executor): Promise<ReadonlyMap<string, ChannelState>> {
+export async function readStates(query: Executor): Promise<ReadonlyMap<string, ChannelState>> {
   const { rows } = await query.execute<{
     id: string
     lastSentAt: string | null
@@ -42,11 +43,15 @@ async function readStates(query: Executor): Promise<ReadonlyMap<string, ChannelS
   )
 }
 
+/** Why the last try failed, unless a message was delivered since. */
+export function failureOf({ lastSentAt, failedAt, reason }: ChannelState): Channel['failure'] {
+  const isFailing = failedAt !== null && (lastSentAt === null || failedAt > lastSentAt)
+  return isFailing && reason !== null ? { at: failedAt.toISOString(), reason } : null
+}
+
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 function present(row: ChannelRow, state: ChannelState | undefined, now: number): Channel {
-  const { lastSentAt = null, waiting = 0, failedAt = null, reason = null } = state ?? {}
-  const isFailing = failedAt !== null && (lastSentAt === null || failedAt > lastSentAt)
   const isSigningTwice = row.previousUntil !== null && row.previousUntil.getTime() > now
   return {
     id: row.id,
@@ -59,9 +64,9 @@ function present(row: ChannelRow, state: ChannelState | undefined, now: number):
       row.offAt && row.offBecause
         ? { at: row.offAt.toISOString(), because: row.offBecause, detail: row.offDetail }
         : null,
-    lastSentAt: lastSentAt?.toISOString() ?? null,
-    waiting,
-    failure: isFailing && reason !== null ? { at: failedAt.toISOString(), reason } : null,
+    lastSentAt: state?.lastSentAt?.toISOString() ?? null,
+    waiting: state?.waiting ?? 0,
+    failure: state ? failureOf(state) : null,
     previousSecretUntil: isSigningTwice ? (row.previousUntil?.toISOString() ?? null) : null,
   }
 }
@@ -74,7 +79,8 @@ function shownAddress({ kind, url }: ChannelRow): string {
 
 export async function requireChannel(query: Executor, id: string): Promise<ChannelRow> {
   const [row] = await query.select().from(channels).where(eq(channels.id, id))
-  if (!row) throw new Refusal('not-possible-now', 'This channel was removed meanwhile.')
+  if (!row || !isMadeByPeople(row))
+    throw new Refusal('not-possible-now', 'This channel was removed meanwhile.')
   return row
 }
 

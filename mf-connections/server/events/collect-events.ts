@@ -6,6 +6,7 @@ import { KEPT_MAX } from '../../rules/event-text'
 import { BURST_MS, type MessagePlace, messagePlace } from '../../rules/message-time'
 import { TRIED_FOR_MS } from '../../rules/retry-schedule'
 import { channelsAt, isWanted } from '../../rules/wanted-events'
+import { residentsToTell, writeResidentMails } from '../residents/collect-resident-mails'
 import { activeRules } from '../rules/read-rules'
 import { channels, messages, reader } from '../tables'
 
@@ -18,14 +19,18 @@ export async function collectEvents({
   change,
   record,
   now,
-}: Pick<PartWork<'events'>, 'read' | 'change' | 'record' | 'now'>): Promise<boolean> {
+}: Pick<PartWork<'events' | 'reportContacts'>, 'read' | 'change' | 'record' | 'now'>): Promise<boolean> {
   const from = await read(readCursor)
   const { events, cursor, isAll, isAnotherHistory } = await record.events.after(from)
   if (from !== null && events.length === 0 && !isAnotherHistory) return true
-  await change(async ({ transaction, tell }) => {
+  const residents = await residentsToTell({ read, record }, events)
+  await change(async (changing) => {
+    const { transaction, tell } = changing
     // Another process may have taken over meanwhile, and has written these messages.
     if (!(await moveCursor(transaction, from, cursor)) || events.length === 0) return
-    if (await writeMessages(transaction, events, now())) tell()
+    const isMessage = await writeMessages(transaction, events, now())
+    const isMail = await writeResidentMails(changing, residents, now())
+    if (isMessage || isMail) tell()
   })
   return isAll
 }

@@ -1,7 +1,7 @@
 import type { Heartbeat, PartWork } from 'api/server-part'
 import type { ConnectionSettings } from '../connection-settings'
-import { dueChannels, sendDue } from '../sending/send-due'
 import { collectEvents } from './collect-events'
+import { dueChannels, sendDue } from './send-due'
 
 const LOOK_EVERY_MS = 1_000
 
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1_000
  * other.
  */
 export async function sendMessages(
-  work: PartWork<'events', ConnectionSettings>,
+  work: PartWork<'events' | 'reportContacts', ConnectionSettings>,
   signal: AbortSignal,
   heartbeat: Heartbeat,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import { type Executor, type PartChange, Refusal } from 'api/server-part'
 import { eq } from 'drizzle-orm'
 import { htmlText } from '../../rules/mail-content'
-import { type ChannelRow, channels } from '../tables'
+import { type ChannelRow, channels, isMadeByPeople } from '../tables'
+import { linkPage, STOP_BUTTON } from './link-page'
 import { switchOff } from './switch-off'
 import { isSignedFor } from './unsubscribe-link'
 
@@ -15,10 +16,10 @@ export async function unsubscribePage(query: Executor, link: SignedLink): Promis
   const { url, offBecause } = await channelOf(query, link)
   return offBecause === 'unsubscribed'
     ? stoppedPage(url)
-    : page(
+    : linkPage(
         'Stop these mails?',
         `<p>Smart Bins sends mails to ${htmlText(url)}.</p>
-<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop these mails</button></form>`,
+${STOP_BUTTON}`,
       )
 }
 
@@ -35,31 +36,18 @@ export async function stopMails(changing: PartChange, link: SignedLink, now: num
 
 async function channelOf(query: Executor, { id, signature }: SignedLink): Promise<ChannelRow> {
   const [channel] = await query.select().from(channels).where(eq(channels.id, id))
-  if (channel?.kind !== 'email' || !(await isSignedFor(query, channel, signature)))
+  if (
+    !channel ||
+    !isMadeByPeople(channel) ||
+    channel.kind !== 'email' ||
+    !(await isSignedFor(query, channel, signature))
+  )
     throw new Refusal('not-found', 'This link stops no mails: the address was removed or changed meanwhile.')
   return channel
 }
 
 const stoppedPage = (address: string) =>
-  page(
+  linkPage(
     'No more mails',
     `<p>Smart Bins sends no more mails to ${htmlText(address)}. The council switches them on again if you ask for it.</p>`,
   )
-
-const page = (title: string, main: string) => `<!doctype html>
-<html lang="en-NZ">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · Smart Bins</title>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${main}
-</main>
-</body>
-</html>
-`

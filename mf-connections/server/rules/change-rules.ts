@@ -1,5 +1,5 @@
 import { daysBefore, type PartChange, type PartWork, Refusal, startOfDay } from 'api/server-part'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import type { RuleBody } from '../../operations'
 import { type WouldSend, wouldSend } from '../../rules/would-send'
@@ -13,7 +13,7 @@ export async function saveRule(
   const known = await transaction
     .select({ id: channels.id })
     .from(channels)
-    .where(inArray(channels.id, rule.channelIds))
+    .where(and(inArray(channels.id, rule.channelIds), ne(channels.kind, 'residents')))
   if (known.length < new Set(rule.channelIds).size)
     throw new Refusal('invalid-input', 'body.channelIds: A channel was removed meanwhile. Choose again.', [
       { field: 'body.channelIds', detail: 'A channel was removed meanwhile. Choose again.' },

@@ -4,7 +4,7 @@ import type { ConnectionSettings } from '../connection-settings'
 import { unsubscribeUrl } from '../mail/unsubscribe-link'
 import type { ChannelRow } from '../tables'
 import { channelRequest, type JsonChannel, type OutgoingMessage } from './channel-request'
-import type { Outcome } from './outcome'
+import { NO_MAIL_SERVER, type Outcome } from './outcome'
 import { postJson } from './post-json'
 import { sendMail } from './send-mail'
 
@@ -29,7 +29,7 @@ async function deliverMail(
   { id, content, madeAt }: OutgoingMessage,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if (!mail) return { kind: 'failed', reason: 'no mail server is set up', isFinal: false }
+  if (!mail) return NO_MAIL_SERVER
   const unsubscribe = await change(({ transaction }) => unsubscribeUrl(transaction, mail.productUrl, channel))
   const links = { product: mail.productUrl, unsubscribe }
   return sendMail(

@@ -10,3 +10,10 @@ export type Outcome =
       /** Whether nothing can be sent to the address any more. */
       isOfAddress?: boolean
     }
+
+/** There is nobody to send it to any more. */
+export interface Dropped {
+  kind: 'dropped'
+}
+
+export const NO_MAIL_SERVER: Outcome = { kind: 'failed', reason: 'no mail server is set up', isFinal: false }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type ExampleOffice, type ExampleRequests, get, post, put } from 'api/server-part/testing'
-import { signatureOf } from '../mail/unsubscribe-link'
+import { signatureBy } from '../mail/link-key'
+import { signedText } from '../mail/unsubscribe-link'
+import { signedText as signedStop } from '../residents/stop-mails'
 
 const channelOf = (id: string) =>
   put(`/api/connections/channels/${id}`, {
@@ -17,17 +19,29 @@ async function newChannel({ call }: ExampleOffice): Promise<string> {
 }
 
 /** The path of the link that stops the mails to an address. */
-async function unsubscribePath({ app: { database } }: ExampleOffice): Promise<string> {
+async function unsubscribePath(office: ExampleOffice): Promise<string> {
+  const { database } = office.app
   const channel = { id: randomUUID(), url: 'kiri@example.govt.nz' }
   await database.pool.query(
     `insert into mf_connections.channels (id, name, kind, url, is_on, made_at) values ($1, 'Kiri', 'email', $2, true, now())`,
     [channel.id, channel.url],
   )
+  return `/api/connections/unsubscribe/${channel.id}/${await signatureOf(office, signedText(channel))}`
+}
+
+/** The path of the link that stops the mails about a report. */
+async function stopPath(office: ExampleOffice): Promise<string> {
+  const addressee = { reportId: randomUUID(), addressKey: 'key' }
+  const signature = await signatureOf(office, signedStop(addressee))
+  return `/api/connections/resident-mails/${addressee.reportId}/key/${signature}`
+}
+
+async function signatureOf({ app: { database } }: ExampleOffice, text: string): Promise<string> {
   await database.pool.query(
     `insert into mf_connections.link_key (key) values ('a key of the tests') on conflict do nothing`,
   )
   const { rows } = await database.pool.query('select key from mf_connections.link_key')
-  return `/api/connections/unsubscribe/${channel.id}/${signatureOf(rows[0].key, channel)}`
+  return signatureBy(rows[0].key, text)
 }
 
 async function placeOfBin({ app: { database } }: ExampleOffice): Promise<{ street: string; suburb: string }> {
@@ -103,6 +117,9 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
   open311CreateUpdate: async (office) => post('/open311/v2/servicerequestupdates.json', await update(office)),
   open311CreateUpdateXml: async (office) =>
     post('/open311/v2/servicerequestupdates.xml', await update(office)),
+  switchResidentMails: async () => put('/api/connections/resident-mails', { isOn: false }),
+  showStopping: async (office) => get(await stopPath(office)),
+  stopResidentMails: async (office) => post(await stopPath(office), { 'List-Unsubscribe': 'One-Click' }),
   resendMessage: async (office) => {
     const id = randomUUID()
     await office.app.database.pool.query(

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -7,7 +7,7 @@ import { ConnectionsPage } from './ConnectionsPage'
 
 const { listChannels, listRules, listFailedMessages, putChannel, rotateChannelSecret, testChannel } =
   operations
-const { putRule, previewRule, resendMessage } = operations
+const { putRule, previewRule, resendMessage, readResidentMails, switchResidentMails } = operations
 const own = {
   readOpen311: operations.readOpen311,
   listChannels,
@@ -19,6 +19,8 @@ const own = {
   putRule,
   previewRule,
   resendMessage,
+  readResidentMails,
+  switchResidentMails,
 }
 
 const channel: operations.Channel = {
@@ -47,6 +49,7 @@ beforeEach(() => {
     keys: [],
     lastRequestAt: null,
   })
+  api.answer('readResidentMails', { isOn: false, lastSentAt: null, waiting: 0, failure: null })
 })
 
 const open = (source: 'real' | 'mock' = 'real') =>
@@ -216,4 +219,41 @@ it('says with mock data that nothing is sent, without any request', async () => 
   open('mock')
   expect(await screen.findByText(/Mock data sends no messages/)).toBeVisible()
   expect(api.asked).toEqual([])
+})
+
+describe('mails to residents', () => {
+  const section = async () => within(await screen.findByRole('region', { name: 'Mails to residents' }))
+
+  it('are switched on, and show the wording of each mail', async () => {
+    api.answer('listChannels', { channels: [], mail: MAIL })
+    open()
+    const mails = await section()
+    const mail = within(mails.getByRole('region', { name: 'The mail' }))
+    expect(mail.getByText('Subject: We have your report 7K3MN-9QXAP')).toBeVisible()
+    await userEvent.selectOptions(mails.getByRole('combobox', { name: 'Wording of the mail' }), 'Fixed')
+    expect(mail.getByText('Subject: Your report 7K3MN-9QXAP is fixed')).toBeVisible()
+    expect(mail.getByText(/The council writes: The crew emptied it/)).toBeVisible()
+    api.answer('switchResidentMails', undefined)
+    await userEvent.click(await mails.findByRole('switch', { name: /^Residents get mails/ }))
+    await waitFor(() =>
+      expect(api.asked.find(({ name }) => name === 'switchResidentMails')?.body).toEqual({ isOn: true }),
+    )
+  })
+
+  it('cannot be switched on without a mail server', async () => {
+    open()
+    expect(await (await section()).findByText(/No mail server is set up/)).toBeVisible()
+    expect((await section()).queryByRole('switch')).toBeNull()
+  })
+
+  it('say how they go', async () => {
+    const at = new Date(Date.now() - 180_000).toISOString()
+    const failure = { at, reason: 'the mail server refuses connections' }
+    api.answer('listChannels', { channels: [], mail: MAIL })
+    api.answer('readResidentMails', { isOn: true, lastSentAt: null, waiting: 2, failure })
+    open()
+    const mails = await section()
+    expect(await mails.findByText('None was sent yet. 2 waiting.')).toBeVisible()
+    expect(mails.getByText('Tried 3 min ago: the mail server refuses connections.')).toBeVisible()
+  })
 })

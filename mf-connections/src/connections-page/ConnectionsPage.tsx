@@ -8,6 +8,7 @@ import { FailedMessages } from './FailedMessages'
 import { MailServer } from './MailServer'
 import { OtherSystems } from './OtherSystems'
 import { RecordState } from './RecordState'
+import { ResidentMails } from './ResidentMails'
 import { RuleForm } from './RuleForm'
 import { RuleTable } from './RuleTable'
 import { Section } from './Section'
@@ -83,6 +84,7 @@ function RecordedConnections() {
         {channels.isLoading && <Skeleton h="6rem" role="status" aria-label="Reading the mail server" />}
         {channels.data && <MailServer mail={channels.data.mail} channels={known} />}
       </Section>
+      {channels.data && <ResidentMails mail={channels.data.mail} mayChange={mayChange} />}
       <FailedMessages mayChange={mayChange} />
       <OtherSystems onSecret={setKey} />
       <Modal

@@ -54,6 +54,7 @@ export type AuditAction =
   | 'report.create'
   | 'report.details'
   | 'report.hold'
+  | 'report.mail'
   | 'report.missing'
   | 'report.original'
   | 'report.photo'

@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Contact, ReportFile } from 'shared-domain/contract'
+import type { Issue } from 'shared-domain'
+import { type Contact, isUnresolved, type ReportFile, type ReportStatus } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { inTransaction } from '../../database/in-transaction'
-import { reports } from '../../database/schema'
+import { type Executor, inTransaction } from '../../database/in-transaction'
+import { reportHistory, reports } from '../../database/schema'
+import type { KeyedHash } from '../../http/client-address'
+import type { Change } from '../../record/change-record'
 import { auditHourlyReading, auditReading } from '../audit-trail/audit-reading'
+import { knownBin } from '../reports/known-bin'
 import { refuseUnknown } from '../reports/lock-report'
 import { readReportDetails } from './report-details'
 
@@ -37,3 +41,100 @@ export const showContact = (
       await auditReading(transaction, reader, { action: 'report.contact-read', subject: `report:${id}` })
     return { contact }
   })
+
+interface ReportState {
+  status: ReportStatus
+  /** What staff wrote with it. */
+  reason: string | null
+}
+
+/** What a mail to the resident of a report is made of. */
+export interface MailedReport extends ReportState {
+  email: string
+  reference: string
+  issue: Issue
+  /** `null` for a bin that the record does not have: its name and place are whatever somebody typed. */
+  bin: { id: string; location: string } | null
+  /** Of the report that this one is a duplicate of. */
+  original: ReportState | null
+}
+
+export interface WantedEmail {
+  reportId: string
+  /** The key of the address, as `addressKey` makes it: another address that was given meanwhile is not meant. */
+  addressKey: string
+  /** The id of the message that the address is for. */
+  message: string
+}
+
+/** A keyed hash of an address, by which mails to it are counted and stopped without storing it. */
+const addressKey = (hash: KeyedHash, email: string): Promise<string> => hash(`email ${email.toLowerCase()}`)
+
+/**
+ * The e-mail address of a report for one message, with an entry in the audit trail. `null` when it was erased or changed, when the resident
+ * withdrew the report, and while it is held: nobody has seen yet whether it is a report.
+ */
+export async function giveEmail(
+  { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
+  hash: KeyedHash,
+  { reportId, addressKey: wanted, message }: WantedEmail,
+): Promise<MailedReport | null> {
+  const [report] = await transaction.select().from(reports).where(eq(reports.id, reportId))
+  const email = report?.contact?.email
+  if (!report || !email || (await addressKey(hash, email)) !== wanted) return null
+  const { reference, issue, status, isHeld, duplicateOf } = report
+  if (status === 'withdrawn' || (isHeld && isUnresolved(status))) return null
+  audit('report.mail', `report:${reportId}`, { message })
+  return {
+    ...{ email, reference, issue },
+    ...(await latestState(transaction, { id: reportId, status })),
+    bin: (await knownBin(transaction, report.binId)) ?? null,
+    original: duplicateOf === null ? null : await stateOf(transaction, duplicateOf),
+  }
+}
+
+async function stateOf(transaction: Executor, id: string): Promise<ReportState | null> {
+  const [report] = await transaction
+    .select({ status: reports.status })
+    .from(reports)
+    .where(eq(reports.id, id))
+  return report ? latestState(transaction, { id, ...report }) : null
+}
+
+async function latestState(
+  transaction: Executor,
+  { id, status }: { id: string; status: ReportStatus },
+): Promise<ReportState> {
+  const [latest] = await transaction
+    .select({ reason: reportHistory.reason })
+    .from(reportHistory)
+    .where(and(eq(reportHistory.reportId, id), eq(reportHistory.status, status)))
+    .orderBy(desc(reportHistory.seq))
+    .limit(1)
+  return { status, reason: latest?.reason ?? null }
+}
+
+/** A report whose resident left an e-mail address. */
+export interface ReportWithEmail {
+  reportId: string
+  /** The one of the given reports that it is, or that it is a duplicate of. */
+  of: string
+  addressKey: string
+}
+
+/** Those of some reports, and of their duplicates, whose resident left an e-mail address. The addresses stay here. */
+export async function reportsWithEmail(
+  executor: Executor,
+  hash: KeyedHash,
+  ids: readonly string[],
+): Promise<ReportWithEmail[]> {
+  const { rows } = await executor.execute<{ reportId: string; of: string; email: string }>(sql`
+    select id as "reportId", id as "of", contact ->> 'email' as email from reports
+    where id = any(${sql.param(ids)}::uuid[]) and contact ->> 'email' is not null
+    union all
+    select id, duplicate_of, contact ->> 'email' from reports
+    where duplicate_of = any(${sql.param(ids)}::uuid[]) and status = 'duplicate' and contact ->> 'email' is not null`)
+  return Promise.all(
+    rows.map(async ({ email, ...report }) => ({ ...report, addressKey: await addressKey(hash, email) })),
+  )
+}

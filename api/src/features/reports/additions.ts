@@ -59,7 +59,8 @@ async function addDetails(
     .update(reports)
     .set({ note: changed.note, contact: changed.contact })
     .where(eq(reports.id, id))
-  audit('report.details', `report:${id}`, { given })
+  const isNewEmail = changed.contact?.email !== report.contact?.email
+  audit('report.details', `report:${id}`, { given, ...(isNewEmail && { isNewEmail }) })
   tell({ kind: 'reports', id })
   return changed
 }

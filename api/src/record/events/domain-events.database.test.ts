@@ -101,10 +101,18 @@ describe('the events of the record', () => {
       ['report.status', { from: 'open', to: 'duplicate' }],
       ['report.take-back', { from: 'closed', to: 'open' }],
       ['report.take-back', { from: 'kiri', to: null }],
+      ['report.details', { given: ['note', 'contact'] }],
+      ['report.details', { given: ['contact'], isNewEmail: true }],
     ] as const
     for (const [action, change] of changes)
       await changeRecord(app, 'kiri', async ({ audit }) => audit(action, 'report:x', change))
-    expect((await read(cursor)).events.map(({ kind }) => kind)).toEqual(['report.closed', 'report.reopened'])
+    expect((await read(cursor)).events.map(({ kind }) => kind)).toEqual([
+      'report.changed',
+      'report.closed',
+      'report.changed',
+      'report.reopened',
+      'report.email-given',
+    ])
   })
 
   it('are found by their time, the newest first, and deleted after a week', async () => {

@@ -9,7 +9,9 @@ export type DomainEventKind =
   | 'job.failed'
   | 'job.recovered'
   | 'release.rolled-back'
+  | 'report.changed'
   | 'report.closed'
+  | 'report.email-given'
   | 'report.held'
   | 'report.received'
   | 'report.reopened'
@@ -57,11 +59,12 @@ export function domainEventOf({
 
 function kindOf(
   action: AuditAction,
-  { from, to }: { from?: unknown; to?: unknown },
+  { from, to, isNewEmail }: { from?: unknown; to?: unknown; isNewEmail?: unknown },
 ): DomainEventKind | null | undefined {
   if (action === 'report.status' || action === 'report.take-back')
     return isReportStatus(from) && isReportStatus(to) ? kindOfReportChange(from, to) : null
   if (action === 'report.release' || action === 'report.proof-of-work') return 'report.released'
+  if (action === 'report.details') return isNewEmail === true ? 'report.email-given' : null
   if (action === 'route.status') return ROUTE_STATUS[String(to)]
   return action === 'release.roll-back' ? 'release.rolled-back' : null
 }
@@ -72,9 +75,9 @@ const isReportStatus = (value: unknown): value is ReportStatus =>
 
 function kindOfReportChange(from: ReportStatus, to: ReportStatus): DomainEventKind | null {
   const [wasOpen, isOpen] = [isUnresolved(from), isUnresolved(to)]
-  if (wasOpen === isOpen) return null
-  if (isOpen) return 'report.reopened'
-  return to === 'duplicate' ? null : 'report.closed'
+  if (from === to) return null
+  if (wasOpen === isOpen || to === 'duplicate') return 'report.changed'
+  return isOpen ? 'report.reopened' : 'report.closed'
 }
 
 /** The SQL that writes events, from rows that the functions below select. */

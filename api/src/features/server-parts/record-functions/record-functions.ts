@@ -20,6 +20,7 @@ import { readingChanges, readingSources } from './readings'
 import type { RecordChange } from './record-change'
 import { releaseChanges, releaseSources } from './releases'
 import { reportChanges, reportSources } from './reports'
+import { reportContactChanges, reportContactSources } from './report-contacts'
 import { routeChanges, routeSources } from './routes'
 import { settingChanges, settingSources } from './settings'
 import { streetSources } from './streets'
@@ -44,6 +45,7 @@ const SOURCES = {
   readings: readingSources,
   releases: releaseSources,
   reports: reportSources,
+  reportContacts: reportContactSources,
   routes: routeSources,
   settings: settingSources,
   streets: streetSources,
@@ -66,6 +68,7 @@ const CHANGES = {
   readings: readingChanges,
   releases: releaseChanges,
   reports: reportChanges,
+  reportContacts: reportContactChanges,
   routes: routeChanges,
   settings: settingChanges,
   tokens: tokenChanges,

@@ -111,6 +111,12 @@ export const runJob = <O extends Record<string, Operation>, N extends RecordNeed
   { name, now }: { name: string; now: number },
 ): Promise<void> => runOnce(app, foundPart(part), { run: { kind: 'job', name }, now: () => now })
 
+/** Deletes the part's data that is past its retention, as the server does once a day. */
+export const forgetIn = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
+  app: FastifyInstance,
+  part: ServerPart<O, N, S, Own>,
+): Promise<void> => runOnce(app, foundPart(part), { run: { kind: 'forget' }, now: Date.now })
+
 /** Adds the demonstration city as of `now`. */
 export const keepCity = ({ query }: FastifyInstance['database'], now: Date): Promise<void> =>
   query.transaction((transaction) => seedDemonstration(transaction, now))

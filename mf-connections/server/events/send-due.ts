@@ -3,11 +3,17 @@ import { eq, sql } from 'drizzle-orm'
 import { waitBeforeTry } from '../../rules/retry-schedule'
 import type { ConnectionSettings } from '../connection-settings'
 import { switchOff } from '../mail/switch-off'
-import { type ChannelRow, channels, messages } from '../tables'
-import { deliver } from './deliver'
-import type { Outcome } from './outcome'
+import { addresseeOf } from '../residents/addressee'
+import { deliverToResident } from '../residents/deliver-to-resident'
+import { stopMailsTo } from '../residents/stop-mails'
+import { deliver } from '../sending/deliver'
+import type { Dropped, Outcome } from '../sending/outcome'
+import { channels, isMadeByPeople, type MessageRow, messages } from '../tables'
 
-type Work = Pick<PartWork<never, ConnectionSettings>, 'read' | 'change' | 'settings' | 'now' | 'log'>
+type Work = Pick<
+  PartWork<'reportContacts', ConnectionSettings>,
+  'read' | 'change' | 'settings' | 'now' | 'log'
+>
 
 /** So many messages of a channel are sent before the loop looks at its channel again. */
 const AT_ONCE = 50
@@ -28,12 +34,12 @@ export async function sendDue(work: Work, channelId: string, signal: AbortSignal
     if (!claimed) return
     const { channel, message } = claimed
     const { id, events, count, madeAt } = message
-    const outcome = await deliver(work, channel, { id, content: { events, count }, madeAt }, signal)
+    const outcome = isMadeByPeople(channel)
+      ? await deliver(work, channel, { id, content: { events, count }, madeAt }, signal)
+      : await deliverToResident(work, message, signal)
     await settle(work, channel, message, outcome)
   }
 }
-
-type MessageRow = typeof messages.$inferSelect
 
 /**
  * Takes the next message and sets its next try before it is sent: when the server stops meanwhile, it is tried again then, under the
@@ -66,11 +72,19 @@ const claimNext = ({ change, now }: Work, channelId: string) =>
 /** Keeps what became of a try. */
 const settle = (
   { change, now }: Work,
-  channel: ChannelRow,
-  { id, count, dueAt, giveUpAt, tries }: MessageRow,
-  outcome: Outcome,
+  channel: typeof channels.$inferSelect,
+  message: MessageRow,
+  outcome: Outcome | Dropped,
 ): Promise<void> =>
   change(async ({ transaction, audit, tell }) => {
+    const { id, count, dueAt, giveUpAt, tries } = message
+    const about = message.about === null ? {} : { about: message.about }
+    tell()
+    if (outcome.kind === 'dropped') {
+      await transaction.delete(messages).where(eq(messages.id, id))
+      audit('message.drop', `message:${id}`, { channel: channel.name, ...about })
+      return
+    }
     const isOver = outcome.kind === 'failed' && (outcome.isFinal || dueAt >= giveUpAt)
     await transaction
       .update(messages)
@@ -81,15 +95,13 @@ const settle = (
       )
       .where(eq(messages.id, id))
     if (outcome.kind === 'delivered')
-      audit('message.send', `message:${id}`, { channel: channel.name, events: count })
-    if (isOver) audit('message.give-up', `message:${id}`, { channel: channel.name, tries })
-    if (outcome.kind === 'failed' && outcome.isOfAddress)
-      await switchOff({ transaction, audit }, channel, {
-        at: new Date(now()),
-        because: 'refused',
-        detail: outcome.reason,
-      })
-    tell()
+      audit('message.send', `message:${id}`, { channel: channel.name, events: count, ...about })
+    if (isOver) audit('message.give-up', `message:${id}`, { channel: channel.name, tries, ...about })
+    if (outcome.kind !== 'failed' || !outcome.isOfAddress) return
+    const at = new Date(now())
+    if (isMadeByPeople(channel))
+      await switchOff({ transaction, audit }, channel, { at, because: 'refused', detail: outcome.reason })
+    else await stopMailsTo({ transaction, audit }, addresseeOf(message), { at, because: 'refused' })
   })
 
 const at = (ms: number) => new Date(ms).toISOString()

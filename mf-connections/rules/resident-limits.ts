@@ -1,0 +1,15 @@
+import { DAY_MS, MINUTE_MS } from 'shared-domain'
+
+/** What happens to a report within this time is one mail, so that a change that is taken back at once is none of its own. */
+export const RESIDENT_COLLECTED_FOR_MS = MINUTE_MS
+
+// Nobody checks whose address was left with a report, so nobody can have many mails sent to somebody else.
+
+/** The limits are for this time. */
+export const RESIDENT_LIMIT_MS = DAY_MS
+const MAILS_OF_REPORT_MAX = 10
+const REPORTS_OF_ADDRESS_MAX = 20
+
+/** Whether one more mail may go out, after `mails` about the report, and mails about `otherReports` to the same address. */
+export const isWithinLimits = ({ mails, otherReports }: { mails: number; otherReports: number }): boolean =>
+  mails < MAILS_OF_REPORT_MAX && otherReports < REPORTS_OF_ADDRESS_MAX
