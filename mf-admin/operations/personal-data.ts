@@ -17,6 +17,8 @@ const FoundReportSchema = z.object({
   photoIds: z.array(z.uuid()),
   /** Text that staff wrote to the resident and that contains it. */
   replies: z.array(z.string()),
+  /** When the address of the resident was given to each mail about the report. Left out by earlier versions. */
+  mails: z.optional(z.array(MomentSchema)),
 })
 
 const FoundEntrySchema = z.object({

@@ -94,6 +94,26 @@ it('all of it is erased, nothing of another resident, and the audit trail still 
   expect(await find('021 555 0199')).toMatchObject({ reports: [], auditEntries: [] })
 })
 
+it('the mails to a resident are found with the report, each once, and no other resident’s', async () => {
+  const id = await makeReport({ contact: { email: 'kiri@example.nz' } })
+  const other = await makeReport({ contact: { email: 'tama@example.nz' } })
+  const given = (reportId: string, message: string, at: string) =>
+    insert('audit', {
+      ...{ actor: 'mf-connections', action: 'report.mail', subject: `report:${reportId}` },
+      ...{ change: { message }, at },
+    })
+  const [tried, received, closed] = [
+    '2026-11-20T01:00:00.000Z',
+    '2026-11-20T01:01:00.000Z',
+    '2026-11-21T01:00:00.000Z',
+  ]
+  await given(id, 'first', tried)
+  await given(id, 'first', received)
+  await given(id, 'second', closed)
+  await given(other, 'third', closed)
+  expect((await find('Kiri@example.nz')).reports).toMatchObject([{ id, mails: [received, closed] }])
+})
+
 describe('a number that was typed elsewhere', () => {
   const PHONE = '021 555 0199'
   const erasure = { identifier: PHONE, typedAgain: PHONE }

@@ -78,7 +78,18 @@ export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`
 
 function FoundReport({ report }: { report: FoundPersonalData['reports'][number] }) {
-  const { id, reference, reportedAt, contact, note, location, unknownBin, photoIds, replies } = report
+  const {
+    id,
+    reference,
+    reportedAt,
+    contact,
+    note,
+    location,
+    unknownBin,
+    photoIds,
+    replies,
+    mails = [],
+  } = report
   return (
     <Card style={{ overflowWrap: 'anywhere' }}>
       <Title order={2} size="h4">
@@ -96,6 +107,11 @@ function FoundReport({ report }: { report: FoundPersonalData['reports'][number] 
       {replies.map((reply) => (
         <Text key={reply} size="sm">
           Reply of the council: {reply}
+        </Text>
+      ))}
+      {mails.map((at) => (
+        <Text key={at} size="sm">
+          Mail to the resident: {aucklandTime(new Date(at))}
         </Text>
       ))}
       {photoIds.map((photoId, index) => (

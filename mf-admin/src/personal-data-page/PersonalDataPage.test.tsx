@@ -50,7 +50,7 @@ it('shows what was typed elsewhere, and erases it as it was shown', async () => 
   })
 })
 
-it('shows the place and the bin of a report as the resident typed them', async () => {
+it('shows the place and the bin of a report as the resident typed them, and the mails to them', async () => {
   const report = {
     id: '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10',
     reference: '7K3MN-9QXAP',
@@ -62,12 +62,19 @@ it('shows the place and the bin of a report as the resident typed them', async (
       {
         ...report,
         reportedAt: '2026-11-21T20:00:00.000Z',
-        ...{ location: `beside ${PHONE}`, unknownBin: PHONE, photoIds: [], replies: [] },
+        ...{
+          location: `beside ${PHONE}`,
+          unknownBin: PHONE,
+          photoIds: [],
+          replies: [],
+          mails: ['2026-11-21T20:05:00.000Z'],
+        },
       },
     ],
   })
   expect(await screen.findByText(`Place: beside ${PHONE}`)).toBeVisible()
   expect(screen.getByText(`Bin: ${PHONE}`)).toBeVisible()
+  expect(screen.getByText(/^Mail to the resident: 2026-11-22/)).toBeVisible()
 })
 
 it('names the remotes that could not be searched, also when nothing was found', async () => {

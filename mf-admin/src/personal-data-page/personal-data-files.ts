@@ -5,7 +5,7 @@ import type { FoundPersonalData } from '../../operations'
 export function personalDataCsv({ reports, auditEntries, texts = [] }: FoundPersonalData): string {
   const lines = [
     ...reports.flatMap(
-      ({ id, reference, reportedAt, contact, note, location, unknownBin, photoIds, replies }) => {
+      ({ id, reference, reportedAt, contact, note, location, unknownBin, photoIds, replies, mails = [] }) => {
         const line = (what: string, value: string | undefined | null) =>
           value ? [csvLine([what, reference, aucklandTime(new Date(reportedAt)), value])] : []
         return [
@@ -17,6 +17,7 @@ export function personalDataCsv({ reports, auditEntries, texts = [] }: FoundPers
           ...line('Bin', unknownBin),
           ...photoIds.flatMap((photoId) => line('Photo', paths.reportPhoto(id, photoId))),
           ...replies.flatMap((reply) => line('Reply of the council', reply)),
+          ...mails.flatMap((at) => line('Mail to the resident', aucklandTime(new Date(at)))),
         ]
       },
     ),
