@@ -9,12 +9,15 @@ import { EventLoad, writeEvent } from './messages/event-load'
 import { MAIL_FAILURES, MailReceiver, UNKNOWN_ADDRESS } from './messages/mail-receiver'
 import { MessageServers } from './messages/message-servers'
 import { FAILURES, Receiver } from './messages/receivers'
+import { keepResidents, type Resident } from './messages/residents'
 
 const KILLS = load(12, 1)
 /** Load between two kills, in ms, at most. */
 const BETWEEN_MS = load(8_000, 1_000)
 /** Single events whose way to a receiver that works is timed, while the others fail. */
 const TIMED = load(8, 2)
+/** So many that each gets fewer mails than the limit for a report. */
+const RESIDENTS = 6
 const SETTLED_WITHIN_MS = 180_000
 
 const recordFolder = await mkdtemp(join(tmpdir(), 'faults-messages-'))
@@ -35,11 +38,17 @@ try {
   const mailboxes = new Map<string, string>()
   for (const address of [...MAILBOXES, UNKNOWN_ADDRESS])
     mailboxes.set(address, await servers.connect({ name: address, kind: 'email', address }, 'route.started'))
+  await servers.tellResidents()
+  const residents = await keepResidents(database.pool, RESIDENTS)
   await untilReading()
 
   await Promise.all(failing.map((receiver, i) => receiver.fail(FAILURES[i] ?? null)))
   await mail.fail('hangs')
-  const events = new EventLoad(database.pool)
+  const events = new EventLoad(database.pool, { kind: 'route.started', subjects: ['route:R001'] })
+  const ofReports = new EventLoad(database.pool, {
+    kind: 'report.changed',
+    subjects: residents.map(({ subject }) => subject),
+  })
   const slowestOtherChannelMs = await timeOthers()
   console.log(
     `Four receivers and the mail server fail; a message reaches another one within ${slowestOtherChannelMs} ms`,
@@ -55,9 +64,10 @@ try {
       ),
     )
     await mail.fail(randomInt(2) ? null : (MAIL_FAILURES[randomInt(MAIL_FAILURES.length)] ?? null))
-    console.log(`Server killed ${kill + 1} times: ${events.committed.size} events so far`)
+    const happened = events.committed.size + ofReports.committed.size
+    console.log(`Server killed ${kill + 1} times: ${happened} events so far`)
   }
-  await events.stop()
+  await Promise.all([events.stop(), ofReports.stop()])
   for (const receiver of failing) await receiver.fail(null)
   await mail.fail(null)
   const isSettled = await settle(servers)
@@ -73,11 +83,11 @@ try {
       tally(await deliveriesTo(address, mailboxes.get(address) ?? ''), events),
     ),
   )
-  const tallies = [...webhooks, ...mails]
+  const tallies = [...webhooks, ...mails, tally(await deliveriesToResidents(residents), ofReports)]
   const sum = (of: (one: ReturnType<typeof tally>) => number) =>
     tallies.reduce((total, one) => total + of(one), 0)
   printFigures({
-    events: events.committed.size,
+    events: events.committed.size + ofReports.committed.size,
     sent: sum(({ sent }) => sent),
     lost: sum(({ lost }) => lost),
     doubled: sum(({ doubled }) => doubled),
@@ -153,6 +163,22 @@ async function deliveriesTo(address: string, channelId: string): Promise<Told[]>
       const events = eventsOf.get(id) ?? []
       return { id, events, isTaken: isTaken && count === events.length }
     })
+}
+
+/** The mails to all residents. Each is about one report, whose address alone gets it. */
+async function deliveriesToResidents(residents: readonly Resident[]): Promise<Told[]> {
+  const { rows } = await database.pool.query<{ id: string; about: string; events: { id: string }[] }>(
+    'select id, about, events from mf_connections.messages where about is not null',
+  )
+  const addressOf = new Map(residents.map(({ subject, address }) => [subject, address]))
+  return rows.flatMap(({ id, about, events }) =>
+    mail.read
+      .filter((read) => read.id === id)
+      .map(({ to, isTaken }) => {
+        if (to !== addressOf.get(about)) throw new Error(`A mail about ${about} went to ${to}.`)
+        return { id, events: events.map((event) => event.id), isTaken }
+      }),
+  )
 }
 
 /** Compares what a receiver took with what happened. The same message may come again under its id. */

@@ -66,6 +66,11 @@ export class MessageServers {
     return id
   }
 
+  /** Switches the mails to residents on, as a person does at Connections. */
+  async tellResidents(): Promise<void> {
+    await this.#send('PUT', 'resident-mails', { isOn: true })
+  }
+
   /** Sends again what was not delivered, as a person does at Connections, but for one channel. */
   async sendAgain({ except }: { except: string }): Promise<void> {
     const { messages } = (await this.#send('GET', 'failed-messages')) as {
