@@ -1,7 +1,7 @@
 import type { PartOperation } from '../messages/part-protocol'
 import { findOperation } from './find-operation'
 
-const operation = (path: string): PartOperation => ({
+const operation = (path: PartOperation['path']): PartOperation => ({
   ...{ method: 'GET', path, summary: '', needs: 'nothing', answer: 'text/xml', headers: [] },
   ...{ description: { operationId: path }, download: null },
 })
