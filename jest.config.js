@@ -10,9 +10,12 @@ const browserOnly = ['e2e']
 const serverParts = workspaces.map((name) => `${name}/server`).filter((folder) => existsSync(pathTo(folder)))
 const serverOnly = ['api', 'bundled-postgres', 'delivery', 'scripts', ...serverParts]
 
-const transform = {
+/** The transform of a workspace: one that has catalogues of messages gets them written into its sources. */
+const transformOf = (name) => ({
   '\\.(ts|tsx|js|mjs)$': [
-    '@swc/jest',
+    existsSync(pathTo(`${name}/src/messages/en.ts`))
+      ? pathTo('scripts/messages/jest-transform.mjs')
+      : '@swc/jest',
     {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
@@ -22,7 +25,7 @@ const transform = {
       module: { type: 'commonjs', ignoreDynamic: false },
     },
   ],
-}
+})
 
 /** Gives tests fresh databases. Their server is started when the first of them asks. */
 const withDatabases = {
@@ -44,7 +47,7 @@ const projects = [...workspaces, ...serverParts]
       '\\.module\\.css$': 'identity-obj-proxy',
       '^@tabler/icons-react$': pathTo('shared-ui/src/testing/icons.cjs'),
     },
-    transform,
+    transform: transformOf(name),
     // Looking up a global leaves the sandbox, which in a loop takes longer than its work. Not `Date`: fake timers replace it.
     // Not on the server: what reads passkeys there has a `Set` of its own, and the broker's client a `Number` and a `String`.
     sandboxInjectedGlobals: serverOnly.includes(name)
@@ -52,7 +55,7 @@ const projects = [...workspaces, ...serverParts]
       : ['Math', 'Number', 'Object', 'Array', 'Map', 'Set', 'String'],
     // Packages that ship only ES modules.
     transformIgnorePatterns: [
-      '/node_modules/(?!(aedes|@tabler|until-async|openid-client|oauth4webapi|jose|@mantine|@apidevtools|age-encryption|@opentelemetry/otlp-exporter-base|@noble|@scure|@mapbox|pbf)/)',
+      '/node_modules/(?!(aedes|@formatjs|@tabler|until-async|openid-client|oauth4webapi|jose|@mantine|@apidevtools|age-encryption|@opentelemetry/otlp-exporter-base|@noble|@scure|@mapbox|pbf)/)',
     ],
     ...(['api', ...serverParts].includes(name) && withDatabases),
   }))

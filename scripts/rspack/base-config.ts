@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core'
+import { FIRST_LANGUAGE, hasCatalogues } from '../messages/catalogue.mjs'
 import { fastRefresh } from './fast-refresh/fast-refresh'
 
 /** Also passed to the CSS minifier: without explicit targets it adds prefixes that double Mantine's CSS. */
@@ -7,8 +9,8 @@ const browserTargets = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safar
 
 const targets = browserTargets.map((browser) => browser.replace('>=', '').replace(/\s+/g, ' '))
 
-/** The common part of every build of the product. `folder` is the workspace's folder. */
-export function baseConfig(folder: string, isDev: boolean): Configuration {
+/** The common part of every build of the product. `folder` is the workspace's folder, `language` that of its texts. */
+export function baseConfig(folder: string, isDev: boolean, language = FIRST_LANGUAGE): Configuration {
   return {
     context: folder,
     mode: isDev ? 'development' : 'production',
@@ -35,13 +37,14 @@ export function baseConfig(folder: string, isDev: boolean): Configuration {
           options: swcOptions(isDev),
           type: 'javascript/auto',
         },
+        ...(hasCatalogues(folder) ? [messagesIn(language)] : []),
       ],
     },
     plugins: isDev ? fastRefresh() : [],
     optimization: {
       runtimeChunk: false,
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
       ],
     },
@@ -67,3 +70,12 @@ function swcOptions(isDev: boolean) {
     env: { targets: browserTargets },
   }
 }
+
+/** Writes the messages of one language into the sources of a workspace. */
+const messagesIn = (language: string): RuleSetRule => ({
+  test: /\.(ts|tsx)$/,
+  exclude: /node_modules/,
+  enforce: 'pre',
+  loader: fileURLToPath(new URL('../messages/message-loader.mjs', import.meta.url)),
+  options: { language },
+})

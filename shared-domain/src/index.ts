@@ -1,11 +1,11 @@
 export { ALERT_TYPES, PRIORITIES, type Priority, PrioritySchema } from './alerts/alert'
 export { type Bin, BinTypeSchema, type LocatedBin } from './bins/bin'
 export {
-  BIN_CONDITION_NAMES,
   BIN_CONDITION_TONES,
   type BinCondition,
   binCondition,
 } from './bins/bin-condition'
+export { BIN_CONDITION_NAMES } from './bins/bin-condition-names'
 export {
   type BinFlag,
   flagFields,

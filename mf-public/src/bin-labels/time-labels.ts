@@ -1,22 +1,46 @@
-import { aucklandMoment } from 'shared-domain'
+import { aucklandMoment, DAY_MS, HOUR_MS, MINUTE_MS } from 'shared-domain'
+import { t } from '../messages/translate'
+
+// Browsers know no te reo Māori, and Intl.DateTimeFormat takes a cheap phone longer than rendering the page.
 
 /**
  * The time of day in New Zealand, such as '2:30 pm'. `moment` is ISO. When it has New Zealand's own offset its hours are used
  * as they are, because converting a time zone takes a cheap phone a tenth of a second.
  */
 export function clockTime(moment: string): string {
-  const local = moment.endsWith('Z') ? aucklandMoment(new Date(moment)) : moment
+  const local = localMoment(moment)
   const hour = Number(local.slice(11, 13))
-  return `${hour % 12 || 12}:${local.slice(14, 16)} ${hour < 12 ? 'am' : 'pm'}`
+  const time = `${hour % 12 || 12}:${local.slice(14, 16)}`
+  if (hour < NOON) return t('time.morning', { time })
+  return hour < EVENING ? t('time.afternoon', { time }) : t('time.evening', { time })
 }
 
-// Intl.DateTimeFormat takes a cheap phone longer than rendering the page.
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
+const NOON = 12
+/** Te reo Māori tells the evening from the afternoon. */
+const EVENING = 18
+
+const localMoment = (moment: string) => (moment.endsWith('Z') ? aucklandMoment(new Date(moment)) : moment)
+
+const MONTHS = t('time.months').split(' ')
 
 /** A calendar day, YYYY-MM-DD, in words, such as '20 November 2026'. */
 export function longDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${MONTHS[(month ?? 0) - 1]} ${year}`
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return t('time.day', { date, month: MONTHS[month - 1] ?? '', year })
+}
+
+/** A moment in New Zealand's time, such as '21 November 2026, 2:30 pm'. `moment` is ISO. */
+export function longMoment(moment: string): string {
+  const local = localMoment(moment)
+  return t('time.moment', { day: longDay(local.slice(0, 10)), time: clockTime(local) })
+}
+
+/** How long ago `time` was, such as '3 h ago'. Both in ms since 1970. */
+export function agoText(time: number, now: number): string {
+  const ageMs = now - time
+  if (ageMs < MINUTE_MS) return t('time.now')
+  if (ageMs < HOUR_MS) return t('time.minutes', { count: Math.floor(ageMs / MINUTE_MS) })
+  if (ageMs < DAY_MS) return t('time.hours', { count: Math.floor(ageMs / HOUR_MS) })
+  const count = Math.floor(ageMs / DAY_MS)
+  return t('time.days', { count })
 }

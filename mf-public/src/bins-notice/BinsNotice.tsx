@@ -1,7 +1,7 @@
-import { agoText } from 'shared-domain'
 import { useNow, useRuntimeSettings } from 'shared-domain/client'
-import { clockTime } from '../bin-labels/time-labels'
+import { agoText, clockTime } from '../bin-labels/time-labels'
 import { Button } from '../button/Button'
+import { t } from '../messages/translate'
 import type { AnswerSource } from '../page-data/answer-shapes'
 import type { PageAnswer } from '../page-data/page-data'
 import classes from './BinsNotice.module.css'
@@ -16,7 +16,7 @@ export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: 
   if (isLoading) {
     return (
       <p role="status" className={classes.loading}>
-        Loading the bins …
+        {t('bins.loading')}
       </p>
     )
   }
@@ -25,12 +25,12 @@ export function BinsNotice({ data, isLoading, isRefreshing, problem, refresh }: 
   return (
     <div role="alert" className={classes.notice}>
       <p>
-        <strong>{readAt === null ? 'The bins could not be loaded.' : 'These readings may be old.'}</strong>{' '}
-        {readAt !== null && `They were last read at ${clockTime(readAt)}. `}
+        <strong>{readAt === null ? t('bins.unread') : t('bins.old')}</strong>{' '}
+        {readAt !== null && t('bins.lastRead', { time: clockTime(readAt) })}
         {problem}
       </p>
       <Button onClick={refresh} disabled={isRefreshing}>
-        {isRefreshing ? 'Trying …' : 'Retry'}
+        {isRefreshing ? t('bins.trying') : t('action.retry')}
       </Button>
     </div>
   )
@@ -44,17 +44,20 @@ function BinsAge({ readAt, isPartial }: Readings) {
   const { openData } = useRuntimeSettings()
   const now = useNow()
   const time = Date.parse(readAt)
-  const partial = isPartial && 'No signal: only bins that this phone has met. '
+  const partial = isPartial && t('bins.partial')
   if (now - time > OLD_MS)
     return (
       <p className={classes.age}>
-        {partial}Last known bins, read {agoText(time, now)}
+        {partial}
+        {t('bins.lastKnown', { ago: agoText(time, now) })}
       </p>
     )
   return (
     <p className={classes.age}>
       {partial}
-      {`${openData.isDemonstration ? 'Readings of the demonstration city' : 'The city’s open data'}, read at ${clockTime(readAt)}`}
+      {openData.isDemonstration
+        ? t('bins.ofDemonstration', { time: clockTime(readAt) })
+        : t('bins.ofCity', { time: clockTime(readAt) })}
     </p>
   )
 }

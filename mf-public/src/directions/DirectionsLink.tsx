@@ -1,6 +1,7 @@
 import { IconWalk } from '@tabler/icons-react'
 import { directionsLink, type Point } from 'shared-domain'
 import { LinkButton } from '../button/Button'
+import { t } from '../messages/translate'
 import { showToast } from '../toast/toasts'
 
 interface DirectionsLinkProps {
@@ -14,7 +15,7 @@ interface DirectionsLinkProps {
 /** Opens the phone's map app and shows a toast. It is a link, so that it works without a script. */
 export function DirectionsLink({ from, to, describedBy }: DirectionsLinkProps) {
   const sayWhere = () =>
-    showToast({ tone: 'info', message: `Getting directions from ${from} to ${to.location}` })
+    showToast({ tone: 'info', message: t('directions.toast', { from, to: to.location }) })
   return (
     <LinkButton
       href={directionsLink(to)}
@@ -24,7 +25,7 @@ export function DirectionsLink({ from, to, describedBy }: DirectionsLinkProps) {
       aria-describedby={describedBy}
     >
       <IconWalk size={18} aria-hidden />
-      Directions
+      {t('directions.link')}
     </LinkButton>
   )
 }

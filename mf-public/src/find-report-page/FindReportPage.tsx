@@ -1,8 +1,10 @@
-import { PRIVACY_PATH, publicPaths } from 'shared-domain'
+import { PRIVACY_PATH } from 'shared-domain'
 import { CouncilPhone, LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
+import { rich, t } from '../messages/translate'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
+import { pagePaths } from '../page-url/page-paths'
 import { ReferenceForm } from '../reference-form/ReferenceForm'
 import classes from './FindReportPage.module.css'
 
@@ -10,19 +12,16 @@ import classes from './FindReportPage.module.css'
 export const FindReportPage = () => (
   <PageFrame header={<PublicHeader />}>
     <div className={classes.page}>
-      <h1>Find your report</h1>
-      <Card title="What has become of it">
+      <h1>{t('find.title')}</h1>
+      <Card title={t('find.cardTitle')}>
         <ReferenceForm />
-        <p>
-          A reference has ten letters and digits, such as 7K3MN-9QXAP. What you reported with this phone is
-          listed on the page of each bin. If you have no reference, phone the council on <CouncilPhone />.
-        </p>
+        <p>{rich('find.text', { phone: <CouncilPhone /> })}</p>
       </Card>
       <div>
-        <LinkButton href={publicPaths.report()}>Report a bin</LinkButton>
+        <LinkButton href={pagePaths.report()}>{t('action.bin')}</LinkButton>
       </div>
       <p>
-        <a href={PRIVACY_PATH}>What we keep of you, and for how long</a>
+        <a href={PRIVACY_PATH}>{t('find.privacy')}</a>
       </p>
     </div>
   </PageFrame>

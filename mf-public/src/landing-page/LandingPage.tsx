@@ -7,10 +7,11 @@ import {
   IconShieldLock,
   IconTrash,
 } from '@tabler/icons-react'
-import { publicPaths } from 'shared-domain'
 import { LinkButton } from '../button/Button'
+import { t } from '../messages/translate'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
+import { pagePaths } from '../page-url/page-paths'
 import classes from './LandingPage.module.css'
 import { WellingtonScene } from './WellingtonScene'
 
@@ -20,9 +21,9 @@ export function LandingPage() {
     <PageFrame
       header={
         <PublicHeader>
-          <LinkButton href={publicPaths.technology}>Technology</LinkButton>
-          <LinkButton href={publicPaths.dashboard} kind="filled">
-            Launch Dashboard
+          <LinkButton href={pagePaths.technology}>{t('frame.technology')}</LinkButton>
+          <LinkButton href={pagePaths.dashboard} kind="filled">
+            {t('landing.dashboard')}
           </LinkButton>
         </PublicHeader>
       }
@@ -40,17 +41,15 @@ function Hero() {
     <div className={classes.hero}>
       <div className={classes.inner}>
         <div>
-          <h1 className={classes.tagline}>Smarter Waste, Cleaner Cities.</h1>
-          <p className={classes.lead}>
-            Real-Time Bin Monitoring &amp; Intelligent Collection Routing for New Zealand City Councils.
-          </p>
+          <h1 className={classes.tagline}>{t('landing.tagline')}</h1>
+          <p className={classes.lead}>{t('landing.lead')}</p>
           <div className={classes.actions}>
-            <LinkButton href={publicPaths.dashboard} kind="filled" size="large">
-              View Live Demo
+            <LinkButton href={pagePaths.dashboard} kind="filled" size="large">
+              {t('landing.demo')}
               <IconArrowRight size={20} aria-hidden />
             </LinkButton>
-            <LinkButton href={publicPaths.technology} size="large">
-              Explore Technology
+            <LinkButton href={pagePaths.technology} size="large">
+              {t('landing.technology')}
             </LinkButton>
           </div>
         </div>
@@ -64,7 +63,7 @@ function FeatureCards() {
   return (
     <section className={classes.section} aria-labelledby="features">
       <h2 id="features" className={classes.title}>
-        Everything a city needs to stay ahead of its bins
+        {t('landing.features')}
       </h2>
       <ul className={classes.cards}>
         {FEATURES.map(({ Icon, title, text }) => (
@@ -85,46 +84,46 @@ function FeatureCards() {
 const FEATURES = [
   {
     Icon: IconTrash,
-    title: 'Real-Time Bin Fill Monitoring',
-    text: 'Ultrasonic sensors report how full every bin is, so crews know before residents have to call.',
+    title: t('landing.monitoring'),
+    text: t('landing.monitoringText'),
   },
   {
     Icon: IconRoute,
-    title: 'Smart Collection Routing',
-    text: 'Routes go to the bins that need emptying, in the shortest order, and pass by the rest.',
+    title: t('landing.routing'),
+    text: t('landing.routingText'),
   },
   {
     Icon: IconBellRinging,
-    title: 'Intelligent Alerts',
-    text: 'Full bins and sensors that need care raise an alert, with the most urgent first.',
+    title: t('landing.alerts'),
+    text: t('landing.alertsText'),
   },
   {
     Icon: IconChartBar,
-    title: 'Advanced Analytics',
-    text: 'Fill rates, collection efficiency and volumes show where a bin more, or a trip less, pays off.',
+    title: t('landing.analytics'),
+    text: t('landing.analyticsText'),
   },
   {
     Icon: IconLeaf,
-    title: 'Sustainability',
-    text: 'Fewer trips mean less fuel and less CO2, and contamination is found before it spoils recycling.',
+    title: t('landing.sustainability'),
+    text: t('landing.sustainabilityText'),
   },
   {
     Icon: IconShieldLock,
-    title: 'Enterprise Security',
-    text: 'GDPR compliant with role-based access control.',
+    title: t('landing.security'),
+    text: t('landing.securityText'),
   },
 ] as const
 
 const FIGURES = [
-  { value: '40%', name: 'Fuel Savings' },
-  { value: '60%', name: 'Fewer Trips' },
-  { value: '85%', name: 'Route Efficiency' },
-  { value: '30%', name: 'CO2 Reduction' },
+  { value: '40%', name: t('landing.fuel') },
+  { value: '60%', name: t('landing.trips') },
+  { value: '85%', name: t('landing.efficiency') },
+  { value: '30%', name: t('landing.carbon') },
 ] as const
 
 function StatisticsStrip() {
   return (
-    <section className={classes.strip} aria-label="What councils gain">
+    <section className={classes.strip} aria-label={t('landing.gains')}>
       <dl className={classes.figures}>
         {FIGURES.map(({ value, name }) => (
           <div key={name} className={classes.figure}>
@@ -142,17 +141,15 @@ function CallToAction() {
     <div className={classes.callToActionSection}>
       <section className={classes.callToActionCard} aria-labelledby="call-to-action">
         <h2 id="call-to-action" className={classes.callToActionTitle}>
-          Ready to Transform Your Waste Management?
+          {t('landing.ready')}
         </h2>
-        <p className={classes.callToActionText}>
-          See central Wellington’s bins on the map, plan a collection route, and print a label for a bin.
-        </p>
+        <p className={classes.callToActionText}>{t('landing.readyText')}</p>
         <div className={classes.callToActionActions}>
-          <LinkButton href={publicPaths.dashboard} kind="filled" size="large">
-            Explore Dashboard
+          <LinkButton href={pagePaths.dashboard} kind="filled" size="large">
+            {t('landing.explore')}
           </LinkButton>
-          <LinkButton href={publicPaths.technology} size="large">
-            View Technology
+          <LinkButton href={pagePaths.technology} size="large">
+            {t('landing.view')}
           </LinkButton>
         </div>
       </section>

@@ -1,12 +1,8 @@
-import {
-  BIN_CONDITION_NAMES,
-  BIN_CONDITION_TONES,
-  type Bin,
-  type BinCondition,
-  binCondition,
-} from 'shared-domain'
+import { BIN_CONDITION_TONES, type Bin, type BinCondition, binCondition } from 'shared-domain'
 import { markerCorners, NUMBERED_RADIUS, numberDrop } from 'shared-ui'
 import type { NearbyBin } from '../../rules/nearby-bin'
+import { binConditionLabels } from '../bin-labels/bin-labels'
+import { t } from '../messages/translate'
 import classes from './BinMark.module.css'
 import { units } from './nearby-map-layout'
 
@@ -53,21 +49,21 @@ export function StatusWord({ bin }: { bin: Pick<Bin, 'status' | 'fillLevel'> }) 
   return (
     <span className={classes.status} data-status={condition}>
       <span className={classes.dot} aria-hidden="true" />
-      {BIN_CONDITION_NAMES[condition]}
+      {binConditionLabels[condition]}
     </span>
   )
 }
 
-const CONDITIONS = Object.keys(BIN_CONDITION_NAMES) as BinCondition[]
+const CONDITIONS = Object.keys(binConditionLabels) as BinCondition[]
 
 /** Explains the colours and shapes of the bins on the map. */
 export function MapLegend({ bins }: { bins: readonly NearbyBin[] }) {
   const present = new Set(bins.map((bin) => binCondition(bin)))
   return (
-    <ul className={classes.legend} aria-label="Legend">
+    <ul className={classes.legend} aria-label={t('map.legend')}>
       {CONDITIONS.filter((tone) => present.has(tone)).map((tone) => (
         <li key={tone}>
-          <LoneBinMark tone={tone} /> {BIN_CONDITION_NAMES[tone]}
+          <LoneBinMark tone={tone} /> {binConditionLabels[tone]}
         </li>
       ))}
     </ul>

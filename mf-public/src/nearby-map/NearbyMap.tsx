@@ -1,7 +1,8 @@
 import { type ComponentType, useId, useMemo } from 'react'
-import { BIN_CONDITION_NAMES, binCondition, type Point } from 'shared-domain'
+import { binCondition, type Point } from 'shared-domain'
 import type { NearbyBin } from '../../rules/nearby-bin'
-import { distanceAndDirection, metres } from '../bin-labels/bin-labels'
+import { binConditionLabels, distanceAndDirection, metres } from '../bin-labels/bin-labels'
+import { t } from '../messages/translate'
 import { BinMark } from './BinMark'
 import classes from './NearbyMap.module.css'
 import { GROUND, layoutNearbyMap, type MapBounds, type NearbyMapLayout, units } from './nearby-map-layout'
@@ -84,11 +85,14 @@ function Marks({ bins, listed }: Pick<NearbyMapLayout<NearbyBin>, 'bins'> & { li
 }
 
 function describe(bins: readonly NearbyBin[], centre: Point, centreWord: string) {
-  const places = bins.map(
-    (bin, index) =>
-      `${index + 1}: ${distanceAndDirection(centre, bin)}, ${BIN_CONDITION_NAMES[binCondition(bin)]}.`,
+  const places = bins.map((bin, index) =>
+    t('map.place', {
+      number: index + 1,
+      where: distanceAndDirection(centre, bin),
+      condition: binConditionLabels[binCondition(bin)],
+    }),
   )
-  return [`From the ring marked ${centreWord}, by the numbers of the list.`, ...places].join(' ')
+  return [t('map.from', { centre: centreWord }), ...places].join(' ')
 }
 
 /** Rings around the centre, labelled with their distance. */

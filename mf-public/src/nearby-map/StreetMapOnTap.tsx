@@ -1,28 +1,30 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useRuntimeSettings } from 'shared-domain/client'
 import { Button } from '../button/Button'
+import { t } from '../messages/translate'
 import type { StreetMapProps } from './StreetMap'
 import classes from './StreetMapOnTap.module.css'
 
 /** Shows its children with a button that replaces them with a street map, or without tiles with a plain map to zoom. */
-export function StreetMapOnTap({ children, ...map }: StreetMapProps & { children: ReactNode }) {
+export function StreetMapOnTap({ children, ...drawn }: StreetMapProps & { children: ReactNode }) {
   const { state, open, close } = useStreetMap()
   const isLoading = state.kind === 'loading'
   const hasStreets = useRuntimeSettings().tileUrl !== null
-  const name = hasStreets ? 'street map' : 'map'
+  const map = hasStreets ? t('map.streets') : t('map.plain')
+  const openText = hasStreets ? t('map.open', { map }) : t('map.openToZoom', { map })
   return (
     <>
-      {state.kind === 'open' ? <state.StreetMap {...map} /> : children}
+      {state.kind === 'open' ? <state.StreetMap {...drawn} /> : children}
       <div className={classes.open}>
         {state.kind === 'open' ? (
-          <Button onClick={close}>Close {name}</Button>
+          <Button onClick={close}>{t('map.close', { map })}</Button>
         ) : (
           <Button onClick={isLoading ? undefined : open} aria-disabled={isLoading}>
-            {isLoading ? `Opening ${name} …` : `Open ${name}${hasStreets ? '' : ' to zoom'}`}
+            {isLoading ? t('map.opening', { map }) : openText}
           </Button>
         )}
         <p role="status" className={classes.note}>
-          {state.kind === 'failed' && `The ${name} could not be loaded. The one above shows the same bins.`}
+          {state.kind === 'failed' && t('map.failed', { map })}
         </p>
       </div>
     </>

@@ -1,13 +1,8 @@
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  askDevicePosition,
-  type DevicePosition,
-  POSITION_FAILURE_TEXT,
-  type Point,
-  roughPositionText,
-} from 'shared-domain'
+import { askDevicePosition, type DevicePosition, type Point } from 'shared-domain'
 import { Button } from '../button/Button'
+import { t } from '../messages/translate'
 import classes from './MyLocation.module.css'
 
 interface MyLocationProps {
@@ -30,19 +25,33 @@ export function MyLocation({ isFirst, point, onFound }: MyLocationProps) {
         aria-disabled={isAsking}
       >
         <IconCurrentLocation size={18} aria-hidden />
-        {isAsking ? 'Finding you …' : 'Use my location'}
+        {isAsking ? t('location.finding') : t('location.use')}
       </Button>
       <p role="status" className={classes.note}>
-        {isAsking && 'If the browser asks, allow it to use your location; or choose a place below.'}
-        {state.kind === 'failed' && `${POSITION_FAILURE_TEXT[state.failure]} You can choose a place below.`}
+        {isAsking && t('location.allow')}
+        {state.kind === 'failed' && t('location.failed', { reason: failureTexts[state.failure] })}
         {state.kind === 'found' && isSame(state.place, point) && foundText(state.accuracyM)}
       </p>
     </div>
   )
 }
 
-const foundText = (accuracyM: number) =>
-  ['Searching around your own location.', roughPositionText(accuracyM)].filter(Boolean).join(' ')
+const failureTexts = {
+  refused: t('location.refused'),
+  'not found': t('location.notFound'),
+  'too slow': t('location.tooSlow'),
+  'not offered': t('location.notOffered'),
+} as const satisfies Record<Extract<DevicePosition, { kind: 'failed' }>['failure'], string>
+
+/** From this accuracy on, in m, a position is too rough for exact distances. */
+const ROUGH_M = 50
+
+function foundText(accuracyM: number): string {
+  if (accuracyM <= ROUGH_M) return t('location.found')
+  // Both languages write numbers as New Zealand does.
+  const metres = Number(accuracyM.toPrecision(2)).toLocaleString('en-NZ')
+  return `${t('location.found')} ${t('location.rough', { metres })}`
+}
 
 const isSame = (a: Point, b: Point) => a.lat === b.lat && a.lng === b.lng
 

@@ -1,11 +1,14 @@
 import { IconFlag } from '@tabler/icons-react'
 import { useId } from 'react'
-import { BIN_CONDITION_NAMES, binCondition, type Point, publicPaths, shownFillLevel } from 'shared-domain'
+import { binCondition, type Point, shownFillLevel } from 'shared-domain'
 import type { NearbyBin } from '../../rules/nearby-bin'
-import { binTypeLabels, distanceAndDirection } from '../bin-labels/bin-labels'
+import { binConditionLabels, binTypeLabels, distanceAndDirection } from '../bin-labels/bin-labels'
 import { LinkButton } from '../button/Button'
 import { DirectionsLink } from '../directions/DirectionsLink'
+import { IN_ENGLISH } from '../messages/in-english'
+import { t } from '../messages/translate'
 import { LoneBinMark } from '../nearby-map/BinMark'
+import { pagePaths } from '../page-url/page-paths'
 import classes from './NearbyBinCard.module.css'
 
 interface NearbyBinCardProps {
@@ -27,21 +30,25 @@ export function NearbyBinCard({ bin, number, from }: NearbyBinCardProps) {
           {bin.location}
         </h2>
         <span className={classes.fill} data-status={condition}>
-          {fill === null ? BIN_CONDITION_NAMES[condition] : `${fill}%`}
-          {fill !== null && <span className={classes.hidden}> full</span>}
+          {fill === null ? binConditionLabels[condition] : `${fill}%`}
+          {fill !== null && <span className={classes.hidden}>{t('nearby.fullSuffix')}</span>}
         </span>
       </div>
       <p className={classes.facts}>
-        <span>ID: {bin.id}</span>
+        <span>{t('nearby.id', { bin: bin.id })}</span>
         <span>{distanceAndDirection(from, bin)}</span>
         <span>{binTypeLabels[bin.binType]}</span>
       </p>
-      {bin.flag && <p className={classes.facts}>{bin.flag}</p>}
+      {bin.flag && (
+        <p className={classes.facts} lang={IN_ENGLISH}>
+          {bin.flag}
+        </p>
+      )}
       <div className={classes.actions}>
-        <DirectionsLink from="your location" to={bin} describedBy={id} />
-        <LinkButton href={publicPaths.report(bin)} aria-describedby={id}>
+        <DirectionsLink from={t('nearby.yourLocation')} to={bin} describedBy={id} />
+        <LinkButton href={pagePaths.report(bin)} aria-describedby={id}>
           <IconFlag size={18} aria-hidden />
-          Report Issue
+          {t('nearby.report')}
         </LinkButton>
       </div>
     </li>

@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CITY_CENTRE, type LocatedBin, nearbyBins, sampleBins } from 'shared-domain'
+import { CITY_CENTRE, nearbyBins, sampleBins } from 'shared-domain'
 import { WithDomain } from 'shared-domain/testing'
-import { compassWord } from '../../rules/compass-word'
+import type { NearbyBin } from '../../rules/nearby-bin'
+import { distanceAndDirection } from '../bin-labels/bin-labels'
 import { renderPage } from '../testing/render-page'
 import { NearbyPage } from './NearbyPage'
 import { NearbyResults } from './NearbyResults'
@@ -184,7 +185,8 @@ describe('the nearby page with sample data', () => {
     const map = screen.getByRole('img', { name: 'Map of the bins near you' })
     expect(map.querySelectorAll('[data-status] text')).toHaveLength(aroundCentre.length)
     const [nearest] = aroundCentre
-    const way = `${Math.round((nearest?.distanceKm ?? 0) * 1000)} m ${compassWord(CITY_CENTRE, nearest as LocatedBin)}`
+    const way = distanceAndDirection(CITY_CENTRE, nearest as NearbyBin)
+    expect(way).toMatch(/^\d+ m (north|south|east|west)/)
     expect(map).toHaveAccessibleDescription(expect.stringContaining(`1: ${way},`))
     expect(cards()[0]).toHaveTextContent(way)
   })

@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
-import { publicPaths } from 'shared-domain'
 import { useRuntimeSettings } from 'shared-domain/client'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
+import { t } from '../messages/translate'
 import { MapBesideList, NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { NearbyRow } from '../nearby-map/NearbyRow'
 import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
 import { DataSourceNote, PageNotes } from '../page-notes/PageNotes'
+import { pagePaths } from '../page-url/page-paths'
 import { usePageUrl } from '../page-url/use-page-url'
 import { useSending } from '../report-outbox/use-sending'
 import { LAMBTON_QUAY, lambtonQuayBins } from './lambton-quay-bins'
@@ -29,8 +30,8 @@ export function NearbyPage() {
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>
         <div className={classes.head}>
-          <h1>Nearby Bins</h1>
-          <LinkButton href={publicPaths.dashboard}>Back</LinkButton>
+          <h1>{t('nearby.title')}</h1>
+          <LinkButton href={pagePaths.dashboard}>{t('action.back')}</LinkButton>
         </div>
         <DataSourceNote />
         <PageNotes notes={query.notes} />
@@ -48,14 +49,11 @@ export function NearbyPage() {
 function LambtonQuayBlock() {
   const bins = useMemo(() => lambtonQuayBins(new Date().toISOString().slice(0, 10)), [])
   return (
-    <Card
-      title="Lambton Quay Area - Mock Data"
-      subtitle={`Showing ${bins.length} bins around Lambton Quay, Wellington`}
-    >
+    <Card title={t('nearby.sampleTitle')} subtitle={t('nearby.sampleText', { count: bins.length })}>
       <MapBesideList
         map={
           <NearbyMapFigure
-            label="Map of the bins around Lambton Quay"
+            label={t('nearby.sampleMap')}
             bins={bins}
             centre={LAMBTON_QUAY}
             centreWord="Lambton Quay"
@@ -64,7 +62,7 @@ function LambtonQuayBlock() {
           />
         }
       >
-        <ol aria-label="Bins around Lambton Quay">
+        <ol aria-label={t('nearby.sampleList')}>
           {bins.map((bin, index) => (
             <NearbyRow key={bin.id} bin={bin} number={index + 1} from={LAMBTON_QUAY} />
           ))}

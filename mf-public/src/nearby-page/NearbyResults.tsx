@@ -1,10 +1,12 @@
 import { IconMapPinOff } from '@tabler/icons-react'
-import { type Point, publicPaths } from 'shared-domain'
+import type { Point } from 'shared-domain'
 import type { NearbyBin } from '../../rules/nearby-bin'
 import { binCount, nearestOnly } from '../bin-labels/bin-labels'
+import { rich, t } from '../messages/translate'
 import { MapBesideList, NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { StreetLines } from '../nearby-map/StreetLines'
 import type { AnswerSource } from '../page-data/answer-shapes'
+import { pagePaths } from '../page-url/page-paths'
 import { NearbyBinCard } from './NearbyBinCard'
 import classes from './NearbyResults.module.css'
 
@@ -31,8 +33,13 @@ export function NearbyResults({
   return (
     <>
       <p role="status" className={classes.count}>
-        {binCount(bins.length)} {isPartial ? 'known to this phone' : 'found'} within {radiusKm}km of your
-        location <span>{!isPartial && nearestOnly(bins.length)}</span>
+        {isPartial
+          ? rich('nearby.known', { bins: binCount(bins.length), radius: radiusKm, hint: <span /> })
+          : rich('nearby.found', {
+              bins: binCount(bins.length),
+              radius: radiusKm,
+              hint: <span>{nearestOnly(bins.length)}</span>,
+            })}
       </p>
       {bins.length === 0 ? (
         <NoNearbyBins />
@@ -41,10 +48,10 @@ export function NearbyResults({
           map={
             <div className={classes.map}>
               <NearbyMapFigure
-                label="Map of the bins near you"
+                label={t('nearby.map')}
                 bins={bins}
                 centre={point}
-                centreWord={isPlaced ? 'You' : 'City centre'}
+                centreWord={isPlaced ? t('nearby.you') : t('nearby.cityCentre')}
                 radiusKm={radiusKm}
                 isSample={isSample}
                 Ground={isSample ? undefined : StreetLines}
@@ -52,7 +59,7 @@ export function NearbyResults({
             </div>
           }
         >
-          <ol className={classes.list} aria-label="Bins, nearest first">
+          <ol className={classes.list} aria-label={t('nearby.list')}>
             {bins.map((bin, index) => (
               <NearbyBinCard key={bin.id} bin={bin} number={index + 1} from={point} />
             ))}
@@ -67,11 +74,8 @@ export function NearbyResults({
 const NoBinsYet = () => (
   <div className={classes.empty} role="status">
     <IconMapPinOff size={36} stroke={1.5} aria-hidden />
-    <h2 className={classes.title}>There are no bins here yet</h2>
-    <p>
-      The council has not entered its bins. If a bin in front of you has a problem,{' '}
-      <a href={publicPaths.report()}>report it</a> by the ID on its label.
-    </p>
+    <h2 className={classes.title}>{t('nearby.emptyTitle')}</h2>
+    <p>{rich('nearby.empty', { link: <a href={pagePaths.report()}>{t('nearby.emptyLink')}</a> })}</p>
   </div>
 )
 
@@ -79,8 +83,8 @@ function NoNearbyBins() {
   return (
     <div className={classes.empty}>
       <IconMapPinOff size={36} stroke={1.5} aria-hidden />
-      <h2 className={classes.title}>No Nearby Bins Found</h2>
-      <p>Try increasing the search radius or check your location.</p>
+      <h2 className={classes.title}>{t('nearby.noneTitle')}</h2>
+      <p>{t('nearby.none')}</p>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react'
-import { type Point, publicPaths } from 'shared-domain'
+import type { Point } from 'shared-domain'
+import { t } from '../messages/translate'
+import { pagePaths } from '../page-url/page-paths'
 import { replaceAddress } from '../page-url/use-page-url'
 import classes from './PlaceLinks.module.css'
 
@@ -7,11 +9,11 @@ import classes from './PlaceLinks.module.css'
 export function PlaceLinks({ radiusKm }: { radiusKm: number }) {
   return (
     <details className={classes.places}>
-      <summary className={classes.summary}>Choose a place</summary>
+      <summary className={classes.summary}>{t('search.choose')}</summary>
       <ul className={classes.list}>
         {WELLINGTON_PLACES.map(({ name, point }) => (
           <li key={name}>
-            <a href={publicPaths.nearby(point, radiusKm)} className={classes.link} onClick={searchHere}>
+            <a href={pagePaths.nearby(point, radiusKm)} className={classes.link} onClick={searchHere}>
               {name}
             </a>
           </li>
@@ -39,7 +41,7 @@ interface NamedPlace {
 
 /** Busy places in Wellington, from the centre outwards. */
 const WELLINGTON_PLACES: readonly NamedPlace[] = [
-  { name: 'Railway Station', point: { lat: -41.279, lng: 174.7804 } },
+  { name: t('search.station'), point: { lat: -41.279, lng: 174.7804 } },
   { name: 'Lambton Quay', point: { lat: -41.2838, lng: 174.7757 } },
   { name: 'Cuba Street', point: { lat: -41.2938, lng: 174.7755 } },
   { name: 'Courtenay Place', point: { lat: -41.293, lng: 174.7815 } },

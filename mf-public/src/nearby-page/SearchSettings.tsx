@@ -1,6 +1,8 @@
 import { type FormEvent, useId } from 'react'
-import { type Point, publicPaths } from 'shared-domain'
+import type { Point } from 'shared-domain'
 import { Button } from '../button/Button'
+import { t } from '../messages/translate'
+import { pagePaths } from '../page-url/page-paths'
 import { replaceAddress } from '../page-url/use-page-url'
 import { MyLocation } from './MyLocation'
 import { PlaceLinks, placeName } from './PlaceLinks'
@@ -16,17 +18,17 @@ export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchS
     event.preventDefault()
     // The same fields that the form submits, which has no location when the link has none.
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-    replaceAddress(`${publicPaths.nearby()}?${new URLSearchParams(fields)}`)
+    replaceAddress(`${pagePaths.nearby()}?${new URLSearchParams(fields)}`)
   }
   const name = placeName(point)
   return (
-    <section aria-label="Search" className={classes.settings}>
+    <section aria-label={t('search.region')} className={classes.settings}>
       <MyLocation
         isFirst={!isPlaced}
         point={point}
-        onFound={(place) => replaceAddress(publicPaths.nearby(place, radiusKm))}
+        onFound={(place) => replaceAddress(pagePaths.nearby(place, radiusKm))}
       />
-      <form method="get" action={publicPaths.nearby()} className={classes.radius} onSubmit={searchWider}>
+      <form method="get" action={pagePaths.nearby()} className={classes.radius} onSubmit={searchWider}>
         {isPlaced && (
           <>
             <input type="hidden" name="lat" value={point.lat} />
@@ -35,13 +37,11 @@ export function SearchSettings({ query: { point, isPlaced, radiusKm } }: SearchS
         )}
         <RadiusSelect radiusKm={radiusKm} />
         <span className={classes.search}>
-          <Button type="submit">Search</Button>
+          <Button type="submit">{t('search.button')}</Button>
         </span>
       </form>
-      {!isPlaced && (
-        <p className={classes.note}>Your location is taken to be the city centre until you share it.</p>
-      )}
-      {name && <p className={classes.note}>Your location is taken to be {name}.</p>}
+      {!isPlaced && <p className={classes.note}>{t('search.centre')}</p>}
+      {name && <p className={classes.note}>{t('search.place', { place: name })}</p>}
       <PlaceLinks radiusKm={radiusKm} />
     </section>
   )
@@ -55,7 +55,7 @@ function RadiusSelect({ radiusKm }: { radiusKm: number }) {
   const choices = [...new Set([...CHOICES_KM, radiusKm])].sort((a, b) => a - b)
   return (
     <div className={classes.field}>
-      <label htmlFor={id}>Search radius</label>
+      <label htmlFor={id}>{t('search.radius')}</label>
       {/* The browser keeps a choice from before hydration; the key makes a later change of the URL replace it. */}
       <select
         key={radiusKm}
@@ -67,7 +67,7 @@ function RadiusSelect({ radiusKm }: { radiusKm: number }) {
       >
         {choices.map((km) => (
           <option key={km} value={km}>
-            {km} km
+            {t('distance.kilometres', { count: km })}
           </option>
         ))}
       </select>

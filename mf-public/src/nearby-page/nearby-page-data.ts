@@ -1,5 +1,6 @@
 import { CITY_CENTRE, type Point } from 'shared-domain'
 import type { NearbyBin } from '../../rules/nearby-bin'
+import { t } from '../messages/translate'
 import { type AnswerSource, isListOf, isNearbyBin, isObject, isPartialMark } from '../page-data/answer-shapes'
 import type { PageData } from '../page-data/page-data'
 import { readNumber, readRadius } from '../page-url/link-parameters'
@@ -20,7 +21,7 @@ export function readNearbyQuery(parameters: URLSearchParams): NearbyQuery {
   const radius = readRadius(parameters)
   const isPlaced = lat !== null && lng !== null
   const isPlaceUnusable = !isPlaced && (parameters.has('lat') || parameters.has('lng'))
-  const placeNote = isPlaceUnusable ? 'The link’s location is not usable, so the city centre is used.' : null
+  const placeNote = isPlaceUnusable ? t('nearby.placeUnusable') : null
   return {
     point: isPlaced ? { lat, lng } : CITY_CENTRE,
     isPlaced,

@@ -1,6 +1,6 @@
-import { BIN_STATUS_NAMES, type Bin, type Point } from 'shared-domain'
+import type { Bin, Point } from 'shared-domain'
 import type { NearbyBin } from '../../rules/nearby-bin'
-import { binTypeLabels } from '../bin-labels/bin-labels'
+import { binConditionLabels, binTypeLabels } from '../bin-labels/bin-labels'
 
 type Fields = Record<string, unknown>
 
@@ -17,7 +17,7 @@ export const isBin = (value: unknown): value is Bin =>
   typeof value.id === 'string' &&
   typeof value.location === 'string' &&
   String(value.binType) in binTypeLabels &&
-  String(value.status) in BIN_STATUS_NAMES &&
+  String(value.status) in binConditionLabels &&
   isNullOr('string', value.lastCollected) &&
   ['fillLevel', 'lat', 'lng'].every((name) => isNullOr('number', value[name]))
 

@@ -1,5 +1,6 @@
 import { MOCK_DATA_ADVICE } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
+import { LANGUAGE, t } from '../messages/translate'
 import { isObject } from './answer-shapes'
 import { type DocumentData, type PageRequest, requestUrl } from './page-data'
 
@@ -7,7 +8,7 @@ import { type DocumentData, type PageRequest, requestUrl } from './page-data'
 export type Fetched = { kind: 'answered'; answer: unknown } | { kind: 'failed'; problem: string }
 
 /** The problem text for an answer with an unexpected shape. */
-export const UNREADABLE = 'The server answered something that this page cannot read.'
+export const UNREADABLE = t('server.unreadable')
 const TIMEOUT_MS = 10_000
 const NOT_FOUND = 404
 
@@ -32,18 +33,20 @@ async function readApi(url: string, signal: AbortSignal): Promise<Fetched> {
     const body: unknown = await response.json()
     if (response.status === NOT_FOUND) return { kind: 'answered', answer: null }
     if (response.ok) return { kind: 'answered', answer: body }
-    return { kind: 'failed', problem: detailOf(body) ?? `The server answered ${response.status}.` }
+    return { kind: 'failed', problem: detailOf(body) ?? t('server.status', { status: response.status }) }
   } catch (error) {
     // HTML instead of JSON comes from a captive portal or a proxy.
     const isHtml = error instanceof SyntaxError
     return {
       kind: 'failed',
-      problem: isHtml ? UNREADABLE : 'The server did not answer. Check the connection.',
+      problem: isHtml ? UNREADABLE : t('server.silent'),
     }
   }
 }
 
-const detailOf = (body: unknown) => (isObject(body) && typeof body.detail === 'string' ? body.detail : null)
+/** The reason as the server says it, which is in English. */
+const detailOf = (body: unknown) =>
+  LANGUAGE === 'en' && isObject(body) && typeof body.detail === 'string' ? body.detail : null
 
 let samples: typeof import('./mock-answers') | undefined
 
@@ -57,7 +60,7 @@ async function askSamples(request: PageRequest): Promise<Fetched> {
     await loadMockAnswers()
     return { kind: 'answered', answer: samples?.mockAnswer(request) }
   } catch {
-    return { kind: 'failed', problem: 'The mock data could not be loaded. Check the connection.' }
+    return { kind: 'failed', problem: t('server.noSamples') }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { publicPaths } from 'shared-domain'
+import { t } from '../messages/translate'
+import { pagePaths } from '../page-url/page-paths'
 import { usePageUrl } from '../page-url/use-page-url'
 import { ToastRegion } from '../toast/ToastRegion'
 import classes from './PageFrame.module.css'
@@ -19,7 +20,7 @@ export function PageFrame({ header, children }: PageFrameProps) {
   return (
     <div className={classes.page} data-alone>
       <a href="#content" className={classes.skip}>
-        Skip to content
+        {t('frame.skip')}
       </a>
       {header}
       <main id="content" tabIndex={-1} className={classes.main}>
@@ -35,13 +36,13 @@ function PublicFooter() {
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <p>© 2024 Smart Bins Wellington. Smarter Waste, Cleaner Cities.</p>
-        <nav aria-label="Pages" className={classes.links}>
-          <a href={publicPaths.home}>Home</a>
-          <a href={publicPaths.nearby()}>Nearby bins</a>
-          <a href={publicPaths.report()}>Report a bin</a>
-          <a href={publicPaths.findReport}>Find your report</a>
-          <a href={publicPaths.technology}>Technology</a>
+        <p>{t('frame.copyright')}</p>
+        <nav aria-label={t('frame.pages')} className={classes.links}>
+          <a href={pagePaths.home}>{t('frame.home')}</a>
+          <a href={pagePaths.nearby()}>{t('frame.nearby')}</a>
+          <a href={pagePaths.report()}>{t('frame.report')}</a>
+          <a href={pagePaths.findReport}>{t('frame.find')}</a>
+          <a href={pagePaths.technology}>{t('frame.technology')}</a>
         </nav>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import { reachesRecord } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { Button } from '../button/Button'
+import { t } from '../messages/translate'
 import classes from './PageNotes.module.css'
 
 /** Notes about parts of the link that could not be used. */
@@ -23,10 +24,10 @@ export function DataSourceNote() {
   return (
     <div role="note" className={classes.note}>
       <p>
-        <strong>Mock data.</strong> These bins are samples, and reports are not sent.
+        <strong>{t('mock.title')}</strong> {t('mock.text')}
       </p>
       <Button kind="quiet" onClick={() => setSource('real')}>
-        Use real data
+        {t('mock.real')}
       </Button>
     </div>
   )

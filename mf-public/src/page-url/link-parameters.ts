@@ -1,4 +1,5 @@
 import { DEFAULT_RADIUS_KM, RADIUS_SLIDER_M } from 'shared-domain'
+import { t } from '../messages/translate'
 
 const DECIMAL = /^[+-]?\d{1,12}(\.\d+)?$/
 
@@ -30,8 +31,7 @@ export function readRadius(parameters: URLSearchParams): Radius {
   const text = parameters.get('radius')
   const radiusKm = readNumber(text, { min: 0.01, max: MAX_RADIUS_KM })
   if (radiusKm !== null) return { radiusKm, note: null }
-  const note =
-    text === null ? null : `The link’s search radius is not usable, so ${DEFAULT_RADIUS_KM} km is used.`
+  const note = text === null ? null : t('nearby.radiusUnusable', { radius: DEFAULT_RADIUS_KM })
   return { radiusKm: DEFAULT_RADIUS_KM, note }
 }
 
@@ -42,7 +42,6 @@ export function readSliderRadius(parameters: URLSearchParams): Radius {
   const radiusM = Math.min(max, Math.max(min, Math.round((radiusKm * 1000) / step) * step))
   return {
     radiusKm: radiusM / 1000,
-    note:
-      Math.abs(radiusM - radiusKm * 1000) < 0.01 ? note : `The nearest radius of this page is ${radiusM} m.`,
+    note: Math.abs(radiusM - radiusKm * 1000) < 0.01 ? note : t('nearby.radiusNearest', { radius: radiusM }),
   }
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { publicPaths } from 'shared-domain'
 import { Button } from '../button/Button'
+import { t } from '../messages/translate'
+import { pagePaths } from '../page-url/page-paths'
 import classes from './ReferenceForm.module.css'
 
 interface ReferenceFormProps {
@@ -12,8 +13,8 @@ interface ReferenceFormProps {
 export function ReferenceForm({ reference = '' }: ReferenceFormProps) {
   const id = useId()
   return (
-    <form method="get" action={publicPaths.findReport} className={classes.form}>
-      <label htmlFor={id}>Reference of your report</label>
+    <form method="get" action={pagePaths.findReport} className={classes.form}>
+      <label htmlFor={id}>{t('reference.label')}</label>
       <input
         id={id}
         name="reference"
@@ -24,7 +25,7 @@ export function ReferenceForm({ reference = '' }: ReferenceFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Button type="submit">Show the report</Button>
+      <Button type="submit">{t('reference.show')}</Button>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { CONTACT_FIELDS } from 'shared-domain/contract'
 import fields from '../field/Field.module.css'
+import { t } from '../messages/translate'
 import type { Draft } from '../report-outbox/drafts'
 import classes from './ReportDetails.module.css'
 
@@ -17,7 +18,7 @@ export function DetailsFields({ draft, left, onWrite }: DetailsFieldsProps) {
   return (
     <>
       <div className={fields.field}>
-        <label htmlFor={id}>Note</label>
+        <label htmlFor={id}>{t('add.note')}</label>
         {/* No maxLength, so that pasted text is not cut before the resident has seen it. */}
         <textarea
           id={id}
@@ -30,7 +31,7 @@ export function DetailsFields({ draft, left, onWrite }: DetailsFieldsProps) {
         <RoomLeft id={`${id}-left`} left={left} />
       </div>
       <fieldset className={classes.contact}>
-        <legend>How can we reach you? Only if you want an answer.</legend>
+        <legend>{t('add.reach')}</legend>
         {contactFields.map(({ label, ...input }) => (
           <div key={input.name} className={fields.field}>
             <label htmlFor={id + input.name}>{label}</label>
@@ -49,22 +50,22 @@ export function DetailsFields({ draft, left, onWrite }: DetailsFieldsProps) {
 
 // The record's own rules check these fields before anything is sent.
 const contactFields = [
-  { label: 'Name', name: 'name', autoComplete: 'name', ...CONTACT_FIELDS.name },
+  { label: t('add.name'), name: 'name', autoComplete: 'name', ...CONTACT_FIELDS.name },
   {
-    label: 'Email',
+    label: t('add.email'),
     name: 'email',
     type: 'email',
     autoComplete: 'email',
     ...CONTACT_FIELDS.email,
-    title: 'An address such as kiri@example.nz',
+    title: t('add.emailExample'),
   },
   {
-    label: 'Phone',
+    label: t('add.phone'),
     name: 'phone',
     type: 'tel',
     autoComplete: 'tel',
     ...CONTACT_FIELDS.phone,
-    title: 'A number such as 021 123 4567',
+    title: t('add.phoneExample'),
   },
 ] as const
 
@@ -88,6 +89,6 @@ function RoomLeft({ id, left }: { id: string; left: number }) {
 }
 
 function roomWords(left: number): string {
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
-  return left < 0 ? `${-left} ${characters} too many: shorten the note.` : `${left} ${characters} left`
+  const count = Math.abs(left)
+  return left < 0 ? t('add.tooMany', { count }) : t('add.left', { count })
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { DAY_MS } from 'shared-domain'
+import { issueLabels } from '../bin-labels/bin-labels'
 import { Button } from '../button/Button'
+import { t } from '../messages/translate'
 import { useDraft } from '../report-outbox/drafts'
 import { appendTo, focusDetails, focusReport } from '../report-outbox/open-form'
 import type { RememberedReport } from '../report-outbox/report-entry'
@@ -26,17 +28,13 @@ export function DetailsForm({ reportId }: { reportId: string }) {
   }
   return (
     <div>
-      <p role="status">
-        {code.kind === 'failed'
-          ? 'The form for a note or photo could not be loaded: it needs a signal once. Your report does not wait for it.'
-          : 'Opening the form for a note or photo …'}
-      </p>
+      <p role="status">{code.kind === 'failed' ? t('add.unloaded') : t('add.opening')}</p>
       {code.kind !== 'loading' && (
         <>
           <Button onClick={retry} aria-disabled={code.kind === 'loading-again'}>
-            Retry
+            {t('action.retry')}
           </Button>{' '}
-          <Button onClick={close}>No, thanks</Button>
+          <Button onClick={close}>{t('action.noThanks')}</Button>
         </>
       )}
     </div>
@@ -49,7 +47,7 @@ const OPEN_MS = DAY_MS
 /** Opens the form that adds to a report of this phone. Renders nothing for a report that is too old. */
 export function AddButton({ report: { id, issue, binId, madeAt } }: { report: RememberedReport }) {
   const isOpen = Date.now() - madeAt < OPEN_MS
-  const words = useDraft(id) ? 'Go on with your note' : 'Add note or photo'
+  const words = useDraft(id) ? t('add.goOn') : t('add.open')
   useEffect(() => (isOpen ? loadWhenIdle() : undefined), [isOpen])
   if (!isOpen) return null
   function open() {
@@ -57,7 +55,11 @@ export function AddButton({ report: { id, issue, binId, madeAt } }: { report: Re
     focusDetails()
   }
   return (
-    <Button kind="quiet" onClick={open} aria-label={`${words} to the ${issue} report of ${binId}`}>
+    <Button
+      kind="quiet"
+      onClick={open}
+      aria-label={t('add.openOf', { words, issue: issueLabels[issue], bin: binId })}
+    >
       {words}
     </Button>
   )

@@ -3,6 +3,7 @@ import { PHOTOS_MAX } from 'shared-domain/contract'
 import { newKey } from 'shared-domain/outbox'
 import { Button } from '../button/Button'
 import fields from '../field/Field.module.css'
+import { t } from '../messages/translate'
 import { pageStore } from '../page-store/page-store'
 import classes from './ReportDetails.module.css'
 import { shrinkPhoto } from './shrink-photo'
@@ -17,7 +18,7 @@ export function PhotoPicker({ photos, problem, choose, remove }: ReturnType<type
   }
   return (
     <div className={`${fields.field} ${classes.file}`}>
-      <label htmlFor={id}>Photos, at most {PHOTOS_MAX}</label>
+      <label htmlFor={id}>{t('add.photos', { count: PHOTOS_MAX })}</label>
       <input
         id={id}
         type="file"
@@ -32,9 +33,13 @@ export function PhotoPicker({ photos, problem, choose, remove }: ReturnType<type
         <ul>
           {photos.map((photo) => (
             <li key={photo.id} className={classes.photo}>
-              {photo.name}, {Math.ceil(photo.jpeg.size / 1000)} KB
-              <Button kind="quiet" onClick={() => remove(photo.id)} aria-label={`Remove photo ${photo.name}`}>
-                Remove
+              {t('add.photoSize', { name: photo.name, size: Math.ceil(photo.jpeg.size / 1000) })}
+              <Button
+                kind="quiet"
+                onClick={() => remove(photo.id)}
+                aria-label={t('add.removePhoto', { name: photo.name })}
+              >
+                {t('action.remove')}
               </Button>
             </li>
           ))}
@@ -71,7 +76,7 @@ export function usePhotos(reportId: string, most: number) {
     const readable = shrunken.filter((photo) => photo !== null)
     choosePhotos(reportId, [...chosenFor(reportId), ...readable].slice(0, most))
     if (readable.length < shrunken.length) setProblem(UNREADABLE)
-    else setProblem(files.length > room ? `A report has at most ${most} photos.` : null)
+    else setProblem(files.length > room ? t('add.mostPhotos', { count: most }) : null)
   }
   const remove = (id: string) =>
     choosePhotos(
@@ -81,7 +86,7 @@ export function usePhotos(reportId: string, most: number) {
   return { photos, problem, choose, remove }
 }
 
-const UNREADABLE = 'This browser cannot read that photo. Choose a JPEG, PNG or WebP photo.'
+const UNREADABLE = t('add.unreadablePhoto')
 
 async function shrunk(file: File): Promise<ChosenPhoto | null> {
   const jpeg = await shrinkPhoto(file)

@@ -1,8 +1,10 @@
 import { Button } from '../button/Button'
+import { rich, t } from '../messages/translate'
+import { additionWords } from '../report-outbox/addition-words'
 import { draftOf, EMPTY_DRAFT, keepDraft } from '../report-outbox/drafts'
 import { appendTo, focusDetails, focusReport } from '../report-outbox/open-form'
+import { refusalText } from '../report-outbox/refusal-text'
 import {
-  additionWords,
   detailsIn,
   isShutOut,
   type RememberedReport,
@@ -15,7 +17,7 @@ import classes from './ReportDetails.module.css'
 
 /** An addition that the record rejected, with the reason, its text and the possible actions. */
 export function RefusedAddition({ entry }: { entry: ReportEntry }) {
-  const { about, refusal } = entry
+  const { about } = entry
   if (!('reportId' in about)) return null
   const { reportId } = about
   const what = additionWords(about)
@@ -24,22 +26,24 @@ export function RefusedAddition({ entry }: { entry: ReportEntry }) {
   function remove() {
     const putBack = removeEntries([entry])
     if (isShutOut(entry)) sentReports.note(reportId, { isShut: true })
-    showToast({ tone: 'info', message: `${what} removed`, action: { label: 'Undo', run: putBack } })
+    showToast({
+      tone: 'info',
+      message: t('add.removed', { what }),
+      action: { label: t('action.undo'), run: putBack },
+    })
   }
   return (
     <>
-      <p>
-        {what} not added: {refusal}
-      </p>
+      <p>{rich('add.notAdded', { what, refusal: refusalText(entry) })}</p>
       {words && <p className={classes.words}>{words}</p>}
       <div className={classes.actions}>
         {about.kind === 'note' && !isShutOut(entry) && (
           <Button kind="quiet" onClick={() => changeAddition(entry)}>
-            Change {what.toLowerCase()}
+            {t('add.change', { what: what.toLowerCase() })}
           </Button>
         )}
         <Button kind="quiet" onClick={remove}>
-          Remove {what.toLowerCase()}
+          {t('add.removeWhat', { what: what.toLowerCase() })}
         </Button>
       </div>
     </>
@@ -76,7 +80,7 @@ export function ReportAgainButton({ report, late }: ReportAgainButtonProps) {
   const kinds = late.flatMap(({ about }) => ('reportId' in about ? additionWords(about).toLowerCase() : []))
   return (
     <Button kind="quiet" onClick={() => void reportAgain(report, late)}>
-      Make a new report with this {[...new Set(kinds)].sort().join(' and ')}
+      {t('add.again', { what: [...new Set(kinds)].sort().join(t('add.join')) })}
     </Button>
   )
 }

@@ -1,7 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRuntimeSettings } from 'shared-domain/client'
 import { PHOTOS_MAX } from 'shared-domain/contract'
+import { issueLabels } from '../bin-labels/bin-labels'
 import { Button, CouncilPhone } from '../button/Button'
+import { rich, t } from '../messages/translate'
 import { type Draft, EMPTY_DRAFT, keepDraft, useDraft } from '../report-outbox/drafts'
 import { appendTo, DETAILS_ID, focusIfRequested, focusReport } from '../report-outbox/open-form'
 import type { RememberedReport } from '../report-outbox/report-entry'
@@ -53,12 +55,11 @@ export function ReportDetails({ reportId }: { reportId: string }) {
     >
       <div>
         <h3 id={`${DETAILS_ID}-title`}>
-          {known ? `Add to your ${known.report.issue} report of ${known.report.binId}` : 'Add to your report'}
+          {known
+            ? t('add.title', { issue: issueLabels[known.report.issue], bin: known.report.binId })
+            : t('add.titleUnknown')}
         </h3>
-        <p className={classes.dimmed}>
-          If you like.{' '}
-          {known?.isSent ? 'The council has the report already.' : 'The report goes without it, too.'}
-        </p>
+        <p className={classes.dimmed}>{known?.isSent ? t('add.optionalSent') : t('add.optional')}</p>
       </div>
       <PhotoPicker
         {...photos}
@@ -72,26 +73,23 @@ export function ReportDetails({ reportId }: { reportId: string }) {
       <div role="status">{problem && <p className={classes.problem}>{PROBLEMS[problem]}</p>}</div>
       <div className={classes.actions}>
         <Button type="submit" kind="filled">
-          Add to report
+          {t('add.submit')}
         </Button>
-        <Button onClick={close}>No, thanks</Button>
+        <Button onClick={close}>{t('action.noThanks')}</Button>
       </div>
     </form>
   )
 }
 
 const PROBLEMS = {
-  nothing: 'Write a note or choose a photo first.',
-  'too-long': 'The note is longer than the record takes: shorten it first.',
+  nothing: t('add.nothing'),
+  'too-long': t('add.tooLong'),
 }
 
 const NotKept = ({ onClose }: { onClose: () => void }) => (
   <div role="alert" className={classes.details}>
-    <p>
-      Not saved: this phone’s storage is full or switched off, so what you added is sent only while this page
-      is open. If it matters, phone the council on <CouncilPhone />.
-    </p>
-    <Button onClick={onClose}>Close</Button>
+    <p>{rich('add.lost', { phone: <CouncilPhone /> })}</p>
+    <Button onClick={onClose}>{t('add.close')}</Button>
   </div>
 )
 
@@ -100,11 +98,7 @@ function PrivacyNotice() {
   const { contacts, unresolved, photos } = useRuntimeSettings().retainDays
   return (
     <p className={classes.privacy}>
-      <strong>Your privacy.</strong> A note and photos help the crew to find and fix the problem; we use your
-      contact only to ask or answer you about this report. Council staff alone see them; the report’s status
-      page shows none of it. Notes and contacts are deleted {contacts} days after the report is closed,{' '}
-      {unresolved} days after it was sent at the latest, photos after {photos} days. Where a photo was taken
-      is left out before it is sent.
+      <strong>{t('add.privacyTitle')}</strong> {t('add.privacy', { contacts, unresolved, photos })}
     </p>
   )
 }

@@ -46,7 +46,7 @@ export type ReportAbout =
   | { kind: 'withdrawal'; report: RememberedReport | SentReport }
 
 /** An addition to a report. */
-interface AdditionAbout {
+export interface AdditionAbout {
   kind: 'note' | 'photo'
   reportId: string
   /** Set when a note is not only text. Earlier versions of this page put note and contact into one entry. */
@@ -125,12 +125,6 @@ function isReceiptOf({ id, about }: OutboxEntry<ReportAbout>, body: unknown): bo
   const reportId =
     about.kind === 'report' ? id : about.kind === 'withdrawal' ? about.report.id : about.reportId
   return said.id === reportId && typeof said.reference === 'string'
-}
-
-/** The kind of an addition, capitalised for the start of a sentence. */
-export function additionWords({ kind, holds }: AdditionAbout): string {
-  const words = holds ?? kind
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The text of an entry; empty for a report or a photo. */

@@ -1,4 +1,6 @@
 import { REPORT_UNDO_MS } from 'shared-domain'
+import { issueLabels } from '../bin-labels/bin-labels'
+import { t } from '../messages/translate'
 import { showToast, type Toast } from '../toast/toasts'
 import { EMPTY_DRAFT, keepDraft } from './drafts'
 import { stopAppendingTo } from './open-form'
@@ -8,7 +10,7 @@ import { reportOutbox, sentReports } from './report-outbox'
 /** Shows a toast about a report, with Undo while the report can be taken back. */
 export function showReportToast(report: RememberedReport, toast: Pick<Toast, 'tone' | 'message'>): void {
   const endsAt = report.madeAt + REPORT_UNDO_MS
-  const action = { label: 'Undo', run: () => undoReport(report) }
+  const action = { label: t('action.undo'), run: () => undoReport(report) }
   showToast({ ...toast, topic: report.id, ...(Date.now() < endsAt && { endsAt, action }) })
 }
 
@@ -25,5 +27,5 @@ function undoReport(report: RememberedReport): void {
   const sent = sentReports.all().find((known) => known.id === id)
   sentReports.remove(id)
   outbox.put(withdrawalEntry(sent ?? report))
-  showToast({ tone: 'info', message: `Taking back the ${issue} report`, topic: id })
+  showToast({ tone: 'info', message: t('toast.takingBack', { issue: issueLabels[issue] }), topic: id })
 }

@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { reachesRecord } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import type { Outbox } from 'shared-domain/outbox'
+import { issueLabels } from '../bin-labels/bin-labels'
+import { t } from '../messages/translate'
 import { showToast } from '../toast/toasts'
-import { adoptLegacyReports } from './legacy-reports'
-import { additionWords, type ReportAbout } from './report-entry'
+import { additionWords } from './addition-words'
+import type { ReportAbout } from './report-entry'
 import { reportOutbox, sentReports } from './report-outbox'
 import { REPORTS_SYNC, takeFromWorker } from './sent-by-worker'
 import { showReportToast } from './undo-report'
@@ -24,7 +26,7 @@ function startSending(): () => void {
     if (sent) showReportToast(sent, toast)
     else showToast({ ...toast, topic: about.kind === 'withdrawal' ? about.report.id : 'additions' })
   }
-  const adopt = () => void adoptLegacyReports(outbox)
+  const adopt = () => void adoptLegacyReports(outbox).catch(() => undefined)
   const controller = new AbortController()
   const { signal } = controller
   addEventListener('entrydelivered', onDelivered, { signal })
@@ -41,10 +43,20 @@ function startSending(): () => void {
   }
 }
 
+/** Loads what adopts the reports of earlier versions of this page, where this phone has some. Rejects when storage is switched off. */
+async function adoptLegacyReports(outbox: Outbox<ReportAbout>): Promise<void> {
+  if (!Object.keys(localStorage).some((key) => key.startsWith(LEGACY_PREFIX))) return
+  const { adoptLegacyReports } = await import('./legacy-reports')
+  await adoptLegacyReports(outbox)
+}
+
+/** How all keys of earlier versions begin. */
+const LEGACY_PREFIX = 'kept-report'
+
 function deliveredText(about: ReportAbout): string {
-  if (about.kind === 'report') return `${about.issue} report submitted successfully!`
-  if (about.kind === 'withdrawal') return `${about.report.issue} report taken back`
-  return `${additionWords(about)} added to your report`
+  if (about.kind === 'report') return t('toast.submitted', { issue: issueLabels[about.issue] })
+  if (about.kind === 'withdrawal') return t('toast.takenBack', { issue: issueLabels[about.report.issue] })
+  return t('toast.added', { what: additionWords(about) })
 }
 
 /** Background Sync is not in the DOM types yet. */

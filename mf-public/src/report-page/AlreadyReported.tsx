@@ -1,6 +1,9 @@
-import { agoText, type Issue } from 'shared-domain'
+import type { Issue } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
+import { issueLabels } from '../bin-labels/bin-labels'
+import { agoText } from '../bin-labels/time-labels'
 import { Button } from '../button/Button'
+import { t } from '../messages/translate'
 import type { SentReport } from '../report-outbox/report-entry'
 import { useSentReports } from '../report-outbox/report-outbox'
 import classes from './AlreadyReported.module.css'
@@ -20,24 +23,30 @@ export function AlreadyReported({ bin, reports, onMeToo }: AlreadyReportedProps)
   const sent = useSentReports()
   if (reports.length === 0) return null
   return (
-    <ul className={classes.reports} aria-label="Already reported of this bin">
+    <ul className={classes.reports} aria-label={t('report.already')}>
       {reports.map((earlier) => {
         const { issue, reference, reportedAt } = earlier
         const own = ownReport(earlier, bin?.id ?? '', sent)
         return (
           <li key={issue}>
             <p>
-              <strong>{issue}</strong>
+              <strong>{issueLabels[issue]}</strong>
               <br />
-              {own ? 'You reported this' : 'Already reported'}{' '}
-              {agoText(own?.madeAt ?? Date.parse(reportedAt), now)}
+              {own
+                ? t('report.youReported', { ago: agoText(own.madeAt, now) })
+                : t('report.reported', { ago: agoText(Date.parse(reportedAt), now) })}
             </p>
             {own ? (
               <StatusLink reference={own.reference} />
             ) : (
               <IssueForm bin={bin} sameAs={reference} onReport={() => onMeToo(issue, reference)}>
-                <Button type="submit" name="issue" value={issue} aria-label={`Me too: ${issue}`}>
-                  Me too
+                <Button
+                  type="submit"
+                  name="issue"
+                  value={issue}
+                  aria-label={t('report.meTooOf', { issue: issueLabels[issue] })}
+                >
+                  {t('report.meToo')}
                 </Button>
               </IssueForm>
             )}

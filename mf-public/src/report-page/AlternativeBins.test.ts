@@ -3,12 +3,12 @@ import { roomText } from './AlternativeBins'
 
 describe('the words for the room in a bin', () => {
   it.each([
-    [0, 'Available'],
-    [49, 'Available'],
+    [0, 'available'],
+    [49, 'available'],
     [50, null],
     [80, null],
-    [81, 'Nearly full'],
-    [100, 'Nearly full'],
+    [81, 'nearly-full'],
+    [100, 'nearly-full'],
     [null, null],
   ])('are for %p %% %p', (fill, words) => {
     expect(roomText(fill, DEFAULT_THRESHOLDS)).toBe(words)
@@ -16,6 +16,6 @@ describe('the words for the room in a bin', () => {
 
   it('follow the thresholds of the council', () => {
     const thresholds = { fullAbove: 90, warningAbove: 60 }
-    expect([55, 85, 91].map((fill) => roomText(fill, thresholds))).toEqual(['Available', null, 'Nearly full'])
+    expect([55, 85, 91].map((fill) => roomText(fill, thresholds))).toEqual(['available', null, 'nearly-full'])
   })
 })

@@ -1,12 +1,15 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { publicPaths, shownFillLevel, statusFromFill, type Thresholds } from 'shared-domain'
-import { FillBar } from 'shared-ui'
+import { shownFillLevel, statusFromFill, type Thresholds } from 'shared-domain'
 import { NEARBY_SHOWN, type NearbyBin } from '../../rules/nearby-bin'
 import { binTypeLabels, metres } from '../bin-labels/bin-labels'
 import { Card } from '../card/Card'
 import { DirectionsLink } from '../directions/DirectionsLink'
+import { IN_ENGLISH } from '../messages/in-english'
+import { t } from '../messages/translate'
+import { pagePaths } from '../page-url/page-paths'
 import classes from './AlternativeBins.module.css'
+import { FillLevel } from './FillLevel'
 import { placeWords, type ReportedBin } from './report-page-data'
 
 interface AlternativeBinsProps {
@@ -21,11 +24,11 @@ interface AlternativeBinsProps {
 export function AlternativeBins({ bin, near, radiusKm, thresholds }: AlternativeBinsProps) {
   const found = near.filter(({ distanceKm }) => distanceKm <= radiusKm).slice(0, NEARBY_SHOWN)
   return (
-    <Card title="Alternative Bins Near You" {...subtitleFor(bin)}>
+    <Card title={t('alternative.title')} {...subtitleFor(bin)}>
       {found.length === 0 ? (
         <p className={classes.none}>
-          {bin.point ? `There is no other bin within ${radiusKm} km.` : 'Where this bin stands is not known.'}{' '}
-          <a href={publicPaths.nearby()}>Search around your own location</a>
+          {bin.point ? t('alternative.none', { radius: radiusKm }) : t('alternative.noPlace')}{' '}
+          <a href={pagePaths.nearby()}>{t('alternative.search')}</a>
         </p>
       ) : (
         <ol>
@@ -46,7 +49,7 @@ export function AlternativeBins({ bin, near, radiusKm, thresholds }: Alternative
 
 // Without a record the place is a guess from the street's name, so distances from it would be wrong.
 const subtitleFor = ({ record, point, location }: ReportedBin) =>
-  point && !record ? { subtitle: `Around ${location}: how far from this bin is not known.` } : {}
+  point && !record ? { subtitle: t('alternative.around', { place: placeWords(location) }) } : {}
 
 interface AlternativeBinProps {
   bin: NearbyBin
@@ -69,12 +72,12 @@ function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
         </h3>
         {room && (
           <span className={classes.room} data-room={room}>
-            {room === 'Available' ? (
+            {room === 'available' ? (
               <IconCheck size={16} aria-hidden />
             ) : (
               <IconAlertTriangle size={16} aria-hidden />
             )}
-            {room}
+            {roomLabels[room]}
           </span>
         )}
       </div>
@@ -82,12 +85,12 @@ function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
         {`${bin.id} · ${binTypeLabels[bin.binType]}${place === null ? '' : ` · ${metres(bin.distanceKm)}`}`}
       </p>
       {/* The bar's colour follows from the fill level, because a source may call a half-full bin full for another reason. */}
-      <FillBar
-        label={`Fill level of ${bin.id}`}
-        percent={fill}
-        tone={fill === null ? 'normal' : statusFromFill(fill, thresholds)}
-      />
-      {bin.flag && <p className={classes.detail}>{bin.flag}</p>}
+      <FillLevel bin={bin} tone={fill === null ? 'normal' : statusFromFill(fill, thresholds)} />
+      {bin.flag && (
+        <p className={classes.detail} lang={IN_ENGLISH}>
+          {bin.flag}
+        </p>
+      )}
       <div className={classes.way}>
         <p className={classes.detail}>{place !== null && directionsText(place)}</p>
         <DirectionsLink from={from} to={bin} describedBy={id} />
@@ -96,18 +99,25 @@ function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
   )
 }
 
-const ORDER = ['', 'second ', 'third ', 'fourth ', 'fifth ']
+const ORDER = [
+  t('alternative.closest'),
+  t('alternative.second'),
+  t('alternative.third'),
+  t('alternative.fourth'),
+  t('alternative.fifth'),
+]
 
 /** The text about the way to a bin, by its position in the list, from 0. */
-const directionsText = (place: number) =>
-  place < ORDER.length ? `The ${ORDER[place]}closest bin from here` : 'Further away'
+const directionsText = (place: number) => ORDER[place] ?? t('alternative.further')
+
+const roomLabels = { available: t('alternative.available'), 'nearly-full': t('alternative.nearlyFull') }
 
 /** Says how much room a fill level in percent leaves; `null` between the two thresholds. @internal */
 export function roomText(
   fillPercent: number | null,
   { fullAbove, warningAbove }: Thresholds,
-): 'Available' | 'Nearly full' | null {
+): keyof typeof roomLabels | null {
   if (fillPercent === null) return null
-  if (fillPercent > fullAbove) return 'Nearly full'
-  return fillPercent < warningAbove ? 'Available' : null
+  if (fillPercent > fullAbove) return 'nearly-full'
+  return fillPercent < warningAbove ? 'available' : null
 }

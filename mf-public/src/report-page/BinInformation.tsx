@@ -1,11 +1,13 @@
-import { type Bin, isFillOutOfRange, shownFillLevel } from 'shared-domain'
-import { FillBar } from 'shared-ui'
+import { type Bin, isFillOutOfRange } from 'shared-domain'
 import { binTypeLabels } from '../bin-labels/bin-labels'
 import { longDay } from '../bin-labels/time-labels'
 import { CouncilPhone } from '../button/Button'
 import { Card } from '../card/Card'
+import { IN_ENGLISH } from '../messages/in-english'
+import { rich, t } from '../messages/translate'
 import { StatusWord } from '../nearby-map/BinMark'
 import classes from './BinInformation.module.css'
+import { FillLevel } from './FillLevel'
 import { placeWords, type ReportedBin } from './report-page-data'
 
 interface BinInformationProps {
@@ -18,20 +20,18 @@ interface BinInformationProps {
 /** The facts about the bin, from its record. Without one they are the link's, and a note says so. */
 export function BinInformation({ bin, recordState }: BinInformationProps) {
   return (
-    <Card title="Bin Information">
+    <Card title={t('information.title')}>
       {bin ? (
         <dl className={classes.facts}>
-          <Fact name="Bin ID">{bin.id}</Fact>
-          <Fact name="Location">{placeWords(bin.location)}</Fact>
+          <Fact name={t('information.id')}>{bin.id}</Fact>
+          <Fact name={t('information.location')}>{placeWords(bin.location)}</Fact>
           {bin.record && <RecordFacts record={bin.record} />}
         </dl>
       ) : (
         <>
-          <p className={classes.note}>Reading the label’s link …</p>
+          <p className={classes.note}>{t('information.reading')}</p>
           <noscript>
-            <p>
-              This page was sent without its bin. Please reload it, or phone the council on <CouncilPhone />.
-            </p>
+            <p>{rich('information.withoutBin', { phone: <CouncilPhone /> })}</p>
           </noscript>
         </>
       )}
@@ -41,27 +41,29 @@ export function BinInformation({ bin, recordState }: BinInformationProps) {
 }
 
 const withoutRecord = {
-  loading: 'From the link; looking up the bin’s record …',
-  unreadable: 'The record could not be read, so what you see here comes from the link alone.',
-  read: 'This bin is not in the record, so no more is known of it.',
+  loading: t('information.lookingUp'),
+  unreadable: t('information.unreadable'),
+  read: t('information.notInRecord'),
 } as const
 
 function RecordFacts({ record }: { record: Bin }) {
   return (
     <>
-      <Fact name="Type">{binTypeLabels[record.binType]}</Fact>
-      <Fact name="Status">
+      <Fact name={t('information.type')}>{binTypeLabels[record.binType]}</Fact>
+      <Fact name={t('information.status')}>
         <StatusWord bin={record} />
       </Fact>
-      <Fact name="Fill level">
-        <FillBar label={`Fill level of ${record.id}`} percent={shownFillLevel(record)} tone={record.status} />
-        {isFillOutOfRange(record) && (
-          <span className={classes.note}>The sensor’s reading is out of range.</span>
+      <Fact name={t('information.fill')}>
+        <FillLevel bin={record} tone={record.status} />
+        {isFillOutOfRange(record) && <span className={classes.note}>{t('information.outOfRange')}</span>}
+        {record.flag && (
+          <span className={classes.note} lang={IN_ENGLISH}>
+            {record.flag}
+          </span>
         )}
-        {record.flag && <span className={classes.note}>{record.flag}</span>}
       </Fact>
-      <Fact name="Last collected">
-        {record.lastCollected ? longDay(record.lastCollected) : 'Not recorded'}
+      <Fact name={t('information.collected')}>
+        {record.lastCollected ? longDay(record.lastCollected) : t('information.notRecorded')}
       </Fact>
     </>
   )

@@ -3,6 +3,7 @@ import { RADIUS_SLIDER_M } from 'shared-domain'
 import { NEARBY_SHOWN, type NearbyBin } from '../../rules/nearby-bin'
 import { binCount, nearestOnly } from '../bin-labels/bin-labels'
 import { Card } from '../card/Card'
+import { rich, t } from '../messages/translate'
 import { NearbyMapFigure } from '../nearby-map/NearbyMapFigure'
 import { NearbyRow } from '../nearby-map/NearbyRow'
 import classes from './BinsNearMe.module.css'
@@ -24,16 +25,16 @@ export function BinsNearMe({ bin, near, radiusKm, isSample }: BinsNearMeProps) {
   if (!bin.record || !centre) return null
   const found = near.filter(({ distanceKm }) => distanceKm <= radiusM / 1000)
   return (
-    <Card title="Bins Near Me">
+    <Card title={t('nearMe.title')}>
       <div className={classes.columns}>
         <div>
           <RadiusSlider radiusM={radiusM} onChange={setRadiusM} />
           {/* The map shows all bins that were found, and numbers those in the list. */}
           <NearbyMapFigure
-            label="Map of the bins near me"
+            label={t('nearMe.map')}
             bins={found}
             centre={centre}
-            centreWord="This bin"
+            centreWord={t('nearMe.centre')}
             radiusKm={radiusM / 1000}
             listed={NEARBY_SHOWN}
             isSample={isSample}
@@ -41,9 +42,13 @@ export function BinsNearMe({ bin, near, radiusKm, isSample }: BinsNearMeProps) {
         </div>
         <div>
           <p role="status" className={classes.count}>
-            {binCount(found.length)} found within {radiusM}m <span>{nearestOnly(found.length)}</span>
+            {rich('nearMe.found', {
+              bins: binCount(found.length),
+              radius: radiusM,
+              hint: <span>{nearestOnly(found.length)}</span>,
+            })}
           </p>
-          <ol aria-label="The nearest bins">
+          <ol aria-label={t('nearMe.list')}>
             {found.slice(0, NEARBY_SHOWN).map((other, index) => (
               <NearbyRow key={other.id} bin={other} number={index + 1} from={centre} />
             ))}
@@ -60,9 +65,9 @@ function RadiusSlider({ radiusM, onChange }: { radiusM: number; onChange: (radiu
   return (
     <div className={classes.radius}>
       <div className={classes.labels}>
-        <label htmlFor={id}>Search radius</label>
+        <label htmlFor={id}>{t('search.radius')}</label>
         <output htmlFor={id} className={classes.value}>
-          {radiusM} m
+          {t('distance.metres', { count: radiusM })}
         </output>
       </div>
       <input
@@ -71,7 +76,7 @@ function RadiusSlider({ radiusM, onChange }: { radiusM: number; onChange: (radiu
         className={classes.slider}
         {...{ min, max, step }}
         value={radiusM}
-        aria-valuetext={`${radiusM} metres`}
+        aria-valuetext={t('distance.metresWord', { count: radiusM })}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
     </div>

@@ -1,5 +1,7 @@
 import { type ReactNode, type SubmitEvent, useContext } from 'react'
-import { ISSUES, type Issue, publicPaths } from 'shared-domain'
+import { type Issue, publicPaths } from 'shared-domain'
+import { issues } from '../bin-labels/bin-labels'
+import { LANGUAGE } from '../messages/translate'
 import { DocumentDataContext } from '../page-data/page-data'
 import type { ReportedBin } from './report-page-data'
 
@@ -17,12 +19,13 @@ export function IssueForm({ bin, sameAs, onReport, children }: IssueFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const pressed = event.nativeEvent.submitter?.getAttribute('value')
-    const issue = ISSUES.find((known) => known === pressed)
+    const issue = issues.find((known) => known === pressed)
     if (issue) onReport(issue)
   }
   return (
     <form method="post" action={publicPaths.report()} onSubmit={submit}>
       <IssueFormFields bin={bin} />
+      {LANGUAGE !== 'en' && <input type="hidden" name="language" value={LANGUAGE} />}
       {sameAs && <input type="hidden" name="sameAs" value={sameAs} />}
       {children}
     </form>

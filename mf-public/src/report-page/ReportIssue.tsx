@@ -1,6 +1,8 @@
-import { ISSUES, type Issue } from 'shared-domain'
+import type { Issue } from 'shared-domain'
+import { issueLabels, issues } from '../bin-labels/bin-labels'
 import { Button } from '../button/Button'
 import { Card } from '../card/Card'
+import { t } from '../messages/translate'
 import { DetailsForm } from '../report-details/DetailsForm'
 import { appendTo, OUTCOME_ID, useAppendingTo } from '../report-outbox/open-form'
 import { useKeptFocus } from '../toast/use-kept-focus'
@@ -34,7 +36,7 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
     outcome.ref.current?.focus()
   }
   return (
-    <Card title="Report an Issue" subtitle="What is wrong with this bin?">
+    <Card title={t('report.cardTitle')} subtitle={t('report.cardText')}>
       {/* Always in the document, so that screen readers announce its changes. */}
       <div role="status" id={OUTCOME_ID} className={classes.outcome} {...outcome}>
         {submission && <SubmissionNote submission={submission} onRetry={retry} onAgain={reset} />}
@@ -42,10 +44,10 @@ export function ReportIssue({ bin, unresolved }: ReportIssueProps) {
       {isAsking && (
         <IssueForm bin={bin} onReport={report}>
           <ul className={classes.issues}>
-            {ISSUES.map((issue) => (
+            {issues.map((issue) => (
               <li key={issue}>
                 <Button type="submit" name="issue" value={issue} disabled={!bin}>
-                  {issue}
+                  {issueLabels[issue]}
                 </Button>
               </li>
             ))}

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
-import { publicPaths } from 'shared-domain'
 import { BinsNotice } from '../bins-notice/BinsNotice'
 import { LinkButton } from '../button/Button'
+import { t } from '../messages/translate'
 import type { PageAnswer } from '../page-data/page-data'
 import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
 import { DataSourceNote, PageNotes } from '../page-notes/PageNotes'
+import { pagePaths } from '../page-url/page-paths'
 import { usePageUrl } from '../page-url/use-page-url'
 import { useSending } from '../report-outbox/use-sending'
 import { AlternativeBins } from './AlternativeBins'
@@ -45,7 +46,7 @@ export function ReportPage() {
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>
         <div>
-          <h1 className={classes.title}>Bin Report &amp; Nearby Options</h1>
+          <h1 className={classes.title}>{t('report.title')}</h1>
           {about && (
             <p>
               <strong>{bin.id}</strong> · {placeWords(bin.location)}
@@ -69,12 +70,10 @@ export function ReportPage() {
             <BinsNotice {...answer} />
             {!isAsking && <BinInformation bin={about} recordState={recordState(answer)} />}
             <div className={classes.actions}>
-              <LinkButton
-                href={bin.point ? publicPaths.nearby(bin.point, query.radiusKm) : publicPaths.nearby()}
-              >
-                Find Nearby Bins
+              <LinkButton href={bin.point ? pagePaths.nearby(bin.point, query.radiusKm) : pagePaths.nearby()}>
+                {t('report.find')}
               </LinkButton>
-              <LinkButton href={publicPaths.dashboard}>Back</LinkButton>
+              <LinkButton href={pagePaths.dashboard}>{t('action.back')}</LinkButton>
             </div>
           </div>
           {/* Below the facts, because it is read from the phone after hydration and would shift them. */}
@@ -114,6 +113,6 @@ function recordState({ isLoading, data }: PageAnswer<ReportPageData>) {
 /** Names the bin in the document's title, so that tabs can be told apart. `null` leaves the title unchanged. */
 function useBinTitle(binId: string | null): void {
   useEffect(() => {
-    if (binId !== null) document.title = `${binId} · Bin Report · Smart Bins Wellington`
+    if (binId !== null) document.title = t('report.documentTitle', { bin: binId })
   }, [binId])
 }

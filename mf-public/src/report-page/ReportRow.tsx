@@ -1,14 +1,14 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { issueLabels } from '../bin-labels/bin-labels'
+import { longMoment } from '../bin-labels/time-labels'
 import { Button } from '../button/Button'
+import { LANGUAGE, rich, t } from '../messages/translate'
 import { AddButton } from '../report-details/DetailsForm'
 import { loadAdditions, useAdditions } from '../report-details/lazy-additions'
+import { additionWords } from '../report-outbox/addition-words'
 import { focusReport, OUTCOME_ID, stopAppendingTo } from '../report-outbox/open-form'
-import {
-  additionWords,
-  isShutOut,
-  type RememberedReport,
-  type ReportEntry,
-} from '../report-outbox/report-entry'
+import { refusalText } from '../report-outbox/refusal-text'
+import { isShutOut, type RememberedReport, type ReportEntry } from '../report-outbox/report-entry'
 import { showToast } from '../toast/toasts'
 import classes from './ReportRow.module.css'
 import { placeWords } from './report-page-data'
@@ -48,18 +48,16 @@ export function ReportRow({
       putBack?.()
       focusReport(id)
     }
-    showToast({ tone: 'info', message: removedText, action: { label: 'Undo', run } })
+    showToast({ tone: 'info', message: removedText, action: { label: t('action.undo'), run } })
   }
   return (
     <>
       <div className={classes.text}>
         <p className={classes.issue}>
-          {issue} · {binId}
+          {issueLabels[issue]} · {binId}
         </p>
         <div className={classes.detail}>
-          <p>
-            {placeWords(location)}, {localTime(madeAt)}
-          </p>
+          <p>{t('yours.place', { place: placeWords(location), time: localTime(madeAt) })}</p>
           {children}
           {additions.map((entry) => (
             <AdditionNote key={entry.id} entry={entry} />
@@ -73,8 +71,12 @@ export function ReportRow({
         )}
         {canBeAddedTo && late.length === 0 && <AddButton report={report} />}
         {onRemove && (
-          <Button kind="quiet" onClick={remove} aria-label={`Remove the ${issue} report of ${binId}`}>
-            Remove
+          <Button
+            kind="quiet"
+            onClick={remove}
+            aria-label={t('yours.removeOf', { issue: issueLabels[issue], bin: binId })}
+          >
+            {t('action.remove')}
           </Button>
         )}
       </div>
@@ -90,13 +92,15 @@ function focusBeside(button: HTMLButtonElement): void {
 }
 
 const localTime = (time: number) =>
-  new Date(time).toLocaleString('en-NZ', {
-    timeZone: 'Pacific/Auckland',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  LANGUAGE === 'en'
+    ? new Date(time).toLocaleString('en-NZ', {
+        timeZone: 'Pacific/Auckland',
+        day: 'numeric',
+        month: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+      })
+    : longMoment(new Date(time).toISOString())
 
 /** A note or a photo that is not delivered yet. */
 function AdditionNote({ entry }: { entry: ReportEntry }) {
@@ -112,17 +116,8 @@ function AdditionNote({ entry }: { entry: ReportEntry }) {
     return code.kind === 'here' ? (
       <code.parts.RefusedAddition entry={entry} />
     ) : (
-      <p>
-        {what} not added: {refusal}
-      </p>
+      <p>{rich('add.notAdded', { what, refusal: refusalText(entry) })}</p>
     )
   }
-  return (
-    <p>
-      {what}:{' '}
-      {stored === 'no'
-        ? 'not saved, it is sent only while this page is open'
-        : 'saved on this phone, will send by itself'}
-    </p>
-  )
+  return <p>{stored === 'no' ? t('yours.additionUnsaved', { what }) : t('yours.additionSaved', { what })}</p>
 }

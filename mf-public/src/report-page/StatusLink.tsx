@@ -1,10 +1,12 @@
-import { agoText, publicPaths } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
+import { agoText } from '../bin-labels/time-labels'
+import { rich, t } from '../messages/translate'
+import { pagePaths } from '../page-url/page-paths'
 import type { SentReport } from '../report-outbox/report-entry'
 
 /** A report's reference as a link to its status page. */
 export const StatusLink = ({ reference }: { reference: string }) => (
-  <a href={publicPaths.reportStatus(reference)}>
+  <a href={pagePaths.reportStatus(reference)}>
     <strong>{reference}</strong>
   </a>
 )
@@ -13,13 +15,16 @@ export const StatusLink = ({ reference }: { reference: string }) => (
 export const UnknownBin = ({ report: { isBinUnknown, binId } }: { report: SentReport }) =>
   isBinUnknown && (
     <p>
-      The record has no bin {binId}. Your report is kept: staff find out which bin is meant.{' '}
-      <a href={publicPaths.nearby()}>Bins near you</a>
+      {rich('sent.unknownBin', {
+        bin: binId,
+        link: <a href={pagePaths.nearby()}>{t('action.nearYou')}</a>,
+      })}
     </p>
   )
 
 /** Says when another resident reported the same before. Renders nothing when none did. */
 export function ReportedBefore({ report: { reportedBeforeAt } }: { report: SentReport }) {
   const now = useNow()
-  return reportedBeforeAt === null ? null : <p>Already reported {agoText(reportedBeforeAt, now)}</p>
+  if (reportedBeforeAt === null) return null
+  return <p>{t('report.reported', { ago: agoText(reportedBeforeAt, now) })}</p>
 }

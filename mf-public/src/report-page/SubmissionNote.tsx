@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, CouncilPhone } from '../button/Button'
+import { rich, t } from '../messages/translate'
+import { refusalText } from '../report-outbox/refusal-text'
 import { ReportedBefore, StatusLink, UnknownBin } from './StatusLink'
 import classes from './SubmissionNote.module.css'
 import type { Submission } from './use-submission'
@@ -33,63 +35,53 @@ interface Words {
   action?: { label: string; handler: 'onRetry' | 'onAgain' }
 }
 
-const SOMETHING_ELSE = { label: 'Report something else', handler: 'onAgain' } as const
+const SOMETHING_ELSE = { label: t('action.somethingElse'), handler: 'onAgain' } as const
 
 function words(submission: Submission): Words {
   switch (submission.kind) {
     case 'accepted':
-      return { Icon: IconCircleCheck, title: 'Report Submitted', text: <Thanks sent={submission.sent} /> }
+      return { Icon: IconCircleCheck, title: t('sent.title'), text: <Thanks sent={submission.sent} /> }
     case 'busy':
-      return { Icon: IconDeviceMobile, title: 'One moment …', text: null }
+      return { Icon: IconDeviceMobile, title: t('sent.moment'), text: null }
     case 'stored':
       return {
         Icon: IconDeviceMobile,
-        title: 'Saved on this phone',
-        text: <p>It will send by itself.</p>,
+        title: t('sent.saved'),
+        text: <p>{t('sent.byItself')}</p>,
         action: SOMETHING_ELSE,
       }
     case 'refused':
       return {
         Icon: IconAlertTriangle,
-        title: 'Not sent',
-        text: <Refused refusal={submission.refusal} />,
+        title: t('sent.notSent'),
+        text: <Refused {...submission} />,
         action: SOMETHING_ELSE,
       }
     case 'not-stored':
       return {
         Icon: IconAlertTriangle,
-        title: 'Not saved',
+        title: t('sent.notSaved'),
         text: <NotKept />,
-        action: { label: 'Try again', handler: 'onRetry' },
+        action: { label: t('action.tryAgain'), handler: 'onRetry' },
       }
   }
 }
 
 const Thanks = ({ sent }: Pick<Extract<Submission, { kind: 'accepted' }>, 'sent'>) => (
   <>
-    <p>Thank you for helping keep Wellington clean!</p>
+    <p>{t('sent.thanks')}</p>
     {sent ? (
-      <p>
-        Reference <StatusLink reference={sent.reference} />
-      </p>
+      <p>{rich('sent.reference', { link: <StatusLink reference={sent.reference} /> })}</p>
     ) : (
-      <p>A sample: nothing was sent.</p>
+      <p>{t('sent.sample')}</p>
     )}
     {sent && <UnknownBin report={sent} />}
     {sent && <ReportedBefore report={sent} />}
   </>
 )
 
-const Refused = ({ refusal }: { refusal: string }) => (
-  <p>
-    The council’s server did not take it: {refusal} It stays on this phone. Please phone the council on{' '}
-    <CouncilPhone />.
-  </p>
+const Refused = (refused: Extract<Submission, { kind: 'refused' }>) => (
+  <p>{rich('sent.refused', { refusal: refusalText(refused), phone: <CouncilPhone /> })}</p>
 )
 
-const NotKept = () => (
-  <p>
-    This phone’s storage is full or switched off, and the report could not be sent: it is lost when this page
-    is closed. Please phone the council on <CouncilPhone />, or try again.
-  </p>
-)
+const NotKept = () => <p>{rich('sent.lost', { phone: <CouncilPhone /> })}</p>

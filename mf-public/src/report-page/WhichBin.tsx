@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import { publicPaths } from 'shared-domain'
 import { NEARBY_SHOWN } from '../../rules/nearby-bin'
 import { Button, LinkButton } from '../button/Button'
 import fields from '../field/Field.module.css'
+import { t } from '../messages/translate'
+import { pagePaths } from '../page-url/page-paths'
 import classes from './ReportPage.module.css'
 import { ID_LENGTH_MAX, type ReportedBin, type ReportPageData } from './report-page-data'
 
@@ -20,34 +21,32 @@ export function WhichBin({ bin, isBinNamed, place, data }: WhichBinProps) {
   const near = bin.record || !(isBinNamed || place) ? [] : (data?.near ?? [])
   return (
     <div className={classes.which}>
-      {!isBinNamed && !bin.record && <h2>Which bin?</h2>}
+      {!isBinNamed && !bin.record && <h2>{t('which.title')}</h2>}
       <p>{whichWords(bin, isBinNamed, place, near.length)}</p>
-      {data?.isRecordEmpty && (
-        <p>There are no bins here yet. A report by the ID on the label is kept all the same.</p>
-      )}
+      {data?.isRecordEmpty && <p>{t('which.noneHere')}</p>}
       {isBinNamed && (
         <p>
-          {near.length > 0 && 'If it is one of these, choose it. '}
-          {`A report of ${bin.id} is kept: staff find out which bin is meant.`}
+          {near.length > 0 && t('which.choose')}
+          {t('which.kept', { bin: bin.id })}
         </p>
       )}
       {near.length > 0 && (
-        <ul aria-label="Known bins there">
+        <ul aria-label={t('which.known')}>
           {near.slice(0, NEARBY_SHOWN).map((other) => (
             <li key={other.id}>
-              <a href={publicPaths.report(other)}>
+              <a href={pagePaths.report(other)}>
                 {other.id} · {other.location}
               </a>
             </li>
           ))}
         </ul>
       )}
-      <Search name="bin" label="ID on the bin’s label" action="Show this bin" />
+      <Search name="bin" label={t('which.byId')} action={t('which.showBin')} />
       {!bin.record && !data?.isRecordEmpty && (
         <>
-          <Search name="location" label="Street" action="Show its bins" />
-          <LinkButton href={bin.point ? publicPaths.nearby(bin.point) : publicPaths.nearby()}>
-            Find it on the map
+          <Search name="location" label={t('which.byStreet')} action={t('which.showBins')} />
+          <LinkButton href={bin.point ? pagePaths.nearby(bin.point) : pagePaths.nearby()}>
+            {t('which.onMap')}
           </LinkButton>
         </>
       )}
@@ -56,16 +55,16 @@ export function WhichBin({ bin, isBinNamed, place, data }: WhichBinProps) {
 }
 
 function whichWords({ id, record }: ReportedBin, isBinNamed: boolean, place: string | null, found: number) {
-  if (record) return `The link names no bin, so this page is about ${id}.`
-  if (isBinNamed) return `There is no bin ${id} in the record.`
-  if (!place) return 'The link names no bin.'
-  return found ? `These bins stand around ${place}.` : `No known bin stands at “${place}”.`
+  if (record) return t('which.default', { bin: id })
+  if (isBinNamed) return t('which.unknown', { bin: id })
+  if (!place) return t('which.noBin')
+  return found ? t('which.around', { place }) : t('which.nothing', { place })
 }
 
 function Search({ name, label, action }: Record<'name' | 'label' | 'action', string>) {
   const id = useId()
   return (
-    <form method="get" action={publicPaths.report()} className={classes.which}>
+    <form method="get" action={pagePaths.report()} className={classes.which}>
       <div className={fields.field}>
         <label htmlFor={id}>{label}</label>
         <input id={id} name={name} required maxLength={ID_LENGTH_MAX} autoComplete="off" />

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { issueLabels } from '../bin-labels/bin-labels'
 import { Button, CouncilPhone } from '../button/Button'
 import { Card } from '../card/Card'
+import { rich, t } from '../messages/translate'
 import { reportPlaceId } from '../report-outbox/open-form'
+import { refusalText } from '../report-outbox/refusal-text'
 import {
   type RememberedReport,
   type ReportEntry,
@@ -30,7 +33,7 @@ export function YourReports() {
   const withdrawals = entries.filter(({ about }) => about.kind === 'withdrawal')
   if (kept.length + withdrawals.length + sent.length === 0) return null
   return (
-    <Card title="Your reports" subtitle="This list is on this phone only.">
+    <Card title={t('yours.title')} subtitle={t('yours.text')}>
       <ul>
         {/* One list of both, so that a report keeps its element and the focus when it is sent. */}
         {[...kept, ...sent].map((report) => (
@@ -83,21 +86,21 @@ function WithdrawnRow({ entry }: { entry: ReportEntry }) {
       >
         {isRefused ? (
           <p>
-            Not taken back: {refusal} {'reference' in report && <StatusLink reference={report.reference} />}{' '}
-            If it is wrong, phone the council on <CouncilPhone />.
+            {rich('yours.notTakenBack', {
+              refusal: refusalText(entry),
+              link: 'reference' in report && <StatusLink reference={report.reference} />,
+              phone: <CouncilPhone />,
+            })}
           </p>
         ) : (
-          <p>
-            Being taken back. The council is told once there is a signal
-            {stored === 'no' ? ', while this page is open' : ''}.
-          </p>
+          <p>{stored === 'no' ? t('yours.takingBackOpen') : t('yours.takingBack')}</p>
         )}
       </ReportRow>
     </Place>
   )
 }
 
-const STILL_THERE = 'Removed from this list. The council still has your report.'
+const STILL_THERE = t('yours.stillThere')
 
 interface KeptReportRowProps {
   report: RememberedReport
@@ -113,9 +116,9 @@ function KeptReportRow({ report, entry, additions }: KeptReportRowProps) {
   const again = isRefused && (
     <Button
       onClick={() => void reportOutbox().outbox.retry(id)}
-      aria-label={`Send again the ${issue} report of ${binId}`}
+      aria-label={t('yours.againOf', { issue: issueLabels[issue], bin: binId })}
     >
-      Send again
+      {t('yours.again')}
     </Button>
   )
   const onRemove = () => removeEntries([entry, ...additions])
@@ -126,7 +129,7 @@ function KeptReportRow({ report, entry, additions }: KeptReportRowProps) {
       canBeAddedTo={!isRefused && report.secret !== undefined}
       action={again}
       onRemove={onRemove}
-      removedText={isRefused ? `${issue} report removed` : MAY_BE_SENT}
+      removedText={isRefused ? t('yours.removed', { issue: issueLabels[issue] }) : MAY_BE_SENT}
     >
       <KeptState entry={entry} />
     </ReportRow>
@@ -134,22 +137,14 @@ function KeptReportRow({ report, entry, additions }: KeptReportRowProps) {
 }
 
 // The report may have arrived although the response was lost.
-const MAY_BE_SENT = 'Removed from this phone. The council may have it already.'
+const MAY_BE_SENT = t('yours.mayBeSent')
 
-function KeptState({ entry: { refusal, stored } }: { entry: ReportEntry }) {
-  if (refusal !== undefined) {
-    return (
-      <p>
-        Not sent: {refusal} Phone the council on <CouncilPhone />, or try again.
-      </p>
-    )
-  }
-  if (stored !== 'no') return <p>Saved on this phone, will send by itself</p>
-  return (
-    <p>
-      Not saved: it is sent only while this page is open. Phone the council on <CouncilPhone />.
-    </p>
-  )
+function KeptState({ entry }: { entry: ReportEntry }) {
+  const { refusal, stored } = entry
+  if (refusal !== undefined)
+    return <p>{rich('yours.notSent', { refusal: refusalText(entry), phone: <CouncilPhone /> })}</p>
+  if (stored !== 'no') return <p>{t('sent.savedByItself')}</p>
+  return <p>{rich('yours.notSaved', { phone: <CouncilPhone /> })}</p>
 }
 
 interface SentReportRowProps {
@@ -172,9 +167,7 @@ function SentReportRow({ report, additions }: SentReportRowProps) {
       onRemove={remove}
       removedText={STILL_THERE}
     >
-      <p>
-        Sent. Reference <StatusLink reference={report.reference} />
-      </p>
+      <p>{rich('yours.sent', { link: <StatusLink reference={report.reference} /> })}</p>
       <UnknownBin report={report} />
       <ReportedBefore report={report} />
     </ReportRow>

@@ -1,12 +1,7 @@
-import {
-  type Bin,
-  DEFAULT_THRESHOLDS,
-  ISSUES,
-  type Point,
-  RADIUS_SLIDER_M,
-  type Thresholds,
-} from 'shared-domain'
+import { type Bin, DEFAULT_THRESHOLDS, type Point, RADIUS_SLIDER_M, type Thresholds } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
+import { issues } from '../bin-labels/bin-labels'
+import { t } from '../messages/translate'
 import {
   type AnswerSource,
   isBin,
@@ -94,7 +89,7 @@ const isThresholds = (value: unknown): value is Thresholds =>
 type Unresolved = ReportPageData['unresolved'][number]
 const isUnresolved = (value: unknown): value is Unresolved =>
   isObject(value) &&
-  ISSUES.some((issue) => issue === value.issue) &&
+  issues.some((issue) => issue === value.issue) &&
   typeof value.reference === 'string' &&
   typeof value.reportedAt === 'string'
 
@@ -121,4 +116,4 @@ export const reportedBin = (
 })
 
 /** A bin's location as text. */
-export const placeWords = (location: string | null) => location || 'Location not known'
+export const placeWords = (location: string | null) => location || t('report.noPlace')

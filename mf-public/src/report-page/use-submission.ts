@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { NewEntry, PendingPut, PutResult } from 'shared-domain/outbox'
+import { issueLabels } from '../bin-labels/bin-labels'
+import { t } from '../messages/translate'
+import type { Refused } from '../report-outbox/refusal-text'
 import {
   type RememberedReport,
   type Report,
@@ -51,7 +54,10 @@ export function useSubmission(binId: string | null) {
     const report = entry && reportOf(entry)
     // A withdrawal is shown in the list of this phone's reports.
     if (!report) return
-    showReportToast(report, { tone: 'info', message: `Saving the ${report.issue} report` })
+    showReportToast(report, {
+      tone: 'info',
+      message: t('toast.saving', { issue: issueLabels[report.issue] }),
+    })
     void follow(pending, report)
   }
 
@@ -66,7 +72,7 @@ export function useSubmission(binId: string | null) {
   function confirmSample(about: ReportAbout): void {
     if (about.kind !== 'report') return
     setSubmitted({ kind: 'sample' })
-    showToast({ tone: 'success', message: `${about.issue} report submitted successfully!` })
+    showToast({ tone: 'success', message: t('toast.submitted', { issue: issueLabels[about.issue] }) })
   }
 
   const takeOverInlineReport = useEffectEvent(() => {
@@ -85,7 +91,11 @@ export function useSubmission(binId: string | null) {
       .outbox.entries()
       .find(({ id }) => id === refusedId)
     if (entry?.about.kind === 'report')
-      showToast({ tone: 'error', message: `${entry.about.issue} report not sent`, topic: entry.id })
+      showToast({
+        tone: 'error',
+        message: t('toast.notSent', { issue: issueLabels[entry.about.issue] }),
+        topic: entry.id,
+      })
   }, [refusedId])
 
   useEffect(() => {
@@ -119,10 +129,10 @@ const waitingReportOf = (binId: string, entries: readonly ReportEntry[]) =>
 function tellState(report: RememberedReport, submitted: Submitted): void {
   const entries = reportOutbox().outbox.entries()
   const kind = submissionOf(submitted, entries, sentReports.all())?.kind
-  const { issue } = report
-  if (kind === 'stored')
-    showReportToast(report, { tone: 'info', message: `${issue} report saved on this phone` })
-  if (kind === 'not-stored') showReportToast(report, { tone: 'error', message: `${issue} report not saved` })
+  const issue = issueLabels[report.issue]
+  if (kind === 'stored') showReportToast(report, { tone: 'info', message: t('toast.stored', { issue }) })
+  if (kind === 'not-stored')
+    showReportToast(report, { tone: 'error', message: t('toast.notStored', { issue }) })
 }
 
 /** A report just submitted. */
@@ -141,7 +151,7 @@ export type Submission =
   /** Being stored; or being sent, when storage failed. */
   | { kind: 'busy' }
   /** Rejected by the record. */
-  | { kind: 'refused'; refusal: string }
+  | ({ kind: 'refused' } & Refused)
   /** Neither stored nor sent. */
   | { kind: 'not-stored' }
 
@@ -158,8 +168,8 @@ function submissionOf(
   return entry ? stateOf(entry, submitted.put) : null
 }
 
-function stateOf({ refusal, stored }: ReportEntry, put: PutResult | null): Submission {
-  if (refusal !== undefined) return { kind: 'refused', refusal }
+function stateOf({ refusal, refusalType, stored }: ReportEntry, put: PutResult | null): Submission {
+  if (refusal !== undefined) return { kind: 'refused', refusal, refusalType }
   if (stored === 'yes') return { kind: 'stored' }
   return { kind: put === null ? 'busy' : 'not-stored' }
 }

@@ -1,11 +1,15 @@
-import { aucklandDate, publicPaths, REPORT_UNDO_MS } from 'shared-domain'
+import { aucklandDate, REPORT_UNDO_MS, reportStatusPath } from 'shared-domain'
 import type { PublicReport } from 'shared-domain/contract'
-import { clockTime, longDay } from '../bin-labels/time-labels'
+import { issueLabels } from '../bin-labels/bin-labels'
+import { longDay, longMoment } from '../bin-labels/time-labels'
 import { Button, CouncilPhone, LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
+import { IN_ENGLISH } from '../messages/in-english'
+import { LANGUAGE, rich, t } from '../messages/translate'
 import { usePageData } from '../page-data/use-page-data'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
+import { pagePaths } from '../page-url/page-paths'
 import { usePageOrigin, usePageUrl } from '../page-url/use-page-url'
 import { ReferenceForm } from '../reference-form/ReferenceForm'
 import classes from './StatusPage.module.css'
@@ -21,13 +25,13 @@ export function StatusPage() {
     <PageFrame header={<PublicHeader />}>
       <div className={classes.page}>
         {report && url?.searchParams.has('thanks') && <Thanks report={report} />}
-        <h1>{reference ? `Report ${reference}` : 'Your report'}</h1>
+        <h1>{reference ? t('status.title', { reference }) : t('status.titleUnknown')}</h1>
         {report && <ReportFound report={report} />}
         {data && !report && <ReportNotFound reference={reference} />}
-        {!data && url && isLoading && <p role="status">Looking up the report …</p>}
+        {!data && url && isLoading && <p role="status">{t('status.lookingUp')}</p>}
         {!data && !(url && isLoading) && <ReportUnread problem={problem} onRetry={refresh} />}
         <div className={classes.actions}>
-          <LinkButton href={reportPath(report)}>Report something else</LinkButton>
+          <LinkButton href={reportPath(report)}>{t('action.somethingElse')}</LinkButton>
         </div>
       </div>
     </PageFrame>
@@ -37,11 +41,12 @@ export function StatusPage() {
 /** Shown once after a report by the form without a script. */
 const Thanks = ({ report: { reference, status, reportedAt } }: { report: PublicReport }) => (
   <div role="status" className={classes.thanks}>
-    <p className={classes.title}>Report Submitted</p>
-    <p>Thank you for helping keep Wellington clean!</p>
+    <p className={classes.title}>{t('sent.title')}</p>
+    <p>{t('sent.thanks')}</p>
     {status !== 'withdrawn' && Date.now() < Date.parse(reportedAt) + REPORT_UNDO_MS && (
-      <form method="post" action={publicPaths.reportStatus(reference)}>
-        <Button type="submit">Undo</Button>
+      <form method="post" action={reportStatusPath(reference)}>
+        {LANGUAGE !== 'en' && <input type="hidden" name="language" value={LANGUAGE} />}
+        <Button type="submit">{t('action.undo')}</Button>
       </form>
     )}
   </div>
@@ -54,34 +59,47 @@ function ReportFound({ report }: { report: PublicReport }) {
   const origin = usePageOrigin()
   const comingWords = collectionWords(report)
   const facts = [
-    ['Issue', issue],
-    ['Bin', binId],
-    ['Location', location],
-    ['Reported', momentText(madeAt ?? reportedAt)],
-    ...(madeAt ? [['Received by the council', momentText(reportedAt)] as const] : []),
+    [t('status.issue'), issueLabels[issue]],
+    [t('status.bin'), binId],
+    [t('status.location'), location],
+    [t('status.reported'), longMoment(madeAt ?? reportedAt)],
+    ...(madeAt ? [[t('status.received'), longMoment(reportedAt)] as const] : []),
   ] as const
   return (
     <>
       <Card title={statusWords[status]}>
         {duplicateOf && (
           <p>
-            Somebody reported the same before.{' '}
-            <a href={publicPaths.reportStatus(duplicateOf)}>What becomes of report {duplicateOf}</a>
+            {rich('status.duplicate', {
+              link: (
+                <a href={pagePaths.reportStatus(duplicateOf)}>
+                  {t('status.duplicateLink', { reference: duplicateOf })}
+                </a>
+              ),
+            })}
           </p>
         )}
         {original && (
           <>
             <p>
-              Its status is <strong>{statusWords[original.status]}</strong> since {momentText(original.at)}.
-              The same counts for yours.
+              {rich('status.original', {
+                status: <strong>{statusWords[original.status]}</strong>,
+                time: longMoment(original.at),
+              })}
             </p>
-            {original.reason && <p className={classes.reason}>{original.reason}</p>}
+            {original.reason && (
+              <p className={classes.reason} lang={IN_ENGLISH}>
+                {original.reason}
+              </p>
+            )}
           </>
         )}
         {report.isBinUnknown && (
           <p>
-            The council’s record has no bin {binId}. The report is kept: staff find out which bin is meant.{' '}
-            <a href={publicPaths.nearby()}>Bins near you</a>
+            {rich('status.unknownBin', {
+              bin: binId,
+              link: <a href={pagePaths.nearby()}>{t('action.nearYou')}</a>,
+            })}
           </p>
         )}
         {comingWords && <p>{comingWords}</p>}
@@ -96,12 +114,13 @@ function ReportFound({ report }: { report: PublicReport }) {
       </Card>
       <ReportHistory history={history} />
       <p className={classes.note}>
-        Keep this page’s address, or phone the council on <CouncilPhone /> and name the reference{' '}
-        <strong>{reference}</strong>.
+        {rich('status.keep', { phone: <CouncilPhone />, reference: <strong>{reference}</strong> })}
       </p>
       {origin && (
         <p className={classes.printed}>
-          This page: <strong>{origin + publicPaths.reportStatus(reference)}</strong>
+          {rich('status.printed', {
+            address: <strong>{origin + pagePaths.reportStatus(reference)}</strong>,
+          })}
         </p>
       )}
     </>
@@ -110,54 +129,41 @@ function ReportFound({ report }: { report: PublicReport }) {
 
 /** When the bin of an unresolved report was emptied or is to be emptied; `null` when that is not known. */
 function collectionWords({ emptiedAt, nextVisit }: PublicReport): string | null {
-  if (emptiedAt)
-    return `The bin was emptied since, on ${momentText(emptiedAt)}. Staff are to close the report.`
+  if (emptiedAt) return t('status.emptied', { time: longMoment(emptiedAt) })
   if (!nextVisit) return null
-  if (nextVisit.isUnderWay) return 'A truck is on its way to the bin.'
+  if (nextVisit.isUnderWay) return t('status.underWay')
   return nextVisit.day === aucklandDate(new Date())
-    ? 'A truck is planned to come to the bin today.'
-    : `A truck is planned to come to the bin on ${longDay(nextVisit.day)}.`
+    ? t('status.today')
+    : t('status.planned', { day: longDay(nextVisit.day) })
 }
 
 /** The status changes of a report, oldest first, with the council's reasons. */
 const ReportHistory = ({ history }: Pick<PublicReport, 'history'>) => (
-  <Card title="What happened so far">
+  <Card title={t('status.history')}>
     <ol className={classes.history}>
       {history.map(({ status, at, reason }) => (
         <li key={`${at} ${status}`} className={classes.entry}>
           <p className={classes.status}>{statusWords[status]}</p>
           <p className={classes.at}>
-            <time dateTime={at}>{momentText(at)}</time>
+            <time dateTime={at}>{longMoment(at)}</time>
           </p>
-          {reason && <p className={classes.reason}>{reason}</p>}
+          {reason && (
+            <p className={classes.reason} lang={IN_ENGLISH}>
+              {reason}
+            </p>
+          )}
         </li>
       ))}
     </ol>
   </Card>
 )
 
-const calendar = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'Pacific/Auckland',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-
-/** A moment in New Zealand's time, such as '21 November 2026, 2:30 pm'. `moment` is ISO. */
-const momentText = (moment: string) => `${calendar.format(new Date(moment))}, ${clockTime(moment)}`
-
 /** Says that there is no report with this reference, and offers a correction. */
 const ReportNotFound = ({ reference }: { reference: string }) => (
-  <Card title="There is no such report">
-    <p>
-      The record has no report {reference}. Compare it with what you wrote down: a reference has ten letters
-      and digits in two groups, such as 7K3MN-9QXAP, and none of the letters I, L, O and U.
-    </p>
+  <Card title={t('status.notFoundTitle')}>
+    <p>{t('status.notFound', { reference })}</p>
     <ReferenceForm reference={reference} />
-    <p>
-      A report that is still on your phone has no reference yet. If you cannot find yours, phone the council
-      on <CouncilPhone />.
-    </p>
+    <p>{rich('status.notFoundHelp', { phone: <CouncilPhone /> })}</p>
   </Card>
 )
 
@@ -169,23 +175,27 @@ interface ReportUnreadProps {
 
 /** Says that the report could not be read. The link reloads the page, which works without a script. */
 const ReportUnread = ({ problem, onRetry }: ReportUnreadProps) => (
-  <Card title="What became of it could not be read">
+  <Card title={t('status.unreadTitle')}>
     <p role="alert">
-      {problem} Your report is not affected.{' '}
-      <a
-        href="?"
-        onClick={(event) => {
-          event.preventDefault()
-          onRetry()
-        }}
-      >
-        Try again
-      </a>
-      , or phone the council on <CouncilPhone />.
+      {rich('status.unread', {
+        problem,
+        link: (
+          <a
+            href="?"
+            onClick={(event) => {
+              event.preventDefault()
+              onRetry()
+            }}
+          >
+            {t('action.tryAgain')}
+          </a>
+        ),
+        phone: <CouncilPhone />,
+      })}
     </p>
   </Card>
 )
 
 /** The path for another report, of the same bin if it is known. */
 const reportPath = (report: PublicReport | null | undefined) =>
-  publicPaths.report(report ? { id: report.binId, location: report.location } : undefined)
+  pagePaths.report(report ? { id: report.binId, location: report.location } : undefined)

@@ -1,5 +1,6 @@
 import { readReference } from 'shared-domain'
 import type { PublicReport, ReportStatus } from 'shared-domain/contract'
+import { t } from '../messages/translate'
 import { isListOf, isObject } from '../page-data/answer-shapes'
 import type { PageData } from '../page-data/page-data'
 
@@ -10,7 +11,7 @@ interface StatusPageData {
   readAt: string
 }
 
-const PATH = /^\/report\/status\/([^/]+)$/
+const PATH = /\/report\/status\/([^/]+)$/
 
 /** The reference in the path of a status page, which a resident may have typed. */
 export function referenceIn(pathname: string): string {
@@ -56,11 +57,11 @@ const isEntry = (value: unknown): value is PublicReport['history'][number] =>
 
 /** The names of the statuses for residents. */
 export const statusWords = {
-  open: 'Received',
-  investigating: 'Being looked into',
-  scheduled: 'Scheduled',
-  fixed: 'Fixed',
-  closed: 'Closed',
-  duplicate: 'Handled with another report',
-  withdrawn: 'Withdrawn',
+  open: t('status.open'),
+  investigating: t('status.investigating'),
+  scheduled: t('status.scheduled'),
+  fixed: t('status.fixed'),
+  closed: t('status.closed'),
+  duplicate: t('status.handledElsewhere'),
+  withdrawn: t('status.withdrawn'),
 } as const satisfies Record<ReportStatus, string>

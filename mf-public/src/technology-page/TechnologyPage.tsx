@@ -2,8 +2,10 @@ import { IconArrowLeft, IconChartBar, IconFlag, IconMapPin, IconQrcode } from '@
 import { useId } from 'react'
 import { paths } from 'shared-domain'
 import { LinkButton } from '../button/Button'
+import { t } from '../messages/translate'
 import { PageFrame, useIsUnderApp } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
+import { pagePaths } from '../page-url/page-paths'
 import classes from './TechnologyPage.module.css'
 import { SECTIONS, type Section } from './technology-claims'
 
@@ -36,7 +38,7 @@ function OperatorsBar() {
     <div className={classes.bar}>
       <LinkButton href={paths.dashboard}>
         <IconArrowLeft size={18} aria-hidden />
-        Back
+        {t('action.back')}
       </LinkButton>
       <HeaderActions />
     </div>
@@ -48,30 +50,28 @@ function HeaderActions() {
     <div className={classes.actions}>
       <span className={classes.badge}>
         <IconMapPin size={16} aria-hidden />
-        Wellington Ready
+        {t('technology.ready')}
       </span>
       <LinkButton href={paths.dashboard} kind="filled">
-        Live Demo
+        {t('technology.demo')}
       </LinkButton>
     </div>
   )
 }
 
 const FIGURES = [
-  { value: '1800+', name: 'Smart Bins Deployed' },
-  { value: '40%', name: 'Cost Reduction' },
-  { value: '99.9%', name: 'Uptime' },
-  { value: 'Zero', name: 'Overflows' },
+  { value: '1800+', name: t('technology.bins') },
+  { value: '40%', name: t('technology.cost') },
+  { value: '99.9%', name: t('technology.uptime') },
+  { value: t('technology.zero'), name: t('technology.overflows') },
 ] as const
 
 function TechnologyHero() {
   return (
     <div className={classes.hero}>
       <div className={classes.inner}>
-        <h1 className={classes.title}>The technology behind a cleaner Wellington</h1>
-        <p className={classes.lead}>
-          Sensors in the bins, routes for the crews, and a label on every bin that any phone can read.
-        </p>
+        <h1 className={classes.title}>{t('technology.title')}</h1>
+        <p className={classes.lead}>{t('technology.lead')}</p>
         <dl className={classes.figures}>
           {FIGURES.map(({ value, name }) => (
             <div key={name} className={classes.figure}>
@@ -111,17 +111,17 @@ function TechnologySection({ section: { title, text, claims } }: { section: Sect
 }
 
 const ACTIONS = [
-  { Icon: IconMapPin, name: 'Find Nearby Bins', href: paths.nearby() },
-  { Icon: IconFlag, name: 'Report Bin Issue', href: paths.report() },
-  { Icon: IconQrcode, name: 'QR Code System', href: paths.qrCodes },
-  { Icon: IconChartBar, name: 'View Analytics', href: paths.analytics },
+  { Icon: IconMapPin, name: t('report.find'), href: pagePaths.nearby() },
+  { Icon: IconFlag, name: t('technology.report'), href: pagePaths.report() },
+  { Icon: IconQrcode, name: t('technology.codes'), href: paths.qrCodes },
+  { Icon: IconChartBar, name: t('technology.analytics'), href: paths.analytics },
 ] as const
 
 function QuickActions() {
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className={classes.quickActionsTitle}>
-        Quick Actions
+        {t('technology.actions')}
       </h2>
       <ul className={classes.quickActionsActions}>
         {ACTIONS.map(({ Icon, name, href }) => (

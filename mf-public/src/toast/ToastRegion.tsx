@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { t } from '../messages/translate'
 import classes from './ToastRegion.module.css'
 import { dismissToast, type Toast, useToasts } from './toasts'
 import { useKeptFocus } from './use-kept-focus'
@@ -10,7 +11,7 @@ export function ToastRegion() {
   return (
     <div
       role="status"
-      aria-label="Notifications"
+      aria-label={t('toast.region')}
       className={classes.region}
       {...useKeptFocus<HTMLDivElement>()}
     >
@@ -62,7 +63,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         className={classes.close}
-        aria-label="Close notification"
+        aria-label={t('toast.close')}
         onClick={() => dismissToast(id)}
       >
         <IconX size={18} aria-hidden />

@@ -1,4 +1,5 @@
-import { BIN_CONDITION_NAMES, binCondition } from './bin-condition'
+import { binCondition } from './bin-condition'
+import { BIN_CONDITION_NAMES } from './bin-condition-names'
 
 const named = (known: Parameters<typeof binCondition>[0], isReported?: boolean) =>
   BIN_CONDITION_NAMES[binCondition(known, isReported)]

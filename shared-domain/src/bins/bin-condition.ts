@@ -1,14 +1,7 @@
 import type { Bin } from './bin'
-import { BIN_STATUS_NAMES, type BinStatus } from './bin-status'
+import type { BinStatus } from './bin-status'
 
 export type BinCondition = BinStatus | 'unknown' | 'reported'
-
-/** The label on chips, in legends and in files. */
-export const BIN_CONDITION_NAMES = {
-  ...BIN_STATUS_NAMES,
-  unknown: 'Level unknown',
-  reported: 'Reported overflowing',
-} as const satisfies Record<BinCondition, string>
 
 /**
  * A bin's condition in one word. "Normal" requires a sensor: for a bin without a level it would be a guess. A data source may

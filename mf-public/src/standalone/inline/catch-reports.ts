@@ -7,6 +7,7 @@ import {
   onPageLifecycle,
   removeFromLocalStorage,
 } from 'shared-domain/outbox'
+import { t } from '../../messages/translate'
 import {
   REPORTS,
   type Report,
@@ -44,7 +45,7 @@ export function catchReports(): void {
     caught = undefined
     note.show({ text })
   }
-  const another = { label: 'Report something else', run: () => release() }
+  const another = { label: t('action.somethingElse'), run: () => release() }
 
   /** Takes the report back by a withdrawal, because it may have arrived or may still arrive. */
   function undo({ entry, form, delivery }: Caught) {
@@ -78,13 +79,13 @@ export function catchReports(): void {
     caught?.delivery?.stop()
     const latest: Caught = { entry, form }
     caught = latest
-    if (isMock()) show({ text: `${REPORT.delivered} Mock data: reports are not sent. `, actions: [another] })
+    if (isMock()) show({ text: t('early.sample'), actions: [another] })
     else {
       const endsAt = entry.madeAt + REPORT_UNDO_MS
       latest.delivery = deliverInline(entry, {
         show,
         words: REPORT,
-        undo: { label: 'Undo', run: () => undo(latest), endsAt },
+        undo: { label: t('action.undo'), run: () => undo(latest), endsAt },
         others: [another],
       })
     }
@@ -111,14 +112,14 @@ export function catchReports(): void {
 }
 
 const REPORT = {
-  stored: 'Saved on this phone, will send by itself ',
-  delivered: 'Report Submitted. Thank you for helping keep Wellington clean!',
-  refused: 'Not sent.',
+  stored: t('early.stored'),
+  delivered: t('early.delivered'),
+  refused: t('early.refused'),
 }
 const WITHDRAWAL = {
-  stored: 'Being taken back. The council is told once there is a signal.',
-  delivered: 'Taken back.',
-  refused: 'Not taken back.',
+  stored: t('early.takingBack'),
+  delivered: t('early.takenBack'),
+  refused: t('early.notTakenBack'),
 }
 
 const made = (entry: NewEntry<ReportAbout>): OutboxEntry<ReportAbout> => ({

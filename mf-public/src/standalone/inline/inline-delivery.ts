@@ -1,10 +1,11 @@
 import type { ReportReceipt } from 'shared-domain/contract'
 import { type OutboxEntry, postEntry, putInDatabase, putInLocalStorage } from 'shared-domain/outbox'
+import { t } from '../../messages/translate'
 import { classifyReportResponse, REPORTS, type ReportAbout } from '../../report-outbox/report-entry'
 import type { NoteAction, NoteState } from './inline-note'
 
 const RETRY_MS = 30_000
-const BUSY = { text: 'One moment …' }
+const BUSY = { text: t('sent.moment') }
 
 interface InlineDelivery {
   show: (state: NoteState) => void
@@ -54,7 +55,11 @@ export function deliverInline(
     if (isSettled) return show({ text: words.refused, isToPhone: true, actions })
     timer = setTimeout(send, RETRY_MS)
     if (!isStored)
-      show({ text: 'Not saved.', isToPhone: true, actions: [{ label: 'Try again', run: send }, ...actions] })
+      show({
+        text: t('early.notSaved'),
+        isToPhone: true,
+        actions: [{ label: t('action.tryAgain'), run: send }, ...actions],
+      })
   }
   async function start() {
     if (!isStored) {

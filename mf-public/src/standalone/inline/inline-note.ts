@@ -1,4 +1,5 @@
 import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, reportStatusPath } from 'shared-domain'
+import { LANGUAGE, t } from '../../messages/translate'
 
 /** The state of a report. */
 export interface NoteState {
@@ -37,13 +38,16 @@ export function inlineNote() {
       shown = next
       note.replaceChildren(
         text,
-        ...(reference ? [' Reference ', link(reference, reportStatusPath(reference))] : []),
-        ...(isToPhone ? [' Please phone the council on ', link(COUNCIL_PHONE, COUNCIL_PHONE_LINK)] : []),
+        ...(reference ? [t('early.reference'), link(reference, statusPath(reference))] : []),
+        ...(isToPhone ? [t('early.phone'), link(COUNCIL_PHONE, COUNCIL_PHONE_LINK)] : []),
         ...actions.map(button),
       )
     },
   }
 }
+
+const statusPath = (reference: string) =>
+  LANGUAGE === 'en' ? reportStatusPath(reference) : `/${LANGUAGE}${reportStatusPath(reference)}`
 
 const element = <K extends keyof HTMLElementTagNameMap>(name: K, given: Partial<HTMLElementTagNameMap[K]>) =>
   Object.assign(document.createElement(name), given)

@@ -1,0 +1,81 @@
+// Plain JavaScript: the build and jest load it before anything translates TypeScript.
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { isPluralElement, isPoundElement, isSelectElement, parse } from '@formatjs/icu-messageformat-parser'
+import { parseSync } from 'oxc-parser'
+
+/** The language in which everything is written first. */
+export const FIRST_LANGUAGE = 'en'
+
+/** The folder of a workspace's catalogues: one file a language, `en.ts`. */
+const FOLDER = 'src/messages'
+
+export const catalogueFile = (workspace, language) => join(workspace, FOLDER, `${language}.ts`)
+
+/** Whether the workspace takes its texts from catalogues. */
+export const hasCatalogues = (workspace) => existsSync(catalogueFile(workspace, FIRST_LANGUAGE))
+
+/** The workspace with catalogues that a source file belongs to; `null` for none. */
+export function workspaceOf(file) {
+  const [folder] = file.split(`${sep}src${sep}`)
+  return folder && folder !== file && hasCatalogues(folder) ? folder : null
+}
+
+/**
+ * Reads a workspace's messages in a language: by key, the parsed ICU message. Throws with file and key for a message that is not
+ * valid ICU, and for placeholders that the English message does not have.
+ */
+export function readCatalogue(workspace, language) {
+  const messages = parsed(catalogueFile(workspace, language))
+  if (language === FIRST_LANGUAGE) return messages
+  const first = parsed(catalogueFile(workspace, FIRST_LANGUAGE))
+  const file = relative(workspace, catalogueFile(workspace, language))
+  for (const [key, message] of first) {
+    const translation = messages.get(key)
+    if (!translation) throw new Error(`${file} has no message ${key}.`)
+    const [wanted, given] = [placeholdersOf(message), placeholdersOf(translation)].map((set) =>
+      [...set].sort().join(),
+    )
+    if (wanted !== given)
+      throw new Error(`${file}: ${key} has the placeholders {${given}}, and in English it has {${wanted}}.`)
+  }
+  return messages
+}
+
+function parsed(file) {
+  const { program, errors } = parseSync(file, readFileSync(file, 'utf8'))
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  const messages = new Map()
+  for (const { key, value } of literalProperties(program)) {
+    try {
+      messages.set(key, parse(value, { ignoreTag: true, requiresOtherClause: true }))
+    } catch (error) {
+      throw new Error(`${file}: ${key} is no ICU message: ${error.message}`, { cause: error })
+    }
+  }
+  return messages
+}
+
+/** The properties of the object that a catalogue exports first, whose values are plain strings. */
+function literalProperties(program) {
+  const exported = program.body.find(({ type }) => type === 'ExportNamedDeclaration')
+  let object = exported?.declaration?.declarations?.[0]?.init
+  while (object?.expression) object = object.expression
+  return object.properties.map(({ key, value }) => ({ key: key.value ?? key.name, value: value.value }))
+}
+
+/** The names of a message's placeholders, also of those inside its plurals. */
+export function placeholdersOf(message) {
+  const names = new Set()
+  const visit = (elements) => {
+    for (const element of elements) {
+      // A literal and `#` have no name.
+      if (element.type === 0 || isPoundElement(element)) continue
+      names.add(element.value)
+      if (isPluralElement(element) || isSelectElement(element))
+        for (const option of Object.values(element.options)) visit(option.value)
+    }
+  }
+  visit(message)
+  return names
+}
