@@ -55,7 +55,7 @@ const projects = [...workspaces, ...serverParts]
       : ['Math', 'Number', 'Object', 'Array', 'Map', 'Set', 'String'],
     // Packages that ship only ES modules.
     transformIgnorePatterns: [
-      '/node_modules/(?!(aedes|@formatjs|@tabler|until-async|openid-client|oauth4webapi|jose|@mantine|@apidevtools|age-encryption|@opentelemetry/otlp-exporter-base|@noble|@scure|@mapbox|pbf)/)',
+      '/node_modules/(?!(aedes|@formatjs|oxc-parser|@oxc-project|@tabler|until-async|openid-client|oauth4webapi|jose|@mantine|@apidevtools|age-encryption|@opentelemetry/otlp-exporter-base|@noble|@scure|@mapbox|pbf)/)',
     ],
     ...(['api', ...serverParts].includes(name) && withDatabases),
   }))

@@ -1,6 +1,6 @@
 // Plain JavaScript: the build and jest load it before anything translates TypeScript.
-import { existsSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
 import { isPluralElement, isPoundElement, isSelectElement, parse } from '@formatjs/icu-messageformat-parser'
 import { parseSync } from 'oxc-parser'
 
@@ -14,6 +14,22 @@ export const catalogueFile = (workspace, language) => join(workspace, FOLDER, `$
 
 /** Whether the workspace takes its texts from catalogues. */
 export const hasCatalogues = (workspace) => existsSync(catalogueFile(workspace, FIRST_LANGUAGE))
+
+/** The languages of a workspace's catalogues beside English, by the names of their files. */
+export const otherLanguages = (workspace) =>
+  hasCatalogues(workspace)
+    ? readdirSync(join(workspace, FOLDER))
+        .flatMap((name) => /^([a-z]{2,3})\.ts$/.exec(name)?.[1] ?? [])
+        .filter((language) => language !== FIRST_LANGUAGE)
+        .sort()
+    : []
+
+/** Whether some messages of a language are not among those that its file lists as reviewed. */
+export function isDraft(workspace, language) {
+  const { program } = parsedFile(catalogueFile(workspace, language))
+  const reviewed = new Set(exportedValue(program, 'reviewed')?.elements.map(({ value }) => value))
+  return [...readCatalogue(workspace, language).keys()].some((key) => !reviewed.has(key))
+}
 
 /** The workspace with catalogues that a source file belongs to; `null` for none. */
 export function workspaceOf(file) {
@@ -43,10 +59,9 @@ export function readCatalogue(workspace, language) {
 }
 
 function parsed(file) {
-  const { program, errors } = parseSync(file, readFileSync(file, 'utf8'))
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
   const messages = new Map()
-  for (const { key, value } of literalProperties(program)) {
+  const language = basename(file, '.ts')
+  for (const { key, value } of literalProperties(exportedValue(parsedFile(file).program, language))) {
     try {
       messages.set(key, parse(value, { ignoreTag: true, requiresOtherClause: true }))
     } catch (error) {
@@ -56,11 +71,22 @@ function parsed(file) {
   return messages
 }
 
-/** The properties of the object that a catalogue exports first, whose values are plain strings. */
-function literalProperties(program) {
-  const exported = program.body.find(({ type }) => type === 'ExportNamedDeclaration')
-  let object = exported?.declaration?.declarations?.[0]?.init
-  while (object?.expression) object = object.expression
+function parsedFile(file) {
+  const parsed = parseSync(file, readFileSync(file, 'utf8'))
+  if (parsed.errors.length > 0) throw new Error(`${file}: ${parsed.errors[0].message}`)
+  return parsed
+}
+
+/** The value of an exported constant, without `as const` and `satisfies`. */
+function exportedValue(program, name) {
+  const declarations = program.body.flatMap(({ declaration }) => declaration?.declarations ?? [])
+  let value = declarations.find(({ id }) => id.name === name)?.init
+  while (value?.expression) value = value.expression
+  return value
+}
+
+/** The properties of a catalogue, whose values are plain strings. */
+function literalProperties(object) {
   return object.properties.map(({ key, value }) => ({ key: key.value ?? key.name, value: value.value }))
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration, EntryDescription } from '@rspack/core'
+import { FIRST_LANGUAGE, otherLanguages } from '../messages/catalogue.mjs'
 import { baseConfig, sharedStyles } from './base-config'
 import { EmitFilePlugin } from './emit-file-plugin'
 import { exposedModule, kebabCase, readRemoteDescription } from './remote-description'
@@ -17,28 +18,43 @@ const documentStyle = './src/standalone/document.css'
  */
 export function publicPagesConfig(folder: string): Configuration[] {
   const { name } = readRemoteDescription(folder)
-  const inline = pageEntriesIn(folder, 'src/standalone/inline')
   return [
-    browserConfig(folder, name),
-    prerenderConfig(folder, name),
-    ...(Object.keys(inline).length > 0 ? [inlineConfig(folder, name, inline)] : []),
+    ...languageConfigs(folder, name, FIRST_LANGUAGE),
+    ...otherLanguages(folder).flatMap((language) => languageConfigs(folder, name, language)),
     // The worker's file is beside the files of the pages.
     ...serviceWorkerConfig(folder, { after: `${name}-pages`, into: 'dist/web/pages' }),
   ]
 }
 
-function browserConfig(folder: string, name: string): Configuration {
-  const base = pagesBase(folder)
+/**
+ * The builds in one language. Those of another than English are into folders of its name, `dist/web/pages/mi`, so that a
+ * document and its files have no word of another language.
+ */
+function languageConfigs(folder: string, name: string, language: string): Configuration[] {
+  const inline = pageEntriesIn(folder, 'src/standalone/inline')
+  return [
+    browserConfig(folder, name, language),
+    prerenderConfig(folder, name, language),
+    ...(Object.keys(inline).length > 0 ? [inlineConfig(folder, name, inline, language)] : []),
+  ]
+}
+
+const isFirst = (language: string) => language === FIRST_LANGUAGE
+/** What stands behind the name of a build, and of its folder, in another language than English. */
+const suffix = (language: string) => (isFirst(language) ? '' : `-${language}`)
+
+function browserConfig(folder: string, name: string, language: string): Configuration {
+  const base = pagesBase(folder, language)
   return {
     ...base,
-    name: `${name}-pages`,
-    // Runs after the remote's build, which cleans the parent folder.
-    dependencies: [name],
+    name: `${name}-pages${suffix(language)}`,
+    // Runs after the build that cleans the parent folder: the remote's, or that of the English pages.
+    dependencies: [isFirst(language) ? name : `${name}-pages`],
     entry: pageEntries(folder),
     output: {
       ...base.output,
       ...laterFiles(base),
-      path: join(folder, 'dist/web/pages'),
+      path: join(folder, 'dist/web/pages', isFirst(language) ? '' : language),
       // In ms. On a very weak signal there is no response: the page then says so and offers a retry.
       chunkLoadTimeout: 15_000,
     },
@@ -79,17 +95,17 @@ function splitChunks(folder: string) {
   return { usedExports: false, cacheGroups: { default: false, defaultVendors: false, shared } } as const
 }
 
-function prerenderConfig(folder: string, name: string): Configuration {
-  const base = pagesBase(folder)
+function prerenderConfig(folder: string, name: string, language: string): Configuration {
+  const base = pagesBase(folder, language)
   return {
     ...base,
-    name: `${name}-prerender`,
+    name: `${name}-prerender${suffix(language)}`,
     // For no platform: the server runs it without access to Node's modules.
     target: 'es2022',
     entry: { 'render-page': './src/standalone/render-page.tsx' },
     output: {
       uniqueName: `${name}-pages`,
-      path: join(folder, 'dist/prerender'),
+      path: join(folder, `dist/prerender${suffix(language)}`),
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
       chunkFormat: 'commonjs',
@@ -101,15 +117,20 @@ function prerenderConfig(folder: string, name: string): Configuration {
   }
 }
 
-function inlineConfig(folder: string, name: string, entry: Record<string, string>): Configuration {
-  const base = baseConfig(folder, false)
+function inlineConfig(
+  folder: string,
+  name: string,
+  entry: Record<string, string>,
+  language: string,
+): Configuration {
+  const base = baseConfig(folder, false, language)
   return {
     ...base,
-    name: `${name}-inline`,
+    name: `${name}-inline${suffix(language)}`,
     entry,
     output: {
       uniqueName: `${name}-inline`,
-      path: join(folder, 'dist/inline'),
+      path: join(folder, `dist/inline${suffix(language)}`),
       filename: '[name].js',
       clean: true,
     },
@@ -117,8 +138,8 @@ function inlineConfig(folder: string, name: string, entry: Record<string, string
 }
 
 // Class names are hashes of file, name and `uniqueName`; with equal inputs both builds produce the same names.
-function pagesBase(folder: string): Configuration {
-  const base = baseConfig(folder, process.env.NODE_ENV === 'development')
+function pagesBase(folder: string, language: string): Configuration {
+  const base = baseConfig(folder, process.env.NODE_ENV === 'development', language)
   const { name } = readRemoteDescription(folder)
   const cssNames = { localIdentName: '[local]-[hash:3]' }
   return {

@@ -6,6 +6,7 @@ import { exposesOf } from 'shared-domain/composition'
 import { isPermission, POLICY } from 'shared-domain/contract'
 import { SLOTS } from 'shared-ui/slots'
 import * as z from 'zod/mini'
+import { isDraft, otherLanguages, readCatalogue } from '../messages/catalogue.mjs'
 import { workspacePackage } from '../workspaces/workspace-package'
 
 const RemoteJsonSchema = z.extend(RemoteDescriptionSchema, { budget: z.optional(BudgetSchema) })
@@ -25,7 +26,7 @@ export function readRemoteDescription(folder: string): RemoteJson {
   const issues = parsed.success
     ? unknownNames(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (parsed.success && issues.length === 0) return withSlotVersions(parsed.data)
+  if (parsed.success && issues.length === 0) return withLanguages(withSlotVersions(parsed.data), folder)
   throw new Error(`${file} is not a remote description.\n  ${issues.join('\n  ')}`)
 }
 
@@ -53,6 +54,28 @@ function unknownNames({ pages, extensions = [], commands = [] }: RemoteDescripti
 }
 
 const isSlot = (name: string): name is keyof typeof SLOTS => Object.hasOwn(SLOTS, name)
+
+/** Adds the pages of residents in each other language that the folder has a catalogue of: the same ones, below its path. */
+function withLanguages(description: RemoteDescription, folder: string): RemoteDescription {
+  const translated = otherLanguages(folder).flatMap((language) => {
+    const messages = readCatalogue(folder, language)
+    const mark = isDraft(folder, language) ? { isDraft: true } : {}
+    return description.pages
+      .filter(({ path }) => !path.startsWith('/app/'))
+      .map(({ path, expose }) => ({
+        path: path === '/' ? `/${language}` : `/${language}${path}`,
+        expose,
+        title:
+          messages
+            .get(`title.${expose}`)
+            ?.map((part) => ('value' in part ? part.value : ''))
+            .join('') ?? expose,
+        language,
+        ...mark,
+      }))
+  })
+  return { ...description, pages: [...description.pages, ...translated] }
+}
 
 /** Adds the version of each slot at build time: a page with another slot version does not load the extension. */
 function withSlotVersions({ extensions, ...description }: RemoteJson): RemoteJson {

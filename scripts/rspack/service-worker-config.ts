@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { PUBLIC_PAGES_BASE } from 'shared-domain'
+import { otherLanguages } from '../messages/catalogue.mjs'
 import { baseConfig } from './base-config'
 
 interface WorkerPlace {
@@ -25,7 +26,12 @@ export function serviceWorkerConfig(folder: string, { after, into }: WorkerPlace
       entry: { 'service-worker': entry },
       // The file's name has no hash, because the server serves the live version's worker at a fixed path.
       output: { path: join(folder, into), filename: '[name].js', clean: false },
-      plugins: [new rspack.DefinePlugin({ PAGES_BASE: JSON.stringify(PUBLIC_PAGES_BASE) })],
+      plugins: [
+        new rspack.DefinePlugin({
+          PAGES_BASE: JSON.stringify(PUBLIC_PAGES_BASE),
+          LANGUAGES: JSON.stringify(otherLanguages(folder)),
+        }),
+      ],
     },
   ]
 }

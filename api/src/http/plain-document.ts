@@ -48,8 +48,13 @@ const policyWith = (script: string | undefined) =>
  * A page of the server itself that needs no script. `main` is HTML: a short text with a form, or a text to read, which search
  * engines may index.
  */
-export const plainDocument = (title: string, main: string, kind: 'form' | 'text' = 'form') => `<!doctype html>
-<html lang="en-NZ">
+export const plainDocument = (
+  title: string,
+  main: string,
+  kind: 'form' | 'text' = 'form',
+  lang = 'en-NZ',
+) => `<!doctype html>
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -6,6 +6,7 @@ import type { Database } from '../database/database'
 import type { Access } from '../http/auth/access'
 import { bestEncoding, CACHING, encodeNew, etagOf, sendAnswer } from '../http/documents'
 import { shellDocument } from './composition/shell-document'
+import { insteadOfDraft } from './public-pages/languages'
 import { pageAnswers } from './public-pages/page-answers'
 import { openPublicDocuments } from './public-pages/public-documents'
 
@@ -25,6 +26,7 @@ export const composition = fp<CompositionOptions>(
       policyWith: app.policyWith,
       answers: database && pageAnswers(database),
       access,
+      showsDrafts: app.languages.showsDrafts,
     })
     /** A new id for a page load; empty for a client whose reports do not count. */
     const issueLoadId = async (request: FastifyRequest) =>
@@ -44,7 +46,7 @@ export const composition = fp<CompositionOptions>(
       const path = pathOf(request.url)
       if (path.startsWith('/api/')) return reply.callNotFound()
       const live = await registryFor(request, reply)
-      const target = movedTo(live.remotes, request.url)
+      const target = movedTo(live.remotes, request.url, app.languages.showsDrafts)
       if (target !== null) return reply.header('cache-control', CACHING.own).redirect(target, 302)
       const publicAnswer = await publicDocuments.answer(live, request)
       if (publicAnswer) return sendAnswer(reply, publicAnswer)
@@ -65,7 +67,7 @@ export const composition = fp<CompositionOptions>(
   },
   {
     name: 'composition',
-    dependencies: ['security-headers', 'shell', 'registry', 'page-settings', 'first-content'],
+    dependencies: ['security-headers', 'shell', 'registry', 'page-settings', 'first-content', 'languages'],
   },
 )
 
@@ -75,13 +77,17 @@ const pathOf = (url: string) => url.split('?', 1)[0] as string
 const WITH_SLASH = /^(\/[^/].*)\/$/
 
 /** Redirects a URL that is almost that of a page to the page; `null` for all others. */
-function movedTo(remotes: readonly RegisteredRemote[], url: string): string | null {
+function movedTo(remotes: readonly RegisteredRemote[], url: string, showsDrafts: boolean): string | null {
   const [path = '', query] = url.split('?', 2)
   const [, page = path] = WITH_SLASH.exec(path) ?? []
   const target = page === '/app' ? paths.dashboard : page
   if (target !== path && findPage(remotes, target)) return query === undefined ? target : `${target}?${query}`
-  if (path !== paths.findReport) return null
+  const found = findPage(remotes, path)?.page
+  const english = showsDrafts ? null : insteadOfDraft(found, url)
+  if (english !== null) return english
+  const languagePath = found?.language ? `/${found.language}` : ''
+  if (path !== languagePath + paths.findReport) return null
   // A form without a script can only write into the query.
   const reference = readReference(new URLSearchParams(query).get('reference') ?? '')
-  return reference ? paths.reportStatus(reference) : null
+  return reference ? languagePath + paths.reportStatus(reference) : null
 }

@@ -52,6 +52,7 @@ import { metrics } from './metrics'
 import { openedRecord } from './opened-record'
 import { pageSettings } from './page-settings'
 import { privacyPage } from './privacy-page'
+import { languages } from './public-pages/languages'
 import { serviceWorker } from './public-pages/service-worker'
 import { shortLinks } from './public-pages/short-links'
 import { releasedParts } from './releases/released-parts'
@@ -124,6 +125,7 @@ const PAGES = [
   previews,
   securityTxt,
   privacyPage,
+  languages,
   shortLinks,
   serviceWorker,
   shellWorker,

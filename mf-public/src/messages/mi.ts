@@ -7,6 +7,20 @@ import type { MessageKey } from './translate'
 export const mi = {
   'document.description':
     'Te tirotiro ipupara i taua wā tonu me te whakatakoto ara kohikohi mō ngā kaunihera o Aotearoa.',
+  'document.language': 'mi',
+  'document.languageName': 'Te reo Māori',
+  'title.LandingPage': 'He para atamai, he tāone mā',
+  'title.ReportPage': 'Pūrongo ipupara',
+  'title.StatusPage': 'Tō pūrongo',
+  'title.FindReportPage': 'Rapua tō pūrongo',
+  'title.NearbyPage': 'Ngā ipupara tata',
+  'title.TechnologyPage': 'Hangarau',
+  'noSignal.documentTitle': 'Kāore he hononga – Smart Bins Wellington',
+  'noSignal.title': 'Kāore he hononga',
+  'noSignal.text':
+    'Kāore i taea tēnei whārangi te uta, i te mea kāore te tūmau i whakautu. Kāore he raru ki āu pūrongo i tēnei waea.',
+  'noSignal.without': 'E mahi ana ēnei whārangi ahakoa te kore hononga:',
+  'noSignal.report': 'Pūrongotia he ipupara, tirohia āu pūrongo',
   'frame.skip': 'Peke atu ki ngā kōrero',
   'frame.copyright': '© 2024 Smart Bins Wellington. He para atamai, he tāone mā.',
   'frame.pages': 'Ngā whārangi',
@@ -98,7 +112,8 @@ export const mi = {
 
   'nearby.title': 'Ngā ipupara tata',
   'nearby.sampleTitle': 'Te takiwā o Lambton Quay - he raraunga tauira',
-  'nearby.sampleText': 'E whakaatu ana i ngā ipupara e {count} i te takiwā o Lambton Quay, Te Whanganui-a-Tara',
+  'nearby.sampleText':
+    'E whakaatu ana i ngā ipupara e {count} i te takiwā o Lambton Quay, Te Whanganui-a-Tara',
   'nearby.sampleMap': 'He mahere o ngā ipupara i te takiwā o Lambton Quay',
   'nearby.sampleList': 'Ngā ipupara i te takiwā o Lambton Quay',
   'nearby.found': '{bins} i kitea i roto i te {radius}km o tō wāhi {hint}',
@@ -117,7 +132,8 @@ export const mi = {
   'nearby.fullSuffix': ' te kī',
   'nearby.yourLocation': 'tō wāhi',
   'nearby.report': 'Pūrongotia he raru',
-  'nearby.placeUnusable': 'Kāore e taea te whakamahi te wāhi o te hono, nō reira ka whakamahia te pokapū o te tāone.',
+  'nearby.placeUnusable':
+    'Kāore e taea te whakamahi te wāhi o te hono, nō reira ka whakamahia te pokapū o te tāone.',
   'nearby.radiusUnusable':
     'Kāore e taea te whakamahi te pūtoro rapu o te hono, nō reira ka whakamahia te {radius} km.',
   'nearby.radiusNearest': 'Ko te pūtoro tata rawa o tēnei whārangi, he {radius} m.',
@@ -130,7 +146,8 @@ export const mi = {
   'search.station': 'Teihana Rerewē',
   'location.use': 'Whakamahia tōku wāhi',
   'location.finding': 'Kei te rapu i a koe …',
-  'location.allow': 'Ki te pātai te pūtirotiro, whakaaetia kia whakamahia tō wāhi; kōwhiria rānei he wāhi i raro.',
+  'location.allow':
+    'Ki te pātai te pūtirotiro, whakaaetia kia whakamahia tō wāhi; kōwhiria rānei he wāhi i raro.',
   'location.failed': '{reason} Ka taea te kōwhiri he wāhi i raro.',
   'location.found': 'E rapu ana i te takiwā o tō ake wāhi.',
   'location.rough': 'Ko te tika o tō wāhi he ± {metres} m.',
@@ -170,7 +187,8 @@ export const mi = {
   'information.withoutBin':
     'I tukuna tēnei whārangi me te kore o tōna ipupara. Tēnā, uta anōtia, waea atu rānei ki te kaunihera: {phone}.',
   'information.lookingUp': 'Nō te hono; kei te rapu i te mauhanga o te ipupara …',
-  'information.unreadable': 'Kāore i taea te mauhanga te pānui, nō reira nō te hono anake ngā kōrero kei konei.',
+  'information.unreadable':
+    'Kāore i taea te mauhanga te pānui, nō reira nō te hono anake ngā kōrero kei konei.',
   'information.notInRecord': 'Kāore tēnei ipupara i te mauhanga, nō reira kāore he kōrero atu anō.',
   'alternative.title': 'Ētahi atu ipupara e tata ana ki a koe',
   'alternative.none': 'Kāore he ipupara kē atu i roto i te {radius} km.',
@@ -297,7 +315,8 @@ export const mi = {
   'add.emailExample': 'He wāhitau pērā i te kiri@example.nz',
   'add.phone': 'Waea',
   'add.phoneExample': 'He nama pērā i te 021 123 4567',
-  'add.tooMany': '{count, plural, one {Kotahi te pūāhua} other {E # ngā pūāhua}} kei te nui rawa: whakapotoa te tuhipoka.',
+  'add.tooMany':
+    '{count, plural, one {Kotahi te pūāhua} other {E # ngā pūāhua}} kei te nui rawa: whakapotoa te tuhipoka.',
   'add.left': '{count, plural, one {Kotahi te pūāhua} other {E # ngā pūāhua}} e toe ana',
   'add.photos': 'Ngā whakaahua, kia {count} te nui rawa',
   'add.removePhoto': 'Tangohia te whakaahua {name}',
@@ -407,7 +426,8 @@ export const mi = {
   'technology.sensorsText':
     'Ka ine te pūoko i raro i te taupoki i te tawhiti ki te para, ka tuku atu. Kāore e hiahia hiko matua, kāore e hiahia toronga.',
   'technology.ultrasonic': 'Ngā pūoko kī oro-teitei',
-  'technology.ultrasonicText': 'Mā te mōhio ki te kī i mua i te haere ka heke ngā haerenga kohikohi mā te 40%.',
+  'technology.ultrasonicText':
+    'Mā te mōhio ki te kī i mua i te haere ka heke ngā haerenga kohikohi mā te 40%.',
   'technology.solar': 'Te hiko o te rā, 5+ tau te roa o te pūhiko',
   'technology.solarText': 'Mā te rā e whakakī i te awatea, mā te pūhiko e kawe i te takurua.',
   'technology.rating': 'Te whakatauranga IP67',
@@ -431,7 +451,8 @@ export const mi = {
   'technology.codeSystemText':
     'Matawaitia te ipupara hei pūrongo i tētahi raru, hei kimi rānei i te ipupara tata e wātea ana. Kāore he taupānga e hiahiatia.',
   'technology.openData': 'Te papatohu tūmatanui',
-  'technology.openDataText': 'He raraunga tuwhera mō ngā ipupara o te tāone, i te mahere ka taea te pānui e te katoa.',
+  'technology.openDataText':
+    'He raraunga tuwhera mō ngā ipupara o te tāone, i te mahere ka taea te pānui e te katoa.',
   'technology.app': 'Te taupānga pūkoro mā te kirirarau',
   'technology.appText': 'Ngā pūrongo, ngā ipupara tata me ngā rā kohikohi kei te pūkoro o te tangata.',
   'technology.challenges': 'Ngā whakataetae hapori',

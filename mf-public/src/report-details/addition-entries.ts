@@ -1,5 +1,6 @@
 import { NOTE_MAX, noteRoom, OPERATION_PATHS, operationUrl, withoutControls } from 'shared-domain/contract'
 import { type NewEntry, newKey } from 'shared-domain/outbox'
+import { t } from '../messages/translate'
 import type { Draft } from '../report-outbox/drafts'
 import { type Details, detailsIn, type ReportAbout, type ReportEntry } from '../report-outbox/report-entry'
 import { headersFor, reportOutbox, useOutboxEntries, useSentReports } from '../report-outbox/report-outbox'
@@ -25,8 +26,7 @@ export async function addAll(reportId: string, { details, photos, replaces }: Ad
   await Promise.all(replaces.map((id) => outbox.remove(id)))
   // No toast when everything is delivered already, because each delivery shows its own.
   const isWaiting = put.some(({ id }) => outbox.entries().some((entry) => entry.id === id))
-  if (isWaiting)
-    showToast({ tone: 'info', message: 'Saved on this phone, will send by itself', topic: 'additions' })
+  if (isWaiting) showToast({ tone: 'info', message: t('sent.savedByItself'), topic: 'additions' })
   return true
 }
 

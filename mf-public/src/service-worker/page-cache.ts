@@ -1,11 +1,14 @@
 import { PATIENCE_MS, within } from 'shared-domain'
-import { blankPage, LAZY_FILES, PAGE_PATHS } from './route-request'
+import { blankPage, languagePathOf, lazyFiles, offlinePages } from './route-request'
 
-/** Caches each page without data, and its files. Throws when one is missing: the browser installs again later. */
-export async function cacheDocuments(): Promise<void> {
+/**
+ * Caches each page of a language without data, and its files. Throws when one is missing: the browser installs again later. Of a
+ * language that nobody reads here, nothing is loaded.
+ */
+export async function cacheDocuments(languagePath = ''): Promise<void> {
   const files = await openFiles()
-  const documents = await Promise.all(PAGE_PATHS.map(cacheDocument))
-  const named = new Set([...documents.flatMap(filesIn), ...LAZY_FILES.map((file) => PAGES_BASE + file)])
+  const documents = await Promise.all(offlinePages(languagePath).map(cacheDocument))
+  const named = new Set([...documents.flatMap(filesIn), ...lazyFiles(languagePath)])
   // Most files are in the browser's HTTP cache already, so they are not downloaded twice.
   await files.addAll([...named].map((file) => new Request(file, { mode: 'cors', credentials: 'omit' })))
 
@@ -16,6 +19,13 @@ export async function cacheDocuments(): Promise<void> {
     await files.put(url, response.clone())
     return response.text()
   }
+}
+
+/** Caches the documents of the language of a page that was opened, unless they are cached. */
+export async function cacheLanguageOf(pathname: string): Promise<void> {
+  const path = languagePathOf(pathname)
+  const files = await openFiles()
+  if (!(await files.match(blankPage(offlinePages(path)[0] ?? '')))) await cacheDocuments(path)
 }
 
 /** The URLs of built files anywhere in an HTML document. */

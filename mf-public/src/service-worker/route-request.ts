@@ -2,7 +2,7 @@ import { publicPaths } from 'shared-domain'
 
 const BINS = /^\/api\/bins\/(nearby|[^/]+\/surroundings)$/
 
-type Kind = 'page' | 'file' | 'bins' | 'moved' | 'needs signal'
+type Kind = 'page' | 'file' | 'bins' | 'moved' | 'needs-signal'
 type Requested = Pick<Request, 'method' | 'mode' | 'url'>
 
 /** How the worker handles a request; `null` leaves it to the browser. */
@@ -14,20 +14,39 @@ export function kindOfRequest({ method, mode, url }: Requested, origin: string):
   if (asked.origin !== origin) return null
   if (mode === 'navigate') {
     if (PAGE_PATHS.includes(asked.pathname)) return 'page'
-    if (needsSignal(asked.pathname)) return 'needs signal'
+    if (needsSignal(asked.pathname)) return 'needs-signal'
     return redirectOf(asked) === null ? null : 'moved'
   }
   return BINS.test(asked.pathname) ? 'bins' : null
 }
 
-/** The pages that work offline. */
-export const PAGE_PATHS: readonly string[] = [publicPaths.report(), publicPaths.nearby()]
+/** What stands before the paths of pages, by language; English has nothing. */
+const LANGUAGE_PATHS: readonly string[] = ['', ...LANGUAGES.map((language) => `/${language}`)]
+
+/** The path of its language that a page's path begins with. */
+export const languagePathOf = (pathname: string) =>
+  LANGUAGE_PATHS.findLast((path) => pathname === path || pathname.startsWith(`${path}/`)) ?? ''
+
+/** The pages of a language that work offline. */
+export const offlinePages = (languagePath: string): string[] =>
+  [publicPaths.report(), publicPaths.nearby()].map((path) => languagePath + path)
+
+const PAGE_PATHS = LANGUAGE_PATHS.flatMap(offlinePages)
 
 /** The document of a page without data: the same for every address of the path. */
 export const blankPage = (path: string) => `${path}?blank`
 
-/** Files that a page loads on a tap, and that must work offline too. */
-export const LAZY_FILES: readonly string[] = ['report-details.js', 'report-details.css', 'which-bin.js']
+/** The URL of a file of a language's build. */
+const fileOf = (languagePath: string, file: string) =>
+  `${PAGES_BASE}${languagePath && `${languagePath.slice(1)}/`}${file}`
+
+/** Files of a language that a page loads on a tap, or that are shown in its place, and that must work offline too. */
+export const lazyFiles = (languagePath: string): string[] =>
+  ['report-details.js', 'report-details.css', 'which-bin.js', NO_SIGNAL].map((file) =>
+    fileOf(languagePath, file),
+  )
+
+const NO_SIGNAL = 'no-signal.html'
 
 const BIN_LINK = /^\/b\/([^/]+)\/?$/
 
@@ -35,54 +54,61 @@ const BIN_LINK = /^\/b\/([^/]+)\/?$/
  * The target of an address that the server would redirect: path and query of the page, or `null`. The worker redirects by
  * itself, so that a label works offline, and saves a round trip on a poor connection.
  */
-function redirectOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+function redirectOf(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  languagePath = '',
+): string | null {
   const [, binId] = BIN_LINK.exec(pathname) ?? []
-  if (binId !== undefined) return reportPath(binId)
+  if (binId !== undefined) return reportPath(binId, languagePath)
   const page = PAGE_PATHS.find((path) => pathname === `${path}/`)
   return page ? page + search : null
 }
 
-function reportPath(encodedId: string): string | null {
+function reportPath(encodedId: string, languagePath: string): string | null {
   try {
-    return `${publicPaths.report()}?${new URLSearchParams({ bin: decodeURIComponent(encodedId) })}`
+    return `${languagePath}${publicPaths.report()}?${new URLSearchParams({ bin: decodeURIComponent(encodedId) })}`
   } catch {
     // The path is not validly encoded, and the server refuses it.
     return null
   }
 }
 
-/** Redirects a navigation to its target. */
-export const redirect = ({ url }: Pick<Request, 'url'>): Response =>
-  Response.redirect(new URL(redirectOf(new URL(url)) ?? '/', url).href)
+/** Redirects a navigation to its target. A label leads to the language that was chosen on this phone. */
+export async function redirect({ url }: Pick<Request, 'url'>): Promise<Response> {
+  const chosen = await languagePathChosen()
+  return Response.redirect(new URL(redirectOf(new URL(url), chosen) ?? '/', url).href)
+}
 
-const PAGES: readonly string[] = [publicPaths.home, publicPaths.technology, publicPaths.findReport]
-const STATUS = `${publicPaths.findReport}/`
+/** The Cookie Store API is not in the DOM types of workers yet, nor in every browser. */
+interface WithCookies {
+  cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> }
+}
+
+async function languagePathChosen(): Promise<string> {
+  const cookie = await (globalThis as WithCookies).cookieStore?.get('language').catch(() => null)
+  return cookie?.value && LANGUAGES.includes(cookie.value) ? `/${cookie.value}` : ''
+}
+
+const PAGES = LANGUAGE_PATHS.flatMap((path) => [
+  path || publicPaths.home,
+  path + publicPaths.technology,
+  path + publicPaths.findReport,
+])
 
 /** Whether a path is that of a public page that does not work offline. */
-const needsSignal = (path: string): boolean => PAGES.includes(path) || path.startsWith(STATUS)
+const needsSignal = (path: string): boolean =>
+  PAGES.includes(path) || path.startsWith(`${languagePathOf(path)}${publicPaths.findReport}/`)
 
 /** The page from the server; without a response, a page that says so and links to the pages that work offline. */
-export const respondOrSayNoSignal = (request: Request): Promise<Response> =>
-  fetch(request).catch(
-    () => new Response(NO_SIGNAL, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } }),
-  )
-
-const NO_SIGNAL = `<!doctype html>
-<html lang="en-NZ">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>No signal – Smart Bins Wellington</title>
-<style>
-body { max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem; font: 1rem/1.55 system-ui, sans-serif }
-a { display: inline-block; padding: .6rem 0 }
-</style>
-<main>
-<h1>No signal</h1>
-<p>This page could not be loaded, because the server did not answer. What you reported on this phone is not affected.</p>
-<p><a href="">Try again</a></p>
-<p>These pages work without a signal:<br>
-<a href="${publicPaths.report()}">Report a bin, and see your reports</a><br>
-<a href="${publicPaths.nearby()}">Nearby bins</a></p>
-</main>
-</html>`
+export async function respondOrSayNoSignal(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const document = await caches.match(fileOf(languagePathOf(new URL(request.url).pathname), NO_SIGNAL))
+    if (!document) throw error
+    return new Response(await document.text(), {
+      status: 503,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
+  }
+}

@@ -1,12 +1,21 @@
+import './testing/languages'
+
+import { noSignalDocument } from '../standalone/no-signal'
 import { respondWithBins } from './bin-cache'
-import { cacheDocuments, deleteOldCaches, respondWithFile, respondWithPage } from './page-cache'
+import {
+  cacheDocuments,
+  cacheLanguageOf,
+  deleteOldCaches,
+  respondWithFile,
+  respondWithPage,
+} from './page-cache'
 import { kindOfRequest, redirect, respondOrSayNoSignal } from './route-request'
 import { fakeCaches } from './testing/fake-caches'
 import { fakeNetwork } from './testing/fake-network'
 
 const ORIGIN = 'https://bins.test'
 const FILE = '/remotes/mf-public/2.0.0/pages/a.1f2e.js'
-const LATER = ['report-details.js', 'report-details.css', 'which-bin.js'].map((file) =>
+const LATER = ['report-details.js', 'report-details.css', 'which-bin.js', 'no-signal.html'].map((file) =>
   FILE.replace('a.1f2e.js', file),
 )
 const at = (path: string) => new Request(ORIGIN + path)
@@ -43,10 +52,16 @@ describe('the kind of a request', () => {
     ['/b/WCC310', 'cors', null],
     ['/b/', 'navigate', null],
     ['/app/dashboard', 'navigate', null],
-    ['/', 'navigate', 'needs signal'],
-    ['/technology', 'navigate', 'needs signal'],
-    ['/report/status', 'navigate', 'needs signal'],
-    ['/report/status/7K3MN-9QXAP', 'navigate', 'needs signal'],
+    ['/', 'navigate', 'needs-signal'],
+    ['/technology', 'navigate', 'needs-signal'],
+    ['/report/status', 'navigate', 'needs-signal'],
+    ['/report/status/7K3MN-9QXAP', 'navigate', 'needs-signal'],
+    ['/mi/report?bin=WCC7', 'navigate', 'page'],
+    ['/mi/nearby/', 'navigate', 'moved'],
+    ['/mi', 'navigate', 'needs-signal'],
+    ['/mi/report/status/7K3MN-9QXAP', 'navigate', 'needs-signal'],
+    ['/language/mi', 'navigate', null],
+    ['/miramar', 'navigate', null],
     ['/sign-in', 'navigate', null],
     ['/api/bins', 'cors', null],
     ['/api/bins/WCC7/history', 'cors', null],
@@ -108,10 +123,19 @@ describe('a page that needs a signal', () => {
     expect(await textOf(respondOrSayNoSignal(at(STATUS)))).toBe('Report 7K3MN-9QXAP')
   })
 
-  it('says that there is no signal, and links to the pages that need none', async () => {
+  it('says that there is no signal, in its own language', async () => {
+    await install()
+    network.answer(LATER.at(-1) as string, { body: noSignalDocument() })
+    await cacheDocuments()
     const answer = await respondOrSayNoSignal(at(STATUS))
-    expect(answer.status).toBe(503)
-    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(await answer.text()).toBe(noSignalDocument())
+    // Nothing of te reo Māori was cached, because no page of it was opened.
+    await expect(respondOrSayNoSignal(at(`/mi${STATUS}`))).rejects.toThrow('Failed to fetch')
+  })
+
+  it('links to the pages that need none', () => {
+    const text = noSignalDocument()
     for (const said of ['<h1>No signal</h1>', 'href="/report"', 'href="/nearby"', 'href="">Try again'])
       expect(text).toContain(said)
   })
@@ -124,9 +148,34 @@ describe('an address that redirects', () => {
     ['/b/K%C5%8Dwhai%20%26%201', '/report?bin=K%C5%8Dwhai+%26+1'],
     ['/report/?bin=WCC7&location=Cuba', '/report?bin=WCC7&location=Cuba'],
     ['/nearby/', '/nearby'],
-  ])('%s is redirected to %s without a request', (path, page) => {
-    expect(redirect(at(path)).headers.get('location')).toBe(ORIGIN + page)
+  ])('%s is redirected to %s without a request', async (path, page) => {
+    expect((await redirect(at(path))).headers.get('location')).toBe(ORIGIN + page)
     expect(network.asked).toEqual([])
+  })
+})
+
+describe('a label', () => {
+  afterEach(() => Object.assign(globalThis, { cookieStore: undefined }))
+
+  it.each([
+    ['mi', '/mi/report?bin=WCC310'],
+    ['en', '/report?bin=WCC310'],
+    ['fr', '/report?bin=WCC310'],
+  ])('leads to the page in the language that was chosen, %s', async (value, page) => {
+    Object.assign(globalThis, { cookieStore: { get: async (name: string) => ({ name, value }) } })
+    expect((await redirect(at('/b/WCC310'))).headers.get('location')).toBe(ORIGIN + page)
+  })
+})
+
+describe('the pages of a language', () => {
+  it('are cached once one of them was opened, and those of no other', async () => {
+    for (const path of ['/mi/report?blank', '/mi/nearby?blank']) network.answer(path, { body: 'he ipupara' })
+    for (const file of LATER) network.answer(file.replace('pages/', 'pages/mi/'), { body: 'add()' })
+    await cacheLanguageOf('/mi/report')
+    expect(network.asked.every((path) => path.includes('/mi/'))).toBe(true)
+    const before = network.asked.length
+    await cacheLanguageOf('/mi/nearby')
+    expect(network.asked).toHaveLength(before)
   })
 })
 

@@ -10,7 +10,7 @@ import {
 } from '../report-outbox/report-entry'
 import { REPORTS_SYNC, storeForPage } from '../report-outbox/sent-by-worker'
 import { respondWithBins } from './bin-cache'
-import { cacheDocuments, deleteOldCaches, respondWithFile, respondWithPage } from './page-cache'
+import { cacheLanguageOf, deleteOldCaches, respondWithFile, respondWithPage } from './page-cache'
 import { kindOfRequest, redirect, respondOrSayNoSignal } from './route-request'
 
 declare const self: ServiceWorkerGlobalScope
@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope
 // reports: the page's outbox sends reports, or this worker's own outbox after the page was closed.
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(cacheDocuments())
+  event.waitUntil(cacheOpenLanguages())
   bypassOperatorRoutes(event)
   // Activates at once. Open pages do not depend on the earlier worker, because their file names contain their version.
   event.waitUntil(self.skipWaiting())
@@ -33,7 +33,10 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const kind = kindOfRequest(request, self.location.origin)
-  if (kind !== null) event.respondWith(respond[kind](request))
+  if (kind === null) return
+  event.respondWith(respond[kind](request))
+  // After the page's own requests, as at the first visit.
+  if (kind === 'page') event.waitUntil(afterWhile(() => cacheLanguageOf(new URL(request.url).pathname)))
 })
 
 // Background Sync is not in the DOM types yet.
@@ -42,12 +45,24 @@ self.addEventListener('sync', (event) => {
   if (tag === REPORTS_SYNC) waitUntil.call(event, sendReports())
 })
 
+/** Caches the documents of each language in which a page is open. The first page has registered this worker. */
+async function cacheOpenLanguages(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const paths = pages.map(({ url }) => new URL(url).pathname)
+  for (const path of paths.length > 0 ? paths : ['/']) await cacheLanguageOf(path)
+}
+
+const SETTLED_MS = 3000
+
+const afterWhile = (work: () => Promise<void>): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, SETTLED_MS)).then(work).catch(() => undefined)
+
 const respond = {
   page: respondWithPage,
   file: respondWithFile,
   bins: respondWithBins,
   moved: redirect,
-  'needs signal': respondOrSayNoSignal,
+  'needs-signal': respondOrSayNoSignal,
 }
 
 /** The Static Routing API is not in the DOM types yet. */

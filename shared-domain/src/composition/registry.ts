@@ -27,6 +27,13 @@ const PageSchema = z.object({
   /** The exposed module. Its export of the same name is the page. */
   expose,
   title: z.string().check(z.minLength(1)),
+  /**
+   * The language of the page's document, where it is not English: its path begins with it, as in `/mi/report`. The build adds these
+   * pages for a remote that has catalogues in other languages.
+   */
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/, 'not a language such as mi'))),
+  /** Nobody has reviewed all texts of that language: it is shown only where the council says so. */
+  isDraft: z.optional(z.boolean()),
   /** The purpose of the page in one sentence, for the palette and the tour. */
   summary: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   /** Absent for a page that is not in the sidebar. */

@@ -9,6 +9,7 @@ import type { Access } from '../../http/auth/access'
 import type { Asked, DocumentAnswer } from '../../http/documents'
 import { compressedDocument } from '../../http/documents'
 import { inlineScriptsOf } from '../security-headers'
+import { withDrafts } from './languages'
 import type { PageAnswers } from './page-answers'
 import { PageRenderer } from './page-renderer'
 import { documentTemplate, publicDocument, renderedPage } from './rendered-page'
@@ -31,6 +32,8 @@ export interface RemotePages {
 export interface Site {
   store: Store
   settings: RuntimeSettings
+  /** Whether documents lead to languages that are drafts. */
+  showsDrafts: boolean
   policyWith: (inlineScripts: readonly string[]) => string
   /** Reads the record's data for pages; `undefined` without a database. */
   answers: PageAnswers | undefined
@@ -50,7 +53,7 @@ export async function readRemotePages(site: Site, remote: RegisteredRemote): Pro
   const isRendered = site.answers !== undefined && list.some(({ rendered }) => rendered)
   const renderer = isRendered ? await startRenderer(remote, read) : null
   const documentOf = async (file: string) => {
-    const html = await read(file)
+    const html = withDrafts(await read(file), site.showsDrafts)
     // Allows only the inline scripts of the built file, so that scripts in data cannot run.
     const policy = site.policyWith(inlineScriptsOf(html))
     return { policy, html: publicDocument(html, remote, site.settings) }

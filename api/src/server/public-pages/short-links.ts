@@ -20,12 +20,17 @@ export const shortLinks = fp<{ database?: Database | undefined }>(
       }
     }
     for (const path of ['/b/:id', '/b/:id/'])
-      app.get<{ Params: { id: string } }>(path, async ({ params: { id } }, reply) => {
+      app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+        const { id } = request.params
         // The report page knows the location of every bin in the record. For an unknown bin only its label has one.
         const location = await locationOf(id)
         const query = new URLSearchParams({ bin: id, ...(location !== null && { location }) })
-        return reply.header('cache-control', 'no-cache').redirect(`${paths.report()}?${query}`, 302)
+        const page = await app.languages.pathFor(request, paths.report())
+        return reply
+          .header('cache-control', 'no-cache')
+          .header('vary', 'cookie, accept-language')
+          .redirect(`${page}?${query}`, 302)
       })
   },
-  { name: 'short-links' },
+  { name: 'short-links', dependencies: ['languages'] },
 )

@@ -24,6 +24,8 @@ export function fakeCaches() {
     has: async (name: string) => kept.has(name),
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
+    match: async (asked: Request | string) =>
+      [...kept.values()].flatMap((entries) => entries.get(urlOf(asked))?.clone() ?? [])[0],
   }
   Object.assign(globalThis, { caches, PAGES_BASE: 'https://bins.test/remotes/mf-public/2.0.0/pages/' })
   return caches

@@ -9,6 +9,7 @@ import { explainError, isUnexpected } from '../../../http/problems/problem-docum
 import { Refusal } from '../../../http/problems/refusal'
 import type { ReportReceiver } from '../receive-report'
 import { reportKey } from './form-key'
+import { formTexts, languagePath } from './form-language'
 import { giveSecret, undoForm } from './undo-form'
 
 const FORM_BYTES = 16 * 1024
@@ -38,14 +39,14 @@ export const reportForm = fp<{ receive: ReportReceiver }>(
       const { reference } = await receive(key, report, request, { secret })
       giveSecret(reply, reference, secret)
       // After a redirect, reloading sends nothing again.
-      return reply.redirect(`${paths.reportStatus(reference)}?thanks`, 303)
+      return reply.redirect(`${languagePath(form)}${paths.reportStatus(reference)}?thanks`, 303)
     })
   },
   // Encapsulated, so that only this route accepts forms.
   { name: 'report-form', encapsulate: true },
 )
 
-const FIELDS = ['bin', 'issue', 'location', 'key', 'sameAs'] as const
+const FIELDS = ['bin', 'issue', 'location', 'key', 'sameAs', 'language'] as const
 type Field = (typeof FIELDS)[number]
 
 /** The fields of the report page's form. */
@@ -82,14 +83,18 @@ const REMEDIES: Record<string, string> = {
 function rejectedDocument({ status, detail, errors = [] }: Problem, form: ReportForm): string {
   const isOurs = status >= 500
   const isLater = isOurs || status === TOO_MANY
+  const texts = formTexts(form)
+  const phone = `<a href="${COUNCIL_PHONE_LINK}">${COUNCIL_PHONE}</a>`
+  const next = isLater ? texts.sendAgain(phone) : texts.tryAgain(htmlText(formPath(form)), phone)
   return plainDocument(
-    'Report not taken',
-    `<h1>Report not taken</h1>
-<div class="problem" role="alert">${htmlText(detail)}${fieldList(errors)}</div>
-<p>${isOurs ? 'The council may not have your report.' : 'Nothing was sent to the council.'}
-Please ${isLater ? 'send it again' : `<a href="${htmlText(formPath(form))}">try again</a>`},
-or phone the council on <a href="${COUNCIL_PHONE_LINK}">${COUNCIL_PHONE}</a>.</p>
+    texts.notTaken,
+    `<h1>${texts.notTaken}</h1>
+<div class="problem" role="alert" lang="en-NZ">${htmlText(detail)}${fieldList(errors)}</div>
+<p>${isOurs ? texts.mayNotHave : texts.notSent}
+${next}</p>
 ${isLater ? resendForm(form) : ''}`,
+    'form',
+    texts.lang,
   )
 }
 
@@ -108,11 +113,11 @@ function resendForm(form: ReportForm): string {
   const fields = Object.entries(form).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${htmlText(value)}">`,
   )
-  return `<form method="post" action="${paths.report()}">${fields.join('')}<button>Send again</button></form>`
+  return `<form method="post" action="${paths.report()}">${fields.join('')}<button>${formTexts(form).again}</button></form>`
 }
 
-const formPath = ({ bin, location = '' }: ReportForm) =>
-  paths.report(bin ? { id: wellFormed(bin), location: wellFormed(location) } : undefined)
+const formPath = ({ bin, location = '', ...form }: ReportForm) =>
+  languagePath(form) + paths.report(bin ? { id: wellFormed(bin), location: wellFormed(location) } : undefined)
 
 // A lone surrogate cannot be encoded in a URL.
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '')

@@ -6,6 +6,7 @@ import { htmlText, plainDocument, sendPlainDocument } from '../../../http/plain-
 import { explainError, isUnexpected } from '../../../http/problems/problem-document'
 import { refuseUnknown } from '../lock-report'
 import { withdrawReport } from '../withdraw-report'
+import { formTexts, languagePath } from './form-language'
 
 const COOKIE = 'report-secret'
 
@@ -27,28 +28,36 @@ export async function undoForm(app: FastifyInstance): Promise<void> {
   app.setErrorHandler<Error>((error, request, reply) => {
     const { problem } = explainError(error)
     if (isUnexpected(problem)) request.log.error({ err: error }, 'failed')
-    return sendPlainDocument(reply, problem.status, notWithdrawnDocument(problem.detail, request.url))
+    return sendPlainDocument(
+      reply,
+      problem.status,
+      notWithdrawnDocument(problem.detail, request.url, request.body),
+    )
   })
   app.post<{ Params: { reference: string } }>(
     `${paths.findReport}/:reference`,
     { config: { needs: 'nothing' }, bodyLimit: 1024 },
-    async ({ params: { reference }, cookies }, reply) => {
+    async ({ params: { reference }, cookies, body }, reply) => {
       const [report] = await app.database.query
         .select({ id: reports.id })
         .from(reports)
         .where(eq(reports.reference, reference))
       const { id } = report ?? refuseUnknown()
       await withdrawReport(app, { id, secret: cookies[COOKIE], tappedMsAgo: 0 })
-      return reply.redirect(paths.reportStatus(reference), 303)
+      return reply.redirect(languagePath(body) + paths.reportStatus(reference), 303)
     },
   )
 }
 
-const notWithdrawnDocument = (detail: string, url: string) =>
-  plainDocument(
-    'Report not taken back',
-    `<h1>Report not taken back</h1>
-<div class="problem" role="alert">${htmlText(detail)}</div>
-<p>See <a href="${htmlText(url)}">what becomes of it</a>, or phone the council on
-<a href="${COUNCIL_PHONE_LINK}">${COUNCIL_PHONE}</a>.</p>`,
+function notWithdrawnDocument(detail: string, url: string, form: unknown): string {
+  const texts = formTexts(form)
+  const phone = `<a href="${COUNCIL_PHONE_LINK}">${COUNCIL_PHONE}</a>`
+  return plainDocument(
+    texts.notTakenBack,
+    `<h1>${texts.notTakenBack}</h1>
+<div class="problem" role="alert" lang="en-NZ">${htmlText(detail)}</div>
+<p>${texts.see(htmlText(languagePath(form) + url), phone)}</p>`,
+    'form',
+    texts.lang,
   )
+}

@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { root } from '../project'
+import { hasCatalogues, isDraft, otherLanguages, placeholdersOf, readCatalogue } from './catalogue.mjs'
+
+/** A workspace with these catalogues. */
+function makeWorkspace(catalogues: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'messages-'))
+  mkdirSync(join(folder, 'src/messages'), { recursive: true })
+  for (const [language, text] of Object.entries(catalogues))
+    writeFileSync(join(folder, `src/messages/${language}.ts`), text)
+  return folder
+}
+const english = "export const en = { found: '{count} found', undo: 'Undo' } as const"
+const translated = (messages: string, reviewed = '') =>
+  `export const mi = { ${messages} } as const satisfies Record<Key, string>\nexport const reviewed: readonly Key[] = [${reviewed}]`
+
+describe('a catalogue', () => {
+  it('is read from its file, of every language that has one', () => {
+    const workspace = makeWorkspace({ en: english, mi: translated("found: 'E {count}', undo: 'Whakakorea'") })
+    expect(otherLanguages(workspace)).toEqual(['mi'])
+    expect([...readCatalogue(workspace, 'mi').keys()]).toEqual(['found', 'undo'])
+  })
+
+  it.each([
+    ['a missing message', "undo: 'Whakakorea'", 'src/messages/mi.ts has no message found.'],
+    [
+      'another placeholder',
+      "found: 'E {tokomaha}', undo: 'Whakakorea'",
+      'src/messages/mi.ts: found has the placeholders {tokomaha}, and in English it has {count}.',
+    ],
+    ['a message that is not ICU', "found: 'E {count', undo: 'Whakakorea'", 'found is no ICU message'],
+  ])('is refused for %s, with file and key', (_, messages, reason) => {
+    const workspace = makeWorkspace({ en: english, mi: translated(messages) })
+    expect(() => readCatalogue(workspace, 'mi')).toThrow(reason)
+  })
+
+  it('is a draft until each of its messages is reviewed', () => {
+    const messages = "found: 'E {count}', undo: 'Whakakorea'"
+    const draftWith = (reviewed: string) =>
+      isDraft(makeWorkspace({ en: english, mi: translated(messages, reviewed) }), 'mi')
+    expect([draftWith(''), draftWith("'found'"), draftWith("'found', 'undo'")]).toEqual([true, true, false])
+  })
+})
+
+const workspaces = readdirSync(root)
+  .map((name) => join(root, name))
+  .filter(hasCatalogues)
+
+const sourcesOf = (workspace: string) =>
+  readdirSync(join(workspace, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)testing\/|\.d\.ts$|^messages\//.test(name),
+    )
+    .map((name) => join(workspace, 'src', name))
+
+/** Attributes that people read or hear. */
+const READ =
+  /^(aria-(label|description|valuetext|roledescription)|alt|title|subtitle|label|placeholder|action|centreWord|removedText|name)$/
+/** Two words in a row, or a word that begins with a capital and is not a name in code. */
+const PROSE = /\p{L}[\p{Ll}’]+[,.:…]? +\p{L}{2,}|^\p{Lu}[\p{Ll}’]{2,}( …|[.:!?])?$/u
+/** Names of the product and of places, which stay as they are. */
+const NAMES = new Set([
+  'Smart Bins Wellington',
+  ...['Lambton Quay', 'Cuba Street', 'Courtenay Place', 'Oriental Bay', 'Kelburn', 'Newtown', 'Kilbirnie'],
+  ...['Island Bay', 'Miramar', 'Johnsonville'],
+  ...['Grey', 'Brandon', 'Johnston', 'Waring Taylor', 'Ballance'].map(
+    (street) => `Lambton Quay & ${street} Street`,
+  ),
+])
+/** Not text: the tags and styles of a document. */
+const MARKUP = /<style>[\s\S]*?<\/style>|<[^>]*(>|$)|^[^<]*>/g
+
+/** The texts for people in a source file that are not from a catalogue, each with its line. */
+function proseIn(file: string, source: string): string[] {
+  const { program } = parseSync(file, source)
+  const found: string[] = []
+  const hidden: [number, number][] = []
+  const lineOf = (at: number) => source.slice(0, at).split('\n').length
+  const told = (text: string, at: number) => {
+    const words = text.replace(MARKUP, ' ').trim()
+    if (PROSE.test(words) && !NAMES.has(words) && !hidden.some(([from, to]) => at >= from && at < to))
+      found.push(`${relative(root, file)}:${lineOf(at)}: ${words}`)
+  }
+  const hide = ({ start, end }: { start: number; end: number }) => void hidden.push([start, end])
+  new Visitor({
+    ImportDeclaration: hide,
+    ThrowStatement: hide,
+    // biome-ignore lint/correctness/noComponentHookFactories: the name of a kind of node, no component.
+    Property: ({ key }) => hide(key),
+    TSLiteralType: hide,
+    CallExpression(node) {
+      const callee = source.slice(node.callee.start, node.callee.end)
+      // Keys of messages, and what only a developer's console shows.
+      if (/^(t|rich|console\.\w+)$/.test(callee)) for (const one of node.arguments.slice(0, 1)) hide(one)
+    },
+    // biome-ignore lint/correctness/noComponentHookFactories: the name of a kind of node, no component.
+    JSXText: ({ value, start }) => told(value, start),
+    JSXAttribute(node) {
+      const name = source.slice(node.name.start, node.name.end)
+      if (!READ.test(name) && node.value) hide(node.value)
+    },
+    Literal(node) {
+      if (typeof node.value === 'string') told(node.value, node.start)
+    },
+    TemplateLiteral(node) {
+      for (const { value, start } of node.quasis) told(value.cooked ?? '', start)
+    },
+  }).visit(program)
+  return found
+}
+
+it.each([
+  ['the text of an element', '<p>No bins here</p>', ['No bins here']],
+  ['a label', '<Card title="Your reports" />', ['Your reports']],
+  ['a text in code', "const UNREADABLE = 'The photo cannot be read.'", ['The photo cannot be read.']],
+  ['a template', 'const text = `found within ${radius} km`', ['found within']],
+  [
+    'a key, a class and a warning',
+    "t('bins.loading'); console.warn('It did not load:'); <p className='two words' />",
+    [],
+  ],
+])('a text for people outside of a catalogue is found in %s', (_, source, texts) => {
+  expect(proseIn(join(root, 'Page.tsx'), source).map((line) => line.split(': ').slice(1).join(': '))).toEqual(
+    texts,
+  )
+})
+
+describe.each(workspaces.map((workspace) => [relative(root, workspace), workspace] as const))(
+  '%s',
+  (_, workspace) => {
+    const sources = sourcesOf(workspace).map((file) => [file, readFileSync(file, 'utf8')] as const)
+
+    it('has no text for people outside of its catalogues', () => {
+      expect(sources.flatMap(([file, source]) => proseIn(file, source))).toEqual([])
+    })
+
+    it('uses each message of its catalogues', () => {
+      const all = sources.map(([, source]) => source).join('\n')
+      const used = new Set([...all.matchAll(/\b(?:t|rich)\(\s*'([\w.]+)'/g)].map(([, key]) => key))
+      // The build writes titles into documents.
+      const unused = [...readCatalogue(workspace, 'en').keys()].filter(
+        (key) => !used.has(key) && !key.startsWith('title.'),
+      )
+      expect(unused).toEqual([])
+    })
+
+    it.each(otherLanguages(workspace))(
+      'has the same messages in %s, with the same placeholders',
+      (language) => {
+        const first = readCatalogue(workspace, 'en')
+        const other = readCatalogue(workspace, language)
+        expect([...other.keys()].sort()).toEqual([...first.keys()].sort())
+        for (const [key, message] of first)
+          expect([key, ...placeholdersOf(other.get(key) ?? [])].sort()).toEqual(
+            [key, ...placeholdersOf(message)].sort(),
+          )
+      },
+    )
+  },
+)
