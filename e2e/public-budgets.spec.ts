@@ -16,4 +16,19 @@ for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
     // Less would mean that nothing was measured.
     expect(htmlKbBr).toBeGreaterThan(0.5)
   })
+
+  test(`the ${name} page in te reo Māori loads at most a kilobyte more`, async ({ browser, baseURL }) => {
+    const weigh = async (path: string) => {
+      const page = await browser.newPage({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
+      const weight = await watchWeight(page, await page.context().newCDPSession(page))
+      await page.goto(new URL(path, baseURL).href, { waitUntil: 'load' })
+      const weighed = await weight()
+      await page.close()
+      return weighed
+    }
+    const english = await weigh(PUBLIC_PAGES[name])
+    const maori = await weigh(`/mi${PUBLIC_PAGES[name]}`.replace(/\/$/, ''))
+    expect.soft(maori.totalKbBr - english.totalKbBr, 'KB more').toBeLessThanOrEqual(1)
+    expect(maori.requests).toBe(english.requests)
+  })
 }

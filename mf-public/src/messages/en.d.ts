@@ -3,401 +3,401 @@
  * Every language has the same keys and placeholders; the order within a message is its own.
  */
 export declare const en: {
-    readonly 'document.description': 'Real-time bin monitoring and intelligent collection routing for New Zealand city councils.';
-    readonly 'document.language': 'en-NZ';
-    readonly 'document.languageName': 'English';
-    readonly 'title.LandingPage': 'Smarter Waste, Cleaner Cities';
-    readonly 'title.ReportPage': 'Bin Report';
-    readonly 'title.StatusPage': 'Your Report';
-    readonly 'title.FindReportPage': 'Find Your Report';
-    readonly 'title.NearbyPage': 'Nearby Bins';
-    readonly 'title.TechnologyPage': 'Technology';
-    readonly 'noSignal.documentTitle': 'No signal – Smart Bins Wellington';
-    readonly 'noSignal.title': 'No signal';
-    readonly 'noSignal.text': 'This page could not be loaded, because the server did not answer. What you reported on this phone is not affected.';
-    readonly 'noSignal.without': 'These pages work without a signal:';
-    readonly 'noSignal.report': 'Report a bin, and see your reports';
-    readonly 'frame.skip': 'Skip to content';
-    readonly 'frame.copyright': '© 2024 Smart Bins Wellington. Smarter Waste, Cleaner Cities.';
-    readonly 'frame.pages': 'Pages';
-    readonly 'frame.home': 'Home';
-    readonly 'frame.nearby': 'Nearby bins';
-    readonly 'frame.report': 'Report a bin';
-    readonly 'frame.find': 'Find your report';
-    readonly 'frame.technology': 'Technology';
-    readonly 'frame.subtitle': 'Smart Waste Management';
-    readonly 'language.draft': '';
-    readonly 'language.switch': 'Language';
-    readonly 'toast.region': 'Notifications';
-    readonly 'toast.close': 'Close notification';
-    readonly 'action.undo': 'Undo';
-    readonly 'action.retry': 'Retry';
-    readonly 'action.tryAgain': 'Try again';
-    readonly 'action.back': 'Back';
-    readonly 'action.remove': 'Remove';
-    readonly 'action.noThanks': 'No, thanks';
-    readonly 'action.somethingElse': 'Report something else';
-    readonly 'action.bin': 'Report a bin';
-    readonly 'action.nearYou': 'Bins near you';
-    readonly 'time.morning': '{time} am';
-    readonly 'time.afternoon': '{time} pm';
-    readonly 'time.evening': '{time} pm';
-    readonly 'time.months': 'January February March April May June July August September October November December';
-    readonly 'time.day': '{date} {month} {year}';
-    readonly 'time.moment': '{day}, {time}';
-    readonly 'time.now': 'just now';
-    readonly 'time.minutes': '{count} min ago';
-    readonly 'time.hours': '{count} h ago';
-    readonly 'time.days': '{count, plural, one {1 day ago} other {# days ago}}';
-    readonly 'distance.metres': '{count} m';
-    readonly 'distance.metresWord': '{count} metres';
-    readonly 'distance.kilometres': '{count} km';
-    readonly 'distance.withDirection': '{distance} {direction}';
-    readonly 'direction.north': 'north';
-    readonly 'direction.northEast': 'north-east';
-    readonly 'direction.east': 'east';
-    readonly 'direction.southEast': 'south-east';
-    readonly 'direction.south': 'south';
-    readonly 'direction.southWest': 'south-west';
-    readonly 'direction.west': 'west';
-    readonly 'direction.northWest': 'north-west';
-    readonly 'bin.general': 'General waste';
-    readonly 'bin.recycling': 'Recycling';
-    readonly 'bin.compost': 'Compost';
-    readonly 'bin.normal': 'Normal';
-    readonly 'bin.warning': 'Warning';
-    readonly 'bin.full': 'Full';
-    readonly 'bin.unknown': 'Level unknown';
-    readonly 'bin.reported': 'Reported overflowing';
-    readonly 'bin.count': '{count, plural, one {1 bin} other {# bins}}';
-    readonly 'bin.nearestOnly': '(the {count} nearest)';
-    readonly 'bin.fillLevel': 'Fill level of {bin}';
-    readonly 'bin.fillUnknown': 'Fill level unknown';
-    readonly 'bins.loading': 'Loading the bins …';
-    readonly 'bins.unread': 'The bins could not be loaded.';
-    readonly 'bins.old': 'These readings may be old.';
-    readonly 'bins.lastRead': 'They were last read at {time}. ';
-    readonly 'bins.trying': 'Trying …';
-    readonly 'bins.partial': 'No signal: only bins that this phone has met. ';
-    readonly 'bins.lastKnown': 'Last known bins, read {ago}';
-    readonly 'bins.ofDemonstration': 'Readings of the demonstration city, read at {time}';
-    readonly 'bins.ofCity': 'The city’s open data, read at {time}';
-    readonly 'directions.link': 'Directions';
-    readonly 'directions.toast': 'Getting directions from {from} to {to}';
-    readonly 'mock.title': 'Mock data.';
-    readonly 'mock.text': 'These bins are samples, and reports are not sent.';
-    readonly 'mock.real': 'Use real data';
-    readonly 'server.unreadable': 'The server answered something that this page cannot read.';
-    readonly 'server.status': 'The server answered {status}.';
-    readonly 'server.silent': 'The server did not answer. Check the connection.';
-    readonly 'server.noSamples': 'The mock data could not be loaded. Check the connection.';
-    readonly 'map.legend': 'Legend';
-    readonly 'map.from': 'From the ring marked {centre}, by the numbers of the list.';
-    readonly 'map.place': '{number}: {where}, {condition}.';
-    readonly 'map.streets': 'street map';
-    readonly 'map.plain': 'map';
-    readonly 'map.open': 'Open {map}';
-    readonly 'map.openToZoom': 'Open {map} to zoom';
-    readonly 'map.close': 'Close {map}';
-    readonly 'map.opening': 'Opening {map} …';
-    readonly 'map.failed': 'The {map} could not be loaded. The one above shows the same bins.';
-    readonly 'nearby.title': 'Nearby Bins';
-    readonly 'nearby.sampleTitle': 'Lambton Quay Area - Mock Data';
-    readonly 'nearby.sampleText': 'Showing {count} bins around Lambton Quay, Wellington';
-    readonly 'nearby.sampleMap': 'Map of the bins around Lambton Quay';
-    readonly 'nearby.sampleList': 'Bins around Lambton Quay';
-    readonly 'nearby.found': '{bins} found within {radius}km of your location {hint}';
-    readonly 'nearby.known': '{bins} known to this phone within {radius}km of your location {hint}';
-    readonly 'nearby.map': 'Map of the bins near you';
-    readonly 'nearby.you': 'You';
-    readonly 'nearby.cityCentre': 'City centre';
-    readonly 'nearby.list': 'Bins, nearest first';
-    readonly 'nearby.emptyTitle': 'There are no bins here yet';
-    readonly 'nearby.empty': 'The council has not entered its bins. If a bin in front of you has a problem, {link} by the ID on its label.';
-    readonly 'nearby.emptyLink': 'report it';
-    readonly 'nearby.noneTitle': 'No Nearby Bins Found';
-    readonly 'nearby.none': 'Try increasing the search radius or check your location.';
-    readonly 'nearby.id': 'ID: {bin}';
-    readonly 'nearby.fullSuffix': ' full';
-    readonly 'nearby.yourLocation': 'your location';
-    readonly 'nearby.report': 'Report Issue';
-    readonly 'nearby.placeUnusable': 'The link’s location is not usable, so the city centre is used.';
-    readonly 'nearby.radiusUnusable': 'The link’s search radius is not usable, so {radius} km is used.';
-    readonly 'nearby.radiusNearest': 'The nearest radius of this page is {radius} m.';
-    readonly 'search.region': 'Search';
-    readonly 'search.radius': 'Search radius';
-    readonly 'search.button': 'Search';
-    readonly 'search.centre': 'Your location is taken to be the city centre until you share it.';
-    readonly 'search.place': 'Your location is taken to be {place}.';
-    readonly 'search.choose': 'Choose a place';
-    readonly 'search.station': 'Railway Station';
-    readonly 'location.use': 'Use my location';
-    readonly 'location.finding': 'Finding you …';
-    readonly 'location.allow': 'If the browser asks, allow it to use your location; or choose a place below.';
-    readonly 'location.failed': '{reason} You can choose a place below.';
-    readonly 'location.found': 'Searching around your own location.';
-    readonly 'location.rough': 'Your position is good to ± {metres} m.';
-    readonly 'location.refused': 'Your location was not shared. You can allow it in the browser’s settings for this site.';
-    readonly 'location.notFound': 'Your location could not be found.';
-    readonly 'location.tooSlow': 'Finding your location took too long. Try again with a clear view of the sky.';
-    readonly 'location.notOffered': 'This browser cannot tell where it is.';
-    readonly 'report.title': 'Bin Report & Nearby Options';
-    readonly 'report.documentTitle': '{bin} · Bin Report · Smart Bins Wellington';
-    readonly 'report.find': 'Find Nearby Bins';
-    readonly 'report.cardTitle': 'Report an Issue';
-    readonly 'report.cardText': 'What is wrong with this bin?';
-    readonly 'report.noPlace': 'Location not known';
-    readonly 'report.already': 'Already reported of this bin';
-    readonly 'report.youReported': 'You reported this {ago}';
-    readonly 'report.reported': 'Already reported {ago}';
-    readonly 'report.meToo': 'Me too';
-    readonly 'report.meTooOf': 'Me too: {issue}';
-    readonly 'issue.overflowing': 'Overflowing';
-    readonly 'issue.damaged': 'Damaged';
-    readonly 'issue.missing': 'Missing';
-    readonly 'issue.smell': 'Bad smell';
-    readonly 'issue.dumping': 'Illegal dumping';
-    readonly 'issue.other': 'Other';
-    readonly 'information.title': 'Bin Information';
-    readonly 'information.id': 'Bin ID';
-    readonly 'information.location': 'Location';
-    readonly 'information.type': 'Type';
-    readonly 'information.status': 'Status';
-    readonly 'information.fill': 'Fill level';
-    readonly 'information.collected': 'Last collected';
-    readonly 'information.notRecorded': 'Not recorded';
-    readonly 'information.outOfRange': 'The sensor’s reading is out of range.';
-    readonly 'information.reading': 'Reading the label’s link …';
-    readonly 'information.withoutBin': 'This page was sent without its bin. Please reload it, or phone the council on {phone}.';
-    readonly 'information.lookingUp': 'From the link; looking up the bin’s record …';
-    readonly 'information.unreadable': 'The record could not be read, so what you see here comes from the link alone.';
-    readonly 'information.notInRecord': 'This bin is not in the record, so no more is known of it.';
-    readonly 'alternative.title': 'Alternative Bins Near You';
-    readonly 'alternative.none': 'There is no other bin within {radius} km.';
-    readonly 'alternative.noPlace': 'Where this bin stands is not known.';
-    readonly 'alternative.search': 'Search around your own location';
-    readonly 'alternative.around': 'Around {place}: how far from this bin is not known.';
-    readonly 'alternative.available': 'Available';
-    readonly 'alternative.nearlyFull': 'Nearly full';
-    readonly 'alternative.closest': 'The closest bin from here';
-    readonly 'alternative.second': 'The second closest bin from here';
-    readonly 'alternative.third': 'The third closest bin from here';
-    readonly 'alternative.fourth': 'The fourth closest bin from here';
-    readonly 'alternative.fifth': 'The fifth closest bin from here';
-    readonly 'alternative.further': 'Further away';
-    readonly 'nearMe.title': 'Bins Near Me';
-    readonly 'nearMe.map': 'Map of the bins near me';
-    readonly 'nearMe.centre': 'This bin';
-    readonly 'nearMe.found': '{bins} found within {radius}m {hint}';
-    readonly 'nearMe.list': 'The nearest bins';
-    readonly 'which.title': 'Which bin?';
-    readonly 'which.noneHere': 'There are no bins here yet. A report by the ID on the label is kept all the same.';
-    readonly 'which.choose': 'If it is one of these, choose it. ';
-    readonly 'which.kept': 'A report of {bin} is kept: staff find out which bin is meant.';
-    readonly 'which.known': 'Known bins there';
-    readonly 'which.byId': 'ID on the bin’s label';
-    readonly 'which.showBin': 'Show this bin';
-    readonly 'which.byStreet': 'Street';
-    readonly 'which.showBins': 'Show its bins';
-    readonly 'which.onMap': 'Find it on the map';
-    readonly 'which.default': 'The link names no bin, so this page is about {bin}.';
-    readonly 'which.unknown': 'There is no bin {bin} in the record.';
-    readonly 'which.noBin': 'The link names no bin.';
-    readonly 'which.around': 'These bins stand around {place}.';
-    readonly 'which.nothing': 'No known bin stands at “{place}”.';
-    readonly 'sent.title': 'Report Submitted';
-    readonly 'sent.thanks': 'Thank you for helping keep Wellington clean!';
-    readonly 'sent.reference': 'Reference {link}';
-    readonly 'sent.sample': 'A sample: nothing was sent.';
-    readonly 'sent.unknownBin': 'The record has no bin {bin}. Your report is kept: staff find out which bin is meant. {link}';
-    readonly 'sent.moment': 'One moment …';
-    readonly 'sent.saved': 'Saved on this phone';
-    readonly 'sent.byItself': 'It will send by itself.';
-    readonly 'sent.savedByItself': 'Saved on this phone, will send by itself';
-    readonly 'sent.notSent': 'Not sent';
-    readonly 'sent.refused': 'The council’s server did not take it: {refusal} It stays on this phone. Please phone the council on {phone}.';
-    readonly 'sent.notSaved': 'Not saved';
-    readonly 'sent.lost': 'This phone’s storage is full or switched off, and the report could not be sent: it is lost when this page is closed. Please phone the council on {phone}, or try again.';
-    readonly 'toast.saving': 'Saving the {issue} report';
-    readonly 'toast.submitted': '{issue} report submitted successfully!';
-    readonly 'toast.notSent': '{issue} report not sent';
-    readonly 'toast.stored': '{issue} report saved on this phone';
-    readonly 'toast.notStored': '{issue} report not saved';
-    readonly 'toast.takingBack': 'Taking back the {issue} report';
-    readonly 'toast.takenBack': '{issue} report taken back';
-    readonly 'toast.added': '{what} added to your report';
-    readonly 'refusal.shut': 'The report is closed, so nothing can be added to it.';
-    readonly 'refusal.secret': 'Only the phone that made the report can change it.';
-    readonly 'refusal.unknown': 'There is no such report.';
-    readonly 'early.stored': 'Saved on this phone, will send by itself ';
-    readonly 'early.delivered': 'Report Submitted. Thank you for helping keep Wellington clean!';
-    readonly 'early.refused': 'Not sent.';
-    readonly 'early.sample': 'Report Submitted. Thank you for helping keep Wellington clean! Mock data: reports are not sent. ';
-    readonly 'early.takingBack': 'Being taken back. The council is told once there is a signal.';
-    readonly 'early.takenBack': 'Taken back.';
-    readonly 'early.notTakenBack': 'Not taken back.';
-    readonly 'early.notSaved': 'Not saved.';
-    readonly 'early.reference': ' Reference ';
-    readonly 'early.phone': ' Please phone the council on ';
-    readonly 'yours.title': 'Your reports';
-    readonly 'yours.text': 'This list is on this phone only.';
-    readonly 'yours.stillThere': 'Removed from this list. The council still has your report.';
-    readonly 'yours.notTakenBack': 'Not taken back: {refusal} {link} If it is wrong, phone the council on {phone}.';
-    readonly 'yours.takingBack': 'Being taken back. The council is told once there is a signal.';
-    readonly 'yours.takingBackOpen': 'Being taken back. The council is told once there is a signal, while this page is open.';
-    readonly 'yours.again': 'Send again';
-    readonly 'yours.againOf': 'Send again the {issue} report of {bin}';
-    readonly 'yours.removed': '{issue} report removed';
-    readonly 'yours.mayBeSent': 'Removed from this phone. The council may have it already.';
-    readonly 'yours.notSent': 'Not sent: {refusal} Phone the council on {phone}, or try again.';
-    readonly 'yours.notSaved': 'Not saved: it is sent only while this page is open. Phone the council on {phone}.';
-    readonly 'yours.sent': 'Sent. Reference {link}';
-    readonly 'yours.removeOf': 'Remove the {issue} report of {bin}';
-    readonly 'yours.place': '{place}, {time}';
-    readonly 'yours.additionUnsaved': '{what}: not saved, it is sent only while this page is open';
-    readonly 'yours.additionSaved': '{what}: saved on this phone, will send by itself';
-    readonly 'add.note': 'Note';
-    readonly 'add.photo': 'Photo';
-    readonly 'add.contact': 'Contact';
-    readonly 'add.noteAndContact': 'Note and contact';
-    readonly 'add.notAdded': '{what} not added: {refusal}';
-    readonly 'add.goOn': 'Go on with your note';
-    readonly 'add.open': 'Add note or photo';
-    readonly 'add.openOf': '{words} to the {issue} report of {bin}';
-    readonly 'add.unloaded': 'The form for a note or photo could not be loaded: it needs a signal once. Your report does not wait for it.';
-    readonly 'add.opening': 'Opening the form for a note or photo …';
-    readonly 'add.title': 'Add to your {issue} report of {bin}';
-    readonly 'add.titleUnknown': 'Add to your report';
-    readonly 'add.optionalSent': 'If you like. The council has the report already.';
-    readonly 'add.optional': 'If you like. The report goes without it, too.';
-    readonly 'add.submit': 'Add to report';
-    readonly 'add.nothing': 'Write a note or choose a photo first.';
-    readonly 'add.tooLong': 'The note is longer than the record takes: shorten it first.';
-    readonly 'add.lost': 'Not saved: this phone’s storage is full or switched off, so what you added is sent only while this page is open. If it matters, phone the council on {phone}.';
-    readonly 'add.close': 'Close';
-    readonly 'add.privacyTitle': 'Your privacy.';
-    readonly 'add.privacy': 'A note and photos help the crew to find and fix the problem; we use your contact only to ask or answer you about this report. Council staff alone see them; the report’s status page shows none of it. Notes and contacts are deleted {contacts} days after the report is closed, {unresolved} days after it was sent at the latest, photos after {photos} days. Where a photo was taken is left out before it is sent.';
-    readonly 'add.reach': 'How can we reach you? Only if you want an answer.';
-    readonly 'add.name': 'Name';
-    readonly 'add.email': 'Email';
-    readonly 'add.emailExample': 'An address such as kiri@example.nz';
-    readonly 'add.phone': 'Phone';
-    readonly 'add.phoneExample': 'A number such as 021 123 4567';
-    readonly 'add.tooMany': '{count, plural, one {1 character} other {# characters}} too many: shorten the note.';
-    readonly 'add.left': '{count, plural, one {1 character} other {# characters}} left';
-    readonly 'add.photos': 'Photos, at most {count}';
-    readonly 'add.removePhoto': 'Remove photo {name}';
-    readonly 'add.photoSize': '{name}, {size} KB';
-    readonly 'add.unreadablePhoto': 'This browser cannot read that photo. Choose a JPEG, PNG or WebP photo.';
-    readonly 'add.mostPhotos': 'A report has at most {count} photos.';
-    readonly 'add.change': 'Change {what}';
-    readonly 'add.removeWhat': 'Remove {what}';
-    readonly 'add.removed': '{what} removed';
-    readonly 'add.again': 'Make a new report with this {what}';
-    readonly 'add.join': ' and ';
-    readonly 'status.title': 'Report {reference}';
-    readonly 'status.titleUnknown': 'Your report';
-    readonly 'status.lookingUp': 'Looking up the report …';
-    readonly 'status.issue': 'Issue';
-    readonly 'status.bin': 'Bin';
-    readonly 'status.location': 'Location';
-    readonly 'status.reported': 'Reported';
-    readonly 'status.received': 'Received by the council';
-    readonly 'status.duplicate': 'Somebody reported the same before. {link}';
-    readonly 'status.duplicateLink': 'What becomes of report {reference}';
-    readonly 'status.original': 'Its status is {status} since {time}. The same counts for yours.';
-    readonly 'status.unknownBin': 'The council’s record has no bin {bin}. The report is kept: staff find out which bin is meant. {link}';
-    readonly 'status.keep': 'Keep this page’s address, or phone the council on {phone} and name the reference {reference}.';
-    readonly 'status.printed': 'This page: {address}';
-    readonly 'status.emptied': 'The bin was emptied since, on {time}. Staff are to close the report.';
-    readonly 'status.underWay': 'A truck is on its way to the bin.';
-    readonly 'status.today': 'A truck is planned to come to the bin today.';
-    readonly 'status.planned': 'A truck is planned to come to the bin on {day}.';
-    readonly 'status.history': 'What happened so far';
-    readonly 'status.notFoundTitle': 'There is no such report';
-    readonly 'status.notFound': 'The record has no report {reference}. Compare it with what you wrote down: a reference has ten letters and digits in two groups, such as 7K3MN-9QXAP, and none of the letters I, L, O and U.';
-    readonly 'status.notFoundHelp': 'A report that is still on your phone has no reference yet. If you cannot find yours, phone the council on {phone}.';
-    readonly 'status.unreadTitle': 'What became of it could not be read';
-    readonly 'status.unread': '{problem} Your report is not affected. {link}, or phone the council on {phone}.';
-    readonly 'status.open': 'Received';
-    readonly 'status.investigating': 'Being looked into';
-    readonly 'status.scheduled': 'Scheduled';
-    readonly 'status.fixed': 'Fixed';
-    readonly 'status.closed': 'Closed';
-    readonly 'status.handledElsewhere': 'Handled with another report';
-    readonly 'status.withdrawn': 'Withdrawn';
-    readonly 'find.title': 'Find your report';
-    readonly 'find.cardTitle': 'What has become of it';
-    readonly 'find.text': 'A reference has ten letters and digits, such as 7K3MN-9QXAP. What you reported with this phone is listed on the page of each bin. If you have no reference, phone the council on {phone}.';
-    readonly 'find.privacy': 'What we keep of you, and for how long';
-    readonly 'reference.label': 'Reference of your report';
-    readonly 'reference.show': 'Show the report';
-    readonly 'landing.dashboard': 'Launch Dashboard';
-    readonly 'landing.tagline': 'Smarter Waste, Cleaner Cities.';
-    readonly 'landing.lead': 'Real-Time Bin Monitoring & Intelligent Collection Routing for New Zealand City Councils.';
-    readonly 'landing.demo': 'View Live Demo';
-    readonly 'landing.technology': 'Explore Technology';
-    readonly 'landing.features': 'Everything a city needs to stay ahead of its bins';
-    readonly 'landing.monitoring': 'Real-Time Bin Fill Monitoring';
-    readonly 'landing.monitoringText': 'Ultrasonic sensors report how full every bin is, so crews know before residents have to call.';
-    readonly 'landing.routing': 'Smart Collection Routing';
-    readonly 'landing.routingText': 'Routes go to the bins that need emptying, in the shortest order, and pass by the rest.';
-    readonly 'landing.alerts': 'Intelligent Alerts';
-    readonly 'landing.alertsText': 'Full bins and sensors that need care raise an alert, with the most urgent first.';
-    readonly 'landing.analytics': 'Advanced Analytics';
-    readonly 'landing.analyticsText': 'Fill rates, collection efficiency and volumes show where a bin more, or a trip less, pays off.';
-    readonly 'landing.sustainability': 'Sustainability';
-    readonly 'landing.sustainabilityText': 'Fewer trips mean less fuel and less CO2, and contamination is found before it spoils recycling.';
-    readonly 'landing.security': 'Enterprise Security';
-    readonly 'landing.securityText': 'GDPR compliant with role-based access control.';
-    readonly 'landing.gains': 'What councils gain';
-    readonly 'landing.fuel': 'Fuel Savings';
-    readonly 'landing.trips': 'Fewer Trips';
-    readonly 'landing.efficiency': 'Route Efficiency';
-    readonly 'landing.carbon': 'CO2 Reduction';
-    readonly 'landing.ready': 'Ready to Transform Your Waste Management?';
-    readonly 'landing.readyText': 'See central Wellington’s bins on the map, plan a collection route, and print a label for a bin.';
-    readonly 'landing.explore': 'Explore Dashboard';
-    readonly 'landing.view': 'View Technology';
-    readonly 'technology.ready': 'Wellington Ready';
-    readonly 'technology.demo': 'Live Demo';
-    readonly 'technology.bins': 'Smart Bins Deployed';
-    readonly 'technology.cost': 'Cost Reduction';
-    readonly 'technology.uptime': 'Uptime';
-    readonly 'technology.zero': 'Zero';
-    readonly 'technology.overflows': 'Overflows';
-    readonly 'technology.title': 'The technology behind a cleaner Wellington';
-    readonly 'technology.lead': 'Sensors in the bins, routes for the crews, and a label on every bin that any phone can read.';
-    readonly 'technology.actions': 'Quick Actions';
-    readonly 'technology.report': 'Report Bin Issue';
-    readonly 'technology.codes': 'QR Code System';
-    readonly 'technology.analytics': 'View Analytics';
-    readonly 'technology.sensors': 'Sensor Technology';
-    readonly 'technology.sensorsText': 'A sensor under the lid measures the distance to the waste and sends it on. It needs no mains and no visit.';
-    readonly 'technology.ultrasonic': 'Ultrasonic fill sensors';
-    readonly 'technology.ultrasonicText': 'Knowing the level before driving out cuts collection trips by 40%.';
-    readonly 'technology.solar': 'Solar power, 5+ year battery life';
-    readonly 'technology.solarText': 'The sun charges it by day, and the battery carries it through the winter.';
-    readonly 'technology.rating': 'IP67 rating';
-    readonly 'technology.ratingText': 'Tight against dust, southerlies and the weekly wash.';
-    readonly 'technology.contamination': 'Contamination detection';
-    readonly 'technology.contaminationText': 'A camera finds what does not belong in the recycling, with 85% accuracy.';
-    readonly 'technology.logistics': 'Logistics and Automation';
-    readonly 'technology.logisticsText': 'Readings turn into work: which bins, in which order, and when. Councils see a 60% efficiency gain.';
-    readonly 'technology.routes': 'Route optimisation';
-    readonly 'technology.routesText': 'The shortest round over the bins that are due, for 40% fewer trips.';
-    readonly 'technology.predictive': 'Predictive collections';
-    readonly 'technology.predictiveText': 'Each bin’s own history says when it will be full, so no crew comes too late or for nothing.';
-    readonly 'technology.alerts': 'Real-time alerts';
-    readonly 'technology.alertsText': 'A bin that fills up early is on the dashboard while there is still time.';
-    readonly 'technology.public': 'QR Code System and Public Dashboard';
-    readonly 'technology.publicText': 'Residents are part of it: every bin carries a label, and the city’s bins are there for all to see.';
-    readonly 'technology.codeSystem': 'QR code system';
-    readonly 'technology.codeSystemText': 'Scan a bin to report an issue with it, or to find the next one with room. No app needed.';
-    readonly 'technology.openData': 'Public dashboard';
-    readonly 'technology.openDataText': 'Open data on the city’s bins, on a map that anybody can read.';
-    readonly 'technology.app': 'Citizen mobile app';
-    readonly 'technology.appText': 'Reports, nearby bins and collection days in a resident’s pocket.';
-    readonly 'technology.challenges': 'Community challenges';
-    readonly 'technology.challengesText': 'Streets and schools compete for the cleanest recycling.';
-};
+  readonly 'document.description': 'Real-time bin monitoring and intelligent collection routing for New Zealand city councils.'
+  readonly 'document.language': 'en-NZ'
+  readonly 'document.languageName': 'English'
+  readonly 'title.LandingPage': 'Smarter Waste, Cleaner Cities'
+  readonly 'title.ReportPage': 'Bin Report'
+  readonly 'title.StatusPage': 'Your Report'
+  readonly 'title.FindReportPage': 'Find Your Report'
+  readonly 'title.NearbyPage': 'Nearby Bins'
+  readonly 'title.TechnologyPage': 'Technology'
+  readonly 'noSignal.documentTitle': 'No signal – Smart Bins Wellington'
+  readonly 'noSignal.title': 'No signal'
+  readonly 'noSignal.text': 'This page could not be loaded, because the server did not answer. What you reported on this phone is not affected.'
+  readonly 'noSignal.without': 'These pages work without a signal:'
+  readonly 'noSignal.report': 'Report a bin, and see your reports'
+  readonly 'frame.skip': 'Skip to content'
+  readonly 'frame.copyright': '© 2024 Smart Bins Wellington. Smarter Waste, Cleaner Cities.'
+  readonly 'frame.pages': 'Pages'
+  readonly 'frame.home': 'Home'
+  readonly 'frame.nearby': 'Nearby bins'
+  readonly 'frame.report': 'Report a bin'
+  readonly 'frame.find': 'Find your report'
+  readonly 'frame.technology': 'Technology'
+  readonly 'frame.subtitle': 'Smart Waste Management'
+  readonly 'language.draft': ''
+  readonly 'language.switch': 'Language'
+  readonly 'toast.region': 'Notifications'
+  readonly 'toast.close': 'Close notification'
+  readonly 'action.undo': 'Undo'
+  readonly 'action.retry': 'Retry'
+  readonly 'action.tryAgain': 'Try again'
+  readonly 'action.back': 'Back'
+  readonly 'action.remove': 'Remove'
+  readonly 'action.noThanks': 'No, thanks'
+  readonly 'action.somethingElse': 'Report something else'
+  readonly 'action.bin': 'Report a bin'
+  readonly 'action.nearYou': 'Bins near you'
+  readonly 'time.morning': '{time} am'
+  readonly 'time.afternoon': '{time} pm'
+  readonly 'time.evening': '{time} pm'
+  readonly 'time.months': 'January February March April May June July August September October November December'
+  readonly 'time.day': '{date} {month} {year}'
+  readonly 'time.moment': '{day}, {time}'
+  readonly 'time.now': 'just now'
+  readonly 'time.minutes': '{count} min ago'
+  readonly 'time.hours': '{count} h ago'
+  readonly 'time.days': '{count, plural, one {1 day ago} other {# days ago}}'
+  readonly 'distance.metres': '{count} m'
+  readonly 'distance.metresWord': '{count} metres'
+  readonly 'distance.kilometres': '{count} km'
+  readonly 'distance.withDirection': '{distance} {direction}'
+  readonly 'direction.north': 'north'
+  readonly 'direction.northEast': 'north-east'
+  readonly 'direction.east': 'east'
+  readonly 'direction.southEast': 'south-east'
+  readonly 'direction.south': 'south'
+  readonly 'direction.southWest': 'south-west'
+  readonly 'direction.west': 'west'
+  readonly 'direction.northWest': 'north-west'
+  readonly 'bin.general': 'General waste'
+  readonly 'bin.recycling': 'Recycling'
+  readonly 'bin.compost': 'Compost'
+  readonly 'bin.normal': 'Normal'
+  readonly 'bin.warning': 'Warning'
+  readonly 'bin.full': 'Full'
+  readonly 'bin.unknown': 'Level unknown'
+  readonly 'bin.reported': 'Reported overflowing'
+  readonly 'bin.count': '{count, plural, one {1 bin} other {# bins}}'
+  readonly 'bin.nearestOnly': '(the {count} nearest)'
+  readonly 'bin.fillLevel': 'Fill level of {bin}'
+  readonly 'bin.fillUnknown': 'Fill level unknown'
+  readonly 'bins.loading': 'Loading the bins …'
+  readonly 'bins.unread': 'The bins could not be loaded.'
+  readonly 'bins.old': 'These readings may be old.'
+  readonly 'bins.lastRead': 'They were last read at {time}. '
+  readonly 'bins.trying': 'Trying …'
+  readonly 'bins.partial': 'No signal: only bins that this phone has met. '
+  readonly 'bins.lastKnown': 'Last known bins, read {ago}'
+  readonly 'bins.ofDemonstration': 'Readings of the demonstration city, read at {time}'
+  readonly 'bins.ofCity': 'The city’s open data, read at {time}'
+  readonly 'directions.link': 'Directions'
+  readonly 'directions.toast': 'Getting directions from {from} to {to}'
+  readonly 'mock.title': 'Mock data.'
+  readonly 'mock.text': 'These bins are samples, and reports are not sent.'
+  readonly 'mock.real': 'Use real data'
+  readonly 'server.unreadable': 'The server answered something that this page cannot read.'
+  readonly 'server.status': 'The server answered {status}.'
+  readonly 'server.silent': 'The server did not answer. Check the connection.'
+  readonly 'server.noSamples': 'The mock data could not be loaded. Check the connection.'
+  readonly 'map.legend': 'Legend'
+  readonly 'map.from': 'From the ring marked {centre}, by the numbers of the list.'
+  readonly 'map.place': '{number}: {where}, {condition}.'
+  readonly 'map.streets': 'street map'
+  readonly 'map.plain': 'map'
+  readonly 'map.open': 'Open {map}'
+  readonly 'map.openToZoom': 'Open {map} to zoom'
+  readonly 'map.close': 'Close {map}'
+  readonly 'map.opening': 'Opening {map} …'
+  readonly 'map.failed': 'The {map} could not be loaded. The one above shows the same bins.'
+  readonly 'nearby.title': 'Nearby Bins'
+  readonly 'nearby.sampleTitle': 'Lambton Quay Area - Mock Data'
+  readonly 'nearby.sampleText': 'Showing {count} bins around Lambton Quay, Wellington'
+  readonly 'nearby.sampleMap': 'Map of the bins around Lambton Quay'
+  readonly 'nearby.sampleList': 'Bins around Lambton Quay'
+  readonly 'nearby.found': '{bins} found within {radius}km of your location {hint}'
+  readonly 'nearby.known': '{bins} known to this phone within {radius}km of your location {hint}'
+  readonly 'nearby.map': 'Map of the bins near you'
+  readonly 'nearby.you': 'You'
+  readonly 'nearby.cityCentre': 'City centre'
+  readonly 'nearby.list': 'Bins, nearest first'
+  readonly 'nearby.emptyTitle': 'There are no bins here yet'
+  readonly 'nearby.empty': 'The council has not entered its bins. If a bin in front of you has a problem, {link} by the ID on its label.'
+  readonly 'nearby.emptyLink': 'report it'
+  readonly 'nearby.noneTitle': 'No Nearby Bins Found'
+  readonly 'nearby.none': 'Try increasing the search radius or check your location.'
+  readonly 'nearby.id': 'ID: {bin}'
+  readonly 'nearby.fullSuffix': ' full'
+  readonly 'nearby.yourLocation': 'your location'
+  readonly 'nearby.report': 'Report Issue'
+  readonly 'nearby.placeUnusable': 'The link’s location is not usable, so the city centre is used.'
+  readonly 'nearby.radiusUnusable': 'The link’s search radius is not usable, so {radius} km is used.'
+  readonly 'nearby.radiusNearest': 'The nearest radius of this page is {radius} m.'
+  readonly 'search.region': 'Search'
+  readonly 'search.radius': 'Search radius'
+  readonly 'search.button': 'Search'
+  readonly 'search.centre': 'Your location is taken to be the city centre until you share it.'
+  readonly 'search.place': 'Your location is taken to be {place}.'
+  readonly 'search.choose': 'Choose a place'
+  readonly 'search.station': 'Railway Station'
+  readonly 'location.use': 'Use my location'
+  readonly 'location.finding': 'Finding you …'
+  readonly 'location.allow': 'If the browser asks, allow it to use your location; or choose a place below.'
+  readonly 'location.failed': '{reason} You can choose a place below.'
+  readonly 'location.found': 'Searching around your own location.'
+  readonly 'location.rough': 'Your position is good to ± {metres} m.'
+  readonly 'location.refused': 'Your location was not shared. You can allow it in the browser’s settings for this site.'
+  readonly 'location.notFound': 'Your location could not be found.'
+  readonly 'location.tooSlow': 'Finding your location took too long. Try again with a clear view of the sky.'
+  readonly 'location.notOffered': 'This browser cannot tell where it is.'
+  readonly 'report.title': 'Bin Report & Nearby Options'
+  readonly 'report.documentTitle': '{bin} · Bin Report · Smart Bins Wellington'
+  readonly 'report.find': 'Find Nearby Bins'
+  readonly 'report.cardTitle': 'Report an Issue'
+  readonly 'report.cardText': 'What is wrong with this bin?'
+  readonly 'report.noPlace': 'Location not known'
+  readonly 'report.already': 'Already reported of this bin'
+  readonly 'report.youReported': 'You reported this {ago}'
+  readonly 'report.reported': 'Already reported {ago}'
+  readonly 'report.meToo': 'Me too'
+  readonly 'report.meTooOf': 'Me too: {issue}'
+  readonly 'issue.overflowing': 'Overflowing'
+  readonly 'issue.damaged': 'Damaged'
+  readonly 'issue.missing': 'Missing'
+  readonly 'issue.smell': 'Bad smell'
+  readonly 'issue.dumping': 'Illegal dumping'
+  readonly 'issue.other': 'Other'
+  readonly 'information.title': 'Bin Information'
+  readonly 'information.id': 'Bin ID'
+  readonly 'information.location': 'Location'
+  readonly 'information.type': 'Type'
+  readonly 'information.status': 'Status'
+  readonly 'information.fill': 'Fill level'
+  readonly 'information.collected': 'Last collected'
+  readonly 'information.notRecorded': 'Not recorded'
+  readonly 'information.outOfRange': 'The sensor’s reading is out of range.'
+  readonly 'information.reading': 'Reading the label’s link …'
+  readonly 'information.withoutBin': 'This page was sent without its bin. Please reload it, or phone the council on {phone}.'
+  readonly 'information.lookingUp': 'From the link; looking up the bin’s record …'
+  readonly 'information.unreadable': 'The record could not be read, so what you see here comes from the link alone.'
+  readonly 'information.notInRecord': 'This bin is not in the record, so no more is known of it.'
+  readonly 'alternative.title': 'Alternative Bins Near You'
+  readonly 'alternative.none': 'There is no other bin within {radius} km.'
+  readonly 'alternative.noPlace': 'Where this bin stands is not known.'
+  readonly 'alternative.search': 'Search around your own location'
+  readonly 'alternative.around': 'Around {place}: how far from this bin is not known.'
+  readonly 'alternative.available': 'Available'
+  readonly 'alternative.nearlyFull': 'Nearly full'
+  readonly 'alternative.closest': 'The closest bin from here'
+  readonly 'alternative.second': 'The second closest bin from here'
+  readonly 'alternative.third': 'The third closest bin from here'
+  readonly 'alternative.fourth': 'The fourth closest bin from here'
+  readonly 'alternative.fifth': 'The fifth closest bin from here'
+  readonly 'alternative.further': 'Further away'
+  readonly 'nearMe.title': 'Bins Near Me'
+  readonly 'nearMe.map': 'Map of the bins near me'
+  readonly 'nearMe.centre': 'This bin'
+  readonly 'nearMe.found': '{bins} found within {radius}m {hint}'
+  readonly 'nearMe.list': 'The nearest bins'
+  readonly 'which.title': 'Which bin?'
+  readonly 'which.noneHere': 'There are no bins here yet. A report by the ID on the label is kept all the same.'
+  readonly 'which.choose': 'If it is one of these, choose it. '
+  readonly 'which.kept': 'A report of {bin} is kept: staff find out which bin is meant.'
+  readonly 'which.known': 'Known bins there'
+  readonly 'which.byId': 'ID on the bin’s label'
+  readonly 'which.showBin': 'Show this bin'
+  readonly 'which.byStreet': 'Street'
+  readonly 'which.showBins': 'Show its bins'
+  readonly 'which.onMap': 'Find it on the map'
+  readonly 'which.default': 'The link names no bin, so this page is about {bin}.'
+  readonly 'which.unknown': 'There is no bin {bin} in the record.'
+  readonly 'which.noBin': 'The link names no bin.'
+  readonly 'which.around': 'These bins stand around {place}.'
+  readonly 'which.nothing': 'No known bin stands at “{place}”.'
+  readonly 'sent.title': 'Report Submitted'
+  readonly 'sent.thanks': 'Thank you for helping keep Wellington clean!'
+  readonly 'sent.reference': 'Reference {link}'
+  readonly 'sent.sample': 'A sample: nothing was sent.'
+  readonly 'sent.unknownBin': 'The record has no bin {bin}. Your report is kept: staff find out which bin is meant. {link}'
+  readonly 'sent.moment': 'One moment …'
+  readonly 'sent.saved': 'Saved on this phone'
+  readonly 'sent.byItself': 'It will send by itself.'
+  readonly 'sent.savedByItself': 'Saved on this phone, will send by itself'
+  readonly 'sent.notSent': 'Not sent'
+  readonly 'sent.refused': 'The council’s server did not take it: {refusal} It stays on this phone. Please phone the council on {phone}.'
+  readonly 'sent.notSaved': 'Not saved'
+  readonly 'sent.lost': 'This phone’s storage is full or switched off, and the report could not be sent: it is lost when this page is closed. Please phone the council on {phone}, or try again.'
+  readonly 'toast.saving': 'Saving the {issue} report'
+  readonly 'toast.submitted': '{issue} report submitted successfully!'
+  readonly 'toast.notSent': '{issue} report not sent'
+  readonly 'toast.stored': '{issue} report saved on this phone'
+  readonly 'toast.notStored': '{issue} report not saved'
+  readonly 'toast.takingBack': 'Taking back the {issue} report'
+  readonly 'toast.takenBack': '{issue} report taken back'
+  readonly 'toast.added': '{what} added to your report'
+  readonly 'refusal.shut': 'The report is closed, so nothing can be added to it.'
+  readonly 'refusal.secret': 'Only the phone that made the report can change it.'
+  readonly 'refusal.unknown': 'There is no such report.'
+  readonly 'early.stored': 'Saved on this phone, will send by itself '
+  readonly 'early.delivered': 'Report Submitted. Thank you for helping keep Wellington clean!'
+  readonly 'early.refused': 'Not sent.'
+  readonly 'early.sample': 'Report Submitted. Thank you for helping keep Wellington clean! Mock data: reports are not sent. '
+  readonly 'early.takingBack': 'Being taken back. The council is told once there is a signal.'
+  readonly 'early.takenBack': 'Taken back.'
+  readonly 'early.notTakenBack': 'Not taken back.'
+  readonly 'early.notSaved': 'Not saved.'
+  readonly 'early.reference': ' Reference '
+  readonly 'early.phone': ' Please phone the council on '
+  readonly 'yours.title': 'Your reports'
+  readonly 'yours.text': 'This list is on this phone only.'
+  readonly 'yours.stillThere': 'Removed from this list. The council still has your report.'
+  readonly 'yours.notTakenBack': 'Not taken back: {refusal} {link} If it is wrong, phone the council on {phone}.'
+  readonly 'yours.takingBack': 'Being taken back. The council is told once there is a signal.'
+  readonly 'yours.takingBackOpen': 'Being taken back. The council is told once there is a signal, while this page is open.'
+  readonly 'yours.again': 'Send again'
+  readonly 'yours.againOf': 'Send again the {issue} report of {bin}'
+  readonly 'yours.removed': '{issue} report removed'
+  readonly 'yours.mayBeSent': 'Removed from this phone. The council may have it already.'
+  readonly 'yours.notSent': 'Not sent: {refusal} Phone the council on {phone}, or try again.'
+  readonly 'yours.notSaved': 'Not saved: it is sent only while this page is open. Phone the council on {phone}.'
+  readonly 'yours.sent': 'Sent. Reference {link}'
+  readonly 'yours.removeOf': 'Remove the {issue} report of {bin}'
+  readonly 'yours.place': '{place}, {time}'
+  readonly 'yours.additionUnsaved': '{what}: not saved, it is sent only while this page is open'
+  readonly 'yours.additionSaved': '{what}: saved on this phone, will send by itself'
+  readonly 'add.note': 'Note'
+  readonly 'add.photo': 'Photo'
+  readonly 'add.contact': 'Contact'
+  readonly 'add.noteAndContact': 'Note and contact'
+  readonly 'add.notAdded': '{what} not added: {refusal}'
+  readonly 'add.goOn': 'Go on with your note'
+  readonly 'add.open': 'Add note or photo'
+  readonly 'add.openOf': '{words} to the {issue} report of {bin}'
+  readonly 'add.unloaded': 'The form for a note or photo could not be loaded: it needs a signal once. Your report does not wait for it.'
+  readonly 'add.opening': 'Opening the form for a note or photo …'
+  readonly 'add.title': 'Add to your {issue} report of {bin}'
+  readonly 'add.titleUnknown': 'Add to your report'
+  readonly 'add.optionalSent': 'If you like. The council has the report already.'
+  readonly 'add.optional': 'If you like. The report goes without it, too.'
+  readonly 'add.submit': 'Add to report'
+  readonly 'add.nothing': 'Write a note or choose a photo first.'
+  readonly 'add.tooLong': 'The note is longer than the record takes: shorten it first.'
+  readonly 'add.lost': 'Not saved: this phone’s storage is full or switched off, so what you added is sent only while this page is open. If it matters, phone the council on {phone}.'
+  readonly 'add.close': 'Close'
+  readonly 'add.privacyTitle': 'Your privacy.'
+  readonly 'add.privacy': 'A note and photos help the crew to find and fix the problem; we use your contact only to ask or answer you about this report. Council staff alone see them; the report’s status page shows none of it. Notes and contacts are deleted {contacts} days after the report is closed, {unresolved} days after it was sent at the latest, photos after {photos} days. Where a photo was taken is left out before it is sent.'
+  readonly 'add.reach': 'How can we reach you? Only if you want an answer.'
+  readonly 'add.name': 'Name'
+  readonly 'add.email': 'Email'
+  readonly 'add.emailExample': 'An address such as kiri@example.nz'
+  readonly 'add.phone': 'Phone'
+  readonly 'add.phoneExample': 'A number such as 021 123 4567'
+  readonly 'add.tooMany': '{count, plural, one {1 character} other {# characters}} too many: shorten the note.'
+  readonly 'add.left': '{count, plural, one {1 character} other {# characters}} left'
+  readonly 'add.photos': 'Photos, at most {count}'
+  readonly 'add.removePhoto': 'Remove photo {name}'
+  readonly 'add.photoSize': '{name}, {size} KB'
+  readonly 'add.unreadablePhoto': 'This browser cannot read that photo. Choose a JPEG, PNG or WebP photo.'
+  readonly 'add.mostPhotos': 'A report has at most {count} photos.'
+  readonly 'add.change': 'Change {what}'
+  readonly 'add.removeWhat': 'Remove {what}'
+  readonly 'add.removed': '{what} removed'
+  readonly 'add.again': 'Make a new report with this {what}'
+  readonly 'add.join': ' and '
+  readonly 'status.title': 'Report {reference}'
+  readonly 'status.titleUnknown': 'Your report'
+  readonly 'status.lookingUp': 'Looking up the report …'
+  readonly 'status.issue': 'Issue'
+  readonly 'status.bin': 'Bin'
+  readonly 'status.location': 'Location'
+  readonly 'status.reported': 'Reported'
+  readonly 'status.received': 'Received by the council'
+  readonly 'status.duplicate': 'Somebody reported the same before. {link}'
+  readonly 'status.duplicateLink': 'What becomes of report {reference}'
+  readonly 'status.original': 'Its status is {status} since {time}. The same counts for yours.'
+  readonly 'status.unknownBin': 'The council’s record has no bin {bin}. The report is kept: staff find out which bin is meant. {link}'
+  readonly 'status.keep': 'Keep this page’s address, or phone the council on {phone} and name the reference {reference}.'
+  readonly 'status.printed': 'This page: {address}'
+  readonly 'status.emptied': 'The bin was emptied since, on {time}. Staff are to close the report.'
+  readonly 'status.underWay': 'A truck is on its way to the bin.'
+  readonly 'status.today': 'A truck is planned to come to the bin today.'
+  readonly 'status.planned': 'A truck is planned to come to the bin on {day}.'
+  readonly 'status.history': 'What happened so far'
+  readonly 'status.notFoundTitle': 'There is no such report'
+  readonly 'status.notFound': 'The record has no report {reference}. Compare it with what you wrote down: a reference has ten letters and digits in two groups, such as 7K3MN-9QXAP, and none of the letters I, L, O and U.'
+  readonly 'status.notFoundHelp': 'A report that is still on your phone has no reference yet. If you cannot find yours, phone the council on {phone}.'
+  readonly 'status.unreadTitle': 'What became of it could not be read'
+  readonly 'status.unread': '{problem} Your report is not affected. {link}, or phone the council on {phone}.'
+  readonly 'status.open': 'Received'
+  readonly 'status.investigating': 'Being looked into'
+  readonly 'status.scheduled': 'Scheduled'
+  readonly 'status.fixed': 'Fixed'
+  readonly 'status.closed': 'Closed'
+  readonly 'status.handledElsewhere': 'Handled with another report'
+  readonly 'status.withdrawn': 'Withdrawn'
+  readonly 'find.title': 'Find your report'
+  readonly 'find.cardTitle': 'What has become of it'
+  readonly 'find.text': 'A reference has ten letters and digits, such as 7K3MN-9QXAP. What you reported with this phone is listed on the page of each bin. If you have no reference, phone the council on {phone}.'
+  readonly 'find.privacy': 'What we keep of you, and for how long'
+  readonly 'reference.label': 'Reference of your report'
+  readonly 'reference.show': 'Show the report'
+  readonly 'landing.dashboard': 'Launch Dashboard'
+  readonly 'landing.tagline': 'Smarter Waste, Cleaner Cities.'
+  readonly 'landing.lead': 'Real-Time Bin Monitoring & Intelligent Collection Routing for New Zealand City Councils.'
+  readonly 'landing.demo': 'View Live Demo'
+  readonly 'landing.technology': 'Explore Technology'
+  readonly 'landing.features': 'Everything a city needs to stay ahead of its bins'
+  readonly 'landing.monitoring': 'Real-Time Bin Fill Monitoring'
+  readonly 'landing.monitoringText': 'Ultrasonic sensors report how full every bin is, so crews know before residents have to call.'
+  readonly 'landing.routing': 'Smart Collection Routing'
+  readonly 'landing.routingText': 'Routes go to the bins that need emptying, in the shortest order, and pass by the rest.'
+  readonly 'landing.alerts': 'Intelligent Alerts'
+  readonly 'landing.alertsText': 'Full bins and sensors that need care raise an alert, with the most urgent first.'
+  readonly 'landing.analytics': 'Advanced Analytics'
+  readonly 'landing.analyticsText': 'Fill rates, collection efficiency and volumes show where a bin more, or a trip less, pays off.'
+  readonly 'landing.sustainability': 'Sustainability'
+  readonly 'landing.sustainabilityText': 'Fewer trips mean less fuel and less CO2, and contamination is found before it spoils recycling.'
+  readonly 'landing.security': 'Enterprise Security'
+  readonly 'landing.securityText': 'GDPR compliant with role-based access control.'
+  readonly 'landing.gains': 'What councils gain'
+  readonly 'landing.fuel': 'Fuel Savings'
+  readonly 'landing.trips': 'Fewer Trips'
+  readonly 'landing.efficiency': 'Route Efficiency'
+  readonly 'landing.carbon': 'CO2 Reduction'
+  readonly 'landing.ready': 'Ready to Transform Your Waste Management?'
+  readonly 'landing.readyText': 'See central Wellington’s bins on the map, plan a collection route, and print a label for a bin.'
+  readonly 'landing.explore': 'Explore Dashboard'
+  readonly 'landing.view': 'View Technology'
+  readonly 'technology.ready': 'Wellington Ready'
+  readonly 'technology.demo': 'Live Demo'
+  readonly 'technology.bins': 'Smart Bins Deployed'
+  readonly 'technology.cost': 'Cost Reduction'
+  readonly 'technology.uptime': 'Uptime'
+  readonly 'technology.zero': 'Zero'
+  readonly 'technology.overflows': 'Overflows'
+  readonly 'technology.title': 'The technology behind a cleaner Wellington'
+  readonly 'technology.lead': 'Sensors in the bins, routes for the crews, and a label on every bin that any phone can read.'
+  readonly 'technology.actions': 'Quick Actions'
+  readonly 'technology.report': 'Report Bin Issue'
+  readonly 'technology.codes': 'QR Code System'
+  readonly 'technology.analytics': 'View Analytics'
+  readonly 'technology.sensors': 'Sensor Technology'
+  readonly 'technology.sensorsText': 'A sensor under the lid measures the distance to the waste and sends it on. It needs no mains and no visit.'
+  readonly 'technology.ultrasonic': 'Ultrasonic fill sensors'
+  readonly 'technology.ultrasonicText': 'Knowing the level before driving out cuts collection trips by 40%.'
+  readonly 'technology.solar': 'Solar power, 5+ year battery life'
+  readonly 'technology.solarText': 'The sun charges it by day, and the battery carries it through the winter.'
+  readonly 'technology.rating': 'IP67 rating'
+  readonly 'technology.ratingText': 'Tight against dust, southerlies and the weekly wash.'
+  readonly 'technology.contamination': 'Contamination detection'
+  readonly 'technology.contaminationText': 'A camera finds what does not belong in the recycling, with 85% accuracy.'
+  readonly 'technology.logistics': 'Logistics and Automation'
+  readonly 'technology.logisticsText': 'Readings turn into work: which bins, in which order, and when. Councils see a 60% efficiency gain.'
+  readonly 'technology.routes': 'Route optimisation'
+  readonly 'technology.routesText': 'The shortest round over the bins that are due, for 40% fewer trips.'
+  readonly 'technology.predictive': 'Predictive collections'
+  readonly 'technology.predictiveText': 'Each bin’s own history says when it will be full, so no crew comes too late or for nothing.'
+  readonly 'technology.alerts': 'Real-time alerts'
+  readonly 'technology.alertsText': 'A bin that fills up early is on the dashboard while there is still time.'
+  readonly 'technology.public': 'QR Code System and Public Dashboard'
+  readonly 'technology.publicText': 'Residents are part of it: every bin carries a label, and the city’s bins are there for all to see.'
+  readonly 'technology.codeSystem': 'QR code system'
+  readonly 'technology.codeSystemText': 'Scan a bin to report an issue with it, or to find the next one with room. No app needed.'
+  readonly 'technology.openData': 'Public dashboard'
+  readonly 'technology.openDataText': 'Open data on the city’s bins, on a map that anybody can read.'
+  readonly 'technology.app': 'Citizen mobile app'
+  readonly 'technology.appText': 'Reports, nearby bins and collection days in a resident’s pocket.'
+  readonly 'technology.challenges': 'Community challenges'
+  readonly 'technology.challengesText': 'Streets and schools compete for the cleanest recycling.'
+}

@@ -1,406 +1,406 @@
-import type { MessageKey } from './translate';
+import type { MessageKey } from './translate'
 /**
  * The texts in te reo Māori. They are a careful draft: no native speaker has reviewed them, and `reviewed` says of which that
  * is no longer true. Its months are those of the maramataka as Te Taura Whiri i te Reo Māori lists them, not the words taken from English.
  */
 export declare const mi: {
-    readonly 'document.description': 'Te tirotiro ipupara i taua wā tonu me te whakatakoto ara kohikohi mō ngā kaunihera o Aotearoa.';
-    readonly 'document.language': 'mi';
-    readonly 'document.languageName': 'Te reo Māori';
-    readonly 'title.LandingPage': 'He para atamai, he tāone mā';
-    readonly 'title.ReportPage': 'Pūrongo ipupara';
-    readonly 'title.StatusPage': 'Tō pūrongo';
-    readonly 'title.FindReportPage': 'Rapua tō pūrongo';
-    readonly 'title.NearbyPage': 'Ngā ipupara tata';
-    readonly 'title.TechnologyPage': 'Hangarau';
-    readonly 'noSignal.documentTitle': 'Kāore he hononga – Smart Bins Wellington';
-    readonly 'noSignal.title': 'Kāore he hononga';
-    readonly 'noSignal.text': 'Kāore i taea tēnei whārangi te uta, i te mea kāore te tūmau i whakautu. Kāore he raru ki āu pūrongo i tēnei waea.';
-    readonly 'noSignal.without': 'E mahi ana ēnei whārangi ahakoa te kore hononga:';
-    readonly 'noSignal.report': 'Pūrongotia he ipupara, tirohia āu pūrongo';
-    readonly 'frame.skip': 'Peke atu ki ngā kōrero';
-    readonly 'frame.copyright': '© 2024 Smart Bins Wellington. He para atamai, he tāone mā.';
-    readonly 'frame.pages': 'Ngā whārangi';
-    readonly 'frame.home': 'Kāinga';
-    readonly 'frame.nearby': 'Ngā ipupara tata';
-    readonly 'frame.report': 'Pūrongotia he ipupara';
-    readonly 'frame.find': 'Rapua tō pūrongo';
-    readonly 'frame.technology': 'Hangarau';
-    readonly 'frame.subtitle': 'Te whakahaere para atamai';
-    readonly 'language.draft': 'He tauira noa ēnei kōrero Māori, kāore anō kia arotakea.';
-    readonly 'language.switch': 'Reo';
-    readonly 'toast.region': 'Ngā pānui';
-    readonly 'toast.close': 'Katia te pānui';
-    readonly 'action.undo': 'Whakakorea';
-    readonly 'action.retry': 'Whakamātau anō';
-    readonly 'action.tryAgain': 'Whakamātau anō';
-    readonly 'action.back': 'Hoki';
-    readonly 'action.remove': 'Tangohia';
-    readonly 'action.noThanks': 'Kāo, kei te pai';
-    readonly 'action.somethingElse': 'Pūrongotia tētahi atu mea';
-    readonly 'action.bin': 'Pūrongotia he ipupara';
-    readonly 'action.nearYou': 'Ngā ipupara e tata ana ki a koe';
-    readonly 'time.morning': '{time} i te ata';
-    readonly 'time.afternoon': '{time} i te ahiahi';
-    readonly 'time.evening': '{time} i te pō';
-    readonly 'time.months': 'Kohitātea Huitanguru Poutūterangi Paengawhāwhā Haratua Pipiri Hōngongoi Hereturikōkā Mahuru Whiringa-ā-nuku Whiringa-ā-rangi Hakihea';
-    readonly 'time.day': '{date} o {month} {year}';
-    readonly 'time.moment': '{day}, {time}';
-    readonly 'time.now': 'inā tata nei';
-    readonly 'time.minutes': '{count} meneti i mua';
-    readonly 'time.hours': '{count} hāora i mua';
-    readonly 'time.days': '{count} rā i mua';
-    readonly 'distance.metres': '{count} m';
-    readonly 'distance.metresWord': '{count} mita';
-    readonly 'distance.kilometres': '{count} km';
-    readonly 'distance.withDirection': '{distance} ki te {direction}';
-    readonly 'direction.north': 'raki';
-    readonly 'direction.northEast': 'raki mā rāwhiti';
-    readonly 'direction.east': 'rāwhiti';
-    readonly 'direction.southEast': 'tonga mā rāwhiti';
-    readonly 'direction.south': 'tonga';
-    readonly 'direction.southWest': 'tonga mā uru';
-    readonly 'direction.west': 'uru';
-    readonly 'direction.northWest': 'raki mā uru';
-    readonly 'bin.general': 'Para noa';
-    readonly 'bin.recycling': 'Hangarua';
-    readonly 'bin.compost': 'Wairākau';
-    readonly 'bin.normal': 'E pai ana';
-    readonly 'bin.warning': 'Kua tata kī';
-    readonly 'bin.full': 'Kua kī';
-    readonly 'bin.unknown': 'Kāore i te mōhiotia te taumata';
-    readonly 'bin.reported': 'Kua pūrongotia e pūrena ana';
-    readonly 'bin.count': '{count, plural, one {Kotahi te ipupara} other {E # ngā ipupara}}';
-    readonly 'bin.nearestOnly': '(ko ngā mea tata rawa e {count})';
-    readonly 'bin.fillLevel': 'Te kī o {bin}';
-    readonly 'bin.fillUnknown': 'Kāore i te mōhiotia te kī';
-    readonly 'bins.loading': 'Kei te uta i ngā ipupara …';
-    readonly 'bins.unread': 'Kāore i taea ngā ipupara te uta.';
-    readonly 'bins.old': 'He tawhito pea ēnei inenga.';
-    readonly 'bins.lastRead': 'I pānuitia whakamutungatia i te {time}. ';
-    readonly 'bins.trying': 'Kei te whakamātau …';
-    readonly 'bins.partial': 'Kāore he hononga: ko ngā ipupara anake kua kitea e tēnei waea. ';
-    readonly 'bins.lastKnown': 'Ko ngā ipupara i mōhiotia whakamutungatia, i pānuitia {ago}';
-    readonly 'bins.ofDemonstration': 'Ngā inenga o te tāone whakaatu, i pānuitia i te {time}';
-    readonly 'bins.ofCity': 'Ngā raraunga tuwhera o te tāone, i pānuitia i te {time}';
-    readonly 'directions.link': 'Ngā tohu ara';
-    readonly 'directions.toast': 'Kei te tiki i ngā tohu ara mai i {from} ki {to}';
-    readonly 'mock.title': 'He raraunga tauira.';
-    readonly 'mock.text': 'He tauira ēnei ipupara, kāore ngā pūrongo e tukuna.';
-    readonly 'mock.real': 'Whakamahia ngā raraunga tūturu';
-    readonly 'server.unreadable': 'Kāore e taea e tēnei whārangi te pānui te whakautu a te tūmau.';
-    readonly 'server.status': 'I whakautu te tūmau i te {status}.';
-    readonly 'server.silent': 'Kāore te tūmau i whakautu. Tirohia te hononga.';
-    readonly 'server.noSamples': 'Kāore i taea ngā raraunga tauira te uta. Tirohia te hononga.';
-    readonly 'map.legend': 'Kōrero tohu';
-    readonly 'map.from': 'Mai i te mōwhiti kua tohua ko {centre}, mā ngā tau o te rārangi.';
-    readonly 'map.place': '{number}: {where}, {condition}.';
-    readonly 'map.streets': 'mahere tiriti';
-    readonly 'map.plain': 'mahere';
-    readonly 'map.open': 'Huakina te {map}';
-    readonly 'map.openToZoom': 'Huakina te {map} hei topa';
-    readonly 'map.close': 'Katia te {map}';
-    readonly 'map.opening': 'Kei te huaki i te {map} …';
-    readonly 'map.failed': 'Kāore i taea te {map} te uta. He rite ngā ipupara kei te mahere o runga.';
-    readonly 'nearby.title': 'Ngā ipupara tata';
-    readonly 'nearby.sampleTitle': 'Te takiwā o Lambton Quay - he raraunga tauira';
-    readonly 'nearby.sampleText': 'E whakaatu ana i ngā ipupara e {count} i te takiwā o Lambton Quay, Te Whanganui-a-Tara';
-    readonly 'nearby.sampleMap': 'He mahere o ngā ipupara i te takiwā o Lambton Quay';
-    readonly 'nearby.sampleList': 'Ngā ipupara i te takiwā o Lambton Quay';
-    readonly 'nearby.found': '{bins} i kitea i roto i te {radius}km o tō wāhi {hint}';
-    readonly 'nearby.known': '{bins} e mōhiotia ana e tēnei waea i roto i te {radius}km o tō wāhi {hint}';
-    readonly 'nearby.map': 'He mahere o ngā ipupara e tata ana ki a koe';
-    readonly 'nearby.you': 'Ko koe';
-    readonly 'nearby.cityCentre': 'Pokapū tāone';
-    readonly 'nearby.list': 'Ngā ipupara, ko ngā mea tata i mua';
-    readonly 'nearby.emptyTitle': 'Kāore anō he ipupara i konei';
-    readonly 'nearby.empty': 'Kāore anō te kaunihera kia tāuru i āna ipupara. Mēnā he raru kei te ipupara i mua i a koe, {link} mā te ID kei runga i tōna tapanga.';
-    readonly 'nearby.emptyLink': 'pūrongotia';
-    readonly 'nearby.noneTitle': 'Kāore i kitea he ipupara tata';
-    readonly 'nearby.none': 'Whakamātauria kia nui ake te pūtoro rapu, tirohia rānei tō wāhi.';
-    readonly 'nearby.id': 'ID: {bin}';
-    readonly 'nearby.fullSuffix': ' te kī';
-    readonly 'nearby.yourLocation': 'tō wāhi';
-    readonly 'nearby.report': 'Pūrongotia he raru';
-    readonly 'nearby.placeUnusable': 'Kāore e taea te whakamahi te wāhi o te hono, nō reira ka whakamahia te pokapū o te tāone.';
-    readonly 'nearby.radiusUnusable': 'Kāore e taea te whakamahi te pūtoro rapu o te hono, nō reira ka whakamahia te {radius} km.';
-    readonly 'nearby.radiusNearest': 'Ko te pūtoro tata rawa o tēnei whārangi, he {radius} m.';
-    readonly 'search.region': 'Rapu';
-    readonly 'search.radius': 'Pūtoro rapu';
-    readonly 'search.button': 'Rapua';
-    readonly 'search.centre': 'Ka kīia ko te pokapū o te tāone tō wāhi, kia tohaina rā anōtia e koe.';
-    readonly 'search.place': 'Ka kīia ko {place} tō wāhi.';
-    readonly 'search.choose': 'Kōwhiria he wāhi';
-    readonly 'search.station': 'Teihana Rerewē';
-    readonly 'location.use': 'Whakamahia tōku wāhi';
-    readonly 'location.finding': 'Kei te rapu i a koe …';
-    readonly 'location.allow': 'Ki te pātai te pūtirotiro, whakaaetia kia whakamahia tō wāhi; kōwhiria rānei he wāhi i raro.';
-    readonly 'location.failed': '{reason} Ka taea te kōwhiri he wāhi i raro.';
-    readonly 'location.found': 'E rapu ana i te takiwā o tō ake wāhi.';
-    readonly 'location.rough': 'Ko te tika o tō wāhi he ± {metres} m.';
-    readonly 'location.refused': 'Kāore tō wāhi i tohaina. Ka taea te whakaae i ngā tautuhinga o te pūtirotiro mō tēnei pae.';
-    readonly 'location.notFound': 'Kāore i kitea tō wāhi.';
-    readonly 'location.tooSlow': 'He roa rawa te rapu i tō wāhi. Whakamātau anō i te wāhi e mārama ana te rangi.';
-    readonly 'location.notOffered': 'Kāore e taea e tēnei pūtirotiro te kī kei hea ia.';
-    readonly 'report.title': 'Pūrongo ipupara me ngā kōwhiringa tata';
-    readonly 'report.documentTitle': '{bin} · Pūrongo ipupara · Smart Bins Wellington';
-    readonly 'report.find': 'Kimihia ngā ipupara tata';
-    readonly 'report.cardTitle': 'Pūrongotia he raru';
-    readonly 'report.cardText': 'He aha te raru o tēnei ipupara?';
-    readonly 'report.noPlace': 'Kāore i te mōhiotia te wāhi';
-    readonly 'report.already': 'Kua pūrongotia kētia mō tēnei ipupara';
-    readonly 'report.youReported': 'Nāu tēnei i pūrongo {ago}';
-    readonly 'report.reported': 'Kua pūrongotia kētia {ago}';
-    readonly 'report.meToo': 'Me au hoki';
-    readonly 'report.meTooOf': 'Me au hoki: {issue}';
-    readonly 'issue.overflowing': 'E pūrena ana';
-    readonly 'issue.damaged': 'Kua pakaru';
-    readonly 'issue.missing': 'Kua ngaro';
-    readonly 'issue.smell': 'He piro';
-    readonly 'issue.dumping': 'He ruke para hē';
-    readonly 'issue.other': 'He raru kē atu';
-    readonly 'information.title': 'Ngā kōrero mō te ipupara';
-    readonly 'information.id': 'ID ipupara';
-    readonly 'information.location': 'Wāhi';
-    readonly 'information.type': 'Momo';
-    readonly 'information.status': 'Āhua';
-    readonly 'information.fill': 'Te kī';
-    readonly 'information.collected': 'Kohinga whakamutunga';
-    readonly 'information.notRecorded': 'Kāore i tuhia';
-    readonly 'information.outOfRange': 'Kei waho te inenga a te pūoko i te awhe.';
-    readonly 'information.reading': 'Kei te pānui i te hono o te tapanga …';
-    readonly 'information.withoutBin': 'I tukuna tēnei whārangi me te kore o tōna ipupara. Tēnā, uta anōtia, waea atu rānei ki te kaunihera: {phone}.';
-    readonly 'information.lookingUp': 'Nō te hono; kei te rapu i te mauhanga o te ipupara …';
-    readonly 'information.unreadable': 'Kāore i taea te mauhanga te pānui, nō reira nō te hono anake ngā kōrero kei konei.';
-    readonly 'information.notInRecord': 'Kāore tēnei ipupara i te mauhanga, nō reira kāore he kōrero atu anō.';
-    readonly 'alternative.title': 'Ētahi atu ipupara e tata ana ki a koe';
-    readonly 'alternative.none': 'Kāore he ipupara kē atu i roto i te {radius} km.';
-    readonly 'alternative.noPlace': 'Kāore i te mōhiotia kei hea tēnei ipupara.';
-    readonly 'alternative.search': 'Rapua te takiwā o tō ake wāhi';
-    readonly 'alternative.around': 'I te takiwā o {place}: kāore i te mōhiotia te tawhiti mai i tēnei ipupara.';
-    readonly 'alternative.available': 'E wātea ana';
-    readonly 'alternative.nearlyFull': 'Kua tata kī';
-    readonly 'alternative.closest': 'Ko te ipupara tata rawa mai i konei';
-    readonly 'alternative.second': 'Ko te ipupara tuarua te tata mai i konei';
-    readonly 'alternative.third': 'Ko te ipupara tuatoru te tata mai i konei';
-    readonly 'alternative.fourth': 'Ko te ipupara tuawhā te tata mai i konei';
-    readonly 'alternative.fifth': 'Ko te ipupara tuarima te tata mai i konei';
-    readonly 'alternative.further': 'Kei tawhiti atu';
-    readonly 'nearMe.title': 'Ngā ipupara e tata ana ki ahau';
-    readonly 'nearMe.map': 'He mahere o ngā ipupara e tata ana ki ahau';
-    readonly 'nearMe.centre': 'Tēnei ipupara';
-    readonly 'nearMe.found': '{bins} i kitea i roto i te {radius}m {hint}';
-    readonly 'nearMe.list': 'Ngā ipupara tata rawa';
-    readonly 'which.title': 'Ko tēhea ipupara?';
-    readonly 'which.noneHere': 'Kāore anō he ipupara i konei. Ka puritia tonutia te pūrongo mā te ID kei te tapanga.';
-    readonly 'which.choose': 'Mēnā ko tētahi o ēnei, kōwhiria. ';
-    readonly 'which.kept': 'Ka puritia te pūrongo mō {bin}: mā ngā kaimahi e kimi ko tēhea te ipupara.';
-    readonly 'which.known': 'Ngā ipupara e mōhiotia ana i reira';
-    readonly 'which.byId': 'Te ID kei te tapanga o te ipupara';
-    readonly 'which.showBin': 'Whakaaturia tēnei ipupara';
-    readonly 'which.byStreet': 'Tiriti';
-    readonly 'which.showBins': 'Whakaaturia ōna ipupara';
-    readonly 'which.onMap': 'Kimihia i te mahere';
-    readonly 'which.default': 'Kāore te hono e whakahua i tētahi ipupara, nō reira mō {bin} tēnei whārangi.';
-    readonly 'which.unknown': 'Kāore he ipupara {bin} i te mauhanga.';
-    readonly 'which.noBin': 'Kāore te hono e whakahua i tētahi ipupara.';
-    readonly 'which.around': 'Kei te takiwā o {place} ēnei ipupara.';
-    readonly 'which.nothing': 'Kāore he ipupara e mōhiotia ana i “{place}”.';
-    readonly 'sent.title': 'Kua tukuna te pūrongo';
-    readonly 'sent.thanks': 'Ngā mihi ki a koe mō te āwhina kia mā a Te Whanganui-a-Tara!';
-    readonly 'sent.reference': 'Tohutoro {link}';
-    readonly 'sent.sample': 'He tauira: kāore he mea i tukuna.';
-    readonly 'sent.unknownBin': 'Kāore he ipupara {bin} i te mauhanga. Ka puritia tō pūrongo: mā ngā kaimahi e kimi ko tēhea te ipupara. {link}';
-    readonly 'sent.moment': 'Taihoa …';
-    readonly 'sent.saved': 'Kua tiakina ki tēnei waea';
-    readonly 'sent.byItself': 'Ka tukuna aunoatia.';
-    readonly 'sent.savedByItself': 'Kua tiakina ki tēnei waea, ka tukuna aunoatia';
-    readonly 'sent.notSent': 'Kāore i tukuna';
-    readonly 'sent.refused': 'Kāore te tūmau a te kaunihera i whakaae: {refusal} Kei tēnei waea tonu. Tēnā, waea atu ki te kaunihera: {phone}.';
-    readonly 'sent.notSaved': 'Kāore i tiakina';
-    readonly 'sent.lost': 'Kua kī, kua whakawetoa rānei te pātaka o tēnei waea, ā, kāore i taea te pūrongo te tuku: ka ngaro ina katia tēnei whārangi. Tēnā, waea atu ki te kaunihera: {phone}, whakamātau anō rānei.';
-    readonly 'toast.saving': 'Kei te tiaki i te pūrongo: {issue}';
-    readonly 'toast.submitted': 'Kua tukuna te pūrongo: {issue}';
-    readonly 'toast.notSent': 'Kāore i tukuna te pūrongo: {issue}';
-    readonly 'toast.stored': 'Kua tiakina te pūrongo ki tēnei waea: {issue}';
-    readonly 'toast.notStored': 'Kāore i tiakina te pūrongo: {issue}';
-    readonly 'toast.takingBack': 'Kei te whakahoki mai i te pūrongo: {issue}';
-    readonly 'toast.takenBack': 'Kua whakahokia mai te pūrongo: {issue}';
-    readonly 'toast.added': 'Kua tāpirihia ki tō pūrongo: {what}';
-    readonly 'refusal.shut': 'Kua kati te pūrongo, nō reira kāore e taea te tāpiri atu.';
-    readonly 'refusal.secret': 'Mā te waea anake nāna te pūrongo i tuku e taea ai te whakarerekē.';
-    readonly 'refusal.unknown': 'Kāore he pūrongo pērā.';
-    readonly 'early.stored': 'Kua tiakina ki tēnei waea, ka tukuna aunoatia ';
-    readonly 'early.delivered': 'Kua tukuna te pūrongo. Ngā mihi ki a koe mō te āwhina kia mā a Te Whanganui-a-Tara!';
-    readonly 'early.refused': 'Kāore i tukuna.';
-    readonly 'early.sample': 'Kua tukuna te pūrongo. Ngā mihi ki a koe mō te āwhina kia mā a Te Whanganui-a-Tara! He raraunga tauira: kāore ngā pūrongo e tukuna. ';
-    readonly 'early.takingBack': 'Kei te whakahokia mai. Ka whakamōhiotia te kaunihera ina hono anō.';
-    readonly 'early.takenBack': 'Kua whakahokia mai.';
-    readonly 'early.notTakenBack': 'Kāore i whakahokia mai.';
-    readonly 'early.notSaved': 'Kāore i tiakina.';
-    readonly 'early.reference': ' Tohutoro ';
-    readonly 'early.phone': ' Tēnā, waea atu ki te kaunihera: ';
-    readonly 'yours.title': 'Āu pūrongo';
-    readonly 'yours.text': 'Kei tēnei waea anake tēnei rārangi.';
-    readonly 'yours.stillThere': 'Kua tangohia i tēnei rārangi. Kei te kaunihera tonu tō pūrongo.';
-    readonly 'yours.notTakenBack': 'Kāore i whakahokia mai: {refusal} {link} Mēnā he hē, waea atu ki te kaunihera: {phone}.';
-    readonly 'yours.takingBack': 'Kei te whakahokia mai. Ka whakamōhiotia te kaunihera ina hono anō.';
-    readonly 'yours.takingBackOpen': 'Kei te whakahokia mai. Ka whakamōhiotia te kaunihera ina hono anō, i te wā e tuwhera ana tēnei whārangi.';
-    readonly 'yours.again': 'Tukuna anō';
-    readonly 'yours.againOf': 'Tukuna anō te pūrongo mō {bin}: {issue}';
-    readonly 'yours.removed': 'Kua tangohia te pūrongo: {issue}';
-    readonly 'yours.mayBeSent': 'Kua tangohia i tēnei waea. Kei te kaunihera kē pea.';
-    readonly 'yours.notSent': 'Kāore i tukuna: {refusal} Waea atu ki te kaunihera: {phone}, whakamātau anō rānei.';
-    readonly 'yours.notSaved': 'Kāore i tiakina: ka tukuna anake i te wā e tuwhera ana tēnei whārangi. Waea atu ki te kaunihera: {phone}.';
-    readonly 'yours.sent': 'Kua tukuna. Tohutoro {link}';
-    readonly 'yours.removeOf': 'Tangohia te pūrongo mō {bin}: {issue}';
-    readonly 'yours.place': '{place}, {time}';
-    readonly 'yours.additionUnsaved': '{what}: kāore i tiakina, ka tukuna anake i te wā e tuwhera ana tēnei whārangi';
-    readonly 'yours.additionSaved': '{what}: kua tiakina ki tēnei waea, ka tukuna aunoatia';
-    readonly 'add.note': 'Tuhipoka';
-    readonly 'add.photo': 'Whakaahua';
-    readonly 'add.contact': 'Taipitopito whakapā';
-    readonly 'add.noteAndContact': 'Tuhipoka me ngā taipitopito whakapā';
-    readonly 'add.notAdded': 'Kāore i tāpirihia ({what}): {refusal}';
-    readonly 'add.goOn': 'Haere tonu me tō tuhipoka';
-    readonly 'add.open': 'Tāpirihia he tuhipoka, he whakaahua rānei';
-    readonly 'add.openOf': '{words} ki te pūrongo mō {bin}: {issue}';
-    readonly 'add.unloaded': 'Kāore i taea te puka mō te tuhipoka, mō te whakaahua rānei te uta: me hono kia kotahi te wā. Kāore tō pūrongo e tatari.';
-    readonly 'add.opening': 'Kei te huaki i te puka mō te tuhipoka, mō te whakaahua rānei …';
-    readonly 'add.title': 'Tāpiri atu ki tō pūrongo mō {bin}: {issue}';
-    readonly 'add.titleUnknown': 'Tāpiri atu ki tō pūrongo';
-    readonly 'add.optionalSent': 'Mēnā e pīrangi ana koe. Kei te kaunihera kē te pūrongo.';
-    readonly 'add.optional': 'Mēnā e pīrangi ana koe. Ka haere te pūrongo ahakoa te kore.';
-    readonly 'add.submit': 'Tāpirihia ki te pūrongo';
-    readonly 'add.nothing': 'Tuhia he tuhipoka, kōwhiria rānei he whakaahua i te tuatahi.';
-    readonly 'add.tooLong': 'He roa rawa te tuhipoka mō te mauhanga: whakapotoa i te tuatahi.';
-    readonly 'add.lost': 'Kāore i tiakina: kua kī, kua whakawetoa rānei te pātaka o tēnei waea, nō reira ka tukuna āu tāpiritanga i te wā anake e tuwhera ana tēnei whārangi. Mēnā he mea nui, waea atu ki te kaunihera: {phone}.';
-    readonly 'add.close': 'Katia';
-    readonly 'add.privacyTitle': 'Tō tūmataitinga.';
-    readonly 'add.privacy': 'Mā te tuhipoka me ngā whakaahua ka kitea, ka whakatikaina te raru e te ohu; ka whakamahia ō taipitopito whakapā hei pātai, hei whakautu anake i a koe mō tēnei pūrongo. Ko ngā kaimahi anake o te kaunihera ka kite; kāore e whakaaturia i te whārangi āhua o te pūrongo. Ka mukua ngā tuhipoka me ngā taipitopito whakapā i te {contacts} rā i muri i te katinga o te pūrongo, i te {unresolved} rā te roa rawa i muri i te tukunga, ko ngā whakaahua i te {photos} rā. Ka tangohia te wāhi i whakaahuatia ai i mua i te tuku.';
-    readonly 'add.reach': 'Me pēhea mātou e whakapā atu ai ki a koe? Mēnā anake kei te hiahia whakautu koe.';
-    readonly 'add.name': 'Ingoa';
-    readonly 'add.email': 'Īmēra';
-    readonly 'add.emailExample': 'He wāhitau pērā i te kiri@example.nz';
-    readonly 'add.phone': 'Waea';
-    readonly 'add.phoneExample': 'He nama pērā i te 021 123 4567';
-    readonly 'add.tooMany': '{count, plural, one {Kotahi te pūāhua} other {E # ngā pūāhua}} kei te nui rawa: whakapotoa te tuhipoka.';
-    readonly 'add.left': '{count, plural, one {Kotahi te pūāhua} other {E # ngā pūāhua}} e toe ana';
-    readonly 'add.photos': 'Ngā whakaahua, kia {count} te nui rawa';
-    readonly 'add.removePhoto': 'Tangohia te whakaahua {name}';
-    readonly 'add.photoSize': '{name}, {size} KB';
-    readonly 'add.unreadablePhoto': 'Kāore e taea e tēnei pūtirotiro te pānui taua whakaahua. Kōwhiria he whakaahua JPEG, PNG, WebP rānei.';
-    readonly 'add.mostPhotos': 'Kia {count} te nui rawa o ngā whakaahua o te pūrongo.';
-    readonly 'add.change': 'Whakarerekētia te {what}';
-    readonly 'add.removeWhat': 'Tangohia te {what}';
-    readonly 'add.removed': 'Kua tangohia: {what}';
-    readonly 'add.again': 'Hangaia he pūrongo hou me tēnei {what}';
-    readonly 'add.join': ' me te ';
-    readonly 'status.title': 'Pūrongo {reference}';
-    readonly 'status.titleUnknown': 'Tō pūrongo';
-    readonly 'status.lookingUp': 'Kei te rapu i te pūrongo …';
-    readonly 'status.issue': 'Raru';
-    readonly 'status.bin': 'Ipupara';
-    readonly 'status.location': 'Wāhi';
-    readonly 'status.reported': 'I pūrongotia';
-    readonly 'status.received': 'I tae ki te kaunihera';
-    readonly 'status.duplicate': 'Kua pūrongotia kētia e tētahi atu. {link}';
-    readonly 'status.duplicateLink': 'Ka ahatia te pūrongo {reference}';
-    readonly 'status.original': 'Ko tōna āhua ko {status} mai i te {time}. Pērā hoki tāu.';
-    readonly 'status.unknownBin': 'Kāore he ipupara {bin} i te mauhanga a te kaunihera. Ka puritia te pūrongo: mā ngā kaimahi e kimi ko tēhea te ipupara. {link}';
-    readonly 'status.keep': 'Puritia te wāhitau o tēnei whārangi, waea atu rānei ki te kaunihera: {phone}, ka whakahua i te tohutoro {reference}.';
-    readonly 'status.printed': 'Tēnei whārangi: {address}';
-    readonly 'status.emptied': 'Kua whakawāteatia te ipupara i muri mai, i te {time}. Mā ngā kaimahi e kati te pūrongo.';
-    readonly 'status.underWay': 'Kei te haere mai te taraka ki te ipupara.';
-    readonly 'status.today': 'Kua whakaritea kia haere mai te taraka ki te ipupara i tēnei rā.';
-    readonly 'status.planned': 'Kua whakaritea kia haere mai te taraka ki te ipupara i te {day}.';
-    readonly 'status.history': 'Ngā mahi tae noa mai ki nāianei';
-    readonly 'status.notFoundTitle': 'Kāore he pūrongo pērā';
-    readonly 'status.notFound': 'Kāore he pūrongo {reference} i te mauhanga. Whakatauritea ki tāu i tuhi ai: tekau ngā pū me ngā mati o te tohutoro, e rua ngā rōpū, pērā i te 7K3MN-9QXAP, ā, kāore ngā pū I, L, O me U.';
-    readonly 'status.notFoundHelp': 'Mēnā kei tō waea tonu te pūrongo, kāore anō ōna tohutoro. Ki te kore e kitea tāu, waea atu ki te kaunihera: {phone}.';
-    readonly 'status.unreadTitle': 'Kāore i taea te pānui ka ahatia te pūrongo';
-    readonly 'status.unread': '{problem} Kāore he raru ki tō pūrongo. {link}, waea atu rānei ki te kaunihera: {phone}.';
-    readonly 'status.open': 'Kua tae mai';
-    readonly 'status.investigating': 'Kei te tirohia';
-    readonly 'status.scheduled': 'Kua whakaritea';
-    readonly 'status.fixed': 'Kua whakatikaina';
-    readonly 'status.closed': 'Kua katia';
-    readonly 'status.handledElsewhere': 'Kei te whakahaeretia me tētahi atu pūrongo';
-    readonly 'status.withdrawn': 'Kua whakahokia mai';
-    readonly 'find.title': 'Rapua tō pūrongo';
-    readonly 'find.cardTitle': 'Kua ahatia';
-    readonly 'find.text': 'Tekau ngā pū me ngā mati o te tohutoro, pērā i te 7K3MN-9QXAP. Kei te whārangi o ia ipupara te rārangi o āu pūrongo i tēnei waea. Mēnā kāore āu tohutoro, waea atu ki te kaunihera: {phone}.';
-    readonly 'find.privacy': 'Ngā mea ka puritia e mātou mōu, me te roa';
-    readonly 'reference.label': 'Te tohutoro o tō pūrongo';
-    readonly 'reference.show': 'Whakaaturia te pūrongo';
-    readonly 'landing.dashboard': 'Huakina te papatohu';
-    readonly 'landing.tagline': 'He para atamai, he tāone mā.';
-    readonly 'landing.lead': 'Te tirotiro ipupara i taua wā tonu me te whakatakoto ara kohikohi atamai mō ngā kaunihera tāone o Aotearoa.';
-    readonly 'landing.demo': 'Tirohia te whakaaturanga';
-    readonly 'landing.technology': 'Tūhuratia te hangarau';
-    readonly 'landing.features': 'Ngā mea katoa e hiahiatia ana e te tāone kia noho ki mua i āna ipupara';
-    readonly 'landing.monitoring': 'Te tirotiro i te kī o ngā ipupara i taua wā tonu';
-    readonly 'landing.monitoringText': 'Mā ngā pūoko oro-teitei e kī mai he pēhea te kī o ia ipupara, kia mōhio ngā ohu i mua i te waea mai a te hapori.';
-    readonly 'landing.routing': 'Te whakatakoto ara kohikohi atamai';
-    readonly 'landing.routingText': 'Ka haere ngā ara ki ngā ipupara me whakawātea, mā te huarahi poto rawa, ka hipa i ērā atu.';
-    readonly 'landing.alerts': 'Ngā whakatūpato atamai';
-    readonly 'landing.alertsText': 'Ka puta he whakatūpato mō ngā ipupara kī me ngā pūoko me tiaki, ko ngā mea kōhukihuki i mua.';
-    readonly 'landing.analytics': 'Te tātari hōhonu';
-    readonly 'landing.analyticsText': 'Mā ngā auau kī, te pai o te kohikohi me ngā rōrahi e whakaatu kei hea te painga o tētahi ipupara hou, o tētahi haerenga iti iho rānei.';
-    readonly 'landing.sustainability': 'Te toitūtanga';
-    readonly 'landing.sustainabilityText': 'He iti iho ngā haerenga, he iti iho te kora me te CO2, ā, ka kitea te parahanga i mua i tana whakakino i te hangarua.';
-    readonly 'landing.security': 'Te haumarutanga';
-    readonly 'landing.securityText': 'E ū ana ki te GDPR, me te whakaaetanga uru i runga i te tūranga.';
-    readonly 'landing.gains': 'Ngā hua ki ngā kaunihera';
-    readonly 'landing.fuel': 'Te penapena kora';
-    readonly 'landing.trips': 'Te heke o ngā haerenga';
-    readonly 'landing.efficiency': 'Te pai o ngā ara';
-    readonly 'landing.carbon': 'Te heke o te CO2';
-    readonly 'landing.ready': 'Kua rite koe ki te panoni i tō whakahaere para?';
-    readonly 'landing.readyText': 'Tirohia ngā ipupara o te pokapū o Te Whanganui-a-Tara i te mahere, whakatakotohia he ara kohikohi, tāngia he tapanga mō tētahi ipupara.';
-    readonly 'landing.explore': 'Tūhuratia te papatohu';
-    readonly 'landing.view': 'Tirohia te hangarau';
-    readonly 'technology.ready': 'Kua rite mō Te Whanganui-a-Tara';
-    readonly 'technology.demo': 'Whakaaturanga';
-    readonly 'technology.bins': 'Ngā ipupara atamai kua whakatūria';
-    readonly 'technology.cost': 'Te heke o te utu';
-    readonly 'technology.uptime': 'Te wā e mahi ana';
-    readonly 'technology.zero': 'Kore';
-    readonly 'technology.overflows': 'Ngā pūrenatanga';
-    readonly 'technology.title': 'Te hangarau kei muri i te mā o Te Whanganui-a-Tara';
-    readonly 'technology.lead': 'He pūoko kei ngā ipupara, he ara mō ngā ohu, he tapanga kei ia ipupara ka taea te pānui e te waea ahakoa te momo.';
-    readonly 'technology.actions': 'Ngā mahi tere';
-    readonly 'technology.report': 'Pūrongotia he raru ipupara';
-    readonly 'technology.codes': 'Pūnaha waehere QR';
-    readonly 'technology.analytics': 'Tirohia ngā tātaritanga';
-    readonly 'technology.sensors': 'Te hangarau pūoko';
-    readonly 'technology.sensorsText': 'Ka ine te pūoko i raro i te taupoki i te tawhiti ki te para, ka tuku atu. Kāore e hiahia hiko matua, kāore e hiahia toronga.';
-    readonly 'technology.ultrasonic': 'Ngā pūoko kī oro-teitei';
-    readonly 'technology.ultrasonicText': 'Mā te mōhio ki te kī i mua i te haere ka heke ngā haerenga kohikohi mā te 40%.';
-    readonly 'technology.solar': 'Te hiko o te rā, 5+ tau te roa o te pūhiko';
-    readonly 'technology.solarText': 'Mā te rā e whakakī i te awatea, mā te pūhiko e kawe i te takurua.';
-    readonly 'technology.rating': 'Te whakatauranga IP67';
-    readonly 'technology.ratingText': 'E kati ana ki te puehu, ki ngā hau tonga me te horoinga ia wiki.';
-    readonly 'technology.contamination': 'Te kite i te parahanga';
-    readonly 'technology.contaminationText': 'Ka kitea e te kāmera ngā mea hē i roto i te hangarua, e 85% te tika.';
-    readonly 'technology.logistics': 'Te kawenga me te aunoatanga';
-    readonly 'technology.logisticsText': 'Ka huri ngā inenga hei mahi: ko ēhea ipupara, ko tēhea te raupapa, ā, āhea. E 60% te pikinga o te pai e kitea ana e ngā kaunihera.';
-    readonly 'technology.routes': 'Te whakapai ara';
-    readonly 'technology.routesText': 'Te ara poto rawa ki ngā ipupara kua tae te wā, e 40% te hekenga o ngā haerenga.';
-    readonly 'technology.predictive': 'Ngā kohinga matapae';
-    readonly 'technology.predictiveText': 'Mā te hītori o ia ipupara e kī āhea ia kī ai, kia kaua te ohu e tōmuri, e haere noa rānei.';
-    readonly 'technology.alerts': 'Ngā whakatūpato i taua wā tonu';
-    readonly 'technology.alertsText': 'Ka kitea i te papatohu te ipupara e kī wawe ana i te wā e taea tonu ana te mahi.';
-    readonly 'technology.public': 'Te pūnaha waehere QR me te papatohu tūmatanui';
-    readonly 'technology.publicText': 'He wāhi tō te hapori: he tapanga kei ia ipupara, ā, e kitea ana ngā ipupara o te tāone e te katoa.';
-    readonly 'technology.codeSystem': 'Te pūnaha waehere QR';
-    readonly 'technology.codeSystemText': 'Matawaitia te ipupara hei pūrongo i tētahi raru, hei kimi rānei i te ipupara tata e wātea ana. Kāore he taupānga e hiahiatia.';
-    readonly 'technology.openData': 'Te papatohu tūmatanui';
-    readonly 'technology.openDataText': 'He raraunga tuwhera mō ngā ipupara o te tāone, i te mahere ka taea te pānui e te katoa.';
-    readonly 'technology.app': 'Te taupānga pūkoro mā te kirirarau';
-    readonly 'technology.appText': 'Ngā pūrongo, ngā ipupara tata me ngā rā kohikohi kei te pūkoro o te tangata.';
-    readonly 'technology.challenges': 'Ngā whakataetae hapori';
-    readonly 'technology.challengesText': 'Ka whakataetae ngā tiriti me ngā kura ko wai te hangarua mā rawa.';
-};
+  readonly 'document.description': 'Te tirotiro ipupara i taua wā tonu me te whakatakoto ara kohikohi mō ngā kaunihera o Aotearoa.'
+  readonly 'document.language': 'mi'
+  readonly 'document.languageName': 'Te reo Māori'
+  readonly 'title.LandingPage': 'He para atamai, he tāone mā'
+  readonly 'title.ReportPage': 'Pūrongo ipupara'
+  readonly 'title.StatusPage': 'Tō pūrongo'
+  readonly 'title.FindReportPage': 'Rapua tō pūrongo'
+  readonly 'title.NearbyPage': 'Ngā ipupara tata'
+  readonly 'title.TechnologyPage': 'Hangarau'
+  readonly 'noSignal.documentTitle': 'Kāore he hononga – Smart Bins Wellington'
+  readonly 'noSignal.title': 'Kāore he hononga'
+  readonly 'noSignal.text': 'Kāore i taea tēnei whārangi te uta, i te mea kāore te tūmau i whakautu. Kāore he raru ki āu pūrongo i tēnei waea.'
+  readonly 'noSignal.without': 'E mahi ana ēnei whārangi ahakoa te kore hononga:'
+  readonly 'noSignal.report': 'Pūrongotia he ipupara, tirohia āu pūrongo'
+  readonly 'frame.skip': 'Peke atu ki ngā kōrero'
+  readonly 'frame.copyright': '© 2024 Smart Bins Wellington. He para atamai, he tāone mā.'
+  readonly 'frame.pages': 'Ngā whārangi'
+  readonly 'frame.home': 'Kāinga'
+  readonly 'frame.nearby': 'Ngā ipupara tata'
+  readonly 'frame.report': 'Pūrongotia he ipupara'
+  readonly 'frame.find': 'Rapua tō pūrongo'
+  readonly 'frame.technology': 'Hangarau'
+  readonly 'frame.subtitle': 'Te whakahaere para atamai'
+  readonly 'language.draft': 'He tauira noa ēnei kōrero Māori, kāore anō kia arotakea.'
+  readonly 'language.switch': 'Reo'
+  readonly 'toast.region': 'Ngā pānui'
+  readonly 'toast.close': 'Katia te pānui'
+  readonly 'action.undo': 'Whakakorea'
+  readonly 'action.retry': 'Whakamātau anō'
+  readonly 'action.tryAgain': 'Whakamātau anō'
+  readonly 'action.back': 'Hoki'
+  readonly 'action.remove': 'Tangohia'
+  readonly 'action.noThanks': 'Kāo, kei te pai'
+  readonly 'action.somethingElse': 'Pūrongotia tētahi atu mea'
+  readonly 'action.bin': 'Pūrongotia he ipupara'
+  readonly 'action.nearYou': 'Ngā ipupara e tata ana ki a koe'
+  readonly 'time.morning': '{time} i te ata'
+  readonly 'time.afternoon': '{time} i te ahiahi'
+  readonly 'time.evening': '{time} i te pō'
+  readonly 'time.months': 'Kohitātea Huitanguru Poutūterangi Paengawhāwhā Haratua Pipiri Hōngongoi Hereturikōkā Mahuru Whiringa-ā-nuku Whiringa-ā-rangi Hakihea'
+  readonly 'time.day': '{date} o {month} {year}'
+  readonly 'time.moment': '{day}, {time}'
+  readonly 'time.now': 'inā tata nei'
+  readonly 'time.minutes': '{count} meneti i mua'
+  readonly 'time.hours': '{count} hāora i mua'
+  readonly 'time.days': '{count} rā i mua'
+  readonly 'distance.metres': '{count} m'
+  readonly 'distance.metresWord': '{count} mita'
+  readonly 'distance.kilometres': '{count} km'
+  readonly 'distance.withDirection': '{distance} ki te {direction}'
+  readonly 'direction.north': 'raki'
+  readonly 'direction.northEast': 'raki mā rāwhiti'
+  readonly 'direction.east': 'rāwhiti'
+  readonly 'direction.southEast': 'tonga mā rāwhiti'
+  readonly 'direction.south': 'tonga'
+  readonly 'direction.southWest': 'tonga mā uru'
+  readonly 'direction.west': 'uru'
+  readonly 'direction.northWest': 'raki mā uru'
+  readonly 'bin.general': 'Para noa'
+  readonly 'bin.recycling': 'Hangarua'
+  readonly 'bin.compost': 'Wairākau'
+  readonly 'bin.normal': 'E pai ana'
+  readonly 'bin.warning': 'Kua tata kī'
+  readonly 'bin.full': 'Kua kī'
+  readonly 'bin.unknown': 'Kāore i te mōhiotia te taumata'
+  readonly 'bin.reported': 'Kua pūrongotia e pūrena ana'
+  readonly 'bin.count': '{count, plural, one {Kotahi te ipupara} other {E # ngā ipupara}}'
+  readonly 'bin.nearestOnly': '(ko ngā mea tata rawa e {count})'
+  readonly 'bin.fillLevel': 'Te kī o {bin}'
+  readonly 'bin.fillUnknown': 'Kāore i te mōhiotia te kī'
+  readonly 'bins.loading': 'Kei te uta i ngā ipupara …'
+  readonly 'bins.unread': 'Kāore i taea ngā ipupara te uta.'
+  readonly 'bins.old': 'He tawhito pea ēnei inenga.'
+  readonly 'bins.lastRead': 'I pānuitia whakamutungatia i te {time}. '
+  readonly 'bins.trying': 'Kei te whakamātau …'
+  readonly 'bins.partial': 'Kāore he hononga: ko ngā ipupara anake kua kitea e tēnei waea. '
+  readonly 'bins.lastKnown': 'Ko ngā ipupara i mōhiotia whakamutungatia, i pānuitia {ago}'
+  readonly 'bins.ofDemonstration': 'Ngā inenga o te tāone whakaatu, i pānuitia i te {time}'
+  readonly 'bins.ofCity': 'Ngā raraunga tuwhera o te tāone, i pānuitia i te {time}'
+  readonly 'directions.link': 'Ngā tohu ara'
+  readonly 'directions.toast': 'Kei te tiki i ngā tohu ara mai i {from} ki {to}'
+  readonly 'mock.title': 'He raraunga tauira.'
+  readonly 'mock.text': 'He tauira ēnei ipupara, kāore ngā pūrongo e tukuna.'
+  readonly 'mock.real': 'Whakamahia ngā raraunga tūturu'
+  readonly 'server.unreadable': 'Kāore e taea e tēnei whārangi te pānui te whakautu a te tūmau.'
+  readonly 'server.status': 'I whakautu te tūmau i te {status}.'
+  readonly 'server.silent': 'Kāore te tūmau i whakautu. Tirohia te hononga.'
+  readonly 'server.noSamples': 'Kāore i taea ngā raraunga tauira te uta. Tirohia te hononga.'
+  readonly 'map.legend': 'Kōrero tohu'
+  readonly 'map.from': 'Mai i te mōwhiti kua tohua ko {centre}, mā ngā tau o te rārangi.'
+  readonly 'map.place': '{number}: {where}, {condition}.'
+  readonly 'map.streets': 'mahere tiriti'
+  readonly 'map.plain': 'mahere'
+  readonly 'map.open': 'Huakina te {map}'
+  readonly 'map.openToZoom': 'Huakina te {map} hei topa'
+  readonly 'map.close': 'Katia te {map}'
+  readonly 'map.opening': 'Kei te huaki i te {map} …'
+  readonly 'map.failed': 'Kāore i taea te {map} te uta. He rite ngā ipupara kei te mahere o runga.'
+  readonly 'nearby.title': 'Ngā ipupara tata'
+  readonly 'nearby.sampleTitle': 'Te takiwā o Lambton Quay - he raraunga tauira'
+  readonly 'nearby.sampleText': 'E whakaatu ana i ngā ipupara e {count} i te takiwā o Lambton Quay, Te Whanganui-a-Tara'
+  readonly 'nearby.sampleMap': 'He mahere o ngā ipupara i te takiwā o Lambton Quay'
+  readonly 'nearby.sampleList': 'Ngā ipupara i te takiwā o Lambton Quay'
+  readonly 'nearby.found': '{bins} i kitea i roto i te {radius}km o tō wāhi {hint}'
+  readonly 'nearby.known': '{bins} e mōhiotia ana e tēnei waea i roto i te {radius}km o tō wāhi {hint}'
+  readonly 'nearby.map': 'He mahere o ngā ipupara e tata ana ki a koe'
+  readonly 'nearby.you': 'Ko koe'
+  readonly 'nearby.cityCentre': 'Pokapū tāone'
+  readonly 'nearby.list': 'Ngā ipupara, ko ngā mea tata i mua'
+  readonly 'nearby.emptyTitle': 'Kāore anō he ipupara i konei'
+  readonly 'nearby.empty': 'Kāore anō te kaunihera kia tāuru i āna ipupara. Mēnā he raru kei te ipupara i mua i a koe, {link} mā te ID kei runga i tōna tapanga.'
+  readonly 'nearby.emptyLink': 'pūrongotia'
+  readonly 'nearby.noneTitle': 'Kāore i kitea he ipupara tata'
+  readonly 'nearby.none': 'Whakamātauria kia nui ake te pūtoro rapu, tirohia rānei tō wāhi.'
+  readonly 'nearby.id': 'ID: {bin}'
+  readonly 'nearby.fullSuffix': ' te kī'
+  readonly 'nearby.yourLocation': 'tō wāhi'
+  readonly 'nearby.report': 'Pūrongotia he raru'
+  readonly 'nearby.placeUnusable': 'Kāore e taea te whakamahi te wāhi o te hono, nō reira ka whakamahia te pokapū o te tāone.'
+  readonly 'nearby.radiusUnusable': 'Kāore e taea te whakamahi te pūtoro rapu o te hono, nō reira ka whakamahia te {radius} km.'
+  readonly 'nearby.radiusNearest': 'Ko te pūtoro tata rawa o tēnei whārangi, he {radius} m.'
+  readonly 'search.region': 'Rapu'
+  readonly 'search.radius': 'Pūtoro rapu'
+  readonly 'search.button': 'Rapua'
+  readonly 'search.centre': 'Ka kīia ko te pokapū o te tāone tō wāhi, kia tohaina rā anōtia e koe.'
+  readonly 'search.place': 'Ka kīia ko {place} tō wāhi.'
+  readonly 'search.choose': 'Kōwhiria he wāhi'
+  readonly 'search.station': 'Teihana Rerewē'
+  readonly 'location.use': 'Whakamahia tōku wāhi'
+  readonly 'location.finding': 'Kei te rapu i a koe …'
+  readonly 'location.allow': 'Ki te pātai te pūtirotiro, whakaaetia kia whakamahia tō wāhi; kōwhiria rānei he wāhi i raro.'
+  readonly 'location.failed': '{reason} Ka taea te kōwhiri he wāhi i raro.'
+  readonly 'location.found': 'E rapu ana i te takiwā o tō ake wāhi.'
+  readonly 'location.rough': 'Ko te tika o tō wāhi he ± {metres} m.'
+  readonly 'location.refused': 'Kāore tō wāhi i tohaina. Ka taea te whakaae i ngā tautuhinga o te pūtirotiro mō tēnei pae.'
+  readonly 'location.notFound': 'Kāore i kitea tō wāhi.'
+  readonly 'location.tooSlow': 'He roa rawa te rapu i tō wāhi. Whakamātau anō i te wāhi e mārama ana te rangi.'
+  readonly 'location.notOffered': 'Kāore e taea e tēnei pūtirotiro te kī kei hea ia.'
+  readonly 'report.title': 'Pūrongo ipupara me ngā kōwhiringa tata'
+  readonly 'report.documentTitle': '{bin} · Pūrongo ipupara · Smart Bins Wellington'
+  readonly 'report.find': 'Kimihia ngā ipupara tata'
+  readonly 'report.cardTitle': 'Pūrongotia he raru'
+  readonly 'report.cardText': 'He aha te raru o tēnei ipupara?'
+  readonly 'report.noPlace': 'Kāore i te mōhiotia te wāhi'
+  readonly 'report.already': 'Kua pūrongotia kētia mō tēnei ipupara'
+  readonly 'report.youReported': 'Nāu tēnei i pūrongo {ago}'
+  readonly 'report.reported': 'Kua pūrongotia kētia {ago}'
+  readonly 'report.meToo': 'Me au hoki'
+  readonly 'report.meTooOf': 'Me au hoki: {issue}'
+  readonly 'issue.overflowing': 'E pūrena ana'
+  readonly 'issue.damaged': 'Kua pakaru'
+  readonly 'issue.missing': 'Kua ngaro'
+  readonly 'issue.smell': 'He piro'
+  readonly 'issue.dumping': 'He ruke para hē'
+  readonly 'issue.other': 'He raru kē atu'
+  readonly 'information.title': 'Ngā kōrero mō te ipupara'
+  readonly 'information.id': 'ID ipupara'
+  readonly 'information.location': 'Wāhi'
+  readonly 'information.type': 'Momo'
+  readonly 'information.status': 'Āhua'
+  readonly 'information.fill': 'Te kī'
+  readonly 'information.collected': 'Kohinga whakamutunga'
+  readonly 'information.notRecorded': 'Kāore i tuhia'
+  readonly 'information.outOfRange': 'Kei waho te inenga a te pūoko i te awhe.'
+  readonly 'information.reading': 'Kei te pānui i te hono o te tapanga …'
+  readonly 'information.withoutBin': 'I tukuna tēnei whārangi me te kore o tōna ipupara. Tēnā, uta anōtia, waea atu rānei ki te kaunihera: {phone}.'
+  readonly 'information.lookingUp': 'Nō te hono; kei te rapu i te mauhanga o te ipupara …'
+  readonly 'information.unreadable': 'Kāore i taea te mauhanga te pānui, nō reira nō te hono anake ngā kōrero kei konei.'
+  readonly 'information.notInRecord': 'Kāore tēnei ipupara i te mauhanga, nō reira kāore he kōrero atu anō.'
+  readonly 'alternative.title': 'Ētahi atu ipupara e tata ana ki a koe'
+  readonly 'alternative.none': 'Kāore he ipupara kē atu i roto i te {radius} km.'
+  readonly 'alternative.noPlace': 'Kāore i te mōhiotia kei hea tēnei ipupara.'
+  readonly 'alternative.search': 'Rapua te takiwā o tō ake wāhi'
+  readonly 'alternative.around': 'I te takiwā o {place}: kāore i te mōhiotia te tawhiti mai i tēnei ipupara.'
+  readonly 'alternative.available': 'E wātea ana'
+  readonly 'alternative.nearlyFull': 'Kua tata kī'
+  readonly 'alternative.closest': 'Ko te ipupara tata rawa mai i konei'
+  readonly 'alternative.second': 'Ko te ipupara tuarua te tata mai i konei'
+  readonly 'alternative.third': 'Ko te ipupara tuatoru te tata mai i konei'
+  readonly 'alternative.fourth': 'Ko te ipupara tuawhā te tata mai i konei'
+  readonly 'alternative.fifth': 'Ko te ipupara tuarima te tata mai i konei'
+  readonly 'alternative.further': 'Kei tawhiti atu'
+  readonly 'nearMe.title': 'Ngā ipupara e tata ana ki ahau'
+  readonly 'nearMe.map': 'He mahere o ngā ipupara e tata ana ki ahau'
+  readonly 'nearMe.centre': 'Tēnei ipupara'
+  readonly 'nearMe.found': '{bins} i kitea i roto i te {radius}m {hint}'
+  readonly 'nearMe.list': 'Ngā ipupara tata rawa'
+  readonly 'which.title': 'Ko tēhea ipupara?'
+  readonly 'which.noneHere': 'Kāore anō he ipupara i konei. Ka puritia tonutia te pūrongo mā te ID kei te tapanga.'
+  readonly 'which.choose': 'Mēnā ko tētahi o ēnei, kōwhiria. '
+  readonly 'which.kept': 'Ka puritia te pūrongo mō {bin}: mā ngā kaimahi e kimi ko tēhea te ipupara.'
+  readonly 'which.known': 'Ngā ipupara e mōhiotia ana i reira'
+  readonly 'which.byId': 'Te ID kei te tapanga o te ipupara'
+  readonly 'which.showBin': 'Whakaaturia tēnei ipupara'
+  readonly 'which.byStreet': 'Tiriti'
+  readonly 'which.showBins': 'Whakaaturia ōna ipupara'
+  readonly 'which.onMap': 'Kimihia i te mahere'
+  readonly 'which.default': 'Kāore te hono e whakahua i tētahi ipupara, nō reira mō {bin} tēnei whārangi.'
+  readonly 'which.unknown': 'Kāore he ipupara {bin} i te mauhanga.'
+  readonly 'which.noBin': 'Kāore te hono e whakahua i tētahi ipupara.'
+  readonly 'which.around': 'Kei te takiwā o {place} ēnei ipupara.'
+  readonly 'which.nothing': 'Kāore he ipupara e mōhiotia ana i “{place}”.'
+  readonly 'sent.title': 'Kua tukuna te pūrongo'
+  readonly 'sent.thanks': 'Ngā mihi ki a koe mō te āwhina kia mā a Te Whanganui-a-Tara!'
+  readonly 'sent.reference': 'Tohutoro {link}'
+  readonly 'sent.sample': 'He tauira: kāore he mea i tukuna.'
+  readonly 'sent.unknownBin': 'Kāore he ipupara {bin} i te mauhanga. Ka puritia tō pūrongo: mā ngā kaimahi e kimi ko tēhea te ipupara. {link}'
+  readonly 'sent.moment': 'Taihoa …'
+  readonly 'sent.saved': 'Kua tiakina ki tēnei waea'
+  readonly 'sent.byItself': 'Ka tukuna aunoatia.'
+  readonly 'sent.savedByItself': 'Kua tiakina ki tēnei waea, ka tukuna aunoatia'
+  readonly 'sent.notSent': 'Kāore i tukuna'
+  readonly 'sent.refused': 'Kāore te tūmau a te kaunihera i whakaae: {refusal} Kei tēnei waea tonu. Tēnā, waea atu ki te kaunihera: {phone}.'
+  readonly 'sent.notSaved': 'Kāore i tiakina'
+  readonly 'sent.lost': 'Kua kī, kua whakawetoa rānei te pātaka o tēnei waea, ā, kāore i taea te pūrongo te tuku: ka ngaro ina katia tēnei whārangi. Tēnā, waea atu ki te kaunihera: {phone}, whakamātau anō rānei.'
+  readonly 'toast.saving': 'Kei te tiaki i te pūrongo: {issue}'
+  readonly 'toast.submitted': 'Kua tukuna te pūrongo: {issue}'
+  readonly 'toast.notSent': 'Kāore i tukuna te pūrongo: {issue}'
+  readonly 'toast.stored': 'Kua tiakina te pūrongo ki tēnei waea: {issue}'
+  readonly 'toast.notStored': 'Kāore i tiakina te pūrongo: {issue}'
+  readonly 'toast.takingBack': 'Kei te whakahoki mai i te pūrongo: {issue}'
+  readonly 'toast.takenBack': 'Kua whakahokia mai te pūrongo: {issue}'
+  readonly 'toast.added': 'Kua tāpirihia ki tō pūrongo: {what}'
+  readonly 'refusal.shut': 'Kua kati te pūrongo, nō reira kāore e taea te tāpiri atu.'
+  readonly 'refusal.secret': 'Mā te waea anake nāna te pūrongo i tuku e taea ai te whakarerekē.'
+  readonly 'refusal.unknown': 'Kāore he pūrongo pērā.'
+  readonly 'early.stored': 'Kua tiakina ki tēnei waea, ka tukuna aunoatia '
+  readonly 'early.delivered': 'Kua tukuna te pūrongo. Ngā mihi ki a koe mō te āwhina kia mā a Te Whanganui-a-Tara!'
+  readonly 'early.refused': 'Kāore i tukuna.'
+  readonly 'early.sample': 'Kua tukuna te pūrongo. Ngā mihi ki a koe mō te āwhina kia mā a Te Whanganui-a-Tara! He raraunga tauira: kāore ngā pūrongo e tukuna. '
+  readonly 'early.takingBack': 'Kei te whakahokia mai. Ka whakamōhiotia te kaunihera ina hono anō.'
+  readonly 'early.takenBack': 'Kua whakahokia mai.'
+  readonly 'early.notTakenBack': 'Kāore i whakahokia mai.'
+  readonly 'early.notSaved': 'Kāore i tiakina.'
+  readonly 'early.reference': ' Tohutoro '
+  readonly 'early.phone': ' Tēnā, waea atu ki te kaunihera: '
+  readonly 'yours.title': 'Āu pūrongo'
+  readonly 'yours.text': 'Kei tēnei waea anake tēnei rārangi.'
+  readonly 'yours.stillThere': 'Kua tangohia i tēnei rārangi. Kei te kaunihera tonu tō pūrongo.'
+  readonly 'yours.notTakenBack': 'Kāore i whakahokia mai: {refusal} {link} Mēnā he hē, waea atu ki te kaunihera: {phone}.'
+  readonly 'yours.takingBack': 'Kei te whakahokia mai. Ka whakamōhiotia te kaunihera ina hono anō.'
+  readonly 'yours.takingBackOpen': 'Kei te whakahokia mai. Ka whakamōhiotia te kaunihera ina hono anō, i te wā e tuwhera ana tēnei whārangi.'
+  readonly 'yours.again': 'Tukuna anō'
+  readonly 'yours.againOf': 'Tukuna anō te pūrongo mō {bin}: {issue}'
+  readonly 'yours.removed': 'Kua tangohia te pūrongo: {issue}'
+  readonly 'yours.mayBeSent': 'Kua tangohia i tēnei waea. Kei te kaunihera kē pea.'
+  readonly 'yours.notSent': 'Kāore i tukuna: {refusal} Waea atu ki te kaunihera: {phone}, whakamātau anō rānei.'
+  readonly 'yours.notSaved': 'Kāore i tiakina: ka tukuna anake i te wā e tuwhera ana tēnei whārangi. Waea atu ki te kaunihera: {phone}.'
+  readonly 'yours.sent': 'Kua tukuna. Tohutoro {link}'
+  readonly 'yours.removeOf': 'Tangohia te pūrongo mō {bin}: {issue}'
+  readonly 'yours.place': '{place}, {time}'
+  readonly 'yours.additionUnsaved': '{what}: kāore i tiakina, ka tukuna anake i te wā e tuwhera ana tēnei whārangi'
+  readonly 'yours.additionSaved': '{what}: kua tiakina ki tēnei waea, ka tukuna aunoatia'
+  readonly 'add.note': 'Tuhipoka'
+  readonly 'add.photo': 'Whakaahua'
+  readonly 'add.contact': 'Taipitopito whakapā'
+  readonly 'add.noteAndContact': 'Tuhipoka me ngā taipitopito whakapā'
+  readonly 'add.notAdded': 'Kāore i tāpirihia ({what}): {refusal}'
+  readonly 'add.goOn': 'Haere tonu me tō tuhipoka'
+  readonly 'add.open': 'Tāpirihia he tuhipoka, he whakaahua rānei'
+  readonly 'add.openOf': '{words} ki te pūrongo mō {bin}: {issue}'
+  readonly 'add.unloaded': 'Kāore i taea te puka mō te tuhipoka, mō te whakaahua rānei te uta: me hono kia kotahi te wā. Kāore tō pūrongo e tatari.'
+  readonly 'add.opening': 'Kei te huaki i te puka mō te tuhipoka, mō te whakaahua rānei …'
+  readonly 'add.title': 'Tāpiri atu ki tō pūrongo mō {bin}: {issue}'
+  readonly 'add.titleUnknown': 'Tāpiri atu ki tō pūrongo'
+  readonly 'add.optionalSent': 'Mēnā e pīrangi ana koe. Kei te kaunihera kē te pūrongo.'
+  readonly 'add.optional': 'Mēnā e pīrangi ana koe. Ka haere te pūrongo ahakoa te kore.'
+  readonly 'add.submit': 'Tāpirihia ki te pūrongo'
+  readonly 'add.nothing': 'Tuhia he tuhipoka, kōwhiria rānei he whakaahua i te tuatahi.'
+  readonly 'add.tooLong': 'He roa rawa te tuhipoka mō te mauhanga: whakapotoa i te tuatahi.'
+  readonly 'add.lost': 'Kāore i tiakina: kua kī, kua whakawetoa rānei te pātaka o tēnei waea, nō reira ka tukuna āu tāpiritanga i te wā anake e tuwhera ana tēnei whārangi. Mēnā he mea nui, waea atu ki te kaunihera: {phone}.'
+  readonly 'add.close': 'Katia'
+  readonly 'add.privacyTitle': 'Tō tūmataitinga.'
+  readonly 'add.privacy': 'Mā te tuhipoka me ngā whakaahua ka kitea, ka whakatikaina te raru e te ohu; ka whakamahia ō taipitopito whakapā hei pātai, hei whakautu anake i a koe mō tēnei pūrongo. Ko ngā kaimahi anake o te kaunihera ka kite; kāore e whakaaturia i te whārangi āhua o te pūrongo. Ka mukua ngā tuhipoka me ngā taipitopito whakapā i te {contacts} rā i muri i te katinga o te pūrongo, i te {unresolved} rā te roa rawa i muri i te tukunga, ko ngā whakaahua i te {photos} rā. Ka tangohia te wāhi i whakaahuatia ai i mua i te tuku.'
+  readonly 'add.reach': 'Me pēhea mātou e whakapā atu ai ki a koe? Mēnā anake kei te hiahia whakautu koe.'
+  readonly 'add.name': 'Ingoa'
+  readonly 'add.email': 'Īmēra'
+  readonly 'add.emailExample': 'He wāhitau pērā i te kiri@example.nz'
+  readonly 'add.phone': 'Waea'
+  readonly 'add.phoneExample': 'He nama pērā i te 021 123 4567'
+  readonly 'add.tooMany': '{count, plural, one {Kotahi te pūāhua} other {E # ngā pūāhua}} kei te nui rawa: whakapotoa te tuhipoka.'
+  readonly 'add.left': '{count, plural, one {Kotahi te pūāhua} other {E # ngā pūāhua}} e toe ana'
+  readonly 'add.photos': 'Ngā whakaahua, kia {count} te nui rawa'
+  readonly 'add.removePhoto': 'Tangohia te whakaahua {name}'
+  readonly 'add.photoSize': '{name}, {size} KB'
+  readonly 'add.unreadablePhoto': 'Kāore e taea e tēnei pūtirotiro te pānui taua whakaahua. Kōwhiria he whakaahua JPEG, PNG, WebP rānei.'
+  readonly 'add.mostPhotos': 'Kia {count} te nui rawa o ngā whakaahua o te pūrongo.'
+  readonly 'add.change': 'Whakarerekētia te {what}'
+  readonly 'add.removeWhat': 'Tangohia te {what}'
+  readonly 'add.removed': 'Kua tangohia: {what}'
+  readonly 'add.again': 'Hangaia he pūrongo hou me tēnei {what}'
+  readonly 'add.join': ' me te '
+  readonly 'status.title': 'Pūrongo {reference}'
+  readonly 'status.titleUnknown': 'Tō pūrongo'
+  readonly 'status.lookingUp': 'Kei te rapu i te pūrongo …'
+  readonly 'status.issue': 'Raru'
+  readonly 'status.bin': 'Ipupara'
+  readonly 'status.location': 'Wāhi'
+  readonly 'status.reported': 'I pūrongotia'
+  readonly 'status.received': 'I tae ki te kaunihera'
+  readonly 'status.duplicate': 'Kua pūrongotia kētia e tētahi atu. {link}'
+  readonly 'status.duplicateLink': 'Ka ahatia te pūrongo {reference}'
+  readonly 'status.original': 'Ko tōna āhua ko {status} mai i te {time}. Pērā hoki tāu.'
+  readonly 'status.unknownBin': 'Kāore he ipupara {bin} i te mauhanga a te kaunihera. Ka puritia te pūrongo: mā ngā kaimahi e kimi ko tēhea te ipupara. {link}'
+  readonly 'status.keep': 'Puritia te wāhitau o tēnei whārangi, waea atu rānei ki te kaunihera: {phone}, ka whakahua i te tohutoro {reference}.'
+  readonly 'status.printed': 'Tēnei whārangi: {address}'
+  readonly 'status.emptied': 'Kua whakawāteatia te ipupara i muri mai, i te {time}. Mā ngā kaimahi e kati te pūrongo.'
+  readonly 'status.underWay': 'Kei te haere mai te taraka ki te ipupara.'
+  readonly 'status.today': 'Kua whakaritea kia haere mai te taraka ki te ipupara i tēnei rā.'
+  readonly 'status.planned': 'Kua whakaritea kia haere mai te taraka ki te ipupara i te {day}.'
+  readonly 'status.history': 'Ngā mahi tae noa mai ki nāianei'
+  readonly 'status.notFoundTitle': 'Kāore he pūrongo pērā'
+  readonly 'status.notFound': 'Kāore he pūrongo {reference} i te mauhanga. Whakatauritea ki tāu i tuhi ai: tekau ngā pū me ngā mati o te tohutoro, e rua ngā rōpū, pērā i te 7K3MN-9QXAP, ā, kāore ngā pū I, L, O me U.'
+  readonly 'status.notFoundHelp': 'Mēnā kei tō waea tonu te pūrongo, kāore anō ōna tohutoro. Ki te kore e kitea tāu, waea atu ki te kaunihera: {phone}.'
+  readonly 'status.unreadTitle': 'Kāore i taea te pānui ka ahatia te pūrongo'
+  readonly 'status.unread': '{problem} Kāore he raru ki tō pūrongo. {link}, waea atu rānei ki te kaunihera: {phone}.'
+  readonly 'status.open': 'Kua tae mai'
+  readonly 'status.investigating': 'Kei te tirohia'
+  readonly 'status.scheduled': 'Kua whakaritea'
+  readonly 'status.fixed': 'Kua whakatikaina'
+  readonly 'status.closed': 'Kua katia'
+  readonly 'status.handledElsewhere': 'Kei te whakahaeretia me tētahi atu pūrongo'
+  readonly 'status.withdrawn': 'Kua whakahokia mai'
+  readonly 'find.title': 'Rapua tō pūrongo'
+  readonly 'find.cardTitle': 'Kua ahatia'
+  readonly 'find.text': 'Tekau ngā pū me ngā mati o te tohutoro, pērā i te 7K3MN-9QXAP. Kei te whārangi o ia ipupara te rārangi o āu pūrongo i tēnei waea. Mēnā kāore āu tohutoro, waea atu ki te kaunihera: {phone}.'
+  readonly 'find.privacy': 'Ngā mea ka puritia e mātou mōu, me te roa'
+  readonly 'reference.label': 'Te tohutoro o tō pūrongo'
+  readonly 'reference.show': 'Whakaaturia te pūrongo'
+  readonly 'landing.dashboard': 'Huakina te papatohu'
+  readonly 'landing.tagline': 'He para atamai, he tāone mā.'
+  readonly 'landing.lead': 'Te tirotiro ipupara i taua wā tonu me te whakatakoto ara kohikohi atamai mō ngā kaunihera tāone o Aotearoa.'
+  readonly 'landing.demo': 'Tirohia te whakaaturanga'
+  readonly 'landing.technology': 'Tūhuratia te hangarau'
+  readonly 'landing.features': 'Ngā mea katoa e hiahiatia ana e te tāone kia noho ki mua i āna ipupara'
+  readonly 'landing.monitoring': 'Te tirotiro i te kī o ngā ipupara i taua wā tonu'
+  readonly 'landing.monitoringText': 'Mā ngā pūoko oro-teitei e kī mai he pēhea te kī o ia ipupara, kia mōhio ngā ohu i mua i te waea mai a te hapori.'
+  readonly 'landing.routing': 'Te whakatakoto ara kohikohi atamai'
+  readonly 'landing.routingText': 'Ka haere ngā ara ki ngā ipupara me whakawātea, mā te huarahi poto rawa, ka hipa i ērā atu.'
+  readonly 'landing.alerts': 'Ngā whakatūpato atamai'
+  readonly 'landing.alertsText': 'Ka puta he whakatūpato mō ngā ipupara kī me ngā pūoko me tiaki, ko ngā mea kōhukihuki i mua.'
+  readonly 'landing.analytics': 'Te tātari hōhonu'
+  readonly 'landing.analyticsText': 'Mā ngā auau kī, te pai o te kohikohi me ngā rōrahi e whakaatu kei hea te painga o tētahi ipupara hou, o tētahi haerenga iti iho rānei.'
+  readonly 'landing.sustainability': 'Te toitūtanga'
+  readonly 'landing.sustainabilityText': 'He iti iho ngā haerenga, he iti iho te kora me te CO2, ā, ka kitea te parahanga i mua i tana whakakino i te hangarua.'
+  readonly 'landing.security': 'Te haumarutanga'
+  readonly 'landing.securityText': 'E ū ana ki te GDPR, me te whakaaetanga uru i runga i te tūranga.'
+  readonly 'landing.gains': 'Ngā hua ki ngā kaunihera'
+  readonly 'landing.fuel': 'Te penapena kora'
+  readonly 'landing.trips': 'Te heke o ngā haerenga'
+  readonly 'landing.efficiency': 'Te pai o ngā ara'
+  readonly 'landing.carbon': 'Te heke o te CO2'
+  readonly 'landing.ready': 'Kua rite koe ki te panoni i tō whakahaere para?'
+  readonly 'landing.readyText': 'Tirohia ngā ipupara o te pokapū o Te Whanganui-a-Tara i te mahere, whakatakotohia he ara kohikohi, tāngia he tapanga mō tētahi ipupara.'
+  readonly 'landing.explore': 'Tūhuratia te papatohu'
+  readonly 'landing.view': 'Tirohia te hangarau'
+  readonly 'technology.ready': 'Kua rite mō Te Whanganui-a-Tara'
+  readonly 'technology.demo': 'Whakaaturanga'
+  readonly 'technology.bins': 'Ngā ipupara atamai kua whakatūria'
+  readonly 'technology.cost': 'Te heke o te utu'
+  readonly 'technology.uptime': 'Te wā e mahi ana'
+  readonly 'technology.zero': 'Kore'
+  readonly 'technology.overflows': 'Ngā pūrenatanga'
+  readonly 'technology.title': 'Te hangarau kei muri i te mā o Te Whanganui-a-Tara'
+  readonly 'technology.lead': 'He pūoko kei ngā ipupara, he ara mō ngā ohu, he tapanga kei ia ipupara ka taea te pānui e te waea ahakoa te momo.'
+  readonly 'technology.actions': 'Ngā mahi tere'
+  readonly 'technology.report': 'Pūrongotia he raru ipupara'
+  readonly 'technology.codes': 'Pūnaha waehere QR'
+  readonly 'technology.analytics': 'Tirohia ngā tātaritanga'
+  readonly 'technology.sensors': 'Te hangarau pūoko'
+  readonly 'technology.sensorsText': 'Ka ine te pūoko i raro i te taupoki i te tawhiti ki te para, ka tuku atu. Kāore e hiahia hiko matua, kāore e hiahia toronga.'
+  readonly 'technology.ultrasonic': 'Ngā pūoko kī oro-teitei'
+  readonly 'technology.ultrasonicText': 'Mā te mōhio ki te kī i mua i te haere ka heke ngā haerenga kohikohi mā te 40%.'
+  readonly 'technology.solar': 'Te hiko o te rā, 5+ tau te roa o te pūhiko'
+  readonly 'technology.solarText': 'Mā te rā e whakakī i te awatea, mā te pūhiko e kawe i te takurua.'
+  readonly 'technology.rating': 'Te whakatauranga IP67'
+  readonly 'technology.ratingText': 'E kati ana ki te puehu, ki ngā hau tonga me te horoinga ia wiki.'
+  readonly 'technology.contamination': 'Te kite i te parahanga'
+  readonly 'technology.contaminationText': 'Ka kitea e te kāmera ngā mea hē i roto i te hangarua, e 85% te tika.'
+  readonly 'technology.logistics': 'Te kawenga me te aunoatanga'
+  readonly 'technology.logisticsText': 'Ka huri ngā inenga hei mahi: ko ēhea ipupara, ko tēhea te raupapa, ā, āhea. E 60% te pikinga o te pai e kitea ana e ngā kaunihera.'
+  readonly 'technology.routes': 'Te whakapai ara'
+  readonly 'technology.routesText': 'Te ara poto rawa ki ngā ipupara kua tae te wā, e 40% te hekenga o ngā haerenga.'
+  readonly 'technology.predictive': 'Ngā kohinga matapae'
+  readonly 'technology.predictiveText': 'Mā te hītori o ia ipupara e kī āhea ia kī ai, kia kaua te ohu e tōmuri, e haere noa rānei.'
+  readonly 'technology.alerts': 'Ngā whakatūpato i taua wā tonu'
+  readonly 'technology.alertsText': 'Ka kitea i te papatohu te ipupara e kī wawe ana i te wā e taea tonu ana te mahi.'
+  readonly 'technology.public': 'Te pūnaha waehere QR me te papatohu tūmatanui'
+  readonly 'technology.publicText': 'He wāhi tō te hapori: he tapanga kei ia ipupara, ā, e kitea ana ngā ipupara o te tāone e te katoa.'
+  readonly 'technology.codeSystem': 'Te pūnaha waehere QR'
+  readonly 'technology.codeSystemText': 'Matawaitia te ipupara hei pūrongo i tētahi raru, hei kimi rānei i te ipupara tata e wātea ana. Kāore he taupānga e hiahiatia.'
+  readonly 'technology.openData': 'Te papatohu tūmatanui'
+  readonly 'technology.openDataText': 'He raraunga tuwhera mō ngā ipupara o te tāone, i te mahere ka taea te pānui e te katoa.'
+  readonly 'technology.app': 'Te taupānga pūkoro mā te kirirarau'
+  readonly 'technology.appText': 'Ngā pūrongo, ngā ipupara tata me ngā rā kohikohi kei te pūkoro o te tangata.'
+  readonly 'technology.challenges': 'Ngā whakataetae hapori'
+  readonly 'technology.challengesText': 'Ka whakataetae ngā tiriti me ngā kura ko wai te hangarua mā rawa.'
+}
 /** The messages that the council's own translator has reviewed. None so far: the language is a draft until all are here. */
-export declare const reviewed: readonly MessageKey[];
+export declare const reviewed: readonly MessageKey[]

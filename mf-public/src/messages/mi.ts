@@ -5,8 +5,7 @@ import type { MessageKey } from './translate'
  * is no longer true. Its months are those of the maramataka as Te Taura Whiri i te Reo Māori lists them, not the words taken from English.
  */
 export const mi = {
-  'document.description':
-    'Te tirotiro ipupara i taua wā tonu me te whakatakoto ara kohikohi mō ngā kaunihera o Aotearoa.',
+  'document.description': 'He ipupara atamai mō ngā kaunihera o Aotearoa.',
   'document.language': 'mi',
   'document.languageName': 'Te reo Māori',
   'title.LandingPage': 'He para atamai, he tāone mā',
@@ -30,7 +29,7 @@ export const mi = {
   'frame.find': 'Rapua tō pūrongo',
   'frame.technology': 'Hangarau',
   'frame.subtitle': 'Te whakahaere para atamai',
-  'language.draft': 'He tauira noa ēnei kōrero Māori, kāore anō kia arotakea.',
+  'language.draft': 'He tauira noa ēnei kōrero Māori.',
   'language.switch': 'Reo',
   'toast.region': 'Ngā pānui',
   'toast.close': 'Katia te pānui',
@@ -85,8 +84,8 @@ export const mi = {
   'bins.old': 'He tawhito pea ēnei inenga.',
   'bins.lastRead': 'I pānuitia whakamutungatia i te {time}. ',
   'bins.trying': 'Kei te whakamātau …',
-  'bins.partial': 'Kāore he hononga: ko ngā ipupara anake kua kitea e tēnei waea. ',
-  'bins.lastKnown': 'Ko ngā ipupara i mōhiotia whakamutungatia, i pānuitia {ago}',
+  'bins.partial': 'Kāore he hononga: ko ngā ipupara anake e mōhiotia ana. ',
+  'bins.lastKnown': 'Ngā ipupara i mōhiotia, i pānuitia {ago}',
   'bins.ofDemonstration': 'Ngā inenga o te tāone whakaatu, i pānuitia i te {time}',
   'bins.ofCity': 'Ngā raraunga tuwhera o te tāone, i pānuitia i te {time}',
   'directions.link': 'Ngā tohu ara',
@@ -108,7 +107,7 @@ export const mi = {
   'map.openToZoom': 'Huakina te {map} hei topa',
   'map.close': 'Katia te {map}',
   'map.opening': 'Kei te huaki i te {map} …',
-  'map.failed': 'Kāore i taea te {map} te uta. He rite ngā ipupara kei te mahere o runga.',
+  'map.failed': 'Kāore i taea te {map} te uta. He rite te mahere o runga.',
 
   'nearby.title': 'Ngā ipupara tata',
   'nearby.sampleTitle': 'Te takiwā o Lambton Quay - he raraunga tauira',
@@ -185,16 +184,15 @@ export const mi = {
   'information.outOfRange': 'Kei waho te inenga a te pūoko i te awhe.',
   'information.reading': 'Kei te pānui i te hono o te tapanga …',
   'information.withoutBin':
-    'I tukuna tēnei whārangi me te kore o tōna ipupara. Tēnā, uta anōtia, waea atu rānei ki te kaunihera: {phone}.',
+    'Kāore he ipupara o tēnei whārangi. Tēnā, uta anōtia, waea atu rānei ki te kaunihera: {phone}.',
   'information.lookingUp': 'Nō te hono; kei te rapu i te mauhanga o te ipupara …',
-  'information.unreadable':
-    'Kāore i taea te mauhanga te pānui, nō reira nō te hono anake ngā kōrero kei konei.',
-  'information.notInRecord': 'Kāore tēnei ipupara i te mauhanga, nō reira kāore he kōrero atu anō.',
+  'information.unreadable': 'Kāore i taea te mauhanga te pānui: nō te hono anake ēnei kōrero.',
+  'information.notInRecord': 'Kāore tēnei ipupara i te mauhanga.',
   'alternative.title': 'Ētahi atu ipupara e tata ana ki a koe',
   'alternative.none': 'Kāore he ipupara kē atu i roto i te {radius} km.',
   'alternative.noPlace': 'Kāore i te mōhiotia kei hea tēnei ipupara.',
   'alternative.search': 'Rapua te takiwā o tō ake wāhi',
-  'alternative.around': 'I te takiwā o {place}: kāore i te mōhiotia te tawhiti mai i tēnei ipupara.',
+  'alternative.around': 'I te takiwā o {place}: kāore i te mōhiotia te tawhiti.',
   'alternative.available': 'E wātea ana',
   'alternative.nearlyFull': 'Kua tata kī',
   'alternative.closest': 'Ko te ipupara tata rawa mai i konei',
@@ -225,7 +223,7 @@ export const mi = {
   'which.nothing': 'Kāore he ipupara e mōhiotia ana i “{place}”.',
 
   'sent.title': 'Kua tukuna te pūrongo',
-  'sent.thanks': 'Ngā mihi ki a koe mō te āwhina kia mā a Te Whanganui-a-Tara!',
+  'sent.thanks': 'Ngā mihi mō te āwhina kia mā a Te Whanganui-a-Tara!',
   'sent.reference': 'Tohutoro {link}',
   'sent.sample': 'He tauira: kāore he mea i tukuna.',
   'sent.unknownBin':
@@ -239,7 +237,7 @@ export const mi = {
     'Kāore te tūmau a te kaunihera i whakaae: {refusal} Kei tēnei waea tonu. Tēnā, waea atu ki te kaunihera: {phone}.',
   'sent.notSaved': 'Kāore i tiakina',
   'sent.lost':
-    'Kua kī, kua whakawetoa rānei te pātaka o tēnei waea, ā, kāore i taea te pūrongo te tuku: ka ngaro ina katia tēnei whārangi. Tēnā, waea atu ki te kaunihera: {phone}, whakamātau anō rānei.',
+    'Kāore i tiakina ki tēnei waea, kāore hoki i tukuna: ka ngaro te pūrongo ina katia tēnei whārangi. Tēnā, waea atu ki te kaunihera: {phone}, whakamātau anō rānei.',
   'toast.saving': 'Kei te tiaki i te pūrongo: {issue}',
   'toast.submitted': 'Kua tukuna te pūrongo: {issue}',
   'toast.notSent': 'Kāore i tukuna te pūrongo: {issue}',
@@ -253,11 +251,11 @@ export const mi = {
   'refusal.unknown': 'Kāore he pūrongo pērā.',
 
   'early.stored': 'Kua tiakina ki tēnei waea, ka tukuna aunoatia ',
-  'early.delivered': 'Kua tukuna te pūrongo. Ngā mihi ki a koe mō te āwhina kia mā a Te Whanganui-a-Tara!',
+  'early.delivered': 'Kua tukuna te pūrongo. Ngā mihi mō te āwhina kia mā a Te Whanganui-a-Tara!',
   'early.refused': 'Kāore i tukuna.',
   'early.sample':
-    'Kua tukuna te pūrongo. Ngā mihi ki a koe mō te āwhina kia mā a Te Whanganui-a-Tara! He raraunga tauira: kāore ngā pūrongo e tukuna. ',
-  'early.takingBack': 'Kei te whakahokia mai. Ka whakamōhiotia te kaunihera ina hono anō.',
+    'Kua tukuna te pūrongo. Ngā mihi mō te āwhina kia mā a Te Whanganui-a-Tara! He raraunga tauira: kāore ngā pūrongo e tukuna. ',
+  'early.takingBack': 'Kei te whakahokia mai. Ka mōhio te kaunihera ina hono anō.',
   'early.takenBack': 'Kua whakahokia mai.',
   'early.notTakenBack': 'Kāore i whakahokia mai.',
   'early.notSaved': 'Kāore i tiakina.',
@@ -269,13 +267,13 @@ export const mi = {
   'yours.stillThere': 'Kua tangohia i tēnei rārangi. Kei te kaunihera tonu tō pūrongo.',
   'yours.notTakenBack':
     'Kāore i whakahokia mai: {refusal} {link} Mēnā he hē, waea atu ki te kaunihera: {phone}.',
-  'yours.takingBack': 'Kei te whakahokia mai. Ka whakamōhiotia te kaunihera ina hono anō.',
+  'yours.takingBack': 'Kei te whakahokia mai. Ka mōhio te kaunihera ina hono anō.',
   'yours.takingBackOpen':
-    'Kei te whakahokia mai. Ka whakamōhiotia te kaunihera ina hono anō, i te wā e tuwhera ana tēnei whārangi.',
+    'Kei te whakahokia mai. Ka mōhio te kaunihera ina hono anō, i te wā e tuwhera ana tēnei whārangi.',
   'yours.again': 'Tukuna anō',
   'yours.againOf': 'Tukuna anō te pūrongo mō {bin}: {issue}',
   'yours.removed': 'Kua tangohia te pūrongo: {issue}',
-  'yours.mayBeSent': 'Kua tangohia i tēnei waea. Kei te kaunihera kē pea.',
+  'yours.mayBeSent': 'Kua tangohia i tēnei waea. Kei te kaunihera pea.',
   'yours.notSent': 'Kāore i tukuna: {refusal} Waea atu ki te kaunihera: {phone}, whakamātau anō rānei.',
   'yours.notSaved':
     'Kāore i tiakina: ka tukuna anake i te wā e tuwhera ana tēnei whārangi. Waea atu ki te kaunihera: {phone}.',

@@ -4,6 +4,7 @@ import { blankPage, languagePathOf, lazyFiles, offlinePages } from './route-requ
 /**
  * Caches each page of a language without data, and its files. Throws when one is missing: the browser installs again later. Of a
  * language that nobody reads here, nothing is loaded.
+ * @internal
  */
 export async function cacheDocuments(languagePath = ''): Promise<void> {
   const files = await openFiles()
