@@ -1,8 +1,11 @@
 import { useId } from 'react'
-import { aucklandDate, publicPaths } from 'shared-domain'
+import { aucklandDate } from 'shared-domain'
 import { metres } from '../bin-labels/bin-labels'
 import { longDay } from '../bin-labels/time-labels'
 import { DirectionsLink } from '../directions/DirectionsLink'
+import { IN_ENGLISH } from '../messages/in-english'
+import { rich, t } from '../messages/translate'
+import { pagePaths } from '../page-url/page-paths'
 import classes from './ReportPage.module.css'
 import { placeWords, type ReportedBin, type ReportPageData } from './report-page-data'
 
@@ -25,13 +28,17 @@ export function BinAway({ bin, data }: BinAwayProps) {
       {nearest ? (
         <>
           <p>
-            The nearest bin is {nearest.id}, {nearest.location}, {metres(nearest.distanceKm)} away.
+            {rich('away.nearest', {
+              bin: nearest.id,
+              location: <span lang={IN_ENGLISH}>{nearest.location}</span>,
+              distance: metres(nearest.distanceKm),
+            })}
           </p>
           <DirectionsLink from={placeWords(bin.location)} to={nearest} describedBy={id} />
         </>
       ) : (
         <p>
-          No other bin is near. <a href={publicPaths.nearby()}>Search around your own location</a>
+          {t('away.none')} <a href={pagePaths.nearby()}>{t('alternative.search')}</a>
         </p>
       )}
     </section>
@@ -39,9 +46,9 @@ export function BinAway({ bin, data }: BinAwayProps) {
 }
 
 function awayText(id: string, { bin, isRetired }: ReportPageData): string {
-  if (isRetired) return `Bin ${id} was taken away`
+  if (isRetired) return t('away.retired', { bin: id })
   const until = bin?.life?.until
   return until
-    ? `Bin ${id} is away for works until ${longDay(aucklandDate(new Date(until)))}`
-    : `Bin ${id} is away for works`
+    ? t('away.until', { bin: id, day: longDay(aucklandDate(new Date(until))) })
+    : t('away.works', { bin: id })
 }
