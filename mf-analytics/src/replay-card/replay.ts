@@ -36,7 +36,10 @@ export function amountText({ saved, interval }: Compared): string {
 export const intervalText = ({ interval }: Pick<Compared, 'interval'>): string =>
   interval ? `${money(interval.low.dollars)} to ${money(interval.high.dollars)}` : NOTHING
 
-/** The amount with its interval, for a sentence. */
+/**
+ * The amount with its interval, for a sentence.
+ * @internal
+ */
 export const comparedText = (compared: Compared): string =>
   `${amountText(compared)} (${compared.interval ? `${intervalText(compared)} in 95 of 100` : 'too few weeks for an interval'})`
 
