@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from 'shared-domain'
 /** What happens to a report within this time is one mail, so that a change that is taken back at once is none of its own. */
 export const RESIDENT_COLLECTED_FOR_MS = MINUTE_MS
 
-// Nobody checks whose address was left with a report, so nobody can have many mails sent to somebody else.
+// An address that is left with a report is not verified, so the limit keeps others from being sent many mails.
 
 /** The limits are for this time. */
 export const RESIDENT_LIMIT_MS = DAY_MS

@@ -9,7 +9,7 @@ export interface DocumentTexts {
   description: string
   /** The name of the navigation that leads to other languages. */
   switchLabel: string
-  /** Said where nobody has reviewed the language. */
+  /** Said where the language is not reviewed. */
   draft: string
 }
 

@@ -37,7 +37,7 @@ describe('what a trial opens of a version', () => {
     ])
   })
 
-  it('is measured where it is a page of the version, as somebody who may see it', () => {
+  it('is measured where it is a page of the version, as a person who may see it', () => {
     const pages = [{ path: '/app/lids', expose: 'LidsPage', title: 'Lids', needs: 'people:manage' }]
     const { visits: opened } = visits({ pages }, { opens: [{ path: '/app/dashboard' }] })
     expect(opened.map(({ path, measuredAs }) => [path, measuredAs])).toEqual([

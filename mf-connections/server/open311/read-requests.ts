@@ -18,7 +18,7 @@ type UpdatesQuery = OperationInput<typeof open311Updates>['query']
 const REQUESTS_MAX = 1000
 const USUAL_MS = 90 * DAY_MS
 
-/** The requests of a list. Ids that nobody has are left out. */
+/** The requests of a list. Unknown ids are left out. */
 export async function listRequests(
   reports: Reports,
   query: RequestsQuery,

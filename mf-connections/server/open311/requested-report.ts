@@ -20,7 +20,7 @@ interface BinLookup {
   isInReach: (place: Point) => Promise<boolean>
 }
 
-/** The report that a request makes. Refuses in words for whoever set up its client. */
+/** The report that a request makes. Refuses in words for the engineer who set up its client. */
 export async function requestedReport(
   request: NewRequest,
   bins: BinLookup,

@@ -15,7 +15,7 @@ interface GuardedRequest {
 }
 
 /**
- * Asks an address that somebody else gave, and returns the answer before its body. The address is one of the internet or of a host that is
+ * Asks an address that another party gave, and returns the answer before its body. The address is one of the internet or of a host that is
  * allowed, also after its name was looked up; no redirect is followed. Rejects with a HostRefused, or with what went wrong.
  */
 export async function guardedRequest(

@@ -11,7 +11,7 @@ export type Outcome =
       isOfAddress?: boolean
     }
 
-/** There is nobody to send it to any more. */
+/** It has no receiver any more. */
 export interface Dropped {
   kind: 'dropped'
 }

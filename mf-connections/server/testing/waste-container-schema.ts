@@ -2,7 +2,7 @@ const moment = { type: 'string', format: 'date-time' }
 
 /**
  * What the Smart Data Models ask of the attributes that our entities have: WasteContainer 0.2.0 of dataModel.WasteManagement, with the place and
- * the address of its common schema. An attribute that is not here fails, so that none is sent that nobody compared.
+ * the address of its common schema. An attribute that is not here fails, so that each is compared before it is sent.
  */
 export const WASTE_CONTAINER_SCHEMA = {
   type: 'object',

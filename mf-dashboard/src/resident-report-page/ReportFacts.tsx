@@ -74,7 +74,7 @@ interface AssigneeProps {
   onChange: (() => void) | null
 }
 
-/** Who looks after the report; absent where nobody can be chosen and nobody was. */
+/** Who looks after the report; absent where none can be chosen and none was. */
 function Assignee({ report: { assignedTo, status }, onChange }: AssigneeProps) {
   const canAssign = useAssignees().length > 0 && isUnresolved(status)
   if (!assignedTo && !canAssign) return null

@@ -3,7 +3,7 @@ import { blankPage, languagePathOf, lazyFiles, offlinePages } from './route-requ
 
 /**
  * Caches each page of a language without data, and its files. Throws when one is missing: the browser installs again later. Of a
- * language that nobody reads here, nothing is loaded.
+ * language that is not read here, nothing is loaded.
  * @internal
  */
 export async function cacheDocuments(languagePath = ''): Promise<void> {

@@ -19,7 +19,7 @@ interface SensorTableProps {
   total: number
 }
 
-/** Those that need somebody come first; more than this are shown on request. */
+/** Those that need work come first; more than this are shown on request. */
 const FIRST_SHOWN = 50
 
 const sensorsText = (count: number) => (count === 1 ? '1 sensor' : `${count.toLocaleString('en-NZ')} sensors`)

@@ -32,7 +32,7 @@ const PageSchema = z.object({
    * pages for a remote that has catalogues in other languages.
    */
   language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/, 'not a language such as mi'))),
-  /** Nobody has reviewed all texts of that language: it is shown only where the council says so. */
+  /** Not all texts of that language are reviewed: it is shown only where the council says so. */
   isDraft: z.optional(z.boolean()),
   /** The purpose of the page in one sentence, for the palette and the tour. */
   summary: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),

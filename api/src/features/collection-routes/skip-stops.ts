@@ -59,7 +59,7 @@ export async function skipStopsAt(
   return found
 }
 
-/** Plans skipped stops again, those that nobody has changed since. The routes must be locked. */
+/** Plans skipped stops again, those that were not changed since. The routes must be locked. */
 export async function planStopsAgain(change: Change, skipped: readonly SkippedStop[]): Promise<void> {
   const rows = await change.transaction
     .select({ routeId: stops.routeId, position: stops.position })

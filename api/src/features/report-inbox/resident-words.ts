@@ -53,7 +53,7 @@ export interface MailedReport extends ReportState {
   email: string
   reference: string
   issue: Issue
-  /** `null` for a bin that the record does not have: its name and place are whatever somebody typed. */
+  /** `null` for a bin that the record does not have: its name and place are what its sender typed. */
   bin: { id: string; location: string } | null
   /** Of the report that this one is a duplicate of. */
   original: ReportState | null
@@ -72,7 +72,7 @@ const addressKey = (hash: KeyedHash, email: string): Promise<string> => hash(`em
 
 /**
  * The e-mail address of a report for one message, with an entry in the audit trail. `null` when it was erased or changed, when the resident
- * withdrew the report, and while it is held: nobody has seen yet whether it is a report.
+ * withdrew the report, and while it is held: staff have not seen it yet.
  */
 export async function giveEmail(
   { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,

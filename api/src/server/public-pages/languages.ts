@@ -6,7 +6,7 @@ import { type Access, publicOrigin } from '../../http/auth/access'
 import { switchVariable } from '../../http/switch-variable'
 
 interface Languages {
-  /** Whether residents see a language of which nobody has reviewed every text. */
+  /** Whether residents see a language whose texts are not all reviewed. */
   showsDrafts: boolean
   /** The path of a page in the language that was chosen in this browser, or else that the browser prefers. */
   pathFor: (request: Asked, path: string) => Promise<string>

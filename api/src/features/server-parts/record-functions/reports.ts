@@ -133,7 +133,7 @@ const CHANGE = {
   at: reportHistory.at,
 }
 
-/** Who sends a report: another system that the part knows, or somebody at a network address, for which the limits of residents hold. */
+/** Who sends a report: another system that the part knows, or a sender at a network address, for which the limits of residents hold. */
 type ReportSender = { kind: 'system' } | { kind: 'address'; address: string }
 
 /** What parts may change of residents' reports. */
