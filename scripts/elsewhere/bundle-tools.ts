@@ -4,7 +4,7 @@ import { runCompiler } from '../build/run-compiler'
 import { root } from '../project'
 
 /** Packages that are resolved at run time, outside of the bundle. */
-const external = /^(@rspack\/|@module-federation\/)/
+const external = /^(@rspack\/|@module-federation\/|oxc-parser$)/
 
 const ENTRIES = {
   'remote-config': './rspack/remote-config.ts',

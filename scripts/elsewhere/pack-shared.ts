@@ -130,6 +130,7 @@ async function stageScripts(stage: string): Promise<Manifest> {
     '@module-federation/enhanced',
     '@rspack/core',
     '@rspack/plugin-react-refresh',
+    'oxc-parser',
     'react-refresh',
   ]
   return writeManifest(stage, {
