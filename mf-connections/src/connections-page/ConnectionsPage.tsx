@@ -13,6 +13,7 @@ import { RuleForm } from './RuleForm'
 import { RuleTable } from './RuleTable'
 import { Section } from './Section'
 import { useChannels, useRules } from './use-connections'
+import { useIsOpening } from './use-is-opening'
 
 /** Who is told of what, by which channel, what could not be delivered, and how other systems reach the record. */
 export function ConnectionsPage() {
@@ -44,6 +45,7 @@ function RecordedConnections() {
   const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)
   const [key, setKey] = useState<{ name: string; secret: string } | null>(null)
   const known = channels.data?.channels ?? []
+  if (useIsOpening()) return <Skeleton h="60rem" role="status" aria-label="Reading the connections" />
   return (
     <Stack gap="md">
       {secret && (
@@ -81,7 +83,6 @@ function RecordedConnections() {
         )}
       </Section>
       <Section title="E-mail">
-        {channels.isLoading && <Skeleton h="6rem" role="status" aria-label="Reading the mail server" />}
         {channels.data && <MailServer mail={channels.data.mail} channels={known} />}
       </Section>
       {channels.data && <ResidentMails mail={channels.data.mail} mayChange={mayChange} />}

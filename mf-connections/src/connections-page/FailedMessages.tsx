@@ -1,14 +1,14 @@
 import { agoText } from 'shared-domain'
-import { useNow, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import { useNow, useRecordMutation } from 'shared-domain/client'
 import { Button, FailureNotice, Table, Text, WideTable } from 'shared-ui'
 import { listChannels, listFailedMessages, resendMessage } from '../../operations'
 import { RecordState } from './RecordState'
 import { Section } from './Section'
-import { isOwnEvent } from './use-connections'
+import { useFailedMessages } from './use-connections'
 
 /** Messages that are not tried any more. */
 export function FailedMessages({ mayChange }: { mayChange: boolean }) {
-  const answer = useRecordQuery({ operation: listFailedMessages, request: {}, changesWith: isOwnEvent })
+  const answer = useFailedMessages()
   const { change, failure } = useResending()
   const now = useNow()
   const messages = answer.data?.messages

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { agoText } from 'shared-domain'
-import { useNow, useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import { useNow, useRecordMutation } from 'shared-domain/client'
 import { Card, FailureNotice, NativeSelect, Stack, Switch, Text } from 'shared-ui'
 import {
   type MailState,
@@ -12,7 +12,7 @@ import { EXAMPLE_MAILS, type ExampleMail, exampleMail } from './example-mails'
 import { NO_MAIL_SERVER } from './MailServer'
 import { RecordState } from './RecordState'
 import { Section } from './Section'
-import { isOwnEvent } from './use-connections'
+import { useResidentMails } from './use-connections'
 
 interface ResidentMailsProps {
   mail: MailState
@@ -21,7 +21,7 @@ interface ResidentMailsProps {
 
 /** Switches the mails to residents on and off, says how they go, and shows their wording. */
 export function ResidentMails({ mail, mayChange }: ResidentMailsProps) {
-  const answer = useRecordQuery({ operation: readResidentMails, request: {}, changesWith: isOwnEvent })
+  const answer = useResidentMails()
   const { change, pending, failure } = useSwitching()
   const state = answer.data
   return (

@@ -4,10 +4,12 @@ import type { LiveEvent, OperationInput } from 'shared-domain/contract'
 import {
   type Channel,
   listChannels,
+  listFailedMessages,
   listRules,
   putChannel,
   putRule,
   type RuleBody,
+  readResidentMails,
   removeChannel,
   removeRule,
   rotateChannelSecret,
@@ -20,6 +22,12 @@ export const useChannels = () =>
   useRecordQuery({ operation: listChannels, request: {}, changesWith: isOwnEvent })
 
 export const useRules = () => useRecordQuery({ operation: listRules, request: {}, changesWith: isOwnEvent })
+
+export const useFailedMessages = () =>
+  useRecordQuery({ operation: listFailedMessages, request: {}, changesWith: isOwnEvent })
+
+export const useResidentMails = () =>
+  useRecordQuery({ operation: readResidentMails, request: {}, changesWith: isOwnEvent })
 
 type ChannelChange =
   | { kind: 'put'; id: string; body: OperationInput<typeof putChannel>['body'] }

@@ -14,10 +14,6 @@ interface BinAwayProps {
   data: ReportPageData
 }
 
-/** Whether the bin is not there for residents: it was taken away, or works keep it away. */
-export const isAway = ({ bin, isRetired }: ReportPageData) =>
-  Boolean(isRetired) || bin?.life?.state === 'works'
-
 /** Says that the bin is away, and where the nearest other one is. */
 export function BinAway({ bin, data }: BinAwayProps) {
   const id = useId()

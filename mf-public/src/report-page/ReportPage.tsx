@@ -11,12 +11,12 @@ import { pagePaths } from '../page-url/page-paths'
 import { usePageUrl } from '../page-url/use-page-url'
 import { useSending } from '../report-outbox/use-sending'
 import { AlternativeBins } from './AlternativeBins'
-import { BinAway, isAway } from './BinAway'
 import { BinInformation } from './BinInformation'
 import { BinsNearMe } from './BinsNearMe'
 import { ReportIssue } from './ReportIssue'
 import classes from './ReportPage.module.css'
 import {
+  isAway,
   placeWords,
   type ReportPageData,
   readReportQuery,
@@ -40,7 +40,6 @@ export function ReportPage() {
   useBinTitle(bin.record?.id ?? null)
   // The bin is unknown until the URL is parsed, and a council may have no default bin. A guess would report the wrong bin.
   const about = url && (query.isBinNamed || bin.record) ? bin : null
-  const away = data && isAway(data) ? data : null
   const isAsking = url !== null && !about && !answer.isLoading
   return (
     <PageFrame header={<PublicHeader />}>
@@ -55,8 +54,8 @@ export function ReportPage() {
         </div>
         <DataSourceNote />
         <PageNotes notes={query.notes} />
-        {about && away && <BinAway bin={bin} data={away} />}
-        {(isAsking || (about && !away && !(query.isBinNamed && (bin.record || !data)))) && (
+        {(isAsking ||
+          (about && ((data && isAway(data)) || !(query.isBinNamed && (bin.record || !data))))) && (
           <WhichBinOnDemand
             bin={bin}
             isBinNamed={query.isBinNamed}

@@ -4,8 +4,9 @@ import { Button, LinkButton } from '../button/Button'
 import fields from '../field/Field.module.css'
 import { t } from '../messages/translate'
 import { pagePaths } from '../page-url/page-paths'
+import { BinAway } from './BinAway'
 import classes from './ReportPage.module.css'
-import { ID_LENGTH_MAX, type ReportedBin, type ReportPageData } from './report-page-data'
+import { ID_LENGTH_MAX, isAway, type ReportedBin, type ReportPageData } from './report-page-data'
 
 export interface WhichBinProps {
   bin: ReportedBin
@@ -16,8 +17,16 @@ export interface WhichBinProps {
   data: ReportPageData | null
 }
 
-/** Asks which bin is meant when the link does not name a known one. Offers its id, its street or the map, and needs no script. */
-export function WhichBin({ bin, isBinNamed, place, data }: WhichBinProps) {
+/** Says that the bin is away, or asks which one is meant when the link names no known one. */
+export const WhichBin = (props: WhichBinProps) =>
+  props.data && isAway(props.data) ? (
+    <BinAway bin={props.bin} data={props.data} />
+  ) : (
+    <AskWhichBin {...props} />
+  )
+
+/** Offers the bin's id, its street or the map, and needs no script. */
+function AskWhichBin({ bin, isBinNamed, place, data }: WhichBinProps) {
   const near = bin.record || !(isBinNamed || place) ? [] : (data?.near ?? [])
   return (
     <div className={classes.which}>

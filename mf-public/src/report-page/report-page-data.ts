@@ -117,3 +117,6 @@ export const reportedBin = (
 
 /** A bin's location as text. */
 export const placeWords = (location: string | null) => location || t('report.noPlace')
+
+/** Whether the bin is not there for residents: it was taken away, or works keep it away. */
+export const isAway = ({ bin, isRetired }: ReportPageData) => isRetired || bin?.life?.state === 'works'

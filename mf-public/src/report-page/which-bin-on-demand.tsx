@@ -18,7 +18,7 @@ const Loaded = lazy(async (): Promise<{ default: ComponentType<WhichBinProps> }>
   }
 })
 
-/** Loads `WhichBin` when it is needed, which is rare. The server's HTML of it also works without the code. */
+/** Loads `WhichBin` when it is needed, which is rare: no bin is named, or it is away. The server's HTML of it also works without the code. */
 export function WhichBinOnDemand(props: WhichBinProps) {
   const WhichBin = useContext(WhichBinContext) ?? Loaded
   return (

@@ -46,6 +46,8 @@ const dark: MantineColorsTuple = [
  * Overlays open without a transition. Mantine locks the page's scrolling by a style sheet, which makes the browser lay out the
  * whole page with its maps and charts. So the lock is off, and theme.css stops the scrolling instead.
  */
+/** The header of a layer: a second banner would be announced beside that of the page. */
+const NO_BANNER = { header: { role: 'presentation' } }
 const LAYER = { lockScroll: false, transitionProps: { duration: 0 } } as const
 
 /** Defaults that every screen would otherwise repeat. */
@@ -54,13 +56,12 @@ const componentDefaults: MantineThemeComponents = {
   Badge: { defaultProps: { tt: 'none', fw: 600, size: 'md' } },
   Card: { defaultProps: { padding: 'lg' } },
   Chip: { defaultProps: { variant: 'light' } },
-  Drawer: { defaultProps: LAYER },
+  Drawer: { defaultProps: { ...LAYER, attributes: NO_BANNER } },
   Modal: {
     defaultProps: {
       ...LAYER,
       closeButtonProps: { 'aria-label': 'Close' },
-      // A second banner would be announced beside that of the page.
-      attributes: { header: { role: 'presentation' } },
+      attributes: NO_BANNER,
     },
     styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 650 } },
   },
