@@ -61,8 +61,8 @@ test.describe('a resident who chose te reo Māori', () => {
     await expect(heading(page, en('report.title'))).toBeVisible()
   })
 
-  test('reports without a signal, and the report is sent later', async ({ page, context, baseURL = '' }) => {
-    await context.addCookies([{ name: 'language', value: 'mi', url: baseURL }])
+  test('reports without a signal, and the report is sent later', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'language', value: 'mi', url: baseURL ?? '' }])
     await page.goto(inTeReo(ofBin('WCC223')))
     const isKept = () =>
       page.evaluate(async () => {
