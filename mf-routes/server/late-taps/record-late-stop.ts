@@ -84,8 +84,13 @@ async function findStop(
   const matching = found.filter(
     (one) => one.routeId === routeId || one.state !== 'done' || (one.at && isSameEmptying(one.at, at)),
   )
+  const tapped = locked.find(({ id }) => id === routeId)
+  // Of two routes with the bin, the stop was moved to the one that was made after the tapped route.
+  const isMadeAfter = (one: Stop) =>
+    standing.some(({ id, createdAt }) => id === one.routeId && tapped && createdAt > tapped.createdAt)
   const stop =
     matching.find((one) => one.routeId === routeId) ??
+    matching.find((one) => one.state === 'planned' && isMadeAfter(one)) ??
     matching.find((one) => one.state === 'planned') ??
     matching[0]
   const route = standing.find(({ id }) => id === stop?.routeId)
