@@ -78,7 +78,7 @@ export type RequestUpdate = z.infer<typeof UpdateSchema>
 const ReceiptSchema = z.object({
   service_request_id: text,
   service_notice: text,
-  account_id: z.null(),
+  account_id: z.nullable(z.string()),
 })
 export type RequestReceipt = z.infer<typeof ReceiptSchema>
 

@@ -20,9 +20,9 @@ describe('who scans the label of a bin that is away', () => {
     ['Bin WCC7 is away for works', worksUntil(null)],
   ])('reads “%s”, and where the nearest one is', async (heading, answer) => {
     scan(answer ?? {})
-    const region = within(await screen.findByRole('region', { name: heading }))
-    expect(region.getByText('The nearest bin is WCC8, 8 Cuba Street, 111 m away.')).toBeVisible()
-    expect(region.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    const region = await screen.findByRole('region', { name: heading })
+    expect(region).toHaveTextContent('The nearest bin is WCC8, 8 Cuba Street, 111 m away.')
+    expect(within(region).getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',
       expect.stringContaining('-41.'),
     )
