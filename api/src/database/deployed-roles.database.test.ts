@@ -1,28 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startBundledPostgres } from 'bundled-postgres'
 import pg from 'pg'
 import { type Database, openDatabase } from './database'
 import { startDatabase } from './start-database'
+import { startOwnServer } from './testing/own-server'
 
 const ROLES = join(import.meta.dirname, '../../../deploy/database/roles.sh')
 const PASSWORDS = { owner_password: `owner's secret`, password: `everyday's secret` }
 
-let folder: string
-let server: Awaited<ReturnType<typeof startBundledPostgres>>
+let server: Awaited<ReturnType<typeof startOwnServer>>
 let everyday: Database
 // A server that lets its superuser in, as the image of PostgreSQL does while it runs the script.
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'test-record-'))
-  await (await startBundledPostgres({ folder, isDurable: false })).stop()
-  const files = await readdir(folder, { recursive: true })
-  const rules = files.find((file) => file.endsWith('pg_hba.conf')) ?? ''
-  await writeFile(
-    join(folder, rules),
+  server = await startOwnServer(
     'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
   )
-  server = await startBundledPostgres({ folder, isDurable: false })
   const url = new URL(server.url)
   url.username = 'postgres'
   url.pathname = '/postgres'
@@ -40,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await everyday.close()
   await server.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** The statements that the script gives to psql, one by one, its variables filled in as psql does. */

@@ -1,7 +1,3 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startBundledPostgres } from 'bundled-postgres'
 import { keepMonths } from '../features/retention/old-months'
 import { DEFAULT_RETAIN_DAYS } from '../features/retention/retain-days'
 import { sealAudit } from '../record/audit/seal-audit'
@@ -9,18 +5,13 @@ import { verifyAudit } from '../record/audit/verify-audit'
 import { changeRecord } from '../record/change-record'
 import { type Database, openDatabase } from './database'
 import { startDatabase } from './start-database'
+import { startOwnServer } from './testing/own-server'
 
-let folder: string
-let server: Awaited<ReturnType<typeof startBundledPostgres>>
+let server: Awaited<ReturnType<typeof startOwnServer>>
 let everyday: Database
-// A server of its own, which lets its superuser in: roles belong to a server, and the product's own may not make one.
+// Its superuser makes the role.
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'test-record-'))
-  await (await startBundledPostgres({ folder, isDurable: false })).stop()
-  const files = await readdir(folder, { recursive: true })
-  const rules = files.find((file) => file.endsWith('pg_hba.conf')) ?? ''
-  await writeFile(join(folder, rules), 'host all all 127.0.0.1/32 trust\n')
-  server = await startBundledPostgres({ folder, isDurable: false })
+  server = await startOwnServer('host all all 127.0.0.1/32 trust\n')
   const url = new URL(server.url)
   url.username = 'postgres'
   const superuser = openDatabase({ url: url.href })
@@ -32,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await everyday.close()
   await server.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const live = { wake: () => undefined }
