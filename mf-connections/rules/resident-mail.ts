@@ -5,7 +5,7 @@ import { type MailContent, mailOf, type Piece } from './mail-content'
 
 type Kind = ConnectionEvent['kind']
 
-/** What a resident who left an e-mail address is told of. A held report is told of when it is released. */
+/** The events that are mailed to a resident who left an e-mail address. A held report is one of them when it is released. */
 const TOLD_OF: readonly Kind[] = [
   'report.received',
   'report.released',
@@ -14,10 +14,10 @@ const TOLD_OF: readonly Kind[] = [
   'report.closed',
   'report.reopened',
 ]
-/** Who reported the same is told of these, too. */
+/** The events that are also mailed to the residents of duplicates. */
 const TOLD_TO_OTHERS: readonly Kind[] = ['report.changed', 'report.closed', 'report.reopened']
 
-/** Whether the resident of a report, or that of one of its duplicates, is told of an event. */
+/** Whether an event is mailed to the resident of a report, or to that of one of its duplicates. */
 export const isToldToResident = (kind: Kind, isOwnReport: boolean): boolean =>
   (isOwnReport ? TOLD_OF : TOLD_TO_OTHERS).includes(kind)
 

@@ -22,7 +22,7 @@ const helm: { settings: Record<string, string>; secret: { keys: string[] } } = p
 )
 const api = compose.services['api-1'] as Required<Service>
 
-/** What a variable of compose is where nobody sets it. */
+/** The default of a variable of compose. */
 const valueUnset = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1')
 
 describe('compose', () => {

@@ -15,7 +15,7 @@ import { Section } from './Section'
 import { useChannels, useRules } from './use-connections'
 import { useIsOpening } from './use-is-opening'
 
-/** Who is told of what, by which channel, what could not be delivered, and how other systems reach the record. */
+/** Channels, rules for messages, undelivered messages, and the addresses for other systems. */
 export function ConnectionsPage() {
   const isRecorded = useMayCall(listChannels)
   return (
