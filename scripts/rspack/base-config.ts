@@ -71,8 +71,8 @@ function swcOptions(isDev: boolean) {
   }
 }
 
-/** Writes the messages of one language into the sources of a workspace. */
-const messagesIn = (language: string): RuleSetRule => ({
+/** Writes the messages of one language into the sources of the workspaces that have catalogues. */
+export const messagesIn = (language: string): RuleSetRule => ({
   test: /\.(ts|tsx)$/,
   exclude: /node_modules/,
   enforce: 'pre',
