@@ -3,7 +3,16 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BuildOptions, type BuildResult, build, context, type Plugin, stop } from 'esbuild'
+import {
+  type BuildOptions,
+  type BuildResult,
+  build,
+  context,
+  type Metafile,
+  type Plugin,
+  stop,
+} from 'esbuild'
+import { isCurrent, noteSources } from './program-sources'
 
 interface BundleOptions {
   /** The index of the part. */
@@ -38,20 +47,22 @@ const OPTIONAL = ['pg-native', 'pg-cloudflare']
  * them one by one, as TypeScript, takes ten times as long and twice as much memory. Returns the packages that the programs import.
  */
 export async function bundleParts(parts: readonly BundleOptions[]): Promise<PartPackage[]> {
-  try {
-    return (await Promise.all(parts.map(bundlePart))).flat()
-  } finally {
-    // The bundler is a process, which would stay as long as this one.
-    await stop()
-  }
+  return withBundler(async () =>
+    (await Promise.all(parts.map(bundlePart))).flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([source, { imports }]) =>
+        imports.filter(isPackage).map(({ path }) => ({ name: packageOf(path), importer: resolve(source) })),
+      ),
+    ),
+  )
 }
 
-async function bundlePart(bundle: BundleOptions): Promise<PartPackage[]> {
+/** The bundler is a process, which would stay as long as this one. */
+const withBundler = <T>(work: () => Promise<T>): Promise<T> => work().finally(stop)
+
+async function bundlePart(bundle: BundleOptions): Promise<Metafile> {
   const result = await build(await optionsOf(bundle))
   await writeProgram(bundle.file, result)
-  return Object.entries(result.metafile.inputs).flatMap(([source, { imports }]) =>
-    imports.filter(isPackage).map(({ path }) => ({ name: packageOf(path), importer: resolve(source) })),
-  )
+  return result.metafile
 }
 
 const optionsOf = async ({ index, entry, file, placeOf = placeNow }: BundleOptions) =>
@@ -97,13 +108,14 @@ const isPackage = ({ path, external }: { path: string; external?: boolean }) =>
 
 /** The packages of the server and of the part's remote, but for those that are bundled. */
 async function leftOut(index: string): Promise<string[]> {
-  const descriptions = [
-    join(import.meta.dirname, '../../../../package.json'),
-    join(dirname(index), '../package.json'),
-  ]
-  const dependencies = await Promise.all(descriptions.filter(existsSync).map(dependenciesOf))
+  const dependencies = await Promise.all(descriptionsFor(index).map(dependenciesOf))
   return dependencies.flat().filter((name) => !BUNDLED.includes(name))
 }
+
+const descriptionsFor = (index: string) =>
+  [join(import.meta.dirname, '../../../../package.json'), join(dirname(index), '../package.json')].filter(
+    existsSync,
+  )
 
 /** Other workspaces, which are bundled, have no version of their own. */
 async function dependenciesOf(description: string): Promise<string[]> {
@@ -149,10 +161,23 @@ const placeNow = (source: string): SourcePlace => ({
 /** The program of a part on this machine, in its remote's own folder. */
 const programFile = (index: string) => join(dirname(index), '../dist/server/part.mjs')
 
-/** Bundles parts for this machine, and returns their programs. */
+/**
+ * Bundles those parts for this machine whose files have changed since they were bundled here, and returns the programs of all: tests start
+ * the same parts dozens of times.
+ */
 export async function partPrograms(indexes: readonly string[]): Promise<URL[]> {
-  await bundleParts(indexes.map((index) => ({ index, file: programFile(index) })))
-  return indexes.map((index) => pathToFileURL(programFile(index)))
+  const parts = indexes.map((index) => ({ index, file: programFile(index) }))
+  const areCurrent = await Promise.all(parts.map(({ file }) => isCurrent(file)))
+  const changed = parts.filter((_, place) => !areCurrent[place])
+  if (changed.length > 0) await withBundler(() => Promise.all(changed.map(bundleAndNote)))
+  return parts.map(({ file }) => pathToFileURL(file))
+}
+
+async function bundleAndNote(bundle: BundleOptions): Promise<void> {
+  const began = Date.now()
+  const { inputs } = await bundlePart(bundle)
+  const sources = Object.keys(inputs).filter(existsSync)
+  await noteSources(bundle.file, [...sources, ...descriptionsFor(bundle.index)], began)
 }
 
 /** Bundles a part for this machine again and again, each time reading only the files that have changed since. */
