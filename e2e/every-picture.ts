@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { root } from 'scripts/project'
 import { screens } from './screens'
 
@@ -8,8 +8,24 @@ import { screens } from './screens'
 const NOW = join(root, 'dist/screens/now')
 const RELEASE = join(root, 'dist/screens/release')
 
-const WIDTHS = [360, 834, 1280, 1920] as const
-const SCHEMES = ['light', 'dark'] as const
+/** A way in which people see a screen. */
+interface Look {
+  name: string
+  /** px */
+  widths: readonly number[]
+  context?: BrowserContextOptions
+  /** Styles that stand for a setting of the browser. */
+  styles?: string
+  media?: 'print'
+}
+
+const LOOKS: readonly Look[] = [
+  { name: 'light', widths: [360, 834, 1280, 1920] },
+  { name: 'dark', widths: [360, 834, 1280, 1920], context: { colorScheme: 'dark' } },
+  { name: 'forced-colours', widths: [360, 1280], context: { forcedColors: 'active' } },
+  { name: 'text-200', widths: [360, 1280], styles: 'html { font-size: 200% !important }' },
+  { name: 'print', widths: [834], media: 'print' },
+]
 /** px */
 const HEIGHT = 900
 
@@ -25,30 +41,36 @@ interface Picture {
 }
 
 /**
- * Takes pictures of every screen at each width, light and dark, and writes a page of them with those that look different from the
- * last release first. `keeps` makes them the pictures of the release.
+ * Takes pictures of every screen in each look and at each width, and writes a page of them with those that look different from the last
+ * release first. `keeps` makes them the pictures of the release.
  */
 export async function takeEveryPicture(browser: Browser, address: string, keeps: boolean): Promise<void> {
   await rm(NOW, { recursive: true, force: true })
   await mkdir(NOW, { recursive: true })
   const pictures: Picture[] = []
-  for (const colorScheme of SCHEMES) {
+  for (const look of LOOKS) {
     const context = await browser.newContext({
-      colorScheme,
+      colorScheme: 'light',
+      ...look.context,
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
+      // Styles that are added by hand are refused otherwise.
+      bypassCSP: look.styles !== undefined,
     })
     const page = await context.newPage()
     const comparing = await context.newPage()
     for (const { name, path } of screens) {
-      await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
+      await page.emulateMedia({ media: null })
+      await page.setViewportSize({ width: look.widths[0] ?? 0, height: HEIGHT })
       await page.goto(address + path)
       await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 })
-      for (const width of WIDTHS) {
+      if (look.styles) await page.addStyleTag({ content: look.styles })
+      for (const width of look.widths) {
         await page.setViewportSize({ width, height: HEIGHT })
         await page.waitForLoadState('networkidle')
-        const file = `${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
-        const taken = await page.screenshot({ path: join(NOW, file) })
+        if (look.media) await page.emulateMedia({ media: look.media })
+        const file = `${name.replaceAll(/\W+/g, '-')}-${width}-${look.name}.png`
+        const taken = await page.screenshot({ path: join(NOW, file), fullPage: look.media === 'print' })
         const before = await readFile(join(RELEASE, file)).catch(() => null)
         pictures.push({
           screen: name,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { openScreen } from './open-screen'
 import { test } from './own-city'
-import { routesNamed } from './plan-on-screen'
+import { fullBinsOnly, routesNamed, stopRows } from './plan-on-screen'
 import { type Steps, walk } from './steps'
 
 /**
@@ -50,6 +50,31 @@ test('a stranger plans tomorrow for two trucks and keeps it', async ({ page }) =
 
   const kept = (await routesNamed(page, '')).filter(({ id }) => known.every((route) => route.id !== id))
   expect(kept).toHaveLength(2)
+})
+
+test('a stranger moves a stop of a kept plan', async ({ page }) => {
+  test.setTimeout(120_000)
+  const planning = await begin(page)
+  await planning.click(page.getByRole('link', { name: 'Generate Routes' }))
+  await planning.choose(page.getByLabel('Day'), { label: 'Tomorrow' })
+  // A plan that fills the shift cannot be driven in another order.
+  await fullBinsOnly(page)
+  await planning.click(page.getByRole('button', { name: /^Generate Optimized Route/ }))
+  await planning.click(page.getByRole('button', { name: 'Keep Plan' }))
+  await planning.see(page.getByText(/^Kept as /))
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+
+  const { steps, see, click } = walk(page)
+  await click(page.getByRole('link', { name: 'Generate Routes' }))
+  const bins = () => stopRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-bin')))
+  await expect(stopRows(page).first()).toBeVisible()
+  const [first, second] = await bins()
+  await click(stopRows(page).nth(1))
+  await click(page.getByRole('button', { name: 'Move Up' }))
+  await click(page.getByRole('button', { name: 'Save Changes' }))
+  await see(page.getByText(/^Kept as /))
+  expectWithin(steps, { clicks: 4, scrolls: 1, keystrokes: 0 })
+  expect((await bins()).slice(0, 2)).toEqual([second, first])
 })
 
 test('a stranger answers a report', async ({ page }) => {
