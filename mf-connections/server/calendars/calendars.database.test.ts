@@ -71,6 +71,15 @@ it('has the same events whenever it is read', async () => {
   expect(new Set(one.events.map(({ uid }) => uid)).size).toBe(one.events.length)
 })
 
+it('is not sent again to a program that has it', async () => {
+  const url = '/api/connections/calendars/bins/W1/calendar.ics'
+  const first = await app.inject(url)
+  const known = { 'if-none-match': first.headers.etag as string }
+  expect(await app.inject({ url, headers: known })).toMatchObject({ statusCode: 304, body: '' })
+  await app.database.pool.query(`update bins set last_collected_at = '2026-04-06T10:00:00Z' where id = 'W1'`)
+  expect((await app.inject({ url, headers: known })).statusCode).toBe(200)
+})
+
 it.each(['bins/W999', 'streets/Nowhere', 'suburbs/Nowhere'])('of %s is refused', async (path) => {
   const answer = await app.inject(`/api/connections/calendars/${path}/calendar.ics`)
   expect(answer.statusCode).toBe(404)

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf } from '../../../http/documents'
 import { PAGE_ROWS, sendDownload } from '../../../http/downloads'
 import { sendAnswer } from '../../../http/operations/serve-operation'
 import { LONGEST_PARAMETER } from '../../../http/request-sizes'
@@ -83,7 +84,7 @@ async function handle(
   { part, found: { name, operation, params } }: FoundInPart,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<string | undefined> {
+): Promise<string | FastifyReply | undefined> {
   const { principal, ip } = request
   const { personId: id, name: named, roles, devices } = principal
   const person = { id, name: named, roles, address: ip, ...(devices && { devices }) }
@@ -96,7 +97,18 @@ async function handle(
     .catch((error) => explainAway(part, request, error))
   if (answer === null) return undefined
   reply.type(`${operation.answer}; charset=utf-8`)
-  return answer
+  return isReadAgain(operation) ? sendUnlessKnown(request, reply, answer) : answer
+}
+
+/** Whether programs read the answer again and again, such as a calendar, and may keep it: it is no page of a person and open to all. */
+const isReadAgain = ({ method, needs, answer }: PartOperation) =>
+  method === 'GET' && needs === 'nothing' && answer !== 'application/json' && answer !== 'text/html'
+
+/** Sends no body to who has the same one. */
+function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  const etag = etagOf(body)
+  reply.headers({ etag, 'cache-control': 'no-cache' })
+  return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(body)
 }
 
 function downloadFrom(app: FastifyInstance) {
