@@ -14,8 +14,8 @@ interface Look {
   /** px */
   widths: readonly number[]
   context?: BrowserContextOptions
-  /** Styles that stand for a setting of the browser. */
-  styles?: string
+  /** What the person has set in the browser, in px; 16 without it. */
+  fontSize?: number
   media?: 'print'
 }
 
@@ -23,7 +23,7 @@ const LOOKS: readonly Look[] = [
   { name: 'light', widths: [360, 834, 1280, 1920] },
   { name: 'dark', widths: [360, 834, 1280, 1920], context: { colorScheme: 'dark' } },
   { name: 'forced-colours', widths: [360, 1280], context: { forcedColors: 'active' } },
-  { name: 'text-200', widths: [360, 1280], styles: 'html { font-size: 200% !important }' },
+  { name: 'text-200', widths: [360, 1280], fontSize: 32 },
   { name: 'print', widths: [834], media: 'print' },
 ]
 /** px */
@@ -54,17 +54,18 @@ export async function takeEveryPicture(browser: Browser, address: string, keeps:
       ...look.context,
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
-      // Styles that are added by hand are refused otherwise.
-      bypassCSP: look.styles !== undefined,
     })
     const page = await context.newPage()
+    if (look.fontSize) {
+      const browserOfPage = await context.newCDPSession(page)
+      await browserOfPage.send('Page.setFontSizes', { fontSizes: { standard: look.fontSize } })
+    }
     const comparing = await context.newPage()
     for (const { name, path } of screens) {
       await page.emulateMedia({ media: null })
       await page.setViewportSize({ width: look.widths[0] ?? 0, height: HEIGHT })
       await page.goto(address + path)
       await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 })
-      if (look.styles) await page.addStyleTag({ content: look.styles })
       for (const width of look.widths) {
         await page.setViewportSize({ width, height: HEIGHT })
         await page.waitForLoadState('networkidle')

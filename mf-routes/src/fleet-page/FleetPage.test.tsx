@@ -56,8 +56,7 @@ describe('the fleet', () => {
   it('is listed with its loads, hours and places', async () => {
     await open('supervisor')
     expect(cell('A load')).toBe('4,000 litres or 1,600 kg')
-    expect(cell('Shift')).toMatch(/^6:00.am to 2:30.pm$/)
-    expect(cell('Break')).toBe('None')
+    expect(cell('Shift')).toMatch(/^6:00.am to 2:30.pmWithout a break$/)
     expect(fact('Facilities', 'Open')).toMatch(/^5:00.am to 8:00.pm$/)
     expect(fact('Facilities', 'A visit')).toBe('15 min')
     expect(section('Depots')).toHaveTextContent('Kilbirnie depot')

@@ -14,11 +14,14 @@ interface TruckTableProps {
   actionsOf: ((item: FleetItem) => ItemActions) | null
 }
 
-const COLUMNS = ['Truck', 'Streams', 'A load', 'Shift', 'Break', 'Depot']
+const COLUMNS = ['Truck', 'Streams', 'A load', 'Shift']
 
 export function TruckTable({ items, depots, openRoutesOf, actionsOf }: TruckTableProps) {
+  // Of a single depot every truck would say the same.
+  const areDepotsShown = depots.length > 1
+  const columns = [...COLUMNS, ...(areDepotsShown ? ['Depot'] : []), ...(actionsOf ? ['Actions'] : [])]
   return (
-    <WideTable label="Trucks" columns={actionsOf ? [...COLUMNS, 'Actions'] : COLUMNS} minWidth={560}>
+    <WideTable label="Trucks" columns={columns} minWidth={480}>
       {items.map((item) => {
         if (item.kind !== 'truck') return null
         const { id, name, streams, litres, kg, shift, break: rest, depotId, isInService } = item.value
@@ -37,9 +40,17 @@ export function TruckTable({ items, depots, openRoutesOf, actionsOf }: TruckTabl
             <Table.Td>
               {count(litres)} litres or {count(kg)} kg
             </Table.Td>
-            <Table.Td>{hours(shift.from, shift.to)}</Table.Td>
-            <Table.Td>{rest ? `${rest.minutes} min, begins ${hours(rest.from, rest.to)}` : 'None'}</Table.Td>
-            <Table.Td>{depots.find((depot) => depot.id === depotId)?.name ?? depotId}</Table.Td>
+            <Table.Td>
+              {hours(shift.from, shift.to)}
+              <Text size="sm" c="dimmed">
+                {rest
+                  ? `Break of ${rest.minutes} min, begins ${hours(rest.from, rest.to)}`
+                  : 'Without a break'}
+              </Text>
+            </Table.Td>
+            {areDepotsShown && (
+              <Table.Td>{depots.find((depot) => depot.id === depotId)?.name ?? depotId}</Table.Td>
+            )}
             {actionsOf && (
               <Table.Td>
                 <ItemButtons name={name} actions={actionsOf(item)} />
