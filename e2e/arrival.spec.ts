@@ -24,11 +24,12 @@ test.describe('an empty record of a council’s own', () => {
     for (const path of [paths.dashboard, paths.bins, paths.generateRoute, '/app/admin/health']) {
       await hana.goto(`${council.address}${path}`)
       await expect(hana.getByText('No bins yet').first(), path).toBeInViewport()
-      await expect(hana.getByText(/Set OPEN_DATA_URL/).first(), path).toBeVisible()
+      await expect(hana.getByText(/Bring them in from a file/).first(), path).toBeVisible()
     }
     for (const path of [
       paths.dashboard,
       paths.bins,
+      paths.yourBins,
       paths.routes,
       paths.generateRoute,
       paths.fleet,
@@ -64,6 +65,43 @@ test.describe('an empty record of a council’s own', () => {
     }
     expect(failures).toEqual([])
     await resident.context().close()
+  })
+
+  test('is led from a file of bins to a printed label, and each step is found again', async ({ browser }) => {
+    const hana = await council.signIn(browser, 'Hana', paths.dashboard)
+    await hana.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    await hana.getByRole('link', { name: 'Your Bins' }).first().click()
+    await expect(hana.getByText('Next: Bring in the bins')).toBeVisible()
+    await expectAccessible(hana)
+
+    await hana.getByRole('link', { name: 'Import bins' }).click()
+    const rows = [
+      'WN1,"1 Cuba Street, Te Aro",-41.2925,174.776',
+      'WN2,"9 Cuba Street, Te Aro",-41.2931,174.7757',
+    ]
+    const csv = ['id,street,latitude,longitude', ...rows].join('\n')
+    await hana
+      .getByLabel('File of bins')
+      .setInputFiles({ name: 'bins.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await hana.getByRole('button', { name: 'Import 2 Bins' }).click()
+    await expect(hana.getByText('2 bins imported')).toBeVisible()
+
+    await hana.goto(`${council.address}${paths.yourBins}`)
+    await expect(hana.getByText('2 bins', { exact: true })).toBeVisible()
+    await expect(hana.getByText('All have a place')).toBeVisible()
+    await hana.getByRole('link', { name: 'Print labels' }).click()
+    await hana.getByRole('tab', { name: 'Bulk Generate' }).click()
+    await hana.getByLabel('Street', { exact: true }).selectOption('Cuba Street')
+    await hana.getByRole('button', { name: 'Choose 2 bins' }).click()
+    await hana.getByRole('button', { name: 'Make and Print' }).click()
+    await expect(hana.locator('html[data-printed]')).toHaveCount(1, { timeout: 30_000 })
+
+    await hana.goto(`${council.address}${paths.yourBins}`)
+    await expect(hana.getByText('2 of 2 bins have a label')).toBeVisible()
+    await expect(hana.getByText('Next: Add the trucks')).toBeVisible()
+    await hana.context().close()
   })
 
   test('gets its technician, who lands on the sensors and sees neither residents nor people', async ({

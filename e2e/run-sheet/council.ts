@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { addAccount, buildApp, freePort, readEnvironment, startDatabase, startOwnRecord } from 'api'
+import { addAccount, buildApp, freePort, openRecord, readEnvironment, startDatabase } from 'api'
 import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
 import { findServerParts } from 'scripts/server-parts'
@@ -44,7 +44,8 @@ export async function startCouncil(
   await deliverBuilds(store)
   const recordFolder = join(folder, 'record')
   const database = await startDatabase({ recordFolder })
-  if (isEmpty) await startOwnRecord(database, { isConfirmed: false })
+  // Where people sign in, a new record is empty.
+  if (!isEmpty) await openRecord(database, { layer: null, now: new Date() })
   const asked = {
     SIGN_IN: 'accounts',
     PUBLIC_ORIGIN: address,

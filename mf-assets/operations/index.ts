@@ -10,6 +10,7 @@ export {
   type LifeEntry,
   undoBinLife,
 } from './bin-life'
+export { type FirstSteps, readFirstSteps } from './first-steps'
 export {
   addImportRows,
   type BinDetails,

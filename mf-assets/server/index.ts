@@ -1,5 +1,6 @@
 import { serverPart } from 'api/server-part'
 import * as operations from '../operations'
+import { readFirstSteps } from './first-steps/read-first-steps'
 import { addRows, compareWhole } from './imports/compare-import'
 import {
   CONTINUE_EVERY_MS,
@@ -31,7 +32,7 @@ const {
 export const part = serverPart({
   remote: 'mf-assets',
   folder: import.meta.dirname,
-  needs: ['binLife', 'binWriting'],
+  needs: ['binLife', 'binWriting', 'bins', 'fleet', 'labels', 'people', 'routes'],
   typedTexts: [
     { table: 'imports', column: 'file_name', what: 'Name of an imported file' },
     { table: 'life_changes', column: 'why', what: 'Why the state of a bin changed' },
@@ -46,6 +47,7 @@ export const part = serverPart({
     listImportRows,
     listImports,
     mapImportRows,
+    readFirstSteps: operations.readFirstSteps,
     undoBinLife,
     undoImport,
   },
@@ -71,6 +73,7 @@ export const part = serverPart({
     confirmImport: ({ params: { id }, body }, context) => writeImport(context, id, body),
     undoImport: ({ params: { id } }, context) => undoStep(context, id),
     listImports: (_, { read }) => read(readImports),
+    readFirstSteps: (_, context) => readFirstSteps(context),
     getBinLife: ({ params: { binId } }, context) => readLife(context, binId),
     changeBinLife: ({ params, body }, context) => changeLife(context, { ...params, ...body }),
     undoBinLife: ({ params }, context) => undoLife(context, params),

@@ -44,6 +44,11 @@ describe('a record at its first start', () => {
     expect(await count(bins)).toBe(0)
   })
 
+  it('is the council’s own when its people sign in, and begins empty', async () => {
+    expect(await openRecord(database, { layer: null, isOwn: true, now })).toBe(false)
+    expect(await count(bins)).toBe(0)
+  })
+
   it('is the council’s own when it holds bins already', async () => {
     await makeBin()
     expect(await openRecord(database, { layer: null, now })).toBe(false)

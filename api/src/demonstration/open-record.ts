@@ -15,6 +15,8 @@ import { HISTORY_MS } from './write-history'
 
 interface Opening {
   layer: Pick<NonNullable<BinSource['layer']>, 'layerUrl'> | null
+  /** Whether a new record is a council's own also without a layer, because its people sign in. */
+  isOwn?: boolean
   now: Date
 }
 
@@ -24,7 +26,7 @@ interface Opening {
  */
 export function openRecord(
   database: Pick<Database, 'pool' | 'ownerUrl'>,
-  { layer, now }: Opening,
+  { layer, isOwn = layer !== null, now }: Opening,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     await lockRecordKind(transaction)
@@ -34,12 +36,12 @@ export function openRecord(
     if (known) await writeFleet(transaction, cityFleet(now))
     if (known !== null) return known
     const isNew = await isEmpty(transaction)
-    if (isNew && !layer) {
+    if (isNew && !isOwn) {
       await makeMonthsOfHistory(database.ownerUrl, new Date(now.getTime() - HISTORY_MS), now)
       await seedDemonstration(transaction, now)
     }
-    await setDemonstration(transaction, isNew && !layer)
-    return isNew && !layer
+    await setDemonstration(transaction, isNew && !isOwn)
+    return isNew && !isOwn
   })
 }
 

@@ -81,7 +81,7 @@ it('says of an empty record that there are no bins and what to do next, and not 
   const openData = await openWith({ bins: { count: 0, newestReadingAt: null } }, 'Open data')
   expect(openData.getByText('No bins yet')).toBeVisible()
   expect(openData.getByText('There are no bins.')).toBeVisible()
-  expect(openData.getByText(/Set OPEN_DATA_URL to the council’s layer/)).toBeVisible()
+  expect(openData.getByText(/Bring them in from a file/)).toBeVisible()
   expect(openData.queryByText('Well')).not.toBeInTheDocument()
   expect(openData.queryByText(/0 bins/)).not.toBeInTheDocument()
 })

@@ -80,7 +80,7 @@ function Parts({ health }: { health: Health }) {
             ? `Copied from the council’s layer ${ago(mirror.doneAt)}`
             : 'The record’s own bins: no layer of the council is copied',
           ...(bins.count === 0
-            ? ['There are no bins.', noBinsText({ isMirrored: mirror !== null, isAdministrator: true })]
+            ? ['There are no bins.', noBinsText({ isMirrored: mirror !== null, mayImport: true })]
             : [`${amount.format(bins.count)} bins, the newest level ${ago(bins.newestReadingAt)}`]),
         ]}
       </Part>

@@ -24,8 +24,8 @@ interface BinTableProps {
 /** ARIA's value of `aria-rowcount` for an unknown number of rows. */
 const UNKNOWN_COUNT = -1
 
-/** The height of a row in px. */
-const ROW = { wide: 48, phone: 92 }
+/** The height of a row in rem: it grows with the text that a person has set. */
+const ROW = { wide: 3, phone: 5.75 }
 
 /** A virtualised table: only the rows on screen are rendered. */
 export function BinTable({
@@ -58,8 +58,8 @@ export function BinTable({
         data-phone={isPhone}
         style={
           {
-            '--row-height': `${height}px`,
-            '--rows-height': `${found.count * height}px`,
+            '--row-height': `${height}rem`,
+            '--rows-height': `${found.count * height}rem`,
             '--column-widths': isPhone ? PHONE_WIDTHS : widthsOf(shown),
             '--least-width': isPhone ? 0 : `${leastWidthOf(shown)}rem`,
           } as CSSProperties
@@ -96,9 +96,9 @@ export function BinTable({
   )
 }
 
-/** Memoised, so that scrolling renders new rows only. `top` is in px. */
+/** Memoised, so that scrolling renders new rows only. `top` is in rem. */
 const Row = memo(({ index, top, ...cells }: BinCellsProps & { index: number; top: number }) => (
-  <tr role="row" aria-rowindex={index + 2} style={{ insetBlockStart: top }}>
+  <tr role="row" aria-rowindex={index + 2} style={{ insetBlockStart: `${top}rem` }}>
     <BinCells {...cells} />
   </tr>
 ))

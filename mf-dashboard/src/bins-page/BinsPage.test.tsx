@@ -341,6 +341,6 @@ it('has a next step while the record has no bins, and speaks of no layer when no
   // Above the filters, which choose among no bins.
   const search = screen.getByRole('searchbox', { name: 'Search' })
   expect(notice.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(await screen.findByText(/Set OPEN_DATA_URL/)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Your Bins' })).toHaveAttribute('href', '/app/your-bins')
   expect(screen.queryByText(/every five minutes/)).not.toBeInTheDocument()
 })

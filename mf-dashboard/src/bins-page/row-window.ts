@@ -9,7 +9,7 @@ const ROWS_PER_STEP = 8
 const INITIAL_HEIGHT_PX = 600
 
 /**
- * The range of rows to render: those on screen and some around them. All rows have the same height in px. Scrolling renders
+ * The range of rows to render: those on screen and some around them. All rows have the same height in rem. Scrolling renders
  * only when the range changes.
  */
 export function useRowWindow(
@@ -17,12 +17,13 @@ export function useRowWindow(
   count: number,
   height: number,
 ): RowRange {
-  const [{ first, last }, setRange] = useState(() => rowsAt(0, INITIAL_HEIGHT_PX, height))
+  const [{ first, last }, setRange] = useState(() => rowsAt(0, INITIAL_HEIGHT_PX, height * USUAL_REM_PX))
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
+    const rowPx = height * remPx()
     const look = () => {
-      const range = rowsAt(element.scrollTop, element.clientHeight || INITIAL_HEIGHT_PX, height)
+      const range = rowsAt(element.scrollTop, element.clientHeight || INITIAL_HEIGHT_PX, rowPx)
       setRange((known) => (known.first === range.first && known.last === range.last ? known : range))
     }
     look()
@@ -37,7 +38,12 @@ export function useRowWindow(
   return { first: Math.max(0, Math.min(first, count - 1)), last: Math.min(last, count - 1) }
 }
 
-/** @internal */
+/** What browsers take for 1 rem unless a person has set another size of text. */
+const USUAL_REM_PX = 16
+
+const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM_PX
+
+/** `height` in px. @internal */
 export function rowsAt(scrolled: number, seen: number, height: number): RowRange {
   const first = Math.floor(scrolled / height / ROWS_PER_STEP) * ROWS_PER_STEP
   return {

@@ -57,8 +57,8 @@ describe('the freshness of the bins', () => {
   })
 
   it.each([
-    ['admin', false, /Set OPEN_DATA_URL to the council’s layer and start the product again/],
-    ['operator', false, /An administrator does that when the product is started/],
+    ['admin', false, /Bring them in from a file.+Your Bins/],
+    ['operator', false, /when a supervisor or an administrator has brought them in/],
     ['operator', true, /read every five minutes, and appear here by themselves/],
   ] as const)(
     'of an empty record is a state with the next step of an %s, with a layer: %s',

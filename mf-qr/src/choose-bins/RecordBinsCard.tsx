@@ -1,8 +1,8 @@
 import { IconPlus, IconQrcode } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { momentText, NO_BINS_TITLE, noBinsText } from 'shared-domain'
+import { momentText, NO_BINS_TITLE, noBinsText, paths } from 'shared-domain'
 import { useMay, useRuntimeSettings } from 'shared-domain/client'
-import { Button, Group, Skeleton, Stack, Text } from 'shared-ui'
+import { Anchor, Button, Group, Link, Skeleton, Stack, Text } from 'shared-ui'
 import { LABELS_MAX, type LabelBin } from '../../operations'
 import { PagedTable } from '../cards/PagedTable'
 import { ReadFailure } from '../cards/ReadFailure'
@@ -36,14 +36,19 @@ export function RecordBinsCard({ choice }: { choice: BulkChoice }) {
 
 /** There is nothing to choose yet. A code of a single bin can be made all the same. */
 function EmptyRecord() {
-  const isAdministrator = useMay('settings:read')
+  const mayImport = useMay('bins:change')
   const { isMirrored = false } = useRuntimeSettings().openData
   return (
     <div role="status">
       <Text size="sm" fw={600}>
         {NO_BINS_TITLE}
       </Text>
-      <Text size="sm">{noBinsText({ isMirrored, isAdministrator })}</Text>
+      <Text size="sm">{noBinsText({ isMirrored, mayImport })}</Text>
+      {mayImport && !isMirrored && (
+        <Anchor component={Link} to={paths.yourBins} fw={600}>
+          Your Bins
+        </Anchor>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { isLocated, NO_BINS_TITLE, noBinsText } from 'shared-domain'
+import { isLocated, NO_BINS_TITLE, noBinsText, paths } from 'shared-domain'
 import { type BinsAnswer, useDataSource, useMay, useRuntimeSettings } from 'shared-domain/client'
-import { Alert, Button, Stack, Text } from 'shared-ui'
+import { Alert, Anchor, Button, Link, Stack, Text } from 'shared-ui'
 
 const clock = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', timeStyle: 'short' })
 
@@ -45,11 +45,16 @@ export function BinsNotice({ binsAnswer: { bins, isLoading } }: { binsAnswer: Bi
 
 /** A record without bins: there is nothing to plan yet. */
 function EmptyRecord() {
-  const isAdministrator = useMay('settings:read')
+  const mayImport = useMay('bins:change')
   const { isMirrored = false } = useRuntimeSettings().openData
   return (
     <Alert color="blue" role="status" title={NO_BINS_TITLE}>
-      {noBinsText({ isMirrored, isAdministrator })}
+      {noBinsText({ isMirrored, mayImport })}
+      {mayImport && !isMirrored && (
+        <Anchor component={Link} to={paths.yourBins} display="block" fw={600}>
+          Your Bins
+        </Anchor>
+      )}
     </Alert>
   )
 }

@@ -4,6 +4,8 @@ import { publicPaths } from './public-paths'
 export const paths = {
   ...publicPaths,
   bins: '/app/bins',
+  /** The first steps of a council: from an empty record to a planned route. */
+  yourBins: '/app/your-bins',
   bin: (binId: string) => `/app/bins/${encodeURIComponent(binId)}`,
   routes: '/app/routes',
   route: (id: string) => `/app/routes/${encodeURIComponent(id)}`,
