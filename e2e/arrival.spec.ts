@@ -29,7 +29,6 @@ test.describe('an empty record of a council’s own', () => {
     for (const path of [
       paths.dashboard,
       paths.bins,
-      paths.yourBins,
       paths.routes,
       paths.generateRoute,
       paths.fleet,
@@ -101,6 +100,7 @@ test.describe('an empty record of a council’s own', () => {
     await hana.goto(`${council.address}${paths.yourBins}`)
     await expect(hana.getByText('2 of 2 bins have a label')).toBeVisible()
     await expect(hana.getByText('Next: Add the trucks')).toBeVisible()
+    await hana.screenshot({ path: '/tmp/yb.png' })
     await hana.context().close()
   })
 
