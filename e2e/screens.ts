@@ -38,6 +38,7 @@ export const screens: readonly Screen[] = [
   { name: 'tokens', path: '/app/admin/tokens' },
   { name: 'connections', path: '/app/connections' },
   { name: 'import bins', path: '/app/import' },
+  { name: 'your bins', path: paths.yourBins },
   { name: 'sensors', path: '/app/sensors' },
   { name: 'one sensor', path: '/app/sensors/24E124DE00225FD1' },
   { name: 'sensor decoders', path: '/app/sensor-decoders' },
