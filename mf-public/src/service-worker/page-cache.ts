@@ -1,5 +1,5 @@
 import { PATIENCE_MS, within } from 'shared-domain'
-import { blankPage, languagePathOf, lazyFiles, offlinePages } from './route-request'
+import { blankPage, inOtherLanguages, languagePathOf, lazyFiles, offlinePages } from './route-request'
 
 /**
  * Caches each page of a language without data, and its files. Throws when one is missing: the browser installs again later. Of a
@@ -35,13 +35,29 @@ function filesIn(html: string): string[] {
   return html.match(new RegExp(`${base}[\\w./-]+\\.(?:js|css)`, 'g')) ?? []
 }
 
-/** The server's page. When the server is down, unreachable or slow, it is the page without data, whose script loads the data. */
+/**
+ * The server's page. When the server is down, unreachable or slow, it is the page without data, whose script loads the data. A phone that has
+ * read the pages in another language alone is led there: a label names no language.
+ */
 export async function respondWithPage(request: Request): Promise<Response> {
   const fetching = fetch(request)
   const response = await within(PATIENCE_MS, fetching)
   if (response && response.status < 500) return response
   const files = await openFiles()
-  return (await files.match(blankPage(new URL(request.url).pathname))) ?? fetching
+  const url = new URL(request.url)
+  const blank = await files.match(blankPage(url.pathname))
+  return blank ?? fetching.catch((error) => redirectToKept(files, url, error))
+}
+
+/** Throws `failure` when no language of the page is cached. */
+async function redirectToKept(
+  files: Cache,
+  { pathname, search, origin }: URL,
+  failure: unknown,
+): Promise<Response> {
+  for (const path of inOtherLanguages(pathname))
+    if (await files.match(blankPage(path))) return Response.redirect(new URL(path + search, origin).href)
+  throw failure
 }
 
 /** A built file from the cache, else from the server: its URL contains its version. */

@@ -31,6 +31,12 @@ export const languagePathOf = (pathname: string) =>
 export const offlinePages = (languagePath: string): string[] =>
   [publicPaths.report(), publicPaths.nearby()].map((path) => languagePath + path)
 
+/** The paths of the same page in all languages but its own. */
+export function inOtherLanguages(pathname: string): string[] {
+  const page = pathname.slice(languagePathOf(pathname).length)
+  return LANGUAGE_PATHS.map((path) => path + page).filter((path) => path !== pathname)
+}
+
 const PAGE_PATHS = LANGUAGE_PATHS.flatMap(offlinePages)
 
 /** The document of a page without data: the same for every address of the path. */

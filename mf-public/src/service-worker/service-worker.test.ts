@@ -177,6 +177,16 @@ describe('the pages of a language', () => {
     await cacheLanguageOf('/mi/nearby')
     expect(network.asked).toHaveLength(before)
   })
+
+  it('are led to from a label without a signal, when it is the only one that was read here', async () => {
+    for (const path of ['/mi/report?blank', '/mi/nearby?blank']) network.answer(path, { body: 'he ipupara' })
+    for (const file of LATER) network.answer(file.replace('pages/', 'pages/mi/'), { body: 'add()' })
+    await cacheLanguageOf('/mi/report')
+    const led = await respondWithPage(at('/report?bin=WCC7'))
+    expect([led.status, led.headers.get('location')]).toEqual([302, `${ORIGIN}/mi/report?bin=WCC7`])
+    // Each page is of one language: nothing leads away from it.
+    expect(await textOf(respondWithPage(at('/mi/report?bin=WCC7')))).toBe('he ipupara')
+  })
 })
 
 describe('the files of a page', () => {
