@@ -6,7 +6,7 @@ import { startDatabase } from 'api'
 import { FAULTS } from 'api/faulty-part/testing'
 import { startProcess } from '../bench/api/child-process'
 import { load, printFigures, rounded } from '../bench/bench-run'
-import { commitFault, msToRecover, servesThings } from './parts/faulty-part'
+import { commitFault, msAway, servesThings } from './parts/faulty-part'
 import { OthersLoad } from './parts/others-load'
 
 /** Load before each fault, in ms: the others are compared with themselves a moment before, for as long as the fault is watched. */
@@ -38,12 +38,11 @@ try {
     await others.during('quiet', () => pause(QUIET_MS))
     const recoveredMs = await others.during('faulty', async () => {
       void commitFault(address, fault)
-      return msToRecover(address, WATCHED_MS)
+      return msAway(address, WATCHED_MS)
     })
     recoveries.push(recoveredMs)
-    console.log(
-      `${fault}: ${recoveredMs === 0 ? 'served all the time' : `served again after ${Math.round(recoveredMs)} ms`}`,
-    )
+    const itself = recoveredMs === 0 ? 'served all the time' : `away for ${Math.round(recoveredMs)} ms`
+    console.log(`${fault}: ${itself}; the others' p99 was ${Math.round(others.p99OfLast())} ms`)
     if (recoveredMs > 0) await pause(RECOVERED_MS)
   }
   if (!(await servesThings(address))) unexplained += 1

@@ -22,18 +22,19 @@ export const servesThings = (address: string): Promise<boolean> =>
   )
 
 /**
- * Watches the part for `watchedMs`, and longer while it does not serve. Returns how long after the beginning it served again for good, in
- * ms; 0 when it served all the time.
+ * Watches the part for `watchedMs`, and longer while it does not serve. Returns for how long it was away: from the first request that it did
+ * not serve until it served again for good, in ms; 0 when it served all the time. A fault may take seconds until it does harm.
  */
-export async function msToRecover(address: string, watchedMs: number): Promise<number> {
+export async function msAway(address: string, watchedMs: number): Promise<number> {
   const began = performance.now()
-  let recoveredMs = 0
-  let isWell = true
-  while (performance.now() - began < watchedMs || !isWell) {
-    isWell = await servesThings(address)
-    if (!isWell) recoveredMs = Number.NaN
-    else if (Number.isNaN(recoveredMs)) recoveredMs = performance.now() - began
+  let awaySince: number | undefined
+  let backAt: number | undefined
+  while (performance.now() - began < watchedMs || (awaySince !== undefined && backAt === undefined)) {
+    const askedAt = performance.now()
+    const isServed = await servesThings(address)
+    if (!isServed) awaySince ??= askedAt
+    if (awaySince !== undefined) backAt = isServed ? (backAt ?? performance.now()) : undefined
     await pause(LOOK_EVERY_MS)
   }
-  return recoveredMs
+  return awaySince === undefined || backAt === undefined ? 0 : backAt - awaySince
 }

@@ -11,6 +11,7 @@ const EVERY_MS = 40
 export class OthersLoad {
   readonly #address: string
   readonly #times: Record<Time, number[]> = { quiet: [], faulty: [] }
+  #last: number[] = []
   failed = 0
 
   constructor(address: string) {
@@ -20,6 +21,7 @@ export class OthersLoad {
   /** Asks while `work` runs. */
   async during<T>(time: Time, work: () => Promise<T>): Promise<T> {
     const asked: Promise<void>[] = []
+    this.#last = []
     let isOver = false
     const asking = (async () => {
       for (let i = 0; !isOver; i++) {
@@ -36,8 +38,12 @@ export class OthersLoad {
 
   /** In ms. */
   p99(time: Time): number {
-    const sorted = this.#times[time].toSorted((a, b) => a - b)
-    return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
+    return p99Of(this.#times[time])
+  }
+
+  /** The same of the last work alone. */
+  p99OfLast(): number {
+    return p99Of(this.#last)
   }
 
   async #ask(time: Time, path: string): Promise<void> {
@@ -49,9 +55,16 @@ export class OthersLoad {
       },
       () => ({ status: 0 }),
     )
-    this.#times[time].push(performance.now() - began)
+    const took = performance.now() - began
+    this.#times[time].push(took)
+    this.#last.push(took)
     if (status === 200) return
     this.failed += 1
     console.log(`${path} was answered with ${status}`)
   }
+}
+
+function p99Of(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
 }
