@@ -31,6 +31,7 @@ export {
   type ServerPartContext,
   serverPart,
 } from './features/server-parts/server-part'
+export { describeDevice } from './http/auth/device'
 export { bodyHash, keyUsedBefore } from './http/operations/idempotency'
 export { Refusal } from './http/problems/refusal'
 export { RedirectRefused, sameHostFetch } from './http/same-host-fetch'

@@ -8,6 +8,7 @@ import { load, printFigures } from '../bench/bench-run'
 import { EventLoad, writeEvent } from './messages/event-load'
 import { MAIL_FAILURES, MailReceiver, UNKNOWN_ADDRESS } from './messages/mail-receiver'
 import { MessageServers } from './messages/message-servers'
+import { PushService } from './messages/push-service'
 import { FAILURES, Receiver } from './messages/receivers'
 import { keepResidents, type Resident } from './messages/residents'
 
@@ -27,10 +28,12 @@ const working = new Receiver('works')
 const timed = new Receiver('timed')
 const receivers = [...failing, working]
 const mail = new MailReceiver()
+const push = new PushService()
 const MAILBOXES = ['kiri@example.govt.nz', 'aroha@example.govt.nz']
 try {
   for (const receiver of [...receivers, timed]) await receiver.listen()
   await mail.listen()
+  await push.listen()
   const servers = new MessageServers(database.url, mail.url)
   await servers.start()
   for (const receiver of receivers) await servers.connect(webhook(receiver), 'route.started')
@@ -38,12 +41,14 @@ try {
   const mailboxes = new Map<string, string>()
   for (const address of [...MAILBOXES, UNKNOWN_ADDRESS])
     mailboxes.set(address, await servers.connect({ name: address, kind: 'email', address }, 'route.started'))
+  const person = await servers.connectBrowsers(push.browsers.values(), 'route.started')
   await servers.tellResidents()
   const residents = await keepResidents(database.pool, RESIDENTS)
   await untilReading()
 
   await Promise.all(failing.map((receiver, i) => receiver.fail(FAILURES[i] ?? null)))
   await mail.fail('hangs')
+  await push.fail('hangs')
   const events = new EventLoad(database.pool, { kind: 'route.started', subjects: ['route:R001'] })
   const ofReports = new EventLoad(database.pool, {
     kind: 'report.changed',
@@ -51,7 +56,7 @@ try {
   })
   const slowestOtherChannelMs = await timeOthers()
   console.log(
-    `Four receivers and the mail server fail; a message reaches another one within ${slowestOtherChannelMs} ms`,
+    `Four receivers, the mail server and the push service fail; a message reaches another one within ${slowestOtherChannelMs} ms`,
   )
 
   for (let kill = 0; kill < KILLS; kill++) {
@@ -64,17 +69,22 @@ try {
       ),
     )
     await mail.fail(randomInt(2) ? null : (MAIL_FAILURES[randomInt(MAIL_FAILURES.length)] ?? null))
+    await push.fail(randomInt(2) ? null : (FAILURES[randomInt(FAILURES.length)] ?? null))
     const happened = events.committed.size + ofReports.committed.size
     console.log(`Server killed ${kill + 1} times: ${happened} events so far`)
   }
   await Promise.all([events.stop(), ofReports.stop()])
   for (const receiver of failing) await receiver.fail(null)
   await mail.fail(null)
+  await push.fail(null)
   const isSettled = await settle(servers)
   if (!isSettled) console.log('Some messages still wait')
   const unknown = mailboxes.get(UNKNOWN_ADDRESS) ?? ''
   if (!(await servers.isSwitchedOff(unknown)) || mail.askedForUnknown !== 1)
     throw new Error(`The address that is not known was tried ${mail.askedForUnknown} times.`)
+  const gone = push.browsers.get('gone')?.id ?? ''
+  if ((await servers.browsers()).includes(gone) || push.askedForGone === 0)
+    throw new Error(`The browser that is gone was tried ${push.askedForGone} times, and is listed still.`)
   await servers.stop()
 
   const webhooks = receivers.map(({ deliveries }) => tally(deliveries, events))
@@ -83,7 +93,9 @@ try {
       tally(await deliveriesTo(address, mailboxes.get(address) ?? ''), events),
     ),
   )
-  const tallies = [...webhooks, ...mails, tally(await deliveriesToResidents(residents), ofReports)]
+  const eventsOf = await eventsOfMessages(person)
+  const pushes = push.names.map((name) => tally(push.readBy(name).map(withEvents(eventsOf)), events))
+  const tallies = [...webhooks, ...mails, ...pushes, tally(await deliveriesToResidents(residents), ofReports)]
   const sum = (of: (one: ReturnType<typeof tally>) => number) =>
     tallies.reduce((total, one) => total + of(one), 0)
   printFigures({
@@ -95,7 +107,7 @@ try {
     slowestOtherChannelMs,
   })
 } finally {
-  for (const receiver of [...receivers, timed, mail]) await receiver.close()
+  for (const receiver of [...receivers, timed, mail, push]) await receiver.close()
   await database.close()
   await rm(recordFolder, { recursive: true, force: true })
 }
@@ -151,19 +163,24 @@ interface Told {
 }
 
 /** A mail names no ids of events. Its message has them, and its subject says how many they are. */
-async function deliveriesTo(address: string, channelId: string): Promise<Told[]> {
+const deliveriesTo = async (address: string, channelId: string): Promise<Told[]> =>
+  mail.read.filter(({ to }) => to === address).map(withEvents(await eventsOfMessages(channelId)))
+
+/** The ids of the events of each message to a channel, by the id of the message. */
+async function eventsOfMessages(channelId: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await database.pool.query<{ id: string; events: { id: string }[] }>(
     'select id, events from mf_connections.messages where channel_id = $1',
     [channelId],
   )
-  const eventsOf = new Map(rows.map(({ id, events }) => [id, events.map((event) => event.id)]))
-  return mail.read
-    .filter(({ to }) => to === address)
-    .map(({ id, count, isTaken }) => {
-      const events = eventsOf.get(id) ?? []
-      return { id, events, isTaken: isTaken && count === events.length }
-    })
+  return new Map(rows.map(({ id, events }) => [id, events.map((event) => event.id)]))
 }
+
+const withEvents =
+  (eventsOf: ReadonlyMap<string, readonly string[]>) =>
+  ({ id, count, isTaken }: { id: string; count: number; isTaken: boolean }): Told => {
+    const events = eventsOf.get(id) ?? []
+    return { id, events, isTaken: isTaken && count === events.length }
+  }
 
 /** The mails to all residents. Each is about one report, whose address alone gets it. */
 async function deliveriesToResidents(residents: readonly Resident[]): Promise<Told[]> {

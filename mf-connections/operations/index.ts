@@ -43,6 +43,16 @@ export {
   removeOpen311Key,
 } from './open311/settings'
 export {
+  type Browser,
+  listPushRecipients,
+  type PushRecipient,
+  pushWorker,
+  putOwnBrowser,
+  readOwnBrowsers,
+  removeOwnBrowser,
+  testOwnBrowser,
+} from './push'
+export {
   type ResidentMails,
   readResidentMails,
   showStopping,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Of a product that has no address yet, such as a demonstration. */
+const NOBODY = 'mailto:smart-bins@example.org'
+
 /** An address alone, or with a name before it, as in `Smart Bins <bins@example.govt.nz>`. */
 const SENDER = /^(?:[^<>@\r\n]*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/
 
@@ -28,6 +31,14 @@ export const ConnectionSettingsSchema = z
       .string()
       .regex(SENDER, 'set it to the sender’s address, such as Smart Bins <bins@example.govt.nz>')
       .optional(),
+    /** Whom push services ask about what is sent by them. */
+    PUSH_CONTACT: z
+      .string()
+      .regex(
+        /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+        'set it to whom a push service may ask, such as mailto:bins@example.govt.nz',
+      )
+      .optional(),
     /** Where browsers find the product, and for the demonstration its port: mails lead there. */
     PUBLIC_ORIGIN: z.string().optional(),
     PORT: z.string().default('4173'),
@@ -36,8 +47,9 @@ export const ConnectionSettingsSchema = z
     path: ['MAIL_FROM'],
     error: 'set SMTP_URL and MAIL_FROM together, the mail server and the sender',
   })
-  .transform(({ MESSAGE_HOSTS_INSIDE, SMTP_URL, SMTP_CA, MAIL_FROM, PUBLIC_ORIGIN, PORT }) => ({
+  .transform(({ MESSAGE_HOSTS_INSIDE, SMTP_URL, SMTP_CA, MAIL_FROM, PUSH_CONTACT, PUBLIC_ORIGIN, PORT }) => ({
     hostsInside: MESSAGE_HOSTS_INSIDE,
+    pushContact: PUSH_CONTACT ?? contactOf(MAIL_FROM, PUBLIC_ORIGIN),
     /** `null` where no mail is sent. */
     mail:
       SMTP_URL === undefined || MAIL_FROM === undefined
@@ -74,6 +86,11 @@ function serverOf(url: URL, ca: string | undefined) {
     password: decodeURIComponent(url.password),
     ca,
   }
+}
+
+function contactOf(sender: string | undefined, origin: string | undefined): string {
+  if (sender !== undefined) return `mailto:${addressOf(sender)}`
+  return origin?.startsWith('https:') ? origin : NOBODY
 }
 
 /** The address of a sender, without the name before it. */

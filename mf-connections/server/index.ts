@@ -11,6 +11,10 @@ import { getContainer, listContainers } from './ngsi-ld/read-entities'
 import { georeportHandlers, georeportOperations } from './open311/georeport-handlers'
 import { writeRefusal } from './open311/georeport-xml'
 import { forgetRequests, makeKey, readState, removeKey, saveSettings } from './open311/keys'
+import { putBrowser, readBrowsers, readRecipients, removeOwn } from './push/browsers'
+import { testBrowser } from './push/deliver-to-browsers'
+import { PUSH_WORKER } from './push/push-worker'
+import { readVapidKey } from './push/vapid-key'
 import { stopByLink, stopPage } from './residents/stop-mails'
 import { readResidents, switchResidents } from './residents/switch-residents'
 import { preview, removeRule, saveRule } from './rules/change-rules'
@@ -26,7 +30,7 @@ const nothing = () => undefined
 export const part = serverPart({
   remote: 'mf-connections',
   folder: import.meta.dirname,
-  needs: ['bins', 'events', 'reportContacts', 'reports'],
+  needs: ['accounts', 'bins', 'events', 'reportContacts', 'reports'],
   settings: { schema: ConnectionSettingsSchema, secrets: MAIL_SECRETS },
   typedTexts: [
     { table: 'channels', column: 'name', what: 'Name of a channel' },
@@ -60,6 +64,12 @@ export const part = serverPart({
     suburbCalendar,
     listEntities,
     getEntity,
+    readOwnBrowsers: operations.readOwnBrowsers,
+    putOwnBrowser: operations.putOwnBrowser,
+    testOwnBrowser: operations.testOwnBrowser,
+    removeOwnBrowser: operations.removeOwnBrowser,
+    listPushRecipients: operations.listPushRecipients,
+    pushWorker: operations.pushWorker,
     readResidentMails: operations.readResidentMails,
     switchResidentMails: operations.switchResidentMails,
     showStopping: operations.showStopping,
@@ -110,6 +120,17 @@ export const part = serverPart({
     binCalendar: ({ params: { id } }, context) => calendarOfBin(context, id),
     streetCalendar: ({ params: { street } }, context) => calendarOfPlace(context, { street }),
     suburbCalendar: ({ params: { suburb } }, context) => calendarOfPlace(context, { suburb }),
+    readOwnBrowsers: async (_, context) => {
+      const { publicKey } = await readVapidKey(context)
+      return { publicKey, ...(await context.read((query) => readBrowsers(query, context.person))) }
+    },
+    putOwnBrowser: ({ params: { id }, body }, { change, person, settings: { hostsInside }, now }) =>
+      change((changing) => putBrowser(changing, { id, body, person, hostsInside, now: now() })).then(nothing),
+    testOwnBrowser: ({ params: { id } }, context) => testBrowser(context, id),
+    removeOwnBrowser: ({ params: { id } }, { change, person }) =>
+      change((changing) => removeOwn(changing, person, id)).then(nothing),
+    listPushRecipients: (_, { read }) => read(async (query) => ({ recipients: await readRecipients(query) })),
+    pushWorker: async () => PUSH_WORKER,
     readResidentMails: (_, { read }) => read(readResidents),
     switchResidentMails: ({ body: { isOn } }, { change, settings, now }) =>
       change((changing) => switchResidents(changing, { isOn, settings, now: now() })).then(nothing),

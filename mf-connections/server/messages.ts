@@ -47,6 +47,13 @@ export async function resend(
     .where(and(eq(messages.id, id), isNotNull(channels.offBecause)))
   if (off)
     throw new Refusal('not-possible-now', `${off.name} was switched off, as the list of channels says.`)
+  const [person] = await transaction
+    .select({ name: channels.name })
+    .from(messages)
+    .innerJoin(channels, eq(channels.id, messages.channelId))
+    .where(and(eq(messages.id, id), eq(channels.kind, 'push'), eq(channels.isOn, false)))
+  if (person)
+    throw new Refusal('not-possible-now', `${person.name} gets notifications in no browser any more.`)
   const [stopped] = await transaction
     .select()
     .from(messages)

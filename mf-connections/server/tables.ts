@@ -10,8 +10,11 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const channels = pgTable('channels', {
   id: uuid().primaryKey(),
   name: text().notNull(),
-  /** The residents are a channel that people do not see among the others, and that no rule names. */
-  kind: text().$type<ChannelKind | 'residents'>().notNull(),
+  /**
+   * The residents are a channel that people do not see among the others, and that no rule names. `push` is the browsers of a person, who
+   * switches them on without the supervisors.
+   */
+  kind: text().$type<ChannelKind | 'residents' | 'push'>().notNull(),
   url: text().notNull(),
   room: text(),
   secret: text(),
@@ -22,12 +25,38 @@ export const channels = pgTable('channels', {
   offBecause: text('off_because').$type<OffReason>(),
   offDetail: text('off_detail'),
   offAt: moment('off_at'),
+  /** Of `push`: the id of the account, or `DEMONSTRATION`. */
+  owner: text(),
 })
-type StoredChannel = typeof channels.$inferSelect
-/** A channel that people made. */
+export type StoredChannel = typeof channels.$inferSelect
+/** A channel that supervisors made. */
 export type ChannelRow = StoredChannel & { kind: ChannelKind }
 
-export const isMadeByPeople = (channel: StoredChannel): channel is ChannelRow => channel.kind !== 'residents'
+export const isMadeByPeople = (channel: StoredChannel): channel is ChannelRow =>
+  channel.kind !== 'residents' && channel.kind !== 'push'
+
+/** The trail names a person by the account. */
+export const nameInTrail = ({ kind, name, owner }: Pick<StoredChannel, 'kind' | 'name' | 'owner'>): string =>
+  kind === 'push' ? `push:${owner}` : name
+
+export const browsers = pgTable('browsers', {
+  id: text().primaryKey(),
+  channelId: uuid('channel_id').notNull(),
+  name: text().notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  addedAt: moment('added_at').notNull(),
+  lastSentAt: moment('last_sent_at'),
+})
+export type BrowserRow = typeof browsers.$inferSelect
+
+/** Signs what is sent to push services. */
+export const vapidKey = pgTable('vapid_key', {
+  id: integer().primaryKey().default(1),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+})
 
 /** Signs the addresses at which mails are stopped. */
 export const linkKey = pgTable('link_key', {
@@ -71,6 +100,8 @@ export const messages = pgTable('messages', {
   /** Of a mail to a resident: its report, as `report:<id>`. */
   about: text(),
   addressKey: text('address_key'),
+  /** Of `push`: the ids of the browsers that have it. */
+  takenBy: text('taken_by').array().notNull().default([]),
 })
 
 export const open311Settings = pgTable('open311_settings', {

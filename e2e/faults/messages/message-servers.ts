@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PushBrowser } from 'mf-connections/testing/push-browser'
 import { type Started, startProcess } from '../../bench/api/child-process'
 
 interface NewChannel {
@@ -52,8 +53,13 @@ export class MessageServers {
   async connect(channel: NewChannel, kind: string): Promise<string> {
     const id = randomUUID()
     await this.#send('PUT', `channels/${id}`, { ...channel, isOn: true })
+    await this.#tell(channel.name, id, kind)
+    return id
+  }
+
+  async #tell(name: string, id: string, kind: string): Promise<void> {
     await this.#send('PUT', `rules/${randomUUID()}`, {
-      name: channel.name,
+      name,
       kinds: [kind],
       leastPriority: 'low',
       suburb: null,
@@ -63,7 +69,22 @@ export class MessageServers {
       quiet: null,
       isOn: true,
     })
+  }
+
+  /** Switches notifications on in these browsers of one person, with a rule that tells them of one kind of event. Returns its id. */
+  async connectBrowsers(browsers: Iterable<PushBrowser>, kind: string): Promise<string> {
+    for (const { id, subscription } of browsers)
+      await this.#send('PUT', `own-browsers/${id}`, { userAgent: 'Firefox', ...subscription })
+    const { recipients } = (await this.#send('GET', 'push-recipients')) as { recipients: { id: string }[] }
+    const id = recipients[0]?.id ?? ''
+    await this.#tell('Browsers', id, kind)
     return id
+  }
+
+  /** The ids of the browsers in which notifications are on. */
+  async browsers(): Promise<string[]> {
+    const { browsers } = (await this.#send('GET', 'own-browsers')) as { browsers: { id: string }[] }
+    return browsers.map(({ id }) => id)
   }
 
   /** Switches the mails to residents on, as a person does at Connections. */

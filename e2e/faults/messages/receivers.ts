@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /** How a receiver fails: it listens on no port, never answers, answers 500, or closes the connection when it has read the message. */
 export const FAILURES = ['refuses', 'hangs', 'answers 500', 'vanishes'] as const
-type Failure = (typeof FAILURES)[number]
+export type Failure = (typeof FAILURES)[number]
 
 /** What a receiver read, whether it took it or not. */
 interface Delivery {

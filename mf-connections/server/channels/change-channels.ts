@@ -8,7 +8,7 @@ import type { ConnectionEvent, putChannel } from '../../operations'
 import type { ConnectionSettings } from '../connection-settings'
 import { deliver } from '../sending/deliver'
 import { HostRefused, requireReachable } from '../sending/reachable-hosts'
-import { channels, rules } from '../tables'
+import { channels, nameInTrail, rules } from '../tables'
 import { requireChannel } from './read-channels'
 
 type ChannelBody = OperationInput<typeof putChannel>['body']
@@ -78,12 +78,14 @@ export async function removeChannel({ transaction, audit, tell }: PartChange, id
   const removed = await transaction
     .delete(channels)
     .where(and(eq(channels.id, id), ne(channels.kind, 'residents')))
-    .returning({ name: channels.name, kind: channels.kind })
+    .returning({ name: channels.name, kind: channels.kind, owner: channels.owner })
   // Sent again, because the first answer was lost.
-  if (removed.length === 0) return
+  const [channel] = removed
+  if (!channel) return
   await transaction.update(rules).set({ channelIds: sql`array_remove(channel_ids, ${id}::uuid)` })
   await transaction.delete(rules).where(sql`channel_ids = '{}'`)
-  audit('channel.remove', `channel:${id}`, removed[0])
+  const { kind } = channel
+  audit('channel.remove', `channel:${id}`, { kind, name: nameInTrail(channel) })
   tell()
 }
 

@@ -3,16 +3,24 @@ import { eq, sql } from 'drizzle-orm'
 import { waitBeforeTry } from '../../rules/retry-schedule'
 import type { ConnectionSettings } from '../connection-settings'
 import { switchOff } from '../mail/switch-off'
+import { deliverToBrowsers } from '../push/deliver-to-browsers'
 import { addresseeOf } from '../residents/addressee'
 import { deliverToResident } from '../residents/deliver-to-resident'
 import { stopMailsTo } from '../residents/stop-mails'
 import { deliver } from '../sending/deliver'
 import type { Dropped, Outcome } from '../sending/outcome'
-import { channels, isMadeByPeople, type MessageRow, messages } from '../tables'
+import {
+  channels,
+  isMadeByPeople,
+  type MessageRow,
+  messages,
+  nameInTrail,
+  type StoredChannel,
+} from '../tables'
 
 type Work = Pick<
-  PartWork<'reportContacts', ConnectionSettings>,
-  'read' | 'change' | 'settings' | 'now' | 'log'
+  PartWork<'accounts' | 'reportContacts', ConnectionSettings>,
+  'read' | 'change' | 'record' | 'settings' | 'now' | 'log'
 >
 
 /** So many messages of a channel are sent before the loop looks at its channel again. */
@@ -33,12 +41,22 @@ export async function sendDue(work: Work, channelId: string, signal: AbortSignal
     const claimed = await claimNext(work, channelId)
     if (!claimed) return
     const { channel, message } = claimed
-    const { id, events, count, madeAt } = message
-    const outcome = isMadeByPeople(channel)
-      ? await deliver(work, channel, { id, content: { events, count }, madeAt }, signal)
-      : await deliverToResident(work, message, signal)
-    await settle(work, channel, message, outcome)
+    await settle(work, channel, message, await tryMessage(work, channel, message, signal))
   }
+}
+
+function tryMessage(
+  work: Work,
+  channel: StoredChannel,
+  message: MessageRow,
+  signal: AbortSignal,
+): Promise<Outcome | Dropped> {
+  const { id, events, count, madeAt } = message
+  if (isMadeByPeople(channel))
+    return deliver(work, channel, { id, content: { events, count }, madeAt }, signal)
+  return channel.kind === 'push'
+    ? deliverToBrowsers(work, channel, message, signal)
+    : deliverToResident(work, message, signal)
 }
 
 /**
@@ -72,17 +90,18 @@ const claimNext = ({ change, now }: Work, channelId: string) =>
 /** Keeps what became of a try. */
 const settle = (
   { change, now }: Work,
-  channel: typeof channels.$inferSelect,
+  channel: StoredChannel,
   message: MessageRow,
   outcome: Outcome | Dropped,
 ): Promise<void> =>
   change(async ({ transaction, audit, tell }) => {
     const { id, count, dueAt, giveUpAt, tries } = message
+    const name = nameInTrail(channel)
     const about = message.about === null ? {} : { about: message.about }
     tell()
     if (outcome.kind === 'dropped') {
       await transaction.delete(messages).where(eq(messages.id, id))
-      audit('message.drop', `message:${id}`, { channel: channel.name, ...about })
+      audit('message.drop', `message:${id}`, { channel: name, ...about })
       return
     }
     const isOver = outcome.kind === 'failed' && (outcome.isFinal || dueAt >= giveUpAt)
@@ -95,8 +114,8 @@ const settle = (
       )
       .where(eq(messages.id, id))
     if (outcome.kind === 'delivered')
-      audit('message.send', `message:${id}`, { channel: channel.name, events: count, ...about })
-    if (isOver) audit('message.give-up', `message:${id}`, { channel: channel.name, tries, ...about })
+      audit('message.send', `message:${id}`, { channel: name, events: count, ...about })
+    if (isOver) audit('message.give-up', `message:${id}`, { channel: name, tries, ...about })
     if (outcome.kind !== 'failed' || !outcome.isOfAddress) return
     const at = new Date(now())
     if (isMadeByPeople(channel))

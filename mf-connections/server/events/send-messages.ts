@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1_000
  * other.
  */
 export async function sendMessages(
-  work: PartWork<'events' | 'reportContacts', ConnectionSettings>,
+  work: PartWork<'accounts' | 'events' | 'reportContacts', ConnectionSettings>,
   signal: AbortSignal,
   heartbeat: Heartbeat,
 ): Promise<void> {

@@ -11,7 +11,7 @@ export interface GuardOptions {
 interface GuardedRequest {
   method: 'GET' | 'POST' | 'PUT'
   headers?: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Buffer
 }
 
 /**

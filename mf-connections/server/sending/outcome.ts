@@ -9,6 +9,8 @@ export type Outcome =
       isFinal: boolean
       /** Whether nothing can be sent to the address any more. */
       isOfAddress?: boolean
+      /** What it answered by HTTP. */
+      status?: number
     }
 
 /** It has no receiver any more. */

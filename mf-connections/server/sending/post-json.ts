@@ -1,51 +1,9 @@
-import type { IncomingMessage } from 'node:http'
-import { failureReason, type GuardOptions, guardedRequest } from './guarded-request'
+import type { GuardOptions } from './guarded-request'
 import type { Outcome } from './outcome'
-import { HostRefused } from './reachable-hosts'
+import { type OutgoingRequest, sendRequest } from './send-request'
 
-export interface JsonRequest {
-  method: 'POST' | 'PUT'
-  url: string
-  headers: Readonly<Record<string, string>>
-  body: string
-}
+export type JsonRequest = OutgoingRequest & { body: string }
 
-/** Longer than a healthy receiver takes, in ms. */
-const ANSWER_MS = 10_000
-
-/**
- * Sends JSON to a receiver. Its status alone counts: the body of its answer is not read, and no redirect is followed. Never throws unless
- * `signal` is aborted.
- */
-export async function postJson(
-  request: JsonRequest,
-  { hostsInside, signal }: GuardOptions,
-): Promise<Outcome> {
-  const limit = AbortSignal.timeout(ANSWER_MS)
-  try {
-    const { method, url, headers, body } = request
-    const answer = await guardedRequest(
-      new URL(url),
-      { method, headers: { 'content-type': 'application/json', ...headers }, body },
-      { hostsInside, signal: AbortSignal.any([signal, limit]) },
-    )
-    answer.destroy()
-    return outcomeOf(answer)
-  } catch (error) {
-    signal.throwIfAborted()
-    if (error instanceof HostRefused) return { kind: 'failed', reason: error.message, isFinal: true }
-    const reason = limit.aborted ? `it did not answer within ${ANSWER_MS / 1000} s` : failureReason(error)
-    return { kind: 'failed', reason, isFinal: false }
-  }
-}
-
-function outcomeOf({ statusCode = 0, headers: { location } }: IncomingMessage): Outcome {
-  if (statusCode >= 200 && statusCode < 300)
-    return { kind: 'delivered', detail: `It answered ${statusCode}.` }
-  const isRedirect = statusCode >= 300 && statusCode < 400 && location !== undefined
-  const reason = isRedirect
-    ? `it redirects to ${URL.parse(location)?.origin ?? 'another address'}, which is not followed: set its address to where it answers`
-    : `it answered ${statusCode}`
-  // 410: the receiver wants no more messages.
-  return { kind: 'failed', reason, isFinal: statusCode === 410 }
-}
+/** Sends JSON to a receiver, as `sendRequest` does. */
+export const postJson = (request: JsonRequest, options: GuardOptions): Promise<Outcome> =>
+  sendRequest({ ...request, headers: { 'content-type': 'application/json', ...request.headers } }, options)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type ExampleOffice, type ExampleRequests, get, post, put } from 'api/server-part/testing'
+import { type ExampleOffice, type ExampleRequests, get, post, put, remove } from 'api/server-part/testing'
 import { signatureBy } from '../mail/link-key'
 import { signedText } from '../mail/unsubscribe-link'
 import { signedText as signedStop } from '../residents/stop-mails'
+import { PushBrowser } from './push-browser'
 
 const channelOf = (id: string) =>
   put(`/api/connections/channels/${id}`, {
@@ -16,6 +17,18 @@ async function newChannel({ call }: ExampleOffice): Promise<string> {
   const id = randomUUID()
   await call(channelOf(id))
   return id
+}
+
+/** A browser whose push service is no port of this machine. */
+function newBrowser() {
+  const { id, subscription } = new PushBrowser(`http://127.0.0.1:9/${randomUUID()}`)
+  return { id, put: put(`/api/connections/own-browsers/${id}`, { userAgent: 'Firefox', ...subscription }) }
+}
+
+async function keptBrowser({ call }: ExampleOffice): Promise<string> {
+  const { id, put } = newBrowser()
+  await call(put)
+  return `/api/connections/own-browsers/${id}`
 }
 
 /** The path of the link that stops the mails to an address. */
@@ -117,6 +130,9 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
   open311CreateUpdate: async (office) => post('/open311/v2/servicerequestupdates.json', await update(office)),
   open311CreateUpdateXml: async (office) =>
     post('/open311/v2/servicerequestupdates.xml', await update(office)),
+  putOwnBrowser: async () => newBrowser().put,
+  testOwnBrowser: async (office) => post(`${await keptBrowser(office)}/test`),
+  removeOwnBrowser: async (office) => remove(await keptBrowser(office)),
   switchResidentMails: async () => put('/api/connections/resident-mails', { isOn: false }),
   showStopping: async (office) => get(await stopPath(office)),
   stopResidentMails: async (office) => post(await stopPath(office), { 'List-Unsubscribe': 'One-Click' }),

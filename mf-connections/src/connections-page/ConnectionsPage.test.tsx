@@ -21,6 +21,8 @@ const own = {
   resendMessage,
   readResidentMails,
   switchResidentMails,
+  listPushRecipients: operations.listPushRecipients,
+  removeChannel: operations.removeChannel,
 }
 
 const channel: operations.Channel = {
@@ -43,6 +45,7 @@ beforeEach(() => {
   api = fakeApi(own)
   api.answer('listChannels', { channels: [channel], mail: null })
   api.answer('listRules', { rules: [] })
+  api.answer('listPushRecipients', { recipients: [] })
   api.answer('listFailedMessages', { messages: [] })
   api.answer('readOpen311', {
     settings: { takesAnonymous: false, nearestM: 50 },
@@ -256,4 +259,25 @@ describe('mails to residents', () => {
     expect(await mails.findByText('None was sent yet. 2 waiting.')).toBeVisible()
     expect(mails.getByText('Tried 3 min ago: the mail server refuses connections.')).toBeVisible()
   })
+})
+
+it('shows who has notifications in browsers, and lets a rule name them', async () => {
+  api.answer('listPushRecipients', {
+    recipients: [
+      {
+        id: '0192f3a4-5b6c-7d8e-9f01-23456789abce',
+        name: 'Aroha Ngata',
+        browsers: 2,
+        lastSentAt: null,
+        waiting: 1,
+        failure: null,
+      },
+    ],
+  })
+  open()
+  const row = within(await screen.findByRole('row', { name: /Aroha Ngata/ }))
+  expect(row.getByText('1 waiting')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('form', { name: 'Add a rule' }))
+  expect(form.getByRole('checkbox', { name: 'Aroha Ngata' })).toBeInTheDocument()
 })

@@ -7,12 +7,13 @@ import { ChannelTable } from './ChannelTable'
 import { FailedMessages } from './FailedMessages'
 import { MailServer } from './MailServer'
 import { OtherSystems } from './OtherSystems'
+import { PushRecipients } from './PushRecipients'
 import { RecordState } from './RecordState'
 import { ResidentMails } from './ResidentMails'
 import { RuleForm } from './RuleForm'
 import { RuleTable } from './RuleTable'
 import { Section } from './Section'
-import { useChannels, useRules } from './use-connections'
+import { useChannels, usePushRecipients, useRules } from './use-connections'
 import { useIsOpening } from './use-is-opening'
 
 /** Channels, rules for messages, undelivered messages, and the addresses for other systems. */
@@ -39,12 +40,14 @@ type Open<T> = T | 'new' | null
 function RecordedConnections() {
   const channels = useChannels()
   const rules = useRules()
+  const people = usePushRecipients()
   const mayChange = useMayCall(putChannel)
   const [channel, setChannel] = useState<Open<Channel>>(null)
   const [rule, setRule] = useState<Open<Rule>>(null)
   const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)
   const [key, setKey] = useState<{ name: string; secret: string } | null>(null)
   const known = channels.data?.channels ?? []
+  const receivers = [...known, ...(people.data?.recipients ?? [])]
   if (useIsOpening()) return <Skeleton h="60rem" role="status" aria-label="Reading the connections" />
   return (
     <Stack gap="md">
@@ -75,16 +78,19 @@ function RecordedConnections() {
       </Section>
       <Section
         title="Rules"
-        action={mayChange && known.length > 0 && <Button onClick={() => setRule('new')}>Add a rule</Button>}
+        action={
+          mayChange && receivers.length > 0 && <Button onClick={() => setRule('new')}>Add a rule</Button>
+        }
       >
         <RecordState answer={rules} subject="the rules" />
         {rules.data && (
-          <RuleTable rules={rules.data.rules} channels={known} onChange={mayChange ? setRule : null} />
+          <RuleTable rules={rules.data.rules} receivers={receivers} onChange={mayChange ? setRule : null} />
         )}
       </Section>
       <Section title="E-mail">
         {channels.data && <MailServer mail={channels.data.mail} channels={known} />}
       </Section>
+      <PushRecipients mayChange={mayChange} />
       {channels.data && <ResidentMails mail={channels.data.mail} mayChange={mayChange} />}
       <FailedMessages mayChange={mayChange} />
       <OtherSystems onSecret={setKey} />
@@ -108,7 +114,7 @@ function RecordedConnections() {
         title={rule === 'new' ? 'Add a rule' : (rule?.name ?? '')}
       >
         {rule && (
-          <RuleForm rule={rule === 'new' ? null : rule} channels={known} onClose={() => setRule(null)} />
+          <RuleForm rule={rule === 'new' ? null : rule} receivers={receivers} onClose={() => setRule(null)} />
         )}
       </Modal>
     </Stack>

@@ -20,9 +20,12 @@ import { useRuleChange } from './use-connections'
 interface RuleFormProps {
   /** `null` for a new one. */
   rule: Rule | null
-  channels: readonly Channel[]
+  receivers: readonly Receiver[]
   onClose: () => void
 }
+
+/** A channel, or a person with notifications. */
+export type Receiver = Pick<Channel, 'id' | 'name'>
 
 const PRIORITY_NAMES: Record<Priority, string> = {
   high: 'High only',
@@ -30,21 +33,21 @@ const PRIORITY_NAMES: Record<Priority, string> = {
   low: 'All',
 }
 
-const newRule = (channels: readonly Channel[]): RuleBody => ({
+const newRule = (receivers: readonly Receiver[]): RuleBody => ({
   name: '',
   kinds: ['alert.raised'],
   leastPriority: 'high',
   suburb: null,
-  channelIds: channels.slice(0, 1).map(({ id }) => id),
+  channelIds: receivers.slice(0, 1).map(({ id }) => id),
   takesTurns: false,
   timing: 'at-once',
   quiet: null,
   isOn: true,
 })
 
-export function RuleForm({ rule, channels, onClose }: RuleFormProps) {
+export function RuleForm({ rule, receivers, onClose }: RuleFormProps) {
   const [id] = useState(() => rule?.id ?? crypto.randomUUID())
-  const [body, setBody] = useState<RuleBody>(() => (rule ? bodyOf(rule) : newRule(channels)))
+  const [body, setBody] = useState<RuleBody>(() => (rule ? bodyOf(rule) : newRule(receivers)))
   const [isTried, setIsTried] = useState(false)
   const { changeAsync, isPending, failure } = useRuleChange()
   const set = (fields: Partial<RuleBody>) => setBody((present) => ({ ...present, ...fields }))
@@ -93,7 +96,7 @@ export function RuleForm({ rule, channels, onClose }: RuleFormProps) {
         />
         <Choices
           legend="To"
-          options={channels.map((channel) => ({ value: channel.id, label: channel.name }))}
+          options={receivers.map((receiver) => ({ value: receiver.id, label: receiver.name }))}
           chosen={body.channelIds}
           onChange={(channelIds) => set({ channelIds })}
           error={isTried && lacksChannels ? 'Choose at least one.' : null}

@@ -1,17 +1,18 @@
 import type { Priority } from 'shared-domain'
 import { Button, Table, Text, ToneBadge, WideTable } from 'shared-ui'
-import type { Channel, Rule } from '../../operations'
+import type { Rule } from '../../operations'
 import { kindName } from '../../rules/event-text'
+import type { Receiver } from './RuleForm'
 
 interface RuleTableProps {
   rules: readonly Rule[]
-  channels: readonly Channel[]
+  receivers: readonly Receiver[]
   /** `null` for a person who may not. */
   onChange: ((rule: Rule) => void) | null
 }
 
 /** The rules, each in words. */
-export function RuleTable({ rules, channels, onChange }: RuleTableProps) {
+export function RuleTable({ rules, receivers, onChange }: RuleTableProps) {
   if (rules.length === 0)
     return (
       <Text c="dimmed">
@@ -26,7 +27,7 @@ export function RuleTable({ rules, channels, onChange }: RuleTableProps) {
             {rule.name} {!rule.isOn && <ToneBadge tone="neutral">Off</ToneBadge>}
           </Table.Th>
           <Table.Td>{eventsOf(rule)}</Table.Td>
-          <Table.Td>{channelsOf(rule, channels)}</Table.Td>
+          <Table.Td>{receiversOf(rule, receivers)}</Table.Td>
           <Table.Td>{timeOf(rule)}</Table.Td>
           <Table.Td>
             {onChange && (
@@ -58,8 +59,8 @@ function eventsOf({ kinds, leastPriority, suburb }: Rule): string {
   return `${names}${priority}${suburb ? `, in ${suburb}` : ''}`
 }
 
-function channelsOf({ channelIds, takesTurns }: Rule, channels: readonly Channel[]): string {
-  const names = channelIds.flatMap((id) => channels.find((channel) => channel.id === id)?.name ?? [])
+function receiversOf({ channelIds, takesTurns }: Rule, receivers: readonly Receiver[]): string {
+  const names = channelIds.flatMap((id) => receivers.find((receiver) => receiver.id === id)?.name ?? [])
   return takesTurns ? `${names.join(', then ')}, a week each` : names.join(', ')
 }
 

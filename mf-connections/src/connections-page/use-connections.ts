@@ -5,6 +5,7 @@ import {
   type Channel,
   listChannels,
   listFailedMessages,
+  listPushRecipients,
   listRules,
   putChannel,
   putRule,
@@ -25,6 +26,9 @@ export const useRules = () => useRecordQuery({ operation: listRules, request: {}
 
 export const useFailedMessages = () =>
   useRecordQuery({ operation: listFailedMessages, request: {}, changesWith: isOwnEvent })
+
+export const usePushRecipients = () =>
+  useRecordQuery({ operation: listPushRecipients, request: {}, changesWith: isOwnEvent })
 
 export const useResidentMails = () =>
   useRecordQuery({ operation: readResidentMails, request: {}, changesWith: isOwnEvent })
@@ -50,7 +54,7 @@ export const useChannelChange = () =>
       await call(removeChannel, { params })
       return null
     },
-    refreshes: [listChannels, listRules],
+    refreshes: [listChannels, listPushRecipients, listRules],
     notDone: ({ kind }) => CHANNEL_NOT_DONE[kind],
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../database/database'
+import { accountSources } from './accounts'
 import { alertChanges } from './alerts'
 import { binLifeChanges, binLifeSources } from './bin-life'
 import { binWritingChanges, binWritingSources } from './bin-writing'
@@ -29,6 +30,7 @@ import { tokenChanges, tokenSources } from './tokens'
 import { trailSources } from './trail'
 
 const SOURCES = {
+  accounts: accountSources,
   binLife: binLifeSources,
   binWriting: binWritingSources,
   bins: binSources,

@@ -1,0 +1,188 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  describeDevice,
+  type Executor,
+  type PartChange,
+  Refusal,
+  type ServerPartContext,
+} from 'api/server-part'
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { OperationInput } from 'shared-domain/contract'
+import type { Browser, PushRecipient, putOwnBrowser } from '../../operations'
+import { failureOf, readStates } from '../channels/read-channels'
+import { HostRefused, requireReachable } from '../sending/reachable-hosts'
+import { type BrowserRow, browsers, channels, messages, rules } from '../tables'
+
+/** The owner of the browsers of a demonstration, where nobody signs in. */
+export const DEMONSTRATION = 'demonstration'
+
+type Person = Pick<ServerPartContext['person'], 'id' | 'name'>
+
+export const ownerOf = ({ id }: Person) => id ?? DEMONSTRATION
+
+const channelOf = (query: Executor, person: Person) =>
+  query
+    .select()
+    .from(channels)
+    .where(eq(channels.owner, ownerOf(person)))
+
+/** The browsers of a person by when they were added, and the names of the rules that send to them. */
+export async function readBrowsers(
+  query: Executor,
+  person: Person,
+): Promise<{ browsers: Browser[]; rules: string[] }> {
+  const [channel] = await channelOf(query, person)
+  if (!channel) return { browsers: [], rules: [] }
+  const rows = await query
+    .select()
+    .from(browsers)
+    .where(eq(browsers.channelId, channel.id))
+    .orderBy(asc(browsers.addedAt), asc(browsers.id))
+  const named = await query.select().from(rules).where(eq(rules.isOn, true)).orderBy(asc(rules.name))
+  return {
+    browsers: rows.map(({ id, name, addedAt, lastSentAt }) => ({
+      id,
+      name,
+      addedAt: addedAt.toISOString(),
+      lastSentAt: lastSentAt?.toISOString() ?? null,
+    })),
+    rules: named.filter(({ channelIds }) => channelIds.includes(channel.id)).map(({ name }) => name),
+  }
+}
+
+const BROWSERS_MAX = 10
+
+interface Added {
+  id: string
+  body: OperationInput<typeof putOwnBrowser>['body']
+  person: Person
+  hostsInside: readonly string[]
+  now: number
+}
+
+/** Keeps a browser. It is the person's who switched notifications on in it last. */
+export async function putBrowser(
+  { transaction, audit, tell }: PartChange,
+  { id, body, person, hostsInside, now }: Added,
+): Promise<void> {
+  requireEndpoint(id, body.endpoint, hostsInside)
+  const owner = ownerOf(person)
+  const name = person.id === null ? 'Demonstration' : person.name
+  await transaction
+    .insert(channels)
+    .values({ id: randomUUID(), name, kind: 'push', url: '', isOn: true, madeAt: new Date(now), owner })
+    .onConflictDoUpdate({ target: channels.owner, set: { name, isOn: true } })
+  const [channel] = await transaction.select().from(channels).where(eq(channels.owner, owner)).for('update')
+  const [known] = await transaction.select().from(browsers).where(eq(browsers.id, id)).for('update')
+  if (!channel) throw new Refusal('not-possible-now', 'Your browsers were removed meanwhile: try again.')
+  if (known?.channelId !== channel.id && (await browsersOf(transaction, channel.id)) >= BROWSERS_MAX)
+    throw new Refusal(
+      'not-possible-now',
+      `You have notifications in ${BROWSERS_MAX} browsers: remove one of them first.`,
+    )
+  const { userAgent, ...subscription } = body
+  const values = {
+    ...subscription,
+    name: describeDevice(userAgent) ?? 'Unknown browser',
+    channelId: channel.id,
+  }
+  await transaction
+    .insert(browsers)
+    .values({ id, ...values, addedAt: new Date(now) })
+    .onConflictDoUpdate({ target: browsers.id, set: values })
+  if (known && known.channelId !== channel.id) await switchOffWithout(transaction, known.channelId)
+  audit('browser.put', `push:${owner}`, { host: URL.parse(body.endpoint)?.host })
+  tell()
+}
+
+const browsersOf = async (query: Executor, channelId: string): Promise<number> => {
+  const [row] = await query.select({ count: count() }).from(browsers).where(eq(browsers.channelId, channelId))
+  return row?.count ?? 0
+}
+
+/** Nothing waits for a person without a browser, so that one switched on months later shows nothing old. */
+async function switchOffWithout(transaction: Executor, channelId: string): Promise<void> {
+  if ((await browsersOf(transaction, channelId)) > 0) return
+  await transaction.update(channels).set({ isOn: false }).where(eq(channels.id, channelId))
+  await transaction
+    .delete(messages)
+    .where(and(eq(messages.channelId, channelId), eq(messages.state, 'waiting')))
+}
+
+export async function requireBrowser(query: Executor, person: Person, id: string): Promise<BrowserRow> {
+  const [channel] = await channelOf(query, person)
+  const [row] = channel
+    ? await query
+        .select()
+        .from(browsers)
+        .where(and(eq(browsers.id, id), eq(browsers.channelId, channel.id)))
+    : []
+  if (!row) throw new Refusal('not-possible-now', 'This browser was removed meanwhile.')
+  return row
+}
+
+/** Forgets a browser of a person. */
+export async function removeOwn(changing: PartChange, person: Person, id: string): Promise<void> {
+  const [channel] = await channelOf(changing.transaction, person)
+  if (channel) await removeBrowser(changing, channel, id, 'removed')
+}
+
+/** Forgets a browser because its person wants that, or because its push service no longer knows it. */
+export async function removeBrowser(
+  { transaction, audit, tell }: Pick<PartChange, 'transaction' | 'audit' | 'tell'>,
+  channel: { id: string; owner: string | null },
+  id: string,
+  because: 'removed' | 'gone',
+): Promise<void> {
+  // As in `putBrowser`, so that one of them sees what the other did.
+  await transaction.select().from(channels).where(eq(channels.id, channel.id)).for('update')
+  const removed = await transaction
+    .delete(browsers)
+    .where(and(eq(browsers.id, id), eq(browsers.channelId, channel.id)))
+    .returning({ id: browsers.id })
+  // Sent again, because the first answer was lost.
+  if (removed.length === 0) return
+  await switchOffWithout(transaction, channel.id)
+  audit('browser.remove', `push:${channel.owner}`, { because })
+  tell()
+}
+
+/** The people with a channel of their own by name, and how their messages go. */
+export async function readRecipients(query: Executor): Promise<PushRecipient[]> {
+  const rows = await query
+    .select({ id: channels.id, name: channels.name, browsers: count(browsers.id) })
+    .from(channels)
+    .leftJoin(browsers, eq(browsers.channelId, channels.id))
+    .where(eq(channels.kind, 'push'))
+    .groupBy(channels.id)
+    .orderBy(asc(channels.name), asc(channels.id))
+  const states = await readStates(query)
+  return rows.map((row) => {
+    const state = states.get(row.id)
+    return {
+      ...row,
+      lastSentAt: state?.lastSentAt?.toISOString() ?? null,
+      waiting: state?.waiting ?? 0,
+      failure: state ? failureOf(state) : null,
+    }
+  })
+}
+
+function requireEndpoint(id: string, endpoint: string, hostsInside: readonly string[]): void {
+  const url = URL.parse(endpoint)
+  if (!url) throw wrong('endpoint', 'Give the endpoint of the subscription, a whole address.')
+  try {
+    requireReachable(url, hostsInside)
+  } catch (error) {
+    if (error instanceof HostRefused)
+      throw wrong('endpoint', `The push service of this browser is refused: ${error.message}.`)
+    throw error
+  }
+  if (createHash('sha256').update(endpoint).digest('hex') !== id)
+    throw wrong('endpoint', 'The id is not the SHA-256 of this endpoint.')
+}
+
+function wrong(name: 'endpoint', detail: string): Refusal {
+  const field = `body.${name}`
+  return new Refusal('invalid-input', `${field}: ${detail}`, [{ field, detail }])
+}
