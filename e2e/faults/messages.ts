@@ -94,7 +94,10 @@ try {
     ),
   )
   const eventsOf = await eventsOfMessages(person)
-  const pushes = push.names.map((name) => tally(push.readBy(name).map(withEvents(eventsOf)), events))
+  const pushes = push.names.map((name) => {
+    const read = push.readBy(name).map((one) => withEvents(one, eventsOf))
+    return tally(read, events)
+  })
   const tallies = [...webhooks, ...mails, ...pushes, tally(await deliveriesToResidents(residents), ofReports)]
   const sum = (of: (one: ReturnType<typeof tally>) => number) =>
     tallies.reduce((total, one) => total + of(one), 0)
@@ -163,8 +166,10 @@ interface Told {
 }
 
 /** A mail names no ids of events. Its message has them, and its subject says how many they are. */
-const deliveriesTo = async (address: string, channelId: string): Promise<Told[]> =>
-  mail.read.filter(({ to }) => to === address).map(withEvents(await eventsOfMessages(channelId)))
+async function deliveriesTo(address: string, channelId: string): Promise<Told[]> {
+  const eventsOf = await eventsOfMessages(channelId)
+  return mail.read.filter(({ to }) => to === address).map((read) => withEvents(read, eventsOf))
+}
 
 /** The ids of the events of each message to a channel, by the id of the message. */
 async function eventsOfMessages(channelId: string): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -175,12 +180,13 @@ async function eventsOfMessages(channelId: string): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ id, events }) => [id, events.map((event) => event.id)]))
 }
 
-const withEvents =
-  (eventsOf: ReadonlyMap<string, readonly string[]>) =>
-  ({ id, count, isTaken }: { id: string; count: number; isTaken: boolean }): Told => {
-    const events = eventsOf.get(id) ?? []
-    return { id, events, isTaken: isTaken && count === events.length }
-  }
+function withEvents(
+  { id, count, isTaken }: { id: string; count: number; isTaken: boolean },
+  eventsOf: ReadonlyMap<string, readonly string[]>,
+): Told {
+  const events = eventsOf.get(id) ?? []
+  return { id, events, isTaken: isTaken && count === events.length }
+}
 
 /** The mails to all residents. Each is about one report, whose address alone gets it. */
 async function deliveriesToResidents(residents: readonly Resident[]): Promise<Told[]> {
