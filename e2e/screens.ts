@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
   { name: 'health', path: '/app/admin/health' },
   { name: 'tokens', path: '/app/admin/tokens' },
   { name: 'connections', path: '/app/connections' },
+  { name: 'notifications', path: '/app/notifications' },
   { name: 'import bins', path: '/app/import' },
   { name: 'your bins', path: paths.yourBins },
   { name: 'sensors', path: '/app/sensors' },
