@@ -27,11 +27,7 @@ export function ChannelTable({ channels, onSecret, onChange }: ChannelTableProps
   const test = useChannelTest()
   const { changeAsync, failure } = useChannelChange()
   if (channels.length === 0)
-    return (
-      <Text c="dimmed">
-        There are no channels, and nothing is sent. Add one for each room or system that should be told.
-      </Text>
-    )
+    return <Text c="dimmed">There are no channels. Add one for each room or system that should be told.</Text>
   const rotate = ({ id, name }: Channel) =>
     // `failure` explains it.
     changeAsync({ kind: 'rotate', id }).then(

@@ -16,7 +16,7 @@ export function RuleTable({ rules, receivers, onChange }: RuleTableProps) {
   if (rules.length === 0)
     return (
       <Text c="dimmed">
-        There are no rules, and nothing is sent. A rule says which events go to which channels, and when.
+        There are no rules, and nothing is sent. A rule says which events go to whom, and when.
       </Text>
     )
   return (
