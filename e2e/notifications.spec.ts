@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test, type Worker } from '@play
 import { PushBrowser } from 'mf-connections/testing/push-browser'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
+import { startCouncil } from './run-sheet/council'
 
 const PATH = '/app/notifications'
 const SCOPE = '/api/connections/'
@@ -10,8 +11,7 @@ const SCOPE = '/api/connections/'
  * The browsers of the tests allow no notifications and reach no push service. One that allows them stands in for it, with a push service
  * that answers with this subscription.
  */
-async function givePushService(page: Page): Promise<void> {
-  const { subscription } = new PushBrowser(`https://push.example.com/${crypto.randomUUID()}`)
+async function givePushService(page: Page, { subscription }: PushBrowser): Promise<void> {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     Notification.requestPermission = async () => 'granted'
@@ -67,7 +67,7 @@ test('a person switches notifications on in a browser, which shows them, and off
   context,
   page,
 }) => {
-  await givePushService(page)
+  await givePushService(page, new PushBrowser('https://push.example.com/a-browser'))
   await openScreen(page, PATH, 'real')
   await thisBrowser(page).getByRole('button', { name: 'Switch on here' }).click()
   await expect(thisBrowser(page).getByText('On', { exact: true })).toBeVisible()
@@ -87,6 +87,34 @@ test('a person switches notifications on in a browser, which shows them, and off
     .getByRole('button', { name: /^Remove/ })
     .click()
   await expect(thisBrowser(page).getByRole('button', { name: 'Switch on here' })).toBeVisible()
+})
+
+test('a driver switches them on in a phone, and a supervisor names the driver in a rule', async ({
+  browser,
+}) => {
+  const council = await startCouncil()
+  try {
+    const kiri = await council.signIn(browser, 'Kiri', '/app/run', { viewport: { width: 360, height: 780 } })
+    await givePushService(kiri, new PushBrowser('https://push.example.com/a-phone'))
+    await kiri.reload()
+    await kiri.getByRole('button', { name: 'Signed in as Kiri' }).click()
+    await kiri.getByRole('menuitem', { name: 'Your notifications' }).click()
+    await thisBrowser(kiri).getByRole('button', { name: 'Switch on here' }).click()
+    await expect(kiri.getByText('This one')).toBeVisible()
+    await expectAccessible(kiri)
+
+    const sina = await council.signIn(browser, 'Sina', '/app/connections')
+    await expect(sina.getByRole('row', { name: /Kiri/ })).toBeVisible()
+    await sina.getByRole('button', { name: 'Add a rule' }).click()
+    const form = sina.getByRole('form', { name: 'Add a rule' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Routes')
+    await form.getByRole('button', { name: 'Add the rule' }).click()
+    await expect(sina.getByRole('row', { name: /Routes.*Kiri/ })).toBeVisible()
+    await kiri.reload()
+    await expect(kiri.getByText('You get what these rules tell of: Routes.')).toBeVisible()
+  } finally {
+    await council.close()
+  }
 })
 
 test('a browser that was blocked says how to allow them', async ({ page }) => {

@@ -19,13 +19,14 @@ const allowed: Record<string, readonly string[]> = {
   'bundled-postgres': [],
   api: ['bundled-postgres', 'delivery', 'forecast-engine', 'routing-engine', 'shared-domain'],
   scripts: ['api', 'delivery', 'shared-domain', 'shared-ui'],
-  // Fault runs send the hostile decoders and the taps of the remotes' own pages, and fail over between two bundled servers.
+  // Fault runs send the hostile decoders and the taps of the remotes' own pages, decrypt what browsers are sent, and fail over between two bundled servers.
   e2e: [
     'api',
     'bundled-postgres',
     'delivery',
     'forecast-engine',
     'mf-analytics',
+    'mf-connections',
     'mf-routes',
     'mf-sensors',
     'routing-engine',

@@ -13,7 +13,7 @@ export function NotificationsPage() {
   return (
     <>
       <PageHeader
-        title="Notifications"
+        title="Your notifications"
         subtitle="What happens, shown by your phone or computer, also while Smart Bins is closed."
       />
       {isRecorded ? (
