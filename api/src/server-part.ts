@@ -15,6 +15,15 @@ export { collectionMoment, momentOfTap } from './features/collections/empty-bin'
 export { changeOf, clockOf, dayStart, foundSince, NOW, wholePercent } from './features/figures/counting'
 export type { FleetItems, FleetKind } from './features/fleet/fleet-items'
 export type { OpenOuting } from './features/planned-visits/open-routes'
+export type {
+  OpenBin,
+  OpenBox,
+  OpenCollection,
+  OpenDataSources,
+  OpenDataset,
+  OpenReport,
+  OpenState,
+} from './features/server-parts/record-functions/open-data'
 export type { PartPerson } from './features/server-parts/record-functions/person'
 export type {
   RecordChanges,

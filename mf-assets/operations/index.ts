@@ -30,3 +30,23 @@ export {
   undoImport,
   type WrittenImport,
 } from './imports'
+export { dcatCatalogue, dcatUsCatalogue } from './open-data/catalogue'
+export {
+  binFeature,
+  binFeatures,
+  binTable,
+  collectionFeature,
+  collectionFeatures,
+  collectionTable,
+  featureCollection,
+  featureCollections,
+  featuresApi,
+  featuresConformance,
+  featuresLanding,
+  featuresLandingBare,
+  featuresPage,
+  reportFeature,
+  reportFeatures,
+  reportTable,
+  tableMetadata,
+} from './open-data/features'

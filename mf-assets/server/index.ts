@@ -13,6 +13,11 @@ import { undoStep } from './imports/undo-import'
 import { writeImport } from './imports/write-import'
 import { changeLife, undoLife } from './life/change-life'
 import { readLife } from './life/read-life'
+import { catalogueHandlers, catalogueOperations } from './open-data/catalogue-handlers'
+import { stateReader } from './open-data/dataset-states'
+import { featureHandlers, featureOperations, writeException } from './open-data/feature-handlers'
+import { OpenDataSettingsSchema } from './open-data/open-data-settings'
+import { tableDownloads, tableOperations } from './open-data/table-downloads'
 import { imports } from './tables'
 
 const {
@@ -32,7 +37,8 @@ const {
 export const part = serverPart({
   remote: 'mf-assets',
   folder: import.meta.dirname,
-  needs: ['binLife', 'binWriting', 'bins', 'fleet', 'labels', 'people', 'routes'],
+  needs: ['binLife', 'binWriting', 'bins', 'fleet', 'labels', 'openData', 'people', 'routes'],
+  settings: { schema: OpenDataSettingsSchema, secrets: [] },
   typedTexts: [
     { table: 'imports', column: 'file_name', what: 'Name of an imported file' },
     { table: 'life_changes', column: 'why', what: 'Why the state of a bin changed' },
@@ -50,7 +56,13 @@ export const part = serverPart({
     readFirstSteps: operations.readFirstSteps,
     undoBinLife,
     undoImport,
+    ...featureOperations,
+    ...tableOperations,
+    ...catalogueOperations,
   },
+  open: stateReader,
+  writeRefusal: writeException,
+  downloads: tableDownloads,
   forget: ({ change, now }) => change(async (changing) => void (await forgetUnconfirmed(changing, now()))),
   jobs: { [CONTINUE_JOB]: { everyMs: CONTINUE_EVERY_MS, work: continueImports } },
   handlers: {
@@ -77,5 +89,7 @@ export const part = serverPart({
     getBinLife: ({ params: { binId } }, context) => readLife(context, binId),
     changeBinLife: ({ params, body }, context) => changeLife(context, { ...params, ...body }),
     undoBinLife: ({ params }, context) => undoLife(context, params),
+    ...featureHandlers,
+    ...catalogueHandlers,
   },
 })

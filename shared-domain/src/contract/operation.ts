@@ -9,9 +9,9 @@ interface OperationShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /**
    * With parameters as `:name`, or `:name.xml` for a file. Outside of `/api/` only what a standard fixes, below its version, such as
-   * `/open311/v2/`.
+   * `/open311/v2/`, or that version itself.
    */
-  path: `/api/${string}` | `/${string}/v${number}/${string}`
+  path: `/api/${string}` | `/${string}/v${number}/${string}` | `/${string}/v${number}`
   /** One sentence for the OpenAPI description. */
   summary: string
   needs: Need

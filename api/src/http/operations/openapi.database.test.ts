@@ -113,5 +113,5 @@ function routesOf(app: FastifyInstance): string[] {
       above.splice(indent.length / 4, Number.POSITIVE_INFINITY, part)
       return methods.split(', ').map((method) => `${method} ${above.join('')}`)
     })
-    .filter((line) => /^(?!HEAD)\w+ \/(api|[a-z][a-z0-9-]*\/v\d)\//.test(line))
+    .filter((line) => /^(?!HEAD)\w+ \/(api\/|[a-z][a-z0-9-]*\/v\d(\/|$))/.test(line))
 }

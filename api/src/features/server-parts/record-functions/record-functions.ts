@@ -14,6 +14,7 @@ import { fleetChanges, fleetSources } from './fleet'
 import { forecastSources } from './forecasts'
 import { healthSources } from './health'
 import { labelChanges, labelSources } from './labels'
+import { openDataSources } from './open-data'
 import type { PersonSources } from './own-account'
 import { peopleChanges, peopleSources } from './people'
 import { personalDataChanges } from './personal-data'
@@ -43,6 +44,7 @@ const SOURCES = {
   forecasts: forecastSources,
   health: healthSources,
   labels: labelSources,
+  openData: openDataSources,
   people: peopleSources,
   readings: readingSources,
   releases: releaseSources,
