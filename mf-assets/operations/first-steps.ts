@@ -12,7 +12,7 @@ const FirstStepsSchema = z.object({
   labelled: count,
   /** Trucks in service. */
   trucks: count,
-  /** People who can sign in, or have a link by which they can. */
+  /** People with an active account. */
   people: count,
   /** Routes of today and later. */
   routes: count,

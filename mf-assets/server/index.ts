@@ -37,7 +37,7 @@ const {
 export const part = serverPart({
   remote: 'mf-assets',
   folder: import.meta.dirname,
-  needs: ['binLife', 'binWriting', 'bins', 'fleet', 'labels', 'openData', 'people', 'routes'],
+  needs: ['binLife', 'binWriting', 'city', 'openData'],
   settings: { schema: OpenDataSettingsSchema, secrets: [] },
   typedTexts: [
     { table: 'imports', column: 'file_name', what: 'Name of an imported file' },
