@@ -1,6 +1,6 @@
 import { type DatasetId, GEOJSON_TYPE } from '../../operations/open-data/features'
 import { DATASETS, type DatasetState, type Publication } from './datasets'
-import { CRS84, itemsOf, rootOf } from './feature-documents'
+import { CRS84, itemsOf, rootOf, TITLE } from './feature-documents'
 
 interface Distribution {
   title: string
@@ -65,7 +65,7 @@ export function dcatApCatalogue(publication: Publication, datasets: readonly Dat
     },
     '@id': `${origin}/dcat/v1/catalogue.jsonld`,
     '@type': 'dcat:Catalog',
-    'dct:title': english(`Public waste bins: open data of ${publisher}`),
+    'dct:title': english(TITLE),
     'dct:description': english('Public waste bins, their collections and what residents reported of them.'),
     'dct:publisher': agent,
     'dct:license': iri(licence),

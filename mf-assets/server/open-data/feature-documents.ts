@@ -6,6 +6,9 @@ export const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
 const GREGORIAN = 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian'
 const CLASSES = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf'
 
+/** Of all datasets together. */
+export const TITLE = 'Public waste bins: open data'
+
 interface Link {
   href: string
   rel: string
@@ -29,7 +32,7 @@ const updated = ({ updatedAt }: Pick<OpenState, 'updatedAt'>) => updatedAt?.toIS
 export function landingPage(publication: Publication, datasets: readonly DatasetState[]) {
   const root = rootOf(publication)
   return {
-    title: `Public waste bins: open data of ${publication.publisher}`,
+    title: TITLE,
     description: 'Public waste bins, when they were emptied, and what residents reported of them.',
     updated: latest(datasets),
     links: [

@@ -8,15 +8,15 @@ import {
   OPENAPI_TYPE,
 } from '../../operations/open-data/features'
 import { DATASET_IDS, DATASETS, type Publication } from './datasets'
-import { rootOf } from './feature-documents'
+import { rootOf, TITLE } from './feature-documents'
 
 /** The description of the API by OpenAPI 3.0, as the standard's class oas30 asks. */
 export const featuresApi = (publication: Publication) => ({
   openapi: '3.0.3',
   info: {
-    title: `Public waste bins: open data of ${publication.publisher}`,
+    title: TITLE,
     version: '1.0.0',
-    description: 'OGC API Features, Part 1: Core. Open to all. Moments are in UTC, positions in WGS 84.',
+    description: `OGC API Features, Part 1: Core, published by ${publication.publisher}. Open to all. Moments are in UTC, positions in WGS 84.`,
     license: { name: publication.licence, url: publication.licence },
     ...(publication.contact && { contact: { email: publication.contact } }),
   },
