@@ -493,6 +493,13 @@ it('sends each collection as a table', async () => {
   expect(lines[2]).toMatch(/,174\.77,-41\.29$/)
 })
 
+it('may be read by maps on other sites, but its page for people may not', async () => {
+  const allowed = async (path: string) => (await ask(path)).headers['access-control-allow-origin']
+  expect(await allowed('/collections/bins/items')).toBe('*')
+  expect(await allowed('/')).toBe('*')
+  expect(await allowed('/index.html')).toBeUndefined()
+})
+
 it('answers 304 to who has the same description already', async () => {
   const { headers } = await ask('/api')
   const again = await app.inject({

@@ -74,6 +74,7 @@ it('has the same events whenever it is read', async () => {
 it('is not sent again to a program that has it', async () => {
   const url = '/api/connections/calendars/bins/W1/calendar.ics'
   const first = await app.inject(url)
+  expect(first.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
   const known = { 'if-none-match': first.headers.etag as string }
   expect(await app.inject({ url, headers: known })).toMatchObject({ statusCode: 304, body: '' })
   await app.database.pool.query(`update bins set last_collected_at = '2026-04-06T10:00:00Z' where id = 'W1'`)

@@ -68,6 +68,11 @@ describe('the open-data layer', () => {
     )
   })
 
+  it('may be read by maps on other sites', async () => {
+    const { headers } = await ask('where=1%3D1&f=json')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+
   it('gives the client a bin as the layer describes it', async () => {
     const [first, second] = await fetchBins(layer(), { fetch })
     expect(first).toEqual({

@@ -85,7 +85,11 @@ async function sendOnce(
   reply: FastifyReply,
   { etag, body, compressed }: CachedAnswer,
 ) {
-  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  reply.headers({
+    ...{ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' },
+    // Open to all, without cookies: maps on other sites read it, too.
+    'access-control-allow-origin': '*',
+  })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await body())

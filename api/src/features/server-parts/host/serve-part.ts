@@ -97,12 +97,17 @@ async function handle(
     .catch((error) => explainAway(part, request, error))
   if (answer === null) return undefined
   reply.type(`${operation.answer}; charset=utf-8`)
+  if (isOpenData(operation)) reply.header('access-control-allow-origin', '*')
   return isReadAgain(operation) ? sendUnlessKnown(request, reply, answer) : answer
 }
 
-/** Whether programs read the answer again and again, such as a calendar, and may keep it: it is no page of a person and open to all. */
-const isReadAgain = ({ method, needs, answer }: PartOperation) =>
-  method === 'GET' && needs === 'nothing' && answer !== 'application/json' && answer !== 'text/html'
+/** Whether the answer is open to all, and no page of a person: maps and calendars on other sites may read it, without anybody's cookies. */
+const isOpenData = ({ method, needs, answer }: PartOperation) =>
+  method === 'GET' && needs === 'nothing' && answer !== 'text/html'
+
+/** Whether programs read the answer again and again, such as a calendar, and may keep it. */
+const isReadAgain = (operation: PartOperation) =>
+  isOpenData(operation) && operation.answer !== 'application/json'
 
 /** Sends no body to who has the same one. */
 function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
