@@ -443,7 +443,7 @@ it('/req/oas30/completeness: its answers are as its own schemas describe them', 
   }
 })
 
-it('/req/oas30/exception-codes: describes the refusals of each path', async () => {
+it('/req/oas30/exceptions-codes: describes the refusals of each path', async () => {
   const { paths } = (await ask('/api')).json() as { paths: Record<string, Described> }
   for (const [path, { get }] of Object.entries(paths)) {
     expect(Object.keys(get.responses)).toEqual(expect.arrayContaining(['200', '400', '429', '500', '503']))
