@@ -30,8 +30,12 @@ const browserParams = z.object({
 })
 
 /** In base64url without padding. */
-const keyText = (bytes: number) =>
-  z.string().check(z.regex(/^[\w-]+$/, 'Give it in base64url.'), z.length(Math.ceil((bytes * 4) / 3)))
+const keyText = (bytes: number) => {
+  const length = Math.ceil((bytes * 4) / 3)
+  return z
+    .string()
+    .check(z.regex(new RegExp(`^[\\w-]{${length}}$`), `Give it in base64url, of ${length} characters.`))
+}
 
 export const putOwnBrowser = operation({
   method: 'PUT',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { AuditAction } from 'shared-domain/contract'
 import type { Database } from '../../../database/database'
@@ -27,6 +28,11 @@ interface Served {
   /** In ms since 1970. */
   now: () => number
 }
+
+/** From so many waiting calls on a part rests between them: no page and no job that is well needs that many at once. */
+const CROWD = 16
+/** How long it rests, as a multiple of what a call took. */
+const REST = 2
 
 /** The name of a part's scheduled job or background work in the product. */
 export const jobName = ({ remote }: Pick<PartDescription, 'remote'>, name: string) => `${remote} ${name}`
@@ -99,12 +105,20 @@ export function hostCalls({
         ...(request && personSources(request)),
       }
       const read = functionIn(offered, need, name)
-      return slots.use(() => inContext(() => read(...args)))
+      return slots.use(() => restingInCrowd(() => inContext(() => read(...args))))
     },
     stateOf: (name) => workState(app, jobName(description, name)),
     log: (level, sentence, error) =>
       app.log[level]({ remote, ...(error && { err: fromMessage(error) }) }, sentence),
     heartbeat: (ref, failure) => requests.find(ref).heartbeat?.(failure),
+  }
+
+  /** Lets the requests of others come between when a part asks for much at once: what it reads is made and copied in their thread. */
+  async function restingInCrowd<T>(work: () => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const result = await work()
+    if (slots.waiting >= CROWD) await pause((performance.now() - began) * REST)
+    return result
   }
 
   /** A function of the record that the part may call. */
