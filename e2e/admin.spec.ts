@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { promoteRemote, publishRemote, type ReleaseStore, readPlatform } from 'delivery'
-import { buildSource, fileHashes, pageFiles } from 'scripts/build'
-import { paths, RemoteDescriptionSchema } from 'shared-domain'
+import type { ReleaseStore } from 'delivery'
+import { paths } from 'shared-domain'
 import { buildFixtureRemote, likeRemote } from './delivery/fixture-builds'
+import { NEXT, releaseBuild } from './delivery/release-build'
 import { expectAccessible } from './expect-accessible'
 import { type Council, startCouncil } from './run-sheet/council'
 
@@ -18,24 +16,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => council.close())
 
-const NEXT = '99.0.0'
-
 /** Makes a version of the QR codes live that is newer than the one of this checkout. */
-async function releaseNext(store: ReleaseStore): Promise<void> {
-  const provided = await readPlatform(store)
-  if (!provided) throw new Error('The server has not written what it deploys.')
-  const folder = await buildFixtureRemote(likeRemote('mf-qr', NEXT))
-  const description = RemoteDescriptionSchema.parse(
-    JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')),
-  )
-  const publication = { ...description, files: await fileHashes(folder), preload: await pageFiles(folder) }
-  await publishRemote(store, {
-    ...{ folder, publication, provided },
-    ...{ source: await buildSource(), sbom: Buffer.from('{}') },
-  })
-  const release = { remote: 'mf-qr', version: NEXT, provided, reason: 'a fixture' }
-  await promoteRemote(store, { ...release, by: 'operator', person: 'a test' })
-}
+const releaseNext = async (store: ReleaseStore) =>
+  releaseBuild(store, await buildFixtureRemote(likeRemote('mf-qr', NEXT)))
 
 const change = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Change ${name}` }).click()

@@ -86,7 +86,14 @@ test.describe('an empty record of a council’s own', () => {
     await wiremu.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(wiremu).toHaveURL(/\/app\/sensors$/)
     await expect(wiremu.getByRole('link', { name: 'Set up a sensor' })).toBeVisible()
-    await expect(menu(wiremu)).toHaveText(['Dashboard', 'Bins', 'Analytics', 'Technology', 'Sensors'])
+    await expect(menu(wiremu)).toHaveText([
+      'Dashboard',
+      'Bins',
+      'Analytics',
+      'Technology',
+      'Sensors',
+      'Stock-Taking',
+    ])
     for (const path of [paths.dashboard, paths.bins, '/app/sensor-setup', '/app/sensor-decoders']) {
       await wiremu.goto(`${council.address}${path}`)
       await expect(wiremu.getByRole('heading', { level: 1 })).toBeVisible()

@@ -8,7 +8,6 @@ const PERSONAL_DATA = '/app/admin/personal-data'
 
 let council: Council
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   council = await startCouncil()
 })
 test.afterAll(() => council.close())

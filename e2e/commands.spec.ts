@@ -6,13 +6,17 @@ import { expect, test } from '@playwright/test'
 import { root } from 'scripts/project'
 import { tellCommands } from 'scripts/running'
 import { paths } from 'shared-domain'
+import { triesEveryCase } from './every-case'
 import { type Council, startCouncil } from './run-sheet/council'
+
+// It starts a server of its own and every command: minutes on a slow machine.
+test.skip(!triesEveryCase, 'npm run check:every-case tries the commands.')
 
 let council: Council
 let forget: () => void
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  council = await startCouncil()
+  test.setTimeout(240_000)
+  council = await startCouncil(undefined, { hasOwnServer: true })
   const { address: publicOrigin, recordFolder } = council
   forget = tellCommands(join(root, '.running'), { recordFolder, publicOrigin, hasProvider: false })
 })
@@ -44,7 +48,7 @@ const COUNT = 'select count(*) as bins from bins'
 test('commands find the running product’s settings or refuse: npm run sql, seed -- --empty and account -- invite', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   expect(await run('sql', ['-c', COUNT])).toEqual({ isDone: true, output: 'bins\n1848\n(1 rows)\n' })
 
   const nowhere = await mkdtemp(join(tmpdir(), 'no-psql-'))

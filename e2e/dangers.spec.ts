@@ -5,7 +5,6 @@ import { type Council, startCouncil } from './run-sheet/council'
 
 let council: Council
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   council = await startCouncil()
 })
 test.afterAll(() => council.close())
@@ -28,7 +27,6 @@ async function send(page: Page, method: 'PUT' | 'POST', path: string, data: obje
 test('a fire stays pinned and red until a person has acknowledged and cleared it, whatever else is marked as read', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const hana = await council.signIn(browser, 'Hana', paths.bins)
   const mere = await council.signIn(browser, 'Mere', paths.dashboard)
   const device = `/api/sensors/devices/${DEV_EUI}`

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { aucklandDate, DAY_MS, paths } from 'shared-domain'
 import { createRoute, OPERATIONS, type OperationAnswer } from 'shared-domain/contract'
+import type { City } from './city-records'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
-import { type City, test } from './own-city'
+import { test } from './own-city'
 
 type Alerts = OperationAnswer<typeof OPERATIONS.listAlerts>['alerts']
 
@@ -13,7 +14,6 @@ test('an alert warns that a bin will overflow, shows its route, and closes once 
   page,
   city,
 }) => {
-  test.setTimeout(120_000)
   const read = async (): Promise<Alerts> =>
     (await (await page.request.get(`${city.address}${OPERATIONS.listAlerts.path}`)).json()).alerts
   const alert = (await read()).find(({ overflowRisk }) => overflowRisk)
@@ -67,7 +67,6 @@ test('replayed days are compared by whole weeks, and can be downloaded as a file
   page,
   city,
 }) => {
-  test.setTimeout(120_000)
   const card = page.getByRole('region', { name: 'The same days under other rules', exact: true })
   await replay(city, [])
   await openScreen(page, `${paths.analytics}?period=28-days`, 'real')

@@ -28,6 +28,55 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(overflow, 'px of sideways scrolling').toBeLessThanOrEqual(0)
 }
 
+/** Every text that is like `of` is within the page, and within each box that cuts off what does not fit. */
+export async function expectNothingCut(page: Page, of: RegExp): Promise<void> {
+  const cut = await page.evaluate((pattern) => {
+    const isMeant = new RegExp(pattern)
+    const isCutBy = (box: Element, text: DOMRect) => {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const { left, right, top, bottom, width, height } = box.getBoundingClientRect()
+      // Text for screen readers only is in a box of one pixel.
+      if (width <= 1 || height <= 1) return 'hidden'
+      const cuts = (overflow: string) => /hidden|clip/.test(overflow)
+      if (cuts(overflowX) && (text.right > right + 1 || text.left < left - 1)) return 'cut'
+      // The box of a font is higher than its letters, and than a line without leading.
+      const around = text.height / 4
+      return cuts(overflowY) && (text.bottom > bottom + around || text.top < top - around) ? 'cut' : null
+    }
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      const parent = text.parentElement
+      if (
+        !isMeant.test(text.data) ||
+        !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+        continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const boxes: Element[] = []
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement)
+        boxes.push(box)
+      for (const line of range.getClientRects()) {
+        const how = boxes.map((box) => isCutBy(box, line)).filter(Boolean)
+        if (how.includes('hidden')) break
+        const isOutside = line.right > window.innerWidth + 1 && boxes.every(isNotScrolled)
+        if (how.length > 0 || isOutside) {
+          found.push(text.data.trim())
+          break
+        }
+      }
+    }
+    return found
+
+    function isNotScrolled(box: Element): boolean {
+      return !/auto|scroll/.test(getComputedStyle(box).overflowX)
+    }
+  }, of.source)
+  expect(cut, 'texts that are cut off').toEqual([])
+}
+
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 
 /** axe judges the page as it stands. It is put into a page once: its script is large. */

@@ -7,6 +7,7 @@ import { root } from 'scripts/project'
 import { bringCopiedPackages } from './bench/copied-packages'
 import { startProduct } from './bench/product-process'
 import { cloneProject } from './bench/project-clone'
+import { triesEveryCase } from './every-case'
 
 const GUIDE = readFileSync(join(root, 'docs/you-own-a-remote.md'), 'utf8')
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
@@ -30,7 +31,7 @@ test('the guide names commands that there are', () => {
 })
 
 test.describe('a team that follows the guide in a fresh checkout', () => {
-  test.skip(!process.env.EVERY_CASE, 'It takes minutes, so that only npm run check:every-case does it.')
+  test.skip(!triesEveryCase, 'It takes minutes, so that only npm run check:every-case does it.')
 
   test('releases a page with a table to a tenth of the people, and takes it back', async () => {
     test.setTimeout(30 * 60_000)

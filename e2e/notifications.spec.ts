@@ -1,67 +1,14 @@
-import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { PushBrowser } from 'mf-connections/testing/push-browser'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
+import { deliver, givePushService, shownBy, watchNotifications } from './push-service'
 import { startCouncil } from './run-sheet/council'
 
 const PATH = '/app/notifications'
 const SCOPE = '/api/connections/'
 
-/**
- * The browsers of the tests allow no notifications and reach no push service. One that allows them stands in for it, with a push service
- * that answers with this subscription.
- */
-async function givePushService(page: Page, { subscription }: PushBrowser): Promise<void> {
-  await page.addInitScript(({ endpoint, p256dh, auth }) => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-    Notification.requestPermission = async () => 'granted'
-    let subscription: object | null = null
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => subscription,
-      subscribe: async () => {
-        subscription = {
-          endpoint,
-          toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
-          unsubscribe: async () => {
-            subscription = null
-          },
-        }
-        return subscription
-      },
-    })
-  }, subscription)
-}
-
 const thisBrowser = (page: Page) => page.getByRole('region', { name: 'This browser' })
-
-/** Brings a message to the worker of notifications, as the browser does when it has decrypted it. */
-async function deliver(context: BrowserContext, page: Page, data: object): Promise<void> {
-  const session = await context.newCDPSession(page)
-  const registrationId = new Promise<string>((found) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === SCOPE)
-      if (own) found(own.registrationId)
-    }),
-  )
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
-    registrationId: await registrationId,
-    data: JSON.stringify(data),
-  })
-}
-
-/** Keeps what the worker of notifications shows, in place of the browser, which shows none. */
-const watchNotifications = (worker: Worker) =>
-  worker.evaluate(() => {
-    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
-    const shown: object[] = []
-    Object.assign(self, { shown })
-    registration.showNotification = async (title, { tag, data } = {}) => {
-      shown.push({ title, tag, path: data })
-    }
-  })
-const shownBy = (worker: Worker) => worker.evaluate(() => (self as unknown as { shown: object[] }).shown)
 
 test('a person switches notifications on in a browser, which shows them, and off again', async ({
   context,
@@ -74,10 +21,9 @@ test('a person switches notifications on in a browser, which shows them, and off
   await expect(page.getByText('This one')).toBeVisible()
   await expectAccessible(page)
 
-  const worker = context.serviceWorkers().find((one) => new URL(one.url()).pathname.startsWith(SCOPE))
-  if (!worker) throw new Error('The worker of notifications was not registered.')
-  await watchNotifications(worker)
-  await deliver(context, page, { title: 'Route started: R7', body: '', path: '/app/routes/R7', tag: 'id' })
+  const worker = await watchNotifications(context, SCOPE)
+  const data = { title: 'Route started: R7', body: '', path: '/app/routes/R7', tag: 'id' }
+  await deliver(context, page, { scope: SCOPE, data })
   await expect
     .poll(() => shownBy(worker))
     .toEqual([{ title: 'Route started: R7', tag: 'id', path: '/app/routes/R7' }])

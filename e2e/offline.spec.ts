@@ -68,7 +68,7 @@ test.describe('after one visit, with no signal and the server down', () => {
     await page.goto(new URL(report('WCC35'), connection.url).href)
     await expect(yours.getByText('Saved on this phone, will send by itself')).toBeVisible()
     await signal.find()
-    await expect(yours.getByText(REFERENCE)).toBeVisible({ timeout: 20_000 })
+    await expect(yours.getByText(REFERENCE)).toBeVisible({ timeout: 60_000 })
     expect(await reportsOf('WCC35')).toBe(before + 1)
   })
 

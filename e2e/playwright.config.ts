@@ -12,10 +12,13 @@ export default defineConfig({
   workers: 3,
   // On a busy machine a browser may stall for a minute. A test that fails twice is a defect; retries are reported.
   retries: 1,
+  // When more fail, something that they share is broken, and the rest would only take long to fail as well.
+  maxFailures: 15,
   // Generous, because a slow machine is no defect of the product.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
+  globalSetup: './city-records.ts',
   outputDir: '../test-results',
   use: {
     // A toast that fades out has too little contrast for a moment.

@@ -11,7 +11,6 @@ const PAPER = { width: 794, height: 1123 }
 test('a printed route wastes no page: 40 stops begin on the first, and fill as few as they need', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await openScreen(page, paths.routes, 'real')
   const bins: Bin[] = (await (await page.request.get('/api/bins?binType=general')).json()).bins
   const { id } = await office(page).makeRoute('A long round', bins.filter(isLocated).slice(0, STOPS))

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { widths } from './every-case'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { test } from './own-city'
@@ -16,11 +17,10 @@ async function choose(page: Page, id: string): Promise<void> {
   await page.getByRole('checkbox', { name: `Choose ${id}`, exact: true }).check()
 }
 
-for (const width of [320, 1280]) {
+for (const width of widths(320)) {
   test(`bins make a route of each type, and those on another route are left out with the reason, at ${width} px`, async ({
     page,
   }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
     await openScreen(page, paths.bins, 'real')
     const read = async (path: string) => (await page.request.get(path)).json()

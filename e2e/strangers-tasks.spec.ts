@@ -37,7 +37,6 @@ test('a stranger finds the worst street now', async ({ page }) => {
 })
 
 test('a stranger plans tomorrow for two trucks and keeps it', async ({ page }) => {
-  test.setTimeout(120_000)
   const { steps, see, click, choose, type } = await begin(page)
   const known = await routesNamed(page, '')
   await click(page.getByRole('link', { name: 'Generate Routes' }))
@@ -53,7 +52,6 @@ test('a stranger plans tomorrow for two trucks and keeps it', async ({ page }) =
 })
 
 test('a stranger moves a stop of a kept plan', async ({ page }) => {
-  test.setTimeout(120_000)
   const planning = await begin(page)
   await planning.click(page.getByRole('link', { name: 'Generate Routes' }))
   await planning.choose(page.getByLabel('Day'), { label: 'Tomorrow' })
@@ -89,7 +87,6 @@ test('a stranger answers a report', async ({ page }) => {
 })
 
 test('a stranger prints the labels of a street', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
-import { expectAccessible, expectNoSidewaysScrolling } from './expect-accessible'
+import { expectAccessible } from './expect-accessible'
 import { POSTS, REFERENCE, reportsOf } from './outbox/resident'
 
 type Catalogue = Record<string, string>
@@ -69,7 +69,7 @@ test.describe('a resident who chose te reo Māori', () => {
         const isThere = await caches.match('/mi/report?blank')
         return isThere !== undefined && navigator.serviceWorker.controller !== null
       })
-    await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
     expect(await page.evaluate(async () => (await caches.match('/report?blank')) === undefined)).toBe(true)
     await context.setOffline(true)
     await page.goto(paths.binLink('WCC223'))
@@ -149,30 +149,7 @@ for (const path of PAGES) {
         Object.keys(own).filter((key) => isTold(own[key]) && text.includes(own[key] ?? '')).length,
       ).toBeGreaterThan(5)
     })
-
-  test(`${path} holds texts that are longer by 40 % and accented at 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 800 })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await page.evaluate(lengthenTexts)).toBeGreaterThan(10)
-    await expectNoSidewaysScrolling(page)
-  })
 }
 
 /** A sentence of its own, which no other text contains by chance. Where both languages say the same it proves nothing. */
 const isTold = (text = '') => text.length > 18 && !text.includes('{') && !text.includes('Smart Bins')
-
-/** Writes a pseudo-language over the page: each word gets accents and two letters in five more. Returns how many texts it changed. */
-function lengthenTexts(): number {
-  const accents: Record<string, string> = { a: 'ā', e: 'ē', i: 'ī', o: 'ō', u: 'ū', n: 'ñ', c: 'ç', s: 'š' }
-  const longer = (word: string) =>
-    word.replace(/[aeiouncs]/g, (letter) => accents[letter] ?? letter) +
-    'ōāēīū'.repeat(9).slice(0, Math.ceil(word.length * 0.4))
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const texts: Text[] = []
-  while (walker.nextNode()) texts.push(walker.currentNode as Text)
-  const shown = texts.filter(
-    ({ data, parentElement }) => /[a-z]{3}/.test(data) && !parentElement?.closest('script, style, svg'),
-  )
-  for (const text of shown) text.data = text.data.replace(/\p{L}{3,}/gu, longer)
-  return shown.length
-}

@@ -8,7 +8,6 @@ import { press } from './run-sheet/sheet'
 
 let council: Council
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   council = await startCouncil()
 })
 test.afterAll(() => council.close())
@@ -17,7 +16,6 @@ const saysHere = (page: Page, who: string) =>
   expect(page.getByText(`Also here: ${who}`, { exact: true })).toBeVisible()
 
 test('two operators see each other, and neither overwrites an unseen change', async ({ browser }) => {
-  test.setTimeout(120_000)
   const mere = await council.signIn(browser, 'Mere', paths.residentReports)
   const { reportOverflow, makeRoute } = office(mere)
   const { id } = await reportOverflow('WCC42')
@@ -73,7 +71,6 @@ test('two operators see each other, and neither overwrites an unseen change', as
 test('a morning’s reports in bulk: joined, assigned and closed together, undone, and live for the other operator', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const inbox = `${paths.residentReports}?q=WCC57`
   const mere = await council.signIn(browser, 'Mere', inbox)
   const { reportOverflow, emptyBin } = office(mere)

@@ -4,9 +4,13 @@ import { command } from './command'
 import { root } from './project'
 import { runTool } from './test/run-tool'
 
+const META = join(root, 'api/migrations/meta')
+const snapshots = () => readdirSync(META).filter((name) => name.endsWith('_snapshot.json'))
+
 /** Writes the SQL that leads from the last migration to the present schema. Arguments are passed to `drizzle-kit generate`. */
 await command(async () => {
   const drizzleKit = 'node_modules/drizzle-kit/bin.cjs'
+  const before = snapshots()
   const code = await runTool(drizzleKit, [
     'generate',
     '--config',
@@ -15,13 +19,6 @@ await command(async () => {
   ])
   if (code !== 0)
     throw new Error('No migration was made. Correct what is said above in api/src/database/schema.')
-  keepLatestSnapshot(join(root, 'api/migrations/meta'))
+  // Drizzle compares the schema with one snapshot only, and each has thousands of lines.
+  if (snapshots().length > before.length) for (const name of before) rmSync(join(META, name))
 })
-
-/** Drizzle compares the schema with the latest snapshot only, and each has thousands of lines. */
-function keepLatestSnapshot(folder: string): void {
-  const snapshots = readdirSync(folder)
-    .filter((name) => name.endsWith('_snapshot.json'))
-    .sort()
-  for (const name of snapshots.slice(0, -1)) rmSync(join(folder, name))
-}

@@ -49,3 +49,10 @@ export async function findServerParts(programsOf = partPrograms): Promise<FoundS
   const programs = await programsOf(folders.map(({ index }) => index))
   return folders.map(({ index: _, ...found }, place) => ({ ...found, program: programs[place] as URL }))
 }
+
+/** The same in the thread of the server, for tests that open many servers: a thread for each part takes seconds to start. */
+export const serverPartsWithoutThreads = (): FoundServerPart[] =>
+  serverPartFolders().map(({ index, ...found }) => ({
+    ...found,
+    program: () => import(pathToFileURL(index).href),
+  }))

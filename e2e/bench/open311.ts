@@ -89,6 +89,7 @@ try {
     updatesListed: reader.kept.size,
     updatesDropped: changes - reader.kept.size,
   })
+  if (reader.kept.size !== changes) process.exitCode = 1
 } finally {
   await database.close()
   await rm(recordFolder, { recursive: true, force: true })

@@ -21,7 +21,6 @@ test('a remote of another repository is checked, built and published with only t
   browser,
 }) => {
   // It packs the shared packages, and type-checks and builds a whole repository.
-  test.setTimeout(180_000)
   const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'))
   const repository = join(folder, 'repository')
   try {

@@ -9,6 +9,7 @@ import type { FoundServerPart } from 'api'
 import { fingerprint } from 'scripts/build'
 import { newRemoteFiles, type RemoteKind } from 'scripts/new-remote'
 import { root } from 'scripts/project'
+import { PSEUDO_LANGUAGE, pseudoCatalogue } from 'scripts/pseudo-language'
 import { exposedModules, readRemoteDescription } from 'scripts/rspack'
 import type { RemoteDescription } from 'shared-domain'
 import type { RemoteName } from './tab'
@@ -115,35 +116,54 @@ export async function newServerPart(name: string): Promise<FoundServerPart> {
 
 /** Builds the product's shell as another version of itself. Returns the build's folder. */
 export async function buildFixtureShell(version: string): Promise<string> {
-  const shell = join(root, 'shell')
-  const manifest = JSON.parse(await readFile(join(shell, 'package.json'), 'utf8'))
-  return build(
-    'shellConfig',
-    { 'package.json': JSON.stringify({ ...manifest, version }) },
-    join(shell, 'src'),
-  )
+  return build('shellConfig', { 'package.json': await manifestOf('shell', version) }, 'shell')
+}
+
+/** It is built outside of its workspace, where more of the shared packages is bundled. What it weighs says nothing. */
+const ANY_SIZE = { kilobytes: 1000, files: 100 }
+
+/** Builds a remote of the product as another version, which has one file more: a catalogue in the pseudo-language. */
+export async function buildWithPseudoLanguage(name: RemoteName, version: string): Promise<string> {
+  const remoteJson = JSON.parse(await readFile(join(root, name, 'remote.json'), 'utf8'))
+  const files = {
+    'package.json': await manifestOf(name, version),
+    'remote.json': JSON.stringify({ ...remoteJson, budget: ANY_SIZE }),
+    [`src/messages/${PSEUDO_LANGUAGE}.ts`]: pseudoCatalogue(join(root, name)),
+  }
+  return build('remoteConfig', files, name)
+}
+
+async function manifestOf(workspace: string, version: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(root, workspace, 'package.json'), 'utf8'))
+  return JSON.stringify({ ...manifest, version })
 }
 
 const rspackCli = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
 
+/** What the browser's part of a workspace is built from. */
+const SOURCES = ['src', 'rules', 'operations']
+
 /**
- * Builds files, and a folder of sources if given, like a workspace. A build of the same files and the same product is reused. The folder
+ * Builds files, and the sources of a workspace if given, like a workspace. A build of the same files and the same product is reused. The folder
  * is inside the project, so that the build finds react and shared-ui. The bundler runs in its own process, because it writes some of
  * its own functions into the output, and the loader for TypeScript would change them.
  */
 async function build(
   factory: 'remoteConfig' | 'shellConfig',
   files: Record<string, string>,
-  sources?: string,
+  workspace?: string,
 ): Promise<string> {
   const key = createHash('sha256')
-    .update(JSON.stringify([fingerprint('shell'), factory, files]))
+    .update(JSON.stringify([fingerprint('shell'), factory, files, workspace && fingerprint(workspace)]))
     .digest('hex')
   const kept = join(root, '.bench/fixtures', key.slice(0, 16))
   if (existsSync(kept)) return kept
   await mkdir(dirname(kept), { recursive: true })
   const folder = await mkdtemp(`${kept}-`)
-  if (sources) await cp(sources, join(folder, 'src'), { recursive: true })
+  for (const name of workspace ? SOURCES : []) {
+    const sources = join(root, workspace ?? '', name)
+    if (existsSync(sources)) await cp(sources, join(folder, name), { recursive: true })
+  }
   const config = `import { ${factory} } from 'scripts/rspack'\n\nexport default ${factory}(import.meta.dirname)\n`
   for (const [path, text] of Object.entries({ ...files, 'rspack.config.ts': config })) {
     await mkdir(dirname(join(folder, path)), { recursive: true })

@@ -19,6 +19,7 @@ import { root, siteFolder } from 'scripts/project'
 import { providedVersions } from 'scripts/rspack'
 import { storeIn } from 'scripts/store'
 import { type ProvidedVersions, RemoteDescriptionSchema } from 'shared-domain'
+import { deliverInto } from '../delivered-store'
 import { serveFolder } from './serve-folder'
 
 /** The shell that fixtures are published for by default. */
@@ -52,7 +53,9 @@ export async function startProduct({
   const storeFolder = join(folder, 'store')
   const elsewhere = isStoreElsewhere ? await serveFolder(storeFolder) : undefined
   const store = { ...storeIn(storeFolder), ...(elsewhere && { publicUrl: elsewhere.url }) }
-  await deliverBuilds(store)
+  // A publication holds the address of its store.
+  if (elsewhere) await deliverBuilds(store)
+  else await deliverInto(storeFolder)
   const record = hasRecord && {
     database: await startDatabase({ recordFolder: join(folder, 'record') }),
     binSource: undefined,

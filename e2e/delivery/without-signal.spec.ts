@@ -9,7 +9,6 @@ test.describe.configure({ mode: 'default' })
 
 let builds: string[]
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   builds = await Promise.all(
     ['1.0.0', '1.1.0'].map((version) => buildFixtureRemote(likeRemote('mf-routes', version))),
   )
@@ -37,7 +36,6 @@ for (const isStoreElsewhere of [false, true]) {
   test(`without a signal a page from ${place} is of the version that was last cached`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
     const product = await productWith({ isStoreElsewhere })
     const page = await (await browser.newContext({ baseURL: product.address })).newPage()
     await page.goto(paths.run)

@@ -46,7 +46,7 @@ for (const isStoreElsewhere of [false, true]) {
     const worker = page.waitForEvent('worker')
     await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
     expect((await worker).url()).toMatch(new RegExp(`^blob:${product.address}/`))
-    await expect(page.getByRole('row', { name: 'Route of Truck 1' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('row', { name: 'Route of Truck 1' })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('button', { name: 'Keep Plan' })).toBeVisible()
     expect(page.workers()).toEqual([])
 

@@ -17,7 +17,7 @@ async function takePhoto(page: Page): Promise<Buffer> {
 }
 
 /** Photos take longer on a busy machine. */
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: 60_000 }
 
 const formFor = (page: Page, report: string) =>
   page.getByRole('form', { name: `Add to your ${report}`, exact: true })

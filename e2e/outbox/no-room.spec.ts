@@ -33,7 +33,7 @@ async function fillStorage(page: Page) {
 const openBlocked = async (page: Page, binId: string) => {
   await blockStorage(page)
   await page.goto(`/report?bin=${binId}&location=the+label`)
-  await expect(page.getByRole('button', { name: 'Damaged' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Damaged', exact: true })).toBeEnabled()
 }
 
 test.beforeEach(({ page }) => page.clock.install())

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { addAccount, buildApp, freePort, openRecord, readEnvironment, startDatabase } from 'api'
-import { deliverBuilds } from 'scripts/build'
 import { siteFolder } from 'scripts/project'
-import { findServerParts } from 'scripts/server-parts'
+import { serverPartsWithoutThreads } from 'scripts/server-parts'
 import { storeIn } from 'scripts/store'
+import { copyOfCity } from '../city-records'
+import { deliverInto } from '../delivered-store'
 
 export const PASSWORD = 'a city without full bins'
 const ROLES = {
@@ -31,19 +32,20 @@ export type Council = Awaited<ReturnType<typeof startCouncil>>
  * The product with accounts and without the simulator: Mere and Aroha plan, Sina is their supervisor, Kiri and Tama drive, Wiremu
  * is the technician of the sensors, Ana reads the figures, Hana is the administrator.
  * `environment` returns settings that need its address. An empty council has no bins and no routes; the others have the
- * demonstration city.
+ * demonstration city. With its own server, commands find its record by the folder.
  */
 export async function startCouncil(
   environment: (address: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> = () => ({}),
-  { isEmpty = false }: { isEmpty?: boolean } = {},
+  { isEmpty = false, hasOwnServer = false }: { isEmpty?: boolean; hasOwnServer?: boolean } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'council-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const store = storeIn(join(folder, 'store'))
-  await deliverBuilds(store)
+  const storeFolder = join(folder, 'store')
+  await deliverInto(storeFolder)
+  const store = storeIn(storeFolder)
   const recordFolder = join(folder, 'record')
-  const database = await startDatabase({ recordFolder })
+  const database = isEmpty || hasOwnServer ? await startDatabase({ recordFolder }) : await copyOfCity()
   // Where people sign in, a new record is empty.
   if (!isEmpty) await openRecord(database, { layer: null, now: new Date() })
   const asked = {
@@ -53,8 +55,12 @@ export async function startCouncil(
     LOG_LEVEL: 'warn',
     ...(await environment(address)),
   }
-  const serverParts = await findServerParts()
-  const app = await buildApp({ siteFolder, store, database, serverParts, ...readEnvironment(asked) })
+  const serverParts = serverPartsWithoutThreads()
+  // Server parts have settings of their own.
+  const app = await buildApp({
+    ...{ siteFolder, store, database, serverParts, environment: asked },
+    ...readEnvironment(asked),
+  })
   await app.listen({ host: '127.0.0.1', port })
   for (const [name, role] of Object.entries(ROLES))
     await addAccount(database, { name, role, password: PASSWORD })

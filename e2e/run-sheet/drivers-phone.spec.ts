@@ -12,7 +12,6 @@ import { expectThumbSized, inRecord, next, PHONE, press, savedHere, startRoute }
 let council: Council
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   council = await startCouncil()
 })
 test.afterAll(() => council.close())
@@ -33,7 +32,6 @@ async function throwAway(page: Page, path: string): Promise<Page> {
 test('a phone discards the run sheet twice without a signal, and every tap arrives once', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const mere = await council.signIn(browser, 'Mere', paths.routes)
   const { collectionsOf, route } = office(mere)
   const bins = (await fullBins(mere, 4)) as [LocatedBin, LocatedBin, LocatedBin, LocatedBin]
@@ -161,7 +159,6 @@ test('a driver has their own menu without a signal too, on a phone that an admin
 test('what the record cannot take by itself is listed in the office at once, and recorded there', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const mere = await council.signIn(browser, 'Mere', paths.routes)
   await endRounds(mere.request, council.address)
   const { collectionsOf, giveTo, makeRoute } = office(mere)

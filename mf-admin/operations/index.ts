@@ -25,6 +25,15 @@ export {
   renewRecoveryCodes,
 } from './own-account'
 export {
+  approvePageText,
+  dropPageText,
+  listPageTexts,
+  type PageLanguage,
+  type PageText,
+  showDraftLanguages,
+  writePageText,
+} from './page-words'
+export {
   changePersonRole,
   endPersonSessions,
   type InvitedPerson,

@@ -19,6 +19,8 @@ const FoundReportSchema = z.object({
   replies: z.array(z.string()),
   /** When the address of the resident was given to each mail about the report. Left out by earlier versions. */
   mails: z.optional(z.array(MomentSchema)),
+  /** When browsers that follow the report were notified. Left out by earlier versions. */
+  notifications: z.optional(z.array(MomentSchema)),
 })
 
 const FoundEntrySchema = z.object({

@@ -4,6 +4,7 @@ import * as audit from '../operations/audit'
 import * as configuration from '../operations/configuration'
 import * as health from '../operations/health'
 import * as ownAccount from '../operations/own-account'
+import * as pageWords from '../operations/page-words'
 import * as people from '../operations/people'
 import * as personalData from '../operations/personal-data'
 import * as releases from '../operations/releases'
@@ -12,6 +13,7 @@ import { tokenHandlers } from './access-tokens'
 import { auditDownloads, auditHandlers } from './audit'
 import { healthHandlers } from './health'
 import { ownAccountHandlers } from './own-account'
+import { pageWordHandlers } from './page-words'
 import { peopleHandlers } from './people'
 import { personalDataHandlers } from './personal-data'
 import { releaseHandlers } from './releases'
@@ -21,13 +23,24 @@ import { settingHandlers } from './settings'
 export const part = serverPart({
   remote: 'mf-admin',
   folder: import.meta.dirname,
-  needs: ['tokens', 'people', 'settings', 'releases', 'health', 'personalData', 'trail', 'ownAccount'],
+  needs: [
+    'tokens',
+    'people',
+    'settings',
+    'releases',
+    'health',
+    'personalData',
+    'trail',
+    'ownAccount',
+    'pageWords',
+  ],
   operations: {
     ...accessTokens,
     ...audit,
     ...configuration,
     ...health,
     ...ownAccount,
+    ...pageWords,
     ...people,
     ...personalData,
     ...releases,
@@ -38,6 +51,7 @@ export const part = serverPart({
     ...auditHandlers,
     ...healthHandlers,
     ...ownAccountHandlers,
+    ...pageWordHandlers,
     ...peopleHandlers,
     ...personalDataHandlers,
     ...releaseHandlers,

@@ -94,12 +94,12 @@ it('all of it is erased, nothing of another resident, and the audit trail still 
   expect(await find('021 555 0199')).toMatchObject({ reports: [], auditEntries: [] })
 })
 
-it('the mails to a resident are found with the report, each once, and no other resident’s', async () => {
+it('the mails and notifications to a resident are found with the report, each once, and no other resident’s', async () => {
   const id = await makeReport({ contact: { email: 'kiri@example.nz' } })
   const other = await makeReport({ contact: { email: 'tama@example.nz' } })
-  const given = (reportId: string, message: string, at: string) =>
+  const given = (reportId: string, message: string, at: string, action = 'report.mail') =>
     insert('audit', {
-      ...{ actor: 'mf-connections', action: 'report.mail', subject: `report:${reportId}` },
+      ...{ actor: 'mf-connections', action, subject: `report:${reportId}` },
       ...{ change: { message }, at },
     })
   const [tried, received, closed] = [
@@ -111,7 +111,10 @@ it('the mails to a resident are found with the report, each once, and no other r
   await given(id, 'first', received)
   await given(id, 'second', closed)
   await given(other, 'third', closed)
-  expect((await find('Kiri@example.nz')).reports).toMatchObject([{ id, mails: [received, closed] }])
+  await given(id, 'fourth', closed, 'report.notify')
+  expect((await find('Kiri@example.nz')).reports).toMatchObject([
+    { id, mails: [received, closed], notifications: [closed] },
+  ])
 })
 
 describe('a number that was typed elsewhere', () => {

@@ -9,6 +9,8 @@ import {
 } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 
+export const LITRES_MAX = 100_000
+
 const count = z.int().check(z.nonnegative())
 const latitude = z.number().check(z.gte(-90), z.lte(90))
 const longitude = z.number().check(z.gte(-180), z.lte(180))
@@ -42,7 +44,7 @@ const ImportRowSchema = z.strictObject({
   lat: z.nullable(latitude),
   lng: z.nullable(longitude),
   /** How much the bin holds. */
-  litres: z.nullable(z.int().check(z.gte(1), z.lte(100_000))),
+  litres: z.nullable(z.int().check(z.gte(1), z.lte(LITRES_MAX))),
   doubt: z.nullable(DoubtSchema),
 })
 export type ImportRow = z.infer<typeof ImportRowSchema>
@@ -79,7 +81,13 @@ const ComparedRowSchema = z.object({
 export type ComparedRow = z.infer<typeof ComparedRowSchema>
 
 /** How many rows a comparison found; those in doubt are counted apart. */
-const ImportCountsSchema = z.object({ new: count, changed: count, gone: count, same: count, doubtful: count })
+export const ImportCountsSchema = z.object({
+  new: count,
+  changed: count,
+  gone: count,
+  same: count,
+  doubtful: count,
+})
 export type ImportCounts = z.infer<typeof ImportCountsSchema>
 
 const WrittenImportSchema = z.object({

@@ -1,15 +1,31 @@
 // The contract between the page and the server: fields may be added, and existing ones stay.
 
 export {
+  type BinBody,
   type BinLifeAnswer,
   type BinLifeFacts,
+  type BinPlan,
   changeBinLife,
   getBinLife,
   type LifeChange,
   type LifeChangeKind,
   type LifeEntry,
+  listPlannedBins,
+  type PlannedBin,
+  planBin,
   undoBinLife,
 } from './bin-life'
+export {
+  type BinMerge,
+  LIKENESSES,
+  type LikelyDuplicate,
+  listDuplicates,
+  mergeBins,
+  PAIRS_MAX,
+  type PairedBin,
+  putDistinctBins,
+  undoMerge,
+} from './duplicates'
 export { type FirstSteps, readFirstSteps } from './first-steps'
 export {
   addImportRows,
@@ -21,6 +37,7 @@ export {
   type Doubt,
   type ImportCounts,
   type ImportRow,
+  LITRES_MAX,
   listImportRows,
   listImports,
   mapImportRows,
@@ -50,3 +67,40 @@ export {
   reportTable,
   tableMetadata,
 } from './open-data/features'
+export {
+  COORDINATE_SYSTEMS,
+  type CoordinateSystem,
+  dismissHeld,
+  type Every,
+  type FieldRules,
+  type Format,
+  listSources,
+  putSource,
+  putSourceRules,
+  type RunCounts,
+  removeSource,
+  runSource,
+  SCHEDULES,
+  type Source,
+  type SourceMapping,
+  type Trial,
+  trySource,
+  WON_FIELDS,
+  type WonField,
+} from './sources'
+export { ROUND_BINS_MAX } from './stock-limits'
+export {
+  endStockRound,
+  type FindingBody,
+  getStockRound,
+  listStockFindings,
+  listStockRounds,
+  listStockYearBins,
+  openStockRound,
+  readStockYear,
+  recordStockFinding,
+  type StockBin,
+  type StockFinding,
+  type StockRound,
+  undoStockFinding,
+} from './stock-taking'

@@ -1,8 +1,10 @@
+import { COORDINATE_SYSTEMS, type CoordinateSystem } from '../operations'
+
 /**
  * The systems of coordinates of files in New Zealand, by their EPSG codes, as the EPSG registry and LINZ (LINZS25002) define them. NZGD2000 and
  * WGS 84 differ by less than a bin does from its survey.
  */
-export const COORDINATE_DEFINITIONS = {
+export const COORDINATE_DEFINITIONS: Readonly<Record<CoordinateSystem, string>> = {
   'EPSG:4326': '+proj=longlat +datum=WGS84 +no_defs',
   'EPSG:2193':
     '+proj=tmerc +lat_0=0 +lon_0=173 +k=0.9996 +x_0=1600000 +y_0=10000000 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs',
@@ -12,10 +14,7 @@ export const COORDINATE_DEFINITIONS = {
     '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
   'EPSG:32759': '+proj=utm +zone=59 +south +datum=WGS84 +units=m +no_defs',
   'EPSG:32760': '+proj=utm +zone=60 +south +datum=WGS84 +units=m +no_defs',
-} as const
-
-export type CoordinateSystem = keyof typeof COORDINATE_DEFINITIONS
-export const COORDINATE_SYSTEMS = Object.keys(COORDINATE_DEFINITIONS) as CoordinateSystem[]
+}
 
 /** Eastings and northings of New Zealand are above it, degrees are below. */
 const DEGREES_MAX = 360

@@ -1,4 +1,4 @@
-import type { CoordinateSystem } from './coordinates'
+import type { CoordinateSystem } from '../operations'
 
 /** A file as a table of texts. */
 export interface FileTable {

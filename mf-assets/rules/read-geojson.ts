@@ -20,6 +20,11 @@ const PointSchema = z.tuple([z.number(), z.number()], z.number())
 export function readGeoJson(text: string): ReadTable {
   const parsed = parse(text)
   if (parsed === undefined) return { refused: 'begins like GeoJSON, but is cut off or damaged.' }
+  return tableOfFeatures(parsed)
+}
+
+/** The same of a collection that is parsed. */
+export function tableOfFeatures(parsed: unknown): ReadTable {
   const collection = CollectionSchema.safeParse(parsed)
   if (!collection.success) return { refused: 'is JSON, but no GeoJSON FeatureCollection.' }
   const named = collection.data.crs?.properties.name

@@ -1,6 +1,7 @@
 import proj4 from 'proj4'
 import { isWithin, NEW_ZEALAND, type Point } from 'shared-domain'
-import { COORDINATE_DEFINITIONS, type CoordinateSystem, systemOf } from './coordinates'
+import type { CoordinateSystem } from '../operations'
+import { COORDINATE_DEFINITIONS, systemOf } from './coordinates'
 
 /** Decimals of a degree: about a centimetre, finer than any survey of bins. */
 const DECIMALS = 7

@@ -1,5 +1,9 @@
 import { serverPart } from 'api/server-part'
 import * as operations from '../operations'
+import { AssetSettingsSchema } from './asset-settings'
+import { rememberDistinct } from './duplicates/distinct-bins'
+import { mergeInto, undoMerge } from './duplicates/merge-bins'
+import { readDuplicates } from './duplicates/read-duplicates'
 import { readFirstSteps } from './first-steps/read-first-steps'
 import { addRows, compareWhole } from './imports/compare-import'
 import {
@@ -11,13 +15,26 @@ import {
 import { readImports, readMap, readRows } from './imports/read-imports'
 import { undoStep } from './imports/undo-import'
 import { writeImport } from './imports/write-import'
-import { changeLife, undoLife } from './life/change-life'
-import { readLife } from './life/read-life'
+import { changeLife, planNewBin, undoLife } from './life/change-life'
+import { readLife, readPlanned } from './life/read-life'
 import { catalogueHandlers, catalogueOperations } from './open-data/catalogue-handlers'
 import { stateReader } from './open-data/dataset-states'
 import { featureHandlers, featureOperations, writeException } from './open-data/feature-handlers'
-import { OpenDataSettingsSchema } from './open-data/open-data-settings'
 import { tableDownloads, tableOperations } from './open-data/table-downloads'
+import {
+  dismissHeld,
+  makeSourceDue,
+  removeSource,
+  SOURCES_JOB,
+  saveRules,
+  saveSource,
+} from './sources/change-sources'
+import { readSources } from './sources/read-sources'
+import { runSources, SOURCE_EVENTS, SOURCES_EVERY_MS } from './sources/run-sources'
+import { trySource } from './sources/try-source'
+import { readFindings, readRoundBins, readYear, readYearBins } from './stock-taking/read-stock'
+import { recordFinding, undoFinding } from './stock-taking/record-finding'
+import { endRound, openRound, readRounds } from './stock-taking/stock-rounds'
 import { imports } from './tables'
 
 const {
@@ -26,22 +43,41 @@ const {
   changeBinLife,
   compareImport,
   confirmImport,
+  endStockRound,
   getBinLife,
+  getStockRound,
   listImportRows,
   listImports,
+  listStockFindings,
+  listStockRounds,
+  listStockYearBins,
   mapImportRows,
+  openStockRound,
+  readStockYear,
+  recordStockFinding,
   undoBinLife,
   undoImport,
+  undoStockFinding,
 } = operations
+
+/** The operations answer nothing, so their handlers return nothing. */
+const nothing = () => undefined
 
 export const part = serverPart({
   remote: 'mf-assets',
   folder: import.meta.dirname,
-  needs: ['binLife', 'binWriting', 'city', 'openData'],
-  settings: { schema: OpenDataSettingsSchema, secrets: [] },
+  needs: ['binLife', 'binWriting', 'bins', 'city', 'openData', 'views'],
+  settings: { schema: AssetSettingsSchema, secrets: [] },
   typedTexts: [
     { table: 'imports', column: 'file_name', what: 'Name of an imported file' },
+    { table: 'sources', column: 'name', what: 'Name of a source of bins' },
+    { table: 'sources', column: 'owner', what: 'Owner of a source of bins' },
+    { table: 'sources', column: 'address', what: 'Address of a source of bins' },
     { table: 'life_changes', column: 'why', what: 'Why the state of a bin changed' },
+    { table: 'bin_details', column: 'material', what: 'Material of a bin' },
+    { table: 'bin_details', column: 'asset_number', what: 'Asset number of a bin' },
+    { table: 'stock_rounds', column: 'name', what: 'Name of a round of stock-taking' },
+    { table: 'stock_findings', column: 'note', what: 'Note on a bin in stock-taking' },
   ],
   operations: {
     addImportRows,
@@ -54,8 +90,30 @@ export const part = serverPart({
     listImports,
     mapImportRows,
     readFirstSteps: operations.readFirstSteps,
+    listSources: operations.listSources,
+    trySource: operations.trySource,
+    putSource: operations.putSource,
+    removeSource: operations.removeSource,
+    runSource: operations.runSource,
+    dismissHeld: operations.dismissHeld,
+    putSourceRules: operations.putSourceRules,
+    listDuplicates: operations.listDuplicates,
+    mergeBins: operations.mergeBins,
+    putDistinctBins: operations.putDistinctBins,
+    undoMerge: operations.undoMerge,
+    listPlannedBins: operations.listPlannedBins,
+    planBin: operations.planBin,
     undoBinLife,
     undoImport,
+    endStockRound,
+    getStockRound,
+    listStockFindings,
+    listStockRounds,
+    listStockYearBins,
+    openStockRound,
+    readStockYear,
+    recordStockFinding,
+    undoStockFinding,
     ...featureOperations,
     ...tableOperations,
     ...catalogueOperations,
@@ -64,7 +122,11 @@ export const part = serverPart({
   writeRefusal: writeException,
   downloads: tableDownloads,
   forget: ({ change, now }) => change(async (changing) => void (await forgetUnconfirmed(changing, now()))),
-  jobs: { [CONTINUE_JOB]: { everyMs: CONTINUE_EVERY_MS, work: continueImports } },
+  events: SOURCE_EVENTS,
+  jobs: {
+    [CONTINUE_JOB]: { everyMs: CONTINUE_EVERY_MS, work: continueImports },
+    [SOURCES_JOB]: { everyMs: SOURCES_EVERY_MS, work: runSources },
+  },
   handlers: {
     beginImport: ({ params: { id }, body: { fileName, rows } }, { change, person, now }) =>
       change(async ({ transaction }) => {
@@ -86,9 +148,36 @@ export const part = serverPart({
     undoImport: ({ params: { id } }, context) => undoStep(context, id),
     listImports: (_, { read }) => read(readImports),
     readFirstSteps: (_, context) => readFirstSteps(context),
+    listSources: (_, context) => readSources(context),
+    trySource: ({ params: { id }, body }, context) => trySource(context, id, body),
+    putSource: ({ params: { id }, body }, { change, now }) =>
+      change((changing) => saveSource(changing, { id, body, now: now() })).then(nothing),
+    removeSource: ({ params: { id } }, { change }) =>
+      change((changing) => removeSource(changing, id)).then(nothing),
+    runSource: ({ params: { id } }, { change, now }) =>
+      change((changing) => makeSourceDue(changing, id, now())).then(nothing),
+    dismissHeld: ({ params: { id } }, { change }) =>
+      change((changing) => dismissHeld(changing, id)).then(nothing),
+    putSourceRules: ({ body }, { change, now }) =>
+      change((changing) => saveRules(changing, body, now())).then(nothing),
     getBinLife: ({ params: { binId } }, context) => readLife(context, binId),
     changeBinLife: ({ params, body }, context) => changeLife(context, { ...params, ...body }),
+    listPlannedBins: (_, context) => readPlanned(context),
+    planBin: ({ params: { id }, body }, context) => planNewBin(context, { id, plan: body }),
     undoBinLife: ({ params }, context) => undoLife(context, params),
+    listDuplicates: (_, context) => readDuplicates(context),
+    mergeBins: ({ params: { id }, body }, context) => mergeInto(context, { id, ...body }).then(nothing),
+    undoMerge: ({ params: { id } }, context) => undoMerge(context, id).then(nothing),
+    putDistinctBins: ({ body }, context) => rememberDistinct(context, body).then(nothing),
+    listStockRounds: (_, { read }) => read(readRounds),
+    openStockRound: ({ params: { id }, body }, context) => openRound(context, id, body),
+    endStockRound: ({ params: { id }, body: { isEnded } }, context) => endRound(context, id, isEnded),
+    getStockRound: ({ params: { id } }, context) => readRoundBins(context, id),
+    listStockFindings: ({ params: { id } }, context) => readFindings(context, id),
+    recordStockFinding: ({ params, headers, body }, context) => recordFinding(context, params, headers, body),
+    undoStockFinding: ({ params, headers }, context) => undoFinding(context, params, headers),
+    readStockYear: (_, context) => readYear(context),
+    listStockYearBins: ({ query }, context) => readYearBins(context, query),
     ...featureHandlers,
     ...catalogueHandlers,
   },

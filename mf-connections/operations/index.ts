@@ -13,9 +13,26 @@ export {
   rotateChannelSecret,
   testChannel,
 } from './channels'
-export { type ConnectionEvent, EVENT_KINDS, type EventKind } from './events'
+export { type ConnectionEvent, type DeclaredKind, EVENT_KINDS } from './events'
+export {
+  followReport,
+  followScript,
+  followWorker,
+  type ResidentNotifications,
+  readFollowedReport,
+  readResidentNotifications,
+  switchResidentNotifications,
+  unfollowReport,
+} from './followed-reports'
 export { type FailedMessage, listFailedMessages, resendMessage } from './messages'
 export { getEntity, listEntities } from './ngsi-ld/entities'
+export {
+  createSubscription,
+  deleteSubscription,
+  getSubscription,
+  listSubscriptions,
+  type NewSubscription,
+} from './ngsi-ld/subscriptions'
 export {
   open311CreateRequest,
   open311CreateRequestXml,
@@ -35,6 +52,18 @@ export {
   open311UpdatesXml,
 } from './open311/georeport'
 export {
+  type IssueService,
+  type NewOtherSystem,
+  type OtherSystem,
+  type PassedOnReport,
+  passOnReport,
+  putPassingOn,
+  readPassingOn,
+  readPassingOnNow,
+  tryPassingOn,
+} from './open311/passing-on'
+export {
+  type KeyPurpose,
   type Open311Key,
   type Open311Settings,
   putOpen311Key,

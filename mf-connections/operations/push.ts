@@ -25,12 +25,15 @@ export const readOwnBrowsers = operation({
   }),
 })
 
-const browserParams = z.object({
-  id: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Give the SHA-256 of the endpoint, in hex.')),
-})
+/** The SHA-256 of an endpoint. */
+export const BrowserIdSchema = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/, 'Give the SHA-256 of the endpoint, in hex.'))
+
+const browserParams = z.object({ id: BrowserIdSchema })
 
 /** In base64url without padding. */
-const keyText = (bytes: number) => {
+export const keyText = (bytes: number) => {
   const length = Math.ceil((bytes * 4) / 3)
   return z
     .string()
@@ -50,6 +53,8 @@ export const putOwnBrowser = operation({
     /** The keys of the subscription, by RFC 8291. */
     p256dh: keyText(65),
     auth: keyText(16),
+    /** The id of the subscription in whose place the browser made this one by itself. It has to be the caller's. */
+    replaces: z.optional(BrowserIdSchema),
   }),
   answer: null,
   status: 204,

@@ -1,7 +1,7 @@
-import { PrioritySchema } from 'shared-domain'
+import { ALERT_TYPES, PrioritySchema } from 'shared-domain'
 import { MomentSchema, operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { EventKindSchema } from './events'
+import { DeclaredKindSchema, EventKindSchema } from './events'
 
 const ClockTimeSchema = z
   .string()
@@ -11,9 +11,21 @@ const RuleBodySchema = z.strictObject({
   name: typedText(80),
   kinds: z
     .array(EventKindSchema)
-    .check(z.minLength(1, 'Choose what it tells of.'), z.maxLength(20, 'Name each kind once.')),
+    .check(z.minLength(1, 'Choose what it tells of.'), z.maxLength(50, 'Name each kind once.')),
   /** Of alerts: those that are at least so urgent. */
   leastPriority: PrioritySchema,
+  /** Of alerts: only those of these types; `null` for all. */
+  alertTypes: z._default(
+    z.nullable(
+      z
+        .array(z.enum(ALERT_TYPES))
+        .check(
+          z.minLength(1, 'Choose which alerts, or null for all.'),
+          z.maxLength(ALERT_TYPES.length, 'Name each type once.'),
+        ),
+    ),
+    null,
+  ),
   /** Of what is about a bin: only in this suburb; `null` for all. */
   suburb: z.nullable(typedText(80)),
   channelIds: z
@@ -33,6 +45,7 @@ const RuleSchema = z.extend(z.object({ id: z.uuid() }), {
   ...RuleBodySchema.shape,
   /** A later server may know other kinds. */
   kinds: z.array(z.string()),
+  alertTypes: z._default(z.nullable(z.array(z.string())), null),
 })
 export type Rule = z.infer<typeof RuleSchema>
 
@@ -41,9 +54,14 @@ const ruleParams = z.object({ id: z.uuid('Give the id of a rule.') })
 export const listRules = operation({
   method: 'GET',
   path: '/api/connections/rules',
-  summary: 'The rules by name: which events go to which channels, and when.',
+  summary:
+    'The rules by name: which events go to which channels, and when; and the kinds of events that features declare beside those of the record.',
   needs: 'connections:manage',
-  answer: z.object({ rules: z.array(RuleSchema) }),
+  answer: z.object({
+    rules: z.array(RuleSchema),
+    /** Beside the record's own. An earlier server knew none. */
+    declaredKinds: z._default(z.array(DeclaredKindSchema), []),
+  }),
 })
 
 export const putRule = operation({

@@ -1,7 +1,8 @@
-import type { ConnectionEvent } from '../operations'
+import type { ALERT_TYPES } from 'shared-domain'
+import type { ConnectionEvent, DeclaredKind, EVENT_KINDS } from '../operations'
 
 /** The name of each kind of event, as a person chooses it. */
-export const KIND_NAMES = {
+const KIND_NAMES = {
   'alert.raised': 'Alert raised',
   'report.received': 'Report received',
   'report.held': 'Report held for staff',
@@ -12,30 +13,38 @@ export const KIND_NAMES = {
   'route.started': 'Route started',
   'route.ended': 'Route ended',
   'release.rolled-back': 'Release rolled back',
-  'job.failed': 'Scheduled work failed',
-  'job.recovered': 'Scheduled work is well again',
+  'job.failed': 'Open data or scheduled work failed',
+  'job.recovered': 'Open data or scheduled work is well again',
   'report.email-given': 'E-mail address left with a report',
-} as const satisfies Record<ConnectionEvent['kind'], string>
+} as const satisfies Record<(typeof EVENT_KINDS)[number] | 'report.email-given', string>
 
-/** The same of a kind that a later server may know. */
-export const kindName = (kind: string): string =>
-  Object.entries(KIND_NAMES).find(([known]) => known === kind)?.[1] ?? kind
+/** The same of a kind that a part declares, or that a later server may know. */
+export const kindName = (kind: string, declared: readonly DeclaredKind[] = []): string =>
+  nameIn(KIND_NAMES, kind) ?? declared.find((one) => one.kind === kind)?.name ?? kind
 
-const ALERT_NAMES: Readonly<Record<string, string>> = {
+/** The name of each type of alert. */
+export const ALERT_NAMES = {
   full: 'Bin is full',
   warning: 'Bin is filling up',
   maintenance: 'Bin needs maintenance',
-}
+} as const satisfies Record<(typeof ALERT_TYPES)[number], string>
+
+/** The same of a type that a later server may know. */
+export const alertName = (type: string): string | undefined => nameIn(ALERT_NAMES, type)
+
+const nameIn = (names: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.entries(names).find(([known]) => known === key)?.[1]
 
 /** The event in one line, such as 'Report received: Overflowing, WCC34, 12 Cuba Street, Te Aro'. @internal */
-export function eventText({ kind, bin, what, priority, subject }: ConnectionEvent): string {
+export function eventText({ kind, bin, what, priority, subject, declared }: ConnectionEvent): string {
+  const kindText = declared?.name ?? kindName(kind)
   const place = bin && [bin.id, bin.location].filter((part) => part !== '').join(', ')
   if (kind === 'alert.raised') {
-    const name = ALERT_NAMES[what ?? ''] ?? KIND_NAMES[kind]
+    const name = alertName(what ?? '') ?? kindText
     return `${name}${place ? `: ${place}` : ''}${priority ? ` (${priority} priority)` : ''}`
   }
   const about = [what ?? (place ? null : subject.replace(/^\w+:/, '')), place].filter(Boolean).join(', ')
-  return about ? `${KIND_NAMES[kind]}: ${about}` : KIND_NAMES[kind]
+  return about ? `${kindText}: ${about}` : kindText
 }
 
 /** At most so many events are listed for people. */

@@ -16,7 +16,9 @@ interface MailLinks {
 
 /** A piece of a mail, from which both its text and its HTML are made. */
 export type Piece =
-  | { kind: 'heading' | 'paragraph'; text: string }
+  | { kind: 'heading'; text: string }
+  /** `inEnglish` is what the council wrote, which stays in its language. */
+  | { kind: 'paragraph'; text: string; inEnglish?: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'link'; text: string; url: string }
 
@@ -33,32 +35,36 @@ export function mailContent(content: MessageContent, links: MailLinks): MailCont
   return mailOf(subject, pieces)
 }
 
-/** Makes text and HTML of the same pieces. */
-export const mailOf = (subject: string, pieces: readonly Piece[]): MailContent => ({
+/** Makes text and HTML of the same pieces. `lang` is their language. */
+export const mailOf = (subject: string, pieces: readonly Piece[], lang = 'en-NZ'): MailContent => ({
   subject,
   text: `${pieces.map(textOf).join('\n\n')}\n`,
-  html: documentOf(subject, pieces),
+  html: documentOf(subject, pieces, lang),
 })
 
 function textOf(piece: Piece): string {
   if (piece.kind === 'list') return piece.items.map((item) => `- ${item}`).join('\n')
-  return piece.kind === 'link' ? `${piece.text}: ${piece.url}` : piece.text
+  if (piece.kind === 'link') return `${piece.text}: ${piece.url}`
+  return piece.kind === 'paragraph' && piece.inEnglish ? `${piece.text} ${piece.inEnglish}` : piece.text
 }
 
-const documentOf = (title: string, pieces: readonly Piece[]) => `<!doctype html>
-<html lang="en-NZ">
+const documentOf = (title: string, pieces: readonly Piece[], lang: string) => `<!doctype html>
+<html lang="${lang}">
 <head><meta charset="utf-8"><title>${htmlText(title)}</title></head>
 <body>
-${pieces.map(htmlOf).join('\n')}
+${pieces.map((piece) => htmlOf(piece, lang)).join('\n')}
 </body>
 </html>
 `
 
-function htmlOf(piece: Piece): string {
+function htmlOf(piece: Piece, lang: string): string {
   if (piece.kind === 'list')
     return `<ul>${piece.items.map((item) => `<li>${htmlText(item)}</li>`).join('')}</ul>`
   if (piece.kind === 'link') return `<p><a href="${htmlText(piece.url)}">${htmlText(piece.text)}</a></p>`
-  return piece.kind === 'heading' ? `<h1>${htmlText(piece.text)}</h1>` : `<p>${htmlText(piece.text)}</p>`
+  if (piece.kind === 'heading') return `<h1>${htmlText(piece.text)}</h1>`
+  if (!piece.inEnglish) return `<p>${htmlText(piece.text)}</p>`
+  const english = htmlText(piece.inEnglish)
+  return `<p>${htmlText(piece.text)} ${lang.startsWith('en') ? english : `<span lang="en">${english}</span>`}</p>`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -26,6 +26,15 @@ it('says what happened, and opens the page of what it is about', () => {
   expect(of(event({ kind: 'release.rolled-back', subject: 'remote:mf-qr' })).path).toBe('/app/admin/releases')
 })
 
+it('opens the page that a feature gave to its kind, but the route of a route', () => {
+  const declared = { name: 'Sensors fell silent', page: '/app/sensors' }
+  const silent = event({ kind: 'sensors.silent', subject: 'sensors', bin: null, declared })
+  expect(of(silent).path).toBe('/app/sensors')
+  expect(of(silent, silent).path).toBe('/app/sensors')
+  const late = event({ kind: 'route.late', subject: 'route:R001', bin: null, declared })
+  expect(of(late).path).toBe('/app/routes/R001')
+})
+
 it('lists the first of many, and opens the list that has all of them', () => {
   const reports = Array.from({ length: 9 }, () => event({ kind: 'report.received', subject: 'report:1' }))
   const shown = of(...reports)

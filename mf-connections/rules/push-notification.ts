@@ -43,19 +43,21 @@ export const pushUrgency = ({ events }: MessageContent): 'high' | 'normal' =>
 function pathOf({ events, count }: MessageContent): string {
   const [first] = events
   if (count === 1 && first) return pathOfEvent(first)
-  const lists = new Set(events.map(({ kind }) => listOf(kind)))
+  const lists = new Set(events.map(listOf))
   const [list] = lists
   return lists.size === 1 && list ? list : paths.dashboard
 }
 
-function pathOfEvent({ kind, subject, bin }: ConnectionEvent): string {
+function pathOfEvent(event: ConnectionEvent): string {
+  const { kind, subject, bin } = event
   const id = subject.slice(subject.indexOf(':') + 1)
   if (kind === 'alert.raised') return bin ? paths.bin(bin.id) : paths.dashboard
   if (kind.startsWith('report.')) return paths.residentReport(id)
-  return kind.startsWith('route.') ? paths.route(id) : listOf(kind)
+  return subject.startsWith('route:') ? paths.route(id) : listOf(event)
 }
 
-function listOf(kind: ConnectionEvent['kind']): string {
+function listOf({ kind, declared }: ConnectionEvent): string {
+  if (declared) return declared.page
   if (kind.startsWith('report.')) return paths.residentReports
   if (kind.startsWith('route.')) return paths.routes
   if (kind.startsWith('release.')) return '/app/admin/releases'

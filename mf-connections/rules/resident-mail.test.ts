@@ -1,5 +1,7 @@
 import { REPORT_STATUSES } from 'shared-domain/contract'
 import { EVENT_KINDS } from '../operations'
+import { en } from './mail-texts/en'
+import { mi } from './mail-texts/mi'
 import { isWithinLimits } from './resident-limits'
 import { isToldToResident, type ResidentReport, residentMail } from './resident-mail'
 
@@ -45,6 +47,25 @@ it('tells of the report that the resident’s is handled with', () => {
   const { subject, text } = mail('report.closed', { status: 'duplicate', original })
   expect(subject).toBe('Your report 7K3MN-9QXAP is handled with another report, which is fixed')
   expect(text).toContain('It has a new lid.')
+})
+
+it('is in te reo Māori for a report from a page in it, and what the council wrote stays in English', () => {
+  const closed = { ...report, status: 'closed', reason: 'It is the port’s.' } as const
+  const { subject, text, html } = residentMail('report.closed', closed, links, mi)
+  expect(subject).toBe('Tō pūrongo 7K3MN-9QXAP: kua katia')
+  expect(text).toContain('E pūrena ana: WN042, Lambton Quay')
+  expect(text).toContain('Ko tā te kaunihera: It is the port’s.')
+  expect(html).toContain('<html lang="mi">')
+  expect(html).toContain('<p>Ko tā te kaunihera: <span lang="en">It is the port’s.</span></p>')
+  expect(html).toContain(`<a href="${links.status}">Tirohia tō pūrongo</a>`)
+})
+
+it('has the same placeholders, and no plurals, in every language', () => {
+  const placeholders = (text: string) => (text.match(/\{.*?\}/g) ?? []).sort()
+  for (const key of Object.keys(en) as (keyof typeof en)[]) {
+    expect([key, ...placeholders(mi[key])]).toEqual([key, ...placeholders(en[key])])
+    expect(en[key]).not.toMatch(/\{\w+[^\w}]/)
+  }
 })
 
 it('names no bin that the record does not have', () => {

@@ -2,6 +2,7 @@ import type { Issue } from 'shared-domain'
 import type { ReportStatus } from 'shared-domain/contract'
 import type { ConnectionEvent } from '../operations'
 import { type MailContent, mailOf, type Piece } from './mail-content'
+import { en, type MailTexts } from './mail-texts/en'
 
 type Kind = ConnectionEvent['kind']
 
@@ -41,35 +42,48 @@ interface ResidentLinks {
   stop: string
 }
 
-const STATUS_TEXTS = {
-  open: 'waits to be taken up',
-  investigating: 'is being looked into',
-  scheduled: 'is scheduled',
-  fixed: 'is fixed',
-  closed: 'is closed',
-  duplicate: 'is handled with another report',
-  withdrawn: 'is withdrawn',
-} as const satisfies Record<ReportStatus, string>
-
-/** The mail about a report as it is when the mail is sent. `latest` is the last thing that happened. */
-export function residentMail(latest: Kind, report: ResidentReport, links: ResidentLinks): MailContent {
-  const { reference, issue, bin } = report
-  const subject = subjectOf(latest, report)
+/**
+ * The mail about a report as it is when the mail is sent, in the language of the texts. `latest` is the last thing that happened. What the
+ * council wrote stays in English.
+ */
+export function residentMail(
+  latest: Kind,
+  report: ResidentReport,
+  links: ResidentLinks,
+  texts: MailTexts = en,
+): MailContent {
+  const { reference, bin } = report
+  const issue = texts[`issue.${report.issue}`]
+  const subject = residentHeadline(latest, report, texts, reference)
   const reason = report.original?.reason ?? report.reason
   const pieces: Piece[] = [
     { kind: 'heading', text: subject },
     { kind: 'paragraph', text: bin ? `${issue}: ${bin.id}, ${bin.location}` : issue },
-    ...(reason ? [{ kind: 'paragraph', text: `The council writes: ${reason}` } as const] : []),
-    { kind: 'link', text: 'See your report', url: links.status },
-    { kind: 'paragraph', text: `You get this mail because this address was left with report ${reference}.` },
-    { kind: 'link', text: 'Stop mails about this report', url: links.stop },
+    ...(reason ? [{ kind: 'paragraph', text: texts.council, inEnglish: reason } as const] : []),
+    { kind: 'link', text: texts.see, url: links.status },
+    { kind: 'paragraph', text: filled(texts.because, { reference }) },
+    { kind: 'link', text: texts.stop, url: links.stop },
   ]
-  return mailOf(subject, pieces)
+  return mailOf(subject, pieces, texts.lang)
 }
 
-function subjectOf(latest: Kind, { reference, status, original }: ResidentReport): string {
-  if (status === 'open' && latest === 'report.reopened') return `Your report ${reference} is open again`
-  if (status === 'open' && latest !== 'report.changed') return `We have your report ${reference}`
-  const own = `Your report ${reference} ${STATUS_TEXTS[status]}`
-  return original && original.status !== 'open' ? `${own}, which ${STATUS_TEXTS[original.status]}` : own
+/** What happened to a report, in one line; without its reference where others may see it. */
+export function residentHeadline(
+  latest: Kind,
+  { status, original }: Pick<ResidentReport, 'status' | 'original'>,
+  texts: MailTexts,
+  reference?: string,
+): string {
+  const line = (text: string, values: Readonly<Record<string, string>> = {}) =>
+    filled(reference ? text : text.replace(' {reference}', ''), { ...values, reference: reference ?? '' })
+  if (status === 'open' && latest === 'report.reopened') return line(texts.reopened)
+  if (status === 'open' && latest !== 'report.changed') return line(texts.received)
+  const subject = line(texts.changed, { status: texts[`status.${status}`] })
+  return original && original.status !== 'open'
+    ? filled(texts.withOriginal, { subject, status: texts[`status.${original.status}`] })
+    : subject
 }
+
+/** A text with its placeholders filled. */
+const filled = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)

@@ -23,6 +23,7 @@ const makeRule = (fields: Partial<RuleBody> = {}): RuleBody => ({
   name: 'Alerts',
   kinds: ['alert.raised'],
   leastPriority: 'medium',
+  alertTypes: null,
   suburb: null,
   channelIds: ['a', 'b', 'c'],
   takesTurns: false,
@@ -36,6 +37,14 @@ describe('a rule', () => {
   it.each([
     ['an alert of its priority', {}, {}, true],
     ['a less urgent alert', { priority: 'low' }, {}, false],
+    ['an alert of one of its types', {}, { alertTypes: ['maintenance', 'full'] }, true],
+    ['an alert of another type', {}, { alertTypes: ['maintenance'] }, false],
+    [
+      'what is no alert, whatever the types of its alerts',
+      { kind: 'route.ended', what: 'North', priority: null },
+      { kinds: ['alert.raised', 'route.ended'], alertTypes: ['full'] },
+      true,
+    ],
     ['another kind', { kind: 'route.started', priority: null }, {}, false],
     ['a bin of its suburb, with or without a macron', {}, { suburb: 'te aro' }, true],
     ['a bin of another suburb', {}, { suburb: 'Kelburn' }, false],
@@ -134,7 +143,22 @@ describe('the text of a message', () => {
       what: 'backups',
       priority: null,
     } as const
-    expect(eventText(makeEvent(failed))).toBe('Scheduled work failed: backups')
+    expect(eventText(makeEvent(failed))).toBe('Open data or scheduled work failed: backups')
+  })
+
+  it('begins with the name that a feature gave to its kind', () => {
+    const silent = makeEvent({
+      kind: 'sensors.silent',
+      subject: 'sensors',
+      bin: null,
+      what: 'gateway roof with 12 sensors',
+      priority: null,
+      count: 12,
+      declared: { name: 'Sensors fell silent', page: '/app/sensors' },
+    })
+    expect(eventText(silent)).toBe('Sensors fell silent: gateway roof with 12 sensors')
+    const single = { ...silent, subject: 'sensor:24E1', what: '24E1', bin: { id: 'WCC34', location: '' } }
+    expect(eventText(single)).toBe('Sensors fell silent: 24E1, WCC34')
   })
 
   it('lists the first twenty of many, and how many more there are', () => {

@@ -1,11 +1,18 @@
 import { aucklandDate, DAY_MS, PRIORITIES, streetAndSuburb } from 'shared-domain'
 import type { ConnectionEvent, RuleBody } from '../operations'
 
-type Wanting = Pick<RuleBody, 'leastPriority' | 'suburb'> & { kinds: readonly string[] }
+type Wanting = Pick<RuleBody, 'leastPriority' | 'suburb'> & {
+  kinds: readonly string[]
+  alertTypes: readonly string[] | null
+}
 
 /** Whether a rule tells of an event. */
-export function isWanted({ kinds, leastPriority, suburb }: Wanting, event: ConnectionEvent): boolean {
+export function isWanted(
+  { kinds, leastPriority, alertTypes, suburb }: Wanting,
+  event: ConnectionEvent,
+): boolean {
   if (!kinds.includes(event.kind)) return false
+  if (event.kind === 'alert.raised' && alertTypes && !alertTypes.includes(event.what ?? '')) return false
   if (event.priority && PRIORITIES.indexOf(event.priority) > PRIORITIES.indexOf(leastPriority)) return false
   return suburb === null || !event.bin || isSame(streetAndSuburb(event.bin.location).suburb, suburb)
 }

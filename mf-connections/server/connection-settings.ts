@@ -1,3 +1,4 @@
+import { hostsInsideVariable } from 'api/server-part'
 import { z } from 'zod'
 
 /** Of a product that has no address yet, such as a demonstration. */
@@ -9,14 +10,7 @@ const SENDER = /^(?:[^<>@\r\n]*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/
 /** The settings from the environment. */
 export const ConnectionSettingsSchema = z
   .object({
-    MESSAGE_HOSTS_INSIDE: z
-      .string()
-      .regex(
-        /^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/,
-        'set it to host names with commas between, such as matrix.example.govt.nz',
-      )
-      .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
-      .default([]),
+    MESSAGE_HOSTS_INSIDE: hostsInsideVariable(),
     /** The mail server. Its user and password are percent-encoded. */
     SMTP_URL: z
       .string()
@@ -49,6 +43,7 @@ export const ConnectionSettingsSchema = z
   })
   .transform(({ MESSAGE_HOSTS_INSIDE, SMTP_URL, SMTP_CA, MAIL_FROM, PUSH_CONTACT, PUBLIC_ORIGIN, PORT }) => ({
     hostsInside: MESSAGE_HOSTS_INSIDE,
+    productUrl: PUBLIC_ORIGIN ?? `http://localhost:${PORT}`,
     pushContact: PUSH_CONTACT ?? contactOf(MAIL_FROM, PUBLIC_ORIGIN),
     /** `null` where no mail is sent. */
     mail:

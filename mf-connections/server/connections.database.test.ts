@@ -11,7 +11,9 @@ let app: Awaited<ReturnType<typeof servePart>>
 let admin: Record<string, string>
 let receiver: Receiver
 beforeAll(async () => {
-  app = await servePart(part, { MESSAGE_HOSTS_INSIDE: '127.0.0.1' })
+  // As another part declares it.
+  const events = { 'lid.stuck': { name: 'Lids are stuck', page: '/app/lids' } }
+  app = await servePart({ ...part, events }, { MESSAGE_HOSTS_INSIDE: '127.0.0.1' })
   admin = await signInAs(app, 'admin')
 })
 afterAll(() => app.close())
@@ -47,6 +49,7 @@ async function addRule(channelId: string, fields: Partial<RuleBody> = {}) {
     name: 'Routes',
     kinds: ['route.started', 'route.ended'],
     leastPriority: 'low',
+    alertTypes: null,
     suburb: null,
     channelIds: [channelId],
     takesTurns: false,
@@ -253,6 +256,50 @@ describe('a rule', () => {
     const answer = await send('POST', '/rules/preview', rule)
     expect(answer.json()).toMatchObject({ events: 3, messages: 3 })
     expect(receiver.received).toEqual([])
+  })
+
+  it('keeps the types of alerts that it tells of, all where a caller does not know of them', async () => {
+    const { id } = await addWebhook()
+    await addRule(id, { name: 'Workshop', kinds: ['alert.raised'], alertTypes: ['maintenance'] })
+    const { alertTypes: _, ...former } = await addRule(id, { name: 'Former' })
+    expect(
+      (await send('PUT', `/rules/${randomUUID()}`, { ...former, name: 'Former caller' })).statusCode,
+    ).toBe(204)
+    const { rules } = (await send('GET', '/rules')).json()
+    expect(rules).toEqual([
+      expect.objectContaining({ name: 'Former', alertTypes: null }),
+      expect.objectContaining({ name: 'Former caller', alertTypes: null }),
+      expect.objectContaining({ name: 'Workshop', alertTypes: ['maintenance'] }),
+    ])
+  })
+
+  it('tells of what a feature declares, in its words, and keeps it while that feature is away', async () => {
+    const { id } = await addWebhook({ kind: 'slack' })
+    expect((await send('GET', '/rules')).json().declaredKinds).toEqual([
+      { kind: 'lid.stuck', name: 'Lids are stuck' },
+    ])
+    const rule = await addRule(id, { kinds: ['lid.stuck'] })
+    const ruleId: string = (await send('GET', '/rules')).json().rules[0].id
+    await untilReading()
+    const declared = { name: 'Lids are stuck', page: '/app/lids' }
+    const facts = { type: 'WCC34, WCC35 and 5 more', count: 7, declared }
+    await app.database.pool.query(
+      `insert into domain_events (kind, subject, facts) values ('lid.stuck', 'lids', $1)`,
+      [facts],
+    )
+    await until(() => receiver.received.length > 0)
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({
+      text: 'Lids are stuck: WCC34, WCC35 and 5 more',
+    })
+    await app.database.pool.query(`update mf_connections.rules set kinds = '{lid.away}' where id = $1`, [
+      ruleId,
+    ])
+    const kept = { ...rule, kinds: ['lid.away', 'lid.stuck'] }
+    expect((await send('PUT', `/rules/${ruleId}`, kept)).statusCode).toBe(204)
+    const strange = await send('PUT', `/rules/${randomUUID()}`, kept)
+    expect(strange.json().errors).toMatchObject([
+      { field: 'body.kinds', detail: expect.stringContaining('Nothing here tells of lid.away') },
+    ])
   })
 
   it('leaves with its last channel', async () => {

@@ -10,11 +10,13 @@ const headerOf = (name: string) => new RegExp(`${name}: (.+)`).exec(document)?.[
 
 describe('the documented messages', () => {
   it('are what is sent', () => {
-    const [single, digest] = examples as [
+    const [single, declared, digest] = examples as [
+      { data: ConnectionEvent },
       { data: ConnectionEvent },
       { timestamp: string; data: { events: ConnectionEvent[] } },
     ]
     expect(messageBody('webhook', { events: [single.data], count: 1 }, '')).toEqual(single)
+    expect(messageBody('webhook', { events: [declared.data], count: 1 }, '')).toEqual(declared)
     expect(messageBody('webhook', { events: digest.data.events, count: 2 }, digest.timestamp)).toEqual(digest)
   })
 

@@ -5,17 +5,36 @@ import { removeChannel, rotateSecret, saveChannel, testChannel } from './channel
 import { mailState, readChannels } from './channels/read-channels'
 import { ConnectionSettingsSchema, MAIL_SECRETS } from './connection-settings'
 import { sendMessages } from './events/send-messages'
+import { FOLLOW_SCRIPT } from './followers/follow-script'
+import { follow, forgetFollowers, readFollowed, unfollow } from './followers/followers'
+import { readNotifications, switchNotifications } from './followers/switch-followers'
 import { stopMails, unsubscribePage } from './mail/unsubscribe'
 import { forgetMessages, readFailed, resend } from './messages'
+import { notifySubscribers } from './ngsi-ld/notify-subscribers'
 import { getContainer, listContainers } from './ngsi-ld/read-entities'
+import {
+  endSubscription,
+  readSubscription,
+  readSubscriptions,
+  subscribe,
+  subscriberOf,
+} from './ngsi-ld/subscriptions'
 import { georeportHandlers, georeportOperations } from './open311/georeport-handlers'
 import { writeRefusal } from './open311/georeport-xml'
 import { forgetRequests, makeKey, readState, removeKey, saveSettings } from './open311/keys'
+import {
+  passOn,
+  readPassedOn,
+  readSoon,
+  saveSystem,
+  tryServices,
+} from './open311/passed-on/change-passing-on'
+import { passReportsOn } from './open311/passed-on/pass-reports-on'
 import { putBrowser, readBrowsers, readRecipients, removeOwn } from './push/browsers'
 import { testBrowser } from './push/deliver-to-browsers'
-import { PUSH_WORKER } from './push/push-worker'
+import { FOLLOW_WORKER, PUSH_WORKER } from './push/push-worker'
 import { readVapidKey } from './push/vapid-key'
-import { stopByLink, stopPage } from './residents/stop-mails'
+import { stopByLink, stopPage, textsFor } from './residents/stop-mails'
 import { readResidents, switchResidents } from './residents/switch-residents'
 import { preview, removeRule, saveRule } from './rules/change-rules'
 import { readRules } from './rules/read-rules'
@@ -39,6 +58,14 @@ export const part = serverPart({
     { table: 'rules', column: 'suburb', what: 'Suburb of a rule for messages' },
     { table: 'open311_keys', column: 'name', what: 'Name of a system with an Open311 key' },
     { table: 'messages', column: 'failure', what: 'Why a message was not delivered' },
+    { table: 'other_system', column: 'name', what: 'Name of the system to which reports are passed on' },
+    {
+      table: 'other_system',
+      column: 'address',
+      what: 'Address of the system to which reports are passed on',
+    },
+    { table: 'passed_on_reports', column: 'said_notes', what: 'What another system says of a report' },
+    { table: 'passed_on_reports', column: 'failure', what: 'Why a report was not passed on' },
   ],
   operations: {
     listChannels,
@@ -58,12 +85,28 @@ export const part = serverPart({
     putOpen311Settings: operations.putOpen311Settings,
     putOpen311Key: operations.putOpen311Key,
     removeOpen311Key: operations.removeOpen311Key,
+    readPassingOn: operations.readPassingOn,
+    putPassingOn: operations.putPassingOn,
+    tryPassingOn: operations.tryPassingOn,
+    readPassingOnNow: operations.readPassingOnNow,
+    passOnReport: operations.passOnReport,
+    readFollowedReport: operations.readFollowedReport,
+    followReport: operations.followReport,
+    unfollowReport: operations.unfollowReport,
+    followScript: operations.followScript,
+    followWorker: operations.followWorker,
+    readResidentNotifications: operations.readResidentNotifications,
+    switchResidentNotifications: operations.switchResidentNotifications,
     ...georeportOperations,
     binCalendar,
     streetCalendar,
     suburbCalendar,
     listEntities,
     getEntity,
+    createSubscription: operations.createSubscription,
+    listSubscriptions: operations.listSubscriptions,
+    getSubscription: operations.getSubscription,
+    deleteSubscription: operations.deleteSubscription,
     readOwnBrowsers: operations.readOwnBrowsers,
     putOwnBrowser: operations.putOwnBrowser,
     testOwnBrowser: operations.testOwnBrowser,
@@ -77,10 +120,13 @@ export const part = serverPart({
   },
   background: (work) => ({
     messages: { work: (signal, heartbeat) => sendMessages(work, signal, heartbeat) },
+    subscribers: { work: (signal, heartbeat) => notifySubscribers(work, signal, heartbeat) },
+    'passing-on': { work: (signal, heartbeat) => passReportsOn(work, signal, heartbeat) },
   }),
   forget: async (work) => {
     await forgetMessages(work)
     await forgetRequests(work)
+    await forgetFollowers(work)
   },
   writeRefusal,
   handlers: {
@@ -96,9 +142,15 @@ export const part = serverPart({
     testChannel: ({ params: { id } }, context) => testChannel(context, id, context.signal),
     removeChannel: ({ params: { id } }, { change }) =>
       change((changing) => removeChannel(changing, id)).then(nothing),
-    listRules: (_, { read }) => read(async (query) => ({ rules: await readRules(query) })),
-    putRule: ({ params: { id }, body }, { change }) =>
-      change((changing) => saveRule(changing, id, body)).then(nothing),
+    listRules: async (_, { read, record }) => ({
+      rules: await read(readRules),
+      declaredKinds: (await record.events.declared()).map(({ kind, name }) => ({ kind, name })),
+    }),
+    putRule: async ({ params: { id }, body }, { change, record }) => {
+      const declared = await record.events.declared()
+      await change((changing) => saveRule(changing, id, body, declared))
+      return undefined
+    },
     removeRule: ({ params: { id } }, { change }) =>
       change((changing) => removeRule(changing, id)).then(nothing),
     previewRule: ({ body }, context) => preview(context, body),
@@ -110,13 +162,43 @@ export const part = serverPart({
     readOpen311: (_, { read }) => read(readState),
     putOpen311Settings: ({ body }, { change }) =>
       change((changing) => saveSettings(changing, body)).then(nothing),
-    putOpen311Key: ({ params: { id }, body: { name } }, { change, now }) =>
-      change((changing) => makeKey(changing, { id, name, now: now() })),
+    putOpen311Key: ({ params: { id }, body: { name, purpose } }, { change, now }) =>
+      change((changing) => makeKey(changing, { id, name, purpose, now: now() })),
     removeOpen311Key: ({ params: { id } }, { change }) =>
       change((changing) => removeKey(changing, id)).then(nothing),
+    readPassingOn: (_, { read }) => read(readPassedOn),
+    putPassingOn: ({ body }, { change, settings }) =>
+      change((changing) => saveSystem(changing, body, settings)).then(nothing),
+    tryPassingOn: ({ body }, context) => tryServices(context, body),
+    readPassingOnNow: (_, { change, now }) => change((changing) => readSoon(changing, now())).then(nothing),
+    passOnReport: ({ params: { reference }, body: { service } }, context) =>
+      passOn(context, { reference, service }).then(nothing),
+    readFollowedReport: (asked, context) => readFollowed(context, asked),
+    followReport: (asked, context) => follow(context, asked).then(nothing),
+    unfollowReport: (asked, context) => unfollow(context, asked).then(nothing),
+    followScript: async () => FOLLOW_SCRIPT,
+    followWorker: async () => FOLLOW_WORKER,
+    readResidentNotifications: (_, { read }) => read(readNotifications),
+    switchResidentNotifications: ({ body: { isOn } }, { change, now }) =>
+      change((changing) => switchNotifications(changing, { isOn, now: now() })).then(nothing),
     ...georeportHandlers,
     listEntities: ({ query }, { record }) => listContainers(record.bins, query),
     getEntity: ({ params: { id }, query: { options } }, { record }) => getContainer(record.bins, id, options),
+    createSubscription: ({ headers, body }, { change, settings: { hostsInside }, now }) =>
+      change(async (changing) =>
+        subscribe(changing, await subscriberOf(changing.transaction, headers), body, {
+          hostsInside,
+          now: now(),
+        }),
+      ),
+    listSubscriptions: ({ headers, query: page }, { read }) =>
+      read(async (query) => readSubscriptions(query, await subscriberOf(query, headers), page)),
+    getSubscription: ({ headers, params: { id } }, { read }) =>
+      read(async (query) => readSubscription(query, await subscriberOf(query, headers), id)),
+    deleteSubscription: ({ headers, params: { id } }, { change }) =>
+      change(async (changing) =>
+        endSubscription(changing, await subscriberOf(changing.transaction, headers), id),
+      ).then(nothing),
     binCalendar: ({ params: { id } }, context) => calendarOfBin(context, id),
     streetCalendar: ({ params: { street } }, context) => calendarOfPlace(context, { street }),
     suburbCalendar: ({ params: { suburb } }, context) => calendarOfPlace(context, { suburb }),
@@ -134,8 +216,13 @@ export const part = serverPart({
     readResidentMails: (_, { read }) => read(readResidents),
     switchResidentMails: ({ body: { isOn } }, { change, settings, now }) =>
       change((changing) => switchResidents(changing, { isOn, settings, now: now() })).then(nothing),
-    showStopping: ({ params }, { read }) => read((query) => stopPage(query, params)),
-    stopResidentMails: ({ params }, { change, now }) =>
-      change((changing) => stopByLink(changing, params, now())),
+    async showStopping({ params }, { read, record }) {
+      const texts = await textsFor(record, params)
+      return read((query) => stopPage(query, params, texts))
+    },
+    async stopResidentMails({ params }, { change, record, now }) {
+      const texts = await textsFor(record, params)
+      return change((changing) => stopByLink(changing, params, now(), texts))
+    },
   },
 })

@@ -4,8 +4,11 @@ import { DAY_MS } from 'shared-domain'
 import type { FailedMessage } from '../operations'
 import { messageTitle } from '../rules/event-text'
 import { TRIED_FOR_MS } from '../rules/retry-schedule'
+import { isFollowed } from './followers/followers'
+import { FOLLOWERS_ID } from './followers/switch-followers'
 import { addresseeOf } from './residents/addressee'
 import { forgetAddresses, isStopped } from './residents/stop-mails'
+import { RESIDENTS_ID } from './residents/switch-residents'
 import { channels, type MessageRow, messages } from './tables'
 
 const LISTED = 100
@@ -57,9 +60,15 @@ export async function resend(
   const [stopped] = await transaction
     .select()
     .from(messages)
-    .where(and(eq(messages.id, id), isNotNull(messages.about)))
+    .where(and(eq(messages.id, id), eq(messages.channelId, RESIDENTS_ID)))
   if (stopped && (await isStopped(transaction, addresseeOf(stopped))))
     throw new Refusal('not-possible-now', 'The address of this report takes no mails.')
+  const [followed] = await transaction
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.channelId, FOLLOWERS_ID)))
+  if (followed && !(await isFollowed(transaction, addresseeOf(followed).reportId)))
+    throw new Refusal('not-possible-now', 'No browser follows this report any more.')
   const found = await transaction
     .update(messages)
     .set({ state: 'waiting', dueAt: new Date(now), giveUpAt: new Date(now + TRIED_FOR_MS), tries: 1 })

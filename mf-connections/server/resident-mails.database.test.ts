@@ -134,6 +134,30 @@ it('a resident is told when the report is received, and what becomes of it', asy
   ])
 })
 
+it('a report from a page in te reo Māori is written about in it, with a link to its status page there', async () => {
+  const maori = { language: 'mi', name: 'Te reo Māori', isShown: true, isReviewed: false }
+  const shown = jest.spyOn(app.councilLanguages, 'languages').mockResolvedValue([maori])
+  const { id, reference } = await report({ email: 'hana@example.nz' }, { language: 'mi' })
+  await untilTold(id, 1)
+  await sendNow()
+  await until(() => receiver.received.length === 1)
+  expect(sent(0)).toMatch(/^Content-Language: mi$/m)
+  expect(sent(0)).toContain(`${ORIGIN}/mi/report/status/${reference}`)
+  expect(sent(0)).toContain('<html lang=3D"mi">')
+  const stopping = await app.inject({ url: linkOf(0), headers: { host: admin.host ?? '' } })
+  expect(stopping.body).toContain('<html lang="mi">')
+  expect(stopping.body).toContain('<button>Aukatia ēnei īmēra</button>')
+
+  // Residents see that language no more.
+  shown.mockRestore()
+  await move(id, 'open', 'scheduled')
+  await untilTold(id, 2)
+  await sendNow()
+  await until(() => receiver.received.length === 2)
+  expect(subjects()[1]).toBe(`Your report ${reference} is scheduled`)
+  expect(sent(1)).toContain(`${ORIGIN}/report/status/${reference}`)
+})
+
 it('what happens within a minute is one mail, about the report as it is then', async () => {
   const { id, reference } = await report({ email: 'hana@example.nz' })
   await move(id, 'open', 'scheduled')

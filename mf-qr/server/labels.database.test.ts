@@ -169,9 +169,9 @@ describe('the short link of a label', () => {
   })
 
   it('leads there as well when the record does not answer', async () => {
-    const asked = jest.spyOn(app.database.pool, 'query').mockRejectedValueOnce(new Error('gone') as never)
+    const asked = jest.spyOn(app.database.pool, 'query').mockRejectedValue(new Error('gone') as never)
     expect(await leadsTo('NEW1')).toEqual({ bin: 'NEW1' })
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(asked).toHaveBeenCalled()
     asked.mockRestore()
   })
 })

@@ -39,6 +39,6 @@ export {
 } from './late-taps'
 export { planRoutesOnServer } from './planning'
 export { type MoveKind, moveStops, type RouteMove, undoMove } from './stop-moves'
-export { travelGeometry, travelMatrix } from './travel'
+export { type Place, travelGeometry, travelMatrix } from './travel'
 
 export const { listLateTaps } = withSamples({ listLateTaps: list }, () => import('./samples'))

@@ -9,7 +9,7 @@ import {
 import { BinTypeSchema } from 'shared-domain'
 import { MATRIX_POINTS_MAX, MatrixSourceSchema, operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { PointsSchema } from './travel'
+import { PlacesSchema } from './travel'
 
 /** The longest planning time, in s. */
 const PLAN_SECONDS_MAX = 20
@@ -47,7 +47,7 @@ export const planRoutesOnServer = operation({
   needs: 'routes:plan',
   bodyBytes: 1024 * 1024,
   body: z.strictObject({
-    points: PointsSchema,
+    points: PlacesSchema,
     request: ServerRequestSchema,
     seconds: z._default(
       z

@@ -4,6 +4,12 @@ import * as contract from '../operations'
 import { demonstrate } from './demonstration/demonstrate'
 import { drivingHandlers } from './driving/driving-handlers'
 import { fleetHandlers } from './fleet/fleet-handlers'
+import {
+  LATE_ROUTE_EVENTS,
+  LATE_ROUTES_EVERY_MS,
+  LATE_ROUTES_JOB,
+  tellLateRoutes,
+} from './late-routes/tell-late-routes'
 import { lateTapHandlers } from './late-taps/late-tap-handlers'
 import { planningFacts } from './planning/planning-facts'
 import { routePlanner } from './planning/route-plans'
@@ -112,7 +118,13 @@ export const part = serverPart({
     ...lateTapHandlers,
     travelMatrix: async ({ body: { points } }, { own: { travel } }) => {
       const { metres, seconds, ...answer } = await travel.matrix(points)
-      return { ...answer, metres: Array.from(metres), seconds: Array.from(seconds) }
+      return {
+        ...answer,
+        metres: Array.from(metres),
+        seconds: Array.from(seconds),
+        estimated: [...answer.estimated],
+        acrossStreet: [...answer.acrossStreet],
+      }
     },
     travelGeometry: ({ body: { points } }, { own: { travel } }) => travel.geometry(points),
     getPlanningFacts: (_, { record }) => planningFacts(record, aucklandDate(new Date())),
@@ -120,5 +132,7 @@ export const part = serverPart({
     moveStops: (input, context) => handleMove(input, context, context.own.travel),
     undoMove: handleUndo,
   },
+  events: LATE_ROUTE_EVENTS,
+  jobs: { [LATE_ROUTES_JOB]: { everyMs: LATE_ROUTES_EVERY_MS, work: tellLateRoutes } },
   demonstrate,
 })

@@ -18,7 +18,7 @@ describe('the settings of routes', () => {
     })
     expect(settings).toEqual({
       travel: {
-        osrmUrl: 'http://osrm.example.govt.nz:5000',
+        roads: { url: 'http://osrm.example.govt.nz:5000', maxTableSize: 100, exclude: [], radiusMetres: 500 },
         estimate: { detourFactor: 1.45, speedKmh: 30 },
       },
       vroomUrl: 'https://vroom.example.govt.nz',
@@ -26,7 +26,28 @@ describe('the settings of routes', () => {
     expect(part.pageSettings?.(settings)).toEqual({ routePlanner: 'server' })
   })
 
+  it('say what the road server takes, and which roads trucks avoid', () => {
+    const settings = RoutesSettingsSchema.parse({
+      OSRM_URL: 'http://osrm.example.govt.nz:5000',
+      OSRM_MAX_TABLE_SIZE: '500',
+      OSRM_EXCLUDE: 'ferry,toll',
+      OSRM_RADIUS_M: 'unlimited',
+    })
+    expect(settings.travel.roads).toEqual({
+      url: 'http://osrm.example.govt.nz:5000',
+      maxTableSize: 500,
+      exclude: ['ferry', 'toll'],
+      radiusMetres: null,
+    })
+    expect(
+      RoutesSettingsSchema.parse({ OSRM_URL: 'http://osrm:5000', OSRM_RADIUS_M: '80' }).travel.roads,
+    ).toMatchObject({ radiusMetres: 80 })
+  })
+
   it.each([
+    ['OSRM_MAX_TABLE_SIZE', '1', 'set it to a whole number from 2 to 10000, such as 100'],
+    ['OSRM_RADIUS_M', 'far', 'set it to whole metres from 1 to 100000, such as 500, or to unlimited'],
+    ['OSRM_EXCLUDE', 'ferry; toll', 'set it to classes of roads with commas between, such as ferry,toll'],
     ['OSRM_URL', 'osrm:5000', 'set it to a web address such as http://osrm.example.govt.nz:5000'],
     ['DETOUR_FACTOR', '0.9', 'set it to a number from 1 to 3, such as 1.3'],
     ['TRUCK_SPEED_KMH', 'fast', 'set it to a number from 5 to 100, such as 25'],

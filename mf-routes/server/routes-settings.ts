@@ -1,6 +1,6 @@
 import { DEFAULT_ESTIMATE } from 'shared-domain/route-planning'
 import { z } from 'zod'
-import type { TravelSettings } from './travel/travel-settings'
+import { DEFAULT_RADIUS_METRES, DEFAULT_TABLE_SIZE, type TravelSettings } from './travel/travel-settings'
 
 export interface RoutesSettings {
   travel: TravelSettings
@@ -28,10 +28,35 @@ const server = (example: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
 
+const tableSizeRemedy = `set it to a whole number from 2 to 10000, such as ${DEFAULT_TABLE_SIZE}`
+const radiusRemedy = `set it to whole metres from 1 to 100000, such as ${DEFAULT_RADIUS_METRES}, or to unlimited`
+const wholeFrom = (least: number, most: number) => (text: string) =>
+  /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most
+
+const classes = z
+  .string()
+  .regex(
+    /^[a-zA-Z0-9]+(,[a-zA-Z0-9]+)*$/,
+    'set it to classes of roads with commas between, such as ferry,toll',
+  )
+  .transform((text) => text.split(','))
+  .default([])
+
 /** The settings from the environment: the source of distances, and who plans routes. */
 export const RoutesSettingsSchema = z
   .object({
     OSRM_URL: server('http://osrm.example.govt.nz:5000'),
+    OSRM_MAX_TABLE_SIZE: z
+      .string()
+      .refine(wholeFrom(2, 10_000), tableSizeRemedy)
+      .transform(Number)
+      .default(DEFAULT_TABLE_SIZE),
+    OSRM_EXCLUDE: classes,
+    OSRM_RADIUS_M: z
+      .string()
+      .refine((text) => text === 'unlimited' || wholeFrom(1, 100_000)(text), radiusRemedy)
+      .transform((text) => (text === 'unlimited' ? null : Number(text)))
+      .default(DEFAULT_RADIUS_METRES),
     VROOM_URL: server('http://vroom.example.govt.nz:3000'),
     DETOUR_FACTOR: number(1, 3, DEFAULT_ESTIMATE.detourFactor),
     TRUCK_SPEED_KMH: number(5, 100, DEFAULT_ESTIMATE.speedKmh),
@@ -39,7 +64,15 @@ export const RoutesSettingsSchema = z
   .transform(
     (set): RoutesSettings => ({
       travel: {
-        osrmUrl: set.OSRM_URL ?? null,
+        roads:
+          set.OSRM_URL === undefined
+            ? null
+            : {
+                url: set.OSRM_URL,
+                maxTableSize: set.OSRM_MAX_TABLE_SIZE,
+                exclude: set.OSRM_EXCLUDE,
+                radiusMetres: set.OSRM_RADIUS_M,
+              },
         estimate: { detourFactor: set.DETOUR_FACTOR, speedKmh: set.TRUCK_SPEED_KMH },
       },
       vroomUrl: set.VROOM_URL ?? null,

@@ -35,6 +35,14 @@ export const lateTaps = pgTable('late_taps', {
   decidedBy: text('decided_by'),
 })
 
+/** Routes that were found behind their plans. */
+export const lateRoutes = pgTable('late_routes', {
+  routeId: text('route_id').primaryKey(),
+  foundAt: moment('found_at').notNull(),
+  /** `null` until it is still late some minutes later. */
+  toldAt: moment('told_at'),
+})
+
 /** A route before stops were moved to or from it, for the undo. */
 export interface RouteBefore {
   id: string

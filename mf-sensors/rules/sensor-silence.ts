@@ -26,7 +26,15 @@ export function learntRhythmMs(ats: readonly number[]): number | null {
 
 /** The moment from which a device counts as silent, in ms since 1970, by its latest uplink and its rhythm. */
 export const silentFrom = (lastAt: number, rhythmMs: number | null): number =>
-  lastAt + Math.max(rhythmMs ?? UNKNOWN_RHYTHM_MS, SHORTEST_RHYTHM_MS) * (MISSED_MIN + SLACK)
+  lastAt + assumedRhythmMs(rhythmMs) * (MISSED_MIN + SLACK)
+
+/** The moment from which the first interval of a device counts as missed, in ms since 1970. */
+export const missedFrom = (lastAt: number, rhythmMs: number | null): number =>
+  lastAt + assumedRhythmMs(rhythmMs) * (1 + SLACK)
+
+/** The time between two uplinks that a device is expected to keep, in ms. */
+export const assumedRhythmMs = (rhythmMs: number | null): number =>
+  Math.max(rhythmMs ?? UNKNOWN_RHYTHM_MS, SHORTEST_RHYTHM_MS)
 
 export interface ListeningDevice {
   deviceEui: string

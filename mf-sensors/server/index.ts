@@ -17,6 +17,7 @@ import { listenToBroker } from './mqtt/listen-to-broker'
 import { BROKER_SECRETS, SensorSettingsSchema } from './sensor-settings'
 import { forgetUplinks } from './silence/forget-uplinks'
 import { readHealth } from './silence/read-health'
+import { SILENCE_EVENTS, SILENCE_EVERY_MS, SILENCE_JOB, tellSilence } from './silence/tell-silence'
 import { readChirpStack } from './uplinks/chirpstack'
 import { openIntake } from './uplinks/intake'
 import { ownEvents } from './uplinks/own-events'
@@ -85,6 +86,8 @@ export const part = serverPart({
           },
         }
       : {},
+  events: SILENCE_EVENTS,
+  jobs: { [SILENCE_JOB]: { everyMs: SILENCE_EVERY_MS, work: tellSilence } },
   demonstrate,
   forget: (work, signal) => forgetUplinks(work, { days: work.settings.retainUplinksDays, signal }),
   handlers: {

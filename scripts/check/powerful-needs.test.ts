@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { serverPartFolders } from '../server-parts'
 
 /**
- * What one part alone may list. Those of administration give power over people, or code to every browser. Residents' addresses are for
+ * What one part alone may list. Those of administration give power over people, or code and texts to every browser. Residents' addresses are for
  * the mails about their reports. What changes routes writes what it is told: the rules are those of the part.
  */
 const OF_ONE_PART = {
-  'mf-admin': ['ownAccount', 'people', 'personalData', 'releases', 'tokens', 'trail'],
+  'mf-admin': ['ownAccount', 'pageWords', 'people', 'personalData', 'releases', 'tokens', 'trail'],
   'mf-connections': ['reportContacts'],
   'mf-routes': ['cityCrews', 'driving', 'routes'],
 }

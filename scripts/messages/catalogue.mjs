@@ -1,8 +1,8 @@
 // Plain JavaScript: the build and jest load it before anything translates TypeScript.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
-import { isPluralElement, isPoundElement, isSelectElement, parse } from '@formatjs/icu-messageformat-parser'
 import { parseSync } from 'oxc-parser'
+import { parseMessage, placeholdersOf } from 'shared-domain/messages'
 
 /** The language in which everything is written first. */
 export const FIRST_LANGUAGE = 'en'
@@ -24,11 +24,31 @@ export const otherLanguages = (workspace) =>
         .sort()
     : []
 
+/** Every language of a workspace's catalogues, English first. */
+export const languagesOf = (workspace) => [FIRST_LANGUAGE, ...otherLanguages(workspace)]
+
 /** Whether some messages of a language are not among those that its file lists as reviewed. */
 export function isDraft(workspace, language) {
-  const { program } = parsedFile(catalogueFile(workspace, language))
-  const reviewed = new Set(exportedValue(program, 'reviewed')?.elements.map(({ value }) => value))
+  const reviewed = new Set(listedKeys(workspace, language, 'reviewed'))
   return [...readCatalogue(workspace, language).keys()].some((key) => !reviewed.has(key))
+}
+
+/** The languages of a workspace that are drafts. */
+export const draftsOf = (workspace) =>
+  otherLanguages(workspace).filter((language) => isDraft(workspace, language))
+
+/** The texts of a language as its file has them, by key. */
+export const catalogueTexts = (workspace, language) =>
+  Object.fromEntries(
+    literalProperties(exportedValue(parsedFile(catalogueFile(workspace, language)).program, language)).map(
+      ({ key, value }) => [key, value],
+    ),
+  )
+
+/** The keys that a language's file lists under a name, such as `reviewed`; none where it has no such list. */
+export function listedKeys(workspace, language, name) {
+  const { program } = parsedFile(catalogueFile(workspace, language))
+  return exportedValue(program, name)?.elements.map(({ value }) => value) ?? []
 }
 
 /** The workspace with catalogues that a source file belongs to; `null` for none. */
@@ -63,7 +83,7 @@ function parsed(file) {
   const language = basename(file, '.ts')
   for (const { key, value } of literalProperties(exportedValue(parsedFile(file).program, language))) {
     try {
-      messages.set(key, parse(value, { ignoreTag: true, requiresOtherClause: true }))
+      messages.set(key, parseMessage(value))
     } catch (error) {
       throw new Error(`${file}: ${key} is no ICU message: ${error.message}`, { cause: error })
     }
@@ -88,20 +108,4 @@ function exportedValue(program, name) {
 /** The properties of a catalogue, whose values are plain strings. */
 function literalProperties(object) {
   return object.properties.map(({ key, value }) => ({ key: key.value ?? key.name, value: value.value }))
-}
-
-/** The names of a message's placeholders, also of those inside its plurals. */
-export function placeholdersOf(message) {
-  const names = new Set()
-  const visit = (elements) => {
-    for (const element of elements) {
-      // A literal and `#` have no name.
-      if (element.type === 0 || isPoundElement(element)) continue
-      names.add(element.value)
-      if (isPluralElement(element) || isSelectElement(element))
-        for (const option of Object.values(element.options)) visit(option.value)
-    }
-  }
-  visit(message)
-  return names
 }

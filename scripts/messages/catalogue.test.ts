@@ -1,9 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
+import { LANGUAGES } from 'shared-domain'
+import { placeholdersOf } from 'shared-domain/messages'
 import { root } from '../project'
-import { hasCatalogues, isDraft, otherLanguages, placeholdersOf, readCatalogue } from './catalogue.mjs'
+import {
+  catalogueFile,
+  hasCatalogues,
+  isDraft,
+  languagesOf,
+  otherLanguages,
+  readCatalogue,
+} from './catalogue.mjs'
 
 /** A workspace with these catalogues. */
 function makeWorkspace(catalogues: Record<string, string>): string {
@@ -94,7 +103,9 @@ function proseIn(file: string, source: string): string[] {
     CallExpression(node) {
       const callee = source.slice(node.callee.start, node.callee.end)
       // Keys of messages, and what only a developer's console shows.
-      if (/^(t|rich|console\.\w+)$/.test(callee)) for (const one of node.arguments.slice(0, 1)) hide(one)
+      if (/^(t|rich)$/.test(callee))
+        for (const one of node.arguments.slice(0, 2)) if (one.type === 'Literal') hide(one)
+      if (/^console\.\w+$/.test(callee)) for (const one of node.arguments.slice(0, 1)) hide(one)
     },
     // biome-ignore lint/correctness/noComponentHookFactories: the name of a kind of node, no component.
     JSXText: ({ value, start }) => told(value, start),
@@ -128,21 +139,57 @@ it.each([
   )
 })
 
+/** The folders of `src` whose texts are all from catalogues, where that is not the whole workspace: the others are in English. */
+const TRANSLATED: Record<string, (src: string) => readonly string[]> = {
+  'mf-qr': (src) =>
+    ['print/PrintedLabel.tsx', 'label-language/label-words.ts', 'sheets/label-layout.ts'].map((name) =>
+      join(src, name),
+    ),
+  // What a driver can see: both pages with all that they import.
+  'mf-routes': (src) =>
+    importedBy(
+      ['run-sheet-page/RunSheetPage.tsx', 'todays-run-page/TodaysRunPage.tsx'].map((name) => join(src, name)),
+    ).filter((file) => file !== join(src, 'routes/use-route-changing.ts')),
+}
+
+/** These files and the sources of the workspace that they import, types aside. */
+function importedBy(files: readonly string[], known = new Set<string>()): string[] {
+  for (const file of files) {
+    if (known.has(file)) continue
+    known.add(file)
+    const { module } = parseSync(file, readFileSync(file, 'utf8'))
+    const imported = module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => join(dirname(file), moduleRequest.value))
+      .flatMap((path) => [`${path}.ts`, `${path}.tsx`].filter(existsSync))
+    importedBy(imported, known)
+  }
+  return [...known]
+}
+
 describe.each(workspaces.map((workspace) => [relative(root, workspace), workspace] as const))(
   '%s',
   (_, workspace) => {
     const sources = sourcesOf(workspace).map((file) => [file, readFileSync(file, 'utf8')] as const)
 
     it('has no text for people outside of its catalogues', () => {
-      expect(sources.flatMap(([file, source]) => proseIn(file, source))).toEqual([])
+      const only = TRANSLATED[relative(root, workspace)]?.(join(workspace, 'src'))
+      const translated = sources.filter(([file]) => only?.includes(file) ?? true)
+      expect(translated.length).toBeGreaterThan(0)
+      expect(translated.flatMap(([file, source]) => proseIn(file, source))).toEqual([])
     })
 
     it('uses each message of its catalogues', () => {
       const all = sources.map(([, source]) => source).join('\n')
-      const used = new Set([...all.matchAll(/\b(?:t|rich)\(\s*'([\w.]+)'/g)].map(([, key]) => key))
-      // The build writes titles into documents.
+      const used = new Set(
+        [...all.matchAll(/\b(?:t|rich)\(\s*(?:'?[\w.]+'?,\s*)?'([\w.]+)'/g)].map(([, key]) => key),
+      )
+      // The build writes titles and some others into documents.
+      const builder = ['prerender-pages.ts', 'language-links.ts']
+        .map((file) => readFileSync(join(root, 'scripts/build', file), 'utf8'))
+        .join('\n')
       const unused = [...readCatalogue(workspace, 'en').keys()].filter(
-        (key) => !used.has(key) && !key.startsWith('title.'),
+        (key) => !used.has(key) && !key.startsWith('title.') && !builder.includes(`'${key}'`),
       )
       expect(unused).toEqual([])
     })
@@ -161,3 +208,31 @@ describe.each(workspaces.map((workspace) => [relative(root, workspace), workspac
     )
   },
 )
+
+/** The text of each message of a catalogue's file. */
+async function textsOf(workspace: string, language: string): Promise<Record<string, string>> {
+  return (await import(catalogueFile(workspace, language)))[language]
+}
+
+it('translates a message that several catalogues have under one key alike in all of them', async () => {
+  const seen = new Map<string, string>()
+  const differing: string[] = []
+  for (const workspace of workspaces) {
+    const english = await textsOf(workspace, 'en')
+    for (const language of otherLanguages(workspace))
+      for (const [key, text] of Object.entries(await textsOf(workspace, language))) {
+        const message = `${language} ${key}: ${english[key]}`
+        if ((seen.get(message) ?? text) !== text) differing.push(message)
+        seen.set(message, text)
+      }
+  }
+  expect(differing).toEqual([])
+})
+
+it('has no language that is not in the list of languages', () => {
+  expect(
+    workspaces.flatMap((workspace) =>
+      languagesOf(workspace).filter((name) => LANGUAGES.every((language) => language !== name)),
+    ),
+  ).toEqual([])
+})

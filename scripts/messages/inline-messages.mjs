@@ -1,20 +1,19 @@
-import {
-  isArgumentElement,
-  isLiteralElement,
-  isPluralElement,
-  isPoundElement,
-} from '@formatjs/icu-messageformat-parser'
 import { parseSync, Visitor } from 'oxc-parser'
-import { placeholdersOf } from './catalogue.mjs'
+import { hasMarks, markOf, nodeExpressions, placeholdersOf, textExpression } from 'shared-domain/messages'
 
 /** A quick test, so that a file without messages is not parsed. */
 const IMPORT = /^import \{[^}]*\} from '(\.\.\/)*(messages|\.)\/translate'$/m
 
 /**
- * Replaces each call of `t` and `rich`, and `LANGUAGE`, in a source file by the text in one language, so that what is
- * downloaded has neither keys, nor a catalogue, nor code that formats. Throws with file and key for what is wrong with a call.
+ * Replaces each call of `t` and `rich`, and `LANGUAGE`, `LANGUAGES` and `DRAFTS`, in a source file by what they are in one language, so that what is
+ * downloaded has neither keys, nor a catalogue, nor code that formats. A call whose first argument is a language becomes its texts
+ * in each, and chooses among them when it runs. Throws with file and key for what is wrong with a call. With `keepsCalls` the calls
+ * stay, until `markMessages` finds them in the bundle.
  */
-export function inlineMessages(source, { file, language, catalogue }) {
+export function inlineMessages(
+  source,
+  { file, language, languages = [language], drafts = [], catalogueOf, keepsCalls = false },
+) {
   if (!IMPORT.test(source)) return source
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
@@ -22,6 +21,7 @@ export function inlineMessages(source, { file, language, catalogue }) {
     (node) => node.type === 'ImportDeclaration' && node.source.value.endsWith('/translate'),
   )
   const names = new Set(imported.specifiers.map(({ local }) => local.name))
+  const constants = { LANGUAGE: language, LANGUAGES: languages, DRAFTS: drafts }
   // Kept as an empty line, so that lines keep their numbers.
   const edits = [{ start: imported.start, end: imported.end, make: () => '' }]
   const children = new Set()
@@ -35,12 +35,14 @@ export function inlineMessages(source, { file, language, catalogue }) {
       if (isCallOf(inside, 'rich')) children.delete(inside.start)
     },
     CallExpression(node) {
-      if (isCallOf(node, 't')) edits.push(edit(node, (print) => textOf(node, print)))
-      if (isCallOf(node, 'rich')) edits.push(edit(node, (print) => nodesOf(node, print)))
+      if (isCallOf(node, 't'))
+        edits.push(edit(node, (print) => (keepsCalls ? callOf(node, '$$t', print) : textOf(node, print))))
+      if (isCallOf(node, 'rich'))
+        edits.push(edit(node, (print) => (keepsCalls ? callOf(node, '$$rich', print) : nodesOf(node, print))))
     },
     Identifier(node) {
-      if (node.name === 'LANGUAGE' && names.has('LANGUAGE') && node.start > imported.end)
-        edits.push(edit(node, () => JSON.stringify(language)))
+      if (!Object.hasOwn(constants, node.name) || !names.has(node.name) || node.start <= imported.end) return
+      edits.push(edit(node, () => JSON.stringify(constants[node.name])))
     },
   }).visit(program)
   edits.sort((one, other) => one.start - other.start || other.end - one.end)
@@ -62,13 +64,12 @@ export function inlineMessages(source, { file, language, catalogue }) {
     return text + source.slice(at, to)
   }
 
-  /** The message of a call, and by placeholder the printed source of its value. */
-  function messageOf(node, printed) {
-    const [key, values] = node.arguments
+  /** The message of a call in a language, and by placeholder the printed source of its value. */
+  function messageOf(node, [key, values], shown, printed) {
     const where = `${file}:${source.slice(0, node.start).split('\n').length}`
-    const message = catalogue.get(key?.value)
+    const message = catalogueOf(shown).get(key?.value)
     if (!message)
-      throw new Error(`${where}: there is no message ${source.slice(key?.start, key?.end)} in ${language}.`)
+      throw new Error(`${where}: there is no message ${source.slice(key?.start, key?.end)} in ${shown}.`)
     const given = new Map(
       (values?.properties ?? []).map((property) => [
         property.key.name,
@@ -84,47 +85,83 @@ export function inlineMessages(source, { file, language, catalogue }) {
     return { message, given }
   }
 
+  /** The text of a call in the language of the build, or a choice among its texts when it names a language itself. */
+  function eachText(node, printed, textIn) {
+    const [chosen, ...rest] = node.arguments
+    if (!isKey(rest[0])) return textIn(node.arguments, language)
+    const asked = printed(chosen.start, chosen.end)
+    const [first, ...others] = languages
+    const choice = others.reduceRight(
+      (otherwise, other) => `(${asked})===${JSON.stringify(other)}?${textIn(rest, other)}:${otherwise}`,
+      textIn(rest, first),
+    )
+    return `(${choice})`
+  }
+
   function textOf(node, printed) {
-    const { message, given } = messageOf(node, printed)
-    return template(message, given)
+    return eachText(node, printed, (call, shown) => {
+      const { message, given } = messageOf(node, call, shown, printed)
+      return textExpression(message, given)
+    })
   }
 
   function nodesOf(node, printed) {
-    const { message, given } = messageOf(node, printed)
-    const pieces = message.map((element) => {
-      if (isLiteralElement(element)) return `{${JSON.stringify(element.value)}}`
-      if (isArgumentElement(element)) return `{${given.get(element.value)}}`
-      return `{${template([element], given)}}`
+    return eachText(node, printed, (call, shown) => {
+      const { message, given } = messageOf(node, call, shown, printed)
+      const pieces = nodeExpressions(message, given).map((source) => `{${source}}`)
+      const isOnlyText = call === node.arguments
+      // The braces of the container are those of its first and last piece.
+      return isOnlyText && children.has(node.start) ? pieces.join('').slice(1, -1) : `<>${pieces.join('')}</>`
     })
-    // The braces of the container are those of its first and last piece.
-    return children.has(node.start) ? pieces.join('').slice(1, -1) : `<>${pieces.join('')}</>`
+  }
+
+  /** The call under a name that the minifier leaves alone, for `markMessages` to find in what it has made. */
+  function callOf(node, name, printed) {
+    messageOf(node, node.arguments, language, printed)
+    const [first, last] = [node.arguments[0], node.arguments.at(-1)]
+    return `/*#__PURE__*/${name}(${printed(first.start, last.end)})`
   }
 }
 
+/** Whether an argument is the key of a message: the one before it is then a language. */
+const isKey = (argument) => argument?.type === 'Literal'
+
 const edit = ({ start, end }, make) => ({ start, end, make })
 
-/** A message as an expression: a string where nothing varies, else a template. */
-function template(elements, given, counted) {
-  if (elements.every(isLiteralElement)) return JSON.stringify(elements.map(({ value }) => value).join(''))
-  const parts = elements.map((element) => {
-    if (isLiteralElement(element)) return element.value.replace(/[\\`]|\$\{/g, '\\$&')
-    return `\${${isPoundElement(element) ? counted : printedValue(element, given)}}`
-  })
-  return `\`${parts.join('')}\``
-}
+/** The names under which calls of `t` and `rich` are in a bundle until their messages are written into it. */
+const CALLS = { $$t: 'text', $$rich: 'nodes' }
 
-function printedValue(element, given) {
-  const value = given.get(element.value)
-  if (isArgumentElement(element)) return value
-  if (!isPluralElement(element))
-    throw new Error(`{${element.value}} is of a kind that no message needed so far.`)
-  // In both languages one is singular and all else plural; te reo tells them apart by its articles.
-  const { one, other, ...exact } = element.options
-  const cases = Object.entries(exact).map(([name, option]) => [Number(name.replace('=', '')), option])
-  if (one) cases.push([1, one])
-  const otherwise = template(other.value, given, value)
-  return cases.reduceRight(
-    (rest, [n, option]) => `(${value})===${n}?${template(option.value, given, value)}:${rest}`,
-    otherwise,
-  )
+/** Replaces the calls that `inlineMessages` has kept, in a bundle, by marks (`shared-domain/messages`). */
+export function markMessages(bundle, { file, language }) {
+  if (hasMarks(bundle)) throw new Error(`${file} has characters that mark messages.`)
+  const { program, errors } = parseSync(file, bundle)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  const calls = []
+  new Visitor({
+    CallExpression(node) {
+      if (Object.hasOwn(CALLS, node.callee.name)) calls.push(node)
+    },
+  }).visit(program)
+  calls.sort((one, other) => one.start - other.start || other.end - one.end)
+  return marked(0, bundle.length)
+
+  /** The source between two positions, with marks for its calls. A mark has those of its own values. */
+  function marked(from, to) {
+    let text = ''
+    let at = from
+    for (const call of calls) {
+      const { start, end, callee } = call
+      if (start < at || end > to) continue
+      const [key, values] = call.arguments
+      const sources = (values?.properties ?? []).map((property) => [
+        property.key.name ?? property.key.value,
+        marked(property.value.start, property.value.end),
+      ])
+      if (typeof key?.value !== 'string') throw new Error(`${file} calls a message without its key.`)
+      text +=
+        bundle.slice(at, start) + markOf(CALLS[callee.name], language, key.value, Object.fromEntries(sources))
+      at = end
+    }
+    return text + bundle.slice(at, to)
+  }
 }

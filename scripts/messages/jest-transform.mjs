@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import swcJest from '@swc/jest'
-import { catalogueFile, FIRST_LANGUAGE, readCatalogue, workspaceOf } from './catalogue.mjs'
+import {
+  catalogueFile,
+  draftsOf,
+  FIRST_LANGUAGE,
+  languagesOf,
+  readCatalogue,
+  workspaceOf,
+} from './catalogue.mjs'
 import { inlineMessages } from './inline-messages.mjs'
 
 /** Jest's transformer of workspaces with catalogues: writes the English messages into the sources, as the build does. */
@@ -11,8 +18,13 @@ export default {
     const inlined = (source, file) => {
       const workspace = workspaceOf(file)
       if (!workspace) return source
-      const catalogue = readCatalogue(workspace, FIRST_LANGUAGE)
-      return inlineMessages(source, { file, language: FIRST_LANGUAGE, catalogue })
+      return inlineMessages(source, {
+        file,
+        language: FIRST_LANGUAGE,
+        languages: languagesOf(workspace),
+        drafts: draftsOf(workspace),
+        catalogueOf: (language) => readCatalogue(workspace, language),
+      })
     }
     return {
       ...swc,
@@ -21,7 +33,8 @@ export default {
       getCacheKey(source, file, transform) {
         const hash = createHash('sha1').update(swc.getCacheKey(source, file, transform))
         const workspace = workspaceOf(file)
-        if (workspace) hash.update(readFileSync(catalogueFile(workspace, FIRST_LANGUAGE)))
+        for (const language of workspace ? languagesOf(workspace) : [])
+          hash.update(readFileSync(catalogueFile(workspace, language)))
         return hash.digest('hex')
       },
     }

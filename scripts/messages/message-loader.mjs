@@ -1,4 +1,11 @@
-import { catalogueFile, FIRST_LANGUAGE, readCatalogue, workspaceOf } from './catalogue.mjs'
+import {
+  catalogueFile,
+  draftsOf,
+  FIRST_LANGUAGE,
+  languagesOf,
+  readCatalogue,
+  workspaceOf,
+} from './catalogue.mjs'
 import { inlineMessages } from './inline-messages.mjs'
 
 /** Rspack's loader: writes the messages of one language into the sources. Its option `language` names it. */
@@ -6,7 +13,15 @@ export default function messageLoader(source) {
   const file = this.resourcePath
   const workspace = workspaceOf(file)
   if (!workspace) return source
-  const { language = FIRST_LANGUAGE } = this.getOptions()
-  for (const each of new Set([language, FIRST_LANGUAGE])) this.addDependency(catalogueFile(workspace, each))
-  return inlineMessages(source, { file, language, catalogue: readCatalogue(workspace, language) })
+  const { language = FIRST_LANGUAGE, keepsCalls } = this.getOptions()
+  const languages = languagesOf(workspace)
+  for (const each of languages) this.addDependency(catalogueFile(workspace, each))
+  return inlineMessages(source, {
+    file,
+    language,
+    languages,
+    drafts: draftsOf(workspace),
+    keepsCalls,
+    catalogueOf: (each) => readCatalogue(workspace, each),
+  })
 }

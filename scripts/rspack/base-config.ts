@@ -71,11 +71,14 @@ function swcOptions(isDev: boolean) {
   }
 }
 
-/** Writes the messages of one language into the sources of the workspaces that have catalogues. */
-export const messagesIn = (language: string): RuleSetRule => ({
+/**
+ * Writes the messages of one language into the sources of the workspaces that have catalogues. With `keepsCalls` they are written
+ * once the scripts are finished (`MarkedMessagesPlugin`).
+ */
+export const messagesIn = (language: string, keepsCalls = false): RuleSetRule => ({
   test: /\.(ts|tsx)$/,
   exclude: /node_modules/,
   enforce: 'pre',
   loader: fileURLToPath(new URL('../messages/message-loader.mjs', import.meta.url)),
-  options: { language },
+  options: { language, keepsCalls },
 })

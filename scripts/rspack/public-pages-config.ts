@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration, EntryDescription } from '@rspack/core'
-import { FIRST_LANGUAGE, otherLanguages } from '../messages/catalogue.mjs'
-import { baseConfig, sharedStyles } from './base-config'
+import { catalogueTexts, FIRST_LANGUAGE, hasCatalogues, otherLanguages } from '../messages/catalogue.mjs'
+import { baseConfig, messagesIn, sharedStyles } from './base-config'
 import { EmitFilePlugin } from './emit-file-plugin'
+import { MarkedMessagesPlugin } from './marked-messages-plugin'
 import { exposedModule, kebabCase, readRemoteDescription } from './remote-description'
 import { serviceWorkerConfig } from './service-worker-config'
 
@@ -60,9 +62,23 @@ function browserConfig(folder: string, name: string, language: string): Configur
     },
     optimization: { ...base.optimization, splitChunks: splitChunks(folder) },
     plugins: [
+      ...(base.plugins ?? []),
       // By entry: the files that its document must name.
       new EmitFilePlugin('entries.json', ({ entrypoints }) =>
         JSON.stringify(Object.fromEntries([...entrypoints].map(([name, entry]) => [name, entry.getFiles()]))),
+      ),
+      // By entry: what it may load later.
+      new EmitFilePlugin('later-files.json', ({ entrypoints }) =>
+        JSON.stringify(
+          Object.fromEntries(
+            [...entrypoints].map(([name, entry]) => [
+              name,
+              entry.chunks.flatMap((chunk) =>
+                [...chunk.getAllAsyncChunks()].flatMap(({ files }) => [...files]),
+              ),
+            ]),
+          ),
+        ),
       ),
     ],
   }
@@ -123,7 +139,7 @@ function inlineConfig(
   entry: Record<string, string>,
   language: string,
 ): Configuration {
-  const base = baseConfig(folder, false, language)
+  const base = withMarks(baseConfig(folder, false, language), folder, language)
   return {
     ...base,
     name: `${name}-inline${suffix(language)}`,
@@ -139,7 +155,9 @@ function inlineConfig(
 
 // Class names are hashes of file, name and `uniqueName`; with equal inputs both builds produce the same names.
 function pagesBase(folder: string, language: string): Configuration {
-  const base = baseConfig(folder, process.env.NODE_ENV === 'development', language)
+  const isDev = process.env.NODE_ENV === 'development'
+  const built = baseConfig(folder, isDev, language)
+  const base = isDev ? built : withMarks(built, folder, language)
   const { name } = readRemoteDescription(folder)
   const cssNames = { localIdentName: '[local]-[hash:3]' }
   return {
@@ -151,6 +169,27 @@ function pagesBase(folder: string, language: string): Configuration {
       // These pages bring the styles of shared-ui themselves, and short names are fewer bytes.
       rules: (base.module?.rules ?? []).filter((rule) => rule !== sharedStyles),
     },
+  }
+}
+
+const digestOf = (texts: object) =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 4)
+
+/** Messages are written after the names of files are made: with the texts' digest in it, a name changes with them. */
+const namesWith = (digest: string) => ({
+  filename: `[name].[contenthash:4]${digest}.js`,
+  chunkFilename: `[name].[contenthash:4]${digest}.js`,
+})
+
+/** A build whose scripts are also written with marks in the places of their messages, for a council's own words. */
+function withMarks(base: Configuration, folder: string, language: string): Configuration {
+  if (!hasCatalogues(folder)) return base
+  const rules = base.module?.rules?.slice(0, -1) ?? []
+  return {
+    ...base,
+    output: { ...base.output, ...namesWith(digestOf(catalogueTexts(folder, language))) },
+    module: { ...base.module, rules: [...rules, messagesIn(language, true)] },
+    plugins: [...(base.plugins ?? []), new MarkedMessagesPlugin(folder, language)],
   }
 }
 

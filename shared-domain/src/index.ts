@@ -22,6 +22,7 @@ export {
   type LifeState,
   type LifeUse,
   lifeStateAt,
+  stateOfLife,
 } from './bins/bin-life'
 export { binMarker } from './bins/bin-marker'
 export {
@@ -62,7 +63,7 @@ export {
   RADIUS_SLIDER_M,
 } from './bins/nearby-bins'
 export { NO_BINS_TITLE, noBinsText } from './bins/no-bins'
-export { OVERFLOW_RISK_NAME, riskText } from './bins/overflow-risk'
+export { OVERFLOW_RISK_NAME, riskPercent, riskText } from './bins/overflow-risk'
 export { plainText, searchWords, WITH_MACRON, WITHOUT_MACRON } from './bins/plain-text'
 export { HOUSE_NUMBER, streetAndSuburb } from './bins/street-and-suburb'
 export {
@@ -84,7 +85,10 @@ export {
 } from './composition/first-content'
 export {
   PUBLIC_PAGES_BASE,
+  PUBLIC_PAGES_MESSAGES,
   PUBLIC_PAGES_RENDERER,
+  type PublicMessages,
+  PublicMessagesSchema,
   type PublicPages,
   PublicPagesSchema,
 } from './composition/public-pages'
@@ -113,11 +117,20 @@ export { type CsvRecord, csvRecords } from './downloads/csv-records'
 export { decodeCsv, kindIfNotCsv, notCsvText } from './downloads/decode-csv'
 export { CSV_START, type CsvRow, csvLine, csvText, downloadName, isFormula } from './downloads/download'
 export { directionsLink } from './links/directions-link'
+export {
+  FOLLOW_SCRIPT_PATH,
+  FOLLOWED_REPORTS,
+  type FollowModule,
+  followedReportPath,
+} from './links/followed-report-path'
 export { ALERTS_CARD_ID, paths } from './links/paths'
 export { PRIVACY_PATH } from './links/privacy-path'
 export { publicPaths } from './links/public-paths'
+export { readBinLabel } from './links/read-bin-label'
 export { reportStatusPath } from './links/report-status-path'
 export { type LiveFacts, liveState } from './live-state/live-state'
+export { FIRST_LANGUAGE, LANGUAGES, type Language } from './messages/languages'
+export type { MessageValues } from './messages/message-values'
 export type { MockRoute } from './mock-record/mock-routes'
 export { DEMONSTRATION_SETTINGS, SERVED_FIELDS, SPEC_FIELDS } from './open-data/demonstration-settings'
 export type { Feature } from './open-data/feature-page'
@@ -161,4 +174,5 @@ export { FAULT_WORDS, SENSOR_FAULTS, type SensorFault } from './sensors/sensor-f
 export { agoText, eventAgeText } from './time/ago-text'
 export { aucklandDate, aucklandInstant, aucklandMoment, aucklandTime, momentText } from './time/auckland-time'
 export { CLOCK_TOLERANCE_MS, DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations'
+export { twelveHourClock } from './time/twelve-hour-clock'
 export { PATIENCE_MS, within } from './time/within'

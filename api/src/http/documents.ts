@@ -71,7 +71,7 @@ export function compressedDocument(html: string, policy: string): (asked: Asked)
     })
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The best encoding that the request's `accept-encoding` allows. */
 export function bestEncoding(accepted: string | string[] = ''): Encoding {

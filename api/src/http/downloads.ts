@@ -5,6 +5,7 @@ import type { Operation } from 'shared-domain/contract'
 import type { Database } from '../database/database'
 import type { Principal } from './auth/principal'
 import { serveOperation } from './operations/serve-operation'
+import { publicationHeaders, publicationMembers } from './publication'
 
 /** Rows of the record that can be downloaded as files. */
 interface Download<Query, Row> {
@@ -18,6 +19,8 @@ interface Download<Query, Row> {
   columns: Readonly<Record<string, (row: Row) => CsvRow[number]>>
   /** The position of a row, for rows that have one. */
   feature?: (row: Row) => Feature
+  /** When the selected rows changed last, for those that are published under a licence; `null` where there are none. */
+  updatedAt?: (query: Query) => Promise<Date | null>
 }
 
 /**
@@ -27,13 +30,13 @@ interface Download<Query, Row> {
 export function serveDownloads<Query, Row>(
   app: FastifyInstance,
   operations: { csv: Operation; geojson?: Operation },
-  { name, pageReader, columns, feature = withoutPosition }: Download<Query, Row>,
+  { name, pageReader, columns, feature = withoutPosition, updatedAt }: Download<Query, Row>,
 ): void {
   const readPage = app.readsMayLag(pageReader)
   const write = {
     csv: (pages: Pages<Row>) =>
       csvChunks(Object.keys(columns), pages, (row) => Object.values(columns).map((cell) => cell(row))),
-    geojson: (pages: Pages<Row>) => geoJsonChunks(pages, feature),
+    geojson: (pages: Pages<Row>, members: object) => geoJsonChunks(pages, feature, members),
   }
   for (const ending of ['csv', 'geojson'] as const) {
     const operation = operations[ending]
@@ -41,12 +44,15 @@ export function serveDownloads<Query, Row>(
     serveOperation(
       app,
       operation,
-      (input, request, reply) => {
+      async (input, request, reply) => {
         const query = input.query as Query
+        const { publication } = app
+        const published = updatedAt && { publication, updatedAt: await updatedAt(query) }
+        const pages = inPages<Row>((last) => readPage(request, query, last, request.principal))
         return sendDownload(reply, {
-          name,
-          ending,
-          chunks: write[ending](inPages((last) => readPage(request, query, last, request.principal))),
+          ...{ name, ending },
+          chunks: write[ending](pages, published ? publicationMembers(published) : {}),
+          headers: published ? publicationHeaders(published) : {},
         })
       },
       { config: { requestLimit: 'downloads' } },
@@ -67,6 +73,7 @@ interface File {
   name: string
   ending: keyof typeof MEDIA_TYPE
   chunks: AsyncIterable<string>
+  headers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -75,11 +82,12 @@ interface File {
  */
 export async function sendDownload(
   reply: FastifyReply,
-  { name, ending, chunks }: File,
+  { name, ending, chunks, headers = {} }: File,
 ): Promise<FastifyReply> {
   const body = await begun(chunks)
   return reply
     .type(MEDIA_TYPE[ending])
+    .headers(headers)
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}-${aucklandDate(new Date())}.${ending}"`)
     .send(body)
@@ -134,9 +142,10 @@ type Plain = string | number | boolean | null
 async function* geoJsonChunks<Row>(
   pages: Pages<Row>,
   toFeature: (row: Row) => Feature,
+  members: object,
 ): AsyncGenerator<string> {
   let separator = ''
-  yield '{"type":"FeatureCollection","features":['
+  yield `${JSON.stringify({ type: 'FeatureCollection', ...members }).slice(0, -1)},"features":[`
   for await (const page of pages) {
     yield separator + page.map((row) => JSON.stringify(geoJson(toFeature(row)))).join(',')
     separator = ','

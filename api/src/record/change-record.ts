@@ -13,6 +13,8 @@ export interface Change {
    * network `address` of a sign-in.
    */
   audit: (action: AuditAction, subject: string, change: unknown, address?: string) => void
+  /** Writes an event that is not that of an entry of the audit trail. */
+  happened: (event: typeof domainEvents.$inferInsert) => void
   /** Notifies live screens after the commit. */
   tell: (event: LiveEvent) => void
   /** Runs after the commit, in this process: for what it keeps of the record in memory. */
@@ -38,6 +40,7 @@ export async function changeRecord<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const entries: (typeof audit.$inferInsert & { action: AuditAction })[] = []
+  const declared: (typeof domainEvents.$inferInsert)[] = []
   const emitted: LiveEvent[] = []
   const following: (() => void)[] = []
   const result = await traced('change the record', () =>
@@ -46,11 +49,12 @@ export async function changeRecord<T>(
         transaction,
         audit: (action, subject, change, address) =>
           void entries.push({ actor, action, subject, change, address }),
+        happened: (event) => void declared.push(event),
         tell: (event) => void emitted.push(event),
         afterCommit: (work) => void following.push(work),
       })
       if (entries.length > 0) await transaction.insert(audit).values(entries)
-      const happened = entries.flatMap((entry) => domainEventOf(entry) ?? [])
+      const happened = [...entries.flatMap((entry) => domainEventOf(entry) ?? []), ...declared]
       if (happened.length > 0) await transaction.insert(domainEvents).values(happened)
       if (emitted.length > 0) await transaction.insert(events).values(emitted.map((event) => ({ event })))
       return answer

@@ -6,7 +6,7 @@ import type { Database } from '../database/database'
 import type { Access } from '../http/auth/access'
 import { bestEncoding, CACHING, encodeNew, etagOf, sendAnswer } from '../http/documents'
 import { shellDocument } from './composition/shell-document'
-import { insteadOfDraft } from './public-pages/languages'
+import { addressInEnglish } from './public-pages/languages'
 import { pageAnswers } from './public-pages/page-answers'
 import { openPublicDocuments } from './public-pages/public-documents'
 
@@ -26,11 +26,19 @@ export const composition = fp<CompositionOptions>(
       policyWith: app.policyWith,
       answers: database && pageAnswers(database),
       access,
-      showsDrafts: app.languages.showsDrafts,
+      wordsOf: app.wordsOf,
+      filledFiles: app.filledFiles,
     })
     /** A new id for a page load; empty for a client whose reports do not count. */
     const issueLoadId = async (request: FastifyRequest) =>
       app.hasDecorator('loadIds') ? app.loadIds.issue(request) : ''
+    /** The address in English of a page in a language that is not shown; `null` for every other page. */
+    async function insteadOfDraft(remotes: readonly RegisteredRemote[], url: string): Promise<string | null> {
+      const found = findPage(remotes, pathOf(url))
+      const language = found?.page.language
+      if (!found || !language || (await app.wordsOf(found.remote)).shown.has(language)) return null
+      return addressInEnglish(url, language)
+    }
     app.addHook('onReady', async () => publicDocuments.prepare(await registry()))
     app.addHook('onClose', () => publicDocuments.close())
     // A declared permission makes sure that the session is read, because a person's versions depend on it.
@@ -46,7 +54,7 @@ export const composition = fp<CompositionOptions>(
       const path = pathOf(request.url)
       if (path.startsWith('/api/')) return reply.callNotFound()
       const live = await registryFor(request, reply)
-      const target = movedTo(live.remotes, request.url, app.languages.showsDrafts)
+      const target = movedTo(live.remotes, request.url) ?? (await insteadOfDraft(live.remotes, request.url))
       if (target !== null) return reply.header('cache-control', CACHING.own).redirect(target, 302)
       const publicAnswer = await publicDocuments.answer(live, request)
       if (publicAnswer) return sendAnswer(reply, publicAnswer)
@@ -67,7 +75,15 @@ export const composition = fp<CompositionOptions>(
   },
   {
     name: 'composition',
-    dependencies: ['security-headers', 'shell', 'registry', 'page-settings', 'first-content', 'languages'],
+    dependencies: [
+      'security-headers',
+      'shell',
+      'registry',
+      'page-settings',
+      'first-content',
+      'languages',
+      'filled-pages',
+    ],
   },
 )
 
@@ -77,14 +93,12 @@ const pathOf = (url: string) => url.split('?', 1)[0] as string
 const WITH_SLASH = /^(\/[^/].*)\/$/
 
 /** Redirects a URL that is almost that of a page to the page; `null` for all others. */
-function movedTo(remotes: readonly RegisteredRemote[], url: string, showsDrafts: boolean): string | null {
+function movedTo(remotes: readonly RegisteredRemote[], url: string): string | null {
   const [path = '', query] = url.split('?', 2)
   const [, page = path] = WITH_SLASH.exec(path) ?? []
   const target = page === '/app' ? paths.dashboard : page
   if (target !== path && findPage(remotes, target)) return query === undefined ? target : `${target}?${query}`
   const found = findPage(remotes, path)?.page
-  const english = showsDrafts ? null : insteadOfDraft(found, url)
-  if (english !== null) return english
   const languagePath = found?.language ? `/${found.language}` : ''
   if (path !== languagePath + paths.findReport) return null
   // A form without a script can only write into the query.

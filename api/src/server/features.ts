@@ -11,6 +11,7 @@ import { forecast } from '../features/forecast/forecast'
 import { live } from '../features/live/live'
 import { openData } from '../features/open-data/open-data'
 import { ownAccount } from '../features/own-account/own-account'
+import { livePageWords } from '../features/page-words/live-page-words'
 import { presence } from '../features/presence/presence'
 import { providerSignIn, signOutPages } from '../features/provider-sign-in/provider-sign-in'
 import { signInProvider } from '../features/provider-sign-in/sign-in-provider'
@@ -52,6 +53,8 @@ import { metrics } from './metrics'
 import { openedRecord } from './opened-record'
 import { pageSettings } from './page-settings'
 import { privacyPage } from './privacy-page'
+import { councilWords } from './public-pages/council-words'
+import { filledPages } from './public-pages/filled-pages'
 import { languages } from './public-pages/languages'
 import { serviceWorker } from './public-pages/service-worker'
 import { shortLinks } from './public-pages/short-links'
@@ -65,6 +68,7 @@ import { tracing } from './tracing'
 const SERVER = [
   tracing,
   liveSettings,
+  livePageWords,
   openedRecord,
   loadedParts,
   pageSettings,
@@ -124,8 +128,10 @@ const PAGES = [
   builtFiles,
   previews,
   securityTxt,
-  privacyPage,
+  councilWords,
+  filledPages,
   languages,
+  privacyPage,
   shortLinks,
   serviceWorker,
   shellWorker,

@@ -47,7 +47,8 @@ export const pageSettings = fp<PageSettingsOptions>(
       const settings = await current()
       const isAllowedHere = (await liveSettings.current()).values.ALLOW_MOCK_DATA === 1
       const offersMockData = settings.offersMockData || (isAllowedHere && isAllowed('record:read', roles))
-      return { ...settings, offersMockData, roles: [...roles] }
+      const showsDraftLanguages = await app.councilLanguages.showsDrafts()
+      return { ...settings, offersMockData, showsDraftLanguages, roles: [...roles] }
     }
     app.decorate('pageSettings', { started, current, of })
     app.decorate('streets', file)

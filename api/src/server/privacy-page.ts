@@ -1,9 +1,16 @@
 import fp from 'fastify-plugin'
-import { PRIVACY_PATH } from 'shared-domain'
+import { LANGUAGES, type Language, PRIVACY_PATH } from 'shared-domain'
 import { z } from 'zod'
 import { featureSettings, withSettings } from '../feature'
 import type { RetainDays } from '../features/retention/retain-days'
 import { htmlText, plainDocument, sendPlainDocument } from '../http/plain-document'
+import {
+  isServerReviewed,
+  SERVER_LANGUAGES,
+  type ServerTexts,
+  serverTexts,
+} from '../http/server-texts/server-texts'
+import { pathIn } from './public-pages/languages'
 
 const privacySettings = featureSettings({
   variables: {
@@ -23,57 +30,83 @@ interface PrivacyPageOptions {
   privacyContact?: string | undefined
 }
 
-/** What is stored about residents and for how long, in plain words, from the settings in force. It needs no script. */
+/**
+ * What is stored about residents and for how long, in plain words, from the settings in force: a page a language, which needs no script.
+ * Languages that are not shown to residents lead to the English page.
+ */
 const plugin = fp<PrivacyPageOptions>(
   async (app, { privacyContact: contact }) => {
-    app.get(PRIVACY_PATH, { config: { needs: 'nothing' } }, async (_request, reply) =>
-      sendPlainDocument(
-        reply,
-        200,
-        plainDocument(
-          'Your privacy',
-          privacyText((await app.liveSettings.current()).retainDays, contact),
-          'text',
-        ),
-      ),
-    )
+    /** The languages that residents see: those of the other pages, of which the server has texts. */
+    async function shownLanguages(): Promise<Language[]> {
+      const [shown, showsDrafts] = await Promise.all([
+        app.languages.shown(),
+        app.councilLanguages.showsDrafts(),
+      ])
+      return SERVER_LANGUAGES.filter(
+        (language) => shown.includes(language) && (showsDrafts || isServerReviewed(language)),
+      )
+    }
+    for (const language of LANGUAGES)
+      app.get(pathIn(language, PRIVACY_PATH), { config: { needs: 'nothing' } }, async (_request, reply) => {
+        const shown = await shownLanguages()
+        if (!shown.includes(language)) return reply.redirect(PRIVACY_PATH)
+        const { retainDays } = await app.liveSettings.current()
+        const texts = serverTexts(language)
+        const main = `${languageLinks(language, shown)}${privacyText(texts, retainDays, contact)}`
+        return sendPlainDocument(
+          reply,
+          200,
+          plainDocument(texts.t('privacy.title'), main, 'text', texts.t('language.lang')),
+        )
+      })
   },
-  { name: 'privacy-page', dependencies: ['live-settings'] },
+  { name: 'privacy-page', dependencies: ['live-settings', 'council-words', 'languages'] },
 )
 
 export const privacyPage = withSettings(privacySettings, plugin)
 
-const privacyText = (days: RetainDays, contact: string | undefined) => `<h1>Your privacy</h1>
-<p>What Smart Bins keeps of you when you tell the council about a bin, and for how long.</p>
-<h2>What we keep</h2>
-<ul>
-<li>Your report: which bin, what is wrong with it, and when you told us. You need not say who you are.</li>
-<li>What you add, if you like: a note, up to three photos, your name, phone number or e-mail address.</li>
-</ul>
-<p>Where a photo was taken, and with which camera, is taken out of it. We write your network address down nowhere: a code made from it
-is kept for ${counted(days.addresses)}, so that one person cannot send thousands of reports. What you have not sent yet is on your own phone alone.</p>
-<h2>What for, and who sees it</h2>
-<p>A note and photos help the crew to find and fix the problem. We use your contact only to ask or answer you about this report: where
-the council sends mails, your e-mail address gets one when the report is received and when its status changes, with a link that stops them. Only
-council staff who deal with reports see them, and when one of them looks, that is written down. The page with your report’s status shows
-none of it. There is no advertising, and nothing is sold.</p>
-<h2>For how long</h2>
-<ul>
-<li>Notes and contacts: ${counted(days.contacts)} after your report is dealt with, and ${counted(days.unresolved)} after you sent it at the latest.</li>
-<li>Photos: ${counted(days.photos)}.</li>
-<li>The report itself, with nothing of you, stays.</li>
-</ul>
-<p>Copies that we keep in case of a fault are deleted in their own time.</p>
-<h2>What you can ask for</h2>
-<p>You may see what we keep of you, have it corrected, or have it erased before its time. ${contactSentence(contact)} Tell us the phone number
-or e-mail address that you gave, or the reference of your report. If you are not content with our answer, you may turn to the
-<a href="https://www.privacy.org.nz/">Office of the Privacy Commissioner</a> (Privacy Act 2020).</p>
-<p><a href="/">Return to Home</a></p>`
+/** Links to the page in the other languages, and of one that is not reviewed that it is a draft. */
+function languageLinks(language: Language, shown: readonly Language[]): string {
+  const others = shown.filter((one) => one !== language)
+  if (others.length === 0) return ''
+  const { html } = serverTexts(language)
+  const links = others.map((other) => {
+    const texts = serverTexts(other)
+    const lang = texts.html('language.lang')
+    return `<a href="${pathIn(other, PRIVACY_PATH)}" lang="${lang}" hreflang="${lang}">${texts.html('language.name')}</a>`
+  })
+  const note = isServerReviewed(language) ? '' : `${html('language.draft')} `
+  return `<nav aria-label="${html('language.switch')}"><p>${note}${links.join(' ')}</p></nav>\n`
+}
 
-const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+function privacyText({ language, html }: ServerTexts, days: RetainDays, contact: string | undefined): string {
+  const commissioner = `<a href="https://www.privacy.org.nz/">${html('privacy.commissioner')}</a>`
+  return `<h1>${html('privacy.title')}</h1>
+<p>${html('privacy.lead')}</p>
+<h2>${html('privacy.kept')}</h2>
+<ul>
+<li>${html('privacy.report')}</li>
+<li>${html('privacy.added')}</li>
+<li>${html('privacy.phone')}</li>
+</ul>
+<p>${html('privacy.traces', { days: days.addresses })}</p>
+<h2>${html('privacy.use')}</h2>
+<p>${html('privacy.useText')}</p>
+<h2>${html('privacy.long')}</h2>
+<ul>
+<li>${html('privacy.contacts', { days: days.contacts, most: days.unresolved })}</li>
+<li>${html('privacy.phones')}</li>
+<li>${html('privacy.photos', { days: days.photos })}</li>
+<li>${html('privacy.stays')}</li>
+</ul>
+<p>${html('privacy.copies')}</p>
+<h2>${html('privacy.rights')}</h2>
+<p>${html('privacy.rightsText', { contact: contactSentence(html, contact), commissioner })}</p>
+<p><a href="${pathIn(language, '/')}">${html('home')}</a></p>`
+}
 
-function contactSentence(contact: string | undefined): string {
-  if (!contact) return 'Ask the council’s privacy officer.'
+function contactSentence(html: ServerTexts['html'], contact: string | undefined): string {
+  if (!contact) return html('privacy.officer')
   const shown = contact.replace(/^(mailto|tel):/, '')
-  return `Ask us: <a href="${htmlText(contact)}">${htmlText(shown)}</a>.`
+  return html('privacy.contact', { contact: `<a href="${htmlText(contact)}">${htmlText(shown)}</a>` })
 }

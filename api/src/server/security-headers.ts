@@ -82,8 +82,11 @@ const plugin = fp<SecurityOptions>(
         },
         crossOriginEmbedderPolicy: false,
         referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+        // Every policy of ours names `frame-ancestors`, for which browsers pass this by.
+        xFrameOptions: false,
         // Only old browsers, in which the pages do not run, read these. They are left out to save bytes on a poor signal.
         xDownloadOptions: false,
+        xPermittedCrossDomainPolicies: false,
         xDnsPrefetchControl: false,
         xXssProtection: false,
       })

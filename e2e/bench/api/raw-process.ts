@@ -32,7 +32,7 @@ async function keepReport(request: IncomingMessage, body: string) {
       ...{ binId: report.binId, issue: report.issue, location: report.location, note: report.note },
       addressHash: request.headers['x-forwarded-for'],
       ...{ siteHash: null, blockHash: null },
-      ...{ contact: null, sameAs: null, madeAt: null, secretHash: null },
+      ...{ contact: null, language: null, sameAs: null, madeAt: null, secretHash: null },
     }),
   })
   return rows[0].receipt

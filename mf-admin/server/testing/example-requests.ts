@@ -73,6 +73,12 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
     const [{ name = '', value = 0, min = 0 } = {}] = settings
     return put('/api/settings', { changes: [{ name, from: value, to: value > min ? value - 1 : value + 1 }] })
   },
+  writePageText: async () => put('/api/page-texts/mi/title', { text: 'Otaota' }),
+  approvePageText: async ({ call }) => {
+    await call(put('/api/page-texts/mi/title', { text: 'Otaota' }))
+    return post('/api/page-texts/mi/title/approval', { text: 'Otaota' })
+  },
+  showDraftLanguages: async () => put('/api/page-texts/drafts', { areShown: true }),
   promoteRelease: async () =>
     post('/api/releases/mf-qr/promote', {
       version: '1.2.0',
@@ -81,9 +87,11 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
       isForced: true,
     }),
   rollBackRelease: async ({ call }) => {
-    const { remotes } = await call<{ remotes: { live: { version: string } }[] }>(get('/api/releases'))
+    const { remotes } = await call<{ remotes: { name: string; live: { version: string } }[] }>(
+      get('/api/releases'),
+    )
     return post('/api/releases/mf-qr/roll-back', {
-      expect: remotes[0]?.live.version,
+      expect: remotes.find(({ name }) => name === 'mf-qr')?.live.version,
       reason: 'labels are cut',
     })
   },

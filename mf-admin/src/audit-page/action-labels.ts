@@ -57,6 +57,8 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'report.details': 'Added details to a report',
   'report.hold': 'Held a report',
   'report.mail': 'Gave the address of a report’s resident to a mail',
+  'report.notify': 'Told the browsers that follow a report of it',
+  'report.pass-on': 'Gave what a report’s resident wrote to another system',
   'report.missing': 'Reported a missing bin',
   'report.original': 'Changed which report another one repeats',
   'report.photo': 'Added a photo to a report',
@@ -88,6 +90,10 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'session.prove-refuse': 'Failed to confirm who they are',
   'session.refuse': 'Failed to sign in',
   'settings.change': 'Changed settings',
+  'words.approve': 'Approved a text of residents’ pages',
+  'words.drafts': 'Changed whether languages in draft are shown',
+  'words.drop': 'Took back a text of residents’ pages',
+  'words.write': 'Wrote a text of residents’ pages',
   'thresholds.changed': 'Changed the alert thresholds',
   'token.create': 'Made an access token',
   'token.revoke': 'Revoked an access token',
@@ -101,6 +107,8 @@ const ACTION_WORDS: Record<AuditAction, string> = {
 const PART_WORDS: Record<string, string> = {
   'bin.change-undone': 'Took a change of a bin back',
   'bin.changed': 'Recorded what happened to a bin',
+  'bin.merge-undone': 'Took the merging of two bins back',
+  'bin.merged': 'Merged a bin into another',
   'bins.import': 'Imported bins from a file',
   'bins.import-undone': 'Took an import of bins back',
   'decoder.put': 'Saved a decoder of sensors',
@@ -109,6 +117,11 @@ const PART_WORDS: Record<string, string> = {
   'sensor.install': 'Installed a sensor',
   'sensor.register': 'Registered a sensor',
   'sensor.remove': 'Removed a sensor',
+  'sensors.heard': 'Told that silent sensors send again',
+  'sensors.silent': 'Told that sensors fell silent',
+  'source.failed': 'Told that a source of bins cannot be read',
+  'source.recovered': 'Told that a source of bins is read again',
+  'route.late': 'Told that a route is late',
 }
 
 /** The words for actions that earlier versions wrote. */

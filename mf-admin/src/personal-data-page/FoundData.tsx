@@ -89,6 +89,7 @@ function FoundReport({ report }: { report: FoundPersonalData['reports'][number] 
     photoIds,
     replies,
     mails = [],
+    notifications = [],
   } = report
   return (
     <Card style={{ overflowWrap: 'anywhere' }}>
@@ -112,6 +113,11 @@ function FoundReport({ report }: { report: FoundPersonalData['reports'][number] 
       {mails.map((at) => (
         <Text key={at} size="sm">
           Mail to the resident: {aucklandTime(new Date(at))}
+        </Text>
+      ))}
+      {notifications.map((at) => (
+        <Text key={at} size="sm">
+          Notification to browsers that follow it: {aucklandTime(new Date(at))}
         </Text>
       ))}
       {photoIds.map((photoId, index) => (

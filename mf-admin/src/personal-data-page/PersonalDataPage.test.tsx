@@ -50,7 +50,7 @@ it('shows what was typed elsewhere, and erases it as it was shown', async () => 
   })
 })
 
-it('shows the place and the bin of a report as the resident typed them, and the mails to them', async () => {
+it('shows the place and the bin of a report as the resident typed them, and what was sent to them', async () => {
   const report = {
     id: '3f0e7a52-5f5e-4f0c-9d2a-0c6f3f1f9a10',
     reference: '7K3MN-9QXAP',
@@ -68,6 +68,7 @@ it('shows the place and the bin of a report as the resident typed them, and the 
           photoIds: [],
           replies: [],
           mails: ['2026-11-21T20:05:00.000Z'],
+          notifications: ['2026-11-21T20:06:00.000Z'],
         },
       },
     ],
@@ -75,6 +76,7 @@ it('shows the place and the bin of a report as the resident typed them, and the 
   expect(await screen.findByText(`Place: beside ${PHONE}`)).toBeVisible()
   expect(screen.getByText(`Bin: ${PHONE}`)).toBeVisible()
   expect(screen.getByText(/^Mail to the resident: 2026-11-22/)).toBeVisible()
+  expect(screen.getByText(/^Notification to browsers that follow it: 2026-11-22/)).toBeVisible()
 })
 
 it('names the remotes that could not be searched, also when nothing was found', async () => {

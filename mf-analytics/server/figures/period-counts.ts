@@ -106,7 +106,7 @@ function statementOf({ period, before, now }: Asked): SQL {
     select ${rowsOf(byDay)} as "byDay", ${rowsOf(byBin)} as "byBin", ${rowsOf(byDriver)} as "byDriver",
       ${rowsOf(reports)} as reports, ${rowsOf(contaminated)} as contaminated, ${rowsOf(rounds)} as rounds,
       ${rowsOf(sql`select id, name from people`)} as drivers,
-      ${rowsOf(sql`select id, location, bin_type as "binType", removed_at is null as stands from bins`)} as bins,
+      ${rowsOf(sql`select id, location, bin_type as "binType", ${livesFor('isCounted')} as stands from bins`)} as bins,
       ${rowsOf(until > now ? BINS_NOW : binsThen(until))} as status,
       (${RECORD_BEGINS}) as "recordBegins"`
 }
@@ -146,7 +146,7 @@ const binsThen = (until: Date) => sql`
           order by day desc limit 1)
       ) as latest order by at desc limit 1
     ) as latest on true
-    where created_at < ${literal(until)} and (removed_at is null or removed_at >= ${literal(until)})
+    where planned_since is null and created_at < ${literal(until)} and (removed_at is null or removed_at >= ${literal(until)})
   ) as stood, thresholds group by 1`
 
 const RECORD_BEGINS = sql`

@@ -1,17 +1,20 @@
-import { type PartChange, Refusal, type ServerPartContext } from 'api/server-part'
+import { type Executor, type PartChange, type PartWork, Refusal } from 'api/server-part'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ComparedRow, ImportCounts, ImportRow } from '../../operations'
 import { compareRow, goneRow, SOURCE } from '../../rules/compare-bins'
 import { idKey, likeIds } from '../../rules/like-ids'
-import { importRows } from '../tables'
+import { type Said, saidOf, saidSince } from '../../rules/sources/who-wins'
+import { binsOf, namedByOthers, readSaid, readWinning, wonOf } from '../said-values'
+import { FILES, importRows, imports } from '../tables'
 import { detailsOf } from './bin-details'
+import { followMerges } from './follow-merges'
 import { lockImport } from './import-steps'
 
-type Context = ServerPartContext<'binWriting'>
+type Work = Pick<PartWork<'binWriting'>, 'read' | 'change' | 'record'>
 
 /** Compares rows of a file with the record, and keeps the outcome with the import. Writes nothing of it into the record. */
 export async function addRows(
-  { read, change, record: { binWriting } }: Context,
+  { read, change, record: { binWriting } }: Work,
   importId: string,
   rows: readonly ImportRow[],
 ): Promise<void> {
@@ -20,50 +23,83 @@ export async function addRows(
   const strange = rows.filter(({ id }) => !exact.has(id))
   const alike = await binWriting.known(strange.flatMap(({ id }) => likeIds(id)))
   const likeOf = new Map([...known, ...alike].map(({ id }) => [idKey(id), id]))
-  const details = await read((query) => detailsOf(query, known))
-  const compared = rows.map((row) =>
-    compareRow(row, details.get(row.id) ?? null, likeOf.get(idKey(row.id)) ?? null),
-  )
+  const { details, claims, winning, source } = await read(async (query) => ({
+    details: await detailsOf(query, known),
+    claims: await readSaid(
+      query,
+      rows.map(({ id }) => id),
+    ),
+    winning: await readWinning(query),
+    source: await sourceOf(query, importId),
+  }))
+  const compared = rows.map((row) => {
+    const before = details.get(row.id) ?? null
+    const named = claims.get(row.id)
+    // A file that lacks a column says nothing new; a source that lacks one does not say it any more.
+    const said = source === null ? saidSince(named?.get(FILES), saidOf(row)) : saidOf(row)
+    const won = wonOf({ sourceId: source ?? FILES, said }, named, before, winning)
+    const like = likeOf.get(idKey(row.id)) ?? null
+    return { ...compareRow({ ...row, ...won }, before, like), said }
+  })
   await change(async (changing) => {
     await refuseConfirmed(changing, importId)
     await keepRows(changing, importId, compared)
   })
 }
 
-/** Adds the bins of earlier imports that the file does not name, and counts what the import would change. */
+/** The source that an import is of; `null` for a file. */
+async function sourceOf(query: Executor, importId: string): Promise<string | null> {
+  const [found] = await query
+    .select({ sourceId: imports.sourceId })
+    .from(imports)
+    .where(eq(imports.id, importId))
+  return found?.sourceId ?? null
+}
+
+/** Adds the bins of earlier imports of the same source that are not named any more, and counts what the import would change. */
 export async function compareWhole(
-  { change, record: { binWriting } }: Context,
+  { read, change, record: { binWriting } }: Work,
   importId: string,
 ): Promise<ImportCounts> {
+  const source = await read((query) => sourceOf(query, importId))
   const own = await binWriting.ofSource(SOURCE)
+  const merged = await binWriting.merged()
   return change(async (changing) => {
     const { transaction } = changing
     const { rowCount } = await refuseConfirmed(changing, importId)
     await transaction
       .delete(importRows)
       .where(and(eq(importRows.importId, importId), eq(importRows.outcome, 'gone')))
+    await followMerges(changing, { importId, sourceId: source, merged })
     const named = await transaction
       .select({ binId: importRows.binId })
       .from(importRows)
       .where(eq(importRows.importId, importId))
     if (named.length !== rowCount) throw new Refusal('not-possible-now', incomplete(named.length, rowCount))
     const ids = new Set(named.map(({ binId }) => binId))
-    const gone = own.filter(({ id }) => !ids.has(id))
+    const brought = source === null ? null : new Set(await binsOf(transaction, source))
+    const missing = own.filter(({ id }) => !ids.has(id) && (brought === null || brought.has(id)))
+    const kept = await namedByOthers(
+      transaction,
+      source ?? FILES,
+      missing.map(({ id }) => id),
+    )
+    const gone = missing.filter(({ id }) => !kept.has(id))
     const details = await detailsOf(transaction, gone)
     await keepRows(
       changing,
       importId,
-      [...details].map(([id, bin]) => goneRow(id, bin)),
+      [...details].map(([id, bin]) => ({ ...goneRow(id, bin), said: null })),
     )
-    return countsOf(changing, importId)
+    return countsOf(transaction, importId)
   })
 }
 
 const incomplete = (arrived: number, all: number) =>
   `Only ${arrived} of the ${all} rows of the file arrived: choose the file again.`
 
-async function countsOf({ transaction }: PartChange<'binWriting'>, importId: string): Promise<ImportCounts> {
-  const rows = await transaction
+export async function countsOf(query: Executor, importId: string): Promise<ImportCounts> {
+  const rows = await query
     .select({
       outcome: importRows.outcome,
       isDoubtful: sql<boolean>`${importRows.doubt} is not null`,
@@ -88,14 +124,15 @@ async function refuseConfirmed(changing: PartChange<'binWriting'>, importId: str
 async function keepRows(
   { transaction }: PartChange<'binWriting'>,
   importId: string,
-  rows: readonly ComparedRow[],
+  rows: readonly (ComparedRow & { said: Said | null })[],
 ): Promise<void> {
   if (rows.length === 0) return
   await transaction.execute(sql`
-    insert into import_rows (import_id, bin_id, line, outcome, doubt, before, after)
-    select ${importId}::uuid, "binId", line, outcome, nullif(doubt, 'null'), nullif(before, 'null'), nullif(after, 'null')
+    insert into import_rows (import_id, bin_id, line, outcome, doubt, before, after, said)
+    select ${importId}::uuid, "binId", line, outcome, nullif(doubt, 'null'), nullif(before, 'null'), nullif(after, 'null'), nullif(said, 'null')
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as row("binId" text, line int, outcome text, doubt jsonb, before jsonb, after jsonb)
+      as row("binId" text, line int, outcome text, doubt jsonb, before jsonb, after jsonb,
+        said jsonb)
     on conflict (import_id, bin_id) do update set line = excluded.line, outcome = excluded.outcome, doubt = excluded.doubt,
-      before = excluded.before, after = excluded.after`)
+      before = excluded.before, after = excluded.after, said = excluded.said`)
 }

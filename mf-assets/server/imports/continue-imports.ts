@@ -1,5 +1,5 @@
 import { type PartChange, type PartWork, Refusal } from 'api/server-part'
-import { and, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { imports } from '../tables'
 import { undoStep } from './undo-import'
 import { writeStep } from './write-import'
@@ -45,6 +45,7 @@ export const forgetUnconfirmed = ({ transaction }: PartChange<'binWriting'>, now
       and(
         isNull(imports.writtenAt),
         isNull(imports.confirmedAt),
+        eq(imports.isHeld, false),
         sql`${imports.begunAt} < ${new Date(now - DAY_MS)}`,
       ),
     )

@@ -1,8 +1,9 @@
-import { type PartChange, Refusal } from 'api/server-part'
+import { type Executor, type PartChange, Refusal } from 'api/server-part'
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { ComparedRow } from '../../operations'
 import { isAsWritten } from '../../rules/compare-bins'
-import { importRows, imports } from '../tables'
+import { restoreSaid } from '../said-values'
+import { importRows, imports, sources } from '../tables'
 import { detailsOf, writeDetails } from './bin-details'
 import { lockImport, markRows, nextRows, type Work } from './import-steps'
 
@@ -20,6 +21,7 @@ export const undoStep = ({ change, now }: Work, importId: string) =>
     const rows = await nextRows(changing, found, eq(importRows.isWritten, true))
     const back = await putBack(changing, rows, found.confirmedAt ?? found.writtenAt ?? found.begunAt)
     await markRows(changing, importId, back, false)
+    if (back.length > 0) await restoreSaid(transaction, found, back)
     const undone = found.undone + back.length
     const kept = found.keptByUndo + rows.length - back.length
     const reached = rows.at(-1)?.binId ?? found.reached
@@ -34,10 +36,15 @@ export const undoStep = ({ change, now }: Work, importId: string) =>
         ...(isUndone && { undoneAt: found.undoneAt ?? at }),
       })
       .where(eq(imports.id, importId))
+    // Otherwise its next run would write the same again.
+    if (left === 0 && found.sourceId && !found.refusal) await pauseSource(transaction, found.sourceId)
     if (left === 0 && undone > 0) audit('bins.import-undone', `import:${importId}`, { undone, kept })
     tell()
     return { undone, kept, someKept: left === 0 ? await someWritten(changing, importId) : [], left }
   })
+
+const pauseSource = (transaction: Executor, id: string) =>
+  transaction.update(sources).set({ isOn: false, pausedBecause: 'undone' }).where(eq(sources.id, id))
 
 /** The import as its undo is under way. */
 async function begun(changing: PartChange<'binWriting'>, importId: string) {

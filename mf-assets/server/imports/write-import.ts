@@ -2,7 +2,8 @@ import { type PartChange, Refusal, type ServerPartContext } from 'api/server-par
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { ComparedRow } from '../../operations'
 import { isAsCompared } from '../../rules/compare-bins'
-import { importRows, imports } from '../tables'
+import { forgetSaid, keepSaid } from '../said-values'
+import { FILES, importRows, imports } from '../tables'
 import { detailsOf, writeDetails } from './bin-details'
 import { lockImport, markRows, nextRows, type Work } from './import-steps'
 
@@ -27,7 +28,8 @@ export async function writeImport(
   return writeStep(context, importId, (changing) => begin(changing, importId, wanted, { person, now: now() }))
 }
 
-async function begin(
+/** Notes what is wanted of an import, and keeps what it says of bins that are as it says. */
+export async function begin(
   { transaction }: PartChange<'binWriting'>,
   importId: string,
   wanted: Wanted,
@@ -37,6 +39,8 @@ async function begin(
     .select({ count: count() })
     .from(importRows)
     .where(and(eq(importRows.importId, importId), wantedRows(wanted)))
+  const [found] = await transaction.select().from(imports).where(eq(imports.id, importId))
+  if (found) await keepSaid(transaction, found, and(eq(importRows.outcome, 'same'), isNull(importRows.doubt)))
   await transaction
     .update(imports)
     .set({
@@ -58,7 +62,10 @@ export async function writeStep(
   const moved: ComparedRow[] = []
   try {
     return await work.change(async (changing) => {
+      const { transaction } = changing
       let found = await lockImport(changing, importId)
+      if (found.trial)
+        throw new Refusal('not-possible-now', 'This is a trial: keep the source, and it is read.')
       // A retry, because the response to the last step was lost.
       if (found.writtenAt) return { written: found.written, left: 0 }
       if (found.undoneAt || found.step === 'undoing')
@@ -73,12 +80,11 @@ export async function writeStep(
       const rows = await nextRows(changing, found, wantedRows(found))
       moved.push(...(await writeRows(changing, rows)))
       if (moved.length > 0) throw new Refusal('not-possible-now', changedMeanwhile(moved))
-      await markRows(
-        changing,
-        importId,
-        rows.map(({ binId }) => binId),
-        true,
-      )
+      const ids = rows.map(({ binId }) => binId)
+      await markRows(changing, importId, ids, true)
+      if (ids.length > 0) await keepSaid(transaction, found, inArray(importRows.binId, ids))
+      const gone = rows.flatMap(({ binId, after }) => (after ? [] : [binId]))
+      await forgetSaid(transaction, found.sourceId ?? FILES, gone)
       return reach(changing, work.now(), found, rows)
     })
   } catch (error) {
@@ -118,7 +124,7 @@ async function reach(
       ...(left === 0 && { step: null, writtenAt: at }),
     })
     .where(eq(imports.id, id))
-  if (left === 0) audit('bins.import', `import:${id}`, { fileName, written })
+  if (left === 0 && written > 0) audit('bins.import', `import:${id}`, { fileName, written })
   tell()
   return { written, left }
 }
@@ -133,11 +139,11 @@ const takeBack = ({ change }: Work, importId: string, refusal: string) =>
     tell()
   })
 
-const DEMONSTRATION =
+export const DEMONSTRATION =
   'The record holds the demonstration city, with which your own bins are never mixed. An administrator empties it first, with npm run seed -- --empty --yes.'
 
 const changedMeanwhile = (moved: readonly ComparedRow[]) =>
-  `${moved.length} bins have changed since the preview, such as ${moved[0]?.binId}: choose the file again to see how it differs now.`
+  `${moved.length} bins have changed since the preview, such as ${moved[0]?.binId}: choose the file, or read the source, again to see how it differs now.`
 
 const detailsToWrite = ({ binId, after }: ComparedRow) => {
   if (!after) return []

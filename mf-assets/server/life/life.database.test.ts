@@ -1,6 +1,6 @@
 import { alerts, audit, bins, keepBins, routes, servePart, signInAs, stops } from 'api/server-part/testing'
 import { eq } from 'drizzle-orm'
-import { aucklandDate, DAY_MS } from 'shared-domain'
+import { aucklandDate, aucklandInstant, DAY_MS } from 'shared-domain'
 import type { BinLifeAnswer, LifeChange } from '../../operations'
 import { part } from '../index'
 
@@ -14,15 +14,20 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-type Answer = BinLifeAnswer & { status: number; detail?: string }
-const send = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object): Promise<Answer> => {
-  const url = `/api/assets/bins/WN1/life${path}`
+type Answer = BinLifeAnswer & { status: number; type?: string; detail?: string }
+const send = async (
+  method: 'GET' | 'PUT' | 'POST',
+  path: string,
+  payload?: object,
+  binId = 'WN1',
+): Promise<Answer> => {
+  const url = path.startsWith('/api/') ? path : `/api/assets/bins/${binId}/life${path}`
   const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
   return { ...answer.json(), status: answer.statusCode }
 }
 const read = () => send('GET', '')
-const happen = (change: LifeChange, id: string = crypto.randomUUID()) =>
-  send('PUT', `/${id}`, { change, why: 'Works in Cuba Street' })
+const happen = (change: LifeChange, id: string = crypto.randomUUID(), seen?: string) =>
+  send('PUT', `/${id}`, { change, why: 'Works in Cuba Street', ...(seen && { seen }) })
 const undoLast = async () => {
   const { entries } = await read()
   return send('POST', `/${entries.find(({ canUndo }) => canUndo)?.id}/undo`)
@@ -49,12 +54,12 @@ const keepRoutes = async (...days: string[]) => {
 it('takes a bin out for works and back: the state, the history, the trail', async () => {
   expect(await read()).toMatchObject({
     ...{ status: 200, state: 'standing', out: null, entries: [] },
-    possible: ['works', 'damaged', 'moved', 'retired'],
+    possible: ['works', 'damaged', 'replaced', 'moved', 'retired'],
   })
   const out = await happen(works(day(5)))
   expect(out).toMatchObject({
     ...{ status: 200, state: 'works', out: { from: expect.any(String), until: expect.any(String) } },
-    possible: ['works', 'back', 'damaged', 'moved', 'retired'],
+    possible: ['works', 'back', 'damaged', 'replaced', 'moved', 'retired'],
     entries: [{ kind: 'works', why: 'Works in Cuba Street', canUndo: true, undone: null }],
   })
   expect(await happen({ kind: 'back' })).toMatchObject({ state: 'standing', out: null })
@@ -100,7 +105,10 @@ it('skips the stops of open routes in the time of the works, and plans them agai
 
 it('sends no truck to a bin that was taken away, and undoes that', async () => {
   await keepRoutes(day(0))
-  expect(await happen({ kind: 'retired' })).toMatchObject({ state: 'retired', possible: ['returned'] })
+  expect(await happen({ kind: 'retired' })).toMatchObject({
+    state: 'retired',
+    possible: ['returned', 'planned'],
+  })
   expect(await bin()).toMatchObject({ removedAt: expect.any(Date), source: 'mf-assets' })
   expect(await stateOfStops()).toEqual(['skipped'])
   expect(await undoLast()).toMatchObject({ state: 'standing' })
@@ -110,7 +118,11 @@ it('sends no truck to a bin that was taken away, and undoes that', async () => {
 
 it('moves a bin, says how far, and puts it back', async () => {
   const moved = await happen({ kind: 'moved', lat: -41.291, lng: 174.77, location: 'Tory Street' })
-  expect(moved).toMatchObject({ lat: -41.291, location: 'Tory Street', entries: [{ metres: 111 }] })
+  expect(moved).toMatchObject({
+    lat: -41.291,
+    location: 'Tory Street',
+    entries: [{ metres: 111, moved: { from: { lat: -41.29 }, to: { location: 'Tory Street' } } }],
+  })
   expect(await bin()).toMatchObject({ lat: -41.291, location: 'Tory Street', fillLevel: 90 })
   await undoLast()
   expect(await bin()).toMatchObject({ lat: -41.29, location: 'Cuba Street' })
@@ -136,4 +148,206 @@ it.each([
 it('knows no life of an unknown bin', async () => {
   const answer = await app.inject({ url: '/api/assets/bins/ZZ9/life', headers })
   expect([answer.statusCode, answer.json().type]).toEqual([404, 'urn:problem:unknown-bin'])
+})
+
+describe('a planned bin', () => {
+  const plan = (given: object = {}, id: string = crypto.randomUUID()) =>
+    send('PUT', `/api/assets/planned-bins/${id}`, {
+      ...{ binId: 'WN9', location: 'Frank Kitts Park', binType: 'recycling', lat: -41.2885, lng: 174.7793 },
+      ...{ litres: 240, expected: day(9), why: 'A new playground', ...given },
+    })
+  const settle = (change: LifeChange) =>
+    send('PUT', `/${crypto.randomUUID()}`, { change, why: 'As decided' }, 'WN9')
+  const planned = async () =>
+    (await app.inject({ url: '/api/assets/planned-bins', headers })).json().bins as { binId: string }[]
+  const found = async () => {
+    const [row] = await app.database.query.select().from(bins).where(eq(bins.id, 'WN9'))
+    return row
+  }
+
+  it('is written with its day, listed, and put up where a phone stands', async () => {
+    const id = crypto.randomUUID()
+    const made = await plan({}, id)
+    expect(made).toMatchObject({
+      ...{ status: 200, state: 'planned', expected: new Date(aucklandInstant(day(9), 0)).toISOString() },
+      possible: ['stands', 'planned', 'moved', 'dropped'],
+      body: { binType: 'recycling', litres: 240 },
+      entries: [{ kind: 'planned', expected: expect.any(String), canUndo: true }],
+    })
+    expect((await plan({}, id)).entries).toHaveLength(1)
+    expect(await planned()).toMatchObject([
+      { binId: 'WN9', litres: 240, isLate: false, why: 'A new playground' },
+    ])
+    expect(await found()).toMatchObject({
+      plannedSince: expect.any(Date),
+      removedAt: null,
+      source: 'mf-assets',
+    })
+    const standing = await settle({ kind: 'stands', place: { lat: -41.2886, lng: 174.7793 } })
+    expect(standing).toMatchObject({ status: 200, state: 'standing', expected: null, lat: -41.2886 })
+    expect(standing.entries[0]).toMatchObject({ kind: 'stands', metres: 11 })
+    expect(await found()).toMatchObject({ plannedSince: null, bodySince: expect.any(Date) })
+    expect(await planned()).toEqual([])
+  })
+
+  it('is planned again when it is taken back that it stands, and no truck comes any more', async () => {
+    await plan()
+    await settle({ kind: 'stands', place: null })
+    const route = {
+      bodyHash: '',
+      name: '',
+      priority: 'low',
+      distanceKm: 0,
+      baselineKm: 0,
+      minutes: 0,
+    } as const
+    const key = crypto.randomUUID()
+    await app.database.query.insert(routes).values({ ...route, id: 'R1', key, plannedFor: day(1) })
+    await app.database.query.insert(stops).values({ routeId: 'R1', position: 1, binId: 'WN9' })
+    const { entries } = await send('GET', '', undefined, 'WN9')
+    const back = await send('POST', `/${entries[0]?.id}/undo`, undefined, 'WN9')
+    expect(back).toMatchObject({ status: 200, state: 'planned' })
+    expect(await stateOfStops()).toEqual(['skipped'])
+  })
+
+  it('is dropped, planned again, and gone when its plan is taken back', async () => {
+    const { entries } = await plan()
+    expect(await settle({ kind: 'dropped' })).toMatchObject({ state: 'retired', expected: null })
+    expect(await settle({ kind: 'planned', expected: null })).toMatchObject({ state: 'planned' })
+    expect(await planned()).toMatchObject([{ binId: 'WN9', expected: null }])
+    expect(await send('POST', `/${entries[0]?.id}/undo`, undefined, 'WN9')).toMatchObject({ status: 409 })
+    const again = (await send('GET', '', undefined, 'WN9')).entries
+    for (const { id } of again) await send('POST', `/${id}/undo`, undefined, 'WN9')
+    expect(await send('GET', '', undefined, 'WN9')).toMatchObject({ state: 'retired' })
+    expect(await planned()).toEqual([])
+  })
+
+  it.each([
+    ['whose id is taken', { binId: 'WN1' }, 'There is a bin WN1 already: give another id.'],
+    ['whose id differs by case', { binId: 'wn1' }, 'There is a bin WN1 already: give another id.'],
+    ['whose day is over', { expected: day(-1) }, 'The day on which it is expected is over. Correct it.'],
+    [
+      'for the far future',
+      { expected: day(9 * 366) },
+      'The day on which it is expected is more than five years ahead. Correct it.',
+    ],
+  ])('is refused %s, and nothing is written', async (_, given, detail) => {
+    expect(await plan(given)).toMatchObject({ status: 409, detail })
+    expect(await planned()).toEqual([])
+  })
+
+  it('is not damaged, replaced or out for works', async () => {
+    await plan()
+    for (const change of [{ kind: 'damaged' }, works(day(5))] as LifeChange[])
+      expect(await settle(change)).toMatchObject({
+        status: 409,
+        detail: 'The bin is planned and does not stand yet.',
+      })
+  })
+
+  it('stays planned when a file names it, and when one does not', async () => {
+    await plan()
+    const url = `/api/assets/imports/${crypto.randomUUID()}`
+    const row = {
+      ...{ line: 2, id: 'WN9', location: 'Frank Kitts Park, Te Aro', binType: 'recycling' },
+      ...{ lat: -41.2885, lng: 174.7793, litres: 240, doubt: null },
+    }
+    const call = (method: 'PUT' | 'POST', path: string, payload?: object) =>
+      app.inject({ method, url: `${url}${path}`, headers, ...(payload && { payload }) })
+    await call('PUT', '', { fileName: 'bins.csv', rows: 1 })
+    await call('PUT', '/rows', { rows: [row] })
+    await call('POST', '/comparison')
+    await call('POST', '/confirmation', { takesAwayGone: true, withDoubtful: true })
+    expect(await found()).toMatchObject({ plannedSince: expect.any(Date), removedAt: null })
+    const other = `/api/assets/imports/${crypto.randomUUID()}`
+    await app.inject({ method: 'PUT', url: other, headers, payload: { fileName: 'b.csv', rows: 1 } })
+    const rows = [{ ...row, id: 'WN10', lat: -41.3 }]
+    await app.inject({ method: 'PUT', url: `${other}/rows`, headers, payload: { rows } })
+    const counts = (await app.inject({ method: 'POST', url: `${other}/comparison`, headers })).json()
+    expect(counts).toMatchObject({ new: 1, gone: 0 })
+  })
+})
+
+describe('a new body', () => {
+  const body = (given: object = {}): LifeChange => ({
+    ...{ kind: 'replaced', binType: 'general', litres: 240, material: 'Steel', assetNumber: 'A 4711' },
+    ...{ installedOn: null, hasNewLabel: true, ...given },
+  })
+
+  it('stands at the same place: history and id stay, and readings begin anew with another size', async () => {
+    await happen({ kind: 'damaged' })
+    const first = await happen(body())
+    expect(first).toMatchObject({
+      ...{ status: 200, state: 'standing', location: 'Cuba Street' },
+      body: { litres: 240, material: 'Steel', assetNumber: 'A 4711', installedOn: null },
+    })
+    expect(first.entries.map(({ kind }) => kind)).toEqual(['replaced', 'damaged'])
+    expect(first.entries[0]?.replaced).toMatchObject({
+      ...{ before: { litres: null, assetNumber: null }, after: { litres: 240 }, hasNewLabel: true },
+    })
+    const since = (await bin())?.bodySince
+    expect(since).toBeInstanceOf(Date)
+    // One that is alike goes on with what is known.
+    const second = await happen(body({ assetNumber: 'A 4712', hasNewLabel: false }))
+    expect(second.entries[0]?.replaced).toMatchObject({
+      before: { assetNumber: 'A 4711' },
+      hasNewLabel: false,
+    })
+    expect((await bin())?.bodySince).toEqual(since)
+    await undoLast()
+    const back = await undoLast()
+    expect(back).toMatchObject({
+      state: 'damaged',
+      body: { litres: null, material: null, assetNumber: null },
+    })
+    expect((await bin())?.bodySince).toBeNull()
+  })
+
+  it('counts from the day on which it was installed, which is not ahead', async () => {
+    await happen(body({ installedOn: day(-3), litres: 60 }))
+    expect((await bin())?.bodySince?.getTime()).toBe(aucklandInstant(day(-3), 0))
+    for (const [installedOn, detail] of [
+      [day(2), 'is ahead'],
+      ['0001-01-01', 'is before 1950'],
+    ])
+      expect(await happen(body({ installedOn }))).toMatchObject({
+        ...{ status: 409, detail: expect.stringContaining(detail ?? '') },
+      })
+  })
+})
+
+describe('two people at once', () => {
+  it('are told who changed what and when, and record theirs once they have looked', async () => {
+    const { version } = await read()
+    const damaged = await happen({ kind: 'damaged' }, undefined, version)
+    expect(damaged.status).toBe(200)
+    const id = crypto.randomUUID()
+    const late = await happen({ kind: 'retired' }, id, version)
+    expect(late).toMatchObject({
+      status: 409,
+      type: 'urn:problem:changed-meanwhile',
+      detail: expect.stringMatching(
+        /^.+ recorded “Damaged” \(Works in Cuba Street\) of bin WN1 meanwhile, on .+\. Look again/,
+      ),
+    })
+    expect((await read()).entries).toHaveLength(1)
+    const undone = await undoLast()
+    expect(undone.version).not.toBe(version)
+    expect(await happen({ kind: 'retired' }, id, damaged.version)).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('took “Damaged” back of bin WN1 meanwhile'),
+    })
+    expect(await happen({ kind: 'retired' }, id, undone.version)).toMatchObject({ state: 'retired' })
+    // A change that is sent again, because its answer was lost, is no change of a colleague.
+    expect(await happen({ kind: 'retired' }, id, undone.version)).toMatchObject({ status: 200 })
+  })
+
+  it('are told of an import, too, and of an undo that comes too late', async () => {
+    const { version, entries } = await happen({ kind: 'damaged' })
+    await app.database.query.update(bins).set({ location: 'Tory Street' })
+    const detail =
+      'Bin WN1 was changed meanwhile, by an import or on another page. Look again, then record what happened.'
+    expect(await happen({ kind: 'repaired' }, undefined, version)).toMatchObject({ status: 409, detail })
+    expect(await send('POST', `/${entries[0]?.id}/undo`)).toMatchObject({ status: 409, detail })
+  })
 })

@@ -8,16 +8,20 @@ import { BinLifeTab } from './BinLifeTab'
 const own = { changeBinLife, getBinLife, undoBinLife }
 const standing: BinLifeAnswer = {
   ...{ state: 'standing', location: '1 Cuba Street', lat: -41.29, lng: 174.77, out: null },
-  ...{ possible: ['works', 'damaged', 'moved', 'retired'], entries: [] },
+  ...{ possible: ['works', 'damaged', 'replaced', 'moved', 'retired'], entries: [], version: '0-a' },
+  body: { binType: 'general', litres: 120, material: null, assetNumber: 'A 1', installedOn: null },
+  expected: null,
 }
 const entry: LifeEntry = {
   ...{ id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', kind: 'works', why: 'New pavement', by: 'Kiri' },
   ...{ at: '2026-11-21T03:00:00.000Z', outFrom: '2026-11-21T03:00:00.000Z', outUntil: null },
   ...{ metres: null, skippedStops: 2, undone: null, canUndo: true },
+  ...{ moved: null, expected: null, replaced: null },
 }
 const out: BinLifeAnswer = {
   ...standing,
   ...{ state: 'works', out: { from: entry.at, until: null }, possible: ['works', 'back'], entries: [entry] },
+  version: '1-b',
 }
 
 let api: FakeApi<typeof own>
@@ -79,4 +83,138 @@ it('takes the last change back', async () => {
   await userEvent.click(undo)
   expect(await screen.findByText('It is used as usual.')).toBeVisible()
   expect(api.asked.map(({ path }) => path)).toContainEqual(expect.stringContaining(`/life/${entry.id}/undo`))
+})
+
+it('records a new body, with its type, size and number, and offers its label', async () => {
+  const replaced: BinLifeAnswer = {
+    ...standing,
+    body: { ...standing.body, litres: 240, material: 'Steel', assetNumber: 'A 2' },
+    entries: [
+      {
+        ...{ ...entry, kind: 'replaced', why: 'Burnt', outFrom: null, skippedStops: 0 },
+        replaced: {
+          ...{ before: standing.body, hasNewLabel: true },
+          after: { ...standing.body, litres: 240, material: 'Steel', assetNumber: 'A 2' },
+        },
+      },
+    ],
+    version: '2-c',
+  }
+  api.answer('changeBinLife', replaced)
+  open()
+  expect(await screen.findByText('Its body: General, 120 l, asset A 1.')).toBeVisible()
+  await choose('replaced')
+  const litres = screen.getByLabelText('Litres')
+  expect(litres).toHaveValue('120')
+  await userEvent.clear(litres)
+  await userEvent.type(litres, '2.5')
+  await userEvent.type(screen.getByLabelText('Material'), 'Steel')
+  await userEvent.type(screen.getByLabelText('Asset number'), 'A 2')
+  await userEvent.click(screen.getByRole('switch', { name: /^It has a new label/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Burnt')
+  await record()
+  expect(litres).toHaveAccessibleDescription('Give whole litres, such as 120, or leave it empty.')
+  expect(changes()).toEqual([])
+  await userEvent.clear(litres)
+  await userEvent.type(litres, '240')
+  api.answer('getBinLife', replaced)
+  await record()
+  expect(await screen.findByRole('link', { name: 'Print its label' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('WN1'),
+  )
+  expect(changes()).toMatchObject([
+    {
+      body: {
+        change: {
+          ...{ kind: 'replaced', binType: 'general', litres: 240, material: 'Steel' },
+          ...{ assetNumber: 'A 2', installedOn: null, hasNewLabel: true },
+        },
+        seen: '0-a',
+      },
+    },
+  ])
+  expect(
+    screen.getByText(/General, 120 l, asset A 1 → General, 240 l, Steel, asset A 2, with a new label/),
+  ).toBeVisible()
+})
+
+describe('when a colleague was faster', () => {
+  it('says who changed what, and records nothing before it is looked at', async () => {
+    open()
+    await screen.findByText('It is used as usual.')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Burnt')
+    api.answer('getBinLife', out)
+    api.tell({ kind: 'bins', bins: null })
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent(/Kiri recorded “Out for works” \(New pavement\), 21 Nov/)
+    await record()
+    expect(notice).toHaveFocus()
+    expect(changes()).toEqual([])
+    api.answer('changeBinLife', out)
+    await userEvent.click(within(notice).getByRole('button', { name: 'I Have Looked' }))
+    expect(screen.getByRole('textbox', { name: /^Why/ })).toHaveValue('Burnt')
+    await record()
+    expect(changes()).toMatchObject([{ body: { seen: '1-b', why: 'Burnt' } }])
+  })
+
+  it('shows the refusal, and what was changed', async () => {
+    open()
+    await screen.findByText('It is used as usual.')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Burnt')
+    const refusal = 'Kiri recorded “Out for works” of bin WN1 meanwhile.'
+    const call = globalThis.fetch
+    const problem = { type: 'urn:problem:changed-meanwhile', title: 'Changed', status: 409, detail: refusal }
+    const conflict = { ok: false, status: 409, headers: new Headers(), json: async () => problem }
+    globalThis.fetch = (async (url: string, init?: RequestInit) =>
+      init?.method === 'PUT' ? conflict : call(url, init)) as typeof fetch
+    await record()
+    expect(await screen.findByText(refusal)).toBeVisible()
+    api.answer('getBinLife', out)
+    await userEvent.click(screen.getByRole('button', { name: 'Look Again' }))
+    expect(await screen.findByText('The bin has changed meanwhile')).toBeVisible()
+    expect(screen.queryByText(refusal)).not.toBeInTheDocument()
+  })
+})
+
+it('says what a planned bin is, and that it stands where the phone is', async () => {
+  const planned: BinLifeAnswer = {
+    ...{ ...standing, state: 'planned', expected: '2026-12-13T11:00:00.000Z' },
+    possible: ['stands', 'planned', 'moved', 'dropped'],
+  }
+  api.answer('getBinLife', planned)
+  api.answer('changeBinLife', standing)
+  const watchPosition = jest.fn((take: PositionCallback) => {
+    const coords = { latitude: -41.2901, longitude: 174.77, accuracy: 6 }
+    take({ coords, timestamp: Date.now() } as GeolocationPosition)
+    return 1
+  })
+  const geolocation = { watchPosition, getCurrentPosition: jest.fn(), clearWatch: jest.fn() }
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  open()
+  expect(await screen.findByText(/does not stand yet, and is expected on 14 Dec 2026/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'I Am Beside It' }))
+  await userEvent.click(
+    await screen.findByRole('switch', { name: 'It stands here: 11 m from the planned place, within 6 m' }),
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Put up')
+  await record()
+  expect(changes()).toMatchObject([
+    { body: { change: { kind: 'stands', place: { lat: -41.2901, lng: 174.77 } } } },
+  ])
+})
+
+it('shows where a bin stood before, with the days', async () => {
+  const [from, to] = [
+    { lat: -41.29, lng: 174.77, location: '1 Cuba Street' },
+    { lat: -41.291, lng: 174.77, location: '2 Tory Street' },
+  ]
+  const move: LifeEntry = { ...entry, kind: 'moved', outFrom: null, metres: 111, moved: { from, to } }
+  const wrong = { ...move, id: '0192f3a4-5b6c-7d8e-9f01-23456789abce', undone: { by: 'Kiri', at: entry.at } }
+  api.answer('getBinLife', { ...standing, entries: [wrong, move] })
+  open()
+  const trail = within(await screen.findByRole('region', { name: 'Where the bin stood' }))
+  expect(trail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['1 Cuba Street: until 21 Nov 2026', '2 Tory Street: from 21 Nov 2026 until now']),
+  )
 })

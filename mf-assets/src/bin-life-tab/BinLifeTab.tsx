@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { LIFE_STATE_NAMES, type LifeState } from 'shared-domain'
 import {
   explainFailure,
   missingInMockData,
+  setAnswer,
   useMayCall,
   useNow,
   useRecordMutation,
@@ -21,7 +23,8 @@ import {
 } from 'shared-ui'
 import { type BinLifeAnswer, changeBinLife, getBinLife, type LifeEntry, undoBinLife } from '../../operations'
 import { LifeForm } from './LifeForm'
-import { byText, entryText, stateText } from './life-texts'
+import { bodyText, byText, entryText, stateText } from './life-texts'
+import { MoveTrail } from './MoveTrail'
 
 /** The state of a bin, what happened to it, and a form for what has happened now. */
 export function BinLifeTab({ binId }: SlotProps['bin.tabs']) {
@@ -31,7 +34,6 @@ export function BinLifeTab({ binId }: SlotProps['bin.tabs']) {
     changesWith: (event) =>
       event.kind === 'bins' || (event.kind === 'remote' && event.remote === 'mf-assets'),
   })
-  const mayChange = useMayCall(changeBinLife)
   if (missingInMockData(error))
     return <Text c="dimmed">Mock data has no states. Switch to real data to see what happened to a bin.</Text>
   return (
@@ -51,22 +53,46 @@ export function BinLifeTab({ binId }: SlotProps['bin.tabs']) {
             <StateBadge state={BADGES[data.state]}>{LIFE_STATE_NAMES[data.state]}</StateBadge>
             <Text size="sm">{stateText(data)}</Text>
           </Group>
-          {mayChange && <LifeForm key={binId} binId={binId} life={data} />}
-          <History binId={binId} life={data} />
+          <Text size="sm">Its body: {bodyText(data.body)}.</Text>
+          <Changes key={binId} binId={binId} life={data} onLook={refresh} />
         </>
       )}
     </Stack>
   )
 }
 
+interface ChangesProps {
+  binId: string
+  life: BinLifeAnswer
+  onLook: () => void
+}
+
+/** What happened and what has happened now, by the version that the person has seen. */
+function Changes({ binId, life, onLook }: ChangesProps) {
+  const [seen, setSeen] = useState(life.version)
+  const mayChange = useMayCall(changeBinLife)
+  return (
+    <>
+      {mayChange && <LifeForm binId={binId} life={life} seen={seen} onSeen={setSeen} onLook={onLook} />}
+      <MoveTrail life={life} />
+      <History binId={binId} life={life} onSeen={setSeen} />
+    </>
+  )
+}
+
 const BADGES: Record<LifeState, ThingState> = {
+  planned: 'open',
   standing: 'neutral',
   damaged: 'open',
   works: 'open',
   retired: 'neutral',
 }
 
-function History({ binId, life }: { binId: string; life: BinLifeAnswer }) {
+interface HistoryProps extends Pick<ChangesProps, 'binId' | 'life'> {
+  onSeen: (version: string) => void
+}
+
+function History({ binId, life, onSeen }: HistoryProps) {
   return (
     <section aria-label="What happened to the bin">
       <Title order={3} size="h5">
@@ -75,17 +101,27 @@ function History({ binId, life }: { binId: string; life: BinLifeAnswer }) {
       {life.entries.length === 0 && <Text c="dimmed">Nothing was recorded yet.</Text>}
       <Stack gap="xs" component="ul" p={0} m={0} mt="xs" style={{ listStyle: 'none' }}>
         {life.entries.map((entry) => (
-          <EntryRow key={entry.id} binId={binId} entry={entry} />
+          <EntryRow key={entry.id} binId={binId} entry={entry} onSeen={onSeen} />
         ))}
       </Stack>
     </section>
   )
 }
 
-function EntryRow({ binId, entry }: { binId: string; entry: LifeEntry }) {
+interface EntryRowProps extends Pick<HistoryProps, 'binId' | 'onSeen'> {
+  entry: LifeEntry
+}
+
+function EntryRow({ binId, entry, onSeen }: EntryRowProps) {
   const now = useNow()
   const mayUndo = useMayCall(undoBinLife)
-  const { change, isPending, failure } = useUndo(binId)
+  const { changeAsync, isPending, failure } = useUndo(binId)
+  const undo = () =>
+    // The notice gives the reason.
+    changeAsync(entry.id).then(
+      ({ version }) => onSeen(version),
+      () => undefined,
+    )
   return (
     <Group component="li" justify="space-between" gap="xs" align="start">
       <div>
@@ -100,7 +136,7 @@ function EntryRow({ binId, entry }: { binId: string; entry: LifeEntry }) {
           variant="default"
           size="compact-md"
           loading={isPending}
-          onClick={() => change(entry.id)}
+          onClick={undo}
           aria-label={`Undo ${entryText(entry)}`}
         >
           Undo
@@ -113,6 +149,6 @@ function EntryRow({ binId, entry }: { binId: string; entry: LifeEntry }) {
 const useUndo = (binId: string) =>
   useRecordMutation({
     send: (id: string, { call }) => call(undoBinLife, { params: { binId, id } }),
-    refreshes: [getBinLife],
+    learn: (answer) => [setAnswer(getBinLife, { params: { binId } }, answer)],
     notDone: 'The change was not taken back',
   })

@@ -1,36 +1,83 @@
-import type { LifeChange, LifeChangeKind } from '../../operations'
+import type { BinType } from 'shared-domain'
+import { LITRES_MAX, type LifeChange, type LifeChangeKind } from '../../operations'
+
+type TextField =
+  | ('why' | 'from' | 'back' | 'location' | 'lat' | 'lng')
+  | ('litres' | 'material' | 'assetNumber' | 'installedOn' | 'expected')
 
 /** The form as it was typed. Days are YYYY-MM-DD; empty text is left out. */
-export interface Typed extends Record<'why' | 'from' | 'back' | 'location' | 'lat' | 'lng', string> {
+export interface Typed extends Record<TextField, string> {
   kind: LifeChangeKind
+  binType: BinType
+  hasNewLabel: boolean
+  /** Where a phone beside it says that it was put up; `null` for the place that was planned. */
+  place: { lat: number; lng: number } | null
 }
 
-type Read = { change: LifeChange; why: string } | { fault: { field: keyof Typed; sentence: string } }
+export interface Fault<Field extends string = TextField> {
+  field: Field
+  sentence: string
+}
+type Read = { change: LifeChange; why: string } | { fault: Fault }
 
 /** The change that was typed, or the first field that is wrong with how to mend it. */
-export function readTyped({ kind, why, from, back, location, lat, lng }: Typed): Read {
-  const fault = (field: keyof Typed, sentence: string) => ({ fault: { field, sentence } })
-  const reason = why.trim()
-  const placed = { lat: degrees(lat), lng: degrees(lng) }
-  if (kind === 'works' && from && back && back <= from)
-    return fault('back', 'Choose a day after the first one without it.')
-  if (kind === 'moved') {
-    if (!location.trim()) return fault('location', 'Write where it stands now.')
-    if (placed.lat === null || Math.abs(placed.lat) > 90)
-      return fault('lat', 'Give degrees from -90 to 90, such as -41.29.')
-    if (placed.lng === null || Math.abs(placed.lng) > 180)
-      return fault('lng', 'Give degrees from -180 to 180, such as 174.78.')
-    if (!reason) return fault('why', 'Write the reason.')
-    return {
-      change: { kind, lat: placed.lat, lng: placed.lng, location: location.trim() },
-      why: reason,
+export function readTyped(typed: Typed): Read {
+  const read = readChange(typed)
+  if ('fault' in read) return read
+  const why = typed.why.trim()
+  return why ? { change: read.change, why } : { fault: { field: 'why', sentence: 'Write the reason.' } }
+}
+
+function readChange(typed: Typed): { change: LifeChange } | { fault: Fault } {
+  const { kind, from, back, expected } = typed
+  switch (kind) {
+    case 'works':
+      if (from && back && back <= from)
+        return { fault: { field: 'back', sentence: 'Choose a day after the first one without it.' } }
+      return { change: { kind, from: from || null, back: back || null } }
+    case 'moved': {
+      const read = readPlace(typed, 'Write where it stands now.')
+      return 'fault' in read ? read : { change: { kind, ...read.place } }
     }
+    case 'replaced': {
+      const litres = readLitres(typed.litres)
+      if (litres === undefined) return { fault: { field: 'litres', sentence: WRONG_LITRES } }
+      const { binType, hasNewLabel } = typed
+      const body = { material: typed.material.trim() || null, assetNumber: typed.assetNumber.trim() || null }
+      const installedOn = typed.installedOn || null
+      return { change: { kind, binType, litres, ...body, installedOn, hasNewLabel } }
+    }
+    case 'planned':
+      return { change: { kind, expected: expected || null } }
+    case 'stands':
+      return { change: { kind, place: typed.place } }
+    default:
+      return { change: { kind } }
   }
-  if (!reason) return fault('why', 'Write the reason.')
-  return {
-    change: kind === 'works' ? { kind, from: from || null, back: back || null } : { kind },
-    why: reason,
-  }
+}
+
+export const WRONG_LITRES = 'Give whole litres, such as 120, or leave it empty.'
+
+/** Whole litres, `null` for an empty field, and `undefined` for anything else. */
+export function readLitres(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (!text) return null
+  const litres = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  return litres >= 1 && litres <= LITRES_MAX ? litres : undefined
+}
+
+/** A place as it was typed, or the first field that is wrong. */
+export function readPlace(
+  typed: Record<'location' | 'lat' | 'lng', string>,
+  missing: string,
+): { place: { lat: number; lng: number; location: string } } | { fault: Fault<'location' | 'lat' | 'lng'> } {
+  const [lat, lng, location] = [degrees(typed.lat), degrees(typed.lng), typed.location.trim()]
+  if (!location) return { fault: { field: 'location', sentence: missing } }
+  if (lat === null || Math.abs(lat) > 90)
+    return { fault: { field: 'lat', sentence: 'Give degrees from -90 to 90, such as -41.29.' } }
+  if (lng === null || Math.abs(lng) > 180)
+    return { fault: { field: 'lng', sentence: 'Give degrees from -180 to 180, such as 174.78.' } }
+  return { place: { lat, lng, location } }
 }
 
 /** A number of degrees, with a point or a comma; `null` for anything else. */

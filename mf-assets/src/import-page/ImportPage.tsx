@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { paths } from 'shared-domain'
 import { useRuntimeSettings } from 'shared-domain/client'
 import { Alert, Button, Card, FailureNotice, Group, Link, PageHeader, Stack, Text } from 'shared-ui'
+import { assetPaths } from '../asset-paths'
 import { ColumnsCard } from './ColumnsCard'
 import { FileDrop } from './FileDrop'
 import { HandForm } from './HandForm'
 import { countText, figure } from './import-texts'
-import { Faults, PreviewCard } from './PreviewCard'
+import { PreviewCard } from './PreviewCard'
+import { Faults } from './PreviewTabs'
 import { useImport } from './use-import'
 import { WrittenImports } from './WrittenImports'
 
@@ -23,7 +25,20 @@ export function ImportPage() {
   }
   return (
     <>
-      <PageHeader title="Import Bins" subtitle="From a spreadsheet or a map layer into the record" />
+      <PageHeader
+        title="Import Bins"
+        subtitle="From a spreadsheet or a map layer into the record"
+        actions={
+          <>
+            <Button component={Link} to={assetPaths.plannedBins} variant="default">
+              Planned Bins
+            </Button>
+            <Button component={Link} to={assetPaths.sources} variant="default">
+              Sources by Address
+            </Button>
+          </>
+        }
+      />
       <Stack gap="md">
         <FileDrop isBusy={isBusy} onFile={choose} />
         <HandForm isBusy={isBusy} onFile={choose} />
@@ -38,7 +53,7 @@ export function ImportPage() {
         {read?.rows === 0 && (
           <Card component="section" aria-label="Preview">
             <Text role="status">No row can be imported.</Text>
-            <Faults running={running} />
+            <Faults faulty={read.faulty} faults={read.faults} />
           </Card>
         )}
         {comparison && (

@@ -1,5 +1,5 @@
 import { BIN_TYPE_NAMES, distanceKm } from 'shared-domain'
-import type { BinDetails, ComparedRow, Doubt, Outcome } from '../../operations'
+import type { BinDetails, ComparedRow, Doubt, ImportCounts, Outcome } from '../../operations'
 
 const figures = new Intl.NumberFormat('en-NZ')
 
@@ -72,3 +72,22 @@ export function doubtText(doubt: Doubt): string {
       return 'The file says no place'
   }
 }
+
+/** How many bins are new, changed and so on, in one sentence. */
+export function summaryText(
+  { new: added, changed, gone, same, doubtful }: ImportCounts,
+  { faulty, list }: { faulty: number; list: 'file' | 'source' },
+): string {
+  const said = [
+    isOrAre(added, 'bin', 'new'),
+    isOrAre(changed, 'bin', 'changed'),
+    isOrAre(same, 'bin', 'the same'),
+    isOrAre(gone, 'bin', `not in the ${list}`),
+    isOrAre(doubtful, 'row', 'doubtful'),
+    isOrAre(faulty, 'row', 'faulty, and cannot be imported'),
+  ]
+  return `${said.filter((text) => text !== null).join(', ')}.`
+}
+
+const isOrAre = (count: number, what: string, how: string) =>
+  count === 0 ? null : `${countText(count, what)} ${count === 1 ? 'is' : 'are'} ${how}`

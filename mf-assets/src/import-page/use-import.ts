@@ -3,11 +3,11 @@ import { callRecord, type ExplainedFailure, explainFailure } from 'shared-domain
 import {
   addImportRows,
   beginImport,
+  type CoordinateSystem,
   compareImport,
   type ImportCounts,
   ROWS_PER_REQUEST,
 } from '../../operations'
-import type { CoordinateSystem } from '../../rules/coordinates'
 import { FILE_MAX_BYTES, type Field, type Mapping } from '../../rules/file-table'
 import { FileRefused, openReader, type Reader } from '../reading/open-reader'
 import type { OpenedFile, ReadSummary } from '../reading/reading-tasks'

@@ -1,5 +1,6 @@
 import { paths } from 'shared-domain'
 import type { FirstSteps } from '../../operations'
+import { assetPaths } from '../asset-paths'
 
 export interface Step {
   title: string
@@ -17,9 +18,9 @@ export function stepsOf(facts: FirstSteps): Step[] {
   return [
     {
       title: 'Bring in the bins',
-      why: 'From a spreadsheet, from a map layer saved as GeoJSON, or one by one by hand. You see what would change before anything is written, and can undo it.',
+      why: 'From a spreadsheet, from a map layer saved as GeoJSON, from addresses that are read again and again, or one by one by hand. You see what would change before anything is written, and can undo it.',
       done: counted(bins, 'bin'),
-      action: { label: 'Import bins', path: '/app/import' },
+      action: { label: 'Import bins', path: assetPaths.imports },
     },
     {
       title: 'See them on the map',

@@ -3,6 +3,27 @@ import * as z from 'zod/mini'
 
 // NGSI-LD (ETSI GS CIM 009): bins as WasteContainer of the Smart Data Models. Parameters that are not named here are left alone.
 
+/** An entity as it is shown, for the OpenAPI description. */
+const EXAMPLE = {
+  id: 'urn:ngsi-ld:WasteContainer:WN042',
+  type: 'WasteContainer',
+  binId: 'WN042',
+  location: { type: 'Point', coordinates: [174.7781, -41.279009] },
+  address: {
+    streetAddress: '3 Lambton Quay',
+    addressLocality: 'Wellington Central',
+    addressCountry: 'NZ',
+  },
+  storedWasteKind: 'other',
+  fillingLevel: 0.85,
+  binLoggedTime: '2026-11-20T03:14:00.000Z',
+  dateLastEmptying: '2026-11-18T20:41:00.000Z',
+  '@context': [
+    'https://raw.githubusercontent.com/smart-data-models/dataModel.WasteManagement/master/context.jsonld',
+    'https://uri.etsi.org/ngsi-ld/v1/ngsi-ld-core-context.jsonld',
+  ],
+}
+
 const open = { method: 'GET', needs: 'nothing', answer: 'application/ld+json' } as const
 const options = z.optional(
   z.enum(['normalized', 'keyValues'], 'Give normalized or keyValues, or leave it out.'),
@@ -28,6 +49,10 @@ export const listEntities = operation({
     limit: z._default(z.optional(wholeNumber(1, 1000)), 20),
     offset: z._default(z.optional(wholeNumber(0, 1_000_000)), 0),
   }),
+  examples: {
+    query: { type: 'WasteContainer', q: 'fillingLevel>0.8', options: 'keyValues' },
+    answer: [EXAMPLE],
+  },
 })
 
 export const getEntity = operation({
@@ -36,4 +61,5 @@ export const getEntity = operation({
   summary: 'One bin as an NGSI-LD entity, by an id such as urn:ngsi-ld:WasteContainer:WN042.',
   params: z.object({ id: typedText(200) }),
   query: z.object({ options }),
+  examples: { params: { id: EXAMPLE.id }, query: { options: 'keyValues' }, answer: EXAMPLE },
 })

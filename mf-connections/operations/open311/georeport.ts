@@ -1,5 +1,6 @@
 import { formFile, MomentSchema, operation, PHOTO_MAX_BYTES, PHOTOS_MAX } from 'shared-domain/contract'
 import * as z from 'zod/mini'
+import { GEOREPORT_EXAMPLES, GEOREPORT_XML } from './georeport-examples'
 
 // GeoReport v2, https://wiki.open311.org/GeoReport_v2, each resource as XML and as JSON. Unknown parameters are left alone, as the standard
 // asks: `jurisdiction_id` is one, because a server is of one council.
@@ -83,7 +84,12 @@ const ReceiptSchema = z.object({
 export type RequestReceipt = z.infer<typeof ReceiptSchema>
 
 const TokenSchema = z.object({ service_request_id: text, token: text })
-const UpdateReceiptSchema = z.object({ update_id: text })
+const UpdateReceiptSchema = z.object({
+  update_id: text,
+  /** Which photos were left out, and why. */
+  service_notice: z.optional(text),
+})
+export type UpdateReceipt = z.infer<typeof UpdateReceiptSchema>
 
 const listServices = { method: 'GET', ...open } as const
 export const open311ServicesXml = operation({
@@ -91,6 +97,7 @@ export const open311ServicesXml = operation({
   ...XML,
   path: '/open311/v2/services.xml',
   summary: 'Open311: what can be reported, as XML.',
+  examples: { ...GEOREPORT_EXAMPLES.services, answer: GEOREPORT_XML.services },
 })
 export const open311Services = operation({
   ...listServices,
@@ -98,6 +105,7 @@ export const open311Services = operation({
   path: '/open311/v2/services.json',
   summary: 'Open311: what can be reported.',
   answer: z.array(ServiceSchema),
+  examples: GEOREPORT_EXAMPLES.services,
 })
 
 const byCode = { method: 'GET', ...open, params: z.object({ code: text }) } as const
@@ -106,6 +114,7 @@ export const open311ServiceXml = operation({
   ...XML,
   path: '/open311/v2/services/:code.xml',
   summary: 'Open311: what a service asks for, as XML.',
+  examples: { ...GEOREPORT_EXAMPLES.service, answer: GEOREPORT_XML.service },
 })
 export const open311Service = operation({
   ...byCode,
@@ -113,6 +122,7 @@ export const open311Service = operation({
   path: '/open311/v2/services/:code.json',
   summary: 'Open311: what a service asks for.',
   answer: DefinitionSchema,
+  examples: GEOREPORT_EXAMPLES.service,
 })
 
 const listRequests = {
@@ -131,6 +141,7 @@ export const open311RequestsXml = operation({
   ...XML,
   path: '/open311/v2/requests.xml',
   summary: 'Open311: requests by id, service, status and time, the newest first, as XML.',
+  examples: { ...GEOREPORT_EXAMPLES.requests, answer: GEOREPORT_XML.requests },
 })
 export const open311Requests = operation({
   ...listRequests,
@@ -139,6 +150,7 @@ export const open311Requests = operation({
   summary:
     'Open311: requests by id, service, status and time, the newest first: at most 1,000, of the last 90 days unless asked otherwise. Those that wait for moderation are not among them.',
   answer: z.array(RequestSchema),
+  examples: GEOREPORT_EXAMPLES.requests,
 })
 
 const byRequest = { method: 'GET', ...open, params: z.object({ id: text }) } as const
@@ -147,6 +159,7 @@ export const open311RequestXml = operation({
   ...XML,
   path: '/open311/v2/requests/:id.xml',
   summary: 'Open311: one request, as XML.',
+  examples: { ...GEOREPORT_EXAMPLES.request, answer: GEOREPORT_XML.requests },
 })
 export const open311Request = operation({
   ...byRequest,
@@ -154,6 +167,7 @@ export const open311Request = operation({
   path: '/open311/v2/requests/:id.json',
   summary: 'Open311: one request.',
   answer: z.array(RequestSchema),
+  examples: GEOREPORT_EXAMPLES.request,
 })
 
 // What a file really holds is looked at when it is read.
@@ -164,6 +178,12 @@ const photo = z.optional(
   }),
 )
 const optionalText = z.optional(text)
+const photoFields = {
+  media_url: z.optional(z.union([text, z.array(text)])),
+  photo1: photo,
+  photo2: photo,
+  photo3: photo,
+}
 
 const NewRequestSchema = z.object({
   api_key: optionalText,
@@ -179,19 +199,19 @@ const NewRequestSchema = z.object({
   last_name: optionalText,
   email: optionalText,
   phone: optionalText,
-  media_url: z.optional(z.union([text, z.array(text)])),
-  photo1: photo,
-  photo2: photo,
-  photo3: photo,
+  ...photoFields,
 })
 export type NewRequest = z.infer<typeof NewRequestSchema>
+export type SentPhotos = Pick<NewRequest, keyof typeof photoFields>
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
+const BODY_BYTES = PHOTOS_MAX * PHOTO_MAX_BYTES + 64 * 1024
+
 const createRequest = {
   method: 'POST',
   ...open,
   forms: FORMS,
-  bodyBytes: PHOTOS_MAX * PHOTO_MAX_BYTES + 64 * 1024,
+  bodyBytes: BODY_BYTES,
   body: NewRequestSchema,
 } as const
 export const open311CreateRequestXml = operation({
@@ -199,6 +219,7 @@ export const open311CreateRequestXml = operation({
   ...XML,
   path: '/open311/v2/requests.xml',
   summary: 'Open311: makes a request, answered as XML. The same request sent twice is one.',
+  examples: { ...GEOREPORT_EXAMPLES.createRequest, answer: GEOREPORT_XML.receipt },
 })
 export const open311CreateRequest = operation({
   ...createRequest,
@@ -206,6 +227,7 @@ export const open311CreateRequest = operation({
   path: '/open311/v2/requests.json',
   summary: 'Open311: makes a request. The same request sent twice is one.',
   answer: z.array(ReceiptSchema),
+  examples: GEOREPORT_EXAMPLES.createRequest,
 })
 
 const byToken = { method: 'GET', ...open, params: z.object({ token: text }) } as const
@@ -214,6 +236,7 @@ export const open311TokenXml = operation({
   ...XML,
   path: '/open311/v2/tokens/:token.xml',
   summary: 'Open311: the id of a request by its token, which is the id itself, as XML.',
+  examples: { ...GEOREPORT_EXAMPLES.token, answer: GEOREPORT_XML.token },
 })
 export const open311Token = operation({
   ...byToken,
@@ -221,6 +244,7 @@ export const open311Token = operation({
   path: '/open311/v2/tokens/:token.json',
   summary: 'Open311: the id of a request by its token, which is the id itself.',
   answer: z.array(TokenSchema),
+  examples: GEOREPORT_EXAMPLES.token,
 })
 
 const listUpdates = {
@@ -233,6 +257,7 @@ export const open311UpdatesXml = operation({
   ...XML,
   path: '/open311/v2/servicerequestupdates.xml',
   summary: 'Open311: how requests changed in a time, the oldest change first, as XML.',
+  examples: { ...GEOREPORT_EXAMPLES.updates, answer: GEOREPORT_XML.updates },
 })
 export const open311Updates = operation({
   ...listUpdates,
@@ -240,6 +265,7 @@ export const open311Updates = operation({
   path: '/open311/v2/servicerequestupdates.json',
   summary: 'Open311: how requests changed in a time, the oldest change first.',
   answer: z.array(UpdateSchema),
+  examples: GEOREPORT_EXAMPLES.updates,
 })
 
 const NewUpdateSchema = z.object({
@@ -249,20 +275,30 @@ const NewUpdateSchema = z.object({
   update_id_ext: optionalText,
   status: optionalText,
   description: optionalText,
+  ...photoFields,
 })
 export type NewUpdate = z.infer<typeof NewUpdateSchema>
 
-const createUpdate = { method: 'POST', ...open, forms: FORMS, body: NewUpdateSchema } as const
+const createUpdate = {
+  method: 'POST',
+  ...open,
+  forms: FORMS,
+  bodyBytes: BODY_BYTES,
+  body: NewUpdateSchema,
+} as const
 export const open311CreateUpdateXml = operation({
   ...createUpdate,
   ...XML,
   path: '/open311/v2/servicerequestupdates.xml',
-  summary: 'Open311: adds what a resident wrote to a request that the same key made, answered as XML.',
+  summary:
+    'Open311: adds what a resident wrote, and photos, to a request that the same key made, answered as XML.',
+  examples: { ...GEOREPORT_EXAMPLES.createUpdate, answer: GEOREPORT_XML.updateReceipt },
 })
 export const open311CreateUpdate = operation({
   ...createUpdate,
   ...JSON_REFUSAL,
   path: '/open311/v2/servicerequestupdates.json',
-  summary: 'Open311: adds what a resident wrote to a request that the same key made.',
+  summary: 'Open311: adds what a resident wrote, and photos, to a request that the same key made.',
   answer: z.array(UpdateReceiptSchema),
+  examples: GEOREPORT_EXAMPLES.createUpdate,
 })

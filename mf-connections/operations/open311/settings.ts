@@ -9,12 +9,20 @@ const Open311SettingsSchema = z.strictObject({
 })
 export type Open311Settings = z.infer<typeof Open311SettingsSchema>
 
+/** What a system may do with its key: make requests by Open311, or subscribe by NGSI-LD. */
+const KeyPurposeSchema = z.enum(['open311', 'ngsi-ld'])
+export type KeyPurpose = z.infer<typeof KeyPurposeSchema>
+
 const Open311KeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
+  purpose: KeyPurposeSchema,
   madeAt: MomentSchema,
   lastUsedAt: z.nullable(MomentSchema),
+  /** How many reports it made. */
   requests: z.int(),
+  /** How many subscriptions it has. */
+  subscriptions: z.int(),
   /** The last refusal since a request succeeded. */
   failure: z.nullable(z.object({ at: MomentSchema, reason: z.string() })),
 })
@@ -49,10 +57,10 @@ export const putOpen311Key = operation({
   method: 'PUT',
   path: '/api/connections/open311/keys/:id',
   summary:
-    'Makes a key for another system under an id that the caller makes. The key is in this answer and nowhere else; sent again, it is another one.',
+    'Makes a key for another system, for one purpose, under an id that the caller makes. The key is in this answer and nowhere else; sent again, it is another one.',
   needs: 'connections:manage',
   params,
-  body: z.strictObject({ name: typedText(80) }),
+  body: z.strictObject({ name: typedText(80), purpose: z._default(z.optional(KeyPurposeSchema), 'open311') }),
   answer: z.object({ key: z.string() }),
 })
 

@@ -15,7 +15,7 @@ interface ContainedBin {
 
 const URN = 'urn:ngsi-ld:WasteContainer:'
 
-export const entityIdOf = (binId: string) => URN + encodeURIComponent(binId)
+const entityIdOf = (binId: string) => URN + encodeURIComponent(binId)
 
 /** The bin of an entity's id; `undefined` for any other id. */
 export function binIdOf(entityId: string): string | undefined {

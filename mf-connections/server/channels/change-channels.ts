@@ -1,5 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Executor, type PartChange, type PartWork, Refusal } from 'api/server-part'
+import {
+  type Executor,
+  HostRefused,
+  type PartChange,
+  type PartWork,
+  Refusal,
+  requireReachable,
+} from 'api/server-part'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from 'shared-domain'
 import type { OperationInput } from 'shared-domain/contract'
@@ -7,7 +14,6 @@ import { z } from 'zod'
 import type { ConnectionEvent, putChannel } from '../../operations'
 import type { ConnectionSettings } from '../connection-settings'
 import { deliver } from '../sending/deliver'
-import { HostRefused, requireReachable } from '../sending/reachable-hosts'
 import { channels, nameInTrail, rules } from '../tables'
 import { requireChannel } from './read-channels'
 

@@ -6,6 +6,8 @@ import { KEPT_MAX } from '../../rules/event-text'
 import { BURST_MS, type MessagePlace, messagePlace } from '../../rules/message-time'
 import { TRIED_FOR_MS } from '../../rules/retry-schedule'
 import { channelsAt, isWanted } from '../../rules/wanted-events'
+import { reportsToTellOf, writeFollowed } from '../followers/collect-followed'
+import { reportsToPassOn, writePassedOn } from '../open311/passed-on/collect-passed-on'
 import { residentsToTell, writeResidentMails } from '../residents/collect-resident-mails'
 import { activeRules } from '../rules/read-rules'
 import { channels, messages, reader } from '../tables'
@@ -19,18 +21,25 @@ export async function collectEvents({
   change,
   record,
   now,
-}: Pick<PartWork<'events' | 'reportContacts'>, 'read' | 'change' | 'record' | 'now'>): Promise<boolean> {
+}: Pick<
+  PartWork<'events' | 'reports' | 'reportContacts'>,
+  'read' | 'change' | 'record' | 'now'
+>): Promise<boolean> {
   const from = await read(readCursor)
   const { events, cursor, isAll, isAnotherHistory } = await record.events.after(from)
   if (from !== null && events.length === 0 && !isAnotherHistory) return true
   const residents = await residentsToTell({ read, record }, events)
+  const followed = await reportsToTellOf({ read, record }, events)
+  const passedOn = await reportsToPassOn({ read, record }, events)
   await change(async (changing) => {
     const { transaction, tell } = changing
     // Another process may have taken over meanwhile, and has written these messages.
     if (!(await moveCursor(transaction, from, cursor)) || events.length === 0) return
     const isMessage = await writeMessages(transaction, events, now())
-    const isMail = await writeResidentMails(changing, residents, now())
-    if (isMessage || isMail) tell()
+    const { isAny, byMail } = await writeFollowed(changing, followed, residents, now())
+    const isMail = await writeResidentMails(changing, byMail, now())
+    const isPassedOn = await writePassedOn(changing, passedOn, now())
+    if (isMessage || isAny || isMail || isPassedOn) tell()
   })
   return isAll
 }

@@ -2,6 +2,8 @@ import type { PartWork } from 'api/server-part'
 import { eq, sql } from 'drizzle-orm'
 import { waitBeforeTry } from '../../rules/retry-schedule'
 import type { ConnectionSettings } from '../connection-settings'
+import { deliverToFollowers } from '../followers/deliver-to-followers'
+import { FOLLOWERS_ID } from '../followers/switch-followers'
 import { switchOff } from '../mail/switch-off'
 import { deliverToBrowsers } from '../push/deliver-to-browsers'
 import { addresseeOf } from '../residents/addressee'
@@ -54,8 +56,9 @@ function tryMessage(
   const { id, events, count, madeAt } = message
   if (isMadeByPeople(channel))
     return deliver(work, channel, { id, content: { events, count }, madeAt }, signal)
-  return channel.kind === 'push'
-    ? deliverToBrowsers(work, channel, message, signal)
+  if (channel.kind === 'push') return deliverToBrowsers(work, channel, message, signal)
+  return channel.id === FOLLOWERS_ID
+    ? deliverToFollowers(work, message, signal)
     : deliverToResident(work, message, signal)
 }
 

@@ -1,4 +1,4 @@
-import type { Heartbeat, PartWork } from 'api/server-part'
+import { type Heartbeat, type PartWork, pause } from 'api/server-part'
 import type { ConnectionSettings } from '../connection-settings'
 import { collectEvents } from './collect-events'
 import { dueChannels, sendDue } from './send-due'
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1_000
  * other.
  */
 export async function sendMessages(
-  work: PartWork<'accounts' | 'events' | 'reportContacts', ConnectionSettings>,
+  work: PartWork<'accounts' | 'events' | 'reports' | 'reportContacts', ConnectionSettings>,
   signal: AbortSignal,
   heartbeat: Heartbeat,
 ): Promise<void> {
@@ -34,14 +34,3 @@ export async function sendMessages(
   }
   await Promise.all(busy.values())
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(done, ms)
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done)
-  })

@@ -2,7 +2,7 @@ import { type Executor, type PartChange, Refusal } from 'api/server-part'
 import { eq } from 'drizzle-orm'
 import { htmlText } from '../../rules/mail-content'
 import { type ChannelRow, channels, isMadeByPeople } from '../tables'
-import { linkPage, STOP_BUTTON } from './link-page'
+import { linkPage, stopButton } from './link-page'
 import { switchOff } from './switch-off'
 import { isSignedFor } from './unsubscribe-link'
 
@@ -19,7 +19,7 @@ export async function unsubscribePage(query: Executor, link: SignedLink): Promis
     : linkPage(
         'Stop these mails?',
         `<p>Smart Bins sends mails to ${htmlText(url)}.</p>
-${STOP_BUTTON}`,
+${stopButton()}`,
       )
 }
 

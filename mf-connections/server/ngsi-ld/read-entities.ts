@@ -47,7 +47,11 @@ const written = (entity: WasteContainer, options: Options) => ({
 })
 
 /** Whether an entity is as near as a geo-query asks. */
-function nearOf({ georel, geometry, coordinates }: ListQuery): (entity: WasteContainer) => boolean {
+export function nearOf({
+  georel,
+  geometry,
+  coordinates,
+}: Pick<ListQuery, 'georel' | 'geometry' | 'coordinates'>): (entity: WasteContainer) => boolean {
   if (!georel && !geometry && !coordinates) return () => true
   if (!georel || !geometry || !coordinates)
     throw wrong('georel', 'A geo-query has georel, geometry and coordinates.')
@@ -64,7 +68,7 @@ const CoordinatesSchema = z.tuple([
   z.coerce.number().check(z.gte(-90), z.lte(90)),
 ])
 
-function placeOf(coordinates: string): Point {
+export function placeOf(coordinates: string): Point {
   const numbers = /^\[([^,]+),([^,]+)\]$/.exec(coordinates.replaceAll(' ', ''))?.slice(1)
   const read = CoordinatesSchema.safeParse(numbers)
   if (!read.success) throw wrong('coordinates', 'Give [longitude,latitude], such as [174.776,-41.287].')

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { namedUuid, Refusal, type ServerPartContext } from 'api/server-part'
+import { Refusal, type ServerPartContext } from 'api/server-part'
 import { sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from 'shared-domain'
-import { isUnresolved, PHOTOS_MAX } from 'shared-domain/contract'
+import { isUnresolved } from 'shared-domain/contract'
 import type { NewRequest, RequestReceipt } from '../../operations/open311/georeport'
 import type { ConnectionSettings } from '../connection-settings'
 import { open311Requests } from '../tables'
-import { fetchPhoto } from './fetch-photo'
 import { noteUse, readSettings, systemOf, WRONG_KEY } from './keys'
 import { requestedReport } from './requested-report'
+import { addPhotos, sentPhotosOf } from './sent-photos'
 
 type Context = ServerPartContext<'bins' | 'reports' | 'events', ConnectionSettings>
 
@@ -31,7 +31,7 @@ export async function createRequest(context: Context, request: NewRequest): Prom
     const { report, notices } = await requestedReport(request, record.bins, nearestM)
     const hash = hashOf(request, system?.id ?? person.address)
     const kept = await keep(context, { hash, report, system })
-    const photos = await addPhotos(context, kept.reportId, request)
+    const photos = await addPhotos(context, { reportId: kept.reportId }, sentPhotosOf(request))
     return {
       service_request_id: kept.reference,
       service_notice: [...(kept.isHeld ? [HELD] : []), ...notices, ...photos].join(' '),
@@ -116,38 +116,3 @@ function hashOf(request: NewRequest, sender: string): string {
 }
 
 const digest = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
-
-const PHOTOS = '6a1f3c1e-4a52-4f0a-9a3e-0c9d5b7e3110'
-
-/** Adds the photos to a report that is kept already. Returns a sentence for each that was left out: it is no reason to lose the report. */
-async function addPhotos(
-  { record, settings: { hostsInside }, signal }: Context,
-  reportId: string,
-  request: NewRequest,
-): Promise<string[]> {
-  const files = [request.photo1, request.photo2, request.photo3].flatMap((file) => file ?? [])
-  const addresses = [request.media_url ?? []].flat().filter((address) => address.trim() !== '')
-  const photos = [
-    ...files.map(({ bytes }) => ({ name: digest(bytes), get: async () => ({ bytes }) })),
-    ...addresses.map((address) => ({
-      name: address,
-      get: () => fetchPhoto(address.trim(), { hostsInside, signal }),
-    })),
-  ]
-  const left = photos.slice(PHOTOS_MAX).map(() => `Only ${PHOTOS_MAX} photos were kept.`)
-  const outcomes = await Promise.all(
-    photos.slice(0, PHOTOS_MAX).map(async ({ name, get }) => {
-      const got = await get()
-      if ('failure' in got) return `A photo was left out: ${got.failure}.`
-      const id = namedUuid(PHOTOS, `${reportId} ${name}`)
-      try {
-        await record.reports.addPhoto({ id, reportId, bytes: got.bytes, actor: 'resident' })
-        return []
-      } catch (error) {
-        if (error instanceof Refusal) return `A photo was left out: ${error.message}`
-        throw error
-      }
-    }),
-  )
-  return [...outcomes.flat(), ...new Set(left)]
-}

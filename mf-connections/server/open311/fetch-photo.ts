@@ -1,6 +1,5 @@
+import { failureReason, type GuardOptions, guardedRequest, HostRefused, readAnswer } from 'api/server-part'
 import { PHOTO_MAX_BYTES } from 'shared-domain/contract'
-import { failureReason, type GuardOptions, guardedRequest } from '../sending/guarded-request'
-import { HostRefused } from '../sending/reachable-hosts'
 
 /** For the whole photo, in ms: the client of the request waits for it. */
 const WITHIN_MS = 10_000
@@ -26,15 +25,8 @@ export async function fetchPhoto(
       answer.destroy()
       return { failure: `its host answered ${statusCode}` }
     }
-    const chunks: Buffer[] = []
-    let size = 0
-    // Ending the loop early destroys the connection.
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > PHOTO_MAX_BYTES) return { failure: `it has more than ${PHOTO_MAX_BYTES / 1024 ** 2} MB` }
-      chunks.push(chunk)
-    }
-    return { bytes: Buffer.concat(chunks) }
+    const bytes = await readAnswer(answer, PHOTO_MAX_BYTES)
+    return bytes ? { bytes } : { failure: `it has more than ${PHOTO_MAX_BYTES / 1024 ** 2} MB` }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof HostRefused) return { failure: error.message }

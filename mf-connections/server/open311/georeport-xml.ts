@@ -6,6 +6,7 @@ import type {
   Service,
   ServiceDefinition,
   ServiceRequest,
+  UpdateReceipt,
 } from '../../operations/open311/georeport'
 
 const builder = new XMLBuilder({
@@ -43,7 +44,7 @@ export const tokenXml = (request: { service_request_id: string; token: string })
 export const updatesXml = (request_update: readonly RequestUpdate[]) =>
   write('service_requests_updates', { request_update })
 
-export const updateReceiptXml = (request_update: { update_id: string }) =>
+export const updateReceiptXml = (request_update: UpdateReceipt) =>
   write('service_request_updates', { request_update })
 
 /** A refusal as the standard writes it. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Executor, type PartChange, type PartWork, Refusal } from 'api/server-part'
-import { eq, sql } from 'drizzle-orm'
-import type { Open311Key, Open311Settings } from '../../operations'
-import { open311Keys, open311Requests, open311Settings } from '../tables'
+import { and, eq, sql } from 'drizzle-orm'
+import type { KeyPurpose, Open311Key, Open311Settings } from '../../operations'
+import { open311Keys, open311Requests, open311Settings, passedOnReports } from '../tables'
 
 /** Until the council decides otherwise: only systems that it gave a key. */
 const DEFAULT_SETTINGS: Open311Settings = { takesAnonymous: false, nearestM: 50 }
@@ -36,7 +36,7 @@ export async function readState(query: Executor) {
   }
 }
 
-/** Requests of longer ago are not sent again, and get no updates. */
+/** Requests of longer ago, from other systems or to them, are not sent again and get no updates. */
 const KEPT_DAYS = 400
 
 export const forgetRequests = ({ change }: Pick<PartWork, 'change'>): Promise<void> =>
@@ -44,14 +44,18 @@ export const forgetRequests = ({ change }: Pick<PartWork, 'change'>): Promise<vo
     await transaction
       .delete(open311Requests)
       .where(sql`received_at < now() - make_interval(days => ${KEPT_DAYS}::int)`)
+    await transaction
+      .delete(passedOnReports)
+      .where(sql`made_at < now() - make_interval(days => ${KEPT_DAYS}::int)`)
   })
 
 async function readKeys(query: Executor): Promise<Open311Key[]> {
   const { rows } = await query.execute<
     Omit<Open311Key, 'failure'> & { failedAt: string; reason: string }
   >(sql`
-    select id, name, made_at as "madeAt", last_used_at as "lastUsedAt", failed_at as "failedAt", failure as reason,
-      (select count(*)::int from open311_requests where key_id = open311_keys.id) as requests
+    select id, name, purpose, made_at as "madeAt", last_used_at as "lastUsedAt", failed_at as "failedAt", failure as reason,
+      (select count(*)::int from open311_requests where key_id = open311_keys.id) as requests,
+      (select count(*)::int from subscriptions where key_id = open311_keys.id) as subscriptions
     from open311_keys order by name, id`)
   return rows.map(({ failedAt, reason, ...key }) => ({
     ...key,
@@ -67,15 +71,15 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 /** Makes a key, or a new one under a known id. */
 export async function makeKey(
   { transaction, audit, tell }: PartChange,
-  { id, name, now }: { id: string; name: string; now: number },
+  { id, name, purpose, now }: { id: string; name: string; purpose: KeyPurpose; now: number },
 ): Promise<{ key: string }> {
   const key = randomBytes(32).toString('base64url')
-  const values = { name, hash: hashOf(key) }
+  const values = { name, purpose, hash: hashOf(key) }
   await transaction
     .insert(open311Keys)
     .values({ id, madeAt: new Date(now), ...values })
     .onConflictDoUpdate({ target: open311Keys.id, set: values })
-  audit('open311.key-make', `open311-key:${id}`, { name })
+  audit('open311.key-make', `open311-key:${id}`, { name, purpose })
   tell()
   return { key }
 }
@@ -95,16 +99,17 @@ export async function removeKey({ transaction, audit, tell }: PartChange, id: st
 export async function systemOf(
   query: Executor,
   key: string | undefined,
+  purpose: KeyPurpose = 'open311',
 ): Promise<{ id: string; name: string } | null> {
   if (!key) return null
   const [known] = await query
     .select({ id: open311Keys.id, name: open311Keys.name })
     .from(open311Keys)
-    .where(eq(open311Keys.hash, hashOf(key)))
+    .where(and(eq(open311Keys.hash, hashOf(key)), eq(open311Keys.purpose, purpose)))
   if (known) return known
   throw new Refusal(
     WRONG_KEY,
-    'api_key: this is no key of this server. The council makes one at Connections.',
+    `${purpose === 'open311' ? 'api_key' : 'X-Auth-Token'}: this is no key of this server. The council makes one at Connections.`,
   )
 }
 

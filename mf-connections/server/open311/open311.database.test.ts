@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { servePart, signInAs } from 'api/server-part/testing'
 import { XMLParser } from 'fast-xml-parser'
 import { part } from '../index'
@@ -9,6 +10,7 @@ jest.setTimeout(30_000)
 
 let app: Awaited<ReturnType<typeof servePart>>
 let admin: Record<string, string>
+let operator: Record<string, string>
 /** One pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -22,9 +24,11 @@ let photoOrigin: string
 beforeAll(async () => {
   app = await servePart(part, { MESSAGE_HOSTS_INSIDE: '127.0.0.1' })
   admin = await signInAs(app, 'admin')
+  operator = await signInAs(app, 'operator')
   apiKey = await makeKey('FixMyStreet')
   photos = createServer((request, response) => {
-    if (request.url === '/photo.png') response.writeHead(200, { 'content-type': 'image/png' }).end(PNG)
+    if (request.url?.startsWith('/photo.png'))
+      response.writeHead(200, { 'content-type': 'image/png' }).end(PNG)
     else if (request.url === '/inside') response.writeHead(302, { location: 'http://10.0.0.1/' }).end()
     else if (request.url === '/endless') {
       response.writeHead(200)
@@ -387,6 +391,30 @@ describe('updates', () => {
     ])
   })
 
+  it('wait for a change that was begun in their time and is not committed yet', async () => {
+    const { service_request_id } = await make()
+    const { id } = await reportOf(service_request_id)
+    const client = await app.database.pool.connect()
+    try {
+      await client.query('begin')
+      const {
+        rows: [{ at }],
+      } = await client.query(
+        `insert into report_history (report_id, status, by) values ($1, 'fixed', 'op') returning at`,
+        [id],
+      )
+      const window = new URLSearchParams({ start_date: at.toISOString(), end_date: at.toISOString() })
+      const reading = get(`servicerequestupdates.json?${window}`)
+      const waits = `select from pg_locks where locktype = 'advisory' and not granted`
+      while ((await app.database.pool.query(waits)).rowCount === 0) await pause(10)
+      await client.query('commit')
+      const { answer } = await reading
+      expect(answer.json()).toMatchObject([{ service_request_id, status: 'closed' }])
+    } finally {
+      client.release(true)
+    }
+  })
+
   it('of residents are added to the report that the same key made, once', async () => {
     const { service_request_id } = await make({ description: 'It is full' })
     const update = {
@@ -411,6 +439,194 @@ describe('updates', () => {
     const without = await post('servicerequestupdates.xml', { ...update, api_key: '' })
     expect(without.answer.statusCode).toBe(403)
   })
+
+  it.each(['open', 'fixed'])(
+    'of residents are taken days later of a report that is %s, because FixMyStreet sends what is refused without end',
+    async (status) => {
+      const { service_request_id } = await make({ description: 'It is full' })
+      await app.database.pool.query(
+        `update reports set status = $2, reported_at = now() - interval '3 days' where reference = $1`,
+        [service_request_id, status],
+      )
+      const update = { api_key: apiKey, service_request_id, update_id: '8', status: 'OPEN' }
+      const { answer } = await post('servicerequestupdates.xml', {
+        ...update,
+        description: 'It is full again',
+      })
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('<update_id>')])
+      expect(await reportOf(service_request_id)).toMatchObject({
+        note: 'It is full\n\nIt is full again',
+        status,
+      })
+    },
+  )
+
+  it('of residents of a report that is dealt with have the status that was read here, which is no word of theirs', async () => {
+    const { service_request_id } = await make({ description: 'It is full' })
+    const update = { api_key: apiKey, service_request_id, update_id: '9', status: 'CLOSED' }
+    const send = () => post('servicerequestupdates.xml', { ...update, description: 'It is full again' })
+    expect((await send()).answer.statusCode).toBe(200)
+    await app.database.pool.query(`update reports set status = 'fixed' where reference = $1`, [
+      service_request_id,
+    ])
+    // The answer did not reach the client, which tries again after the status has changed.
+    expect((await send()).answer.statusCode).toBe(200)
+    const later = { ...update, update_id: '10', description: 'And again' }
+    expect((await post('servicerequestupdates.xml', later)).answer.statusCode).toBe(200)
+    const { note } = await reportOf(service_request_id)
+    expect(note).toBe(
+      'It is full\n\nIt is full again\nThe person who reported it says that it is settled.\n\nAnd again',
+    )
+  })
+
+  it('of residents have room beside a long description, and are shortened to what one note may have', async () => {
+    const { service_request_id } = await make({ description: 'ā'.repeat(1200) })
+    const update = { api_key: apiKey, service_request_id, description: 'ē'.repeat(1200) }
+    expect((await post('servicerequestupdates.xml', update)).answer.statusCode).toBe(200)
+    const { note } = await reportOf(service_request_id)
+    expect(note).toBe(`${'ā'.repeat(999)}…\n\n${'ē'.repeat(999)}…`)
+  })
+
+  it('keep a status that is no word of ours beside their words, and the status of the report', async () => {
+    const { service_request_id } = await make({ description: 'It is full' })
+    const update = { api_key: apiKey, service_request_id, description: 'Not our land' }
+    const status = 'NOT_COUNCILS_RESPONSIBILITY'
+    expect((await post('servicerequestupdates.xml', { ...update, status })).answer.statusCode).toBe(200)
+    expect(await reportOf(service_request_id)).toMatchObject({
+      note: 'It is full\n\nNot our land\nFixMyStreet has it as not councils responsibility now.',
+      status: 'open',
+    })
+  })
+
+  it('of residents may be a status without words', async () => {
+    const { service_request_id } = await make({ description: 'It is full' })
+    const update = { api_key: apiKey, service_request_id, description: '' }
+    const { answer } = await post('servicerequestupdates.xml', { ...update, status: 'IN_PROGRESS' })
+    expect(answer.statusCode).toBe(200)
+    const { note } = await reportOf(service_request_id)
+    expect(note).toBe('It is full\n\nFixMyStreet has it as in progress now.')
+    const { xml } = await post('servicerequestupdates.xml', { ...update, status: '' })
+    expect(xml.errors.error).toMatchObject({
+      code: '400',
+      description: expect.stringMatching(/^description/),
+    })
+  })
+})
+
+describe('the photos of an update', () => {
+  let service_request_id: string
+  beforeEach(async () => {
+    service_request_id = (await make({ description: 'It is full' })).service_request_id
+  })
+  const send = async (fields: Record<string, string | string[]>) => {
+    const known = { api_key: apiKey, service_request_id, status: 'OPEN' }
+    const { answer, xml } = await post('servicerequestupdates.xml', { ...known, ...fields })
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('<update_id>')])
+    return xml.service_request_updates.request_update as { update_id: string; service_notice?: string }
+  }
+  const photosOf = async () => {
+    const { rows } = await app.database.pool.query(
+      `select addition_id as note, width from report_photos join reports on reports.id = report_id
+       where reference = $1 order by added_at`,
+      [service_request_id],
+    )
+    return rows
+  }
+  /** What an operator sees. */
+  const fileOf = async () => {
+    const { id } = await reportOf(service_request_id)
+    return (await app.inject({ url: `/api/reports/${id}`, headers: operator })).json()
+  }
+
+  it('are added once, and shown with its note', async () => {
+    const update = { update_id: '1', description: 'Still full', media_url: `${photoOrigin}/photo.png` }
+    const { update_id } = await send(update)
+    await send({ update_id: '2', description: 'Kia tere' })
+    expect(await send(update)).toEqual({ update_id })
+    expect(await photosOf()).toEqual([{ note: update_id, width: 1 }])
+    const { note, photoIds, notePhotos } = await fileOf()
+    expect(note).toBe('It is full\n\nStill full\n\nKia tere')
+    expect(notePhotos).toEqual([{ id: photoIds[0], noteEnd: 'It is full\n\nStill full'.length }])
+  })
+
+  it('may come with it, and say enough without words', async () => {
+    const form = new FormData()
+    const known = { api_key: apiKey, service_request_id, status: 'OPEN', update_id: '1', description: '' }
+    for (const [name, value] of Object.entries(known)) form.append(name, value)
+    form.append('photo1', new File([PNG], 'bin.png', { type: 'image/png' }))
+    const body = new Response(form)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/open311/v2/servicerequestupdates.json',
+      headers: { 'content-type': body.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+    const [{ update_id, ...others }] = answer.json()
+    expect([others, await photosOf()]).toEqual([{}, [{ note: update_id, width: 1 }]])
+    expect((await fileOf()).note).toBe('It is full\n\nFixMyStreet sent a photo.')
+  })
+
+  it('are taken beside those of the request, and of a report that was dealt with days ago', async () => {
+    const media_url = `${photoOrigin}/photo.png`
+    service_request_id = (await make({ media_url })).service_request_id
+    await app.database.pool.query(
+      `update reports set status = 'fixed', reported_at = now() - interval '3 days' where reference = $1`,
+      [service_request_id],
+    )
+    const { update_id } = await send({ update_id: '1', media_url })
+    expect(await photosOf()).toEqual([
+      { note: null, width: 1 },
+      { note: update_id, width: 1 },
+    ])
+  })
+
+  it('of two updates without a number are of two notes', async () => {
+    const ids = new Set<string>()
+    for (const name of ['photo.png', 'photo.png?other', 'photo.png'])
+      ids.add((await send({ media_url: `${photoOrigin}/${name}`, description: '' })).update_id)
+    expect(ids.size).toBe(2)
+  })
+
+  it.each([
+    ['https://10.0.0.1/a.jpeg', /inside the network/],
+    ['/none', /answered 404/],
+    ['/inside', /answered 302/],
+  ])('at %s are left out, which the answer and the note say, and the words are kept', async (at, reason) => {
+    const media_url = at.startsWith('/') ? photoOrigin + at : at
+    const update = { update_id: '1', description: 'Still full', media_url }
+    for (const _ of [1, 2]) {
+      const { service_notice } = await send(update)
+      expect(service_notice).toMatch(reason)
+      expect((await reportOf(service_request_id)).note).toBe(`It is full\n\nStill full\n\n${service_notice}`)
+    }
+    expect(await photosOf()).toEqual([])
+  })
+
+  it('are fetched after the update is kept, so that a slow host locks nothing', async () => {
+    let isKept: unknown
+    const slow = createServer(async (_, response) => {
+      const { rowCount } = await app.database.pool.query(
+        `select from reports where reference = $1 and note like '%Still full' for update nowait`,
+        [service_request_id],
+      )
+      isKept = rowCount === 1
+      response.writeHead(404).end()
+    })
+    await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening))
+    const media_url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
+    await send({ update_id: '1', description: 'Still full', media_url })
+    slow.close()
+    expect(isKept).toBe(true)
+  })
+
+  it('are at most three, and never public', async () => {
+    const media_url = ['', '?2', '?3', '?4'].map((query) => `${photoOrigin}/photo.png${query}`)
+    const { service_notice } = await send({ update_id: '1', media_url })
+    expect(service_notice).toBe('Only 3 photos were kept.')
+    expect(await photosOf()).toHaveLength(3)
+    for (const list of ['servicerequestupdates.xml', `requests/${service_request_id}.xml`])
+      expect((await get(list)).answer.body).not.toMatch(/media_url|photo/)
+  })
 })
 
 describe('keys', () => {
@@ -432,7 +648,6 @@ describe('keys', () => {
   })
 
   it('are shown to nobody but those who manage connections', async () => {
-    const operator = await signInAs(app, 'operator')
     const url = '/api/connections/open311'
     expect((await app.inject({ url, headers: operator })).statusCode).toBe(403)
     expect(JSON.stringify((await app.inject({ url, headers: admin })).json())).not.toContain(apiKey)

@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import type { NewRequest } from '../../operations/open311/georeport'
 import { nearestBin } from '../../rules/open311/nearest-bin'
 import { issueOf } from '../../rules/open311/services'
+import { shortened } from '../../rules/open311/whole-characters'
 
 /** What is needed of the record to find the bin of a request. */
 interface BinLookup {
@@ -124,13 +125,9 @@ function noteOf([description = '', ...others]: string[]): { note: string; isShor
   const room = Math.max(0, NOTE_MAX - (lines ? lines.length + 1 : 0))
   const text = clean(description)
   const isShortened = text.length > room
-  const kept = isShortened ? `${wholeCharacters(text, room - 1)}…` : text
+  const kept = shortened(text, room)
   return { note: [kept, lines].filter(Boolean).join('\n').trim(), isShortened }
 }
-
-/** Half of a pair of surrogates is no character. */
-const wholeCharacters = (text: string, length: number) =>
-  text.slice(0, Math.max(0, length)).replace(/[\ud800-\udbff]$/, '')
 
 const wrong = (field: string, detail: string) =>
   new Refusal('invalid-input', `${field}: ${detail}`, [{ field: `body.${field}`, detail }])

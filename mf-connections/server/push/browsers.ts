@@ -2,15 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   describeDevice,
   type Executor,
+  HostRefused,
   type PartChange,
   Refusal,
+  requireReachable,
   type ServerPartContext,
 } from 'api/server-part'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { OperationInput } from 'shared-domain/contract'
 import type { Browser, PushRecipient, putOwnBrowser } from '../../operations'
 import { failureOf, readStates } from '../channels/read-channels'
-import { HostRefused, requireReachable } from '../sending/reachable-hosts'
 import { type BrowserRow, browsers, channels, messages, rules } from '../tables'
 
 /** The owner of the browsers of a demonstration, where nobody signs in. */
@@ -60,12 +61,16 @@ interface Added {
   now: number
 }
 
-/** Keeps a browser. It is the person's who switched notifications on in it last. */
+/**
+ * Keeps a browser. It is the person's who switched notifications on in it last: a subscription that it renewed by itself only takes the place
+ * of one of the same person, because nobody asked for it.
+ */
 export async function putBrowser(
   { transaction, audit, tell }: PartChange,
-  { id, body, person, hostsInside, now }: Added,
+  { id, body: { userAgent, replaces, ...subscription }, person, hostsInside, now }: Added,
 ): Promise<void> {
-  requireEndpoint(id, body.endpoint, hostsInside)
+  requireEndpoint(id, subscription.endpoint, hostsInside)
+  if (replaces !== undefined) await requireOneOf(transaction, person, [replaces, id])
   const owner = ownerOf(person)
   const name = person.id === null ? 'Demonstration' : person.name
   await transaction
@@ -75,12 +80,15 @@ export async function putBrowser(
   const [channel] = await transaction.select().from(channels).where(eq(channels.owner, owner)).for('update')
   const [known] = await transaction.select().from(browsers).where(eq(browsers.id, id)).for('update')
   if (!channel) throw new Refusal('not-possible-now', 'Your browsers were removed meanwhile: try again.')
+  if (replaces !== undefined && replaces !== id)
+    await transaction
+      .delete(browsers)
+      .where(and(eq(browsers.id, replaces), eq(browsers.channelId, channel.id)))
   if (known?.channelId !== channel.id && (await browsersOf(transaction, channel.id)) >= BROWSERS_MAX)
     throw new Refusal(
       'not-possible-now',
       `You have notifications in ${BROWSERS_MAX} browsers: remove one of them first.`,
     )
-  const { userAgent, ...subscription } = body
   const values = {
     ...subscription,
     name: describeDevice(userAgent) ?? 'Unknown browser',
@@ -91,9 +99,21 @@ export async function putBrowser(
     .values({ id, ...values, addedAt: new Date(now) })
     .onConflictDoUpdate({ target: browsers.id, set: values })
   if (known && known.channelId !== channel.id) await switchOffWithout(transaction, known.channelId)
-  audit('browser.put', `push:${owner}`, { host: URL.parse(body.endpoint)?.host })
+  audit('browser.put', `push:${owner}`, { host: URL.parse(subscription.endpoint)?.host })
   tell()
 }
+
+/** The old one, or the new one when it is sent again because the first answer was lost. */
+async function requireOneOf(query: Executor, person: Person, ids: readonly string[]): Promise<void> {
+  const known = await query
+    .select({ id: browsers.id })
+    .from(browsers)
+    .innerJoin(channels, eq(channels.id, browsers.channelId))
+    .where(and(eq(channels.owner, ownerOf(person)), inArray(browsers.id, [...ids])))
+  if (known.length === 0) throw removedMeanwhile()
+}
+
+const removedMeanwhile = () => new Refusal('not-possible-now', 'This browser was removed meanwhile.')
 
 const browsersOf = async (query: Executor, channelId: string): Promise<number> => {
   const [row] = await query.select({ count: count() }).from(browsers).where(eq(browsers.channelId, channelId))
@@ -117,7 +137,7 @@ export async function requireBrowser(query: Executor, person: Person, id: string
         .from(browsers)
         .where(and(eq(browsers.id, id), eq(browsers.channelId, channel.id)))
     : []
-  if (!row) throw new Refusal('not-possible-now', 'This browser was removed meanwhile.')
+  if (!row) throw removedMeanwhile()
   return row
 }
 
@@ -168,7 +188,8 @@ export async function readRecipients(query: Executor): Promise<PushRecipient[]> 
   })
 }
 
-function requireEndpoint(id: string, endpoint: string, hostsInside: readonly string[]): void {
+/** Refuses an endpoint that nothing may be sent to. Returns its host. */
+export function requireEndpoint(id: string, endpoint: string, hostsInside: readonly string[]): string {
   const url = URL.parse(endpoint)
   if (!url) throw wrong('endpoint', 'Give the endpoint of the subscription, a whole address.')
   try {
@@ -180,9 +201,10 @@ function requireEndpoint(id: string, endpoint: string, hostsInside: readonly str
   }
   if (createHash('sha256').update(endpoint).digest('hex') !== id)
     throw wrong('endpoint', 'The id is not the SHA-256 of this endpoint.')
+  return url.hostname
 }
 
-function wrong(name: 'endpoint', detail: string): Refusal {
+export function wrong(name: 'endpoint' | 'p256dh', detail: string): Refusal {
   const field = `body.${name}`
   return new Refusal('invalid-input', `${field}: ${detail}`, [{ field, detail }])
 }

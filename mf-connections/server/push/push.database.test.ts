@@ -270,3 +270,30 @@ it('has a service worker whose scope has no page', async () => {
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
   expect(headers['service-worker-allowed']).toBeUndefined()
 })
+
+describe('a subscription that a browser renewed by itself', () => {
+  const renew = (headers: Headers, renewed: PushBrowser, old: PushBrowser) => {
+    const body = { userAgent: 'Firefox/150.0', ...renewed.subscription, replaces: old.id }
+    return send(headers, 'PUT', `/own-browsers/${renewed.id}`, body)
+  }
+  const idsOf = async (headers: Headers) => (await own(headers)).browsers.map(({ id }: { id: string }) => id)
+
+  it('takes the place of the old one, also when it is sent twice, and with as many browsers as one may have', async () => {
+    const headers = await signInAs(app, 'driver', `Driver ${randomUUID()}`)
+    const old = await add(headers)
+    for (let i = 1; i < 10; i++) await add(headers)
+    const renewed = new PushBrowser(`${origin}/renewed`)
+    for (const _ of [1, 2]) expect((await renew(headers, renewed, old)).statusCode).toBe(204)
+    const ids = await idsOf(headers)
+    expect([ids.length, ids.includes(renewed.id), ids.includes(old.id)]).toEqual([10, true, false])
+  })
+
+  it('is not made that of another person, who signed in to the browser meanwhile', async () => {
+    const first = await signInAs(app, 'driver', `Driver ${randomUUID()}`)
+    const second = await signInAs(app, 'driver', `Driver ${randomUUID()}`)
+    const old = await add(first)
+    const refused = await renew(second, new PushBrowser(`${origin}/renewed`), old)
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, 'This browser was removed meanwhile.'])
+    expect([await idsOf(first), await idsOf(second)]).toEqual([[old.id], []])
+  })
+})

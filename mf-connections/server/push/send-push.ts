@@ -1,7 +1,7 @@
+import type { GuardOptions } from 'api/server-part'
 import { HOUR_MS } from 'shared-domain'
 import webPush from 'web-push'
 import type { PushNotification } from '../../rules/push-notification'
-import type { GuardOptions } from '../sending/guarded-request'
 import type { Outcome } from '../sending/outcome'
 import { sendRequest } from '../sending/send-request'
 import type { BrowserRow } from '../tables'

@@ -9,7 +9,7 @@ import { messages } from '../tables'
 import { type Addressee, reportOf, reportSubject } from './addressee'
 import { isOnFor, RESIDENTS_ID } from './switch-residents'
 
-interface ToldResident {
+export interface ToldResident {
   addressee: Addressee
   event: ConnectionEvent
 }
@@ -33,40 +33,61 @@ export async function residentsToTell(
   )
 }
 
-/** Writes what residents are told. What happens to a report within a minute is one mail. Returns whether there is any. */
+/** Writes the mails to residents. What happens to a report within a minute is one mail. Returns whether there is any. */
 export async function writeResidentMails(
   changing: Pick<PartChange, 'transaction' | 'audit'>,
   told: readonly ToldResident[],
   now: number,
 ): Promise<boolean> {
-  for (const one of told) if (!(await joinWaiting(changing, one, now))) await writeMail(changing, one, now)
+  for (const { addressee, event } of told)
+    await writeResidentMessage(changing, { channelId: RESIDENTS_ID, ...addressee, event }, now)
   return told.length > 0
+}
+
+interface ResidentMessage {
+  channelId: string
+  reportId: string
+  /** Of a notification: that of the mail in whose place it is sent; `null` for none. */
+  addressKey: string | null
+  event: ConnectionEvent
+}
+
+/** Writes what is told of a report by a channel of the residents. */
+export async function writeResidentMessage(
+  changing: Pick<PartChange, 'transaction' | 'audit'>,
+  message: ResidentMessage,
+  now: number,
+): Promise<void> {
+  if (!(await joinWaiting(changing, message, now))) await writeNew(changing, message, now)
 }
 
 const moment = (ms: number) => new Date(ms).toISOString()
 
 async function joinWaiting(
   { transaction }: Pick<PartChange, 'transaction'>,
-  { addressee: { reportId, addressKey }, event }: ToldResident,
+  { channelId, reportId, addressKey, event }: ResidentMessage,
   now: number,
 ): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
-    update messages set events = events || ${JSON.stringify([event])}::jsonb, count = count + 1, address_key = ${addressKey}
-    where about = ${reportSubject(reportId)} and state = 'waiting' and tries = 0 and due_at > ${moment(now)}::timestamptz
+    update messages set events = events || ${JSON.stringify([event])}::jsonb, count = count + 1,
+      address_key = coalesce(${addressKey}, address_key)
+    where about = ${reportSubject(reportId)} and channel_id = ${channelId}::uuid
+      and state = 'waiting' and tries = 0 and due_at > ${moment(now)}::timestamptz
     returning id`)
   return rows.length > 0
 }
 
-async function writeMail(
+async function writeNew(
   { transaction, audit }: Pick<PartChange, 'transaction' | 'audit'>,
-  { addressee: { reportId, addressKey }, event }: ToldResident,
+  { channelId, reportId, addressKey, event }: ResidentMessage,
   now: number,
 ): Promise<void> {
   const about = reportSubject(reportId)
   const since = moment(now - RESIDENT_LIMIT_MS)
   const { rows } = await transaction.execute<{ mails: number; otherReports: number }>(sql`
     select
-      (select count(*)::int from messages where about = ${about} and made_at > ${since}::timestamptz) as mails,
+      (select count(*)::int from messages
+        where about = ${about} and channel_id = ${channelId}::uuid and made_at > ${since}::timestamptz) as mails,
       (select count(distinct about)::int from messages
         where address_key = ${addressKey} and about <> ${about} and made_at > ${since}::timestamptz) as "otherReports"`)
   if (rows[0] && !isWithinLimits(rows[0])) {
@@ -76,7 +97,7 @@ async function writeMail(
   const dueAt = now + RESIDENT_COLLECTED_FOR_MS
   await transaction.insert(messages).values({
     id: randomUUID(),
-    channelId: RESIDENTS_ID,
+    channelId,
     collects: 'resident',
     state: 'waiting',
     events: [event],

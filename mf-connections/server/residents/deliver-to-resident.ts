@@ -6,6 +6,7 @@ import { type Dropped, NO_MAIL_SERVER, type Outcome } from '../sending/outcome'
 import { sendMail } from '../sending/send-mail'
 import type { MessageRow } from '../tables'
 import { addresseeOf } from './addressee'
+import { mailLanguage } from './mail-languages'
 import { isStopped, stopUrl } from './stop-mails'
 
 type Work = Pick<PartWork<'reportContacts', ConnectionSettings>, 'change' | 'settings'>
@@ -27,13 +28,15 @@ export async function deliverToResident(
   if (!given) return { kind: 'dropped' }
   const { report, stop } = given
   const latest = message.events.at(-1)?.kind ?? 'report.changed'
-  const links = { status: `${mail.productUrl}${paths.reportStatus(report.reference)}`, stop }
+  const { texts, path } = mailLanguage(report.language)
+  const links = { status: `${mail.productUrl}${path}${paths.reportStatus(report.reference)}`, stop }
   const outcome = await sendMail(
     {
       id: message.id,
       to: report.email,
       madeAt: message.madeAt,
-      content: residentMail(latest, report, links),
+      content: residentMail(latest, report, links, texts),
+      lang: texts.lang,
       unsubscribeUrl: stop,
     },
     mail,

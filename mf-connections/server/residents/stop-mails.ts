@@ -1,10 +1,14 @@
 import { type Executor, type PartChange, type PartWork, Refusal } from 'api/server-part'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type OffReason, stopResidentMails } from '../../operations'
+import { htmlText } from '../../rules/mail-content'
+import type { MailTexts } from '../../rules/mail-texts/en'
 import { isSigned, sign } from '../mail/link-key'
-import { linkPage, STOP_BUTTON } from '../mail/link-page'
+import { linkPage, stopButton } from '../mail/link-page'
 import { messages, stoppedMails } from '../tables'
 import { type Addressee, reportSubject } from './addressee'
+import { mailLanguage } from './mail-languages'
+import { RESIDENTS_ID } from './switch-residents'
 
 interface StopLink {
   report: string
@@ -44,22 +48,37 @@ const stoppedAt = ({ reportId, addressKey }: Addressee) =>
 export const isStopped = async (query: Executor, addressee: Addressee): Promise<boolean> =>
   (await query.select({ at: stoppedMails.at }).from(stoppedMails).where(stoppedAt(addressee))).length > 0
 
+/** The language of the mails about the report of a link: English where its address is not kept any more. */
+export async function textsFor(
+  { reportContacts }: PartWork<'reportContacts'>['record'],
+  { report }: Pick<StopLink, 'report'>,
+): Promise<MailTexts> {
+  const kept = await reportContacts.withEmail([report])
+  return mailLanguage(kept.find(({ reportId }) => reportId === report)?.language ?? null).texts
+}
+
 /** The page to which a mail links. It changes nothing, because programs that check links open it, too. */
-export async function stopPage(query: Executor, link: StopLink): Promise<string> {
+export async function stopPage(query: Executor, link: StopLink, texts: MailTexts): Promise<string> {
   const addressee = await requireAddressee(query, link)
-  return (await isStopped(query, addressee))
-    ? STOPPED_PAGE
-    : linkPage('Stop these mails?', `<p>Smart Bins sends mails about your report.</p>\n${STOP_BUTTON}`)
+  if (await isStopped(query, addressee)) return stoppedPage(texts)
+  const main = `<p>${htmlText(texts.sends)}</p>\n${stopButton(htmlText(texts.stopButton))}`
+  return linkPage(htmlText(texts.stopTitle), main, texts.lang)
 }
 
 /** Stops the mails about a report because its resident asks for it. */
-export async function stopByLink(changing: PartChange, link: StopLink, now: number): Promise<string> {
+export async function stopByLink(
+  changing: PartChange,
+  link: StopLink,
+  now: number,
+  texts: MailTexts,
+): Promise<string> {
   const addressee = await requireAddressee(changing.transaction, link)
   await stopMailsTo(changing, addressee, { at: new Date(now), because: 'unsubscribed' })
-  return STOPPED_PAGE
+  return stoppedPage(texts)
 }
 
-const STOPPED_PAGE = linkPage('No more mails', '<p>Smart Bins sends no more mails about this report.</p>')
+const stoppedPage = (texts: MailTexts) =>
+  linkPage(htmlText(texts.stoppedTitle), `<p>${htmlText(texts.stopped)}</p>`, texts.lang)
 
 /** Sends nothing more about a report to an address, also what waits. */
 export async function stopMailsTo(
@@ -79,6 +98,7 @@ export async function stopMailsTo(
     .where(
       and(
         eq(messages.about, about),
+        eq(messages.channelId, RESIDENTS_ID),
         eq(messages.addressKey, addressee.addressKey),
         eq(messages.state, 'waiting'),
       ),

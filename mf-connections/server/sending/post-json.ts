@@ -1,4 +1,4 @@
-import type { GuardOptions } from './guarded-request'
+import type { GuardOptions } from 'api/server-part'
 import type { Outcome } from './outcome'
 import { type OutgoingRequest, sendRequest } from './send-request'
 

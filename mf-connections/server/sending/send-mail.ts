@@ -10,6 +10,8 @@ export interface OutgoingMail {
   to: string
   madeAt: Date
   content: MailContent
+  /** The language of the content; English unless given. */
+  lang?: string
   /** Where the receiver, or the program that shows the mail, stops these mails by one POST (RFC 8058). */
   unsubscribeUrl: string
 }
@@ -35,6 +37,7 @@ export async function sendMail(
       ...mail.content,
       headers: {
         'Auto-Submitted': 'auto-generated',
+        ...(mail.lang && { 'Content-Language': mail.lang }),
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { failureReason, type GuardOptions, guardedRequest } from './guarded-request'
+import { failureReason, type GuardOptions, guardedRequest, HostRefused } from 'api/server-part'
 import type { Outcome } from './outcome'
-import { HostRefused } from './reachable-hosts'
 
 export interface OutgoingRequest {
   method: 'POST' | 'PUT'

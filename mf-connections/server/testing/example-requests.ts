@@ -3,6 +3,7 @@ import { type ExampleOffice, type ExampleRequests, get, post, put, remove } from
 import { signatureBy } from '../mail/link-key'
 import { signedText } from '../mail/unsubscribe-link'
 import { signedText as signedStop } from '../residents/stop-mails'
+import { startGeoReportServer } from './georeport-server'
 import { PushBrowser } from './push-browser'
 
 const channelOf = (id: string) =>
@@ -87,6 +88,59 @@ async function update(office: ExampleOffice) {
   return { api_key, service_request_id, description: 'It is still full' }
 }
 
+const PASSING_ON = '/api/connections/open311/passing-on'
+// No port of this machine: nothing takes what is passed on.
+const OTHER_SERVER = { address: 'http://127.0.0.1:9/open311/v2', jurisdiction: null }
+const otherSystem = () =>
+  put(PASSING_ON, {
+    ...OTHER_SERVER,
+    ...{ name: 'City contact centre', isOn: true, sendsWords: false, services: [] },
+  })
+
+async function servicesOfAnother() {
+  const { address } = await startGeoReportServer()
+  return post(`${PASSING_ON}/services`, { ...OTHER_SERVER, address })
+}
+
+async function reportToPassOn(office: ExampleOffice) {
+  await office.call(otherSystem())
+  const reference = await newRequest(office)
+  return put(`${PASSING_ON}/reports/${reference}`, { service: 'DUMP' })
+}
+
+/** A request with the key of a platform, which has this subscription. */
+async function ofSubscriber({ call }: ExampleOffice) {
+  const made = await call(
+    put(`/api/connections/open311/keys/${randomUUID()}`, { name: 'City platform', purpose: 'ngsi-ld' }),
+  )
+  const headers = { 'x-auth-token': (made as { key: string }).key }
+  const subscribe = {
+    ...post('/ngsi-ld/v1/subscriptions', {
+      type: 'Subscription',
+      entities: [{ type: 'WasteContainer' }],
+      notification: { endpoint: { uri: 'http://127.0.0.1:9/notify' } },
+    }),
+    headers,
+  }
+  return { headers, subscribe, call }
+}
+
+async function keptSubscription(office: ExampleOffice) {
+  const { headers, subscribe, call } = await ofSubscriber(office)
+  const { id } = (await call(subscribe)) as { id: string }
+  return { headers, url: `/ngsi-ld/v1/subscriptions/${id}` }
+}
+
+async function followedPath(office: ExampleOffice): Promise<string> {
+  await office.call(put('/api/connections/resident-notifications', { isOn: true }))
+  return `/api/followed-reports/${await newRequest(office)}`
+}
+
+async function newFollower(office: ExampleOffice) {
+  const { id, subscription } = new PushBrowser(`https://fcm.googleapis.com/fcm/send/${randomUUID()}`)
+  return { path: `${await followedPath(office)}/browsers/${id}`, subscription }
+}
+
 export const EXAMPLE_REQUESTS: ExampleRequests = {
   putChannel: async () => channelOf(randomUUID()),
   rotateChannelSecret: async (office) => post(`/api/connections/channels/${await newChannel(office)}/secret`),
@@ -106,7 +160,23 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
   showUnsubscribing: async (office) => get(await unsubscribePath(office)),
   unsubscribe: async (office) => post(await unsubscribePath(office), { 'List-Unsubscribe': 'One-Click' }),
   putOpen311Key: async () => put(`/api/connections/open311/keys/${randomUUID()}`, { name: 'FixMyStreet' }),
+  putPassingOn: async () => otherSystem(),
+  tryPassingOn: servicesOfAnother,
+  passOnReport: reportToPassOn,
   listEntities: async () => get('/ngsi-ld/v1/entities?type=WasteContainer'),
+  createSubscription: async (office) => (await ofSubscriber(office)).subscribe,
+  listSubscriptions: async (office) => ({
+    ...get('/ngsi-ld/v1/subscriptions'),
+    headers: (await keptSubscription(office)).headers,
+  }),
+  getSubscription: async (office) => {
+    const { headers, url } = await keptSubscription(office)
+    return { ...get(url), headers }
+  },
+  deleteSubscription: async (office) => {
+    const { headers, url } = await keptSubscription(office)
+    return { ...remove(url), headers }
+  },
   getEntity: async () => get('/ngsi-ld/v1/entities/urn:ngsi-ld:WasteContainer:WN001'),
   binCalendar: async () => get('/api/connections/calendars/bins/WN001/calendar.ics'),
   streetCalendar: async (office) => {
@@ -133,6 +203,13 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
   putOwnBrowser: async () => newBrowser().put,
   testOwnBrowser: async (office) => post(`${await keptBrowser(office)}/test`),
   removeOwnBrowser: async (office) => remove(await keptBrowser(office)),
+  readFollowedReport: async (office) => get(await followedPath(office)),
+  followReport: async (office) => {
+    const { path, subscription } = await newFollower(office)
+    return put(path, subscription)
+  },
+  unfollowReport: async (office) => remove((await newFollower(office)).path),
+  switchResidentNotifications: async () => put('/api/connections/resident-notifications', { isOn: false }),
   switchResidentMails: async () => put('/api/connections/resident-mails', { isOn: false }),
   showStopping: async (office) => get(await stopPath(office)),
   stopResidentMails: async (office) => post(await stopPath(office), { 'List-Unsubscribe': 'One-Click' }),

@@ -10,6 +10,7 @@ const { listChannels, listRules, listFailedMessages, putChannel, rotateChannelSe
 const { putRule, previewRule, resendMessage, readResidentMails, switchResidentMails } = operations
 const own = {
   readOpen311: operations.readOpen311,
+  readPassingOn: operations.readPassingOn,
   listChannels,
   listRules,
   listFailedMessages,
@@ -21,6 +22,8 @@ const own = {
   resendMessage,
   readResidentMails,
   switchResidentMails,
+  readResidentNotifications: operations.readResidentNotifications,
+  switchResidentNotifications: operations.switchResidentNotifications,
   listPushRecipients: operations.listPushRecipients,
   removeChannel: operations.removeChannel,
 }
@@ -44,15 +47,18 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi(own)
   api.answer('listChannels', { channels: [channel], mail: null })
-  api.answer('listRules', { rules: [] })
+  api.answer('listRules', { rules: [], declaredKinds: [] })
   api.answer('listPushRecipients', { recipients: [] })
   api.answer('listFailedMessages', { messages: [] })
+  api.answer('readPassingOn', { system: null, reports: [] })
   api.answer('readOpen311', {
     settings: { takesAnonymous: false, nearestM: 50 },
     keys: [],
     lastRequestAt: null,
   })
-  api.answer('readResidentMails', { isOn: false, lastSentAt: null, waiting: 0, failure: null })
+  const unused = { isOn: false, lastSentAt: null, waiting: 0, failure: null }
+  api.answer('readResidentMails', unused)
+  api.answer('readResidentNotifications', { ...unused, followed: 0 })
 })
 
 const open = (source: 'real' | 'mock' = 'real') =>
@@ -182,6 +188,55 @@ it('previews a rule before it is saved', async () => {
   })
 })
 
+it('offers the kinds of events that features declare, and shows them by name', async () => {
+  const declaredKinds = [{ kind: 'sensors.silent', name: 'Sensors fell silent' }]
+  const rule: operations.Rule = {
+    id: '0192f3a4-5b6c-7d8e-9f01-23456789abce',
+    name: 'Workshop',
+    kinds: ['sensors.silent', 'lid.away'],
+    leastPriority: 'low',
+    alertTypes: null,
+    suburb: null,
+    channelIds: [channel.id],
+    takesTurns: false,
+    timing: 'at-once',
+    quiet: null,
+    isOn: true,
+  }
+  api.answer('listRules', { rules: [rule], declaredKinds })
+  api.answer('previewRule', { events: 0, messages: 0, first: [] })
+  api.answer('putRule', undefined)
+  open()
+  const row = within(await screen.findByRole('row', { name: /Workshop/ }))
+  expect(row.getByText('Sensors fell silent, lid.away')).toBeVisible()
+  await userEvent.click(row.getByRole('button', { name: 'Change Workshop' }))
+  const form = within(await screen.findByRole('form', { name: 'Change the rule' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'Route started' }))
+  expect(form.getByRole('checkbox', { name: 'Sensors fell silent' })).toBeChecked()
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.asked.some(({ name }) => name === 'putRule')).toBe(true))
+  expect(api.asked.find(({ name }) => name === 'putRule')?.body).toMatchObject({
+    kinds: ['sensors.silent', 'lid.away', 'route.started'],
+  })
+})
+
+it('narrows a rule to some types of alerts, and asks for one of them', async () => {
+  api.answer('putRule', undefined)
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('form', { name: 'Add a rule' }))
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'Workshop')
+  for (const type of ['Bin is full', 'Bin is filling up', 'Bin needs maintenance'])
+    await userEvent.click(form.getByRole('checkbox', { name: type }))
+  await userEvent.click(form.getByRole('button', { name: 'Add the rule' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('Choose at least one.')
+  await userEvent.click(form.getByRole('checkbox', { name: 'Bin needs maintenance' }))
+  await userEvent.click(form.getByRole('button', { name: 'Add the rule' }))
+  expect(api.asked.find(({ name }) => name === 'putRule')?.body).toMatchObject({
+    alertTypes: ['maintenance'],
+  })
+})
+
 it('asks for what a rule tells of before it is saved', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
@@ -258,6 +313,31 @@ describe('mails to residents', () => {
     const mails = await section()
     expect(await mails.findByText('None was sent yet. 2 waiting.')).toBeVisible()
     expect(mails.getByText('Tried 3 min ago: the mail server refuses connections.')).toBeVisible()
+  })
+})
+
+describe('notifications to residents', () => {
+  const section = async () =>
+    within(await screen.findByRole('region', { name: 'Notifications to residents' }))
+
+  it('are switched on, without a mail server', async () => {
+    open()
+    api.answer('switchResidentNotifications', undefined)
+    await userEvent.click(await (await section()).findByRole('switch', { name: /^Residents can follow/ }))
+    await waitFor(() =>
+      expect(api.asked.find(({ name }) => name === 'switchResidentNotifications')?.body).toEqual({
+        isOn: true,
+      }),
+    )
+  })
+
+  it('say how they go, and of how many reports', async () => {
+    const sent = { lastSentAt: new Date(Date.now() - 180_000).toISOString(), waiting: 0, failure: null }
+    api.answer('readResidentNotifications', { isOn: true, followed: 3, ...sent })
+    open()
+    const notifications = await section()
+    expect(await notifications.findByText('3 reports are followed.')).toBeVisible()
+    expect(notifications.getByText('The last one was sent 3 min ago.')).toBeVisible()
   })
 })
 

@@ -10,6 +10,7 @@ import { OtherSystems } from './OtherSystems'
 import { PushRecipients } from './PushRecipients'
 import { RecordState } from './RecordState'
 import { ResidentMails } from './ResidentMails'
+import { ResidentNotifications } from './ResidentNotifications'
 import { RuleForm } from './RuleForm'
 import { RuleTable } from './RuleTable'
 import { Section } from './Section'
@@ -84,7 +85,7 @@ function RecordedConnections() {
       >
         <RecordState answer={rules} subject="the rules" />
         {rules.data && (
-          <RuleTable rules={rules.data.rules} receivers={receivers} onChange={mayChange ? setRule : null} />
+          <RuleTable {...rules.data} receivers={receivers} onChange={mayChange ? setRule : null} />
         )}
       </Section>
       <Section title="E-mail">
@@ -92,6 +93,7 @@ function RecordedConnections() {
       </Section>
       <PushRecipients mayChange={mayChange} />
       {channels.data && <ResidentMails mail={channels.data.mail} mayChange={mayChange} />}
+      <ResidentNotifications mayChange={mayChange} />
       <FailedMessages mayChange={mayChange} />
       <OtherSystems onSecret={setKey} />
       <Modal
@@ -114,7 +116,12 @@ function RecordedConnections() {
         title={rule === 'new' ? 'Add a rule' : (rule?.name ?? '')}
       >
         {rule && (
-          <RuleForm rule={rule === 'new' ? null : rule} receivers={receivers} onClose={() => setRule(null)} />
+          <RuleForm
+            rule={rule === 'new' ? null : rule}
+            declaredKinds={rules.data?.declaredKinds ?? []}
+            receivers={receivers}
+            onClose={() => setRule(null)}
+          />
         )}
       </Modal>
     </Stack>

@@ -5,26 +5,21 @@ import type { Open311Key } from '../../operations'
 import { useKeyChange } from './use-open311'
 
 interface KeyTableProps {
+  label: string
   keys: readonly Open311Key[]
   mayChange: boolean
 }
 
 /** The systems that have a key, and how the last request of each went. */
-export function KeyTable({ keys, mayChange }: KeyTableProps) {
+export function KeyTable({ label, keys, mayChange }: KeyTableProps) {
   const { changeAsync, failure, pending } = useKeyChange()
   const now = useNow()
   if (keys.length === 0)
-    return (
-      <Text c="dimmed">No system has a key yet. Make one for each system that should send requests.</Text>
-    )
+    return <Text c="dimmed">No system has a key yet. Make one for each system that should have access.</Text>
   return (
     <Stack gap="xs">
       {failure && <FailureNotice {...failure} />}
-      <WideTable
-        label="Keys of Open311"
-        columns={['System', 'State', 'Last request', 'Actions']}
-        minWidth={560}
-      >
+      <WideTable label={label} columns={['System', 'State', 'Last request', 'Actions']} minWidth={560}>
         {keys.map((key) => {
           const [state, word] = stateOf(key)
           return (
@@ -32,7 +27,9 @@ export function KeyTable({ keys, mayChange }: KeyTableProps) {
               <Table.Th scope="row">
                 {key.name}
                 <Text size="xs" c="dimmed">
-                  {key.requests} {key.requests === 1 ? 'report' : 'reports'}
+                  {key.purpose === 'open311'
+                    ? `${key.requests} ${key.requests === 1 ? 'report' : 'reports'}`
+                    : `${key.subscriptions} ${key.subscriptions === 1 ? 'subscription' : 'subscriptions'}`}
                 </Text>
               </Table.Th>
               <Table.Td>

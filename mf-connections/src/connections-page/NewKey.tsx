@@ -1,33 +1,37 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button, FailureNotice, Group, Modal, Stack, TextInput } from 'shared-ui'
+import type { KeyPurpose } from '../../operations'
 import { useKeyChange } from './use-open311'
 
 interface NewKeyProps {
+  purpose: KeyPurpose
   onSecret: (made: { name: string; secret: string }) => void
 }
 
 /** Makes a key for another system. It is shown once. */
-export function NewKey({ onSecret }: NewKeyProps) {
+export function NewKey({ purpose, onSecret }: NewKeyProps) {
   const [id, setId] = useState<string | null>(null)
   const close = () => setId(null)
   return (
     <>
-      <Button onClick={() => setId(crypto.randomUUID())}>Make a key</Button>
+      <Button onClick={() => setId(crypto.randomUUID())}>
+        {purpose === 'open311' ? 'Make a key' : 'Make a key for subscriptions'}
+      </Button>
       <Modal opened={id !== null} onClose={close} title="Make a key">
-        {id && <NewKeyForm id={id} onSecret={onSecret} onClose={close} />}
+        {id && <NewKeyForm id={id} purpose={purpose} onSecret={onSecret} onClose={close} />}
       </Modal>
     </>
   )
 }
 
-function NewKeyForm({ id, onSecret, onClose }: NewKeyProps & { id: string; onClose: () => void }) {
+function NewKeyForm({ id, purpose, onSecret, onClose }: NewKeyProps & { id: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const { changeAsync, isPending, failure } = useKeyChange()
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     try {
-      const secret = await changeAsync({ kind: 'make', id, name })
+      const secret = await changeAsync({ kind: 'make', id, name, purpose })
       onClose()
       if (secret) onSecret({ name, secret })
     } catch {
@@ -39,7 +43,7 @@ function NewKeyForm({ id, onSecret, onClose }: NewKeyProps & { id: string; onClo
       <Stack gap="md">
         <TextInput
           label="System"
-          description="Such as FixMyStreet"
+          description={purpose === 'open311' ? 'Such as FixMyStreet' : 'Such as the city’s data platform'}
           required
           maxLength={80}
           autoComplete="off"

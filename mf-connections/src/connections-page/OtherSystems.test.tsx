@@ -4,21 +4,40 @@ import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import {
   type Open311Key,
+  type OtherSystem,
+  type PassedOnReport,
+  passOnReport,
   putOpen311Key,
   putOpen311Settings,
+  putPassingOn,
   readOpen311,
+  readPassingOn,
+  readPassingOnNow,
   removeOpen311Key,
+  tryPassingOn,
 } from '../../operations'
 import { OtherSystems } from './OtherSystems'
 
-const own = { readOpen311, putOpen311Key, putOpen311Settings, removeOpen311Key }
+const own = {
+  readPassingOn,
+  putPassingOn,
+  tryPassingOn,
+  passOnReport,
+  readPassingOnNow,
+  readOpen311,
+  putOpen311Key,
+  putOpen311Settings,
+  removeOpen311Key,
+}
 
 const key: Open311Key = {
   id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
   name: 'FixMyStreet',
+  purpose: 'open311',
   madeAt: '2026-11-20T03:14:00.000Z',
   lastUsedAt: null,
   requests: 0,
+  subscriptions: 0,
   failure: null,
 }
 const settings = { takesAnonymous: false, nearestM: 50 }
@@ -30,6 +49,7 @@ beforeEach(() => {
   secrets = []
   api = fakeApi(own)
   api.answer('readOpen311', { settings, keys: [key], lastRequestAt: null })
+  api.answer('readPassingOn', { system: null, reports: [] })
 })
 
 const open = () =>
@@ -94,4 +114,72 @@ it('saves the settings, and refuses a distance that is none', async () => {
     takesAnonymous: true,
     nearestM: 80,
   })
+})
+
+const system: OtherSystem = {
+  name: 'City contact centre',
+  address: 'https://311.example.govt.nz/open311/v2',
+  jurisdiction: null,
+  isOn: true,
+  sendsWords: false,
+  services: [{ issue: 'Illegal dumping', code: 'DUMP' }],
+  hasKey: true,
+  lastReadAt: null,
+  failure: null,
+}
+const passedOn: PassedOnReport = {
+  reference: '7K3MN-9QXAP',
+  issue: 'Illegal dumping',
+  state: 'sent',
+  at: '2026-11-20T03:14:00.000Z',
+  requestId: '638344',
+  said: 'open: A truck comes on Friday',
+  failure: null,
+}
+
+it('sets up a system from the services that it has', async () => {
+  api.answer('tryPassingOn', { services: [{ code: 'DUMP', name: 'Illegal dumping' }] })
+  open()
+  expect(await screen.findByText('No system is set up: all reports stay here.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Set up a system' }))
+  const form = within(await screen.findByRole('form', { name: 'The system' }))
+  await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), system.name)
+  await userEvent.type(form.getByRole('textbox', { name: /GeoReport/ }), system.address)
+  await userEvent.click(form.getByRole('button', { name: 'Read its services' }))
+  expect(await form.findByText('It has 1: DUMP (Illegal dumping).')).toBeVisible()
+  await userEvent.type(form.getByRole('combobox', { name: 'Illegal dumping' }), 'DUMP')
+  await userEvent.type(form.getByRole('textbox', { name: /^Key/ }), 'their-key')
+  await userEvent.click(form.getByRole('button', { name: 'Save the system' }))
+  const { hasKey: _, lastReadAt: _at, failure: _failure, ...body } = system
+  await waitFor(() =>
+    expect(api.asked.find(({ name }) => name === 'putPassingOn')?.body).toEqual({
+      ...body,
+      key: 'their-key',
+    }),
+  )
+})
+
+it('shows what became of the reports that were passed on, and passes one on by hand', async () => {
+  const failed: PassedOnReport = {
+    ...passedOn,
+    ...{ reference: '2ABCD-3EFGH', state: 'failed', requestId: null, said: null },
+    failure: 'it answered 400: No such service_code.',
+  }
+  api.answer('readPassingOn', { system, reports: [passedOn, failed] })
+  open()
+  const row = within(await screen.findByRole('row', { name: /7K3MN-9QXAP/ }))
+  expect(row.getByText('638344')).toBeVisible()
+  expect(row.getByText('open: A truck comes on Friday')).toBeVisible()
+  const other = within(screen.getByRole('row', { name: /2ABCD-3EFGH/ }))
+  expect(other.getByText('Not passed on')).toBeVisible()
+  expect(other.getByText('it answered 400: No such service_code.')).toBeVisible()
+  const form = within(screen.getByRole('form', { name: 'Pass a report on' }))
+  await userEvent.type(form.getByRole('textbox', { name: /Reference/ }), '2abcd-3efgh')
+  await userEvent.click(form.getByRole('button', { name: 'Pass it on' }))
+  await waitFor(() =>
+    expect(api.asked.find(({ name }) => name === 'passOnReport')).toMatchObject({
+      path: expect.stringContaining('2ABCD-3EFGH'),
+      body: { service: 'DUMP' },
+    }),
+  )
 })

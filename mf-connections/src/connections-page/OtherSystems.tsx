@@ -1,10 +1,11 @@
 import { agoText } from 'shared-domain'
 import { useMayCall, useNow } from 'shared-domain/client'
 import { Anchor, Stack, Text } from 'shared-ui'
-import { putOpen311Key } from '../../operations'
+import { type KeyPurpose, type Open311Key, putOpen311Key } from '../../operations'
 import { KeyTable } from './KeyTable'
 import { NewKey } from './NewKey'
 import { Open311Form } from './Open311Form'
+import { PassingOn } from './PassingOn'
 import { RecordState } from './RecordState'
 import { Section } from './Section'
 import { useOpen311 } from './use-open311'
@@ -18,6 +19,7 @@ export function OtherSystems({ onSecret }: OtherSystemsProps) {
   return (
     <>
       <Open311 onSecret={onSecret} />
+      <PassingOn />
       <Section title="Calendars">
         <Text>
           A calendar program subscribes to the days on which a bin is planned to be emptied and was emptied
@@ -34,18 +36,7 @@ export function OtherSystems({ onSecret }: OtherSystemsProps) {
           calendar program can read. An unknown name is refused with a sentence.
         </Text>
       </Section>
-      <Section title="NGSI-LD">
-        <Text>
-          Platforms such as FIWARE read bins as WasteContainer of the Smart Data Models, in pages, by q and by
-          nearness. Anybody may read them. Subscriptions are not offered.
-        </Text>
-        <Address path="/ngsi-ld/v1/entities" />
-        <Text size="sm">
-          <Anchor href="/ngsi-ld/v1/entities?type=WasteContainer&limit=5" target="_blank" rel="noreferrer">
-            Test it: read the first five bins
-          </Anchor>
-        </Text>
-      </Section>
+      <NgsiLd onSecret={onSecret} />
     </>
   )
 }
@@ -56,7 +47,7 @@ function Open311({ onSecret }: OtherSystemsProps) {
   const now = useNow()
   const { data } = answer
   return (
-    <Section title="Open311" action={mayChange && <NewKey onSecret={onSecret} />}>
+    <Section title="Open311" action={mayChange && <NewKey purpose="open311" onSecret={onSecret} />}>
       <Text>
         Systems such as FixMyStreet make reports by GeoReport v2, and read what becomes of them. What
         residents wrote is not published.
@@ -75,13 +66,42 @@ function Open311({ onSecret }: OtherSystemsProps) {
               ? 'No request has made a report yet.'
               : `The last request made a report ${agoText(Date.parse(data.lastRequestAt), now)}.`}
           </Text>
-          <KeyTable keys={data.keys} mayChange={mayChange} />
+          <KeyTable label="Keys of Open311" keys={keysFor(data.keys, 'open311')} mayChange={mayChange} />
           {mayChange && <Open311Form key={JSON.stringify(data.settings)} settings={data.settings} />}
         </Stack>
       )}
     </Section>
   )
 }
+
+function NgsiLd({ onSecret }: OtherSystemsProps) {
+  const answer = useOpen311()
+  const mayChange = useMayCall(putOpen311Key)
+  const { data } = answer
+  return (
+    <Section title="NGSI-LD" action={mayChange && <NewKey purpose="ngsi-ld" onSecret={onSecret} />}>
+      <Text>
+        Platforms such as FIWARE read bins as WasteContainer of the Smart Data Models, in pages, by q and by
+        nearness. Anybody may read them. A system with a key, which it sends as X-Auth-Token, subscribes to
+        changes.
+      </Text>
+      <Address path="/ngsi-ld/v1/entities" />
+      <Address path="/ngsi-ld/v1/subscriptions" />
+      <Text size="sm">
+        <Anchor href="/ngsi-ld/v1/entities?type=WasteContainer&limit=5" target="_blank" rel="noreferrer">
+          Test it: read the first five bins
+        </Anchor>
+      </Text>
+      <RecordState answer={answer} subject="the keys of NGSI-LD" />
+      {data && (
+        <KeyTable label="Keys of NGSI-LD" keys={keysFor(data.keys, 'ngsi-ld')} mayChange={mayChange} />
+      )}
+    </Section>
+  )
+}
+
+const keysFor = (keys: readonly Open311Key[], purpose: KeyPurpose) =>
+  keys.filter((key) => key.purpose === purpose)
 
 /** An address of this server, whole, as another system needs it. */
 function Address({ path, of }: { path: string; of?: string }) {

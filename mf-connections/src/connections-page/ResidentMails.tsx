@@ -1,14 +1,9 @@
 import { useId, useState } from 'react'
-import { agoText } from 'shared-domain'
-import { useNow, useRecordMutation } from 'shared-domain/client'
+import { useRecordMutation } from 'shared-domain/client'
 import { Card, FailureNotice, NativeSelect, Stack, Switch, Text } from 'shared-ui'
-import {
-  type MailState,
-  type ResidentMails as ResidentMailsState,
-  readResidentMails,
-  switchResidentMails,
-} from '../../operations'
+import { type MailState, readResidentMails, switchResidentMails } from '../../operations'
 import { EXAMPLE_MAILS, type ExampleMail, exampleMail } from './example-mails'
+import { LastSent } from './LastSent'
 import { NO_MAIL_SERVER } from './MailServer'
 import { RecordState } from './RecordState'
 import { Section } from './Section'
@@ -43,26 +38,9 @@ export function ResidentMails({ mail, mayChange }: ResidentMailsProps) {
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
       )}
-      {state?.isOn && <LastMail {...state} />}
+      {state?.isOn && <LastSent {...state} />}
       <Wording />
     </Section>
-  )
-}
-
-function LastMail({ lastSentAt, waiting, failure }: ResidentMailsState) {
-  const now = useNow()
-  return (
-    <Stack gap={4}>
-      <Text size="sm">
-        {lastSentAt ? `The last one was sent ${agoText(Date.parse(lastSentAt), now)}.` : 'None was sent yet.'}
-        {waiting > 0 && ` ${waiting} waiting.`}
-      </Text>
-      {failure && (
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          Tried {agoText(Date.parse(failure.at), now)}: {failure.reason}.
-        </Text>
-      )}
-    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { PRIORITIES, type Priority } from 'shared-domain'
+import { ALERT_TYPES, PRIORITIES, type Priority } from 'shared-domain'
 import {
   Button,
   Chip,
@@ -12,14 +12,16 @@ import {
   Text,
   TextInput,
 } from 'shared-ui'
-import { type Channel, EVENT_KINDS, type EventKind, type Rule, type RuleBody } from '../../operations'
-import { KIND_NAMES } from '../../rules/event-text'
+import { type Channel, type DeclaredKind, EVENT_KINDS, type Rule, type RuleBody } from '../../operations'
+import { ALERT_NAMES, kindName } from '../../rules/event-text'
 import { RulePreview } from './RulePreview'
 import { useRuleChange } from './use-connections'
 
 interface RuleFormProps {
   /** `null` for a new one. */
   rule: Rule | null
+  /** The kinds that features declare beside the record's own. */
+  declaredKinds: readonly DeclaredKind[]
   receivers: readonly Receiver[]
   onClose: () => void
 }
@@ -37,6 +39,7 @@ const newRule = (receivers: readonly Receiver[]): RuleBody => ({
   name: '',
   kinds: ['alert.raised'],
   leastPriority: 'high',
+  alertTypes: null,
   suburb: null,
   channelIds: receivers.slice(0, 1).map(({ id }) => id),
   takesTurns: false,
@@ -45,20 +48,25 @@ const newRule = (receivers: readonly Receiver[]): RuleBody => ({
   isOn: true,
 })
 
-export function RuleForm({ rule, receivers, onClose }: RuleFormProps) {
+export function RuleForm({ rule, declaredKinds, receivers, onClose }: RuleFormProps) {
   const [id] = useState(() => rule?.id ?? crypto.randomUUID())
   const [body, setBody] = useState<RuleBody>(() => (rule ? bodyOf(rule) : newRule(receivers)))
   const [isTried, setIsTried] = useState(false)
   const { changeAsync, isPending, failure } = useRuleChange()
   const set = (fields: Partial<RuleBody>) => setBody((present) => ({ ...present, ...fields }))
+  // A rule keeps the kind of a feature that does not run at the moment.
+  const kindsOffered = [
+    ...new Set([...EVENT_KINDS, ...declaredKinds.map(({ kind }) => kind), ...(rule?.kinds ?? [])]),
+  ]
   const lacksKinds = body.kinds.length === 0
   const lacksChannels = body.channelIds.length === 0
+  const lacksAlertTypes = body.kinds.includes('alert.raised') && body.alertTypes?.length === 0
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsTried(true)
-    if (isPending || lacksKinds || lacksChannels) return
+    if (isPending || lacksKinds || lacksAlertTypes || lacksChannels) return
     // `failure` explains it.
-    await changeAsync({ kind: 'put', id, body }).then(onClose, () => undefined)
+    await changeAsync({ kind: 'put', id, body: withoutUnused(body) }).then(onClose, () => undefined)
   }
   return (
     <form onSubmit={submit} aria-label={rule ? 'Change the rule' : 'Add a rule'}>
@@ -74,18 +82,27 @@ export function RuleForm({ rule, receivers, onClose }: RuleFormProps) {
         />
         <Choices
           legend="It tells of"
-          options={EVENT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+          options={kindsOffered.map((value) => ({ value, label: kindName(value, declaredKinds) }))}
           chosen={body.kinds}
-          onChange={(kinds) => set({ kinds: kinds as EventKind[] })}
+          onChange={(kinds) => set({ kinds })}
           error={isTried && lacksKinds ? 'Choose at least one.' : null}
         />
         {body.kinds.includes('alert.raised') && (
-          <NativeSelect
-            label="Alerts of which priority"
-            data={PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))}
-            value={body.leastPriority}
-            onChange={({ currentTarget }) => set({ leastPriority: currentTarget.value as Priority })}
-          />
+          <>
+            <NativeSelect
+              label="Alerts of which priority"
+              data={PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))}
+              value={body.leastPriority}
+              onChange={({ currentTarget }) => set({ leastPriority: currentTarget.value as Priority })}
+            />
+            <Choices
+              legend="Which alerts"
+              options={ALERT_TYPES.map((value) => ({ value, label: ALERT_NAMES[value] }))}
+              chosen={body.alertTypes ?? ALERT_TYPES}
+              onChange={(chosen) => set({ alertTypes: alertTypesOf(chosen) })}
+              error={isTried && lacksAlertTypes ? 'Choose at least one.' : null}
+            />
+          </>
         )}
         <TextInput
           label="Only in this suburb"
@@ -114,7 +131,7 @@ export function RuleForm({ rule, receivers, onClose }: RuleFormProps) {
           checked={body.isOn}
           onChange={({ currentTarget }) => set({ isOn: currentTarget.checked })}
         />
-        <RulePreview rule={body} />
+        <RulePreview rule={withoutUnused(body)} />
         {failure && <FailureNotice {...failure} canRetry={false} />}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
@@ -137,10 +154,18 @@ export function RuleForm({ rule, receivers, onClose }: RuleFormProps) {
   )
 }
 
-const bodyOf = ({ id: _, kinds, ...rule }: Rule): RuleBody => ({
+const bodyOf = ({ id: _, alertTypes, ...rule }: Rule): RuleBody => ({
   ...rule,
-  kinds: EVENT_KINDS.filter((kind) => kinds.includes(kind)),
+  alertTypes: alertTypes && ALERT_TYPES.filter((type) => alertTypes.includes(type)),
 })
+
+/** All types are kept as `null`, so that a type which a later server knows is among them. */
+const alertTypesOf = (chosen: readonly string[]): RuleBody['alertTypes'] =>
+  chosen.length === ALERT_TYPES.length ? null : ALERT_TYPES.filter((type) => chosen.includes(type))
+
+/** A rule that tells of no alerts has no types of them. */
+const withoutUnused = (body: RuleBody): RuleBody =>
+  body.kinds.includes('alert.raised') ? body : { ...body, alertTypes: null }
 
 interface ChoicesProps {
   legend: string

@@ -1,18 +1,19 @@
 import type { Priority } from 'shared-domain'
 import { Button, Table, Text, ToneBadge, WideTable } from 'shared-ui'
-import type { Rule } from '../../operations'
-import { kindName } from '../../rules/event-text'
+import type { DeclaredKind, Rule } from '../../operations'
+import { alertName, kindName } from '../../rules/event-text'
 import type { Receiver } from './RuleForm'
 
 interface RuleTableProps {
   rules: readonly Rule[]
+  declaredKinds: readonly DeclaredKind[]
   receivers: readonly Receiver[]
   /** `null` for a person who may not. */
   onChange: ((rule: Rule) => void) | null
 }
 
 /** The rules, each in words. */
-export function RuleTable({ rules, receivers, onChange }: RuleTableProps) {
+export function RuleTable({ rules, declaredKinds, receivers, onChange }: RuleTableProps) {
   if (rules.length === 0)
     return (
       <Text c="dimmed">
@@ -26,7 +27,7 @@ export function RuleTable({ rules, receivers, onChange }: RuleTableProps) {
           <Table.Th scope="row">
             {rule.name} {!rule.isOn && <ToneBadge tone="neutral">Off</ToneBadge>}
           </Table.Th>
-          <Table.Td>{eventsOf(rule)}</Table.Td>
+          <Table.Td>{eventsOf(rule, declaredKinds)}</Table.Td>
           <Table.Td>{receiversOf(rule, receivers)}</Table.Td>
           <Table.Td>{timeOf(rule)}</Table.Td>
           <Table.Td>
@@ -53,10 +54,16 @@ const ALERTS_OF: Record<Priority, string> = {
   low: '',
 }
 
-function eventsOf({ kinds, leastPriority, suburb }: Rule): string {
-  const names = kinds.map(kindName).join(', ')
-  const priority = kinds.includes('alert.raised') ? ALERTS_OF[leastPriority] : ''
-  return `${names}${priority}${suburb ? `, in ${suburb}` : ''}`
+function eventsOf(
+  { kinds, leastPriority, alertTypes, suburb }: Rule,
+  declaredKinds: readonly DeclaredKind[],
+): string {
+  const names = kinds.map((kind) => kindName(kind, declaredKinds)).join(', ')
+  const ofAlerts = kinds.includes('alert.raised')
+  const priority = ofAlerts ? ALERTS_OF[leastPriority] : ''
+  const types =
+    ofAlerts && alertTypes ? ` (only: ${alertTypes.map((type) => alertName(type) ?? type).join(', ')})` : ''
+  return `${names}${priority}${types}${suburb ? `, in ${suburb}` : ''}`
 }
 
 function receiversOf({ channelIds, takesTurns }: Rule, receivers: readonly Receiver[]): string {

@@ -11,6 +11,7 @@ import {
   putRule,
   type RuleBody,
   readResidentMails,
+  readResidentNotifications,
   removeChannel,
   removeRule,
   rotateChannelSecret,
@@ -32,6 +33,9 @@ export const usePushRecipients = () =>
 
 export const useResidentMails = () =>
   useRecordQuery({ operation: readResidentMails, request: {}, changesWith: isOwnEvent })
+
+export const useResidentNotifications = () =>
+  useRecordQuery({ operation: readResidentNotifications, request: {}, changesWith: isOwnEvent })
 
 type ChannelChange =
   | { kind: 'put'; id: string; body: OperationInput<typeof putChannel>['body'] }

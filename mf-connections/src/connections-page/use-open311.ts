@@ -1,5 +1,6 @@
 import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import {
+  type KeyPurpose,
   type Open311Settings,
   putOpen311Key,
   putOpen311Settings,
@@ -18,7 +19,9 @@ export const useOpen311Settings = () =>
     notDone: 'The settings were not saved',
   })
 
-type KeyChange = { kind: 'make'; id: string; name: string } | { kind: 'remove'; id: string }
+type KeyChange =
+  | { kind: 'make'; id: string; name: string; purpose: KeyPurpose }
+  | { kind: 'remove'; id: string }
 
 /** The promise resolves with a new key, if there is one. */
 export const useKeyChange = () =>
@@ -26,7 +29,8 @@ export const useKeyChange = () =>
     async send(change, { call }) {
       const params = { id: change.id }
       if (change.kind === 'make')
-        return (await call(putOpen311Key, { params, body: { name: change.name } })).key
+        return (await call(putOpen311Key, { params, body: { name: change.name, purpose: change.purpose } }))
+          .key
       await call(removeOpen311Key, { params })
       return null
     },

@@ -9,6 +9,7 @@ import {
   isLocated,
   LIFE_STATE_NAMES,
   paths,
+  stateOfLife,
 } from 'shared-domain'
 import {
   missingInMockData,
@@ -132,7 +133,7 @@ function ConditionBadge({ bin }: { bin: FoundBin }) {
   return (
     <Group gap="xs">
       <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
-      {bin.life && <StateBadge state="open">{LIFE_STATE_NAMES[bin.life.state]}</StateBadge>}
+      {bin.life && <StateBadge state="open">{LIFE_STATE_NAMES[stateOfLife(bin.life)]}</StateBadge>}
     </Group>
   )
 }

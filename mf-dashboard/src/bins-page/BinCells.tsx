@@ -11,6 +11,7 @@ import {
   levelNote,
   paths,
   shownFillLevel,
+  stateOfLife,
   untrustedText,
 } from 'shared-domain'
 import type { FoundBin } from 'shared-domain/contract'
@@ -78,7 +79,7 @@ function cellOf(bin: FoundBin, column: Exclude<BinColumn, 'fill'>, now: number):
     case 'status': {
       const condition = binCondition(bin)
       // Of a bin that is out, its state says more than its last level.
-      if (bin.life) return <StateBadge state="open">{LIFE_STATE_NAMES[bin.life.state]}</StateBadge>
+      if (bin.life) return <StateBadge state="open">{LIFE_STATE_NAMES[stateOfLife(bin.life)]}</StateBadge>
       return <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
     }
     case 'type':

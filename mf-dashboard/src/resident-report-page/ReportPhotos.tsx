@@ -5,17 +5,29 @@ import { Modal, Text, UnstyledButton } from 'shared-ui'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
-export function ReportPhotos({ report: { id, photoIds } }: { report: ReportFile }) {
-  const [opened, setOpened] = useState(0)
-  const [isOpen, setIsOpen] = useState(false)
-  const photos = photoIds.map((photoId, i) => ({
-    src: paths.reportPhoto(id, photoId),
-    name: `Photo ${i + 1} of ${photoIds.length}`,
-  }))
-  const large = photos[opened]
-  if (photos.length === 0) return null
+/** The photos of the report itself. Those of a later note are shown with that, as long as the notes are kept. */
+export function ReportPhotos({ report }: { report: ReportFile }) {
+  const ofNotes = report.note === null ? [] : (report.notePhotos ?? []).map(({ id }) => id)
+  const ids = report.photoIds.filter((id) => !ofNotes.includes(id))
+  if (ids.length === 0) return null
   return (
     <ReportSection title="Photos">
+      <PhotoList report={report} ids={ids} />
+    </ReportSection>
+  )
+}
+
+/** Some of the photos of a report, each of which opens when it is pressed. */
+export function PhotoList({ report: { id, photoIds }, ids }: { report: ReportFile; ids: readonly string[] }) {
+  const [opened, setOpened] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const photos = ids.map((photoId) => ({
+    src: paths.reportPhoto(id, photoId),
+    name: `Photo ${photoIds.indexOf(photoId) + 1} of ${photoIds.length}`,
+  }))
+  const large = photos[opened]
+  return (
+    <>
       <ul className={classes.photos}>
         {photos.map((photo, i) => (
           <li key={photo.src}>
@@ -34,7 +46,7 @@ export function ReportPhotos({ report: { id, photoIds } }: { report: ReportFile 
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={large?.name} size="auto">
         {large && <ReportPhoto {...large} key={large.src} />}
       </Modal>
-    </ReportSection>
+    </>
   )
 }
 

@@ -1,18 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { Contact, ReportFile } from 'shared-domain/contract'
 import { Anchor, Button, FailureNotice, Stack, Text } from 'shared-ui'
 import { useReportContact } from '../resident-reports/reports'
+import { notesWithPhotos } from './notes-with-photos'
+import { PhotoList } from './ReportPhotos'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 import { SummaryRow } from './SummaryRow'
 
 /** What the resident wrote: the note, and the contact after one press. What was not given is absent. */
-export function ReportWords({ report: { id, note, hasContact } }: { report: ReportFile }) {
+export function ReportWords({ report }: { report: ReportFile }) {
+  const { id, note, hasContact } = report
   return (
     <>
       {note && (
         <ReportSection title="Note">
-          <p className={classes.note}>{note}</p>
+          <Stack gap="sm">
+            {notesWithPhotos(note, report.notePhotos ?? []).map(({ end, text, photoIds }) => (
+              <Fragment key={end}>
+                <p className={classes.note}>{text}</p>
+                {photoIds.length > 0 && <PhotoList report={report} ids={photoIds} />}
+              </Fragment>
+            ))}
+          </Stack>
         </ReportSection>
       )}
       {hasContact && (

@@ -200,6 +200,28 @@ describe('a report of the record', () => {
     expect(dialog.getByText(/Photo 1 of 1 could not be read/)).toBeInTheDocument()
   })
 
+  it('shows the photos of a later note with that, and the others by themselves', async () => {
+    const note = 'It is full\n\nIt is full again\n\nIt was emptied'
+    const notePhotos = [{ id: OTHER, noteEnd: 'It is full\n\nIt is full again'.length }]
+    await openReport({ photoIds: [PHOTO, OTHER], photos: 2, note, notePhotos })
+    expect(region('Photos').getAllByRole('button')).toEqual([
+      screen.getByRole('button', { name: 'Open Photo 1 of 2' }),
+    ])
+    const notes = region('Note')
+    const [before, after] = [notes.getByText(/It is full again$/), notes.getByText('It was emptied')]
+    const photo = notes.getByRole('button', { name: 'Open Photo 2 of 2' })
+    expect(before.compareDocumentPosition(photo)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(photo.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await userEvent.click(photo)
+    expect(await screen.findByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible()
+  })
+
+  it('shows all photos when the notes are not kept any more', async () => {
+    const notePhotos = [{ id: OTHER, noteEnd: 10 }]
+    await openReport({ photoIds: [PHOTO, OTHER], photos: 2, note: null, notePhotos })
+    expect(region('Photos').getAllByRole('button')).toHaveLength(2)
+  })
+
   it('prints', async () => {
     window.print = jest.fn()
     await openReport()

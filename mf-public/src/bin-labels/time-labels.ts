@@ -1,4 +1,4 @@
-import { aucklandMoment, DAY_MS, HOUR_MS, MINUTE_MS } from 'shared-domain'
+import { aucklandMoment, DAY_MS, HOUR_MS, MINUTE_MS, twelveHourClock } from 'shared-domain'
 import { t } from '../messages/translate'
 
 // Browsers know no te reo Māori, and Intl.DateTimeFormat takes a cheap phone longer than rendering the page.
@@ -8,16 +8,10 @@ import { t } from '../messages/translate'
  * as they are, because converting a time zone takes a cheap phone a tenth of a second.
  */
 export function clockTime(moment: string): string {
-  const local = localMoment(moment)
-  const hour = Number(local.slice(11, 13))
-  const time = `${hour % 12 || 12}:${local.slice(14, 16)}`
-  if (hour < NOON) return t('time.morning', { time })
-  return hour < EVENING ? t('time.afternoon', { time }) : t('time.evening', { time })
+  const { time, part } = twelveHourClock(localMoment(moment).slice(11))
+  if (part === 'morning') return t('time.morning', { time })
+  return part === 'afternoon' ? t('time.afternoon', { time }) : t('time.evening', { time })
 }
-
-const NOON = 12
-/** Te reo Māori tells the evening from the afternoon. */
-const EVENING = 18
 
 const localMoment = (moment: string) => (moment.endsWith('Z') ? aucklandMoment(new Date(moment)) : moment)
 

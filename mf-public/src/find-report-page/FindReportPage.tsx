@@ -1,7 +1,7 @@
 import { PRIVACY_PATH } from 'shared-domain'
 import { CouncilPhone, LinkButton } from '../button/Button'
 import { Card } from '../card/Card'
-import { rich, t } from '../messages/translate'
+import { LANGUAGE, rich, t } from '../messages/translate'
 import { PageFrame } from '../page-frame/PageFrame'
 import { PublicHeader } from '../page-frame/PublicHeader'
 import { pagePaths } from '../page-url/page-paths'
@@ -21,7 +21,7 @@ export const FindReportPage = () => (
         <LinkButton href={pagePaths.report()}>{t('action.bin')}</LinkButton>
       </div>
       <p>
-        <a href={PRIVACY_PATH}>{t('find.privacy')}</a>
+        <a href={LANGUAGE === 'en' ? PRIVACY_PATH : `/${LANGUAGE}${PRIVACY_PATH}`}>{t('find.privacy')}</a>
       </p>
     </div>
   </PageFrame>

@@ -8,6 +8,7 @@ export const en = {
     'Real-time bin monitoring and intelligent collection routing for New Zealand city councils.',
   'document.language': 'en-NZ',
   'document.languageName': 'English',
+  'document.site': 'Smart Bins Wellington',
   'title.LandingPage': 'Smarter Waste, Cleaner Cities',
   'title.ReportPage': 'Bin Report',
   'title.StatusPage': 'Your Report',
@@ -170,6 +171,8 @@ export const en = {
   'away.retired': 'Bin {bin} was taken away',
   'away.until': 'Bin {bin} is away for works until {day}',
   'away.works': 'Bin {bin} is away for works',
+  'away.planned': 'Bin {bin} is not there yet',
+  'away.plannedFor': 'Bin {bin} is not there yet. It is expected on {day}',
   'away.nearest': 'The nearest bin is {bin}, {location}, {distance} away.',
   'away.none': 'No other bin is near.',
   'issue.overflowing': 'Overflowing',
@@ -355,6 +358,19 @@ export const en = {
   'status.today': 'A truck is planned to come to the bin today.',
   'status.planned': 'A truck is planned to come to the bin on {day}.',
   'status.history': 'What happened so far',
+  'follow.title': 'Follow this report',
+  'follow.off': 'This phone can show a notification when something happens.',
+  'follow.insteadOfMails':
+    'This phone can show a notification when something happens. You then get it instead of mails about this report.',
+  'follow.on': 'This phone shows a notification when something happens.',
+  'follow.start': 'Tell me on this phone',
+  'follow.stop': 'Stop telling me',
+  'follow.notAllowed':
+    'The browser was not allowed to show notifications. Allow them in its settings for this site, and try again.',
+  'follow.noPushService':
+    'The browser reached no push service. Check the connection and try again; private windows have none.',
+  'follow.refused': 'It was not switched on. Try again later.',
+  'follow.notStopped': 'It was not stopped. Try again later.',
   'status.notFoundTitle': 'There is no such report',
   'status.notFound':
     'The record has no report {reference}. Compare it with what you wrote down: a reference has ten letters and digits in two groups, such as 7K3MN-9QXAP, and none of the letters I, L, O and U.',
@@ -460,3 +476,6 @@ export const en = {
   'technology.challenges': 'Community challenges',
   'technology.challengesText': 'Streets and schools compete for the cleanest recycling.',
 } as const
+
+/** What a council cannot have other words for, because code reads it. */
+export const fixed = ['document.language', 'document.languageName', 'time.months'] as const

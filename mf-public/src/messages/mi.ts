@@ -8,6 +8,7 @@ export const mi = {
   'document.description': 'He ipupara atamai mō ngā kaunihera o Aotearoa.',
   'document.language': 'mi',
   'document.languageName': 'Te reo Māori',
+  'document.site': 'Smart Bins Wellington',
   'title.LandingPage': 'He para atamai, he tāone mā',
   'title.ReportPage': 'Pūrongo ipupara',
   'title.StatusPage': 'Tō pūrongo',
@@ -169,6 +170,8 @@ export const mi = {
   'away.retired': 'Kua tangohia te ipupara {bin}',
   'away.until': 'Kua tangohia te ipupara {bin} mō ngā mahi, tae noa ki te {day}',
   'away.works': 'Kua tangohia te ipupara {bin} mō ngā mahi',
+  'away.planned': 'Kāore anō te ipupara {bin} kia tae mai',
+  'away.plannedFor': 'Kāore anō te ipupara {bin} kia tae mai. Ko te rā e tatari ana: {day}',
   'away.nearest': 'Ko te ipupara tata rawa: {bin}, {location}, {distance}.',
   'away.none': 'Kāore he ipupara tata.',
   'issue.overflowing': 'E pūrena ana',
@@ -351,6 +354,19 @@ export const mi = {
   'status.today': 'Kua whakaritea kia haere mai te taraka ki te ipupara i tēnei rā.',
   'status.planned': 'Kua whakaritea kia haere mai te taraka ki te ipupara i te {day}.',
   'status.history': 'Ngā mahi tae noa mai ki nāianei',
+  'follow.title': 'Whāia tēnei pūrongo',
+  'follow.off': 'Ka taea e tēnei waea te whakaatu pānui ina pā mai tētahi mea.',
+  'follow.insteadOfMails':
+    'Ka taea e tēnei waea te whakaatu pānui ina pā mai tētahi mea. Kātahi ka riro i a koe te pānui, kaua ko ngā īmēra mō tēnei pūrongo.',
+  'follow.on': 'Ka whakaatu tēnei waea i te pānui ina pā mai tētahi mea.',
+  'follow.start': 'Whakamōhiotia ahau i tēnei waea',
+  'follow.stop': 'Kāti te whakamōhio i ahau',
+  'follow.notAllowed':
+    'Kāore te pūtirotiro i whakaaetia kia whakaatu pānui. Whakaaetia i ōna tautuhinga mō tēnei pae, ka whakamātau anō.',
+  'follow.noPushService':
+    'Kāore te pūtirotiro i tae ki tētahi ratonga pānui. Tirohia te hononga, ka whakamātau anō; kāore he ratonga i ngā matapihi tūmataiti.',
+  'follow.refused': 'Kāore i whakakāngia. Whakamātau anō ā muri ake.',
+  'follow.notStopped': 'Kāore i whakamutua. Whakamātau anō ā muri ake.',
   'status.notFoundTitle': 'Kāore he pūrongo pērā',
   'status.notFound':
     'Kāore he pūrongo {reference} i te mauhanga. Whakatauritea ki tāu i tuhi ai: tekau ngā pū me ngā mati o te tohutoro, e rua ngā rōpū, pērā i te 7K3MN-9QXAP, ā, kāore ngā pū I, L, O me U.',

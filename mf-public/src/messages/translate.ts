@@ -1,21 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Language, MessageValues } from 'shared-domain'
 import type { en } from './en'
 
 type Messages = typeof en
 export type MessageKey = keyof Messages
 
-/** The names in braces, such as `bin` in '{bin}' and `count` in '{count, plural, …}'. What else is in braces is text of a plural. */
-type Names<Text extends string> = Text extends `${string}{${infer Inside}}${infer Rest}`
-  ? NameIn<Inside> | Names<Rest>
-  : never
-type NameIn<Inside extends string> = Inside extends `${infer Name}, plural,${string}`
-  ? Name
-  : Inside extends `${string} ${string}` | `#${string}`
-    ? never
-    : Inside
-
-type Values<Key extends MessageKey, Value> =
-  Names<Messages[Key]> extends never ? [] : [values: Record<Names<Messages[Key]>, Value>]
+type Values<Key extends MessageKey, Value> = MessageValues<Messages[Key], Value>
 
 // The build replaces every call by its text in one language (`scripts/messages`), so there is nothing here to run.
 
@@ -26,4 +16,4 @@ export declare function t<Key extends MessageKey>(key: Key, ...values: Values<Ke
 export declare function rich<Key extends MessageKey>(key: Key, ...values: Values<Key, ReactNode>): ReactNode
 
 /** The language of this build of the page. */
-export declare const LANGUAGE: 'en' | 'mi'
+export declare const LANGUAGE: Language

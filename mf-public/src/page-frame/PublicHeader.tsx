@@ -12,7 +12,7 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
         <a href={pagePaths.home} className={classes.brand}>
           <BrandMark size={40} />
           <span>
-            <span className={classes.name}>Smart Bins Wellington</span>
+            <span className={classes.name}>{t('document.site')}</span>
             <span className={classes.subtitle}>{t('frame.subtitle')}</span>
           </span>
         </a>

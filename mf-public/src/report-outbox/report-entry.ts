@@ -17,6 +17,7 @@ import {
   type OutboxEntry,
   type ShownEntry,
 } from 'shared-domain/outbox'
+import { LANGUAGE } from '../messages/translate'
 import { newSecret } from './report-secret'
 
 /** A resident's report of a bin. */
@@ -75,7 +76,12 @@ export const secretHeader = (secret: string | undefined) => (secret ? { [SECRET]
 export function reportEntry({ sameAs, ...report }: Report): NewEntry<ReportAbout> {
   const { binId, issue, location } = report
   const hint = location?.slice(0, LOCATION_LENGTH_MAX).replace(UNWANTED, '').trim()
-  const body: NewReport = { binId, issue, ...(hint && { location: hint }), ...(sameAs && { sameAs }) }
+  const body: NewReport = {
+    ...{ binId, issue },
+    ...(hint && { location: hint }),
+    ...(sameAs && { sameAs }),
+    ...(LANGUAGE !== 'en' && { language: LANGUAGE }),
+  }
   const headers = secretHeader(newSecret())
   return {
     method: 'POST',

@@ -44,6 +44,10 @@ export function BinAway({ bin, data }: BinAwayProps) {
 function awayText(id: string, { bin, isRetired }: ReportPageData): string {
   if (isRetired) return t('away.retired', { bin: id })
   const until = bin?.life?.until
+  if (bin?.life?.isPlanned)
+    return until
+      ? t('away.plannedFor', { bin: id, day: longDay(aucklandDate(new Date(until))) })
+      : t('away.planned', { bin: id })
   return until
     ? t('away.until', { bin: id, day: longDay(aucklandDate(new Date(until))) })
     : t('away.works', { bin: id })

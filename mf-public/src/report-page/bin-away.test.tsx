@@ -10,6 +10,8 @@ function scan(answer: Partial<ReportPageData>) {
   renderPage(<ReportPage />, '/report?bin=WCC7&location=7+Cuba+Street', 'real')
 }
 const { bin } = makeSurroundings({ id: 'WCC7', location: '7 Cuba Street' })
+const plannedFor = (until: string | null) =>
+  bin && { bin: { ...bin, life: { state: 'works' as const, until, isPlanned: true as const } } }
 const worksUntil = (until: string | null) =>
   bin && { bin: { ...bin, life: { state: 'works' as const, until } } }
 
@@ -18,6 +20,8 @@ describe('who scans the label of a bin that is away', () => {
     ['Bin WCC7 was taken away', { bin: null, isRetired: true }],
     ['Bin WCC7 is away for works until 3 December 2026', worksUntil('2026-12-02T11:00:00.000Z')],
     ['Bin WCC7 is away for works', worksUntil(null)],
+    ['Bin WCC7 is not there yet. It is expected on 3 December 2026', plannedFor('2026-12-02T11:00:00.000Z')],
+    ['Bin WCC7 is not there yet', plannedFor(null)],
   ])('reads “%s”, and where the nearest one is', async (heading, answer) => {
     scan(answer ?? {})
     const region = await screen.findByRole('region', { name: heading })

@@ -118,5 +118,5 @@ export const reportedBin = (
 /** A bin's location as text. */
 export const placeWords = (location: string | null) => location || t('report.noPlace')
 
-/** Whether the bin is not there for residents: it was taken away, or works keep it away. */
+/** Whether the bin is not there for residents: it was taken away, works keep it away, or it does not stand yet. */
 export const isAway = ({ bin, isRetired }: ReportPageData) => isRetired || bin?.life?.state === 'works'

@@ -3,7 +3,6 @@ import { renderToString } from 'react-dom/server.edge'
 import type { RuntimeSettings } from 'shared-domain'
 import { FindReportPage } from '../find-report-page/FindReportPage'
 import { LandingPage } from '../landing-page/LandingPage'
-import { t } from '../messages/translate'
 import { NearbyPage } from '../nearby-page/NearbyPage'
 import { nearbyPageDataAt } from '../nearby-page/nearby-page-data'
 import type { DocumentData, PageData, PageRequest } from '../page-data/page-data'
@@ -52,15 +51,6 @@ export function renderPage(
     isOfRecord: dataOf !== undefined,
     isMissing: data !== null && (isMissing?.(data.answer) ?? false),
   }
-}
-
-/** What the document says outside of its page. */
-export const documentTexts = {
-  language: t('document.language'),
-  languageName: t('document.languageName'),
-  description: t('document.description'),
-  switchLabel: t('language.switch'),
-  draft: t('language.draft'),
 }
 
 export { noSignalDocument } from './no-signal'

@@ -112,6 +112,7 @@ function ReportFound({ report }: { report: PublicReport }) {
           ))}
         </dl>
       </Card>
+      {status !== 'withdrawn' && <FollowReport reference={reference} />}
       <ReportHistory history={history} />
       <p className={classes.note}>
         {rich('status.keep', { phone: <CouncilPhone />, reference: <strong>{reference}</strong> })}
@@ -126,6 +127,18 @@ function ReportFound({ report }: { report: PublicReport }) {
     </>
   )
 }
+
+/** The place in which the inline script offers to tell the browser of changes. Hidden without it, and where that cannot be. */
+const FollowReport = ({ reference }: Pick<PublicReport, 'reference'>) => (
+  <div id="follow-report" data-reference={reference} className={classes.actions} hidden>
+    <Card title={t('follow.title')}>
+      <p role="status" />
+      <div>
+        <Button />
+      </div>
+    </Card>
+  </div>
+)
 
 /** When the bin of an unresolved report was emptied or is to be emptied; `null` when that is not known. */
 function collectionWords({ emptiedAt, nextVisit }: PublicReport): string | null {

@@ -1,7 +1,8 @@
 import { memo, useEffect, useState } from 'react'
 import { notify, PrintContent } from 'shared-ui'
-import { QrCode } from '../qr-label/QrCode'
-import { labelLink, labelText, PREVIEW_PX, type QrLabel } from '../qr-label/qr-label'
+import type { LabelLanguage } from '../label-language/label-language'
+import { labelLink, type QrLabel } from '../qr-label/qr-label'
+import { PrintedLabel } from './PrintedLabel'
 import classes from './PrintSheet.module.css'
 
 /** Labels to cut out of plain paper, or the URLs of whole rendered pages. */
@@ -14,16 +15,18 @@ interface PrintSheetProps {
   printed: Printed
   /** The logo of a single label's code, once the decoder has read the code with it. */
   logo: string | null
+  language: LabelLanguage
 }
 
 /** The content to print. */
-export const PrintSheet = memo(function PrintSheet({ printed: { labels, pages }, logo }: PrintSheetProps) {
+export const PrintSheet = memo(function PrintSheet({ printed, logo, language }: PrintSheetProps) {
+  const { labels, pages } = printed
   return (
     <PrintContent>
       {labels.length + pages.length > 0 && (
         <div className={classes.sheet}>
           {labels.map((label) => (
-            <PrintedLabel key={labelLink(label, '')} label={label} logo={logo} />
+            <PrintedLabel key={labelLink(label, '')} label={label} logo={logo} language={language} />
           ))}
           {pages.map((url, index) => (
             <img key={url} src={url} alt={`Sheet ${index + 1}`} className={classes.page} />
@@ -33,18 +36,6 @@ export const PrintSheet = memo(function PrintSheet({ printed: { labels, pages },
     </PrintContent>
   )
 })
-
-function PrintedLabel({ label, logo }: { label: QrLabel; logo: string | null }) {
-  const { title, place, invitation } = labelText(label)
-  return (
-    <article className={classes.label}>
-      <span>{invitation}</span>
-      <QrCode label={label} px={PREVIEW_PX[label.size]} logo={logo} isDecorative />
-      <strong>{title}</strong>
-      <span>{place}</span>
-    </article>
-  )
-}
 
 /** The content to print, and a function that prints it. */
 export function usePrint() {

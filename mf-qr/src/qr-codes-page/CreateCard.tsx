@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense } from 'react'
 import { Button, Skeleton, Stack, Tabs, TextInput } from 'shared-ui'
 import { TitledCard } from '../cards/TitledCard'
 import type { BulkChoice } from '../choose-bins/use-bulk-choice'
+import { LabelLanguageRadio } from '../label-language/LabelLanguageRadio'
 import type { KeptLogo } from '../logo/kept-logo'
 import { LogoField } from '../logo/LogoField'
 import type { BinFields, QrLabel } from '../qr-label/qr-label'
@@ -67,6 +68,7 @@ function SingleBinForm({ form, logo, onGenerate }: SingleBinFormProps) {
         <BinField form={form} name="binId" label="Bin ID" />
         <BinField form={form} name="location" label="Location" />
         <QrSizeRadio size={form.size} onChange={form.setSize} />
+        <LabelLanguageRadio language={form.language} onChange={form.setLanguage} />
         <LogoField {...logo} />
         <Button type="submit" leftSection={<IconQrcode size={18} aria-hidden />}>
           Generate QR Code

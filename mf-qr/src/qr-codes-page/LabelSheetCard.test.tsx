@@ -35,7 +35,7 @@ function open(source: DataSource = 'mock') {
   })
   renderScreen(
     <WithDomain source={source}>
-      <LabelSheetCard labels={labels} onPrint={onPrint} />
+      <LabelSheetCard labels={labels} language="en" onLanguageChange={() => undefined} onPrint={onPrint} />
     </WithDomain>,
   )
   const user = userEvent.setup()

@@ -3,6 +3,7 @@ import { type FormEvent, memo, useMemo, useState } from 'react'
 import { usePublicOrigin } from 'shared-domain/client'
 import { Button, FailureNotice, FillBar, Group, notify, Stack, Text } from 'shared-ui'
 import { TitledCard, useComesIntoView } from '../cards/TitledCard'
+import type { LabelLanguage } from '../label-language/label-language'
 import { saveFile } from '../png/download'
 import { LocalOriginNotice } from '../qr-label/LocalOriginNotice'
 import { QrCode } from '../qr-label/QrCode'
@@ -18,13 +19,15 @@ import { SheetFields } from './SheetFields'
 
 interface LabelSheetCardProps {
   labels: readonly ReportLabel[]
+  language: LabelLanguage
+  onLanguageChange: (language: LabelLanguage) => void
   onPrint: (pages: readonly Blob[]) => void
 }
 
 /** Makes sheets or pictures of the selected labels. */
-export function LabelSheetCard({ labels, onPrint }: LabelSheetCardProps) {
+export function LabelSheetCard({ labels, language, onLanguageChange, onPrint }: LabelSheetCardProps) {
   const card = useComesIntoView(labels)
-  const { form, making, sheets, make, cancel, isTesting, downloadTestPage } = useLabelSheets(labels)
+  const { form, making, sheets, make, cancel, isTesting, downloadTestPage } = useLabelSheets(labels, language)
   const isPdf = form.fields.output === 'pdf'
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -46,7 +49,7 @@ export function LabelSheetCard({ labels, onPrint }: LabelSheetCardProps) {
     >
       <LocalOriginNotice />
       <form onSubmit={submit} noValidate>
-        <SheetFields form={form} />
+        <SheetFields form={form} language={language} onLanguageChange={onLanguageChange} />
         <Group gap="sm" mt="md">
           <Button
             type="submit"
@@ -87,9 +90,10 @@ export function LabelSheetCard({ labels, onPrint }: LabelSheetCardProps) {
   )
 }
 
-function useLabelSheets(labels: readonly ReportLabel[]) {
+function useLabelSheets(labels: readonly ReportLabel[], language: LabelLanguage) {
   const origin = usePublicOrigin()
-  const form = useSheetForm()
+  const form = useSheetForm(language)
+  const [madeIn, setMadeIn] = useState(language)
   const { making, make: makeTask, cancel } = useSheetMaking()
   const [isTesting, setTesting] = useState(false)
   const sheetLabels = useMemo(
@@ -104,6 +108,7 @@ function useLabelSheets(labels: readonly ReportLabel[]) {
     [labels, origin],
   )
   const make = async () => {
+    setMadeIn(language)
     const options = form.submit()
     const { output } = form.fields
     if (output !== 'pdf')
@@ -125,7 +130,7 @@ function useLabelSheets(labels: readonly ReportLabel[]) {
     cancel()
     form.setField(field, value)
   }
-  const isOld = making.state === 'made' && making.made.labels !== sheetLabels
+  const isOld = madeIn !== language || (making.state === 'made' && making.made.labels !== sheetLabels)
   return {
     form: { ...form, setField },
     making: isOld ? ({ state: 'idle' } as const) : making,

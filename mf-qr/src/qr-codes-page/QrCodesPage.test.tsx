@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { sampleBins } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
@@ -42,6 +42,7 @@ const deviceIs = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
 
 beforeEach(() => {
   jest.restoreAllMocks()
+  localStorage.clear()
   renewMockRecord()
   window.print = jest.fn()
 })
@@ -133,6 +134,34 @@ describe('the QR code generator', () => {
     expect(told).toHaveBeenCalledWith('Sending to printer...')
     expect(window.print).toHaveBeenCalledTimes(1)
     expect(screen.getByRole('article')).toHaveTextContent('Scan to report an issueWN001Wellington Central')
+  })
+
+  it.each([
+    ['Te reo Māori', 'Matawaitia hei pūrongo i tētahi raruWN001Wellington Central'],
+    [
+      'English and Te reo Māori',
+      'Scan to report an issueMatawaitia hei pūrongo i tētahi raruWN001Wellington Central',
+    ],
+  ])('prints labels in %s, which stays chosen on this device', async (language, text) => {
+    const user = open()
+    await user.click(screen.getByRole('radio', { name: language }))
+    expect(screen.getByText(/are a draft that no native speaker has reviewed/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    const label = screen.getByRole('article')
+    expect(label).toHaveTextContent(text)
+    expect(within(label).getByText('Matawaitia hei pūrongo i tētahi raru')).toHaveAttribute('lang', 'mi')
+    cleanup()
+    open()
+    expect(screen.getByRole('radio', { name: language })).toBeChecked()
+  })
+
+  it('prints the label of a place in both languages', async () => {
+    const user = open()
+    await user.click(screen.getByRole('radio', { name: 'English and Te reo Māori' }))
+    await user.click(screen.getByRole('button', { name: 'Generate Nearby Bins QR Code' }))
+    expect(screen.getByRole('article')).toHaveTextContent(
+      'Scan to find a binMatawaitia hei kimi ipuparaFind Nearby BinsWithin 500 mNgā ipupara tataI roto i te 500 m',
+    )
   })
 
   it('copies the link when the device cannot share', async () => {

@@ -54,7 +54,12 @@ export function QrCodesPage() {
               <RecordBinsCard choice={choice} />
               {batch.length > 0 && (
                 <Suspense fallback={<Skeleton h={320} />}>
-                  <LabelSheetCard labels={batch} onPrint={printing.printPages} />
+                  <LabelSheetCard
+                    labels={batch}
+                    language={form.language}
+                    onLanguageChange={form.setLanguage}
+                    onPrint={printing.printPages}
+                  />
                 </Suspense>
               )}
             </SimpleGrid>
@@ -72,7 +77,7 @@ export function QrCodesPage() {
         <RecentCard failure={keeping.failure} onChoose={(chosen) => generate(chosen)} />
       </Stack>
       {logo.tried.trial && <LogoTrial {...logo.tried.trial} onTried={logo.tried.onTried} />}
-      <PrintSheet printed={printing.printed} logo={logo.tried.logo} />
+      <PrintSheet printed={printing.printed} logo={logo.tried.logo} language={form.language} />
     </>
   )
 }

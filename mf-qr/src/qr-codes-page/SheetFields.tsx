@@ -1,7 +1,10 @@
 import { memo } from 'react'
 import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from 'shared-ui'
+import { LabelLanguageRadio } from '../label-language/LabelLanguageRadio'
+import { type LabelLanguage, languagesOn } from '../label-language/label-language'
+import { t } from '../messages/translate'
 import { LABEL_STOCKS } from '../sheets/label-stock'
-import type { SheetField, SheetForm } from '../sheets/sheet-form'
+import { helpIn, type SheetField, type SheetForm } from '../sheets/sheet-form'
 
 const OUTPUT_NAMES = [
   { value: 'pdf', label: 'Sheets of labels (PDF)' },
@@ -12,15 +15,19 @@ const STOCK_NAMES = Object.entries(LABEL_STOCKS).map(([value, { name }]) => ({ v
 
 interface SheetFieldsProps {
   form: SheetForm
+  language: LabelLanguage
+  onLanguageChange: (language: LabelLanguage) => void
 }
 
 const isSameForm = (before: SheetFieldsProps, after: SheetFieldsProps) =>
-  before.form.fields === after.form.fields && before.form.errors === after.form.errors
+  before.language === after.language &&
+  before.form.fields === after.form.fields &&
+  before.form.errors === after.form.errors
 
 /** The options for making the selected labels. Progress updates, many per second, do not render it again. */
 export const SheetFields = memo(Fields, isSameForm)
 
-function Fields({ form }: SheetFieldsProps) {
+function Fields({ form, language, onLanguageChange }: SheetFieldsProps) {
   const { fields, setField } = form
   return (
     <Stack gap="sm" mt="md">
@@ -40,12 +47,17 @@ function Fields({ form }: SheetFieldsProps) {
           />
         )}
       </SimpleGrid>
-      {fields.output === 'pdf' && <PaperFields form={form} />}
+      {fields.output === 'pdf' && (
+        <>
+          <LabelLanguageRadio language={language} onChange={onLanguageChange} />
+          <PaperFields form={form} language={language} />
+        </>
+      )}
     </Stack>
   )
 }
 
-function PaperFields({ form }: { form: SheetForm }) {
+function PaperFields({ form, language }: Pick<SheetFieldsProps, 'form' | 'language'>) {
   const { fields, setField } = form
   return (
     <>
@@ -62,16 +74,31 @@ function PaperFields({ form }: { form: SheetForm }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TypedField form={form} field="council" label="Council name" placeholder="Wellington City Council" />
         <TypedField form={form} field="phone" label="Phone" placeholder="04 499 4444" />
-        <TypedField form={form} field="help" label="For damaged or suspicious labels" />
-        <TypedField form={form} field="helpMaori" label="The same in te reo Māori" />
+        {languagesOn(language).map((one, at) => (
+          <TextInput
+            key={one}
+            label={helpLabel(at === 0, one === 'en' ? null : t(one, 'language.name'))}
+            lang={one}
+            maxLength={120}
+            value={helpIn(form.fields, one)}
+            onChange={(event) =>
+              form.setField('help', { ...form.fields.help, [one]: event.currentTarget.value })
+            }
+          />
+        ))}
       </SimpleGrid>
     </>
   )
 }
 
+function helpLabel(isFirst: boolean, language: string | null): string {
+  const label = isFirst ? 'For damaged or suspicious labels' : 'The same'
+  return language === null ? label : `${label}, in ${language}`
+}
+
 interface TypedFieldProps {
   form: SheetForm
-  field: Exclude<SheetField, 'output' | 'stock' | 'hasCutMarks'>
+  field: Exclude<SheetField, 'output' | 'stock' | 'hasCutMarks' | 'help'>
   label: string
   placeholder?: string
   inputMode?: 'numeric' | 'decimal'

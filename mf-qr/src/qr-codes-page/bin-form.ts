@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type LabelLanguage, useLabelLanguage } from '../label-language/label-language'
 import type { QrSize, ReportLabel } from '../qr-label/qr-label'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 
@@ -15,8 +16,11 @@ export interface BinForm {
   errors: Partial<Record<keyof BinFields, string>>
   inputs: Record<keyof BinFields, RefObject<HTMLInputElement | null>>
   size: QrSize
+  /** What the labels are printed in. */
+  language: LabelLanguage
   setField: (field: keyof BinFields, text: string) => void
   setSize: (size: QrSize) => void
+  setLanguage: (language: LabelLanguage) => void
   /** The label of the bin. `null` when it is refused; the first invalid field then gets the focus. */
   submit: () => ReportLabel | null
 }
@@ -25,6 +29,7 @@ export interface BinForm {
 export function useBinForm(): BinForm {
   const [fields, setFields] = useState(DEFAULT_BIN)
   const [size, setSize] = useState<QrSize>('medium')
+  const [language, setLanguage] = useLabelLanguage()
   const [refusals, setRefusals] = useState(0)
   const inputs = { binId: useRef<HTMLInputElement>(null), location: useRef<HTMLInputElement>(null) }
   const bin = {
@@ -47,7 +52,10 @@ export function useBinForm(): BinForm {
   }
   const setField = (field: keyof BinFields, text: string) =>
     setFields((before) => ({ ...before, [field]: text }))
-  return { fields, bin, isSampleBin, errors, inputs, size, setField, setSize, submit }
+  return {
+    ...{ fields, bin, isSampleBin, errors, inputs, size, language },
+    ...{ setField, setSize, setLanguage, submit },
+  }
 }
 
 function errorsOf(bin: BinFields): BinForm['errors'] {

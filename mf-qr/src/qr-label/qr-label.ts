@@ -2,6 +2,7 @@ import { paths } from 'shared-domain'
 import * as z from 'zod/mini'
 import type { NewCode } from '../../operations'
 import { binQrLink, nearbyQrLink } from '../../rules/qr-link'
+import { labelWords } from '../label-language/label-words'
 
 const BIN_ID_MAX = 40
 const LOCATION_MAX = 80
@@ -49,24 +50,12 @@ export const labelPage = (label: QrLabel) =>
 interface LabelText {
   title: string
   place: string
-  /** The instruction for residents. */
-  invitation: string
   /** Used in place of the bin id in a file name. */
   fileId: string
 }
 
-/** The words on a label. */
-export const labelText = (label: QrLabel): LabelText =>
-  label.kind === 'report'
-    ? {
-        title: label.binId,
-        place: label.location,
-        invitation: 'Scan to report an issue',
-        fileId: label.binId,
-      }
-    : {
-        title: 'Find Nearby Bins',
-        place: `Within ${label.radiusM} m`,
-        invitation: 'Scan to find a bin',
-        fileId: `nearby-${label.radiusM}m`,
-      }
+/** The words of a label on screen. */
+export const labelText = (label: QrLabel): LabelText => ({
+  ...labelWords(label, 'en'),
+  fileId: label.kind === 'report' ? label.binId : `nearby-${label.radiusM}m`,
+})

@@ -5,7 +5,7 @@ import { layoutSheets, type SheetOptions, sheetCount } from './sheet-layout'
 
 const measure: MeasureText = (text, weight) => [...text].length * (weight === 'bold' ? 0.6 : 0.55)
 const stocks = Object.keys(LABEL_STOCKS) as StockId[]
-const NO_TEXTS = { council: '', phone: '', help: '', helpMaori: '' }
+const NO_TEXTS = { council: '', phone: '', help: [] }
 const words = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.lorem({ maxCount: 40 }))
 
 const labels = (count: number): SheetLabel[] =>
@@ -41,7 +41,7 @@ describe('a label', () => {
       fc.property(
         fc.constantFrom(...stocks),
         fc.record({ binId: words, location: words, link: words }),
-        fc.record({ council: words, phone: words, help: words, helpMaori: words }),
+        fc.record({ council: words, phone: words, help: fc.tuple(words, words) }),
         (stock, label, texts) => {
           const box = labelBox(LABEL_STOCKS[stock], 0)
           const { code, texts: placed } = layoutLabel(label, { box, texts, measure })

@@ -12,9 +12,8 @@ export interface SheetLabel {
 export interface LabelTexts {
   council: string
   phone: string
-  help: string
-  /** `help` in te reo Māori. */
-  helpMaori: string
+  /** What to do about a damaged label, in each of its languages. */
+  help: readonly string[]
 }
 
 export type FontWeight = 'regular' | 'bold'
@@ -54,8 +53,9 @@ const blocksOf = ({ binId, location, link }: SheetLabel, texts: LabelTexts): Tex
   { text: location, sizePt: 7.5, weight: 'regular', maxLines: 2, smallest: 1 },
   { text: link.replace(/^https?:\/\//, ''), sizePt: 6, weight: 'regular', maxLines: 1, smallest: 0.7 },
   { text: texts.phone, sizePt: 7, weight: 'bold', maxLines: 1, smallest: 0.7 },
-  { text: texts.help, sizePt: 5.5, weight: 'regular', maxLines: 2, smallest: 1 },
-  { text: texts.helpMaori, sizePt: 5.5, weight: 'regular', maxLines: 2, smallest: 1 },
+  ...texts.help.map(
+    (text): TextBlock => ({ text, sizePt: 5.5, weight: 'regular', maxLines: 2, smallest: 1 }),
+  ),
 ]
 
 const PADDING_MM = 2

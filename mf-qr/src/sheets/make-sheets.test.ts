@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { unzipSync } from 'fflate'
+import { LABEL_LANGUAGES, type LabelLanguage, languagesOn } from '../label-language/label-language'
+import { t } from '../messages/translate'
 import { loadLabelFonts } from './label-fonts'
-import type { LabelTexts, SheetLabel } from './label-layout'
+import { type LabelTexts, layoutLabel, type SheetLabel } from './label-layout'
 import { LABEL_STOCKS, labelBox, type StockId } from './label-stock'
 import { type MadeFile, makeFile, type SheetTask, type SheetTools } from './make-sheets'
 import { cropImage, type GreyImage } from './page-image'
 import { loadDecoder, readCode } from './read-code'
+import { parseSheetFields, readSheetFields } from './sheet-form'
 import { layoutSheets, type SheetOptions } from './sheet-layout'
 
 const fileOf = (module: string) => Uint8Array.from(readFileSync(require.resolve(module)))
@@ -30,8 +33,7 @@ const labels: SheetLabel[] = Array.from({ length: 26 }, (_, at) => ({
 const texts: LabelTexts = {
   council: 'Te Kaunihera o Pōneke',
   phone: '04 499 4444',
-  help: 'Label damaged or suspicious? Call us before you scan it.',
-  helpMaori: 'ĀĒĪŌŪ āēīōū',
+  help: ['Label damaged or suspicious? Call us before you scan it.', 'ĀĒĪŌŪ āēīōū'],
 }
 const options = (stock: StockId): SheetOptions => ({
   stock,
@@ -63,23 +65,73 @@ async function printed({ bytes }: MadeFile): Promise<GreyImage[]> {
   return images
 }
 
-describe('sheets of labels', () => {
-  it.each(Object.keys(LABEL_STOCKS) as StockId[])(
-    'of %s are readable on the finished pages and in the rendered PDF',
-    async (stock) => {
-      const batch = stock === 'L7167' ? labels.slice(0, 2) : labels
-      const made = await make({ kind: 'sheets', labels: batch, options: options(stock) })
-      expect(made).toMatchObject({ read: batch.length, unread: [] })
-      expect(made.progress.at(-1)).toBe(batch.length)
+/** The options of a device on which nothing was typed, with labels in a language. */
+function unchanged(stock: StockId, language: LabelLanguage): SheetOptions {
+  const parsed = parseSheetFields({ ...readSheetFields(), stock }, language)
+  if ('errors' in parsed) throw new Error(Object.values(parsed.errors).join(' '))
+  return parsed.options
+}
 
-      const images = await printed(made)
-      const pages = [...layoutSheets(batch, options(stock), fonts.measure)]
-      expect(images).toHaveLength(pages.length)
-      for (const [at, { codes }] of pages.entries())
-        for (const { label, box } of codes)
-          expect(await readCode(cropImage(images[at] as GreyImage, box))).toBe(label.link)
-    },
-  )
+const stocks = Object.keys(LABEL_STOCKS) as StockId[]
+const inEachLanguage = stocks.flatMap((stock) =>
+  LABEL_LANGUAGES.map((language) => [stock, language] as const),
+)
+
+describe('sheets of labels', () => {
+  it.each([
+    ...stocks.map((stock) => [`${stock} with every text`, stock, options(stock)] as const),
+    ...inEachLanguage.map(
+      ([stock, language]) => [`${stock} in ${language}`, stock, unchanged(stock, language)] as const,
+    ),
+  ])('of %s are readable on the finished pages and in the rendered PDF', async (_, stock, chosen) => {
+    const batch = stock === 'L7167' ? labels.slice(0, 2) : labels
+    const made = await make({ kind: 'sheets', labels: batch, options: chosen })
+    expect(made).toMatchObject({ read: batch.length, unread: [] })
+    expect(made.progress.at(-1)).toBe(batch.length)
+
+    const images = await printed(made)
+    const pages = [...layoutSheets(batch, chosen, fonts.measure)]
+    expect(images).toHaveLength(pages.length)
+    for (const [at, { codes }] of pages.entries())
+      for (const { label, box } of codes)
+        expect(await readCode(cropImage(images[at] as GreyImage, box))).toBe(label.link)
+  })
+
+  it.each(stocks)('of %s have codes of the same size at the same place in every language', (stock) => {
+    const codes = LABEL_LANGUAGES.map((language) =>
+      [...layoutSheets(labels, unchanged(stock, language), fonts.measure)].flatMap((page) =>
+        page.codes.map(({ box }) => box),
+      ),
+    )
+    expect(codes[1]).toEqual(codes[0])
+    expect(codes[2]).toEqual(codes[0])
+  })
+
+  it.each(inEachLanguage)('of %s in %s print its whole text', (stock, language) => {
+    const { texts } = unchanged(stock, language)
+    const [label] = labels as [SheetLabel]
+    const placed = layoutLabel(
+      { ...label, location: 'Cuba Street' },
+      { box: labelBox(LABEL_STOCKS[stock], 0), texts, measure: fonts.measure },
+    )
+    const all = placed.texts.map(({ text }) => text).join(' ')
+    const wanted = languagesOn(language).map((one) => t(one, 'label.help'))
+    expect(texts.help).toEqual(wanted)
+    for (const text of wanted) expect(all).toContain(text)
+  })
+
+  it('have the macrons of te reo Māori as letters in the PDF, which are found and copied', async () => {
+    const { bytes } = await make({
+      kind: 'sheets',
+      labels: labels.slice(0, 1),
+      options: unchanged('L7163', 'en+mi'),
+    })
+    const document = await pdfium.loadDocument(bytes)
+    const text = document.getPage(0).getText().replace(/\s+/g, ' ')
+    document.destroy()
+    expect(text).toContain(t('en', 'label.help'))
+    expect(text).toContain(t('mi', 'label.help'))
+  })
 
   it('print every macron with its own glyph, also when it is encoded as two characters', () => {
     const vowels = [...'ĀĒĪŌŪāēīōū']

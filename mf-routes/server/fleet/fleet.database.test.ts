@@ -1,5 +1,5 @@
-import { audit, openOfficeWith, PLANNER, people } from 'api/server-part/testing'
-import { eq } from 'drizzle-orm'
+import { audit, openOfficeWith, PLANNER, people, trucks as truckRows } from 'api/server-part/testing'
+import { eq, inArray } from 'drizzle-orm'
 import type { Depot, Facility, Truck } from 'shared-domain/contract'
 import { makeDepot, makeFacility, makeTruck } from 'shared-domain/testing'
 import { part } from '../index'
@@ -40,6 +40,24 @@ describe('the fleet', () => {
     expect(await fleet()).toEqual(answer.json())
     const changed = { ...truck, isInService: false, break: null }
     expect((await put('trucks', changed, 1)).json().trucks).toEqual([{ ...changed, revision: 2 }])
+  })
+
+  it('knows which trucks load at the kerb alone, and keeps that when an older page changes one', async () => {
+    const made = makeTruck({ id: 'T41', depotId: 'D11', loadsAtKerb: true })
+    const of = (answer: Awaited<ReturnType<typeof put>>) =>
+      answer.json().trucks.find(({ id }: Truck) => id === 'T41')
+    expect(of(await put('trucks', made))).toEqual({ ...made, revision: 1 })
+    const { loadsAtKerb: _, ...older } = made
+    expect(of(await put('trucks', { ...older, litres: 4100 }, 1))).toEqual({
+      ...made,
+      litres: 4100,
+      revision: 2,
+    })
+    expect(of(await put('trucks', { ...made, litres: 4100, loadsAtKerb: false }, 2)).loadsAtKerb).toBe(false)
+    const { loadsAtKerb: _unset, ...unset } = makeTruck({ id: 'T42', depotId: 'D11' })
+    const added = await put('trucks', unset)
+    expect(added.json().trucks.find(({ id }: Truck) => id === 'T42').loadsAtKerb).toBe(false)
+    await office.query.delete(truckRows).where(inArray(truckRows.id, ['T41', 'T42']))
   })
 
   it('keeps the name of what was taken away, and gets it back by a PUT that makes a new one', async () => {

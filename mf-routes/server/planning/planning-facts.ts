@@ -1,5 +1,6 @@
 import type { OpenOuting, RecordSources } from 'api/server-part'
-import type { PlannedVisit, PlanningFacts } from 'shared-domain/contract'
+import type { PlanningFacts } from 'shared-domain/contract'
+import { leftBehind } from '../../rules/left-behind'
 
 type Sources = Pick<RecordSources, 'bins' | 'forecasts' | 'routes' | 'thresholds'>
 
@@ -32,22 +33,13 @@ export async function planningFacts(
 function workAhead(outing: OpenOuting, today: string): PlanningFacts['outings'][number] {
   const { routeId, truckId, status, plannedFor, visits, visitsDone, binsOver } = outing
   const day = status === 'active' ? today : plannedFor
-  const over = { binIds: new Set(binsOver), visits: new Set(visitsDone.map(({ visit }) => visit)) }
+  const left = leftBehind({ visits, visitsDone, binsOver })
   const end = visits.at(-1)?.arrival ?? 0
   return {
     truckId,
     routeId,
     day,
     backAt: day === plannedFor ? end : 0,
-    secondsLeft: Math.max(0, end - (leftBehind(visits, over)?.departure ?? 0)),
+    secondsLeft: Math.max(0, end - (visits[left]?.departure ?? 0)),
   }
 }
-
-/** The last visit that is done, or the depot before the first. Earlier visits count as done, because a crew may forget to tap. */
-const leftBehind = (
-  visits: readonly PlannedVisit[],
-  over: { binIds: ReadonlySet<string>; visits: ReadonlySet<number> },
-): PlannedVisit | undefined =>
-  visits.findLast((visit, index) =>
-    visit.kind === 'stop' ? over.binIds.has(visit.binId) : over.visits.has(index),
-  ) ?? visits[0]

@@ -146,6 +146,52 @@ describe('a plan of the server', () => {
   })
 })
 
+describe('a council’s OSRM', () => {
+  let osrm: FakeOsrm
+  beforeAll(async () => {
+    osrm = await startFakeOsrm()
+  })
+  beforeEach(() => osrm.say(null))
+  afterAll(() => osrm.close())
+  const strait = { lat: -43, lng: 174.77 }
+  const approachesOf = (url = '') => /approaches=([^&]+)/.exec(url)?.[1]?.split(';') ?? []
+
+  it('is asked for the side of the street, and its gaps are named', async () => {
+    const app = await openOffice({ OSRM_URL: osrm.url, OSRM_EXCLUDE: 'ferry' })
+    const [depot, bin] = [points[0], { ...points[5], atKerb: true }]
+    const payload = { points: [depot, bin, strait] }
+    const answer = (await app.inject({ method: 'POST', url: '/api/travel-matrix', payload })).json()
+    expect(answer).toMatchObject({ source: 'roads', estimated: [2], acrossStreet: [] })
+    expect(answer.metres.every((metres: number) => metres >= 0)).toBe(true)
+    expect(answer.note).toMatch(/^To or from 1 place no road leads: these are straight lines/)
+    expect(osrm.asked.map(approachesOf)).toEqual([['unrestricted', 'curb', 'unrestricted']])
+    expect(osrm.asked[0]).toContain('&exclude=ferry&')
+  })
+
+  it('refuses a place with a side that is no truth value', async () => {
+    const app = await openOffice({ OSRM_URL: osrm.url })
+    const payload = { points: [{ ...points[0], atKerb: 'left' }] }
+    expect((await app.inject({ method: 'POST', url: '/api/travel-matrix', payload })).statusCode).toBe(400)
+  })
+
+  it('measures the plans of VROOM too, on the side of the street', async () => {
+    const vroom = await startFakeVroom()
+    const app = await openOffice({ OSRM_URL: osrm.url, VROOM_URL: vroom.url })
+    const fixed = CITY_FLEET.depots.length + CITY_FLEET.facilities.length
+    const places = points.map((point, row) => (row < fixed ? point : { ...point, atKerb: true }))
+    const ask = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
+    const { plan, planner, source } = (await ask('/api/route-plans', { ...body, points: places })).json()
+    expect({ planner, source }).toEqual({ planner: 'vroom', source: 'roads' })
+    expect(approachesOf(osrm.asked[0]).filter((approach) => approach === 'curb')).toHaveLength(
+      points.length - fixed,
+    )
+    const { metres, seconds } = (await ask('/api/travel-matrix', { points: places })).json()
+    const whole = { ...request, matrix: { points: points.length, metres, seconds } }
+    expect(validatePlan(whole, plan)).toEqual([])
+    await vroom.close()
+  })
+})
+
 describe('a council’s VROOM', () => {
   let vroom: FakeVroom
   let app: App

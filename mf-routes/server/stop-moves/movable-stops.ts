@@ -1,6 +1,8 @@
 import type { LockedRoute, MoveFacts, Stop } from 'api/server-part'
 import { type BinType, hoursOf, isLocated, type Point, type RouteAssignment } from 'shared-domain'
 import type { RouteStop } from 'shared-domain/contract'
+import type { Place } from '../../operations'
+import { kerbStreams } from '../../rules/kerb-side'
 import { type ChangeableRoute, type OpenStop, plannedAmounts } from '../../rules/moved-stops'
 
 /** A route with a plan, whose stops can move. */
@@ -59,15 +61,23 @@ const statesOf = (facts: MoveFacts, id: string): Map<string, RouteStop['state']>
   new Map(stopsOf(facts, id).map(({ binId, state }) => [binId, state]))
 
 /** Every place that a move may drive to or from, each once. */
-export function placesOf(facts: MoveFacts): Point[] {
+export function placesOf(facts: MoveFacts): Place[] {
   const { fleet, routes: known, bins: standing } = facts
-  const all: Point[] = [
-    ...fleet.depots,
-    ...fleet.facilities,
-    ...[...standing.values()].filter(isLocated),
-    ...known.flatMap(({ plan }) => plan?.visits.map(({ point }) => point) ?? []),
+  const streams = kerbStreams(fleet.trucks.filter(({ isInService }) => isInService))
+  const all: Place[] = [
+    ...[...standing.values()]
+      .filter(isLocated)
+      .map(({ lat, lng, binType }) => ({ lat, lng, ...(streams.has(binType) && { atKerb: true }) })),
+    ...[
+      ...fleet.depots,
+      ...fleet.facilities,
+      ...known.flatMap(({ plan }) => plan?.visits.map(({ point }) => point) ?? []),
+    ].map(({ lat, lng }) => ({ lat, lng })),
   ]
-  return [...new Map(all.map(({ lat, lng }) => [placeName({ lat, lng }), { lat, lng }])).values()]
+  const places = new Map<string, Place>()
+  // A bin comes first: only its own place says at which side trucks come to it.
+  for (const place of all) if (!places.has(placeName(place))) places.set(placeName(place), place)
+  return [...places.values()]
 }
 
 export const placeName = ({ lat, lng }: Point) => `${lat} ${lng}`

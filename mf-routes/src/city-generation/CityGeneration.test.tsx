@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { type Bin, DEMONSTRATION_SETTINGS, paths } from 'shared-domain'
+import type { Truck } from 'shared-domain/contract'
 import { makeDriver, makeFleet, makePlanningFacts } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { GENERATING_MS } from '../sample-generation/use-route-generation'
@@ -7,6 +8,7 @@ import { FakeWorker } from '../testing/fake-worker'
 import {
   cityApi,
   cityBins,
+  cityFleet,
   generate,
   generateAndKeep,
   keepPlans,
@@ -635,6 +637,60 @@ describe('distances', () => {
     await openCity()
     await generateAndKeep()
     expect(within(plan()).getByText('About the distances: The road network is away.')).toBeVisible()
+  })
+
+  const atKerb = (source: 'roads' | 'estimate', known: object = {}) => {
+    const [one, other] = cityFleet.trucks
+    api.answer('getFleet', { ...cityFleet, trucks: [{ ...one, loadsAtKerb: true }, other] as Truck[] })
+    const [metres, seconds] = [new Array(36).fill(500), new Array(36).fill(60)]
+    api.answer('travelMatrix', { metres, seconds, source, note: null, ...known })
+  }
+  const askedPlaces = () =>
+    api.asked.flatMap(({ name, body }) =>
+      name === 'travelMatrix' ? (body as { points: { atKerb?: boolean }[] }).points : [],
+    )
+
+  it('are asked for to the side of each bin that a truck at the kerb may collect, and the plan says so', async () => {
+    atKerb('roads')
+    await openCity()
+    await generateAndKeep()
+    expect(askedPlaces().map((place) => place.atKerb)).toEqual([
+      ...[undefined, undefined, true, true, true, undefined],
+    ])
+    expect(
+      within(plan()).getByText(
+        'General 1 loads at the kerb only, and comes to each bin on its side of the street.',
+      ),
+    ).toBeVisible()
+    expect(within(plan()).queryByText(/Estimated|No way leads/)).not.toBeInTheDocument()
+    const drawn = api.asked.filter(({ name }) => name === 'travelGeometry')
+    expect(drawn.map(({ body }) => JSON.stringify(body).match(/atKerb/g)?.length ?? 0)).toEqual([3, 0])
+  })
+
+  it('that are estimates know no side of the street, and the plan says so', async () => {
+    atKerb('estimate')
+    await openCity()
+    await generateAndKeep()
+    expect(
+      within(plan()).getByText(
+        'General 1 loads at the kerb only, but estimated distances know no side of the street.',
+      ),
+    ).toBeVisible()
+  })
+
+  it('that could not be asked for as wanted name the places', async () => {
+    // The depot, the facility, and the bins from row 2.
+    atKerb('roads', { estimated: [1, 3], acrossStreet: [2, 4, 5] })
+    await openCity()
+    await generateAndKeep()
+    expect(
+      within(plan()).getByText(
+        'No way leads to WCC1 and WCC3 along the kerb: the other side of the street was planned there.',
+      ),
+    ).toBeVisible()
+    expect(
+      within(plan()).getByText('Estimated is the way to Southern Landfill and WCC2: no road leads there.'),
+    ).toBeVisible()
   })
 
   it('of roads are drawn along them, for each truck that leaves', async () => {

@@ -13,7 +13,7 @@ import { type TrucksOnTheWay, usePlanEditing } from '../plan-editing/use-plan-ed
 import { type usePlanSaving, usePlanSavingStore } from '../plan-saving/use-plan-saving'
 import { PlanMap, usePlanRoads } from '../route-map/PlanMap'
 import { useRoute, useRoutes } from '../routes/use-routes'
-import { leftOutWords } from '../stop-reasons/reason-labels'
+import { leftOutWords } from '../stop-reasons/left-out-labels'
 import classes from './DraftPlanPanel.module.css'
 import { LeftOutBins } from './LeftOutBins'
 import { PlanSaving } from './PlanSaving'

@@ -9,6 +9,7 @@ import { clockText, dayWord } from '../moments/moments'
 import { focusUnlessBusy } from '../route-criteria/focus-unless-busy'
 import classes from '../route-criteria/route-criteria.module.css'
 import { Fact, RouteFacts } from '../route-facts/RouteFacts'
+import { RoadRemarks } from './RoadRemarks'
 
 interface PlanSummaryProps {
   request: CityPlanRequest
@@ -60,6 +61,7 @@ export function PlanSummary({ request, driven, onlyRoute, heading, isNew, childr
               ? 'they and the times are of the road network.'
               : 'they and the times are estimates, straight lines lengthened by the usual detour.')}
         </Text>
+        <RoadRemarks request={request} driven={driven} />
       </Stack>
     </Card>
   )

@@ -1,8 +1,9 @@
 import type { RoutePlan } from 'routing-engine'
 import { callRecord } from 'shared-domain/client'
 import type { OperationRequest } from 'shared-domain/contract'
-import { type CityChoice, cityPoints } from 'shared-domain/route-planning'
-import { planRoutesOnServer } from '../../operations'
+import type { CityChoice } from 'shared-domain/route-planning'
+import { type Place, planRoutesOnServer } from '../../operations'
+import { planPlaces } from '../../rules/kerb-side'
 import {
   type DrivenPlan,
   draftOf,
@@ -55,7 +56,8 @@ export async function planCity(
   const ahead = daysAhead(criteria, city)
   const choice = await pricedChoice(cityChoice(criteria, city), ahead, signal)
   const forecastSeconds = (performance.now() - started) / 1000
-  const travel = await travelTimes(cityPoints(choice), signal)
+  const places = planPlaces(choice)
+  const travel = await travelTimes(places, signal)
   const leftToOthers = criteria.includesOnRoutes ? [] : dueOnRoutes(criteria, city)
   const missing = dueMissing(criteria, city)
   const request = {
@@ -68,7 +70,7 @@ export async function planCity(
   // Looking ahead is part of the time that the operator gave.
   const seconds = Math.max(criteria.seconds / 2, criteria.seconds - forecastSeconds)
   const { plan, note } = await (isServerAsked
-    ? planOnServer(request, seconds, signal)
+    ? planOnServer(request, places, { seconds, signal })
     : planHere(request, seconds, { signal, onBetter }))
   request.routeCache.learn(plan)
   return {
@@ -90,13 +92,17 @@ async function pricedChoice(
 }
 
 /** By the server's planner. Throws when it refuses or does not answer; `signal` ends its search. */
-async function planOnServer({ routeCache, points }: CityPlanRequest, seconds: number, signal: AbortSignal) {
+async function planOnServer(
+  { routeCache }: CityPlanRequest,
+  places: readonly Place[],
+  { seconds, signal }: { seconds: number; signal: AbortSignal },
+) {
   const { matrix: _, ...routing } = routeCache.index.request
   // A city's request names types of bins as its streams.
   const request = routing as OperationRequest<typeof planRoutesOnServer>['body']['request']
   return callRecord(
     planRoutesOnServer,
-    { body: { points: points.map(({ lat, lng }) => ({ lat, lng })), request, seconds } },
+    { body: { points: [...places], request, seconds } },
     { signal, timeoutMs: seconds * 1000 + ANSWER_MS },
   )
 }

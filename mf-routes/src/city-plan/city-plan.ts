@@ -29,6 +29,10 @@ import type { NewRoute } from '../plan-saving/plan-body'
 export interface TravelTimes {
   matrix: TravelMatrix
   source: MatrixSource
+  /** Rows of places without a road, whose ways are estimated although those of the others are along roads. */
+  estimated?: readonly number[] | undefined
+  /** Rows of places at the kerb that trucks reach on the other side of the street alone. */
+  acrossStreet?: readonly number[] | undefined
   /** A remark for the operator, or `null`. */
   note: string | null
 }

@@ -1,18 +1,18 @@
-import type { Point } from 'shared-domain'
 import { callRecord, explainFailure, problemOf } from 'shared-domain/client'
 import { DEFAULT_ESTIMATE, estimateMatrix, travelMatrixOf } from 'shared-domain/route-planning'
-import { travelMatrix } from '../../operations'
+import { type Place, travelMatrix } from '../../operations'
 import type { TravelTimes } from './city-plan'
 
 /** A matrix of a whole city takes the server a while. */
 const TIMEOUT_MS = 20_000
 
-/** Distances and times between all points, by the server; while it is unavailable, an estimate with a note. */
-export async function travelTimes(points: readonly Point[], signal: AbortSignal): Promise<TravelTimes> {
+/** Distances and times between all places, by the server; while it is unavailable, an estimate with a note. */
+export async function travelTimes(places: readonly Place[], signal: AbortSignal): Promise<TravelTimes> {
   try {
-    const body = { points: points.map(({ lat, lng }) => ({ lat, lng })) }
+    const body = { points: [...places] }
     const answer = await callRecord(travelMatrix, { body }, { signal, timeoutMs: TIMEOUT_MS })
-    return { matrix: travelMatrixOf(answer), source: answer.source, note: answer.note }
+    const { metres, seconds, ...about } = answer
+    return { ...about, matrix: travelMatrixOf({ metres, seconds }) }
   } catch (error) {
     signal.throwIfAborted()
     const problem = problemOf(error)
@@ -21,7 +21,7 @@ export async function travelTimes(points: readonly Point[], signal: AbortSignal)
     const { sentence } = explainFailure(error, 'No travel times')
     const { detourFactor, speedKmh } = DEFAULT_ESTIMATE
     return {
-      matrix: { points: points.length, ...estimateMatrix(points) },
+      matrix: { points: places.length, ...estimateMatrix(places) },
       source: 'estimate',
       note: `The server gave no travel times: ${sentence} These are straight lines times ${detourFactor} at ${speedKmh} km/h.`,
     }

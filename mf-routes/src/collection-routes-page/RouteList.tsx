@@ -4,7 +4,8 @@ import { Button, ByWidth, Card, Link, Stack, Table, Text, Title, VisuallyHidden 
 import { distanceText, durationText } from '../../rules/route-text'
 import type { ShownRoute } from '../../rules/shown-route'
 import { laterDay } from '../moments/moments'
-import { LaterDay, OnDeviceBadge, PriorityBadge, RouteStatusBadge } from '../route-facts/RouteLabels'
+import { OnDeviceBadge } from '../route-facts/OnDeviceBadge'
+import { LaterDay, PriorityBadge, RouteStatusBadge } from '../route-facts/RouteLabels'
 import { TruckTroubleBadge } from '../route-facts/TruckTrouble'
 import classes from './RouteList.module.css'
 

@@ -90,6 +90,22 @@ describe('the fleet', () => {
     expect(screen.queryByText('Aroha Ngata')).not.toBeInTheDocument()
   })
 
+  it('says and sets that a truck loads at the kerb only', async () => {
+    await open('supervisor')
+    expect(cell('A load')).not.toContain('kerb')
+    await press('Edit Truck 1')
+    const choice = await screen.findByRole('switch', { name: /^Loads at the kerb only/ })
+    expect(choice).not.toBeChecked()
+    expect(choice).toHaveAccessibleName(/it comes to each bin on the bin’s side of the street$/)
+    await userEvent.click(choice)
+    const after = { ...fleet, trucks: [makeTruck({ loadsAtKerb: true, revision: 2 })] }
+    api.answer('putTruck', after)
+    api.answer('getFleet', after)
+    await press('Save')
+    await waitFor(() => expect(cell('A load')).toBe('4,000 litres or 1,600 kgFrom the kerb side only'))
+    expect(sent('putTruck')).toMatchObject([{ body: { loadsAtKerb: true } }])
+  })
+
   it('adds a truck under the next id', async () => {
     await open('supervisor')
     await press('Add a truck')

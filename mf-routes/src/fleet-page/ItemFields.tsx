@@ -56,12 +56,21 @@ export function ItemFields({ kind, typed, errors, depots, onType }: ItemFieldsPr
         />
       )}
       {kind === 'truck' && (
-        <Switch
-          label="In service"
-          name="isInService"
-          checked={typed.isInService === 'yes'}
-          onChange={({ currentTarget }) => set('isInService', currentTarget.checked ? 'yes' : '')}
-        />
+        <>
+          <Switch
+            label="Loads at the kerb only"
+            description="Along a road network, it comes to each bin on the bin’s side of the street"
+            name="loadsAtKerb"
+            checked={typed.loadsAtKerb === 'yes'}
+            onChange={({ currentTarget }) => set('loadsAtKerb', currentTarget.checked ? 'yes' : '')}
+          />
+          <Switch
+            label="In service"
+            name="isInService"
+            checked={typed.isInService === 'yes'}
+            onChange={({ currentTarget }) => set('isInService', currentTarget.checked ? 'yes' : '')}
+          />
+        </>
       )}
     </Stack>
   )
@@ -134,6 +143,7 @@ const TEXT_FIELDS: Record<FleetItem['kind'], readonly TextField[]> = {
 const CHOSEN_LABELS: Readonly<Record<string, string>> = {
   depotId: 'Depot',
   streams: 'Streams',
+  loadsAtKerb: 'Loads at the kerb only',
   isInService: 'In service',
 }
 

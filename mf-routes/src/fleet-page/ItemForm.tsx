@@ -74,7 +74,7 @@ interface ChangedMeanwhileProps {
 /** Changes by other people while the form was open. */
 function ChangedMeanwhile({ kind, changes, depots }: ChangedMeanwhileProps) {
   const words = (field: string, text: string) => {
-    if (field === 'isInService') return text === 'yes' ? 'yes' : 'no'
+    if (field === 'isInService' || field === 'loadsAtKerb') return text === 'yes' ? 'yes' : 'no'
     if (field === 'streams') return streamNames(text)
     if (field === 'depotId') return depots.find(({ id }) => id === text)?.name ?? text
     return text === '' ? 'empty' : text

@@ -24,7 +24,18 @@ export function TruckTable({ items, depots, openRoutesOf, actionsOf }: TruckTabl
     <WideTable label="Trucks" columns={columns} minWidth={480}>
       {items.map((item) => {
         if (item.kind !== 'truck') return null
-        const { id, name, streams, litres, kg, shift, break: rest, depotId, isInService } = item.value
+        const {
+          id,
+          name,
+          streams,
+          litres,
+          kg,
+          shift,
+          break: rest,
+          depotId,
+          isInService,
+          loadsAtKerb,
+        } = item.value
         const openRoutes = isInService ? [] : openRoutesOf(id)
         return (
           <Table.Tr key={id}>
@@ -39,6 +50,11 @@ export function TruckTable({ items, depots, openRoutesOf, actionsOf }: TruckTabl
             <Table.Td>{streamNames(streams)}</Table.Td>
             <Table.Td>
               {count(litres)} litres or {count(kg)} kg
+              {loadsAtKerb && (
+                <Text size="sm" c="dimmed">
+                  From the kerb side only
+                </Text>
+              )}
             </Table.Td>
             <Table.Td>
               {hours(shift.from, shift.to)}

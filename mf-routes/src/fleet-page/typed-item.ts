@@ -37,6 +37,7 @@ const NEW_TRUCK = {
   'break.from': '',
   'break.to': '',
   isInService: 'yes',
+  loadsAtKerb: '',
 }
 
 function textOf(value: object, path = ''): TypedItem {
@@ -112,6 +113,7 @@ const truckOf = (typed: TypedItem): Typed<Truck> => ({
   shift: { from: typed['shift.from'] ?? '', to: typed['shift.to'] ?? '' },
   break: breakOf(typed),
   isInService: typed.isInService === 'yes',
+  loadsAtKerb: typed.loadsAtKerb === 'yes',
 })
 
 function breakOf(typed: TypedItem): Truck['break'] {

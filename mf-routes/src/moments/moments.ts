@@ -1,53 +1,92 @@
-import { aucklandDate, DAY_MS, momentText } from 'shared-domain'
+import { aucklandDate, aucklandTime, DAY_MS, HOUR_MS, MINUTE_MS, twelveHourClock } from 'shared-domain'
+import { type Language, t } from '../messages/translate'
 
-const NEW_ZEALAND = 'Pacific/Auckland'
+// Browsers know no te reo Māori, so times and days are messages in English, too.
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const
-const plannedClock = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', ...clock })
-const recordedClock = new Intl.DateTimeFormat('en-NZ', { timeZone: NEW_ZEALAND, ...clock })
-const day = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
+/** The time of day of a clock that shows HH:MM, such as '9:42 am'. */
+function timeOfDay(clock: string, language: Language): string {
+  const { time, part } = twelveHourClock(clock)
+  if (part === 'morning') return t(language, 'time.morning', { time })
+  return part === 'afternoon'
+    ? t(language, 'time.afternoon', { time })
+    : t(language, 'time.evening', { time })
+}
 
 /** A planned time such as '9:42 am'; `seconds` from midnight, in New Zealand as the plan is. */
-export const clockText = (seconds: number) => plannedClock.format(seconds * 1000)
+export const clockText = (seconds: number, language: Language = 'en') =>
+  timeOfDay(new Date(seconds * 1000).toISOString().slice(11, 16), language)
 
 /** The time of day of a moment of the record in New Zealand, such as '6:23 am'. */
-export const timeText = (moment: string) => recordedClock.format(new Date(moment))
+export const timeText = (moment: string | number, language: Language = 'en') =>
+  timeOfDay(aucklandTime(new Date(moment)).slice(11, 16), language)
+
+/** A moment of the record in New Zealand, such as '20 Nov, 3:30 pm'. */
+export function momentText(moment: string | number, language: Language = 'en'): string {
+  const [, month = 0, date = 0] = numbersOf(aucklandDate(new Date(moment)))
+  const name = t(language, 'time.shortMonths').split(' ')[month - 1] ?? ''
+  const day = t(language, 'time.date', { date, month: name })
+  return t(language, 'time.moment', { day, time: timeText(moment, language) })
+}
+
+const numbersOf = (date: string) => date.split('-').map(Number)
 
 /** When something was read, such as 'as of 10:42 am', with the day if that is another; both in ms since 1970. */
-export function asOfText(readAt: number, now: number): string {
+export function asOfText(readAt: number, now: number, language: Language = 'en'): string {
   const isToday = aucklandDate(new Date(readAt)) === aucklandDate(new Date(now))
-  return `as of ${isToday ? recordedClock.format(readAt) : momentText(new Date(readAt).toISOString())}`
+  return t(language, 'time.asOf', {
+    time: isToday ? timeText(readAt, language) : momentText(readAt, language),
+  })
+}
+
+/** How long ago, such as '5 min ago', in seconds below a minute; both in ms since 1970. A future time is now. */
+export const eventAgeText = (time: number, now: number, language: Language) =>
+  now - time < MINUTE_MS
+    ? t(language, 'time.seconds', { count: Math.max(0, Math.floor((now - time) / 1000)) })
+    : agoText(time, now, language)
+
+/** How long ago, such as '5 min ago'; both in ms since 1970. */
+export function agoText(time: number, now: number, language: Language): string {
+  const ageMs = now - time
+  if (ageMs < MINUTE_MS) return t(language, 'time.now')
+  if (ageMs < HOUR_MS) return t(language, 'time.minutes', { count: Math.floor(ageMs / MINUTE_MS) })
+  if (ageMs < DAY_MS) return t(language, 'time.hours', { count: Math.floor(ageMs / HOUR_MS) })
+  return t(language, 'time.days', { count: Math.floor(ageMs / DAY_MS) })
 }
 
 /** A day such as 'Sunday, 22 November'; `date` as YYYY-MM-DD. */
-export const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
-
-const weekday = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', weekday: 'long' })
+export function dayText(date: string, language: Language = 'en'): string {
+  const [, month = 0, day = 0] = numbersOf(date)
+  const name = t(language, 'time.months').split(' ')[month - 1] ?? ''
+  const text = t(language, 'time.date', { date: day, month: name })
+  return t(language, 'time.weekdayDate', { weekday: weekdayText(date, language), date: text })
+}
 
 /** A day such as 'Tuesday'; `date` as YYYY-MM-DD. */
-export const weekdayText = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`))
+export const weekdayText = (date: string, language: Language = 'en') =>
+  t(language, 'time.weekdays').split(' ')[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
 
 /** The weekday of a moment of the record in New Zealand. */
-export const weekdayOf = (moment: string) => weekdayText(aucklandDate(new Date(moment)))
+export const weekdayOf = (moment: string, language: Language = 'en') =>
+  weekdayText(aucklandDate(new Date(moment)), language)
 
 /** The day within a sentence: 'today', 'tomorrow', or such as 'on Tuesday'. */
 export function onDay(date: string, now: Date): string {
   const word = dayWord(date, now)
-  return word === 'Today' || word === 'Tomorrow' ? word.toLowerCase() : `on ${weekdayText(date)}`
+  return isNear(date, now) ? word.toLowerCase() : `on ${weekdayText(date)}`
 }
 
 /** The day as people in New Zealand call it: 'Today', 'Tomorrow', or such as 'Sunday, 22 November'. */
-export function dayWord(date: string, now: Date): string {
-  if (date === aucklandDate(now)) return 'Today'
+export function dayWord(date: string, now: Date, language: Language = 'en'): string {
+  if (date === aucklandDate(now)) return t(language, 'time.today')
+  return isNear(date, now) ? t(language, 'time.tomorrow') : dayText(date, language)
+}
+
+/** Whether a day is today or tomorrow. */
+function isNear(date: string, now: Date): boolean {
   const before = new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
-  return before === aucklandDate(now) ? 'Tomorrow' : dayText(date)
+  return [date, before].includes(aucklandDate(now))
 }
 
 /** The day of a route that is to be driven later; `null` for today and the past. */
-export const laterDay = (date: string | null, now: Date): string | null =>
-  date !== null && date > aucklandDate(now) ? dayWord(date, now) : null
+export const laterDay = (date: string | null, now: Date, language: Language = 'en'): string | null =>
+  date !== null && date > aucklandDate(now) ? dayWord(date, now, language) : null

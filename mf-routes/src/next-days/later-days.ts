@@ -3,14 +3,15 @@ import { isLocated } from 'shared-domain'
 import {
   type CityChoice,
   cityFailure,
-  cityPoints,
   cityRequest,
   estimateMatrix,
   type OverflowRisk,
   type TruckOut,
   travelMatrixOf,
 } from 'shared-domain/route-planning'
+import type { Place } from '../../operations'
 import { type BinOutlook, type RoundDay, risksAhead } from '../../rules/days-ahead'
+import { planPlaces } from '../../rules/kerb-side'
 import { onFirstDay } from '../../rules/visit-days'
 import { visitDaysRequests } from '../../rules/visit-days-requests'
 import { visitShares } from '../../rules/visit-shares'
@@ -24,7 +25,7 @@ export interface DaysAhead {
 }
 
 interface RoundsSearch {
-  matrixOf: (points: ReturnType<typeof cityPoints>) => TravelMatrix | Promise<TravelMatrix>
+  matrixOf: (places: readonly Place[]) => TravelMatrix | Promise<TravelMatrix>
   seconds: number
   signal: AbortSignal
   /** The trucks that open routes occupy on that day; none unless given. */
@@ -39,7 +40,7 @@ export async function planRounds(
 ): Promise<{ plan: RoutePlan; matrix: TravelMatrix } | null> {
   const wanted = choiceOf(choice, binIds, trucksOut)
   if (cityFailure(wanted) !== null) return null
-  const matrix = await matrixOf(cityPoints(wanted))
+  const matrix = await matrixOf(planPlaces(wanted))
   const request = cityRequest({ ...wanted, matrix })
   const { result } = await runJob({ request, seed: 1, seconds }, { signal, onMessage: () => {} })
   if (!result.ok) throw new PlanRefused(result.failure)

@@ -1,8 +1,10 @@
 import { IconCloudOff, IconHistory } from '@tabler/icons-react'
-import { eventAgeText } from 'shared-domain'
-import { explainFailure, isNoAnswer, type RecordAnswer, useNow } from 'shared-domain/client'
+import { explainFailure, isNoAnswer, problemOf, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice, Text } from 'shared-ui'
-import { asOfText } from '../moments/moments'
+import { type Language, t } from '../messages/translate'
+import { asOfText, eventAgeText } from '../moments/moments'
+import { InEnglish } from '../run-language/InEnglish'
+import { FIRST_LANGUAGE, useLanguage } from '../run-language/run-language'
 import classes from './RecordNotice.module.css'
 
 interface RecordNoticeProps {
@@ -15,17 +17,38 @@ interface RecordNoticeProps {
 export function RecordNotice({ answer, subject }: RecordNoticeProps) {
   const { error, updatedAt, isRefreshing, refresh } = answer
   const now = useNow()
+  const language = useLanguage()
   if (!error) return null
   const what =
-    updatedAt === null ? `${subject} could not be read` : `Not current: read ${eventAgeText(updatedAt, now)}`
+    updatedAt === null
+      ? t(language, 'notice.unread', { subject })
+      : t(language, 'notice.stale', { ago: eventAgeText(updatedAt, now, language) })
   return (
     <FailureNotice
-      {...explainFailure(error, what)}
+      {...explainIn(language, error, what)}
       onRetry={refresh}
+      retryLabel={t(language, 'action.tryAgain')}
       isRetrying={isRefreshing}
       isStale={updatedAt !== null}
     />
   )
+}
+
+/** A failure as `explainFailure` explains it in English. What the server itself says of a refusal stays in English. */
+function explainIn(language: Language, error: Error, what: string) {
+  const explained = explainFailure(error, what)
+  if (language === FIRST_LANGUAGE) return explained
+  const { link } = explained
+  if (link)
+    return {
+      ...explained,
+      title: t(language, 'failure.signedOut'),
+      sentence: t(language, 'failure.signedOutText'),
+      link: { ...link, label: t(language, 'failure.signIn') },
+    }
+  if (problemOf(error)) return { ...explained, sentence: <InEnglish>{explained.sentence}</InEnglish> }
+  const sentence = isNoAnswer(error) ? t(language, 'failure.noAnswer') : t(language, 'failure.unreadable')
+  return { ...explained, sentence }
 }
 
 interface KeptAgeProps {
@@ -42,6 +65,7 @@ interface KeptAgeProps {
  */
 export function KeptAge({ answer: { error, updatedAt }, isKept, subject }: KeptAgeProps) {
   const now = useNow()
+  const language = useLanguage()
   const isCutOff = error !== null && isNoAnswer(error)
   if (updatedAt === null || (!isKept && !isCutOff)) return null
   const Icon = isCutOff ? IconCloudOff : IconHistory
@@ -49,8 +73,8 @@ export function KeptAge({ answer: { error, updatedAt }, isKept, subject }: KeptA
     <Text size="sm" className={classes.age}>
       <Icon size={20} aria-hidden />
       <span>
-        {isCutOff && 'Not connected. '}
-        {subject} {asOfText(updatedAt, now)}.
+        {isCutOff && `${t(language, 'notice.cutOff')} `}
+        {t(language, 'notice.age', { subject, asOf: asOfText(updatedAt, now, language) })}
       </span>
     </Text>
   )

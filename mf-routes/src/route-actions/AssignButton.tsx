@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMay } from 'shared-domain/client'
 import type { Driver } from 'shared-domain/contract'
 import { Button, Modal, NativeSelect, Skeleton, Stack, Text, useDisclosure } from 'shared-ui'
-import type { DetailedRoute, ShownRoute } from '../../rules/shown-route'
+import type { DetailedRoute } from '../../rules/shown-route'
 import { useDrivers } from '../fleet/use-fleet'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import type { RouteChanging } from '../routes/use-route-changing'
-import { useRoutes } from '../routes/use-routes'
 import classes from './AssignButton.module.css'
+import { useDriverOptions } from './driver-options'
 
 interface AssignButtonProps {
   route: DetailedRoute
@@ -104,15 +104,3 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
 /** The present driver stays an option, even when no longer among the drivers. */
 const withCurrent = (drivers: readonly Driver[], current: DetailedRoute['driver']) =>
   current && !drivers.some(({ id }) => id === current.id) ? [current, ...drivers] : drivers
-
-/** The drivers as options of a list, each with the other active routes of the driver. */
-export function useDriverOptions(drivers: readonly Driver[], routeId: string) {
-  const { routes } = useRoutes()
-  const underWay = routes?.filter(({ id, status }) => id !== routeId && status === 'active') ?? []
-  return drivers.map((driver) => ({ value: driver.id, label: optionName(driver, underWay) }))
-}
-
-function optionName({ id, name }: Driver, underWay: readonly ShownRoute[]): string {
-  const theirs = underWay.filter(({ driver }) => driver?.id === id).map((route) => route.id)
-  return theirs.length === 0 ? name : `${name}, on ${theirs.join(', ')}`
-}

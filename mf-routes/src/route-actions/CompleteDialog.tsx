@@ -1,6 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from 'shared-ui'
+import { Button, Group, Stack, Text } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { itinerary, type PlaceNames, wasteOnBoard } from '../itinerary/itinerary'
+import { type Language, t } from '../messages/translate'
+import { RunModal } from '../run-language/RunModal'
+import { useLanguage } from '../run-language/run-language'
 
 interface CompleteDialogProps {
   isOpen: boolean
@@ -13,25 +16,26 @@ interface CompleteDialogProps {
 /** Asks before a route with open stops or waste on board is completed, which cannot be undone. */
 export function CompleteDialog({ isOpen, route, left, onClose, onComplete }: CompleteDialogProps) {
   const { openStops, trip } = left
+  const language = useLanguage()
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Complete this route?">
+    <RunModal opened={isOpen} onClose={onClose} title={t(language, 'complete.ask')}>
       <Stack gap="md">
         {openStops > 0 && (
           <Text>
-            {openStopsText(openStops, route.stops.length)} Completing leaves {openStops === 1 ? 'it' : 'them'}{' '}
-            uncollected, and can't be taken back.
+            {openStopsText(openStops, route.stops.length, language)}{' '}
+            {t(language, 'complete.leaves', { open: openStops })}
           </Text>
         )}
-        {trip && <Text>{WASTE_ON_BOARD}</Text>}
-        {openStops === 0 && <Text>Completing can't be taken back.</Text>}
+        {trip && <Text>{t(language, 'complete.waste')}</Text>}
+        {openStops === 0 && <Text>{t(language, 'complete.final')}</Text>}
         <Group gap="sm">
-          <Button onClick={onComplete}>Complete Route</Button>
+          <Button onClick={onComplete}>{t(language, 'complete.confirm')}</Button>
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep It Active
+            {t(language, 'complete.keep')}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </RunModal>
   )
 }
 
@@ -54,8 +58,5 @@ export const leftUndone = (
 export const isAnythingLeft = ({ openStops, trip }: LeftUndone) => openStops > 0 || trip !== null
 
 /** Such as '2 of 21 stops are neither done nor skipped.' */
-export const openStopsText = (openStops: number, stops: number) =>
-  `${openStops} of ${stops} stops ${openStops === 1 ? 'is' : 'are'} neither done nor skipped.`
-
-export const WASTE_ON_BOARD =
-  'Waste is still on board: no disposal trip is recorded since the last bin was emptied.'
+export const openStopsText = (openStops: number, stops: number, language: Language = 'en') =>
+  t(language, 'complete.open', { open: openStops, stops })

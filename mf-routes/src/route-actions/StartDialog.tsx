@@ -1,12 +1,15 @@
 import { aucklandDate, type RouteAssignment, startObstacle } from 'shared-domain'
 import type { Driver } from 'shared-domain/contract'
-import { Button, Group, Modal, Stack, Text } from 'shared-ui'
+import { Button, Group, Stack, Text } from 'shared-ui'
 import type { DetailedRoute, ShownRoute } from '../../rules/shown-route'
 import { useShiftWords } from '../fleet/shift-labels'
 import { usePlaceNames } from '../fleet/use-fleet'
 import type { PlaceNames } from '../itinerary/itinerary'
+import { type Language, t } from '../messages/translate'
 import { dayWord } from '../moments/moments'
 import { useRoutes } from '../routes/use-routes'
+import { RunModal } from '../run-language/RunModal'
+import { useLanguage } from '../run-language/run-language'
 
 interface StartDialogProps {
   isOpen: boolean
@@ -19,14 +22,16 @@ interface StartDialogProps {
 
 /** Asks before a route is started, and shows what prevents it. */
 export function StartDialog({ isOpen, onClose, ...question }: StartDialogProps) {
+  const language = useLanguage()
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Start this route?">
+    <RunModal opened={isOpen} onClose={onClose} title={t(language, 'start.ask')}>
       <StartQuestion {...question} onClose={onClose} />
-    </Modal>
+    </RunModal>
   )
 }
 
 function StartQuestion({ route, driver, onClose, onStart }: Omit<StartDialogProps, 'isOpen'>) {
+  const language = useLanguage()
   const { routes } = useRoutes()
   const names = usePlaceNames() ?? {}
   const now = new Date()
@@ -40,33 +45,37 @@ function StartQuestion({ route, driver, onClose, onStart }: Omit<StartDialogProp
   return (
     <Stack gap="md">
       <Text>
-        {[`Route ${route.id}`, stopsText(route), truckName(route, names), has?.name]
+        {[
+          t(language, 'route.title', { id: route.id }),
+          t(language, 'amount.stops', { count: route.bins }),
+          truckName(route, names, language),
+          has?.name,
+        ]
           .filter(Boolean)
           .join(', ')}
         .
       </Text>
       {obstacle ? (
-        <Text>{obstacleWords(obstacle, names, has, now)}</Text>
+        <Text>{obstacleWords(obstacle, { names, driver: has, now, language })}</Text>
       ) : (
         beyond.map((sentence) => <Text key={sentence}>{sentence}</Text>)
       )}
       <Group gap="sm">
         {!obstacle && (
           <Button size="lg" onClick={onStart} data-autofocus>
-            Start Route
+            {t(language, 'start.confirm')}
           </Button>
         )}
         <Button size="lg" variant="default" onClick={onClose}>
-          {obstacle ? 'Back' : 'Not Yet'}
+          {obstacle ? t(language, 'action.back') : t(language, 'start.notYet')}
         </Button>
       </Group>
     </Stack>
   )
 }
 
-const stopsText = ({ bins }: ShownRoute) => (bins === 1 ? '1 stop' : `${bins} stops`)
-const truckName = ({ truckId }: ShownRoute, names: PlaceNames) =>
-  truckId && (names[truckId] ?? `truck ${truckId}`)
+const truckName = ({ truckId }: ShownRoute, names: PlaceNames, language: Language) =>
+  truckId && (names[truckId] ?? t(language, 'route.truck', { id: truckId }))
 
 /** A sample has no day, so it never prevents a start. */
 const assignmentOf = ({ id, status, plannedFor, truckId, driver }: ShownRoute): RouteAssignment => ({
@@ -78,16 +87,24 @@ const assignmentOf = ({ id, status, plannedFor, truckId, driver }: ShownRoute): 
   hours: null,
 })
 
+interface Known {
+  names: PlaceNames
+  driver: Driver | null | undefined
+  now: Date
+  language: Language
+}
+
 function obstacleWords(
   obstacle: NonNullable<ReturnType<typeof startObstacle>>,
-  names: PlaceNames,
-  driver: Driver | null | undefined,
-  now: Date,
+  { names, driver, now, language }: Known,
 ): string {
   if (obstacle.kind === 'later-day')
-    return `It is planned for ${dayWord(obstacle.plannedFor, now)}. Start it on that day, or generate a route for today.`
+    return t(language, 'start.laterDay', { day: dayWord(obstacle.plannedFor, now, language) })
   const { of, other } = obstacle
-  return of === 'truck'
-    ? `${names[other.truckId ?? ''] ?? `Truck ${other.truckId}`} is out on ${other.id}. Complete ${other.id} first, or plan these bins for another truck.`
-    : `${driver?.name} is out on ${other.id}. Complete ${other.id} first, or give this route to another driver.`
+  if (of === 'driver') return t(language, 'start.driverOut', { driver: driver?.name ?? '', route: other.id })
+  const id = other.truckId ?? ''
+  return t(language, 'start.truckOut', {
+    truck: names[id] ?? t(language, 'route.truckName', { id }),
+    route: other.id,
+  })
 }

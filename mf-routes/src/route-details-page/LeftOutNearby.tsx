@@ -2,7 +2,8 @@ import { Card, Title } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { onDay } from '../moments/moments'
 import { BinLines } from '../stop-reasons/BinLines'
-import { leftOutWords, reasonWords } from '../stop-reasons/reason-labels'
+import { leftOutWords } from '../stop-reasons/left-out-labels'
+import { reasonWords } from '../stop-reasons/reason-labels'
 import classes from './RouteDetails.module.css'
 
 /** The bins near this route that the plan left out, and why each can wait. */

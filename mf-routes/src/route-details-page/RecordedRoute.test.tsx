@@ -13,6 +13,7 @@ import {
 } from 'shared-domain/testing'
 import { type Extension, ExtensionContext } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
+import type { Place } from '../../operations'
 import { makePlan } from '../testing/make-plan'
 import { type RoutesApi, routesApi } from '../testing/routes-api'
 import { RouteDetailsPage } from './RouteDetailsPage'
@@ -98,6 +99,22 @@ describe('the map of a route', () => {
     const item = await screen.findByRole('menuitem', { name: 'Download GeoJSON' })
     return decodeURIComponent(item.getAttribute('href')?.split(',').slice(1).join(',') ?? '')
   }
+
+  it('comes to each bin on its side of the street, of a truck that loads at the kerb', async () => {
+    api.answer('getFleet', makeFleet({ trucks: [makeTruck({ id: 'T01', loadsAtKerb: true })] }))
+    api.answer('travelGeometry', { geometry: line, note: null })
+    const known = onRoads()
+    const visits = known.visits.map((visit, at) =>
+      visit.kind === 'stop' ? { ...visit, point: { lat: -41.31, lng: 174.79 + at / 100 } } : visit,
+    )
+    await open({ stops, truckId: 'T01', plan: { ...known, visits } })
+    await waitFor(() => expect(JSON.stringify(asked('travelGeometry'))).toContain('atKerb'))
+    const body = asked('travelGeometry').at(-1)?.body as { points: Place[] }
+    // The depot, two bins, the break, the last bin, the landfill and the depot.
+    expect(body.points.map(({ atKerb }) => atKerb ?? false)).toEqual([
+      ...[false, true, true, false, true, false, false],
+    ])
+  })
 
   it('follows the roads where they are known, as do the downloads', async () => {
     api.answer('travelGeometry', { geometry: line, note: null })

@@ -13,15 +13,17 @@ import {
   useDisclosure,
   VisuallyHidden,
 } from 'shared-ui'
+import { visitPlace } from '../../rules/kerb-side'
 import type { DetailedRoute } from '../../rules/shown-route'
-import { useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
+import { useFleet, useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { dayText } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
+import { OnDeviceBadge } from '../route-facts/OnDeviceBadge'
 import { RouteFacts } from '../route-facts/RouteFacts'
-import { OnDeviceBadge } from '../route-facts/RouteLabels'
 import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
+import { truckRemedy } from '../route-facts/truck-remedy'
 import { RouteMap } from '../route-map/RouteMap'
 import { type Roads, useRoads } from '../route-map/roads'
 import type { RouteAnswer } from '../routes/use-routes'
@@ -72,7 +74,7 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
       </VisuallyHidden>
       <Stack gap="lg">
         <RecordNotice answer={answer} subject="The route" />
-        <TruckTroubleAlert route={route} reader="office" isNothingLeft={openStops(known).length === 0}>
+        <TruckTroubleAlert route={route} remedy={truckRemedy(route, openStops(known).length)}>
           {mayMove && <MoveButtons route={known} moving={moving} onGive={give} />}
         </TruckTroubleAlert>
         <MoveFailure moving={moving} />
@@ -141,7 +143,11 @@ function RouteMapCard({ route, roads, names }: RouteMapCardProps) {
 /** The route with the line of its plan along the roads, as soon as that is known. */
 function useRouteRoads(route: DetailedRoute): { route: DetailedRoute; roads: Roads } {
   const { plan } = route
-  const ways = useMemo(() => (plan ? [plan.visits.map(({ point }) => point)] : []), [plan])
+  const { fleet } = useFleet()
+  const ways = useMemo(() => {
+    const truck = fleet?.trucks.find(({ id }) => id === plan?.truckId)
+    return plan ? [plan.visits.map((visit) => visitPlace(truck, visit, visit.point))] : []
+  }, [plan, fleet])
   const roads = useRoads(ways, plan?.geometry ? undefined : plan?.matrixSource)
   const geometry = roads.lines[0]
   const drawn = useMemo(

@@ -3,7 +3,7 @@ import { SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
 import { List, Text } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { useShiftWords } from '../fleet/shift-labels'
-import { SKIP_WORDS } from '../stop-list/StopOutcome'
+import { skipWords } from '../stop-list/StopOutcome'
 import classes from './RouteDetails.module.css'
 
 /** The next step of the route, and why some actions are missing. */
@@ -53,7 +53,7 @@ export function SkippedNote({ route: { stops } }: { route: DetailedRoute }) {
           return (
             count > 0 && (
               <List.Item key={reason}>
-                {count}, because {SKIP_WORDS[reason]}. {CONSEQUENCES[reason]}
+                {count}, because {skipWords(reason)}. {CONSEQUENCES[reason]}
               </List.Item>
             )
           )

@@ -1,15 +1,22 @@
 import { useEffect } from 'react'
 import type { Priority, RouteStatus } from 'shared-domain'
-import { PriorityMark, Text, ToneBadge, WorkBadge } from 'shared-ui'
+import { PriorityMark, Text, WorkBadge } from 'shared-ui'
+import { type Language, t } from '../messages/translate'
 import { laterDay } from '../moments/moments'
+import { useLanguage } from '../run-language/run-language'
 import classes from './RouteLabels.module.css'
 
 export function RouteStatusBadge({ status }: { status: RouteStatus }) {
   return (
     <WorkBadge isOpen={status === 'active'}>
-      <span className={classes.word}>{status}</span>
+      <span className={classes.word}>{statusWord(status, useLanguage())}</span>
     </WorkBadge>
   )
+}
+
+function statusWord(status: RouteStatus, language: Language): string {
+  if (status === 'pending') return t(language, 'route.pending')
+  return status === 'active' ? t(language, 'route.active') : t(language, 'route.completed')
 }
 
 export function PriorityBadge({ priority }: { priority: Priority }) {
@@ -20,12 +27,9 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
-/** Marks a route that was generated from mock data, and is stored only on this device. */
-export const OnDeviceBadge = () => <ToneBadge tone="neutral">Kept on this device</ToneBadge>
-
 /** The day of a route that is planned for a later day; nothing otherwise. */
 export function LaterDay({ day }: { day: string | null }) {
-  const word = laterDay(day, new Date())
+  const word = laterDay(day, new Date(), useLanguage())
   return (
     word && (
       <Text component="span" size="sm" fw={500}>
@@ -35,9 +39,12 @@ export function LaterDay({ day }: { day: string | null }) {
   )
 }
 
-/** Names the document after the route, to tell several apart in tabs, bookmarks and history. */
+/** Names the document, whose language is English, after the route, to tell several apart in tabs, bookmarks and history. */
 export function useRouteTitle(id: string, name: string | undefined) {
   useEffect(() => {
-    document.title = `${name ? `${id} · ${name}` : `Route ${id}`} · Smart Bins Wellington`
+    document.title = [
+      name ? `${id} · ${name}` : t('en', 'route.title', { id }),
+      'Smart Bins Wellington',
+    ].join(' · ')
   }, [id, name])
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Alert, Stack, Text, ToneBadge } from 'shared-ui'
 import type { ShownRoute } from '../../rules/shown-route'
-import { useTruckTrouble } from '../fleet/truck-trouble'
+import { type TruckTrouble, useTruckTrouble } from '../fleet/truck-trouble'
+import { type Language, t } from '../messages/translate'
+import { useLanguage } from '../run-language/run-language'
 
-const WORDS = { 'out-of-service': 'Truck out of service', removed: 'Truck removed' } as const
+const troubleWords = ({ kind }: Pick<TruckTrouble, 'kind'>, language: Language) =>
+  kind === 'removed' ? t(language, 'truck.removed') : t(language, 'truck.outOfService')
 
 interface TruckTroubleProps {
   route: Pick<ShownRoute, 'status' | 'truckId'>
@@ -12,39 +15,33 @@ interface TruckTroubleProps {
 /** Marks an open route whose truck cannot drive it; nothing otherwise. */
 export function TruckTroubleBadge({ route }: TruckTroubleProps) {
   const trouble = useTruckTrouble()(route)
-  return trouble && <ToneBadge tone="full">{WORDS[trouble.kind]}</ToneBadge>
+  const language = useLanguage()
+  return trouble && <ToneBadge tone="full">{troubleWords(trouble, language)}</ToneBadge>
 }
 
 interface TruckTroubleAlertProps extends TruckTroubleProps {
-  /** Whether the reader drives the route, or plans it. */
-  reader: 'driver' | 'office'
-  /** Whether no stop is open any more. */
-  isNothingLeft?: boolean
+  /** What the reader does about it; left out for the driver, who asks the office. */
+  remedy?: string
   /** The buttons that move its stops. */
   children?: ReactNode
 }
 
 /** Says that the truck of an open route cannot drive it, and what to do; nothing otherwise. */
-export function TruckTroubleAlert({ route, reader, isNothingLeft, children }: TruckTroubleAlertProps) {
+export function TruckTroubleAlert({ route, remedy, children }: TruckTroubleAlertProps) {
   const trouble = useTruckTrouble()(route)
+  const language = useLanguage()
   if (!trouble) return null
-  const { name, kind } = trouble
-  const what = kind === 'removed' ? `${name} was removed from the fleet` : `${name} is out of service`
+  const truck = trouble.name
+  const what =
+    trouble.kind === 'removed'
+      ? t(language, 'truck.removedText', { truck })
+      : t(language, 'truck.outOfServiceText', { truck })
   return (
-    <Alert color="red" title={WORDS[kind]}>
+    <Alert color="red" title={troubleWords(trouble, language)}>
       <Stack gap="sm">
-        <Text>{`${what}, and this route is planned for it. ${isNothingLeft && reader === 'office' ? NOTHING_LEFT : remedy(route, reader)}`}</Text>
+        <Text>{`${what} ${remedy ?? t(language, 'truck.askOffice')}`}</Text>
         {children}
       </Stack>
     </Alert>
   )
-}
-
-const NOTHING_LEFT = 'No stop is open on it any more: complete it when the truck is back.'
-
-function remedy({ status }: TruckTroubleProps['route'], reader: TruckTroubleAlertProps['reader']): string {
-  if (reader === 'driver') return 'Ask the office which truck to take before you drive on.'
-  if (status === 'active')
-    return 'Give what is left to another truck, spread it over the others or leave it for tomorrow; or put the truck back in service under Fleet.'
-  return 'Give it to another truck, spread it over the others or leave it for tomorrow; or put the truck back in service under Fleet.'
 }

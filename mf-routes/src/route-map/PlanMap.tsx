@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { binMarker } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
 import { PointMap, Stack, Text } from 'shared-ui'
+import { visitPlace } from '../../rules/kerb-side'
 import type { DrivenPlan } from '../../rules/plan-draft'
 import { binIdsOf, type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { reasonWords } from '../stop-reasons/reason-labels'
@@ -138,10 +139,17 @@ function planPoints(
 }
 
 /** The roads of each truck of a plan. */
-export function usePlanRoads({ points, travel }: CityPlanRequest, { routes }: DrivenPlan): Roads {
+export function usePlanRoads({ fleet, points, travel }: CityPlanRequest, { routes }: DrivenPlan): Roads {
   const ways = useMemo(
-    () => routes.map(({ visits }) => visits.flatMap(({ point }) => points[point] ?? [])),
-    [points, routes],
+    () =>
+      routes.map(({ truckId, visits }) => {
+        const truck = fleet.trucks.find(({ id }) => id === truckId)
+        return visits.flatMap((visit) => {
+          const point = points[visit.point]
+          return point ? visitPlace(truck, visit, point) : []
+        })
+      }),
+    [fleet, points, routes],
   )
   return useRoads(ways, travel.source)
 }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { Point } from 'shared-domain'
 import {
   explainFailure,
   type RecordAnswer,
@@ -8,7 +7,7 @@ import {
   useRuntimeSettings,
 } from 'shared-domain/client'
 import { MATRIX_POINTS_MAX, type MatrixSource, type OperationAnswer } from 'shared-domain/contract'
-import { travelGeometry } from '../../operations'
+import { type Place, travelGeometry } from '../../operations'
 
 /** The lines of several ways along the roads. */
 export interface Roads {
@@ -26,7 +25,7 @@ type Line = NonNullable<Answer['geometry']>
  * The roads through the places of each way, for plans that were measured on the road network, and for the demonstration, whose own
  * streets are drawn. A way with a single place is not requested.
  */
-export function useRoads(ways: readonly (readonly Point[])[], source: MatrixSource | undefined): Roads {
+export function useRoads(ways: readonly (readonly Place[])[], source: MatrixSource | undefined): Roads {
   const { isDemonstration } = useRuntimeSettings().openData
   const hasStreets = useMayCall(travelGeometry)
   const areWanted = source === 'roads' || (source === 'estimate' && isDemonstration && hasStreets)
@@ -52,12 +51,12 @@ export function useRoads(ways: readonly (readonly Point[])[], source: MatrixSour
 }
 
 /** Each place once where several visits are at the same one, such as a break. */
-const placesOf = (way: readonly Point[]): Point[] =>
+const placesOf = (way: readonly Place[]): Place[] =>
   way
     .filter(({ lat, lng }, at) => way[at - 1]?.lat !== lat || way[at - 1]?.lng !== lng)
-    .map(({ lat, lng }) => ({ lat, lng }))
+    .map(({ lat, lng, atKerb }) => ({ lat, lng, ...(atKerb && { atKerb }) }))
 
-const isReadable = ({ points }: { points: readonly Point[] }) =>
+const isReadable = ({ points }: { points: readonly Place[] }) =>
   points.length > 1 && points.length <= MATRIX_POINTS_MAX
 
 function noteOf({ data, error }: RecordAnswer<Answer>): string[] {

@@ -1,20 +1,17 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import {
-  BIN_CONDITION_NAMES,
-  BIN_CONDITION_TONES,
-  binCondition,
-  isLocated,
-  shownFillLevel,
-} from 'shared-domain'
+import { BIN_CONDITION_TONES, binCondition, isLocated, shownFillLevel } from 'shared-domain'
 import { type SeenLevel, SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
 import { Button, Card, FillBar, Stack, Text, Title, ToneBadge } from 'shared-ui'
 import { loadText } from '../itinerary/entry-labels'
 import type { StopEntry } from '../itinerary/itinerary'
+import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
+import { useLanguage } from '../run-language/run-language'
 import { LevelNote } from '../stop-list/LevelNote'
-import { REASON_NAMES, StopOutcome } from '../stop-list/StopOutcome'
+import { StopOutcome } from '../stop-list/StopOutcome'
 import { reasonWords } from '../stop-reasons/reason-labels'
+import { binTypeWord, conditionName, skipReasonName } from './bin-words'
 import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
 import { SeenLevelField } from './SeenLevelField'
@@ -29,15 +26,15 @@ interface NextStopProps {
 /** The next stop, with its actions. */
 export function NextStop({ entry: { position, order, stop, times }, stops, driving }: NextStopProps) {
   const { bin } = stop
+  const language = useLanguage()
+  const type = binTypeWord(bin.binType, language)
   const condition = binCondition(bin, stop.isReportedOverflowing)
   const percent = shownFillLevel(bin)
   return (
     <Card component="section" aria-labelledby="next-stop" padding="md" className={classes.next}>
       <Stack gap="sm">
         <div>
-          <Text c="dimmed">
-            Next: stop {order} of {stops}
-          </Text>
+          <Text c="dimmed">{t(language, 'next.stop', { order, stops })}</Text>
           <Title
             order={2}
             size="h3"
@@ -49,19 +46,29 @@ export function NextStop({ entry: { position, order, stop, times }, stops, drivi
             {bin.location}
           </Title>
           <Text>
-            {bin.id}, {bin.binType}
-            {times && `. Planned for ${clockText(times.arrival)}, then ${loadText(times)}`}
+            {times
+              ? t(language, 'next.planned', {
+                  bin: bin.id,
+                  type,
+                  time: clockText(times.arrival, language),
+                  load: loadText(times, language),
+                })
+              : t(language, 'next.bin', { bin: bin.id, type })}
           </Text>
-          {stop.reason && <Text>{reasonWords(stop.reason)}</Text>}
+          {stop.reason && <Text>{reasonWords(stop.reason, language)}</Text>}
         </div>
         <StopOutcome stop={stop} />
         {(percent === null || condition === 'reported') && (
           <div>
-            <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{BIN_CONDITION_NAMES[condition]}</ToneBadge>
+            <ToneBadge tone={BIN_CONDITION_TONES[condition]}>{conditionName(condition, language)}</ToneBadge>
           </div>
         )}
         {percent !== null && (
-          <FillBar label={`Fill level of ${bin.id}`} percent={percent} tone={bin.status} />
+          <FillBar
+            label={t(language, 'bin.fillLevel', { bin: bin.id })}
+            percent={percent}
+            tone={bin.status}
+          />
         )}
         <LevelNote bin={bin} />
         {isLocated(bin) && <NavigateLink to={bin} name={bin.location} />}
@@ -71,6 +78,9 @@ export function NextStop({ entry: { position, order, stop, times }, stops, drivi
   )
 }
 
+/** Mantine cuts off what does not fit one line. */
+const WRAPPED = { root: classes.wrapped ?? '', label: classes.wrappedLabel ?? '' }
+
 interface StopButtonsProps {
   position: number
   driving: Driving
@@ -78,6 +88,7 @@ interface StopButtonsProps {
 
 /** Done, Skip, and how full the bin is. */
 function StopButtons({ position, driving: { tap, isResting } }: StopButtonsProps) {
+  const language = useLanguage()
   const [isSkipping, setIsSkipping] = useState(false)
   const [wasCancelled, setWasCancelled] = useState(false)
   const [seenLevel, setSeenLevel] = useState<SeenLevel | null>(null)
@@ -97,21 +108,23 @@ function StopButtons({ position, driving: { tap, isResting } }: StopButtonsProps
       <div className={classes.pair}>
         <Button
           size="xl"
+          classNames={WRAPPED}
           leftSection={<IconCheck size={26} aria-hidden />}
           aria-disabled={isResting}
           onClick={() => tap({ kind: 'stop', position, state: 'done', ...seen })}
         >
-          Done
+          {t(language, 'stop.done')}
         </Button>
         <Button
           size="xl"
           variant="default"
+          classNames={WRAPPED}
           leftSection={<IconX size={26} aria-hidden />}
           aria-disabled={isResting}
           autoFocus={wasCancelled}
           onClick={() => isResting || setIsSkipping(true)}
         >
-          Skip
+          {t(language, 'stop.skip')}
         </Button>
       </div>
       <SeenLevelField value={seenLevel} onChange={setSeenLevel} />
@@ -126,12 +139,13 @@ interface SkipReasonsProps {
 
 function SkipReasons({ onChoose, onCancel }: SkipReasonsProps) {
   const id = useId()
+  const language = useLanguage()
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
     <fieldset className={classes.reasons} aria-labelledby={id}>
       <Text id={id} fw={600} className={classes.wide}>
-        Why is it skipped?
+        {t(language, 'skip.why')}
       </Text>
       {SKIP_REASONS.map((reason, index) => (
         <Button
@@ -140,13 +154,14 @@ function SkipReasons({ onChoose, onCancel }: SkipReasonsProps) {
           size="lg"
           variant="light"
           color="yellow"
+          classNames={WRAPPED}
           onClick={() => onChoose(reason)}
         >
-          {REASON_NAMES[reason]}
+          {skipReasonName(reason, language)}
         </Button>
       ))}
-      <Button size="lg" variant="default" className={classes.wide} onClick={onCancel}>
-        Don't skip
+      <Button size="lg" variant="default" className={classes.wide} classNames={WRAPPED} onClick={onCancel}>
+        {t(language, 'skip.not')}
       </Button>
     </fieldset>
   )

@@ -1,8 +1,10 @@
 import { IconCheck, IconPlayerSkipForward } from '@tabler/icons-react'
 import { Button, Card, Stack, Text, Title } from 'shared-ui'
-import { entryWords, OVER_WORDS } from '../itinerary/entry-labels'
+import { entryWords, overWords } from '../itinerary/entry-labels'
 import type { TrackedEntry } from '../itinerary/itinerary'
+import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
+import { useLanguage } from '../run-language/run-language'
 import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
 import type { Driving } from './use-driving'
@@ -16,13 +18,16 @@ interface NextVisitProps {
 
 /** The facility to unload at, or the break to take, before the next stop. */
 export function NextVisit({ entry, instead, driving }: NextVisitProps) {
-  const { title, detail } = entryWords(entry)
+  const language = useLanguage()
+  const { title, detail } = entryWords(entry, language)
   const { kind, visit, times } = entry
   return (
     <Card component="section" aria-labelledby="next-visit" padding="md" className={classes.next}>
       <Stack gap="sm">
         <div>
-          <Text c="dimmed">Next: {kind === 'break' ? 'a break' : 'a disposal trip'}</Text>
+          <Text c="dimmed">
+            {kind === 'break' ? t(language, 'next.break') : t(language, 'next.disposal')}
+          </Text>
           <Title
             order={2}
             size="h3"
@@ -33,9 +38,7 @@ export function NextVisit({ entry, instead, driving }: NextVisitProps) {
           >
             {title}
           </Title>
-          <Text>
-            {detail}, planned for {clockText(times.arrival)}
-          </Text>
+          <Text>{t(language, 'next.visit', { detail, time: clockText(times.arrival, language) })}</Text>
         </div>
         {kind === 'disposal' && <NavigateLink to={entry.point} name={title} />}
         <div className={classes.visitPair}>
@@ -45,7 +48,7 @@ export function NextVisit({ entry, instead, driving }: NextVisitProps) {
             aria-disabled={driving.isResting}
             onClick={() => driving.tap({ kind: 'visit', visit, name: title, state: 'done' })}
           >
-            {OVER_WORDS[kind]}
+            {overWords(kind, language)}
           </Button>
           {instead !== null && (
             <Button
@@ -55,7 +58,7 @@ export function NextVisit({ entry, instead, driving }: NextVisitProps) {
               aria-disabled={driving.isResting}
               onClick={() => driving.choose(instead)}
             >
-              Later
+              {t(language, 'next.later')}
             </Button>
           )}
         </div>

@@ -3,13 +3,9 @@ import { paths } from 'shared-domain'
 import { Button, Card, Link, Stack, Text, Title, useDisclosure } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import type { Entry, PlannedEntry } from '../itinerary/itinerary'
-import {
-  CompleteDialog,
-  isAnythingLeft,
-  leftUndone,
-  openStopsText,
-  WASTE_ON_BOARD,
-} from '../route-actions/CompleteDialog'
+import { type Language, t } from '../messages/translate'
+import { CompleteDialog, isAnythingLeft, leftUndone, openStopsText } from '../route-actions/CompleteDialog'
+import { useLanguage } from '../run-language/run-language'
 import type { Sheet } from '../run-taps/use-sheet'
 import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
@@ -23,15 +19,16 @@ interface RunEndProps {
 
 /** Shown when every stop, disposal trip and break is done or skipped: the way home, and Finish Route. */
 export function RunEnd({ entries, driving }: RunEndProps) {
+  const language = useLanguage()
   const wayHome = entries.slice(-1).flatMap((entry) => (entry.kind === 'depot' ? [entry] : []))
   return (
     <Card component="section" aria-labelledby="run-end" padding="md">
       <Stack gap="sm">
         <Title order={2} size="h3" id="run-end" ref={driving.focus} tabIndex={-1}>
-          Every stop is done or skipped
+          {t(language, 'end.title')}
         </Title>
-        <EntryList label="After the last stop" entries={wayHome} />
-        <Text>Finish when the truck is back. What was tapped can't be taken back after that.</Text>
+        <EntryList label={t(language, 'end.after')} entries={wayHome} />
+        <Text>{t(language, 'end.text')}</Text>
         <Button
           size="xl"
           fullWidth
@@ -39,7 +36,7 @@ export function RunEnd({ entries, driving }: RunEndProps) {
           aria-disabled={driving.isResting}
           onClick={() => driving.tap({ kind: 'status', to: 'completed' })}
         >
-          Finish Route
+          {t(language, 'end.finish')}
         </Button>
       </Stack>
     </Card>
@@ -75,6 +72,7 @@ interface FinishEarlyProps {
 /** Ends a route early, after a confirmation if stops are open or waste is on board. */
 export function FinishEarly({ route, driving }: FinishEarlyProps) {
   const [isAsking, { open, close }] = useDisclosure()
+  const language = useLanguage()
   const left = leftUndone(route)
   const finish = () => driving.tap({ kind: 'status', to: 'completed' })
   return (
@@ -86,7 +84,7 @@ export function FinishEarly({ route, driving }: FinishEarlyProps) {
         leftSection={<IconFlag size={22} aria-hidden />}
         onClick={isAnythingLeft(left) ? open : finish}
       >
-        Finish Early
+        {t(language, 'end.early')}
       </Button>
       <CompleteDialog
         isOpen={isAsking}
@@ -113,34 +111,31 @@ interface RunOverProps {
 /** Shown when the route is finished: who completed it, and what is left undone. */
 export function RunOver({ route, sheet, driving, isRecorded }: RunOverProps) {
   const { openStops, trip } = leftUndone(route, sheet.names)
+  const language = useLanguage()
   return (
     <Card component="section" aria-labelledby="run-over" padding="md">
       <Stack gap="sm">
         <Title order={2} size="h3" id="run-over" ref={driving.focus} tabIndex={-1}>
-          {isRecorded ? endedTitle(sheet) : 'Finished on this phone, not sent yet'}
+          {isRecorded ? endedTitle(sheet, language) : t(language, 'end.unsent')}
         </Title>
-        {sheet.wasEndedElsewhere && <Text role="alert">The office completed it, or another phone did.</Text>}
-        {openStops > 0 && <Text>{openStopsText(openStops, route.stops.length)}</Text>}
+        {sheet.wasEndedElsewhere && <Text role="alert">{t(language, 'end.elsewhere')}</Text>}
+        {openStops > 0 && <Text>{openStopsText(openStops, route.stops.length, language)}</Text>}
         {trip && (
           <>
             <Text>
-              {WASTE_ON_BOARD} Unload it at {trip.name}.
+              {t(language, 'end.unload', { waste: t(language, 'complete.waste'), place: trip.name })}
             </Text>
             <NavigateLink to={trip.point} name={trip.name} />
           </>
         )}
-        <Text>
-          {isRecorded
-            ? 'Nothing can be changed any more. Tell the office if something is wrong.'
-            : 'It is sent by itself when there is a signal. Until then the office sees this route under way.'}
-        </Text>
+        <Text>{isRecorded ? t(language, 'end.over') : t(language, 'end.waiting')}</Text>
         <Button component={Link} to={paths.run} size="lg" variant="default">
-          Back to Today's Run
+          {t(language, 'end.back')}
         </Button>
       </Stack>
     </Card>
   )
 }
 
-const endedTitle = ({ wasEndedElsewhere }: Sheet) =>
-  wasEndedElsewhere ? 'This route was completed for you' : 'Route finished'
+const endedTitle = ({ wasEndedElsewhere }: Sheet, language: Language) =>
+  wasEndedElsewhere ? t(language, 'end.forYou') : t(language, 'end.finished')

@@ -2,10 +2,12 @@ import { isNoAnswer, useMay } from 'shared-domain/client'
 import { Card, PageHeader, Stack, Text, VisuallyHidden, WorkBadge } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { itinerary } from '../itinerary/itinerary'
+import { type Language, t } from '../messages/translate'
 import { laterDay } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { RouteStatusBadge } from '../route-facts/RouteLabels'
 import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
+import { useLanguage } from '../run-language/run-language'
 import { isEnd } from '../run-taps/tap'
 import type { Sheet } from '../run-taps/use-sheet'
 import { MovesNotice } from './MovesNotice'
@@ -26,6 +28,7 @@ interface RunSheetProps {
 
 /** A route as its driver works through it. */
 export function RunSheet({ route, sheet }: RunSheetProps) {
+  const language = useLanguage()
   const driving = useDriving(route, sheet.taps)
   const mayDrive = useMay('routes:drive')
   const entries = itinerary(route.stops, route.plan, { names: sheet.names, visitsDone: route.visitsDone })
@@ -37,10 +40,10 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
     <>
       <PageHeader
         title={route.name}
-        subtitle={subtitle(route)}
+        subtitle={subtitle(route, language)}
         badge={
           isEndWaiting ? (
-            <WorkBadge isOpen>Not sent yet</WorkBadge>
+            <WorkBadge isOpen>{t(language, 'sheet.notSent')}</WorkBadge>
           ) : (
             <RouteStatusBadge status={route.status} />
           )
@@ -48,12 +51,12 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
       />
       <VisuallyHidden role="status">{driving.announcement}</VisuallyHidden>
       <Stack gap="md">
-        {!isCutOff && <RecordNotice answer={sheet} subject="The route" />}
-        <TruckTroubleAlert route={route} reader="driver" />
+        {!isCutOff && <RecordNotice answer={sheet} subject={t(language, 'subject.route')} />}
+        <TruckTroubleAlert route={route} />
         <MovesNotice route={route} />
         <RefusedTaps entries={sheet.taps.refused} stops={route.stops} />
         <LateNotices routeId={route.id} />
-        {!mayDrive && <Text>Your role shows this route. Drivers and operators drive it.</Text>}
+        {!mayDrive && <Text>{t(language, 'sheet.mayNotDrive')}</Text>}
         {mayDrive && route.status === 'pending' && <StartRun route={route} driving={driving} />}
         {mayDrive && route.status === 'completed' && (
           <RunOver route={route} sheet={sheet} driving={driving} isRecorded={!isEndWaiting} />
@@ -81,7 +84,12 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
   )
 }
 
-const subtitle = ({ id, plan, driver, plannedFor }: DetailedRoute) =>
-  [laterDay(plannedFor, new Date()), `Route ${id}`, plan && `truck ${plan.truckId}`, driver?.name]
+const subtitle = ({ id, plan, driver, plannedFor }: DetailedRoute, language: Language) =>
+  [
+    laterDay(plannedFor, new Date(), language),
+    t(language, 'route.title', { id }),
+    plan && t(language, 'route.truck', { id: plan.truckId }),
+    driver?.name,
+  ]
     .filter(Boolean)
     .join(', ')

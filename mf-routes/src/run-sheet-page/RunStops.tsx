@@ -1,9 +1,11 @@
 import { IconCoffee, IconHome, IconRecycle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, Text, Title } from 'shared-ui'
-import { entryWords, isNotNeeded, OVER_WORDS } from '../itinerary/entry-labels'
+import { entryWords, isNotNeeded, overWords } from '../itinerary/entry-labels'
 import type { Entry, PlannedEntry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
+import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
+import { useLanguage } from '../run-language/run-language'
 import type { Tap } from '../run-taps/tap'
 import type { TapEntry } from '../run-taps/tap-entry'
 import { StopOutcome } from '../stop-list/StopOutcome'
@@ -22,11 +24,12 @@ interface RunStopsProps {
 
 /** The whole route in order with the outcome of each stop, which can be undone or chosen as the next. */
 export function RunStops({ entries, next, waiting, driving }: RunStopsProps) {
+  const language = useLanguage()
   const onTheWay = new Set(waiting.map(({ about: { tap } }) => targetOf(tap)))
   return (
     <>
       <Title order={2} size="h4" id="all-stops" mb="xs">
-        All stops
+        {t(language, 'stops.title')}
       </Title>
       <ol className={classes.stops} aria-labelledby="all-stops">
         {entries.map((entry) => {
@@ -68,6 +71,7 @@ interface RunStopProps {
 
 function RunStop({ entry: { position, order, stop, times }, isNext, isWaiting, driving }: RunStopProps) {
   const { bin, state } = stop
+  const language = useLanguage()
   return (
     <>
       <span className={classes.order}>{order}</span>
@@ -75,22 +79,25 @@ function RunStop({ entry: { position, order, stop, times }, isNext, isWaiting, d
         <Text fw={500}>{bin.location}</Text>
         <Text size="sm" c="dimmed">
           {bin.id}
-          {times && `, ${clockText(times.arrival)}`}
+          {times && `, ${clockText(times.arrival, language)}`}
         </Text>
-        {state === 'planned' && stop.reason && <Text size="sm">{reasonWords(stop.reason)}</Text>}
+        {state === 'planned' && stop.reason && <Text size="sm">{reasonWords(stop.reason, language)}</Text>}
         <StopOutcome stop={stop} />
-        {isWaiting && <Text size="sm">Saved on this phone</Text>}
-        {isNext && driving && <Text size="sm">Next</Text>}
+        {isWaiting && <Text size="sm">{t(language, 'stops.saved')}</Text>}
+        {isNext && driving && <Text size="sm">{t(language, 'stops.next')}</Text>}
       </div>
       {driving && !isNext && state === 'planned' && (
         <Button
           className={classes.small}
           variant="subtle"
           aria-disabled={driving.isResting}
-          aria-label={`Do next: ${bin.location}`}
+          aria-label={t(language, 'stops.actionOn', {
+            action: t(language, 'stops.doNext'),
+            name: bin.location,
+          })}
           onClick={() => driving.choose(position)}
         >
-          Do next
+          {t(language, 'stops.doNext')}
         </Button>
       )}
       {driving && state !== 'planned' && (
@@ -98,10 +105,13 @@ function RunStop({ entry: { position, order, stop, times }, isNext, isWaiting, d
           className={classes.small}
           variant="subtle"
           aria-disabled={driving.isResting}
-          aria-label={`Take back: ${bin.location}`}
+          aria-label={t(language, 'stops.actionOn', {
+            action: t(language, 'stops.takeBack'),
+            name: bin.location,
+          })}
           onClick={() => driving.tap({ kind: 'stop', position, state: 'planned' })}
         >
-          Take back
+          {t(language, 'stops.takeBack')}
         </Button>
       )}
     </>
@@ -119,22 +129,23 @@ interface RunVisitProps {
 
 function RunVisit({ entry, isNext, isWaiting, driving }: RunVisitProps) {
   const { kind, visit, doneAt } = entry
-  const { title } = entryWords(entry)
+  const language = useLanguage()
+  const { title } = entryWords(entry, language)
   const isDone = doneAt !== null
-  const words = isDone ? 'Take back' : OVER_WORDS[kind]
+  const words = isDone ? t(language, 'stops.takeBack') : overWords(kind, language)
   return (
     <>
       <EntryRow entry={entry}>
         {isDone && <StopOutcome stop={{ state: 'done', skipReason: null, at: doneAt }} />}
-        {isWaiting && <Text size="sm">Saved on this phone</Text>}
-        {isNext && driving && <Text size="sm">Next</Text>}
+        {isWaiting && <Text size="sm">{t(language, 'stops.saved')}</Text>}
+        {isNext && driving && <Text size="sm">{t(language, 'stops.next')}</Text>}
       </EntryRow>
       {driving && !isNext && !isNotNeeded(entry) && (
         <Button
           className={classes.small}
           variant="subtle"
           aria-disabled={driving.isResting}
-          aria-label={`${words}: ${title}`}
+          aria-label={t(language, 'stops.actionOn', { action: words, name: title })}
           onClick={() =>
             driving.tap({ kind: 'visit', visit, name: title, state: isDone ? 'planned' : 'done' })
           }
@@ -156,14 +167,15 @@ interface EntryRowProps {
 
 /** A disposal trip, a break or the depot. */
 export function EntryRow({ entry, children, action }: EntryRowProps) {
-  const { title, detail } = entryWords(entry)
+  const language = useLanguage()
+  const { title, detail } = entryWords(entry, language)
   const Icon = ICONS[entry.kind]
   return (
     <div className={classes.entry}>
       <Icon size={22} aria-hidden />
       <div>
         <Text fw={600}>{title}</Text>
-        <Text size="sm">{[clockText(entry.times.arrival), detail].filter(Boolean).join(', ')}</Text>
+        <Text size="sm">{[clockText(entry.times.arrival, language), detail].filter(Boolean).join(', ')}</Text>
         {children}
       </div>
       {action}

@@ -1,16 +1,9 @@
 import { useId } from 'react'
 import { SEEN_LEVELS, type SeenLevel } from 'shared-domain/contract'
 import { Chip, Group, Text } from 'shared-ui'
-
-/** As the run sheet shows them. */
-const SEEN_LEVEL_NAMES = {
-  empty: 'Empty',
-  quarter: 'A quarter',
-  half: 'Half',
-  'three-quarters': 'Three quarters',
-  full: 'Full',
-  overflowing: 'Overflowing',
-} as const satisfies Record<SeenLevel, string>
+import { t } from '../messages/translate'
+import { useLanguage } from '../run-language/run-language'
+import { seenLevelName } from './bin-words'
 
 interface SeenLevelFieldProps {
   value: SeenLevel | null
@@ -20,10 +13,11 @@ interface SeenLevelFieldProps {
 /** How full the crew sees the bin, with one optional tap; a second tap on it clears the choice. */
 export function SeenLevelField({ value, onChange }: SeenLevelFieldProps) {
   const id = useId()
+  const language = useLanguage()
   return (
     <div>
       <Text id={id} size="sm" mb="xs">
-        How full is it? You need not say.
+        {t(language, 'seen.ask')}
       </Text>
       <Group gap="xs" role="group" aria-labelledby={id}>
         {SEEN_LEVELS.map((seen) => (
@@ -34,7 +28,7 @@ export function SeenLevelField({ value, onChange }: SeenLevelFieldProps) {
             checked={seen === value}
             onChange={() => onChange(seen === value ? null : seen)}
           >
-            {SEEN_LEVEL_NAMES[seen]}
+            {seenLevelName(seen, language)}
           </Chip>
         ))}
       </Group>

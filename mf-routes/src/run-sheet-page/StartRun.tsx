@@ -4,8 +4,10 @@ import { useMay } from 'shared-domain/client'
 import { Button, Card, NativeSelect, Stack, Text, Title, useDisclosure } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { useDrivers } from '../fleet/use-fleet'
-import { useDriverOptions } from '../route-actions/AssignButton'
+import { t } from '../messages/translate'
+import { useDriverOptions } from '../route-actions/driver-options'
 import { StartDialog } from '../route-actions/StartDialog'
+import { useLanguage } from '../run-language/run-language'
 import type { Driving } from './use-driving'
 
 interface StartRunProps {
@@ -15,6 +17,7 @@ interface StartRunProps {
 
 /** Shown before a route is started. A user with the permission to assign chooses the driver of an unassigned route. */
 export function StartRun({ route, driving }: StartRunProps) {
+  const language = useLanguage()
   const mayAssign = useMay('routes:assign')
   const { drivers, error } = useDrivers()
   const asksWho = mayAssign && route.changes.includes('assign') && route.driver === null
@@ -39,25 +42,21 @@ export function StartRun({ route, driving }: StartRunProps) {
     <Card component="section" aria-labelledby="start-run" padding="md">
       <Stack gap="sm">
         <Title order={2} size="h3" id="start-run" ref={driving.focus} tabIndex={-1}>
-          Ready to go
+          {t(language, 'start.title')}
         </Title>
-        <Text>Start the route when the truck leaves. Then each stop is one tap.</Text>
+        <Text>{t(language, 'start.text')}</Text>
         {offered.length > 0 && (
           <NativeSelect
             ref={select}
             size="lg"
-            label="Who drives?"
+            label={t(language, 'start.who')}
             value={chosen}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            data={[{ value: '', label: 'Choose a driver' }, ...options]}
-            error={isMissing && chosen === '' && 'Nobody has this route yet. Choose who drives it.'}
+            data={[{ value: '', label: t(language, 'start.choose') }, ...options]}
+            error={isMissing && chosen === '' && t(language, 'start.missing')}
           />
         )}
-        {asksWho && error !== null && (
-          <Text>
-            Nobody has this route yet, and the drivers cannot be read. Tell the office who drives it.
-          </Text>
-        )}
+        {asksWho && error !== null && <Text>{t(language, 'start.unread')}</Text>}
         <Button
           size="xl"
           fullWidth
@@ -65,7 +64,7 @@ export function StartRun({ route, driving }: StartRunProps) {
           aria-disabled={driving.isResting}
           onClick={ask}
         >
-          Start Route
+          {t(language, 'start.confirm')}
         </Button>
         <StartDialog isOpen={isAsking} route={route} driver={driver} onClose={close} onStart={start} />
       </Stack>

@@ -3,6 +3,9 @@ import { Alert, Button, Card, Stack, Text } from 'shared-ui'
 import { isStartOnly } from '../../rules/route-change'
 import type { DetailedRoute, ShownStop } from '../../rules/shown-route'
 import { stopIndex } from '../itinerary/itinerary'
+import { type Language, t } from '../messages/translate'
+import { InEnglish } from '../run-language/InEnglish'
+import { useLanguage } from '../run-language/run-language'
 import { type LateNotice, removeLateNotices, useLateNotices } from '../run-taps/late-notices'
 import { runOutbox } from '../run-taps/run-outbox'
 import { type Tap, tapWords } from '../run-taps/tap'
@@ -18,7 +21,8 @@ interface LastTapProps {
 
 /** The last tap with its Undo button; nothing without one. */
 export function LastTap({ driving: { last, tap, isResting }, route }: LastTapProps) {
-  const words = last && wordsOf(last.tap, route)
+  const language = useLanguage()
+  const words = last && wordsOf(last.tap, route, language)
   if (!last || !words) return null
   return (
     <Card padding="md" className={classes.last}>
@@ -30,19 +34,22 @@ export function LastTap({ driving: { last, tap, isResting }, route }: LastTapPro
         aria-disabled={isResting}
         onClick={() => tap(last.undo)}
       >
-        Undo
+        {t(language, 'action.undo')}
       </Button>
     </Card>
   )
 }
 
-function wordsOf(last: Tap, route: DetailedRoute): string | null {
-  if (last.kind === 'status') return isStartOnly(route) ? tapWords(last, route.stops) : null
-  if (last.kind === 'visit')
-    return route.visitsDone.some(({ visit }) => visit === last.visit) ? `${last.name}: Done` : null
+function wordsOf(last: Tap, route: DetailedRoute, language: Language): string | null {
+  if (last.kind === 'status') return isStartOnly(route) ? tapWords(last, route.stops, language) : null
+  const of = (name: string, outcome: string) => t(language, 'outcome.of', { name, outcome })
+  if (last.kind === 'visit') {
+    const isDone = route.visitsDone.some(({ visit }) => visit === last.visit)
+    return isDone ? of(last.name, outcomeWords('done', null, language)) : null
+  }
   const stop = route.stops[stopIndex(route.stops, last.position)]
   if (!stop || stop.state === 'planned') return null
-  return `${stop.bin.location}: ${outcomeWords(stop.state, stop.skipReason)}`
+  return of(stop.bin.location, outcomeWords(stop.state, stop.skipReason, language))
 }
 
 interface RefusedTapsProps {
@@ -52,21 +59,22 @@ interface RefusedTapsProps {
 
 /** The taps that neither the record nor the office could take, with the reasons; nothing without any. */
 export function RefusedTaps({ entries, stops }: RefusedTapsProps) {
+  const language = useLanguage()
   if (entries.length === 0) return null
   return (
-    <Alert color="red" role="alert" title="Not recorded">
+    <Alert color="red" role="alert" title={t(language, 'refused.title')}>
       <Stack gap="sm">
         {entries.map(({ id, refusal, about }) => (
           <div key={id}>
-            <Text fw={600}>{tapWords(about.tap, stops)}</Text>
+            <Text fw={600}>{tapWords(about.tap, stops, language)}</Text>
             <Text size="sm" mb="xs">
-              {refusal}
+              <InEnglish>{refusal}</InEnglish>
             </Text>
             <Text size="sm" mb="xs">
-              It stays on this phone. The office does not know of it: tell them.
+              {t(language, 'refused.text')}
             </Text>
             <Button size="lg" variant="default" onClick={() => void runOutbox.retry(id)}>
-              Try again
+              {t(language, 'action.tryAgain')}
             </Button>
           </div>
         ))}
@@ -78,20 +86,18 @@ export function RefusedTaps({ entries, stops }: RefusedTapsProps) {
 /** What became of taps that arrived late, until the driver has read it; of one route, or of all. Nothing without any. */
 export function LateNotices({ routeId }: { routeId?: string }) {
   const all = useLateNotices()
+  const language = useLanguage()
   const notices = all.filter((notice) => routeId === undefined || notice.routeId === routeId)
   if (notices.length === 0) return null
   const recorded = notices.filter(({ isRecorded }) => isRecorded)
   const atOffice = notices.filter(({ isRecorded }) => !isRecorded)
   return (
-    <Alert color="blue" role="status" title="Taps that arrived late">
+    <Alert color="blue" role="status" title={t(language, 'late.title')}>
       <Stack gap="sm" align="flex-start">
-        <NoticeList
-          title="With the office, which decides about them. You need do nothing:"
-          notices={atOffice}
-        />
-        <NoticeList title="In the record, marked as late:" notices={recorded} />
+        <NoticeList title={t(language, 'late.atOffice')} notices={atOffice} />
+        <NoticeList title={t(language, 'late.recorded')} notices={recorded} />
         <Button size="lg" variant="default" onClick={() => removeLateNotices(notices.map(({ id }) => id))}>
-          OK
+          {t(language, 'action.ok')}
         </Button>
       </Stack>
     </Alert>
@@ -99,15 +105,20 @@ export function LateNotices({ routeId }: { routeId?: string }) {
 }
 
 function NoticeList({ title, notices }: { title: string; notices: readonly LateNotice[] }) {
+  const language = useLanguage()
   if (notices.length === 0) return null
   return (
     <div>
       <Text size="sm">{title}</Text>
       <ul className={classes.notices}>
-        {notices.map(({ id, routeId, words, by }) => (
+        {notices.map(({ id, routeId, tap, words, by }) => (
           <li key={id}>
-            <Text fw={600}>{words}</Text>
-            <Text size="sm">{[`Route ${routeId}`, by && `tapped by ${by}`].filter(Boolean).join(', ')}</Text>
+            <Text fw={600}>{tap ? tapWords(tap, [], language) : <InEnglish>{words}</InEnglish>}</Text>
+            <Text size="sm">
+              {[t(language, 'route.title', { id: routeId }), by && t(language, 'outcome.tappedBy', { by })]
+                .filter(Boolean)
+                .join(', ')}
+            </Text>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { stopIndex } from '../itinerary/itinerary'
+import { useLanguage } from '../run-language/run-language'
 import { type Tap, tapWords, undoOf } from '../run-taps/tap'
 import type { RunTaps } from '../run-taps/use-run-taps'
 
@@ -24,6 +25,7 @@ export interface Driving {
 }
 
 export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
+  const language = useLanguage()
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<Driving['last']>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -65,7 +67,7 @@ export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
       setChosen(tap.kind === 'stop' && tap.state === 'planned' ? tap.position : null)
       const undo = undoOf(tap, route)
       setLast(undo && { tap, undo })
-      moveOn(`${tapWords(tap, route.stops)}.`)
+      moveOn(`${tapWords(tap, route.stops, language)}.`)
     },
   }
 }

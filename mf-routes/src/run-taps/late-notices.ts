@@ -1,12 +1,15 @@
 import { RECORD_COPY } from 'shared-domain/client'
 import { create } from 'zustand'
+import type { Tap } from './tap'
 
 /** What became of a tap that its route refused, until the driver has read it. */
 export interface LateNotice {
   /** The id of the tap. */
   id: string
   routeId: string
-  /** The tap in words, such as '4 Cuba Street done'. */
+  /** The tap, which is told in the language of its reader. Left out by earlier versions. */
+  tap?: Tap
+  /** The tap in English, such as '4 Cuba Street done'. */
   words: string
   /** Who tapped, when that is not the person who has the phone by now. */
   by?: string

@@ -3,9 +3,10 @@ import { useDataSource } from 'shared-domain/client'
 import { markSessionOutbox, openOutbox } from 'shared-domain/outbox'
 import { create } from 'zustand'
 import type { LateTapReceipt } from '../../operations'
+import type { ShownStop } from '../../rules/shown-route'
 import { keepRoute, keptRoute } from './kept-route'
 import { addLateNotice } from './late-notices'
-import { tapWords } from './tap'
+import { placeOf, type Tap, tapWords } from './tap'
 import { type AboutTap, classifyTapResponse, isLateEntry } from './tap-entry'
 import { keptPerson } from './tap-person'
 import { withTaps } from './with-taps'
@@ -21,9 +22,11 @@ export const runOutbox = openOutbox<AboutTap>({
     const kept = keptRoute(about.routeId)
     if (isLateEntry(entry)) {
       const isRecorded = (body as LateTapReceipt).state === 'recorded'
-      const words = tapWords(about.tap, kept?.route.stops ?? [])
+      const stops = kept?.route.stops ?? []
+      const words = tapWords(about.tap, stops)
+      const tap = withPlace(about.tap, stops)
       const by = about.by?.id === keptPerson()?.id ? undefined : about.by?.name
-      addLateNotice({ id: entry.id, routeId: about.routeId, words, isRecorded, ...(by && { by }) })
+      addLateNotice({ id: entry.id, routeId: about.routeId, tap, words, isRecorded, ...(by && { by }) })
       if (!isRecorded) return
     }
     // Shows the delivered tap until the route is read again.
@@ -32,6 +35,12 @@ export const runOutbox = openOutbox<AboutTap>({
     if (kept) keepRoute({ ...kept, route: withTaps(kept.route, [about]) })
   },
 })
+
+/** The tap with the place of its stop, which the route may not have any more when it is told. */
+function withPlace(tap: Tap, stops: readonly ShownStop[]): Tap {
+  const place = tap.kind === 'stop' && placeOf(tap, stops)
+  return place ? { ...tap, place } : tap
+}
 
 let stop: (() => void) | null = null
 let isFollowing = false

@@ -1,6 +1,7 @@
 import type { Driver, SeenLevel, SkipReason } from 'shared-domain/contract'
 import type { DetailedRoute, ShownStop } from '../../rules/shown-route'
 import { stopIndex } from '../itinerary/itinerary'
+import { type Language, t } from '../messages/translate'
 
 /**
  * The outcome of a stop, and how full its bin was. `binId` and `place` are of the bin on the screen of the driver, since the plan may change
@@ -41,14 +42,6 @@ export interface TimedTap {
 
 export const isEnd = (tap: Tap) => tap.kind === 'status' && tap.to === 'completed'
 
-const STOP_WORDS = { done: 'done', skipped: 'skipped', planned: 'taken back' } as const
-
-const STATUS_WORDS = {
-  active: 'Route started',
-  pending: 'Start taken back',
-  completed: 'Route finished',
-} as const satisfies Record<StatusTap['to'], string>
-
 /** The tap that undoes a tap; `null` for one that cannot be undone or is an undo itself. `driver` is the one before the tap. */
 export function undoOf(tap: Tap, { driver = null }: Pick<DetailedRoute, 'driver'>): Tap | null {
   if (tap.kind === 'status') return tap.to === 'active' ? { kind: 'status', to: 'pending', driver } : null
@@ -59,9 +52,24 @@ export function undoOf(tap: Tap, { driver = null }: Pick<DetailedRoute, 'driver'
 }
 
 /** A tap in words, such as '4 Cuba Street done'. */
-export function tapWords(tap: Tap, stops: readonly ShownStop[]): string {
-  if (tap.kind === 'status') return STATUS_WORDS[tap.to]
-  if (tap.kind === 'visit') return `${tap.name} ${STOP_WORDS[tap.state]}`
-  const place = tap.place ?? stops[stopIndex(stops, tap.position)]?.bin.location ?? `Stop ${tap.position}`
-  return `${place} ${STOP_WORDS[tap.state]}`
+export function tapWords(tap: Tap, stops: readonly ShownStop[], language: Language = 'en'): string {
+  if (tap.kind === 'status') return statusWords(tap.to, language)
+  const name = tap.kind === 'visit' ? tap.name : placeOf(tap, stops)
+  return stateWords(name ?? t(language, 'tap.stop', { position: positionOf(tap) }), tap.state, language)
+}
+
+const positionOf = (tap: StopTap | VisitTap) => (tap.kind === 'stop' ? tap.position : tap.visit)
+
+/** Where the bin of a tap stands; `undefined` when neither the phone nor the route knows. */
+export const placeOf = (tap: StopTap, stops: readonly ShownStop[]): string | undefined =>
+  tap.place ?? stops[stopIndex(stops, tap.position)]?.bin.location
+
+function statusWords(to: StatusTap['to'], language: Language): string {
+  if (to === 'active') return t(language, 'tap.started')
+  return to === 'pending' ? t(language, 'tap.startTakenBack') : t(language, 'tap.finished')
+}
+
+function stateWords(name: string, state: StopTap['state'], language: Language): string {
+  if (state === 'done') return t(language, 'tap.done', { name })
+  return state === 'skipped' ? t(language, 'tap.skipped', { name }) : t(language, 'tap.takenBack', { name })
 }

@@ -1,8 +1,9 @@
 import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { momentText } from 'shared-domain'
 import type { SkipReason } from 'shared-domain/contract'
 import type { ShownStop } from '../../rules/shown-route'
-import { timeText } from '../moments/moments'
+import { type Language, t } from '../messages/translate'
+import { momentText, timeText } from '../moments/moments'
+import { useLanguage } from '../run-language/run-language'
 import classes from './StopList.module.css'
 
 type Outcome = Pick<ShownStop, 'state' | 'skipReason' | 'at'> & Partial<Pick<ShownStop, 'emptied' | 'taps'>>
@@ -11,7 +12,7 @@ const ICONS = { planned: IconInfoCircle, done: IconCheck, skipped: IconX } as co
 
 /** The outcome of a stop and its time; for an open stop, the other route that has emptied its bin. */
 export function StopOutcome({ stop }: { stop: Outcome }) {
-  const words = outcome(stop)
+  const words = outcome(stop, useLanguage())
   if (words === null) return null
   const Icon = ICONS[stop.state]
   return (
@@ -22,46 +23,63 @@ export function StopOutcome({ stop }: { stop: Outcome }) {
   )
 }
 
-function outcome({ state, skipReason, at, emptied, taps = [] }: Outcome): string | null {
-  const byOther = emptied?.by && `${timeText(emptied.at)} by ${emptied.by}`
-  if (state === 'planned') return byOther ? `Emptied ${byOther}` : null
-  const words = outcomeWords(state, skipReason)
-  return [words, at && momentText(at), byOther && `emptied ${byOther}`, tapsText(taps)]
+function outcome({ state, skipReason, at, emptied, taps = [] }: Outcome, language: Language): string | null {
+  const byOther = emptied?.by && { by: emptied.by, time: timeText(emptied.at, language) }
+  if (state === 'planned')
+    return byOther ? t(language, 'outcome.byOther', { time: byOther.time, by: byOther.by }) : null
+  return [
+    outcomeWords(state, skipReason, language),
+    at && momentText(at, language),
+    byOther && t(language, 'outcome.alsoByOther', { time: byOther.time, by: byOther.by }),
+    tapsText(taps, language),
+  ]
     .filter(Boolean)
     .join(', ')
 }
 
-const AND = new Intl.ListFormat('en-NZ')
-
 /** Who reported the outcome, when that was not one driver in time. */
-function tapsText(taps: NonNullable<Outcome['taps']>): string | null {
+function tapsText(taps: NonNullable<Outcome['taps']>, language: Language): string | null {
   if (taps.length < 2 && !taps.some(({ isLate }) => isLate)) return null
   const names = taps.map(({ by, sentBy, isLate, receivedAt, routeId }) => {
     const details = [
-      `arrived late, ${timeText(receivedAt)}`,
-      routeId && `on ${routeId}`,
-      sentBy && `sent by ${sentBy}`,
+      t(language, 'outcome.late', { time: timeText(receivedAt, language) }),
+      routeId && t(language, 'outcome.onRoute', { route: routeId }),
+      sentBy && t(language, 'outcome.sentBy', { by: sentBy }),
     ]
     return isLate ? `${by} (${details.filter(Boolean).join(', ')})` : by
   })
-  return `tapped by ${AND.format(names)}`
+  return t(language, 'outcome.tappedBy', { by: listed(names, language) })
+}
+
+/** Such as 'Aroha, Kiri and Mere'. */
+function listed(names: readonly string[], language: Language): string {
+  const [last = '', ...others] = names.toReversed()
+  return others.length === 0
+    ? last
+    : t(language, 'list.last', { others: others.toReversed().join(', '), last })
 }
 
 /** Why a stop was skipped, as the end of a sentence. */
-export const SKIP_WORDS = {
-  blocked: 'the way was blocked',
-  contaminated: 'the waste was contaminated',
-  missing: 'the bin was not there',
-  damaged: 'the bin was damaged',
-} as const satisfies Record<SkipReason, string>
+export function skipWords(reason: SkipReason, language: Language = 'en'): string {
+  switch (reason) {
+    case 'blocked':
+      return t(language, 'outcome.blocked')
+    case 'contaminated':
+      return t(language, 'outcome.contaminated')
+    case 'missing':
+      return t(language, 'outcome.missing')
+    case 'damaged':
+      return t(language, 'outcome.damaged')
+  }
+}
 
-export const outcomeWords = (state: 'done' | 'skipped', reason: SkipReason | null) =>
-  state === 'done' ? 'Done' : `Skipped: ${reason ? SKIP_WORDS[reason] : 'no reason given'}`
-
-/** The labels of the reasons on buttons. */
-export const REASON_NAMES = {
-  blocked: 'Blocked',
-  contaminated: 'Contaminated',
-  missing: 'Missing',
-  damaged: 'Damaged',
-} as const satisfies Record<SkipReason, string>
+export const outcomeWords = (
+  state: 'done' | 'skipped',
+  reason: SkipReason | null,
+  language: Language = 'en',
+): string =>
+  state === 'done'
+    ? t(language, 'stop.done')
+    : t(language, 'outcome.skipped', {
+        reason: reason ? skipWords(reason, language) : t(language, 'outcome.noReason'),
+      })

@@ -1,7 +1,5 @@
-import type { RecordedRoute } from 'shared-domain/contract'
 import type { RouteMove } from '../../operations'
 import type { PlaceNames } from '../itinerary/itinerary'
-import { timeText } from '../moments/moments'
 
 export const stopsText = (count: number) => (count === 1 ? '1 stop' : `${count} stops`)
 
@@ -19,21 +17,4 @@ export function movedWords(move: RouteMove, names: PlaceNames): string {
   )
   const unplanned = move.unplanned.length > 0 ? [`${move.unplanned.length} free for the next plan`] : []
   return `${stopsText(count)} moved: ${[...to, ...unplanned].join(', ')}`
-}
-
-/** For the driver, such as '3 stops were added by Mere at 10:42 am.' */
-export function noticeWords({
-  gained,
-  lost,
-  by = 'the office',
-  at,
-}: NonNullable<RecordedRoute['moves']>[number]): string {
-  const who = `by ${by} at ${timeText(at)}`
-  const was = (count: number) => `${stopsText(count)} ${count === 1 ? 'was' : 'were'}`
-  return [
-    gained > 0 && `${was(gained)} added ${who}.`,
-    lost > 0 && `${was(lost)} taken off this route ${who}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

@@ -1,4 +1,5 @@
-import { leftOutWords, reasonWords } from './reason-labels'
+import { leftOutWords } from './left-out-labels'
+import { reasonWords } from './reason-labels'
 
 const by = '2026-11-22T01:30:00.000Z'
 
@@ -11,7 +12,7 @@ it('says in a few words why a bin is a stop', () => {
       { kind: 'full', percent: null } as const,
       { kind: 'reported' } as const,
       { kind: 'level', percent: 62 } as const,
-    ].map(reasonWords),
+    ].map((reason) => reasonWords(reason)),
   ).toEqual([
     '41% risk by Sunday 2:30 pm',
     'On the way, saves 0.8 km on Tuesday',

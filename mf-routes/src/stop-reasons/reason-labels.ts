@@ -1,34 +1,35 @@
-import { riskText } from 'shared-domain'
-import type { LeftOut, StopReason } from 'shared-domain/contract'
-import { distanceText } from '../../rules/route-text'
+import { riskPercent } from 'shared-domain'
+import type { StopReason } from 'shared-domain/contract'
+import { type Language, t } from '../messages/translate'
 import { timeText, weekdayOf, weekdayText } from '../moments/moments'
 
 /** Why a bin is a stop, such as '41% risk by Sunday 2:30 pm'. */
-export function reasonWords(reason: StopReason): string {
+export function reasonWords(reason: StopReason, language: Language = 'en'): string {
   switch (reason.kind) {
     case 'reported':
-      return 'Reported overflowing'
+      return t(language, 'cause.reported')
     case 'full':
-      return reason.percent === null ? 'Full' : 'Full by its sensor'
+      return reason.percent === null ? t(language, 'cause.full') : t(language, 'cause.fullBySensor')
     case 'risk':
-      return `${riskText(reason.chance)} by ${weekdayOf(reason.by)} ${timeText(reason.by)}`
+      return t(language, 'cause.risk', {
+        risk: riskWords(reason.chance, language),
+        day: weekdayOf(reason.by, language),
+        time: timeText(reason.by, language),
+      })
     case 'on-the-way':
-      return `On the way, saves ${distanceText(reason.metres / 1000)} on ${weekdayText(reason.day)}`
+      return t(language, 'cause.onTheWay', {
+        distance: t(language, 'amount.kilometres', { count: (reason.metres / 1000).toFixed(1) }),
+        day: weekdayText(reason.day, language),
+      })
     case 'level':
-      return reason.percent === null ? 'Filling up' : `${reason.percent}% by its sensor`
+      return reason.percent === null
+        ? t(language, 'cause.filling')
+        : t(language, 'cause.level', { percent: reason.percent })
   }
 }
 
-type Left = Pick<LeftOut, 'risk' | 'metres'>
-
-/**
- * Why a bin can wait, such as '3% risk by Tuesday; costs 1.2 km today'; `when` is the day of the plan. Empty when neither is
- * known.
- */
-export const leftOutWords = ({ risk, metres }: Left, when: string): string =>
-  [
-    risk && `${riskText(risk.chance)} by ${weekdayOf(risk.by)}`,
-    metres !== null && `costs ${distanceText(metres / 1000)} ${when}`,
-  ]
-    .filter(Boolean)
-    .join('; ')
+function riskWords(chance: number, language: Language): string {
+  const percent = riskPercent(chance)
+  if (percent < 1) return t(language, 'cause.riskUnder')
+  return percent > 99 ? t(language, 'cause.riskOver') : t(language, 'cause.riskPercent', { percent })
+}

@@ -2,12 +2,14 @@ import { useEffect, useMemo } from 'react'
 import { paths, type RouteStatus } from 'shared-domain'
 import { isNoAnswer } from 'shared-domain/client'
 import { Group, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
-import { distanceText, durationText } from '../../rules/route-text'
 import type { ShownRoute } from '../../rules/shown-route'
+import { type Language, t } from '../messages/translate'
 import { KeptAge, RecordNotice } from '../record-notice/RecordNotice'
 import { LaterDay, RouteStatusBadge } from '../route-facts/RouteLabels'
 import { TruckTroubleBadge } from '../route-facts/TruckTrouble'
 import { type RoutesAnswer, useRoutes } from '../routes/use-routes'
+import { DraftNote, LanguageSwitch, RunLanguage } from '../run-language/RunLanguage'
+import { useLanguage } from '../run-language/run-language'
 import { LateNotices } from '../run-sheet-page/TapNotices'
 import { keepOnly, keptRoutes } from '../run-taps/kept-route'
 import { useIsPractice } from '../run-taps/run-outbox'
@@ -21,6 +23,17 @@ const byStatus = (a: ShownRoute, b: ShownRoute) => STATUS_ORDER[a.status] - STAT
 
 /** The routes that the signed-in person may drive today; until they are read, those stored on this phone. */
 export function TodaysRunPage() {
+  return (
+    <RunLanguage className={classes.page}>
+      <LanguageSwitch />
+      <DraftNote />
+      <TodaysRun />
+    </RunLanguage>
+  )
+}
+
+function TodaysRun() {
+  const language = useLanguage()
   const answer = useRoutes()
   const kept = useKeptRoutes(answer)
   const { isLoading, error } = answer
@@ -28,24 +41,24 @@ export function TodaysRunPage() {
   const routes = answer.routes ?? (isKept || !isLoading ? kept.routes : null)
   const isCutOff = error !== null && isNoAnswer(error) && (routes?.length ?? 0) > 0
   return (
-    <div className={classes.page}>
-      <PageHeader title="Today's Run" subtitle="Choose a route to drive" />
+    <>
+      <PageHeader title={t(language, 'run.title')} subtitle={t(language, 'run.subtitle')} />
       <Stack gap="md">
-        {!isCutOff && <RecordNotice answer={answer} subject="Today's routes" />}
+        {!isCutOff && <RecordNotice answer={answer} subject={t(language, 'subject.routes')} />}
         <UnsentTaps />
         <LateNotices />
         <KeptAge
           answer={isKept ? { error, updatedAt: kept.readAt } : answer}
           isKept={isKept}
-          subject={isKept ? 'The routes on this phone,' : "Today's routes"}
+          subject={isKept ? t(language, 'subject.keptRoutes') : t(language, 'subject.routes')}
         />
         {routes ? (
           <RunLinks routes={routes.toSorted(byStatus)} isKnown={answer.routes !== null} />
         ) : (
-          <Skeleton h="10rem" role="status" aria-label="Reading today's routes" />
+          <Skeleton h="10rem" role="status" aria-label={t(language, 'run.loading')} />
         )}
       </Stack>
-    </div>
+    </>
   )
 }
 
@@ -57,10 +70,10 @@ interface RunLinksProps {
 
 /** Each route as one large link to its run sheet. */
 function RunLinks({ routes, isKnown }: RunLinksProps) {
-  if (routes.length === 0 && isKnown)
-    return <Text c="dimmed">No route is yours today. Ask the office to assign one to you.</Text>
+  const language = useLanguage()
+  if (routes.length === 0 && isKnown) return <Text c="dimmed">{t(language, 'run.none')}</Text>
   return (
-    <ul className={classes.routes} aria-label="Routes">
+    <ul className={classes.routes} aria-label={t(language, 'run.list')}>
       {routes.map((route) => (
         <li key={route.id}>
           <Link to={paths.runSheet(route.id)} className={classes.route}>
@@ -73,7 +86,7 @@ function RunLinks({ routes, isKnown }: RunLinksProps) {
             <span className={classes.name}>{route.name}</span>
             <TruckTroubleBadge route={route} />
             <LaterDay day={route.plannedFor} />
-            <Text size="sm">{facts(route)}</Text>
+            <Text size="sm">{facts(route, language)}</Text>
           </Link>
         </li>
       ))}
@@ -81,15 +94,25 @@ function RunLinks({ routes, isKnown }: RunLinksProps) {
   )
 }
 
-const facts = ({ bins, binsDone, distanceKm, minutes, driver }: ShownRoute) =>
+const facts = ({ bins, binsDone, distanceKm, minutes, driver }: ShownRoute, language: Language) =>
   [
-    binsDone === null ? `${bins} stops` : `${binsDone} of ${bins} stops done`,
-    distanceText(distanceKm),
-    durationText(minutes),
-    driver === null ? 'no driver yet' : driver?.name,
+    binsDone === null
+      ? t(language, 'run.stops', { count: bins })
+      : t(language, 'run.stopsDone', { done: binsDone, count: bins }),
+    t(language, 'amount.kilometres', { count: distanceKm.toFixed(1) }),
+    durationWords(minutes, language),
+    driver === null ? t(language, 'run.noDriver') : driver?.name,
   ]
     .filter(Boolean)
     .join(', ')
+
+function durationWords(minutes: number, language: Language): string {
+  const whole = Math.round(minutes)
+  const hours = Math.floor(whole / 60)
+  return hours === 0
+    ? t(language, 'duration.minutes', { minutes: whole })
+    : t(language, 'duration.hours', { hours, minutes: whole % 60 })
+}
 
 interface KeptRoutes {
   /** With their undelivered taps. */

@@ -30,6 +30,20 @@ export const devices = pgTable('devices', {
   networkStatus: jsonb('network_status').$type<Device['networkStatus']>(),
 })
 
+/** The sensors whose silence was told. */
+export const toldSilences = pgTable('told_silences', {
+  devEui: text('dev_eui').primaryKey(),
+  lastAt: moment('last_at').notNull(),
+  toldAt: moment('told_at').notNull(),
+})
+
+/** One row: since when silence is looked for without a pause. */
+export const silenceWatch = pgTable('silence_watch', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  since: moment('since').notNull(),
+  lookedAt: moment('looked_at').notNull(),
+})
+
 export const unknownDevices = pgTable('unknown_devices', {
   devEui: text('dev_eui').primaryKey(),
   fPort: smallint('f_port').notNull(),

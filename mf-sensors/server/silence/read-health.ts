@@ -4,6 +4,7 @@ import { CLOCK_TOLERANCE_MS } from 'shared-domain'
 import type { SensorHealth } from '../../operations'
 import { LOW_BATTERY, weeksUntilLow } from '../../rules/battery-forecast'
 import { learntRhythmMs, silenceNews, silentFrom } from '../../rules/sensor-silence'
+import type { HeardDevice } from '../../rules/silence-to-tell'
 import { findFaults } from '../uplinks/find-faults'
 
 /** The rhythm of a device is learnt from this many of its latest uplinks. */
@@ -13,13 +14,7 @@ const BATTERY_STEPS = 16
 
 /** The health of the installed sensors: silent ones, broken gateways, and battery forecasts. `now` in ms since 1970. */
 export async function readHealth(query: Executor, now: number): Promise<Omit<SensorHealth, 'broker'>> {
-  const heard = await readHeard(query, now)
-  const devices = heard.map(({ devEui, ats, gateways }) => ({
-    deviceEui: devEui,
-    lastAt: Math.max(...ats),
-    rhythmMs: learntRhythmMs(ats),
-    gateways,
-  }))
+  const devices = await readListening(query, now)
   const news = silenceNews(devices, now)
   const silentSince = devices.flatMap(({ deviceEui, lastAt, rhythmMs }) => {
     const from = silentFrom(lastAt, rhythmMs)
@@ -33,8 +28,22 @@ export async function readHealth(query: Executor, now: number): Promise<Omit<Sen
   }
 }
 
+/** The installed sensors that were ever heard, in the order of their DevEUIs. */
+export async function readListening(query: Executor, now: number): Promise<HeardDevice[]> {
+  const heard = await readHeard(query, now)
+  return heard.map(({ devEui, binId, ats, gateways }) => ({
+    deviceEui: devEui,
+    binId,
+    ats,
+    lastAt: Math.max(...ats),
+    rhythmMs: learntRhythmMs(ats),
+    gateways,
+  }))
+}
+
 interface Heard extends Record<string, unknown> {
   devEui: string
+  binId: string
   /** In ms since 1970. */
   ats: number[]
   gateways: string[]
@@ -43,7 +52,7 @@ interface Heard extends Record<string, unknown> {
 /** Uplinks dated in the future are left out: with them a sensor would never be silent. */
 async function readHeard(query: Executor, now: number): Promise<Heard[]> {
   const { rows } = await query.execute<Heard>(sql`
-    select devices.dev_eui as "devEui",
+    select devices.dev_eui as "devEui", installations.bin_id as "binId",
       array_agg((extract(epoch from latest.at) * 1000)::float8) as ats,
       coalesce(array_agg(distinct latest.gateway_id) filter (where latest.gateway_id is not null), '{}') as gateways
     from devices
@@ -52,7 +61,7 @@ async function readHeard(query: Executor, now: number): Promise<Heard[]> {
       select at, gateway_id from uplinks
       where uplinks.dev_eui = devices.dev_eui and at <= ${new Date(now + CLOCK_TOLERANCE_MS).toISOString()}
       order by at desc limit ${RHYTHM_UPLINKS}) as latest
-    group by devices.dev_eui order by devices.dev_eui`)
+    group by devices.dev_eui, installations.bin_id order by devices.dev_eui`)
   return rows
 }
 

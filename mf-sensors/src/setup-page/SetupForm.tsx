@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { readBinLabel } from 'shared-domain'
 import { useRecordMutation } from 'shared-domain/client'
 import { Alert, Button, Card, FailureNotice, NativeSelect, Stack, TextInput, useLocation } from 'shared-ui'
 import { type DecoderListed, installDevice, listDevices, putDevice } from '../../operations'
@@ -7,7 +8,6 @@ import { MountingDrawing } from '../mounting/MountingDrawing'
 import { MountingFields } from '../mounting/MountingFields'
 import { usualMounting } from '../mounting/typed-mounting'
 import { CodeScanner } from '../scanning/CodeScanner'
-import { readBinLabel } from '../scanning/read-bin-label'
 import { readSetup, type Setup, type SetupFaults, type TypedSetup } from './typed-setup'
 
 interface SetupFormProps {

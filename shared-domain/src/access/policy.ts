@@ -35,12 +35,16 @@ export const POLICY = {
   'fleet:change': SUPERVISORS,
   /** Add, change and take away bins: the council's register. */
   'bins:change': SUPERVISORS,
+  /** Stock-taking: open rounds, and say on the street where bins stand and how they are. It changes no bin. */
+  'bins:confirm': [...OPERATORS, 'technician'],
   /** Sensors, where they are installed, and the decoders of their uplinks. */
   'sensors:change': [...SUPERVISORS, 'technician'],
   'alerts:acknowledge': OPERATORS,
   'thresholds:change': SUPERVISORS,
   /** See and change who outside of the product is told of what happens. */
   'connections:manage': SUPERVISORS,
+  /** See, write and approve the texts of residents' pages, in each language. */
+  'words:change': SUPERVISORS,
   /** Confirm whether bins that disappeared from the open-data layer are really gone. */
   'open-data:confirm': SUPERVISORS,
   /** Reports with the reporter's note, contact and photos. */

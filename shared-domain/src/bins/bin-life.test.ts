@@ -1,8 +1,8 @@
-import { LIFE, LIFE_STATES, type LifeFacts, type LifeUse, lifeStateAt } from './bin-life'
+import { LIFE, LIFE_STATES, type LifeFacts, type LifeUse, lifeStateAt, stateOfLife } from './bin-life'
 
 const NOW = Date.parse('2026-11-27T00:00:00Z')
 const facts = (given: Partial<LifeFacts>): LifeFacts => ({
-  ...{ retiredAt: null, outFrom: null, outUntil: null, damagedSince: null },
+  ...{ retiredAt: null, plannedSince: null, outFrom: null, outUntil: null, damagedSince: null },
   ...given,
 })
 
@@ -16,6 +16,9 @@ describe('the state of a bin', () => {
     ['damaged', { damagedSince: NOW - 1 }],
     ['works', { damagedSince: NOW - 1, outFrom: NOW - 1 }],
     ['damaged', { damagedSince: NOW - 9, outFrom: NOW - 5, outUntil: NOW - 1 }],
+    ['planned', { plannedSince: NOW + 1 }],
+    ['planned', { plannedSince: NOW - 9, outFrom: NOW - 1, damagedSince: NOW - 1 }],
+    ['retired', { retiredAt: NOW - 1, plannedSince: NOW - 9 }],
     ['retired', { retiredAt: NOW - 1, damagedSince: NOW - 9, outFrom: NOW - 5 }],
   ] as const)('is %s by %j', (state, given) => {
     expect(lifeStateAt(facts(given), NOW)).toBe(state)
@@ -28,6 +31,7 @@ it('says what each use makes of each state', () => {
     (Object.keys(LIFE.standing) as LifeUse[]).map((use) => [use, states(use).join(' ')]),
   )
   expect(table).toEqual({
+    isListed: 'planned standing damaged works',
     isCounted: 'standing damaged works',
     isPublished: 'standing damaged',
     isSuggested: 'standing',
@@ -35,7 +39,12 @@ it('says what each use makes of each state', () => {
     isCollected: 'standing damaged',
     isForecast: 'standing damaged',
     raisesAlerts: 'standing damaged',
-    isLabelled: 'standing damaged works',
+    isLabelled: 'planned standing damaged works',
     isMeasured: 'standing damaged',
   })
+})
+
+it('tells a planned bin from one that is out for works, which older clients take it for', () => {
+  expect(stateOfLife({ state: 'works', until: null, isPlanned: true })).toBe('planned')
+  expect(stateOfLife({ state: 'works', until: null })).toBe('works')
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 
 /** Where a bin is in its life. It follows from the bin's facts and the clock, and is stored nowhere. */
-export const LIFE_STATES = ['standing', 'damaged', 'works', 'retired'] as const
+export const LIFE_STATES = ['planned', 'standing', 'damaged', 'works', 'retired'] as const
 export type LifeState = (typeof LIFE_STATES)[number]
 
 /** In words, for badges. */
 export const LIFE_STATE_NAMES = {
+  planned: 'Planned',
   standing: 'Standing',
   damaged: 'Damaged',
   works: 'Out for works',
@@ -14,7 +15,9 @@ export const LIFE_STATE_NAMES = {
 
 /** What a bin is used for, each a column of the table below. */
 export interface LifeUses {
-  /** It is one of the council's bins: it is counted, listed and found by staff. */
+  /** Staff find it in lists, on maps and by its id. */
+  isListed: boolean
+  /** It is one of the council's bins, of which figures count each. */
   isCounted: boolean
   /** It is in the public layer, from which routes are planned. */
   isPublished: boolean
@@ -38,24 +41,34 @@ export type LifeUse = keyof LifeUses
 /**
  * What residents, routes, forecasts, alerts, labels and figures make of a bin in each state. The record's SQL is generated from it.
  *
- * A damaged bin still takes waste and is emptied. One that is out for works comes back, so that it keeps its label and is counted.
+ * A planned bin is decided and does not stand yet: staff see it, and its label may be printed beforehand. A damaged bin still takes waste and
+ * is emptied. One that is out for works comes back, so that it keeps its label and is counted.
  */
 export const LIFE: Readonly<Record<LifeState, LifeUses>> = {
+  planned: {
+    ...{ isListed: true, isCounted: false, isPublished: false, isSuggested: false },
+    ...{ isReportable: false, isCollected: false, isForecast: false },
+    ...{ raisesAlerts: false, isLabelled: true, isMeasured: false },
+  },
   standing: {
-    ...{ isCounted: true, isPublished: true, isSuggested: true, isReportable: true, isCollected: true },
-    ...{ isForecast: true, raisesAlerts: true, isLabelled: true, isMeasured: true },
+    ...{ isListed: true, isCounted: true, isPublished: true, isSuggested: true },
+    ...{ isReportable: true, isCollected: true, isForecast: true },
+    ...{ raisesAlerts: true, isLabelled: true, isMeasured: true },
   },
   damaged: {
-    ...{ isCounted: true, isPublished: true, isSuggested: false, isReportable: true, isCollected: true },
-    ...{ isForecast: true, raisesAlerts: true, isLabelled: true, isMeasured: true },
+    ...{ isListed: true, isCounted: true, isPublished: true, isSuggested: false },
+    ...{ isReportable: true, isCollected: true, isForecast: true },
+    ...{ raisesAlerts: true, isLabelled: true, isMeasured: true },
   },
   works: {
-    ...{ isCounted: true, isPublished: false, isSuggested: false, isReportable: true, isCollected: false },
-    ...{ isForecast: false, raisesAlerts: false, isLabelled: true, isMeasured: false },
+    ...{ isListed: true, isCounted: true, isPublished: false, isSuggested: false },
+    ...{ isReportable: true, isCollected: false, isForecast: false },
+    ...{ raisesAlerts: false, isLabelled: true, isMeasured: false },
   },
   retired: {
-    ...{ isCounted: false, isPublished: false, isSuggested: false, isReportable: false, isCollected: false },
-    ...{ isForecast: false, raisesAlerts: false, isLabelled: false, isMeasured: false },
+    ...{ isListed: false, isCounted: false, isPublished: false, isSuggested: false },
+    ...{ isReportable: false, isCollected: false, isForecast: false },
+    ...{ raisesAlerts: false, isLabelled: false, isMeasured: false },
   },
 }
 
@@ -63,6 +76,8 @@ export const LIFE: Readonly<Record<LifeState, LifeUses>> = {
 export interface LifeFacts {
   /** When it was taken away for good, or disappeared from the open-data layer. */
   retiredAt: number | null
+  /** Since when it is decided, while it does not stand yet. */
+  plannedSince: number | null
   /** When the latest works at its place took it away, or will. */
   outFrom: number | null
   /** When it is back; `null` until that is known. */
@@ -72,18 +87,26 @@ export interface LifeFacts {
 
 /** The state of a bin at a moment, in ms since 1970. */
 export function lifeStateAt(
-  { retiredAt, outFrom, outUntil, damagedSince }: LifeFacts,
+  { retiredAt, plannedSince, outFrom, outUntil, damagedSince }: LifeFacts,
   at: number,
 ): LifeState {
   if (retiredAt !== null) return 'retired'
+  // It stands once a person has said so, whatever day it was expected on.
+  if (plannedSince !== null) return 'planned'
   if (outFrom !== null && outFrom <= at && (outUntil === null || outUntil > at)) return 'works'
   return damagedSince === null ? 'standing' : 'damaged'
 }
 
-/** What a bin says of its life while it is damaged or out. */
+/** What a bin says of its life while it is planned, damaged or out. */
 export const BinLifeSchema = z.object({
+  /** A planned bin is not there, either: clients that do not know `isPlanned` read that it is away. */
   state: z.enum(['damaged', 'works']),
-  /** When it is back; `null` when that is not known. */
+  /** When it is back, or is expected to stand; `null` when that is not known. */
   until: z.nullable(z.iso.datetime({ offset: true })),
+  /** Present while it is decided and does not stand yet. */
+  isPlanned: z.optional(z.literal(true)),
 })
 export type BinLife = z.infer<typeof BinLifeSchema>
+
+/** The state that a bin says of its life. */
+export const stateOfLife = ({ state, isPlanned }: BinLife): LifeState => (isPlanned ? 'planned' : state)

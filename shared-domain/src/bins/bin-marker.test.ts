@@ -28,6 +28,14 @@ describe('the marker of a bin', () => {
     expect(binMarker(makeBin({ fillLevel: 20, status: 'normal' })).tone).toBe('normal')
   })
 
+  it('has a mark of its own while it is planned, and says what keeps it away', () => {
+    const life = { state: 'works', until: null } as const
+    const planned = makeBin({ fillLevel: null, life: { ...life, isPlanned: true } })
+    expect(binMarker(planned)).toMatchObject({ tone: 'planned', detail: 'WN001 · General · Planned' })
+    const away = makeBin({ fillLevel: 90, status: 'full', life })
+    expect(binMarker(away)).toMatchObject({ tone: 'full', detail: 'WN001 · General · Out for works' })
+  })
+
   it('shows a reading outside 0–100 % at the nearest possible level', () => {
     expect(binMarker(makeBin({ fillLevel: 131 })).detail).toBe('WN001 · General · 100% full')
   })

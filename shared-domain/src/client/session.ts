@@ -82,12 +82,34 @@ export function useMayCall(operation: Operation): boolean {
 }
 
 /**
- * Signs out and deletes what this device cached of the record; unsent reports stay. Throws while the server has not ended the
- * session.
+ * Signs out, ends the notifications of this browser, and deletes what this device cached of the record; unsent reports stay. Throws while
+ * the server has not ended the session.
  */
 export async function endSession(): Promise<void> {
   await callRecord(signOut, {}, { source: 'real' })
   forgetRecordCopies()
+  await endPushSubscriptions()
+}
+
+/** In ms: a push service that is not reached does not keep a person at the page. */
+const UNSUBSCRIBED_WITHIN_MS = 3000
+
+/**
+ * Ends the push subscriptions of the origin in this browser, whose owner has left it. Without its worker, a browser shows nothing even when its
+ * push service is not reached.
+ */
+async function endPushSubscriptions(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const limit = new Promise((resolve) => setTimeout(resolve, UNSUBSCRIBED_WITHIN_MS))
+  const ended = navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map(endPush)))
+  // The session has ended in any case.
+  const failed = ended.catch((error) => console.warn('Notifications of this browser were not ended:', error))
+  await Promise.race([failed, limit])
+}
+
+async function endPush(registration: ServiceWorkerRegistration): Promise<void> {
+  const subscription = await registration.pushManager?.getSubscription()
+  if (subscription) await Promise.all([registration.unregister(), subscription.unsubscribe()])
 }
 
 /** The prefix of `localStorage` keys that hold copies of the record. */

@@ -43,6 +43,8 @@ export const RuntimeSettingsSchema = z.object({
   allowOverrides: z.boolean(),
   /** Whether this person may choose mock data: everyone in the demonstration, elsewhere whom an administrator allows it. */
   offersMockData: z.boolean(),
+  /** Whether pages are shown in a language whose texts are not all reviewed; left out: no. */
+  showsDraftLanguages: z.optional(z.boolean()),
   /** The roles of the person for whom the document was made; left out where that is not known. */
   roles: z.optional(z.array(z.string())),
   /** A signed id of this page load, sent with its error reports; empty without a session and for documents without a page. */

@@ -63,6 +63,11 @@ const truck = {
   shift: ShiftSchema,
   break: z.nullable(BreakSchema),
   isInService: z.boolean(),
+  /**
+   * Whether it loads from the side of the kerb alone, so that it comes to a bin on the bin's side of the street. A change without it
+   * leaves it as it is.
+   */
+  loadsAtKerb: z.optional(z.boolean()),
 }
 
 /** Grows by one with every change. */

@@ -40,8 +40,18 @@ interface OperationShape {
   refusal?: `${string}/${string}`
   /** 200 unless said. */
   status?: 200 | 201 | 202 | 204
+  /** A request and its answer, for readers of the OpenAPI description. Each is as it is sent: not parsed, and not filled up. */
+  examples?: OperationExamples
   /** Loads the samples that perform it in mock mode; set by `withSamples`. */
   samples?: () => Promise<SamplesModule>
+}
+
+interface OperationExamples {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+  body?: unknown
+  answer?: unknown
 }
 
 interface SamplesModule {

@@ -95,6 +95,8 @@ const ReportFileSchema = z.extend(ListedReportSchema, {
   /** Whether a contact is kept. Left out by earlier versions. */
   hasContact: z.optional(z.boolean()),
   photoIds: z.array(z.uuid()),
+  /** Those of the photos that came with a later note, and where this ends in `note`, in characters. Left out by earlier versions. */
+  notePhotos: z.optional(z.array(z.object({ id: z.uuid(), noteEnd: z.int() }))),
   duplicateOf: z.nullable(z.object({ id: z.uuid(), reference: ReferenceSchema })),
   /** Other reports of the same problem, newest first: duplicates, and unresolved reports of the same bin and issue. */
   similar: z.array(

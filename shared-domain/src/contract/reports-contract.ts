@@ -52,6 +52,8 @@ export const NewReportSchema = z.strictObject({
   contact: z.optional(ContactSchema),
   /** "Me too": the report that was made first. */
   sameAs: z.optional(ReferenceSchema),
+  /** Of the page on which it was made, such as `mi`. Its resident is written to in it. */
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/, 'Give two or three letters, such as mi.'))),
 })
 export type NewReport = z.infer<typeof NewReportSchema>
 

@@ -35,5 +35,6 @@ export const DEMONSTRATION_SETTINGS: RuntimeSettings = {
   retainDays: { contacts: 90, unresolved: 365, photos: 365 },
   allowOverrides: true,
   offersMockData: true,
+  showsDraftLanguages: true,
   loadId: '',
 }

@@ -8,6 +8,7 @@ export {
   cityFailure,
   cityPoints,
   dueBins,
+  leavingTrucks,
   METRE_DOLLARS,
   STOP_DOLLARS,
   WHOLE_CITY,

@@ -35,6 +35,7 @@ export const makeTruck = (known: Partial<Truck> = {}): Truck => ({
   shift: { from: '06:00', to: '14:30' },
   break: null,
   isInService: true,
+  loadsAtKerb: false,
   revision: 1,
   ...known,
 })

@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 interface FailureNoticeProps {
   title: string
-  sentence: string
+  sentence: ReactNode
   /** A page where it can be fixed. */
   link?: { label: string; href: string } | null
   /** Offers to try again. */
   onRetry?: (() => void) | undefined
+  retryLabel?: string
   canRetry?: boolean
   isRetrying?: boolean
   /** The screen shows old data rather than none. */
@@ -16,6 +18,7 @@ interface FailureNoticeProps {
 /** A failure, and what to do about it. */
 export function FailureNotice(failure: FailureNoticeProps) {
   const { title, sentence, link, onRetry, canRetry = true, isRetrying = false, isStale = false } = failure
+  const { retryLabel = 'Try again' } = failure
   return (
     <Alert color={isStale ? 'yellow' : 'red'} role="alert" title={title}>
       <Group gap="sm" justify="space-between">
@@ -27,7 +30,7 @@ export function FailureNotice(failure: FailureNoticeProps) {
         )}
         {onRetry && canRetry && (
           <Button size="compact-md" loading={isRetrying} onClick={onRetry}>
-            Try again
+            {retryLabel}
           </Button>
         )}
       </Group>

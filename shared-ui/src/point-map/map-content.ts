@@ -9,8 +9,8 @@ export interface MapPosition {
 /** Whether a position is one: old records may have any number. */
 export const isOnEarth = ({ lat, lng }: MapPosition) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
-/** The status of a bin, or a place where trucks start or unload. */
-type MapTone = Tone | 'depot' | 'facility'
+/** The status of a bin, one that is planned, or a place where trucks start or unload. */
+type MapTone = Tone | 'planned' | 'depot' | 'facility'
 
 export interface MapPoint extends MapPosition {
   id: string
@@ -29,7 +29,7 @@ export interface MapPoint extends MapPosition {
 export const isStop = ({ order, hue }: Pick<MapPoint, 'order' | 'hue'>) =>
   order !== undefined || hue !== undefined
 
-const TONES_BY_URGENCY: MapTone[] = ['neutral', 'normal', 'warning', 'full', 'facility', 'depot']
+const TONES_BY_URGENCY: MapTone[] = ['planned', 'neutral', 'normal', 'warning', 'full', 'facility', 'depot']
 
 /** The drawing order: later points are on top, so that neither a number nor an urgent point is hidden. */
 export const byUrgency = (a: MapPoint, b: MapPoint) =>
@@ -42,6 +42,7 @@ export const TONE_WORDS = {
   warning: 'Warning',
   normal: 'Normal',
   neutral: 'Level unknown',
+  planned: 'Planned',
   depot: 'Depot',
   facility: 'Disposal facility',
 } as const satisfies Record<MapTone, string>

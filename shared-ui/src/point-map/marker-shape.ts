@@ -16,6 +16,7 @@ export const NUMBERED_RADIUS: Record<MapPoint['tone'], number> = {
   warning: 13,
   normal: 11,
   neutral: 12,
+  planned: 12,
   depot: 9,
   facility: 9,
 }
@@ -46,6 +47,21 @@ const SHAPES: Record<MapPoint['tone'], readonly Corner[] | null> = {
     [1.3, 0],
     [0, 1.3],
     [-1.3, 0],
+  ],
+  // A cross.
+  planned: [
+    [-0.35, -1.35],
+    [0.35, -1.35],
+    [0.35, -0.35],
+    [1.35, -0.35],
+    [1.35, 0.35],
+    [0.35, 0.35],
+    [0.35, 1.35],
+    [-0.35, 1.35],
+    [-0.35, 0.35],
+    [-1.35, 0.35],
+    [-1.35, -0.35],
+    [-0.35, -0.35],
   ],
   // A house.
   depot: [

@@ -62,6 +62,54 @@ describe('the account menu', () => {
     expect(localStorage.getItem('letters')).toBe('a tap that waits')
   })
 
+  describe('in a browser with notifications', () => {
+    const unsubscribe = jest.fn()
+    const registrationWith = (subscription: object | null) => ({
+      pushManager: { getSubscription: async () => subscription },
+      unregister: jest.fn(async () => true),
+    })
+    const give = (registrations: object[]) =>
+      Object.defineProperty(navigator, 'serviceWorker', {
+        value: { getRegistrations: async () => registrations },
+        configurable: true,
+      })
+    beforeEach(() => {
+      unsubscribe.mockReset().mockResolvedValue(true)
+      api.answer('signOut', undefined)
+    })
+    afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
+
+    it('ends them, and leaves the workers that have other tasks', async () => {
+      const [own, other] = [registrationWith({ unsubscribe }), registrationWith(null)]
+      give([own, other])
+      open()
+      await signOut()
+      await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1))
+      expect([unsubscribe, own.unregister].map((ended) => ended.mock.calls.length)).toEqual([1, 1])
+      expect(other.unregister).not.toHaveBeenCalled()
+    })
+
+    it('signs out when the push service is not reached', async () => {
+      jest.spyOn(console, 'warn').mockImplementation(() => {})
+      unsubscribe.mockRejectedValue(new Error('offline'))
+      const own = registrationWith({ unsubscribe })
+      give([own])
+      open()
+      await signOut()
+      await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1))
+      expect(own.unregister).toHaveBeenCalledTimes(1)
+    })
+
+    it('keeps them while the person is still signed in', async () => {
+      give([registrationWith({ unsubscribe })])
+      api.refuse('signOut', 503, 'The record cannot be written now.')
+      open()
+      await signOut()
+      expect(await screen.findByText('You are still signed in')).toBeVisible()
+      expect(unsubscribe).not.toHaveBeenCalled()
+    })
+  })
+
   describe('while entries wait on this device', () => {
     beforeEach(() => {
       localStorage.setItem('session-outbox:run-sheet', '')

@@ -59,11 +59,22 @@ export const bins = pgTable(
     missingSince: moment('missing_since'),
     /** When the bin disappeared from the open-data layer, or was taken away in the register. */
     removedAt: moment('removed_at'),
+    /** The bin that it turned out to be, once it was merged into that one. It counts while this one is removed. */
+    mergedInto: text('merged_into'),
     /** When the latest works at its place took the bin away, or will. */
     outFrom: moment('out_from'),
     /** When it is back from them; `null` until that is known. */
     outUntil: moment('out_until'),
     damagedSince: moment('damaged_since'),
+    /** Since when it is decided, while it does not stand yet. */
+    plannedSince: moment('planned_since'),
+    /** The day on which a planned bin is expected to stand, at its start; `null` while that is not known. */
+    expectedAt: moment('expected_at'),
+    /**
+     * When the body that stands there now was put up, if what was measured before tells nothing of it: the bin was planned before, or the
+     * body was replaced by one of another size.
+     */
+    bodySince: moment('body_since'),
     /** Why a value is unknown. */
     flags: jsonb().$type<BinFlag[]>().notNull().default([]),
     /** The text that a search looks in. It is stored because computing it for 100,000 bins is too slow. */
@@ -78,6 +89,7 @@ export const bins = pgTable(
       .where(sql`${bin.removedAt} is null`),
     // People type label ids in upper or lower case.
     index('bins_upper_id').on(sql`upper(${bin.id})`).where(sql`${bin.removedAt} is null`),
+    index('bins_merged').on(bin.mergedInto).where(sql`${bin.mergedInto} is not null`),
     index('bins_status').on(bin.status).where(sql`${bin.removedAt} is null`),
     // For the fullest bins without sorting all of them; the order is that of the search by fill level.
     index('bins_level')

@@ -49,5 +49,7 @@ export const trucks = pgTable('trucks', {
   /** Null for a truck whose driver takes no break. */
   break: jsonb().$type<NonNullable<Truck['break']>>(),
   isInService: boolean('is_in_service').notNull(),
+  /** Whether it loads from the side of the kerb alone, so that it comes to a bin on the bin's side of the street. */
+  loadsAtKerb: boolean('loads_at_kerb').notNull().default(false),
   ...kept,
 })

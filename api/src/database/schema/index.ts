@@ -21,6 +21,7 @@ export { binForecasts, forecastModels, sightings } from './forecasts'
 export { leases } from './leases'
 export { domainEvents, events, presence } from './live'
 export { pageLoads } from './page-loads'
+export { pageWords } from './page-words'
 export { planningSettings } from './planning-settings'
 export { collections, readingDays, readings } from './readings'
 export {

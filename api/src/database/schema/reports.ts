@@ -61,6 +61,8 @@ export const reports = pgTable(
     /** The person who looks after it. */
     assignedTo: uuid('assigned_to').references(() => people.id, { onDelete: 'set null' }),
     note: text(),
+    /** Of the page on which it was made; null where that is not known. */
+    language: text(),
     contact: jsonb().$type<Contact>(),
     /** Keyed hashes of the networks of the sender: household, site and block (`http/client-address.ts`). Deleted within days. */
     addressHash: text('address_hash'),
@@ -102,7 +104,8 @@ export const reportHistory = pgTable(
     /** What the resident reads. */
     reason: text(),
     by: text().notNull(),
-    at: moment('at').notNull().defaultNow(),
+    /** Of its own statement, and locked until it is committed, so that no reader of a span of time misses it. */
+    at: moment('at').notNull().default(sql`report_history_moment()`),
   },
   (entry) => [
     index('report_history_report').on(entry.reportId, entry.seq),
@@ -125,6 +128,8 @@ export const reportPhotos = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     addedAt: moment('added_at').notNull().defaultNow(),
+    /** The note with which another system sent it; null for a photo of the report itself. */
+    additionId: uuid('addition_id').references((): AnyPgColumn => reportAdditions.id),
   },
   (photo) => [index('report_photos_report').on(photo.reportId, photo.addedAt)],
 )
@@ -141,6 +146,8 @@ export const reportAdditions = pgTable(
     /** SHA-256 of the request body: the same key with a different body is refused. Deleted together with the contact. */
     bodyHash: text('body_hash').notNull(),
     addedAt: moment('added_at').notNull().defaultNow(),
+    /** Where its note ends in those of the report, in characters; null without a note, and once the notes are deleted. */
+    noteEnd: integer('note_end'),
   },
   (addition) => [index('report_additions_report').on(addition.reportId)],
 )

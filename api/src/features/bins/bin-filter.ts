@@ -3,6 +3,7 @@ import { type BinSearch, type BinStatus, READING_AGE_MS, searchWords } from 'sha
 import type { OPERATIONS, OperationInput } from 'shared-domain/contract'
 import { binForecasts, bins, isUnresolvedIn, reports } from '../../database/schema'
 import { hasLabelNeed } from './bin-labels'
+import { livesFor } from './bin-life'
 
 type Filter<Name extends keyof BinSearch> = NonNullable<BinSearch[Name]>
 
@@ -22,7 +23,7 @@ export const binFilter = ({
   fullBy,
 }: BinFilters): SQL | undefined =>
   and(
-    isNull(bins.removedAt),
+    livesFor('isListed'),
     ...searchWords(q ?? '').map((word) => sql`strpos(${bins.searchText}, ${word}) > 0`),
     status && ofStatus(status),
     binType && eq(bins.binType, binType),

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { DAY_MS, HOUR_MS, LIFE, LIFE_STATES, type LifeUse, lifeStateAt } from 'shared-domain'
+import { type BinLife, DAY_MS, HOUR_MS, LIFE, LIFE_STATES, type LifeUse, lifeStateAt } from 'shared-domain'
 import { alerts, bins, collections, reports } from '../../database/schema'
 import { followWorks } from '../alerts/alerts-of-works'
 import { refreshAlerts } from '../alerts/refresh-alerts'
@@ -8,6 +8,9 @@ import { openRouteOffice, PLANNER } from '../collection-routes/testing/route-off
 import { makeOverflowReport, makeRecordedBin } from '../collections/testing/make-recorded-bin'
 import { cityFigures } from '../figures/city-figures'
 import { makeForecasts } from '../forecast/forecast'
+import { binLifeSources } from '../server-parts/record-functions/bin-life'
+import { binSources } from '../server-parts/record-functions/bins'
+import { citySources } from '../server-parts/record-functions/city'
 import { labelledBins } from './bin-labels'
 import { livesForText } from './bin-life'
 
@@ -18,7 +21,9 @@ beforeEach(async () => {
 afterEach(() => office.close())
 
 const ago = (ms: number) => new Date(Date.now() - ms)
+const EXPECTED = new Date(Date.now() + 9 * DAY_MS)
 const FACTS = {
+  planned: { plannedSince: ago(DAY_MS), expectedAt: EXPECTED },
   standing: {},
   damaged: { damagedSince: ago(DAY_MS) },
   works: { outFrom: ago(DAY_MS), outUntil: null },
@@ -39,24 +44,28 @@ const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id).to
 
 it('the SQL of each use follows the table, whatever is known of a bin', async () => {
   const moment = fc.option(fc.integer({ min: -2, max: 2 }))
-  const facts = fc.record({ outFrom: moment, outUntil: moment, damagedSince: moment, retiredAt: moment })
+  const facts = fc.record({
+    ...{ outFrom: moment, outUntil: moment, damagedSince: moment, retiredAt: moment },
+    plannedSince: moment,
+  })
   const uses = Object.keys(LIFE.standing) as LifeUse[]
   const columns = uses.map((use) => sql.raw(`${livesForText(use, 'clock.at')} as "${use}"`))
   await fc.assert(
     fc.asyncProperty(facts, async (known) => {
       const at = (days: number | null) => (days === null ? null : days * DAY_MS)
-      const { outFrom, outUntil, damagedSince, retiredAt } = known
+      const { outFrom, outUntil, damagedSince, retiredAt, plannedSince } = known
       const of = (days: number | null) =>
         sql`to_timestamp(${(at(days) ?? Number.NaN) / 1000 || null}::float8)`
       const zero = (days: number | null) => (days === 0 ? sql`to_timestamp(0)` : of(days))
       const { rows } = await office.query.execute(sql`
         select ${sql.join(columns, sql`, `)} from (select ${zero(outFrom)} as out_from, ${zero(outUntil)} as out_until,
-          ${zero(damagedSince)} as damaged_since, ${zero(retiredAt)} as removed_at) as bins,
+          ${zero(damagedSince)} as damaged_since, ${zero(retiredAt)} as removed_at,
+          ${zero(plannedSince)} as planned_since) as bins,
           (select to_timestamp(0) as at) as clock`)
       const state = lifeStateAt(
         {
           ...{ outFrom: at(outFrom), outUntil: at(outUntil) },
-          ...{ damagedSince: at(damagedSince), retiredAt: at(retiredAt) },
+          ...{ damagedSince: at(damagedSince), retiredAt: at(retiredAt), plannedSince: at(plannedSince) },
         },
         0,
       )
@@ -69,14 +78,30 @@ it('the SQL of each use follows the table, whatever is known of a bin', async ()
 describe('what is made of a bin in each state:', () => {
   beforeEach(keepOneOfEach)
 
-  it('staff find those that are counted, each with its state', async () => {
+  it('staff find those that are listed, each with its state, and figures count those that are counted', async () => {
     const { bins: found } = await read('/api/bins')
-    expect(idsOf(found)).toEqual(statesWith('isCounted'))
-    const life = Object.fromEntries(
-      found.map((bin: { id: string; life?: { state: string } }) => [bin.id, bin.life?.state]),
-    )
-    expect(life).toEqual({ standing: undefined, damaged: 'damaged', works: 'works' })
-    expect((await cityFigures(office.app.database, new Date())).totalBins.value).toBe(3)
+    expect(idsOf(found)).toEqual(statesWith('isListed'))
+    const life = Object.fromEntries(found.map((bin: { id: string; life?: BinLife }) => [bin.id, bin.life]))
+    expect(life).toEqual({
+      planned: { state: 'works', until: EXPECTED.toISOString(), isPlanned: true },
+      standing: undefined,
+      damaged: { state: 'damaged', until: null },
+      works: { state: 'works', until: null },
+    })
+    const { totalBins } = await cityFigures(office.app.database, new Date())
+    expect(totalBins.value).toBe(statesWith('isCounted').length)
+    expect((await citySources(office.app.database).counts('2026-11-28')).bins).toBe(3)
+  })
+
+  it('parts read those that are counted, and those that are planned where they ask for them', async () => {
+    const sources = binSources(office.app.database, office.app)
+    expect(idsOf(await sources.standing())).toEqual(statesWith('isCounted'))
+    const page = await sources.list({ limit: 9 })
+    expect([idsOf(page.bins), page.total]).toEqual([statesWith('isCounted'), 3])
+    expect(await sources.find('planned')).toMatchObject({ id: 'planned', life: { isPlanned: true } })
+    expect(await binLifeSources(office.app.database).planned()).toMatchObject([
+      { id: 'planned', expectedAt: EXPECTED.getTime() },
+    ])
   })
 
   it('the public layer has those that are published', async () => {
@@ -92,14 +117,18 @@ describe('what is made of a bin in each state:', () => {
     expect(idsOf(near)).toEqual(statesWith('isSuggested'))
   })
 
-  it.each(['works', 'retired'])('the label of one that is %s leads to the nearest other', async (id) => {
-    const answer = await read(`/api/bins/${id}/surroundings`)
-    expect(answer.near.map((bin: { id: string }) => bin.id)).toEqual(['standing'])
-    expect(answer.around).toMatchObject({ lng: 174.77 })
-    expect([answer.bin?.life?.state, answer.isRetired]).toEqual(
-      id === 'works' ? ['works', undefined] : [undefined, true],
-    )
-  })
+  it.each(['planned', 'works', 'retired'])(
+    'the label of one that is %s leads to the nearest other',
+    async (id) => {
+      const answer = await read(`/api/bins/${id}/surroundings`)
+      expect(answer.near.map((bin: { id: string }) => bin.id)).toEqual(['standing'])
+      expect(answer.around).toMatchObject({ lng: 174.77 })
+      expect([answer.bin?.life?.state, answer.isRetired]).toEqual(
+        id === 'retired' ? [undefined, true] : ['works', undefined],
+      )
+      expect(answer.bin?.life?.isPlanned).toBe(id === 'planned' ? true : undefined)
+    },
+  )
 
   it('reports count for those that are reportable', async () => {
     for (const binId of LIFE_STATES)
@@ -136,6 +165,7 @@ describe('what is made of a bin in each state:', () => {
     const { bins: planned } = await read('/api/forecasts/planning')
     expect(planned.map((bin: { binId: string }) => bin.binId).toSorted()).toEqual(statesWith('isForecast'))
     expect(await read('/api/bins/works/forecast')).toEqual({ forecast: null })
+    expect(await read('/api/bins/planned/forecast')).toEqual({ forecast: null })
     expect((await read('/api/bins/damaged/forecast')).forecast).not.toBeNull()
   })
 
@@ -154,6 +184,24 @@ describe('what is made of a bin in each state:', () => {
     const { binsFull } = await cityFigures(office.app.database, new Date())
     expect(binsFull.value).toBe(statesWith('isMeasured').length)
   })
+})
+
+/** Three emptyings of a bin, at 80 %. */
+const keepEmptyings = (binId: string) =>
+  office.query
+    .insert(collections)
+    .values(
+      [9, 6, 3].map((days) => ({ id: crypto.randomUUID(), binId, at: ago(days * DAY_MS), fillLevel: 80 })),
+    )
+
+it('forecasts know nothing of what was measured before another body was put up, and take that one as empty', async () => {
+  const id = await makeRecordedBin(office.query)
+  await keepEmptyings(id)
+  await makeForecasts(office.app, Date.now(), new AbortController().signal)
+  const evidence = async () => (await read(`/api/bins/${id}/forecast`)).forecast.evidence
+  expect(await evidence()).toMatchObject([{ kind: 'emptying', count: 3 }])
+  await office.query.update(bins).set({ bodySince: ago(4 * DAY_MS) })
+  expect(await evidence()).toMatchObject([{ kind: 'emptying', count: 2 }])
 })
 
 describe('the clock', () => {
@@ -197,14 +245,7 @@ describe('the clock', () => {
 
   it('lets no forecast run through works to come, and begins anew after them', async () => {
     const id = await makeRecordedBin(office.query, { outFrom: new Date(Date.now() + DAY_MS) })
-    await office.query.insert(collections).values(
-      [9, 6, 3].map((days) => ({
-        id: crypto.randomUUID(),
-        binId: id,
-        at: ago(days * DAY_MS),
-        fillLevel: 80,
-      })),
-    )
+    await keepEmptyings(id)
     await makeForecasts(office.app, Date.now(), new AbortController().signal)
     const { week } = (await read(`/api/bins/${id}/forecast`)).forecast
     const after = week.filter(({ at }: { at: string }) => Date.parse(at) > Date.now() + DAY_MS + HOUR_MS)

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database'
 import { bins, isUnresolvedIn, reports } from '../../database/schema'
 import { binReader } from './get-bin'
 import { withLikelyLevels } from './likely-level'
+import { stayingBins } from './merge-bins'
 import { emptyMark, nearbySearch } from './nearby-bins'
 import { presentAlternativeBin, presentResidentBin } from './present-bin'
 import { readThresholds } from './thresholds'
@@ -29,8 +30,10 @@ export function surroundingsReader(
       unresolvedOf(id),
       readThresholds(database.query),
     ])
-    const spelled = bin ? null : await otherSpelling(id)
-    if (spelled !== null) return read({ params: { id: spelled }, query })
+    const meant = bin
+      ? null
+      : ((await otherSpelling(id)) ?? (await stayingBins(database.query, [id])).get(id))
+    if (meant) return read({ params: { id: meant }, query })
     const retired = bin ? null : await getRetired(id)
     const around = bin || retired ? placeOf(bin ?? retired) : await placeCalled(location)
     const near = around ? await nearby(around, radius, id) : []

@@ -231,6 +231,28 @@ describe('the bins as files', () => {
     expect((await app.inject('/api/bins.geojson?status=full')).json().features).toHaveLength(1)
   })
 
+  it('carry their licence and age', async () => {
+    const licence = 'https://creativecommons.org/licenses/by/4.0/'
+    const measuredAt = new Date('2100-01-01T10:00:00Z')
+    await keep({ id: 'W1', status: 'full', measuredAt }, { id: 'W2' })
+    for (const file of ['bins.csv', 'bins.geojson']) {
+      const { headers } = await app.inject(`/api/${file}`)
+      expect([headers.link, headers['last-modified']]).toEqual([
+        `<${licence}>; rel="license"`,
+        measuredAt.toUTCString(),
+      ])
+    }
+    const members = async (query: string) => {
+      const { features: _, ...members } = (await app.inject(`/api/bins.geojson${query}`)).json()
+      return members
+    }
+    const links = [{ href: licence, rel: 'license', title: 'The licence of the data' }]
+    const known = { type: 'FeatureCollection', links }
+    expect(await members('?status=full')).toEqual({ ...known, updated: measuredAt.toISOString() })
+    expect(await members('?q=nowhere')).toEqual({ ...known, updated: null })
+    expect((await app.inject('/api/bins.csv?q=nowhere')).headers['last-modified']).toBeUndefined()
+  })
+
   it('say since when a level is not trusted', async () => {
     const since = '2026-11-22T21:14:00.000Z'
     await keep({ id: 'W1', fillLevel: 22, flags: [{ kind: 'level-untrusted', since, fault: 'zeros' }] })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { DAY_MS } from 'shared-domain'
 import { OBJECT_RULES, type OPERATIONS, type OperationAnswer } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
@@ -6,9 +6,10 @@ import { bins, collections, readingDays, readings, reports } from '../../databas
 import type { Principal } from '../../http/auth/principal'
 import { Refusal } from '../../http/problems/refusal'
 import { readLabel } from './bin-labels'
+import { livesFor } from './bin-life'
 import { BIN_COLUMNS, type BinRow } from './present-bin'
 
-/** Reads and presents one bin in service; `null` when there is none. */
+/** Reads and presents one listed bin; `null` when there is none. */
 export function binReader<Presented>(
   { query }: Pick<Database, 'query'>,
   present: (row: BinRow) => Presented,
@@ -16,7 +17,7 @@ export function binReader<Presented>(
   const one = query
     .select(BIN_COLUMNS)
     .from(bins)
-    .where(and(eq(bins.id, sql.placeholder('id')), isNull(bins.removedAt)))
+    .where(and(eq(bins.id, sql.placeholder('id')), livesFor('isListed')))
     .prepare('get_bin')
   return async (id) => {
     const [row] = await one.execute({ id })

@@ -1,6 +1,6 @@
-import { and, count, gt } from 'drizzle-orm'
+import { and, count, gt, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { aucklandTime, LIFE_STATE_NAMES, untrustedFlag } from 'shared-domain'
+import { aucklandTime, type BinLife, LIFE_STATE_NAMES, untrustedFlag } from 'shared-domain'
 import { OPERATIONS, type OperationAnswer, type OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
@@ -8,18 +8,23 @@ import { PAGE_ROWS, serveDownloads } from '../../http/downloads'
 import { type BinFilters, binFilter } from './bin-filter'
 import { lifeStateOf } from './bin-life'
 import { BIN_COLUMNS, type BinRow, presentBin } from './present-bin'
+import { UPDATED_AT } from './updated-at'
 
 type ListBins = typeof OPERATIONS.listBins
 
-/** A page of the bins in id order, and their total number. */
+/** A page of the bins in id order, and their total number. `among` narrows them further. */
 export async function listBins(
   { query }: Database,
   { limit, after, ...filters }: OperationInput<ListBins>['query'],
+  among?: SQL,
 ): Promise<OperationAnswer<ListBins>> {
   const [rows, [counted]] = await Promise.all([
     // One more row than requested tells whether there is a next page.
-    binsAfter(query, filters, after, limit + 1),
-    query.select({ total: count() }).from(bins).where(binFilter(filters)),
+    binsAfter(query, and(binFilter(filters), among), after, limit + 1),
+    query
+      .select({ total: count() })
+      .from(bins)
+      .where(and(binFilter(filters), among)),
   ])
   const page = rows.slice(0, limit)
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
@@ -29,16 +34,22 @@ export async function listBins(
 /** At most `limit` bins after the one with the id `after`. */
 const binsAfter = (
   query: Database['query'],
-  filters: BinFilters,
+  which: SQL | undefined,
   after: string | undefined,
   limit: number,
 ): Promise<BinRow[]> =>
   query
     .select(BIN_COLUMNS)
     .from(bins)
-    .where(and(binFilter(filters), after === undefined ? undefined : gt(bins.id, after)))
+    .where(and(which, after === undefined ? undefined : gt(bins.id, after)))
     .orderBy(bins.id)
     .limit(limit)
+
+/** When one of these bins changed last. */
+async function updatedAt({ query }: Database, filters: BinFilters): Promise<Date | null> {
+  const [row] = await query.select({ updatedAt: UPDATED_AT }).from(bins).where(binFilter(filters))
+  return row?.updatedAt ? new Date(row.updatedAt) : null
+}
 
 /** The bins as files. */
 export const serveBinDownloads = (app: FastifyInstance) =>
@@ -47,10 +58,11 @@ export const serveBinDownloads = (app: FastifyInstance) =>
     { csv: OPERATIONS.binsCsv, geojson: OPERATIONS.binsGeoJson },
     {
       name: 'bins',
+      updatedAt: (filters) => updatedAt(app.database, filters),
       pageReader:
         ({ query }) =>
         (filters, last) =>
-          binsAfter(query, filters, last?.id, PAGE_ROWS),
+          binsAfter(query, binFilter(filters), last?.id, PAGE_ROWS),
       columns: {
         Bin: ({ id }) => id,
         Location: ({ location }) => location,
@@ -77,9 +89,14 @@ export const serveBinDownloads = (app: FastifyInstance) =>
             ...properties,
             ...(flag && { flag }),
             ...(untrusted && { untrusted }),
-            ...(life && { life }),
+            ...(life && { life: plainLife(life) }),
           },
         }
       },
     },
   )
+
+const plainLife = ({ state, until, isPlanned }: BinLife) => ({
+  ...{ state, until },
+  ...(isPlanned && { isPlanned }),
+})

@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { aucklandMoment, distanceKm, NEARBY_LIMIT, nearbyBins, type Point } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
@@ -27,7 +27,7 @@ export function binsAroundReader(
 
 /** Marks an answer without bins when the record has none anywhere, so that no page advises to search farther away. */
 export async function emptyMark({ query }: Pick<Database, 'query'>): Promise<{ isRecordEmpty?: true }> {
-  const [any] = await query.select({ id: bins.id }).from(bins).where(isNull(bins.removedAt)).limit(1)
+  const [any] = await query.select({ id: bins.id }).from(bins).where(livesFor('isCounted')).limit(1)
   return any ? {} : { isRecordEmpty: true }
 }
 

@@ -18,6 +18,8 @@ export const BIN_COLUMNS = {
   outFrom: bins.outFrom,
   outUntil: bins.outUntil,
   damagedSince: bins.damagedSince,
+  plannedSince: bins.plannedSince,
+  expectedAt: bins.expectedAt,
 }
 export type BinRow = Pick<typeof bins.$inferSelect, keyof typeof BIN_COLUMNS>
 
@@ -29,12 +31,14 @@ const presentWithoutAge = ({
   outFrom,
   outUntil,
   damagedSince,
+  plannedSince,
+  expectedAt,
   ...bin
 }: BinRow): Bin => ({
   ...bin,
   lastCollected: lastCollectedAt && aucklandDate(lastCollectedAt),
   ...flagFields(flags),
-  ...presentLife({ outFrom, outUntil, damagedSince }, Date.now()),
+  ...presentLife({ outFrom, outUntil, damagedSince, plannedSince, expectedAt }, Date.now()),
 })
 
 /** A bin for residents, whose pages are stored on phones: the moment of its level as a sentence, which stays true. */

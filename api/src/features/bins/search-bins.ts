@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { aucklandDate, type BinSort } from 'shared-domain'
 import {
   type FoundBin,
@@ -15,6 +15,7 @@ import { parseJson } from '../../record/parse-json'
 import { isOpen } from '../planned-visits/planned-visits'
 import { type BinFilters, binFilter, COUNTED_REPORTS, LEVEL_SOURCE } from './bin-filter'
 import { readLabels } from './bin-labels'
+import { livesFor } from './bin-life'
 import { BIN_COLUMNS, presentBin, presentMapBin } from './present-bin'
 
 type Search = typeof OPERATIONS.searchBins
@@ -70,7 +71,7 @@ export async function searchBins(
   }
   /** The next bins in index order, before filtering. The subquery has the table's name, because the filters use it. */
   const nextInOrder = () => {
-    const which = and(isNull(bins.removedAt), after === undefined ? undefined : isBehind(own, after))
+    const which = and(livesFor('isListed'), after === undefined ? undefined : isBehind(own, after))
     return sql`(select * from ${bins} where ${which}
       order by ${sql.join(order(own), sql`, `)} limit ${NEAR_ROWS}) as ${bins}`
   }

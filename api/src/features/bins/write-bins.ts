@@ -28,7 +28,7 @@ export const writeBins = (transaction: Executor, written: readonly BinRow[]) =>
     order by id
     on conflict (id) do update set layer_id = excluded.layer_id, location = excluded.location,
       bin_type = excluded.bin_type, lat = excluded.lat, lng = excluded.lng, flags = excluded.flags, source = excluded.source,
-      removed_at = null, missing_since = null,
+      removed_at = null, merged_into = null, missing_since = null,
       last_collected_at = greatest(bins.last_collected_at, excluded.last_collected_at),
       status = case when bins.fill_level is null then excluded.status else bins.status end,
       certain_status = case when bins.fill_level is null then excluded.status else bins.certain_status end`)

@@ -169,10 +169,11 @@ function stateOn(row: LifeColumns, day: string): LifeState {
   return lifeStateOf(row, Math.max(noon, Date.now()))
 }
 
-const awayText = (id: string, state: LifeState, day: string) =>
-  state === 'works'
-    ? `Bin ${id} is out for works on ${day}: take it out.`
-    : `There is no bin ${id}: take it out.`
+function awayText(id: string, state: LifeState, day: string): string {
+  if (state === 'works') return `Bin ${id} is out for works on ${day}: take it out.`
+  if (state === 'planned') return `Bin ${id} is planned and does not stand yet: take it out.`
+  return `There is no bin ${id}: take it out.`
+}
 
 type TruckRow = typeof trucks.$inferSelect
 

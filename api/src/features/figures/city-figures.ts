@@ -107,8 +107,8 @@ const FLEET_COUNTS = sql`
       ${livesFor('isCounted')} as stands,
       ${livesFor('isMeasured')} as is_measured,
       ${sql.raw(isOutText('clock.yesterday'))} as was_out,
-      created_at <= ${YESTERDAY} as existed,
-      created_at <= ${YESTERDAY} and (removed_at is null or removed_at > ${YESTERDAY}) as stood
+      planned_since is null and created_at <= ${YESTERDAY} as existed,
+      planned_since is null and created_at <= ${YESTERDAY} and (removed_at is null or removed_at > ${YESTERDAY}) as stood
     from bins, thresholds, clock
   ) as fleet`
 
@@ -147,7 +147,7 @@ const LOSS = sql`
   select json_build_object('missing', count(missing_since), 'of', count(*),
     'since', to_char(min(missing_since) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'such', (array_agg(id order by object_id) filter (where missing_since is not null))[1:5])
-  from bins where removed_at is null having count(missing_since) > 0`
+  from bins where ${livesFor('isCounted')} having count(missing_since) > 0`
 
 /** Counts as of `now` and of yesterday, in one statement. */
 async function cityCounts({ query }: Database, now: Date): Promise<CityCounts> {

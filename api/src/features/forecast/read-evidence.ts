@@ -15,6 +15,7 @@ export async function readEvidence(query: Executor, until: number, binId?: strin
   const since = sql`to_timestamp(${(until - EVIDENCE_DAYS * DAY_MS) / 1000})`
   const to = sql`to_timestamp(${until / 1000})`
   const ofBin = binId === undefined ? sql`true` : sql`bin_id = ${binId}`
+  const ofId = binId === undefined ? sql`true` : sql`bins.id = ${binId}`
   const { rows } = await query.execute<EvidenceRow & Record<string, unknown>>(sql`
     with observations as (
       (select distinct on (bin_id, bucket) bin_id, 'reading' as kind, at, (fill_level / 100)::text as value
@@ -33,7 +34,11 @@ export async function readEvidence(query: Executor, until: number, binId?: strin
       union all
       -- A bin comes back empty from works.
       select id, 'emptying', out_until, null from bins
-      where out_until > ${since} and out_until <= ${to} and ${binId === undefined ? sql`true` : sql`id = ${binId}`}
+      where out_until > ${since} and out_until <= ${to} and ${ofId}
+      union all
+      -- A new body is empty.
+      select id, 'emptying', body_since, null from bins
+      where body_since > ${since} and body_since <= ${to} and ${ofId}
     )
     select bins.id as "binId", location, bin_type as "binType", evidence::text
     from bins left join (
@@ -41,7 +46,9 @@ export async function readEvidence(query: Executor, until: number, binId?: strin
       from observations join bins on bins.id = bin_id
       -- What a sensor sends of a bin that is away says nothing of its place.
       where not coalesce(at >= out_from and at < out_until, false)
+        -- What was measured in another body says nothing of how this one fills.
+        and not coalesce(at < body_since, false)
       group by bin_id) as known on known.bin_id = bins.id
-    where ${livesFor('isForecast')} and ${binId === undefined ? sql`true` : sql`bins.id = ${binId}`}`)
+    where ${livesFor('isForecast')} and ${ofId}`)
   return rows
 }

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { HOUR_MS } from 'shared-domain'
+import { HOUR_MS, MINUTE_MS } from 'shared-domain'
 import { ALIVE_EVERY_MS, OPERATIONS } from 'shared-domain/contract'
 import { sessionToken } from '../../http/auth/sessions'
 import { serveOperation } from '../../http/operations/serve-operation'
@@ -10,7 +10,7 @@ import { pruneDomainEvents } from '../../record/events/domain-events'
 import { type EventHub, eventHub } from '../../record/events/event-hub'
 import { positionFrom, pruneEvents } from '../../record/events/event-log'
 import { LIVE_CHANNEL, listen, wakeReaders } from '../../record/events/notifications'
-import { lateSources } from '../../record/scheduled-jobs/job-outcomes'
+import { failHangingJobs, lateSources } from '../../record/scheduled-jobs/job-outcomes'
 import { scheduledJob } from '../../record/scheduled-jobs/scheduled-job'
 import { traced } from '../../record/traces'
 import { streamSessions } from './stream-sessions'
@@ -75,6 +75,11 @@ export const live = fp(
         await pruneEvents(pool)
         await pruneDomainEvents(pool)
       },
+    })
+    scheduledJob(app, {
+      name: 'hanging work',
+      everyMs: MINUTE_MS,
+      work: () => failHangingJobs(app.database),
     })
     serveOperation(
       app,

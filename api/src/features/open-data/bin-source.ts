@@ -8,6 +8,7 @@ import {
 } from 'shared-domain'
 import { z } from 'zod'
 import { featureSettings } from '../../feature'
+import { type Publication, publicationVariables } from '../../http/publication'
 import { switchVariable } from '../../http/switch-variable'
 import { webUrlVariable } from '../../http/web-url-variable'
 import { parseJson } from '../../record/parse-json'
@@ -66,6 +67,7 @@ export const binSourceSettings = featureSettings({
       .transform(Number)
       .default(10),
     SIMULATOR: switchVariable().default('on'),
+    ...publicationVariables,
   },
   rules: [
     {
@@ -74,7 +76,8 @@ export const binSourceSettings = featureSettings({
       error: 'set OPEN_DATA_URL too, for these are the fields of that layer',
     },
   ],
-  read: (set): { binSource: BinSource | undefined; councilExtent: Extent } => ({
+  read: (set): { binSource: BinSource | undefined; councilExtent: Extent; publication: Publication } => ({
+    publication: { licence: set.OPEN_DATA_LICENCE, publisher: set.OPEN_DATA_PUBLISHER },
     councilExtent: set.OPEN_DATA_EXTENT ?? NEW_ZEALAND,
     binSource: {
       layer: set.OPEN_DATA_URL

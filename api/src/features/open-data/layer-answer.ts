@@ -7,9 +7,13 @@ import type { LayerQuery } from './layer-query'
 
 /**
  * The response to a layer query, as JSON text. The database selects, sorts and writes the features, so that no query blocks
- * this process.
+ * this process. GeoJSON has further members of its collection.
  */
-export async function queryAnswer(executor: Executor, query: LayerQuery): Promise<string> {
+export async function queryAnswer(
+  executor: Executor,
+  query: LayerQuery,
+  geoJsonMembers: object,
+): Promise<string> {
   const selected = sql`from ${bins} where ${livesFor('isPublished')} and ${query.where?.condition ?? sql`true`}`
   const isGeoJson = query.f === 'geojson'
   if (query.returnCountOnly === 'true' && !isGeoJson)
@@ -31,7 +35,8 @@ export async function queryAnswer(executor: Executor, query: LayerQuery): Promis
       order by ${orderOf(query)} limit ${query.resultRecordCount + 1} offset ${query.resultOffset}`,
   )
   const features = `[${rows.slice(0, query.resultRecordCount).join(',')}]`
-  if (isGeoJson) return `{"type":"FeatureCollection","features":${features}}`
+  if (isGeoJson)
+    return `${JSON.stringify({ type: 'FeatureCollection', ...geoJsonMembers }).slice(0, -1)},"features":${features}}`
   const { head, tail } = envelopeOf(fields, rows.length > query.resultRecordCount)
   return `${head}${features}${tail}`
 }

@@ -1,6 +1,7 @@
+import type { Publication } from '../../http/publication'
 import { FIELD_NAMES, MAX_RECORD_COUNT } from './bin-layer'
 import { describeField } from './layer-answer'
-import type { Extent } from './layer-state'
+import type { Extent, LayerState } from './layer-state'
 
 const VERSION = 11.2
 const NAME = 'Waste and recycling bins'
@@ -14,7 +15,6 @@ const LAYER = { id: 0, name: NAME, type: 'Feature Layer', defaultVisibility: tru
 const SHARED = {
   currentVersion: VERSION,
   description: DESCRIPTION,
-  copyrightText: '',
   hasStaticData: false,
   maxRecordCount: MAX_RECORD_COUNT,
   supportedExportFormats: '',
@@ -26,11 +26,15 @@ const SHARED = {
   supportsTilesAndBasicQueriesMode: true,
 }
 
+/** What ArcGIS shows beside the data. */
+const copyrightOf = ({ publisher, licence }: Publication) => `${publisher}. Licence: ${licence}`
+
 /** The service description, as at `FeatureServer`. `extent` is the area of the bins; the whole world when there are none. */
-export function describeService(extent: Extent | null) {
+export function describeService({ extent }: Pick<LayerState, 'extent'>, publication: Publication) {
   const within = { spatialReference: WGS84, ...(extent ?? WORLD) }
   return {
     ...SHARED,
+    copyrightText: copyrightOf(publication),
     serviceDescription: DESCRIPTION,
     hasVersionedData: false,
     supportsDisconnectedEditing: false,
@@ -50,10 +54,15 @@ export function describeService(extent: Extent | null) {
 }
 
 /** The layer description, as at `FeatureServer/0`. It promises exactly what `LayerQuerySchema` accepts. */
-export function describeLayer(extent: Extent | null) {
+export function describeLayer(
+  { extent, updatedAt }: Pick<LayerState, 'extent' | 'updatedAt'>,
+  publication: Publication,
+) {
   return {
     ...SHARED,
     ...LAYER,
+    copyrightText: copyrightOf(publication),
+    ...(updatedAt && { editingInfo: { lastEditDate: updatedAt.getTime() } }),
     displayField: 'LOCATION',
     isDataVersioned: false,
     supportsStatistics: false,

@@ -36,7 +36,7 @@ const change = (fillLevel: number) =>
 
 /** The attributes of the layer's features, in their order. */
 const attributes = async () => {
-  const { features } = JSON.parse(await queryAnswer(database.query, LayerQuerySchema.parse({})))
+  const { features } = JSON.parse(await queryAnswer(database.query, LayerQuerySchema.parse({}), {}))
   return features.map((feature: { attributes: Record<string, unknown> }) => feature.attributes)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
 import { livesFor } from '../bins/bin-life'
+import { UPDATED_AT } from '../bins/updated-at'
 
 /** The area of the bins, in WGS 84 degrees. */
 export interface Extent {
@@ -17,6 +18,8 @@ export interface LayerState {
   version: string
   /** `null` when no bin has a position. */
   extent: Extent | null
+  /** When a bin changed last; `null` without bins. */
+  updatedAt: Date | null
 }
 interface CachedState extends LayerState {
   /** The transactions that it includes. */
@@ -58,7 +61,8 @@ export function layerStateReader(
   }
 }
 
-type Row = Record<'snapshot' | 'version', string> & Record<keyof Extent, number>
+type Row = Record<'snapshot' | 'version', string> &
+  Record<keyof Extent, number> & { updatedAt: string | null }
 
 /** Reads everything in one statement, so that it is of one snapshot. */
 async function readState({ query }: Pick<Database, 'query'>): Promise<Omit<CachedState, 'readAt'>> {
@@ -83,11 +87,14 @@ async function readState({ query }: Pick<Database, 'query'>): Promise<Omit<Cache
     select pg_current_snapshot()::text as snapshot,
       md5(coalesce(string_agg(row(${shown})::text, '' order by ${bins.objectId}), '')) as version,
       min(${bins.lng}) ${place} as xmin, min(${bins.lat}) ${place} as ymin,
-      max(${bins.lng}) ${place} as xmax, max(${bins.lat}) ${place} as ymax
+      max(${bins.lng}) ${place} as xmax, max(${bins.lat}) ${place} as ymax, ${UPDATED_AT} as "updatedAt"
     from ${bins} where ${livesFor('isPublished')}`)
   const [state] = rows
   if (!state) throw new Error('The layer has no state.')
-  const { snapshot, version, ...extent } = state
+  const { snapshot, version, updatedAt, ...extent } = state
   const hasPlaces = (extent.xmin as number | null) !== null
-  return { snapshot, version, extent: hasPlaces ? extent : null }
+  return {
+    ...{ snapshot, version, extent: hasPlaces ? extent : null },
+    updatedAt: updatedAt === null ? null : new Date(updatedAt),
+  }
 }

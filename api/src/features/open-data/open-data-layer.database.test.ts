@@ -7,6 +7,7 @@ import { FIELD_NAMES } from './bin-layer'
 import { openDataLayer } from './open-data-layer'
 
 const COUNT = 2300
+const PUBLICATION = { licence: 'https://example.govt.nz/licence', publisher: 'Te Kaunihera' }
 
 /** Bins in no order, so that only the layer's own ordering can put them right. */
 const rows = Array.from({ length: COUNT }, (_, i) => {
@@ -17,6 +18,7 @@ const rows = Array.from({ length: COUNT }, (_, i) => {
     location: `${id} Cuba Street`,
     binType: 'recycling' as const,
     fillLevel: id === 1 ? null : 30,
+    createdAt: new Date('2026-01-01T00:00:00Z'),
     lastCollectedAt: new Date('2026-11-19T11:30:00Z'),
     ...(id !== 2 && { lng: 174.776, lat: -41.2865 }),
   }
@@ -33,7 +35,7 @@ describe('the open-data layer', () => {
     const database = await makeTestDatabase()
     await database.query.insert(bins).values(rows)
     await server.register(databasePlugin, { database })
-    await server.register(openDataLayer, { now: Date.now })
+    await server.register(openDataLayer, { now: Date.now, publication: PUBLICATION })
     origin = await server.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(() => server.close())
@@ -218,6 +220,27 @@ describe('the open-data layer', () => {
     })
     expect(response.headers['content-encoding']).toBe('gzip')
     expect(response.rawPayload.length).toBeLessThan(50_000)
+  })
+
+  it('carries its licence and age in each answer, and where ArcGIS and GeoJSON look for them', async () => {
+    for (const url of ['', '/0', '/0/query?f=json', '/0/query?f=geojson&where=OBJECTID=1']) {
+      const { headers } = await server.inject(`/open-data/FeatureServer${url}`)
+      expect([headers.link, headers['last-modified']]).toEqual([
+        '<https://example.govt.nz/licence>; rel="license"',
+        'Thu, 19 Nov 2026 11:30:00 GMT',
+      ])
+    }
+    const described = async (url: string) => (await server.inject(`/open-data/FeatureServer${url}`)).json()
+    const copyrightText = 'Te Kaunihera. Licence: https://example.govt.nz/licence'
+    expect(await described('')).toMatchObject({ copyrightText })
+    expect(await described('/0')).toMatchObject({
+      copyrightText,
+      editingInfo: { lastEditDate: Date.parse('2026-11-19T11:30:00Z') },
+    })
+    expect(await answerTo('f=geojson&where=OBJECTID=1')).toMatchObject({
+      updated: '2026-11-19T11:30:00.000Z',
+      links: [{ href: 'https://example.govt.nz/licence', rel: 'license' }],
+    })
   })
 
   it('describes itself as a layer of at most 1,000 features an answer', async () => {

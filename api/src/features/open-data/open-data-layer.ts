@@ -4,6 +4,12 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Refusal } from '../../http/problems/refusal'
+import {
+  type Publication,
+  publicationHeaders,
+  publicationMembers,
+  USUAL_PUBLICATION,
+} from '../../http/publication'
 import { Slots } from '../../http/slots'
 import { queryAnswer } from './layer-answer'
 import { describeLayer, describeService } from './layer-description'
@@ -13,17 +19,18 @@ import { type LayerState, layerStateReader } from './layer-state'
 const SERVICE = '/open-data/FeatureServer'
 
 interface OpenDataLayerOptions {
+  publication?: Publication | undefined
   /** In ms since 1970. */
   now: () => number
 }
 
 /** Serves the record's bins as layer 0 of an ArcGIS feature service. */
 export const openDataLayer = fp<OpenDataLayerOptions>(
-  async (app, { now }) => {
+  async (app, { publication = USUAL_PUBLICATION, now }) => {
     const { query: executor } = app.database
     const readState = layerStateReader(app.database, now)
     const runLimited = queryQueue()
-    const answers = answerCache()
+    const answers = answerCache(publication)
     const answer = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -31,6 +38,7 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
       make: (state: LayerState) => Promise<string>,
     ) => {
       const state = await readState()
+      reply.headers(publicationHeaders({ publication, updatedAt: state.updatedAt }))
       return sendOnce(
         request,
         reply,
@@ -39,15 +47,17 @@ export const openDataLayer = fp<OpenDataLayerOptions>(
     }
 
     app.get(SERVICE, (request, reply) =>
-      answer(request, reply, 'service', async ({ extent }) => JSON.stringify(describeService(extent))),
+      answer(request, reply, 'service', async (state) => JSON.stringify(describeService(state, publication))),
     )
     app.get(`${SERVICE}/0`, (request, reply) =>
-      answer(request, reply, 'layer', async ({ extent }) => JSON.stringify(describeLayer(extent))),
+      answer(request, reply, 'layer', async (state) => JSON.stringify(describeLayer(state, publication))),
     )
     app.get(`${SERVICE}/0/query`, async (request, reply) => {
       const asked = LayerQuerySchema.safeParse(request.query)
       if (!asked.success) return refusal(asked.error.issues)
-      return answer(request, reply, cacheKeyOf(asked.data), () => queryAnswer(executor, asked.data))
+      return answer(request, reply, cacheKeyOf(asked.data), ({ updatedAt }) =>
+        queryAnswer(executor, asked.data, publicationMembers({ publication, updatedAt })),
+      )
     })
   },
   { name: 'open-data-layer', dependencies: ['database'] },
@@ -106,7 +116,7 @@ interface CachedAnswer {
 const CACHED_MAX = 50
 
 /** Caches the responses for one version of the layer. Each is computed once, however often it is requested. */
-function answerCache() {
+function answerCache({ licence, publisher }: Publication) {
   let kept = new Map<string, CachedAnswer>()
   let version = ''
   return (state: LayerState, key: string, make: () => Promise<string>): CachedAnswer => {
@@ -115,7 +125,9 @@ function answerCache() {
     const known = kept.get(key)
     if (known) return known
     const answers = kept
-    const answer = makeAnswer(state, key, make, () => answers.delete(key))
+    const answer = makeAnswer(`${state.version} ${licence} ${publisher} ${key}`, make, () =>
+      answers.delete(key),
+    )
     const [oldest] = kept.keys()
     if (kept.size >= CACHED_MAX && oldest !== undefined) kept.delete(oldest)
     kept.set(key, answer)
@@ -124,13 +136,8 @@ function answerCache() {
 }
 
 // The ETag covers the whole layer: it changes with any bin, on any page.
-function makeAnswer(
-  { version }: LayerState,
-  key: string,
-  make: () => Promise<string>,
-  forget: () => void,
-): CachedAnswer {
-  const tag = createHash('sha256').update(`${version} ${key}`).digest('base64url').slice(0, 22)
+function makeAnswer(content: string, make: () => Promise<string>, forget: () => void): CachedAnswer {
+  const tag = createHash('sha256').update(content).digest('base64url').slice(0, 22)
   let text: Promise<string> | undefined
   let compressed: Promise<Buffer> | undefined
   const body = () => {

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Extent } from 'shared-domain'
 import { withSettings } from '../../feature'
+import type { Publication } from '../../http/publication'
 import { type BinSource, binSourceSettings } from './bin-source'
 import { mirror } from './mirror/mirror'
 import { layerLossConfirmation } from './mirror/settle-loss'
@@ -10,6 +11,7 @@ interface OpenDataOptions {
   /** Bins are mirrored only from a layer. */
   binSource?: BinSource | undefined
   councilExtent: Extent
+  publication: Publication
   /** In ms since 1970. */
   now: () => number
 }
@@ -23,11 +25,12 @@ declare module 'fastify' {
 
 /** The bins of the council's open-data layer, and the layer that the product serves itself. */
 const plugin = fp<OpenDataOptions>(
-  async (app, { binSource, councilExtent, now }) => {
+  async (app, { binSource, councilExtent, publication, now }) => {
     app.decorate('councilExtent', councilExtent)
+    app.decorate('publication', publication)
     await app.register(layerLossConfirmation, { now })
     if (binSource?.layer) await app.register(mirror, { layer: binSource.layer, now })
-    await app.register(openDataLayer, { now })
+    await app.register(openDataLayer, { publication, now })
   },
   { name: 'open-data', dependencies: ['database', 'auth', 'live'] },
 )

@@ -39,7 +39,7 @@ export async function eraseReports(
   await transaction.delete(reportPhotos).where(inArray(reportPhotos.reportId, [...ids]))
   await transaction
     .update(reportAdditions)
-    .set({ bodyHash: '' })
+    .set({ bodyHash: '', noteEnd: null })
     .where(inArray(reportAdditions.reportId, [...ids]))
   await transaction
     .update(reportHistory)

@@ -20,6 +20,8 @@ export interface ReportWithText {
   replies: string[]
   /** When the address was last given to each mail about the report, by the audit trail. ISO 8601. */
   mails: string[]
+  /** When browsers that follow the report were notified, in the same way. */
+  notifications: string[]
 }
 
 /** An entry of the audit trail that may mention it. */
@@ -63,25 +65,28 @@ export async function reportsThatMayMention(
     .from(reportPhotos)
     .where(inArray(reportPhotos.reportId, ids))
     .orderBy(asc(reportPhotos.addedAt))
-  const mails = await mailsAbout(executor, ids)
+  const told = await messagesAbout(executor, ids)
+  const timesOf = (wanted: string, id: string) =>
+    told.flatMap(({ action, subject, at }) =>
+      action === wanted && subject === `report:${id}` ? [new Date(at).toISOString()] : [],
+    )
   return found.map(({ report: { id, reference, reportedAt, contact, note, location }, unknownBin }) => ({
     ...{ id, reference, contact, note, location, unknownBin },
     reportedAt: reportedAt.toISOString(),
     photoIds: photos.filter(({ reportId }) => reportId === id).map((photo) => photo.id),
     replies: replies.flatMap(({ reportId, reason }) => (reportId === id && reason !== null ? [reason] : [])),
-    mails: mails.flatMap(({ subject, at }) =>
-      subject === `report:${id}` ? [new Date(at).toISOString()] : [],
-    ),
+    mails: timesOf('report.mail', id),
+    notifications: timesOf('report.notify', id),
   }))
 }
 
-/** A mail that is tried again has several entries. */
-const mailsAbout = async (executor: Executor, ids: readonly string[]) =>
+/** A message that is tried again has several entries. */
+const messagesAbout = async (executor: Executor, ids: readonly string[]) =>
   (
-    await executor.execute<{ subject: string; at: string }>(sql`
-      select subject, to_json(max(at)) as at from ${audit}
-      where action = 'report.mail' and subject = any(${sql.param(ids.map((id) => `report:${id}`))}::text[])
-      group by subject, change ->> 'message' order by max(at)`)
+    await executor.execute<{ action: string; subject: string; at: string }>(sql`
+      select action, subject, to_json(max(at)) as at from ${audit}
+      where action in ('report.mail', 'report.notify') and subject = any(${sql.param(ids.map((id) => `report:${id}`))}::text[])
+      group by action, subject, change ->> 'message' order by max(at)`)
   ).rows
 
 /** The entries of the audit trail whose values may mention it, in order. */

@@ -27,6 +27,8 @@ export const RECORD_TEXTS: TypedSchema = {
     { table: 'depots', column: 'name', what: 'Name of a depot' },
     { table: 'facilities', column: 'name', what: 'Name of a disposal site' },
     { table: 'page_loads', column: 'message', what: 'Error message of a browser' },
+    { table: 'page_words', column: 'approved', what: 'Text of residents’ pages' },
+    { table: 'page_words', column: 'draft', what: 'Draft of a text of residents’ pages' },
     { table: 'passkeys', column: 'name', what: 'Name of a passkey' },
     { table: 'routes', column: 'name', what: 'Name of a route' },
     { table: 'routes', column: 'plan', what: 'Plan of a route' },

@@ -43,10 +43,12 @@ export const readPlannedDays = (
 /** An open route of a truck, and how far it is. */
 export interface OpenOuting {
   routeId: string
+  name: string
   truckId: string
   status: RouteStatus
   /** In Pacific/Auckland. */
   plannedFor: string
+  createdAt: Date
   visits: readonly PlannedVisit[]
   /** The disposal trips and breaks that are done. */
   visitsDone: readonly VisitDone[]
@@ -59,8 +61,10 @@ export const readOpenOutings = (query: Executor, today: string): Promise<OpenOut
   query
     .select({
       routeId: routes.id,
+      name: routes.name,
       status: routes.status,
       plannedFor: routes.plannedFor,
+      createdAt: routes.createdAt,
       visitsDone: routes.visitsDone,
       truckId: sql<string>`${routes.plan} ->> 'truckId'`,
       visits: sql<PlannedVisit[]>`${routes.plan} -> 'visits'`,

@@ -114,7 +114,6 @@ export const providerSignIn = fp(
       return reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', `default-src 'none'; frame-ancestors ${new URL(issuer).origin}`)
-        .removeHeader('x-frame-options')
         .type('text/html')
         .send('')
     })

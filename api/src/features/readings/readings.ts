@@ -17,6 +17,7 @@ import {
   saveLevels,
 } from '../bins/bin-levels'
 import { nextLevel } from '../bins/certain-level'
+import { stayingBins } from '../bins/merge-bins'
 import { singleRow } from '../bins/thresholds'
 
 /** Readings from sensors and gateways. */
@@ -48,9 +49,16 @@ export async function saveReadings(
   readings: readonly Reading[],
   now: number,
 ): Promise<Recorded> {
-  const measured = readings.map(({ binId, fillLevel, at }) => ({ binId, fillLevel, at: Date.parse(at) }))
+  const named = [...new Set(readings.map(({ binId }) => binId))]
+  // A sensor may still send by the id of a bin that was merged.
+  const staying = await stayingBins(transaction, named)
+  const measured = readings.map(({ binId, fillLevel, at }) => ({
+    binId: staying.get(binId) ?? binId,
+    fillLevel,
+    at: Date.parse(at),
+  }))
   refuseFutureReadings(measured, now)
-  const asked = [...new Set(readings.map(({ binId }) => binId))]
+  const asked = [...new Set(measured.map(({ binId }) => binId))]
   const levels = new Map((await lockLevels(transaction, asked)).map((level) => [level.id, level]))
   const usable = measured.filter(({ binId }) => levels.has(binId))
   const { recorded, ...thresholds } = await insertReadings(transaction, usable)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bins, isUnresolvedIn, reportHistory, reports } from '../../database/schema'
 import type { Change } from '../../record/change-record'
 import { refreshAlerts } from '../alerts/refresh-alerts'
 import { lockBins } from '../bins/bin-levels'
+import { livesFor } from '../bins/bin-life'
 import { newReference } from '../reports/receive-report'
 
 /** Creates a report of a missing bin for each of these bins without an unresolved one. Returns the ids of the new reports. */
@@ -20,7 +21,7 @@ export async function markMissing(
     .where(
       and(
         inArray(bins.id, [...binIds]),
-        isNull(bins.removedAt),
+        livesFor('isCounted'),
         sql`not exists (select from ${reports} where ${reports.binId} = ${bins.id}
           and ${eq(reports.issue, 'Missing')} and ${isUnresolvedIn(reports.status)})`,
       ),

@@ -2,7 +2,14 @@ import { and, asc, desc, eq, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ChangedReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
-import { isUnresolvedIn, people, reportHistory, reportPhotos, reports } from '../../database/schema'
+import {
+  isUnresolvedIn,
+  people,
+  reportAdditions,
+  reportHistory,
+  reportPhotos,
+  reports,
+} from '../../database/schema'
 import { IS_BIN_KNOWN } from '../reports/known-bin'
 import { refuseUnknown } from '../reports/lock-report'
 import { NEXT_VISIT } from '../reports/next-visit'
@@ -28,8 +35,9 @@ export async function readReportDetails(executor: Executor, id: string): Promise
   if (!found) return refuseUnknown()
   const { report, nextVisit, assignedTo, alike } = found
   const photos = await executor
-    .select({ id: reportPhotos.id })
+    .select({ id: reportPhotos.id, noteEnd: reportAdditions.noteEnd })
     .from(reportPhotos)
+    .leftJoin(reportAdditions, eq(reportAdditions.id, reportPhotos.additionId))
     .where(eq(reportPhotos.reportId, id))
     .orderBy(asc(reportPhotos.addedAt), asc(reportPhotos.id))
   const history = await executor
@@ -46,6 +54,7 @@ export async function readReportDetails(executor: Executor, id: string): Promise
     hasContact: report.contact !== null,
     isBinKnown: found.isBinKnown,
     photoIds: photos.map((photo) => photo.id),
+    notePhotos: photos.flatMap(({ id, noteEnd }) => (noteEnd === null ? [] : [{ id, noteEnd }])),
     duplicateOf: found.original,
     similar: similar.map(({ reportedAt, ...other }) => ({ ...other, reportedAt: reportedAt.toISOString() })),
     history: history.map(({ status, at, by, reason }) => ({ status, at: at.toISOString(), by, reason })),

@@ -4,6 +4,7 @@ import {
   nextReportStatuses,
   type OPERATIONS,
   type OperationInput,
+  type ReportStatus,
 } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { reportHistory, reports } from '../../database/schema'
@@ -26,6 +27,35 @@ export const changeReportStatus = (app: Changeable, by: string, id: string, want
     if (await refreshAlerts(change.transaction, [binId])) change.tell({ kind: 'alerts' })
     return readReportDetails(change.transaction, id)
   })
+
+export interface FollowedStatus {
+  status: ReportStatus
+  /** What the resident reads. */
+  reason: string
+  /** The system that works on it. */
+  by: string
+}
+
+/**
+ * Follows what another system says of a report. A report that is resolved here, or that cannot become so, keeps its status. Returns whether
+ * it is unresolved still.
+ */
+export async function followStatus(
+  change: Change,
+  id: string,
+  { status: to, reason, by }: FollowedStatus,
+): Promise<boolean> {
+  const { status: from, binId } = await lockReport(change.transaction, id)
+  if (!isUnresolved(from)) return false
+  if (from === to || !nextReportStatuses(from).includes(to))
+    await change.transaction.insert(reportHistory).values({ reportId: id, status: from, reason, by })
+  else {
+    await changeStatus(change, by, id, { from, to, reason })
+    if (await refreshAlerts(change.transaction, [binId])) change.tell({ kind: 'alerts' })
+  }
+  change.tell({ kind: 'reports', id })
+  return isUnresolved(to)
+}
 
 /** Releases a held report: it counts from now on. For any other report it does nothing. */
 export const releaseReport = (app: Changeable, by: string, id: string) =>

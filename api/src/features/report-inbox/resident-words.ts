@@ -1,15 +1,16 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Issue } from 'shared-domain'
+import { DAY_MS, type Issue } from 'shared-domain'
 import { type Contact, isUnresolved, type ReportFile, type ReportStatus } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { type Executor, inTransaction } from '../../database/in-transaction'
-import { reportHistory, reports } from '../../database/schema'
+import { isUnresolvedIn, reportHistory, reports } from '../../database/schema'
 import type { KeyedHash } from '../../http/client-address'
 import type { Change } from '../../record/change-record'
 import { auditHourlyReading, auditReading } from '../audit-trail/audit-reading'
 import { knownBin } from '../reports/known-bin'
 import { refuseUnknown } from '../reports/lock-report'
+import type { RetainDays } from '../retention/retain-days'
 import { readReportDetails } from './report-details'
 
 // What a resident wrote leaves the record here and nowhere else, after the audit trail has an entry of who is shown it.
@@ -48,15 +49,21 @@ interface ReportState {
   reason: string | null
 }
 
-/** What a mail to the resident of a report is made of. */
-export interface MailedReport extends ReportState {
-  email: string
+/** What the resident who made a report is told of it. */
+export interface ToldReport extends ReportState {
   reference: string
   issue: Issue
   /** `null` for a bin that the record does not have: its name and place are what its sender typed. */
   bin: { id: string; location: string } | null
+  /** Of the page on which it was made; `null` where that is not known, and where residents do not see it any more. */
+  language: string | null
   /** Of the report that this one is a duplicate of. */
   original: ReportState | null
+}
+
+/** What a mail to the resident of a report is made of. */
+export interface MailedReport extends ToldReport {
+  email: string
 }
 
 export interface WantedEmail {
@@ -81,16 +88,53 @@ export async function giveEmail(
 ): Promise<MailedReport | null> {
   const [report] = await transaction.select().from(reports).where(eq(reports.id, reportId))
   const email = report?.contact?.email
-  if (!report || !email || (await addressKey(hash, email)) !== wanted) return null
-  const { reference, issue, status, isHeld, duplicateOf } = report
-  if (status === 'withdrawn' || (isHeld && isUnresolved(status))) return null
+  if (!report || !email || (await addressKey(hash, email)) !== wanted || !isTold(report)) return null
   audit('report.mail', `report:${reportId}`, { message })
-  return {
-    ...{ email, reference, issue },
-    ...(await latestState(transaction, { id: reportId, status })),
-    bin: (await knownBin(transaction, report.binId)) ?? null,
-    original: duplicateOf === null ? null : await stateOf(transaction, duplicateOf),
-  }
+  return { email, ...(await toldReport(transaction, report)) }
+}
+
+/**
+ * What the browsers that follow a report are told by one message, with an entry in the audit trail. `null` when the resident withdrew the
+ * report, and while it is held.
+ */
+export async function giveState(
+  { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
+  { reportId, message }: { reportId: string; message: string },
+): Promise<ToldReport | null> {
+  const [report] = await transaction.select().from(reports).where(eq(reports.id, reportId))
+  if (!report || !isTold(report)) return null
+  audit('report.notify', `report:${reportId}`, { message })
+  return toldReport(transaction, report)
+}
+
+type StoredReport = typeof reports.$inferSelect
+
+/** Whether its resident is told of it: not of a report that was taken back, or that staff have not seen yet. */
+const isTold = ({ status, isHeld }: StoredReport) =>
+  status !== 'withdrawn' && !(isHeld && isUnresolved(status))
+
+const toldReport = async (
+  transaction: Executor,
+  { id, reference, issue, language, status, binId, duplicateOf }: StoredReport,
+): Promise<ToldReport> => ({
+  ...{ reference, issue, language },
+  ...(await latestState(transaction, { id, status })),
+  bin: (await knownBin(transaction, binId)) ?? null,
+  original: duplicateOf === null ? null : await stateOf(transaction, duplicateOf),
+})
+
+/** What the resident of a report wrote, for a system to which it is passed on, with an entry in the audit trail; `null` for nothing. */
+export async function giveNote(
+  { transaction, audit }: Pick<Change, 'transaction' | 'audit'>,
+  { reportId, system }: { reportId: string; system: string },
+): Promise<string | null> {
+  const [report] = await transaction
+    .select({ note: reports.note })
+    .from(reports)
+    .where(eq(reports.id, reportId))
+  if (!report?.note) return null
+  audit('report.pass-on', `report:${reportId}`, { system })
+  return report.note
 }
 
 async function stateOf(transaction: Executor, id: string): Promise<ReportState | null> {
@@ -120,6 +164,8 @@ export interface ReportWithEmail {
   /** The one of the given reports that it is, or that it is a duplicate of. */
   of: string
   addressKey: string
+  /** Of the page on which it was made; `null` where that is not known. */
+  language: string | null
 }
 
 /** Those of some reports, and of their duplicates, whose resident left an e-mail address. The addresses stay here. */
@@ -128,13 +174,48 @@ export async function reportsWithEmail(
   hash: KeyedHash,
   ids: readonly string[],
 ): Promise<ReportWithEmail[]> {
-  const { rows } = await executor.execute<{ reportId: string; of: string; email: string }>(sql`
-    select id as "reportId", id as "of", contact ->> 'email' as email from reports
+  const { rows } = await executor.execute<Omit<ReportWithEmail, 'addressKey'> & { email: string }>(sql`
+    select id as "reportId", id as "of", language, contact ->> 'email' as email from reports
     where id = any(${sql.param(ids)}::uuid[]) and contact ->> 'email' is not null
     union all
-    select id, duplicate_of, contact ->> 'email' from reports
+    select id, duplicate_of, language, contact ->> 'email' from reports
     where duplicate_of = any(${sql.param(ids)}::uuid[]) and status = 'duplicate' and contact ->> 'email' is not null`)
   return Promise.all(
     rows.map(async ({ email, ...report }) => ({ ...report, addressKey: await addressKey(hash, email) })),
   )
+}
+
+/** Some reports and their duplicates, each with the one of the given reports that it is, or that it is a duplicate of. */
+export async function reportsWithDuplicates(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Pick<ReportWithEmail, 'reportId' | 'of'>[]> {
+  const { rows } = await executor.execute<{ reportId: string; of: string }>(sql`
+    select id as "reportId", id as "of" from reports where id = any(${sql.param(ids)}::uuid[])
+    union all
+    select id, duplicate_of from reports
+    where duplicate_of = any(${sql.param(ids)}::uuid[]) and status = 'duplicate'`)
+  return rows
+}
+
+/** Those of some reports for which what their residents leave is kept: not yet past its retention, and not erased. */
+export async function reportsKept(
+  executor: Executor,
+  { contacts, unresolved }: Pick<RetainDays, 'contacts' | 'unresolved'>,
+  { ids, now }: { ids: readonly string[]; now: number },
+): Promise<string[]> {
+  const before = (days: number) => new Date(now - days * DAY_MS)
+  const kept = await executor
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        inArray(reports.id, [...ids]),
+        // Whatever forgets or erases the words of a resident empties it.
+        ne(reports.bodyHash, ''),
+        gte(reports.reportedAt, before(unresolved)),
+        or(isUnresolvedIn(reports.status), gte(reports.changedAt, before(contacts))),
+      ),
+    )
+  return kept.map(({ id }) => id)
 }

@@ -20,6 +20,10 @@ import { refuseOthers } from './report-secret'
 
 type Row = typeof reports.$inferSelect
 type Details = OperationInput<typeof OPERATIONS.addReportDetails>['body']
+type TakenWhen = 'open' | 'ever'
+
+/** The most characters in the notes of a report to which another system adds what several residents say of it. */
+const SYSTEM_NOTES_MAX = 10_000
 
 /** Adds a note and a contact to a report. Earlier ones are kept, and a repeated request adds only once. */
 export function serveAddDetails(app: FastifyInstance): void {
@@ -27,34 +31,39 @@ export function serveAddDetails(app: FastifyInstance): void {
     changeRecord(app, principal.name, async (change) => {
       const report = await lockReport(change.transaction, id)
       refuseOthers(report, headers['report-secret'])
-      return presentRoom(await addDetails(change, report, headers['idempotency-key'], body))
+      const addition = { key: headers['idempotency-key'], details: body, takenWhen: 'open' } as const
+      return presentRoom(await addDetails(change, report, addition))
     }),
   )
 }
 
-/** Adds a note to a report that another system passed on, once under its id. */
+/**
+ * Adds a note to a report that another system passed on, once under its id. Also when the report is old or dealt with: such a system has no
+ * one at hand to make a new report, and sends what is refused again and again.
+ */
 export async function addNote(
   change: Change,
   { id, reportId, note }: { id: string; reportId: string; note: string },
 ): Promise<void> {
-  await addDetails(change, await lockReport(change.transaction, reportId), id, { note })
+  const report = await lockReport(change.transaction, reportId)
+  await addDetails(change, report, { key: id, details: { note }, takenWhen: 'ever' })
 }
 
 /** Adds details to a locked report, once under their key. Returns the report with them. */
 async function addDetails(
   { transaction, audit, tell }: Change,
   report: Row,
-  key: string,
-  details: Details,
+  { key, details, takenWhen }: { key: string; details: Details; takenWhen: TakenWhen },
 ): Promise<Row> {
   const { id } = report
   const addition = { id: key, reportId: id, bodyHash: bodyHash(details) }
-  if (await isAdded(transaction, addition)) return report
-  await refuseIfClosed(transaction, id)
+  if (await isAdded(transaction, addition, takenWhen)) return report
+  if (takenWhen === 'open') await refuseIfClosed(transaction, id)
   const given = Object.keys(details)
   if (given.length === 0) return report
-  const changed = { ...report, ...additionTo(report, details) }
-  await rememberAddition(transaction, addition)
+  const changed = { ...report, ...additionTo(report, details, takenWhen) }
+  const noteEnd = details.note ? (changed.note?.length ?? null) : null
+  await rememberAddition(transaction, { ...addition, noteEnd })
   await transaction
     .update(reports)
     .set({ note: changed.note, contact: changed.contact })
@@ -66,16 +75,17 @@ async function addDetails(
 }
 
 /** A note becomes another paragraph. Of a contact, only the given fields change. */
-function additionTo(report: Row, { note, contact }: Details) {
+function additionTo(report: Row, { note, contact }: Details, takenWhen: TakenWhen) {
+  const written = report.note?.length ?? 0
+  const room = takenWhen === 'ever' ? Math.max(0, SYSTEM_NOTES_MAX - written) : noteRoom(written)
   return {
-    ...(note && { note: withRoom(report.note, note) }),
+    ...(note && { note: withRoom(report.note, note, room) }),
     ...(contact && { contact: { ...report.contact, ...contact } }),
   }
 }
 
 /** Refuses a note that would exceed the limit for all notes together. */
-function withRoom(notes: string | null, added: string): string {
-  const room = noteRoom(notes?.length ?? 0)
+function withRoom(notes: string | null, added: string, room: number): string {
   if (added.length <= room) return withNote(notes, added)
   const detail =
     room === 0
@@ -91,16 +101,23 @@ const presentRoom = (report: Row) => ({
 
 type Addition = Pick<typeof reportAdditions.$inferSelect, 'id' | 'reportId' | 'bodyHash'>
 
-/** Whether a report already has this addition. Refuses a different one under the same key. */
-async function isAdded(transaction: Executor, { id, reportId, bodyHash }: Addition): Promise<boolean> {
+/** Whether a report already has this addition. Refuses a different one under the same key, which another system never sends. */
+async function isAdded(
+  transaction: Executor,
+  { id, reportId, bodyHash }: Addition,
+  takenWhen: TakenWhen,
+): Promise<boolean> {
   const [known] = await transaction.select().from(reportAdditions).where(eq(reportAdditions.id, id))
   if (!known) return false
-  if (known.reportId === reportId && known.bodyHash === bodyHash) return true
+  if (known.reportId === reportId && (takenWhen === 'ever' || known.bodyHash === bodyHash)) return true
   throw keyUsed()
 }
 
 /** Records an addition, so that it is applied once. */
-async function rememberAddition(transaction: Executor, addition: Addition): Promise<void> {
+async function rememberAddition(
+  transaction: Executor,
+  addition: Addition & { noteEnd: number | null },
+): Promise<void> {
   const kept = await transaction.insert(reportAdditions).values(addition).onConflictDoNothing()
   // The key was used for another report at the same moment.
   if (kept.rowCount === 0) throw keyUsed()

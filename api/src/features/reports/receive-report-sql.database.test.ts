@@ -30,7 +30,7 @@ it(
     await client.query(`prepare receive as ${receiveReportSql(DEFAULT_REPORT_LIMITS)}`)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`
     explain execute receive
-      (gen_random_uuid(), 'r', '', 'B7', 'Overflowing', '', null, null, null, 'a', 's', 'b', 'resident', null, false, null)`)
+      (gen_random_uuid(), 'r', '', 'B7', 'Overflowing', '', null, null, null, 'a', 's', 'b', 'resident', null, false, null, null)`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     client.release(true)
     expect(plan).not.toContain('Seq Scan')

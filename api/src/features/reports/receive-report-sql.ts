@@ -39,6 +39,8 @@ const PARAMETERS = [
   'isProven',
   /** The hash of the phone's secret. */
   'secretHash',
+  /** Of the page on which it was made. */
+  'language',
 ] as const
 type Parameter = (typeof PARAMETERS)[number]
 
@@ -76,6 +78,8 @@ const FIND_BIN = `
     select coalesce(
       (select id from bins where id = ${given.binId} and ${IS_REPORTABLE}),
       (select min(id) from bins where upper(id) = upper(${given.binId}) and ${IS_REPORTABLE} having count(*) = 1),
+      (select id from bins where ${IS_REPORTABLE} and id = (
+        select merged_into from bins as merged where merged.id = ${given.binId} and merged.removed_at is not null)),
       ${given.binId}) as id
   ), found_bin as materialized (
     select location, last_collected_at, ${livesForText('raisesAlerts')} as raises_alerts from bins
@@ -189,10 +193,10 @@ const INSERT_REPORT = `
   inserted_report as (
     insert into reports (id, reference, body_hash, secret_hash, bin_id, issue, location,
       note, contact, address_hash, site_hash, block_hash, status, is_held, held_because, is_proposed_to_close,
-      duplicate_of, made_at, reported_at, changed_at, receipt)
+      duplicate_of, made_at, reported_at, changed_at, receipt, language)
     select ${given.id}::uuid, ${given.reference}, ${given.bodyHash}, ${given.secretHash}, (select id from bin_name), ${given.issue}::issue, location,
       ${given.note}, ${given.contact}::jsonb, ${given.addressHash}, ${given.siteHash}, ${given.blockHash}, status::report_status, is_held, held_because, is_proposed_to_close,
-      duplicate_of, ${given.madeAt}, at, at, ${RECEIPT}
+      duplicate_of, ${given.madeAt}, at, at, ${RECEIPT}, ${given.language}
     from classified
     on conflict do nothing
     returning id, bin_id, location, issue, status, is_held, is_proposed_to_close, reported_at, receipt

@@ -186,6 +186,7 @@ const valuesOf = (
     siteHash: site,
     blockHash: block,
     secretHash: secret && hashToken(secret),
+    language: report.language,
   })
 
 /** The receipt that was returned for this key; `undefined` for an unused key. */

@@ -80,12 +80,14 @@ describe('a contact', () => {
       method: 'PUT',
       url: `/api/reports/${id}/details`,
       headers: { 'idempotency-key': randomUUID(), ...secretHeader() },
-      payload: { contact: CONTACT },
+      payload: { contact: CONTACT, note: 'beside the bench' },
     })
     await desk.move(id, { from: 'open', to: 'fixed' })
     await daysLater(91)
     expect((await row(id))?.contact).toBeNull()
-    expect(await desk.database.query.select().from(reportAdditions)).toMatchObject([{ bodyHash: '' }])
+    expect(await desk.database.query.select().from(reportAdditions)).toMatchObject([
+      { bodyHash: '', noteEnd: null },
+    ])
   })
 })
 

@@ -109,7 +109,7 @@ async function forgetContactsAndNotes(
   const ids = forgotten.map(({ id }) => id)
   await transaction
     .update(reportAdditions)
-    .set({ bodyHash: '' })
+    .set({ bodyHash: '', noteEnd: null })
     .where(inArray(reportAdditions.reportId, ids))
   return ids.length
 }

@@ -11,6 +11,11 @@ describe('an invalid server part', () => {
     ['serves the path itself', withList({ path: '/api/notes/' }), 'give it a path below /api/notes/'],
     ['needs a permission that there is not', withList({ needs: 'notes:read' }), 'listNotes.needs'],
     ['needs what the record does not offer', { part: { ...part, needs: ['passwords'] } }, 'needs.0'],
+    [
+      'declares an event of the record',
+      { part: { ...part, events: { 'report.closed': { name: 'Closed', page: '/app/notes' } } } },
+      'The event report.closed of mf-notes is the record',
+    ],
     ['lacks a handler', { part: { ...part, handlers: { addNote: handlers.addNote } } }, 'has no handler'],
     [
       'serves something twice',

@@ -9,6 +9,7 @@ import { migrateSchema, readSqlFiles, type SchemaMigration } from '../../databas
 import { grantPartRoles } from '../../database/part-roles'
 import { withSecretFiles } from '../../database/secret-files'
 import type { AddedOperation } from '../../http/operations/openapi'
+import { RECORD_EVENT_KINDS } from '../../record/events/domain-events'
 import { PartHost } from './host/part-host'
 import { PART_LIMITS, type PartLimits } from './host/part-limits'
 import { startInProcess, startInThread } from './host/part-runner'
@@ -156,6 +157,15 @@ const PartDescriptionSchema = z.looseObject({
     z.string(),
     z.looseObject({ path: z.string(), needs: z.enum(['nothing', 'sign-in', ...Object.keys(POLICY)]) }),
   ),
+  events: z.optional(
+    z.record(
+      z.string(),
+      z.strictObject({
+        name: z.string().min(1).max(60),
+        page: z.string().startsWith('/app/', 'give a page of the product, such as /app/sensors'),
+      }),
+    ),
+  ),
 })
 
 /** Holds what a part says of itself against what it may be. Throws one sentence that says what to correct. @internal */
@@ -175,10 +185,18 @@ export function validateDescription(
     throw new Error(`The server part in ${remote} says that it is of ${description.remote}.`)
   const operations = Object.entries(description.operations)
   for (const [name, operation] of operations) requireOwnPath(remote, paths, name, operation)
+  for (const kind of Object.keys(description.events ?? {})) requireNewKind(remote, kind)
   const endpoints = operations.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
   const twice = endpoints.find((endpoint, place) => endpoints.indexOf(endpoint) !== place)
   if (twice) throw new Error(`Two operations of ${remote} are ${twice}.`)
   return description
+}
+
+function requireNewKind(remote: string, kind: string): void {
+  if (!/^[a-z-]+\.[a-z-]+$/.test(kind))
+    throw new Error(`The event ${kind} of ${remote} needs a name such as notes.added.`)
+  if (RECORD_EVENT_KINDS.some((own) => own === kind))
+    throw new Error(`The event ${kind} of ${remote} is the record's own: give it another name.`)
 }
 
 function requireOwnPath(

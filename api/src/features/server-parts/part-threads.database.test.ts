@@ -9,7 +9,7 @@ import { type Fault, faultyPart } from './testing/faulty-part'
 import * as notes from './testing/mf-notes'
 
 /** Shorter than the product's, so that no test waits long for what does not end. */
-const partLimits = { ...PART_LIMITS, answerMs: 3_000, transactionMs: 3_000, stopMs: 1_000, memoryMb: 96 }
+const partLimits = { ...PART_LIMITS, answerMs: 5_000, transactionMs: 5_000, stopMs: 1_000, memoryMb: 96 }
 
 let faulty: FoundServerPart
 let database: Database

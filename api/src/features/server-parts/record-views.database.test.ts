@@ -9,7 +9,7 @@ afterAll(() => database.close())
 
 /** The columns of each view, in order. A new one comes last; to change or remove one takes a `record_v2` beside these. */
 const RECORD_V1 = {
-  bins: 'id text, location text, bin_type bin_type, status bin_status, fill_level float4, created_at timestamptz, removed_at timestamptz, out_from timestamptz, out_until timestamptz, damaged_since timestamptz',
+  bins: 'id text, location text, bin_type bin_type, status bin_status, fill_level float4, created_at timestamptz, removed_at timestamptz, out_from timestamptz, out_until timestamptz, damaged_since timestamptz, planned_since timestamptz',
   collections: 'bin_id text, route_id text, at timestamptz, fill_level float4',
   people: 'id uuid, name text',
   reading_days: 'bin_id text, day date, last float4, last_at timestamptz',

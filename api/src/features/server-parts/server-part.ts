@@ -3,6 +3,7 @@ import type { CSV, Operation, OperationAnswer, OperationInput } from 'shared-dom
 import type { z } from 'zod'
 import type { Executor } from '../../database/in-transaction'
 import type { Refusal } from '../../http/problems/refusal'
+import type { DeclaredEvent } from '../../record/events/domain-events'
 import type { Heartbeat } from '../../record/scheduled-jobs/heartbeat'
 import type { TypedColumn } from '../personal-data/typed-texts'
 import type { PersonSources } from './record-functions/own-account'
@@ -79,6 +80,11 @@ export interface ServerPart<
   forget?: (work: PartWork<N, Settings>, signal: AbortSignal) => Promise<void>
   /** Where people type text in the part's tables: an administrator finds and erases a resident's phone number or address there. */
   typedTexts?: readonly TypedColumn[]
+  /**
+   * What other systems can be told of, by the action of its entry in the audit trail: each such entry is an event, with the `EventFacts` of its
+   * change. People choose these kinds in rules by their names; nothing else has to know them.
+   */
+  events?: Readonly<Record<string, DeclaredEvent>>
   /** Scheduled jobs by name, such as a replay of past days. Health shows them; `makeDue` of a change runs one at once. */
   jobs?: Readonly<Record<string, PartJob<N, Settings>>>
 }

@@ -5,7 +5,7 @@ import { validate } from '@readme/openapi-parser'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database'
-import { audit, bins, events, facts, readings } from '../../database/schema'
+import { audit, bins, domainEvents, events, facts, readings } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { Refusal } from '../../http/problems/refusal'
 import { makeApp } from '../../server/testing/make-app'
@@ -128,6 +128,12 @@ describe('what a server part adds to the demonstration city', () => {
   })
 })
 
+const LAST_HOUR = {
+  since: new Date(Date.now() - 3_600_000),
+  until: new Date(Date.now() + 3_600_000),
+  limit: 10,
+}
+
 describe('a server part', () => {
   it('reads and changes its own tables, with an entry in the audit trail and a live event', async () => {
     const app = await start(found({ part }))
@@ -146,6 +152,50 @@ describe('a server part', () => {
     expect((await database.query.select().from(events)).map(({ event }) => event)).toEqual([
       { kind: 'remote', remote: 'mf-notes' },
     ])
+  })
+
+  it('declares what others can be told of: each such entry of the audit trail is an event', async () => {
+    /** Says what others are told, and what only the audit trail has. */
+    const told = { what: '12 notes', count: 12, bin: { id: 'WN1', location: 'Cuba Street' }, secret: 'none' }
+    const telling = {
+      ...part,
+      needs: ['bins', 'events'],
+      handlers: {
+        ...part.handlers,
+        addNote: (_: unknown, { change }: PartWork) =>
+          change(async ({ audit, attempt }) => {
+            audit('note.add', 'note:1', told)
+            audit('note.look', 'note:1', told)
+            await attempt(async (inner) => {
+              inner.audit('note.add', 'note:refused', told)
+              throw new Refusal('not-possible-now', 'It is refused.')
+            })
+            return { id: 1, binId: 'WN1', text: '' }
+          }),
+        listNotes: async (_: unknown, { record }: PartWork<'events'>) => ({
+          kinds: await record.events.declared(),
+          events: (await record.events.between(LAST_HOUR)).map(({ id: _, at: __, ...event }) => event),
+        }),
+      },
+    }
+    const app = await start(found({ part: telling }))
+    await add(app, 'WN1', 'one')
+    const declared = { name: 'Note added', page: '/app/notes' }
+    expect(await read(app)).toEqual({
+      kinds: [{ kind: 'note.add', ...declared }],
+      events: [
+        {
+          kind: 'note.add',
+          subject: 'note:1',
+          what: '12 notes',
+          count: 12,
+          bin: { id: 'WN1', location: 'Cuba Street' },
+          priority: null,
+          declared,
+        },
+      ],
+    })
+    expect(JSON.stringify(await database.query.select().from(domainEvents))).not.toContain('secret')
   })
 
   it('keeps nothing of an attempt that is refused, and goes on with the rest of its change', async () => {

@@ -33,11 +33,34 @@ let headers: Record<string, string>
 /** Ids, names and other words of the record, so that requests reach what is there. */
 let known: string[]
 
+/** A remote with a text that the council may change. */
+const RESIDENTS_PAGES = {
+  name: 'mf-public',
+  version: '1.0.0',
+  pages: [
+    { path: '/', expose: 'LandingPage', title: 'Home' },
+    { path: '/mi', expose: 'LandingPage', title: 'Kāinga', language: 'mi' },
+  ],
+  files: {
+    'pages/messages.json': JSON.stringify({
+      fixed: [],
+      languages: [
+        { language: 'en', name: 'English', texts: { title: 'Rubbish' }, reviewed: ['title'] },
+        { language: 'mi', name: 'Te reo Māori', texts: { title: 'Para' }, reviewed: [] },
+      ],
+      shownOn: { title: ['LandingPage'] },
+    }),
+    'pages/pages.json': '[]',
+  },
+}
+
 beforeAll(async () => {
   const store = testStore()
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publishRemote(store, builtRemote({ version }))
   for (const version of ['1.0.0', '1.1.0'])
     await promoteRemote(store, { ...operator, remote: 'mf-qr', version, provided })
+  await publishRemote(store, builtRemote(RESIDENTS_PAGES))
+  await promoteRemote(store, { ...operator, remote: 'mf-public', version: '1.0.0', provided })
   app = await makeAppWithAccounts({
     serverParts: walkedParts,
     access: { ...ACCOUNTS, secondFactorKey: 'a key of the tests, long enough for one' },
@@ -65,8 +88,8 @@ beforeEach(async () => {
   await signIn()
   // What the examples are about: requests before may have moved it, or taken it away.
   await app.database.pool.query(
-    `update bins set removed_at = null, out_from = null, out_until = null, damaged_since = null, missing_since = null, lat = -41.29,
-      lng = 174.77, bin_type = 'general' where id like 'WN00_'`,
+    `update bins set removed_at = null, out_from = null, out_until = null, damaged_since = null, missing_since = null,
+      planned_since = null, expected_at = null, body_since = null, lat = -41.29, lng = 174.77, bin_type = 'general' where id like 'WN00_'`,
   )
 })
 afterAll(() => app.close())

@@ -22,10 +22,13 @@ export function describeOperation(operationId: string, operation: Operation): Op
   }
 }
 
-function describeBody({ body, upload, forms = [] }: Operation) {
+function describeBody({ body, upload, forms = [], examples }: Operation) {
   if (body) {
     const schema = jsonSchema(body, 'input')
-    const content = Object.fromEntries(['application/json', ...forms].map((type) => [type, { schema }]))
+    const example = exampleOf(examples?.body)
+    const content = Object.fromEntries(
+      ['application/json', ...forms].map((type) => [type, { schema, ...example }]),
+    )
     return { requestBody: { required: true, content } }
   }
   if (!upload) return {}
@@ -53,8 +56,11 @@ const describeParameters = (operation: Operation) =>
       in: PLACES[part],
       required: required.includes(name),
       schema: described,
+      ...exampleOf(operation.examples?.[part]?.[name]),
     }))
   })
+
+const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
 
 /** The names of the headers that an operation reads. */
 export const headerNames = (operation: Operation): string[] =>
@@ -70,7 +76,7 @@ function describeAnswers(operation: Operation) {
     [code]: { description, content: written ? { [written]: {} } : PROBLEM },
   })
   return {
-    [status]: { description: STATUS_CODES[status], ...contentOf(operation.answer) },
+    [status]: { description: STATUS_CODES[status], ...contentOf(operation) },
     ...(mayBeWrong && refusal(400, 'Names every field that is wrong.')),
     ...(needs !== 'nothing' && {
       ...refusal(401, 'Nobody is signed in.'),
@@ -83,10 +89,11 @@ function describeAnswers(operation: Operation) {
   }
 }
 
-function contentOf(answer: Operation['answer']) {
+function contentOf({ answer, examples }: Operation) {
   if (answer === null) return {}
-  if (typeof answer === 'string') return { content: { [answer]: {} } }
-  return { content: { 'application/json': { schema: jsonSchema(answer, 'output') } } }
+  const example = exampleOf(examples?.answer)
+  if (typeof answer === 'string') return { content: { [answer]: example } }
+  return { content: { 'application/json': { schema: jsonSchema(answer, 'output'), ...example } } }
 }
 
 /** A zod schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1, for input or output. */

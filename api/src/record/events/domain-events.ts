@@ -3,37 +3,61 @@ import { type AuditAction, isUnresolved, REPORT_STATUSES, type ReportStatus } fr
 import type { domainEvents } from '../../database/schema'
 import { HORIZON, type Position, positionFrom, positionText } from './event-log'
 
-/** What server parts may tell others of. */
-export type DomainEventKind =
-  | 'alert.raised'
-  | 'job.failed'
-  | 'job.recovered'
-  | 'release.rolled-back'
-  | 'report.changed'
-  | 'report.closed'
-  | 'report.email-given'
-  | 'report.held'
-  | 'report.received'
-  | 'report.reopened'
-  | 'report.released'
-  | 'route.ended'
-  | 'route.started'
+/** What the record itself tells of. Server parts declare further kinds. */
+export const RECORD_EVENT_KINDS = [
+  'alert.raised',
+  'job.failed',
+  'job.recovered',
+  'release.rolled-back',
+  'report.changed',
+  'report.closed',
+  'report.email-given',
+  'report.held',
+  'report.received',
+  'report.reopened',
+  'report.released',
+  'route.ended',
+  'route.started',
+] as const
+export type RecordEventKind = (typeof RECORD_EVENT_KINDS)[number]
 
 /** Something that happened in the record. It has no personal data. */
 export interface DomainEvent {
   /** Never that of another event, and the same whenever it is read. */
   id: string
-  kind: DomainEventKind
+  /** A `RecordEventKind`, or one that a server part declares. */
+  kind: string
   /** ISO 8601: when its transaction began. */
   at: string
   /** As `report:<id>`, `route:<id>`, `remote:<name>`, `job:<name>`, or `bin:<id>` for an alert. */
   subject: string
   /** The bin that it is about; `null` for none. */
   bin: { id: string; location: string } | null
-  /** The issue of a report, the type of an alert, the name of a route or of scheduled work; `null` for none. */
+  /** The issue of a report, the type of an alert, the name of a route or of scheduled work, or what a part tells; `null` for none. */
   what: string | null
   /** Of an alert. */
   priority: 'high' | 'medium' | 'low' | null
+  /** How many it is about, such as silent sensors; absent where nothing is counted. */
+  count?: number
+  /** Of a kind that a part declares: its name and its page. */
+  declared?: DeclaredEvent
+}
+
+/** How a server part declares a kind of event. */
+export interface DeclaredEvent {
+  /** As a person chooses it, and as its messages begin: 'Sensors fell silent'. */
+  name: string
+  /** The path of the page that shows what it is about, such as `/app/sensors`. */
+  page: string
+}
+
+/** What an audited change of a part says of its event; the rest of the change is not told. No personal data. */
+export interface EventFacts {
+  /** In words that follow the name of the kind, such as '12 sensors: …'. */
+  what?: string
+  count?: number
+  /** The one bin that it is about. */
+  bin?: { id: string; location: string } | null
 }
 
 interface AuditedChange {
@@ -42,7 +66,7 @@ interface AuditedChange {
   change: unknown
 }
 
-const ROUTE_STATUS: Readonly<Record<string, DomainEventKind>> = {
+const ROUTE_STATUS: Readonly<Record<string, RecordEventKind>> = {
   active: 'route.started',
   completed: 'route.ended',
 }
@@ -60,7 +84,7 @@ export function domainEventOf({
 function kindOf(
   action: AuditAction,
   { from, to, isNewEmail }: { from?: unknown; to?: unknown; isNewEmail?: unknown },
-): DomainEventKind | null | undefined {
+): RecordEventKind | null | undefined {
   if (action === 'report.status' || action === 'report.take-back')
     return isReportStatus(from) && isReportStatus(to) ? kindOfReportChange(from, to) : null
   if (action === 'report.release' || action === 'report.proof-of-work') return 'report.released'
@@ -73,12 +97,36 @@ function kindOf(
 const isReportStatus = (value: unknown): value is ReportStatus =>
   REPORT_STATUSES.some((status) => status === value)
 
-function kindOfReportChange(from: ReportStatus, to: ReportStatus): DomainEventKind | null {
+function kindOfReportChange(from: ReportStatus, to: ReportStatus): RecordEventKind | null {
   const [wasOpen, isOpen] = [isUnresolved(from), isUnresolved(to)]
   if (from === to) return null
   if (wasOpen === isOpen || to === 'duplicate') return 'report.changed'
   return isOpen ? 'report.reopened' : 'report.closed'
 }
+
+/** The longest text that an event of a part tells. */
+const WHAT_LENGTH = 300
+
+/** The event of an audited change of a part that declares its action as a kind of event. */
+export function declaredEvent(
+  { action, subject, change }: { action: string; subject: string; change: unknown },
+  declared: DeclaredEvent,
+): typeof domainEvents.$inferInsert {
+  const { what, count, bin }: Partial<Record<keyof EventFacts, unknown>> = Object(change)
+  const { id, location }: { id?: unknown; location?: unknown } = Object(bin)
+  return {
+    kind: action,
+    subject,
+    facts: {
+      declared,
+      ...(typeof what === 'string' && { type: shortened(what) }),
+      ...(Number.isSafeInteger(count) && { count }),
+      ...(typeof id === 'string' && typeof location === 'string' && { binId: id, location }),
+    },
+  }
+}
+
+const shortened = (text: string) => (text.length > WHAT_LENGTH ? `${text.slice(0, WHAT_LENGTH - 1)}…` : text)
 
 /** The SQL that writes events, from rows that the functions below select. */
 export const insertDomainEvents = (...selected: string[]) =>
@@ -175,7 +223,8 @@ const NOWHERE = [String(2n ** 62n), '0']
 
 const FACTS = `page.kind, to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, page.subject,
   coalesce(facts ->> 'binId', reports.bin_id) as "binId", coalesce(facts ->> 'location', reports.location) as location,
-  coalesce(facts ->> 'type', reports.issue::text, routes.name) as what, facts ->> 'priority' as priority`
+  coalesce(facts ->> 'type', reports.issue::text, routes.name) as what, facts ->> 'priority' as priority,
+  (facts -> 'count')::int as count, facts -> 'declared' as declared`
 
 const JOINS = `
   left join reports on page.subject like 'report:%' and reports.id::text = substr(page.subject, 8)
@@ -186,13 +235,15 @@ interface Row {
   next: string
   xid: string | null
   seq: string | null
-  kind: DomainEventKind
+  kind: string
   at: string
   subject: string
   binId: string | null
   location: string | null
   what: string | null
   priority: DomainEvent['priority']
+  count: number | null
+  declared: DeclaredEvent | null
 }
 
 const presentEvent = ({
@@ -204,6 +255,8 @@ const presentEvent = ({
   location,
   what,
   priority,
+  count,
+  declared,
 }: Row & { seq: string }): DomainEvent => ({
   id: seq,
   kind,
@@ -212,4 +265,6 @@ const presentEvent = ({
   bin: location === null ? null : { id: binId ?? '', location },
   what,
   priority,
+  ...(count !== null && { count }),
+  ...(declared && { declared }),
 })

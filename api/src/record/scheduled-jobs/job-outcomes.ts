@@ -1,6 +1,7 @@
+import { HOUR_MS } from 'shared-domain'
 import type { LiveEvent } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
-import { type DomainEventKind, insertDomainEvents } from '../events/domain-events'
+import { insertDomainEvents, type RecordEventKind } from '../events/domain-events'
 
 /** How a scheduled job or background work did. Moments are ISO 8601. */
 export interface JobOutcome {
@@ -49,7 +50,7 @@ const FAILURE_LENGTH = 300
 
 const BEFORE = `before as (select value from facts where name = 'job ' || $1)`
 const WAS_FAILING = `exists (select from before where value ? 'failingSince')`
-const JOB_EVENT = (kind: DomainEventKind, condition: string) => `told as (
+const JOB_EVENT = (kind: RecordEventKind, condition: string) => `told as (
     ${insertDomainEvents(`select '${kind}', 'job:' || $1, jsonb_build_object('type', $1::text) where ${condition}`)})`
 const WHAT_WAS = `returning (select value from before) as outcome, clock_timestamp() as now`
 
@@ -110,6 +111,27 @@ export async function readJobs(database: Facts): Promise<JobOutcome[]> {
     const job = jobs.get(row.name)
     return job ? jobHealth(row, job) : []
   })
+}
+
+/** Work that has done nothing for so many of its intervals hangs, or does not run. */
+const HANGS_AFTER = 2
+/** Work that is done every minute may take long now and then, such as an import of a whole city. */
+const HANGS_AFTER_MS = HOUR_MS
+const HANGS = 'It has neither succeeded nor failed for far longer than usual: it hangs, or does not run.'
+
+/**
+ * Records as failed what hangs or does not run, so that it is told like a failure, once. A job of a process that was just started, at
+ * `now` in ms since 1970 by its own clock, has time to succeed first.
+ */
+export async function failHangingJobs(database: Facts, now = Date.now()): Promise<void> {
+  const jobs = jobsOf.get(database)
+  for (const { name, failingSince, lateSince } of await readJobs(database)) {
+    const job = jobs?.get(name)
+    if (!job || failingSince !== null || lateSince === null) continue
+    const limitMs = Math.max(HANGS_AFTER * job.everyMs, HANGS_AFTER_MS)
+    const doneAt = Math.max(Date.parse(lateSince) - job.everyMs, job.registeredAt)
+    if (now - doneAt > limitMs) await keepOutcome(database, name, HANGS)
+  }
 }
 
 /** Work that brings data of bins, and has failed or been late since a moment. */

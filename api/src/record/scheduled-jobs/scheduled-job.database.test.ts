@@ -5,7 +5,7 @@ import { type Database, databasePlugin, openDatabase } from '../../database/data
 import { domainEvents, events } from '../../database/schema'
 import { makeTestDatabase } from '../../database/testing/test-database'
 import { JobInterrupted } from './job-interrupted'
-import { lateSources, readJobs } from './job-outcomes'
+import { failHangingJobs, lateSources, readJobs } from './job-outcomes'
 import { lastingJob } from './lasting-job'
 import { runExclusively } from './run-exclusively'
 import { scheduledJob } from './scheduled-job'
@@ -330,6 +330,28 @@ describe('background work has a heartbeat that Health believes: one', () => {
     expect(await readJobs(app.database)).toMatchObject([{ isWell: false, failure: null }])
     // It brings no data of bins.
     expect(await lateSources(app.database)).toEqual([])
+    await app.close()
+  })
+
+  it('of work that hangs is a failure after two of its intervals, once, and not in a process that was just started', async () => {
+    const told = async () =>
+      (await database.query.select().from(domainEvents).orderBy(domainEvents.seq)).map(({ kind }) => kind)
+    const { app, firstRound, round } = await processWith(nothing, HOUR_MS)
+    await firstRound()
+    const later = Date.now() + 3 * HOUR_MS
+    await failHangingJobs(app.database, later)
+    expect(await told()).toEqual([])
+    await hoursLater(3)
+    await failHangingJobs(app.database)
+    expect(await told()).toEqual([])
+    await failHangingJobs(app.database, later)
+    await failHangingJobs(app.database, later)
+    expect(await told()).toEqual(['job.failed'])
+    expect(await readJobs(app.database)).toMatchObject([
+      { isWell: false, failure: expect.stringMatching(/it hangs, or does not run/) },
+    ])
+    await round()
+    expect(await told()).toEqual(['job.failed', 'job.recovered'])
     await app.close()
   })
 })

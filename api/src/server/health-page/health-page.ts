@@ -6,6 +6,7 @@ import { PROCESS_LEASES } from '../../database/process-lease'
 import { countAdministrators } from '../../features/accounts/change-person'
 import type { BackupSettings } from '../../features/backups/backup-settings'
 import { backupHealth } from '../../features/backups/backups'
+import { livesForText } from '../../features/bins/bin-life'
 import type { BinSource } from '../../features/open-data/bin-source'
 import type { HealthSources } from '../../features/server-parts/record-functions/health'
 import { hasProvider } from '../../features/sign-in/sign-in'
@@ -90,7 +91,7 @@ async function administratorFacts(app: FastifyInstance): Promise<Facts<'administ
 }
 
 const RECORD = `
-  select (select count(*)::int from bins where removed_at is null) as count,
+  select (select count(*)::int from bins where ${livesForText('isCounted')}) as count,
     (select max(measured_at) from bins where removed_at is null) as "newestReadingAt",
     (select max(at) from events) as "newestAt",
     coalesce((select floor(extract(epoch from clock_timestamp() - min(at)) * 1000)::int from events

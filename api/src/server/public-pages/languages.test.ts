@@ -4,7 +4,7 @@ import { buildApp } from '../app'
 import { makeSite } from './testing/make-site'
 
 const document = (text: string) =>
-  `<!--draft--><a href="/language/mi">Te reo Māori</a><!--/draft--><p>${text}</p><!--settings-->`
+  `<!--others--><!--in mi--><a href="/language/mi">Te reo Māori</a><!--/in--><!--/others--><p>${text}</p><!--settings-->`
 const FILES = {
   'pages/pages.json': JSON.stringify([
     { path: '/report', document: 'ReportPage.html' },
@@ -26,6 +26,17 @@ function makeApp(draftLanguages?: boolean): Promise<FastifyInstance> {
   return buildApp({ ...options, ...(draftLanguages !== undefined && { draftLanguages }) })
 }
 
+it.each([
+  ['in the demonstration', undefined, true],
+  ['where the council wants them', true, true],
+  ['nowhere else', false, false],
+])('the pages of staff are told to show drafts %s', async (_, draftLanguages, shown) => {
+  const app = await makeApp(draftLanguages)
+  const { showsDraftLanguages } = await app.pageSettings.of({ principal: { roles: [] } } as never)
+  expect(showsDraftLanguages).toBe(shown)
+  await app.close()
+})
+
 describe('residents’ pages in two languages', () => {
   let app: FastifyInstance
   beforeAll(async () => {
@@ -38,6 +49,16 @@ describe('residents’ pages in two languages', () => {
     expect(english?.body).toContain('<p>report</p>')
     expect(maori?.body).toContain('<p>pūrongo</p>')
     expect(english?.body).toMatch(/^<a href="\/language\/mi">Te reo Māori<\/a>/)
+  })
+
+  it('have the page about privacy in each, as a draft where no native speaker has reviewed it', async () => {
+    const [english, maori] = await Promise.all(['/privacy', '/mi/privacy'].map((path) => app.inject(path)))
+    expect(english?.body).toContain('<a href="/mi/privacy" lang="mi" hreflang="mi">Te reo Māori</a>')
+    expect(english?.body).not.toContain('tūmataitinga')
+    expect(maori?.body).toContain('<html lang="mi">')
+    expect(maori?.body).toContain('<h1>Tō tūmataitinga</h1>')
+    expect(maori?.body).toMatch(/He tauira noa ēnei kōrero Māori. <a href="\/privacy" lang="en-NZ"/)
+    expect(maori?.body).not.toContain('What we keep')
   })
 
   const leave = (referer: string | undefined, language: string) =>

@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { findPage, type RegisteredRemote, type RemotePage } from 'shared-domain'
-import { featureSettings, withSettings } from '../../feature'
+import { FIRST_LANGUAGE, findPage, type RegisteredRemote } from 'shared-domain'
 import { type Access, publicOrigin } from '../../http/auth/access'
-import { switchVariable } from '../../http/switch-variable'
+import type { WordsInForce } from './council-words'
 
 interface Languages {
-  /** Whether residents see a language whose texts are not all reviewed. */
-  showsDrafts: boolean
   /** The path of a page in the language that was chosen in this browser, or else that the browser prefers. */
   pathFor: (request: Asked, path: string) => Promise<string>
+  /** Those that residents see. */
+  shown: () => Promise<readonly string[]>
 }
 type Asked = Pick<FastifyRequest, 'cookies' | 'headers'>
 
@@ -21,39 +20,29 @@ declare module 'fastify' {
 
 interface LanguagesOptions {
   access: Access
-  /** Left out: only in the demonstration. */
-  draftLanguages?: boolean | undefined
 }
-
-const languageSettings = featureSettings({
-  variables: { DRAFT_LANGUAGES: switchVariable().optional() },
-  read: ({ DRAFT_LANGUAGES }) => ({ draftLanguages: DRAFT_LANGUAGES && DRAFT_LANGUAGES === 'on' }),
-})
 
 /** Readable by the service worker, which redirects labels itself. */
 const COOKIE = 'language'
 const KEPT_S = 365 * 24 * 60 * 60
-/** The language whose pages have no language in their path. */
-const FIRST = 'en'
 
 /** Keeps which language a resident has chosen, and knows which ones there are: those of the live remotes' pages. */
-const plugin = fp<LanguagesOptions>(
-  async (app, { access, draftLanguages }) => {
-    const showsDrafts = draftLanguages ?? app.isDemonstration
-    const isShown = ({ isDraft }: RemotePage) => showsDrafts || !isDraft
-    const shownLanguages = (remotes: readonly RegisteredRemote[]) => [
-      FIRST,
-      ...new Set(
-        remotes.flatMap(({ pages }) => pages.filter(isShown).flatMap(({ language }) => language ?? [])),
-      ),
-    ]
+export const languages = fp<LanguagesOptions>(
+  async (app, { access }) => {
+    /** Those that some live remote shows. */
+    const shownLanguages = async (remotes: readonly RegisteredRemote[]) => {
+      const inLanguages = remotes.filter(({ pages }) => pages.some(({ language }) => language))
+      const words = await Promise.all(inLanguages.map(app.wordsOf))
+      return [...new Set([FIRST_LANGUAGE, ...words.flatMap(({ shown }) => [...shown])])]
+    }
+    const shown = async () => shownLanguages((await app.registry()).remotes)
     app.decorate('languages', {
-      showsDrafts,
+      shown,
       async pathFor({ cookies, headers }, path) {
-        const shown = shownLanguages((await app.registry()).remotes)
+        const all = await shown()
         const wanted = [cookies[COOKIE], ...acceptedLanguages(headers['accept-language'])]
-        const language = wanted.find((one) => one !== undefined && shown.includes(one))
-        return pathIn(language ?? FIRST, path)
+        const language = wanted.find((one) => one !== undefined && all.includes(one))
+        return pathIn(language ?? FIRST_LANGUAGE, path)
       },
     })
     app.get<{ Params: { language: string } }>(
@@ -61,7 +50,7 @@ const plugin = fp<LanguagesOptions>(
       { config: { needs: 'nothing' } },
       async ({ params: { language }, headers, host }, reply) => {
         const { remotes } = await app.registry()
-        const shown = shownLanguages(remotes)
+        const shown = await shownLanguages(remotes)
         if (!shown.includes(language)) return reply.callNotFound()
         const left = withoutLanguage(pageLeft(headers.referer, host), shown)
         const isThere = findPage(remotes, pathIn(language, left).split('?', 1)[0] ?? '') !== undefined
@@ -77,14 +66,12 @@ const plugin = fp<LanguagesOptions>(
       },
     )
   },
-  { name: 'languages', dependencies: ['registry', 'opened-record'] },
+  { name: 'languages', dependencies: ['registry', 'council-words'] },
 )
 
-export const languages = withSettings(languageSettings, plugin)
-
 /** The path of an English page in a language. */
-const pathIn = (language: string, path: string) => {
-  if (language === FIRST) return path
+export const pathIn = (language: string, path: string) => {
+  if (language === FIRST_LANGUAGE) return path
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
@@ -115,10 +102,21 @@ function acceptedLanguages(header = ''): string[] {
     .map(({ language }) => language)
 }
 
-/** The address in English of a page in a language that is not shown; `null` for every other page. */
-export const insteadOfDraft = (page: RemotePage | undefined, url: string): string | null =>
-  page?.isDraft && page.language ? withoutLanguage(url, [page.language]) : null
+/** The address in English of a page in another language. */
+export const addressInEnglish = (url: string, language: string) => withoutLanguage(url, [language])
 
-/** A built document with or without what it says of languages that are drafts. */
-export const withDrafts = (html: string, showsDrafts: boolean) =>
-  html.replace(/<!--draft-->(.*?)<!--\/draft-->/gs, showsDrafts ? '$1' : '')
+/** The language of a built document, whose folder names it. */
+export const languageOfDocument = (file: string) => /^([a-z]{2,3})\//.exec(file)?.[1] ?? FIRST_LANGUAGE
+
+/** A built document without the links to languages that are not shown, and without the note of a language that is reviewed. */
+export function withLanguages(
+  html: string,
+  language: string,
+  { shown, drafts }: Pick<WordsInForce, 'shown' | 'drafts'>,
+): string {
+  const hasOthers = shown.size > 1
+  return html
+    .replace(/<!--in ([a-z]+)-->(.*?)<!--\/in-->/gs, (_, other, link) => (shown.has(other) ? link : ''))
+    .replace(/<!--note-->(.*?)<!--\/note-->/gs, drafts.has(language) ? '$1' : '')
+    .replace(/<!--others-->(.*?)<!--\/others-->/gs, hasOthers ? '$1' : '')
+}

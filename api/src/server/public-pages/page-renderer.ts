@@ -28,8 +28,9 @@ interface PageData {
 export class PageRenderer {
   readonly #process: PageProcess
 
-  constructor(code: string, name: string) {
-    this.#process = new PageProcess({ code, name })
+  /** `withinMs` limits a call; left out, it is short, because a visitor waits. */
+  constructor(code: string, name: string, withinMs?: number) {
+    this.#process = new PageProcess({ code, name, ...(withinMs !== undefined && { withinMs }) })
   }
 
   /** The request for the data of the page at a URL; `null` when the page needs none. */
@@ -40,7 +41,7 @@ export class PageRenderer {
   async renderPage(
     expose: string,
     settings: RuntimeSettings,
-    data: PageData,
+    data: PageData | null,
   ): Promise<{ html: string; isMissing: boolean }> {
     return RenderedSchema.parse(await this.#process.call('renderPage', expose, settings, data))
   }

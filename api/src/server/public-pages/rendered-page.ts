@@ -69,7 +69,11 @@ export function renderedPage({ renderer, answers, access, ...page }: RenderedPag
 const withoutAge = (name: string, value: unknown) => (name === 'readAt' ? undefined : value)
 
 /** Completes a built document with the URLs of its version's files, the integrity of its scripts, and the public settings. */
-export const publicDocument = (html: string, { base, files }: Publication, settings: RuntimeSettings) =>
+export const publicDocument = (
+  html: string,
+  { base, files }: Pick<Publication, 'base' | 'files'>,
+  settings: RuntimeSettings,
+) =>
   html
     .replace(/<script\b[^>]*\bsrc="\{\{pages\}\}\/([^"]+)"/g, (tag, file: string) => {
       const integrity = files[`pages/${file}`]
@@ -80,7 +84,7 @@ export const publicDocument = (html: string, { base, files }: Publication, setti
 
 /** Marks the place of the page's data in a template. Browsers see a comment. */
 const DATA = '<!--data-->'
-const PAGE = '<!--page-->'
+export const PAGE = '<!--page-->'
 
 /** Splits a public document at its markers before anything is inserted, because data may contain the text of a marker. */
 export function documentTemplate(document: string): DocumentTemplate {

@@ -4,6 +4,7 @@ import { findPage, PUBLIC_PAGES_BASE, type RegisteredRemote } from 'shared-domai
 import { featureSettings, withSettings } from '../../feature'
 import { switchVariable } from '../../http/switch-variable'
 import { withdrawingWorker } from '../composition/shell-worker'
+import { filledBase } from './filled-pages'
 
 interface ServiceWorkerOptions {
   store: Store
@@ -29,7 +30,9 @@ const plugin = fp<ServiceWorkerOptions>(
     let known: { base: string; script: string } | undefined
 
     async function scriptOf(remote: RegisteredRemote): Promise<string> {
-      const { base } = remote
+      const { own } = await app.wordsOf(remote)
+      // Phones then load what they keep for use without a signal again, with the council's words.
+      const base = own ? filledBase(remote, own.digest) : remote.base
       if (known?.base === base) return known.script
       const bytes = await readPublishedFile(store, remote, FILE)
       known = { base, script: bytes.toString().replaceAll(PUBLIC_PAGES_BASE, `${base}pages/`) }
@@ -48,7 +51,7 @@ const plugin = fp<ServiceWorkerOptions>(
         .send(script)
     })
   },
-  { name: 'service-worker', dependencies: ['security-headers', 'registry'] },
+  { name: 'service-worker', dependencies: ['security-headers', 'registry', 'council-words'] },
 )
 
 export const serviceWorker = withSettings(serviceWorkerSettings, plugin)

@@ -59,7 +59,7 @@ export const clusterRadius = (urgent: number) =>
 
 export const URGENT = ['full', 'warning'] as const
 
-const RING: readonly MapPoint['tone'][] = ['full', 'warning', 'normal', 'neutral']
+const RING: readonly MapPoint['tone'][] = ['full', 'warning', 'normal', 'neutral', 'planned']
 
 interface DrawnCluster extends Place {
   counts: Readonly<Partial<Record<MapPoint['tone'], number>>>
@@ -93,7 +93,7 @@ export function drawCluster(
     ctx.beginPath()
     ctx.arc(x, y, radius, from, from + share * 2 * Math.PI)
     ctx.strokeStyle = palette[tone]
-    ctx.globalAlpha = tone === 'neutral' ? 0.6 : 1
+    ctx.globalAlpha = tone === 'neutral' || tone === 'planned' ? 0.6 : 1
     ctx.stroke()
     ctx.globalAlpha = 1
     from += share * 2 * Math.PI

@@ -26,6 +26,7 @@ const COLORS: Record<PaletteColor, string> = {
   onWarning: 'light-dark(var(--text), var(--surface))',
   normal: 'var(--bin-normal)',
   neutral: 'var(--bin-unknown)',
+  planned: 'var(--bin-unknown)',
   depot: 'var(--text)',
   facility: 'var(--text)',
   surface: 'var(--surface)',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { finished } from 'node:stream'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS, PHOTOS_MAX } from 'shared-domain/contract'
 import type { Executor } from '../../../database/in-transaction'
-import { reportPhotos } from '../../../database/schema'
+import { reportAdditions, reportPhotos } from '../../../database/schema'
 import { keyUsedBefore } from '../../../http/operations/idempotency'
 import { readInput } from '../../../http/operations/read-input'
 import { serveOperation } from '../../../http/operations/serve-operation'
@@ -55,24 +55,56 @@ export async function addPhoto(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Refuses a photo that the report has no room for. A photo that it already has is accepted again. */
-async function refuseUnlessRoom(executor: Executor, { id, reportId }: Pick<SentPhoto, 'id' | 'reportId'>) {
+/** The most photos of a report to which another system adds what several residents say of it. */
+const SYSTEM_PHOTOS_MAX = 30
+
+/**
+ * Refuses a photo that the report has no room for. A photo that it already has is accepted again. A photo of a note is taken as the note was:
+ * also when the report is old or dealt with.
+ */
+async function refuseUnlessRoom(
+  executor: Executor,
+  { id, reportId, noteId }: Pick<SentPhoto, 'id' | 'reportId' | 'noteId'>,
+) {
   const isKnown = and(eq(reportPhotos.id, id), eq(reportPhotos.reportId, reportId))
   if (await executor.$count(reportPhotos, isKnown)) return
-  await refuseIfClosed(executor, reportId)
-  if ((await photosOf(executor, reportId)) < PHOTOS_MAX) return
-  throw new Refusal('not-possible-now', `A report has at most ${PHOTOS_MAX} photos, and this one has them.`)
+  if (noteId === undefined) await refuseIfClosed(executor, reportId)
+  else await refuseUnknownNote(executor, noteId, reportId)
+  const sameNote =
+    noteId === undefined ? isNull(reportPhotos.additionId) : eq(reportPhotos.additionId, noteId)
+  if ((await executor.$count(reportPhotos, and(eq(reportPhotos.reportId, reportId), sameNote))) >= PHOTOS_MAX)
+    throw new Refusal(
+      'not-possible-now',
+      `A ${noteId === undefined ? 'report' : 'note'} has at most ${PHOTOS_MAX} photos, and this one has them.`,
+    )
+  if (noteId !== undefined && (await photosOf(executor, reportId)) >= SYSTEM_PHOTOS_MAX)
+    throw new Refusal(
+      'not-possible-now',
+      `A report with its notes has at most ${SYSTEM_PHOTOS_MAX} photos, and this one has them.`,
+    )
+}
+
+async function refuseUnknownNote(executor: Executor, noteId: string, reportId: string): Promise<void> {
+  const isOfReport = and(eq(reportAdditions.id, noteId), eq(reportAdditions.reportId, reportId))
+  if ((await executor.$count(reportAdditions, isOfReport)) === 0)
+    throw new Refusal('not-found', 'This report has no such note.')
 }
 
 interface SentPhoto {
   /** The idempotency key, created by the phone. */
   id: string
   reportId: string
+  /** The note that another system sent it with. */
+  noteId?: string | undefined
   sent: Buffer
 }
 
 /** Adds a photo to a report, once. Returns the number of photos. */
-export async function keepPhoto(app: FastifyInstance, actor: string, { id, reportId, sent }: SentPhoto) {
+export async function keepPhoto(
+  app: FastifyInstance,
+  actor: string,
+  { id, reportId, noteId, sent }: SentPhoto,
+) {
   const bodyHash = createHash('sha256').update(sent).digest('hex')
   const known = await photosWith(app.database.query, { id, reportId, bodyHash })
   if (known) return { photoId: id, photos: known }
@@ -83,9 +115,9 @@ export async function keepPhoto(app: FastifyInstance, actor: string, { id, repor
     await lockReport(transaction, reportId)
     const meanwhile = await photosWith(transaction, { id, reportId, bodyHash })
     if (meanwhile) return { photoId: id, photos: meanwhile }
-    await refuseUnlessRoom(transaction, { id, reportId })
+    await refuseUnlessRoom(transaction, { id, reportId, noteId })
     const photos = (await photosOf(transaction, reportId)) + 1
-    const row = { id, reportId, bodyHash, ...conversion.photo }
+    const row = { id, reportId, bodyHash, additionId: noteId ?? null, ...conversion.photo }
     // The key may have been used for another report at the same moment.
     const kept = await transaction.insert(reportPhotos).values(row).onConflictDoNothing()
     if (kept.rowCount === 0) throw keyUsed()

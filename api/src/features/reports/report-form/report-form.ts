@@ -9,7 +9,7 @@ import { explainError, isUnexpected } from '../../../http/problems/problem-docum
 import { Refusal } from '../../../http/problems/refusal'
 import type { ReportReceiver } from '../receive-report'
 import { reportKey } from './form-key'
-import { formTexts, languagePath } from './form-language'
+import { formTexts, languageOf, languagePath, linkTo } from './form-language'
 import { giveSecret, undoForm } from './undo-form'
 
 const FORM_BYTES = 16 * 1024
@@ -61,8 +61,14 @@ function readForm(body: unknown): ReportForm {
 }
 
 /** The report from a form. Refuses with the name of every invalid field. */
-function reportOfForm({ bin, issue, location, sameAs }: ReportForm): NewReport {
-  const report = { binId: bin, issue, ...(location?.trim() && { location }), ...(sameAs && { sameAs }) }
+function reportOfForm({ bin, issue, location, sameAs, ...form }: ReportForm): NewReport {
+  const language = languageOf(form)
+  const report = {
+    ...{ binId: bin, issue },
+    ...(location?.trim() && { location }),
+    ...(sameAs && { sameAs }),
+    ...(language && { language }),
+  }
   const parsed = z.safeParse(NewReportSchema, report)
   if (parsed.success) return parsed.data
   const wrong = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
@@ -83,18 +89,20 @@ const REMEDIES: Record<string, string> = {
 function rejectedDocument({ status, detail, errors = [] }: Problem, form: ReportForm): string {
   const isOurs = status >= 500
   const isLater = isOurs || status === TOO_MANY
-  const texts = formTexts(form)
-  const phone = `<a href="${COUNCIL_PHONE_LINK}">${COUNCIL_PHONE}</a>`
-  const next = isLater ? texts.sendAgain(phone) : texts.tryAgain(htmlText(formPath(form)), phone)
+  const { t, html } = formTexts(form)
+  const phone = linkTo(COUNCIL_PHONE_LINK, COUNCIL_PHONE)
+  const next = isLater
+    ? html('form.sendAgain', { phone })
+    : html('form.tryAgain', { link: linkTo(htmlText(formPath(form)), html('form.tryAgainLink')), phone })
   return plainDocument(
-    texts.notTaken,
-    `<h1>${texts.notTaken}</h1>
+    t('form.notTaken'),
+    `<h1>${html('form.notTaken')}</h1>
 <div class="problem" role="alert" lang="en-NZ">${htmlText(detail)}${fieldList(errors)}</div>
-<p>${isOurs ? texts.mayNotHave : texts.notSent}
+<p>${isOurs ? html('form.mayNotHave') : html('form.notSent')}
 ${next}</p>
 ${isLater ? resendForm(form) : ''}`,
     'form',
-    texts.lang,
+    t('language.lang'),
   )
 }
 
@@ -113,7 +121,7 @@ function resendForm(form: ReportForm): string {
   const fields = Object.entries(form).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${htmlText(value)}">`,
   )
-  return `<form method="post" action="${paths.report()}">${fields.join('')}<button>${formTexts(form).again}</button></form>`
+  return `<form method="post" action="${paths.report()}">${fields.join('')}<button>${formTexts(form).html('form.again')}</button></form>`
 }
 
 const formPath = ({ bin, location = '', ...form }: ReportForm) =>

@@ -6,7 +6,7 @@ import { htmlText, plainDocument, sendPlainDocument } from '../../../http/plain-
 import { explainError, isUnexpected } from '../../../http/problems/problem-document'
 import { refuseUnknown } from '../lock-report'
 import { withdrawReport } from '../withdraw-report'
-import { formTexts, languagePath } from './form-language'
+import { formTexts, languagePath, linkTo } from './form-language'
 
 const COOKIE = 'report-secret'
 
@@ -50,14 +50,15 @@ export async function undoForm(app: FastifyInstance): Promise<void> {
 }
 
 function notWithdrawnDocument(detail: string, url: string, form: unknown): string {
-  const texts = formTexts(form)
-  const phone = `<a href="${COUNCIL_PHONE_LINK}">${COUNCIL_PHONE}</a>`
+  const { t, html } = formTexts(form)
+  const phone = linkTo(COUNCIL_PHONE_LINK, COUNCIL_PHONE)
+  const link = linkTo(htmlText(languagePath(form) + url), html('form.seeLink'))
   return plainDocument(
-    texts.notTakenBack,
-    `<h1>${texts.notTakenBack}</h1>
+    t('form.notTakenBack'),
+    `<h1>${html('form.notTakenBack')}</h1>
 <div class="problem" role="alert" lang="en-NZ">${htmlText(detail)}</div>
-<p>${texts.see(htmlText(languagePath(form) + url), phone)}</p>`,
+<p>${html('form.see', { link, phone })}</p>`,
     'form',
-    texts.lang,
+    t('language.lang'),
   )
 }

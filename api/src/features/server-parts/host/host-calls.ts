@@ -5,6 +5,7 @@ import type { Database } from '../../../database/database'
 import { type Executor, inTransaction } from '../../../database/in-transaction'
 import { Slots } from '../../../http/slots'
 import { changeRecord } from '../../../record/change-record'
+import { declaredEvent } from '../../../record/events/domain-events'
 import { readJobs } from '../../../record/scheduled-jobs/job-outcomes'
 import { makeJobDue } from '../../../record/scheduled-jobs/run-exclusively'
 import { fromMessage } from '../messages/error-message'
@@ -20,7 +21,7 @@ import type { PartTransactions } from './part-transactions'
 
 interface Served {
   app: FastifyInstance
-  description: Pick<PartDescription, 'remote' | 'needs'>
+  description: Pick<PartDescription, 'remote' | 'needs' | 'events'>
   role: string | undefined
   requests: PartRequests
   transactions: PartTransactions
@@ -47,7 +48,7 @@ export function hostCalls({
   limits,
   now,
 }: Served): HostCalls {
-  const { remote, needs } = description
+  const { remote, needs, events = {} } = description
   // Set for the transaction: a pooler keeps no session settings.
   const inSchemas = (...schemas: string[]) =>
     `set local search_path = ${schemas.join(', ')}${role ? `; set local role ${role}` : ''}`
@@ -86,9 +87,13 @@ export function hostCalls({
         const changes = recordChanges({ change, inRecord, now, app, actor })
         return functionIn(changes, need, name)(...args)
       }),
-    audit: (number, action, ...entry) =>
-      // A part names actions of its own.
-      transactions.find(number).note((change) => change.audit(action as AuditAction, ...entry)),
+    audit: (number, action, subject, changed, address) =>
+      transactions.find(number).note((change) => {
+        // A part names actions of its own.
+        change.audit(action as AuditAction, subject, changed, address)
+        const declared = Object.hasOwn(events, action) ? events[action] : undefined
+        if (declared) change.happened(declaredEvent({ action, subject, change: changed }, declared))
+      }),
     tell: (number) => transactions.find(number).note((change) => change.tell({ kind: 'remote', remote })),
     makeDue: (number, job) =>
       transactions

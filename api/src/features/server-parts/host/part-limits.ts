@@ -10,7 +10,7 @@ export interface PartLimits {
   recordCalls: number
   /** How long its thread may compute without a turn of the event loop, in ms. The thread is then ended, and started again. */
   blockedMs: number
-  /** The same in time that passes, for a thread that waits for the processor or for the system. */
+  /** The same in time that passes, for a thread that waits for the system. Waiting for a processor does not count where that is known. */
   standstillMs: number
   /** How much its thread may keep in its heap, and how much outside of it, in MB. It is ended with more. */
   memoryMb: number

@@ -94,6 +94,7 @@ class Attempt {
     this.change = {
       transaction: outer.transaction,
       audit: (...entry) => void this.#following.push(() => outer.audit(...entry)),
+      happened: (event) => void this.#following.push(() => outer.happened(event)),
       tell: (event) => void this.#following.push(() => outer.tell(event)),
       afterCommit: (work) => void this.#following.push(() => outer.afterCommit(work)),
     }

@@ -97,9 +97,14 @@ async function handle(
     .catch((error) => explainAway(part, request, error))
   if (answer === null) return undefined
   reply.type(`${operation.answer}; charset=utf-8`)
+  if (operation.status === 201) reply.header('location', locationOf(operation, answer))
   if (isOpenData(operation)) reply.header('access-control-allow-origin', '*')
   return isReadAgain(operation) ? sendUnlessKnown(request, reply, answer) : answer
 }
+
+/** Where something with an id that was made is read: below the path at which it was. */
+const locationOf = ({ path }: PartOperation, answer: string): string =>
+  `${path}/${encodeURIComponent((JSON.parse(answer) as { id: string }).id)}`
 
 /** Whether the answer is open to all, and no page of a person: maps and calendars on other sites may read it, without anybody's cookies. */
 const isOpenData = ({ method, needs, answer }: PartOperation) =>

@@ -2,6 +2,7 @@ import type { RuntimeSettings } from 'shared-domain'
 import type { Operation } from 'shared-domain/contract'
 import type { OperationDescription } from '../../../http/operations/describe-operation'
 import type { ServedOperation } from '../../../http/operations/serve-operation'
+import type { DeclaredEvent } from '../../../record/events/domain-events'
 import type { TypedColumn } from '../../personal-data/typed-texts'
 import type { PartPerson } from '../record-functions/person'
 import type { RecordNeed } from '../record-functions/record-functions'
@@ -29,6 +30,8 @@ export interface PartDescription {
   /** How often each scheduled job is due, in ms. */
   jobs: Readonly<Record<string, { everyMs: number }>>
   typedTexts: readonly TypedColumn[]
+  /** What other systems can be told of, by the action of the audit trail. A part that was bundled before has none. */
+  events?: Readonly<Record<string, DeclaredEvent>>
   hasDemonstration: boolean
   hasRetention: boolean
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BinType } from 'shared-domain'
 import type { Database } from '../../../database/database'
 import type { Executor } from '../../../database/in-transaction'
@@ -6,6 +6,15 @@ import { bins } from '../../../database/schema'
 import { isDemonstration } from '../../../record/record-kind'
 import { refreshAlerts } from '../../alerts/refresh-alerts'
 import { lockBins } from '../../bins/bin-levels'
+import { livesFor } from '../../bins/bin-life'
+import {
+  type MergedBin,
+  type MovedHistory,
+  mergeBins,
+  mergedBins,
+  separateBins,
+  stayingBins,
+} from '../../bins/merge-bins'
 import { isInUseSince, lastBinNumber, lockBinNumbers, removeBins, writeBins } from '../../bins/write-bins'
 import type { RecordChange } from './record-change'
 
@@ -30,8 +39,10 @@ export interface KnownBin extends RegisteredBin {
 export interface BinWritingSources {
   /** These bins, and others whose ids differ only in case, in the order of their ids. Unknown ids are left out. */
   known: (ids: readonly string[]) => Promise<KnownBin[]>
-  /** The bins in service of this source, in the order of their ids. */
+  /** The bins in service of this source, in the order of their ids, without those that are planned. */
   ofSource: (source: string) => Promise<KnownBin[]>
+  /** The bins that were merged into others, in the order of their ids. */
+  merged: () => Promise<MergedBin[]>
   /** Whether the record is the demonstration city, with which a council's own bins are never mixed. */
   isDemonstration: () => Promise<boolean>
 }
@@ -42,8 +53,9 @@ export const binWritingSources = ({ query }: Database): BinWritingSources => ({
     query
       .select(KNOWN)
       .from(bins)
-      .where(and(eq(bins.source, source), isNull(bins.removedAt)))
+      .where(and(eq(bins.source, source), livesFor('isCounted')))
       .orderBy(bins.id),
+  merged: () => mergedBins(query),
   isDemonstration: async () => (await isDemonstration(query)) === true,
 })
 
@@ -55,6 +67,15 @@ export interface BinWritingChanges {
   write: (written: readonly RegisteredBin[]) => Promise<void>
   /** Takes bins out of service. Their history stays. */
   retire: (ids: readonly string[]) => Promise<void>
+  /**
+   * Takes a bin out of service that turned out to be another one. Its label, its later readings and reports, and its history go to the one
+   * that stays. Returns what moved.
+   */
+  merge: (merged: MergedBin) => Promise<MovedHistory>
+  /** The bin into which a locked one is merged; `null` for one that is not. */
+  mergedInto: (id: string) => Promise<string | null>
+  /** Moves the history back. Write the bin after it, so that it stands again. */
+  separate: (merged: MergedBin, moved: MovedHistory) => Promise<void>
   /** Which of these bins have readings, collections, reports or labels since a moment, or are on a route that is not completed. */
   inUseSince: (ids: readonly string[], at: Date) => Promise<string[]>
 }
@@ -70,6 +91,11 @@ export const binWritingChanges = ({ change, inRecord, now }: RecordChange): BinW
       change.tell({ kind: 'bins', bins: null })
     }
     counts[counted] += ids.length
+  }
+  const tellOfHistory = async (...ids: string[]) => {
+    await refreshAlerts(transaction, ids)
+    change.tell({ kind: 'alerts' })
+    change.tell({ kind: 'reports', id: null })
   }
   return {
     lock: (ids) =>
@@ -96,6 +122,21 @@ export const binWritingChanges = ({ change, inRecord, now }: RecordChange): BinW
         await lockBins(transaction, ids)
         await removeBins(transaction, ids, new Date(now()))
         await note(ids, 'removed')
+      }),
+    merge: ({ id, into }) =>
+      inRecord(async () => {
+        await lockBins(transaction, [id, into])
+        await removeBins(transaction, [id], new Date(now()))
+        await note([id], 'removed')
+        const moved = await mergeBins(transaction, { id, into }, now())
+        await tellOfHistory(into)
+        return moved
+      }),
+    mergedInto: (id) => inRecord(async () => (await stayingBins(transaction, [id])).get(id) ?? null),
+    separate: ({ id, into }, moved) =>
+      inRecord(async () => {
+        await separateBins(transaction, { id, into }, moved)
+        await tellOfHistory(id, into)
       }),
     inUseSince: (ids, at) =>
       inRecord(async () => {

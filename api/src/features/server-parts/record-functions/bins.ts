@@ -1,4 +1,4 @@
-import { inArray, isNull, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { BinType, Point } from 'shared-domain'
 import type { OPERATIONS, OperationAnswer, OperationInput, RecordedBin } from 'shared-domain/contract'
@@ -6,6 +6,7 @@ import type { Database } from '../../../database/database'
 import { bins } from '../../../database/schema'
 import { isReportCause } from '../../alerts/alert-rules'
 import { MISSING_BINS } from '../../alerts/crew-findings'
+import { livesFor } from '../../bins/bin-life'
 import { binReader } from '../../bins/get-bin'
 import { listBins } from '../../bins/list-bins'
 import { presentBin } from '../../bins/present-bin'
@@ -27,11 +28,11 @@ interface StandingBin {
 export interface BinSources {
   /** A bin in service, as the API presents it; `null` for an unknown id. */
   find: (id: string) => Promise<RecordedBin | null>
-  /** A page of the bins, as from `GET /api/bins`. */
+  /** A page of the bins, as from `GET /api/bins`, without those that are planned. */
   list: (query: OperationInput<ListBins>['query']) => Promise<OperationAnswer<ListBins>>
   /** Where bins stand, also those that were taken away. Unknown ids are left out. */
   locations: (ids: readonly string[]) => Promise<{ id: string; location: string }[]>
-  /** All bins in service, in no particular order. */
+  /** All bins in service, in no particular order. Planned ones do not stand yet. */
   standing: () => Promise<StandingBin[]>
   /** The bins that residents reported to overflow and that were not emptied since, in the order of their ids. */
   reportedOverflowing: () => Promise<string[]>
@@ -48,13 +49,13 @@ export const binSources = (
   { councilExtent }: Pick<FastifyInstance, 'councilExtent'>,
 ): BinSources => ({
   find: binReader(database, presentBin),
-  list: (query) => listBins(database, query),
+  list: (query) => listBins(database, query, livesFor('isCounted')),
   locations: (ids) =>
     database.query
       .select({ id: bins.id, location: bins.location })
       .from(bins)
       .where(inArray(bins.id, [...ids])),
-  standing: () => database.query.select(PLACE).from(bins).where(isNull(bins.removedAt)),
+  standing: () => database.query.select(PLACE).from(bins).where(livesFor('isCounted')),
   async reportedOverflowing() {
     const { rows } = await database.query.execute<{ binId: string }>(sql`
       select distinct bin_id as "binId" from reports

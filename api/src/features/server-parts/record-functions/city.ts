@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../database/database'
+import { livesFor } from '../../bins/bin-life'
 import { type CityFigures, cityFigures } from '../../figures/city-figures'
 
 /** How much of a city the record has. */
@@ -38,6 +39,6 @@ async function readCounts({ query }: Database, today: string): Promise<CityCount
       (select count(*)::int from trucks where is_in_service and removed_at is null) as trucks,
       (select count(*)::int from people where is_active) as people,
       (select count(*)::int from routes where planned_for >= ${today}::date and removed_at is null) as routes
-    from bins where bins.removed_at is null`)
+    from bins where ${livesFor('isCounted')}`)
   return rows[0] as CityCounts
 }

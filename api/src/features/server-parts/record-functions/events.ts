@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../database/database'
 import {
+  type DeclaredEvent,
   type DomainEvent,
   type DomainEventCursor,
   type DomainEventsPage,
@@ -16,9 +18,16 @@ export interface EventSources {
   after: (cursor: DomainEventCursor | null) => Promise<DomainEventsPage>
   /** At most `limit` events of a time, the newest first. */
   between: (span: { since: Date; until: Date; limit: number }) => Promise<DomainEvent[]>
+  /** The kinds that the running server parts declare, by name. */
+  declared: () => Promise<(DeclaredEvent & { kind: string })[]>
 }
 
-export const eventSources = ({ pool }: Database): EventSources => ({
+export const eventSources = ({ pool }: Database, app: FastifyInstance): EventSources => ({
   after: (cursor) => readDomainEvents(pool, cursor),
   between: (span) => domainEventsBetween(pool, span),
+  declared: async () =>
+    app.loadedParts
+      .flatMap((part) => (part.host ? Object.entries(part.description.events ?? {}) : []))
+      .map(([kind, declared]) => ({ kind, ...declared }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
 })

@@ -5,6 +5,7 @@ import type { ReportStatus } from 'shared-domain/contract'
 import type { Database } from '../../../database/database'
 import { bins, collections, reports } from '../../../database/schema'
 import { livesFor } from '../../bins/bin-life'
+import { UPDATED_AT } from '../../bins/updated-at'
 
 /** Where a bin stands. Both are `null` where that is not known, or not published. */
 interface OpenPlace {
@@ -222,7 +223,7 @@ const PUBLISHED_PLACE = sql`
 const SPANS = {
   bins: sql`
     select null::timestamptz as since, null::timestamptz as until,
-      max(greatest(created_at, measured_at, last_collected_at)) as "updatedAt"
+      ${UPDATED_AT} as "updatedAt"
     from bins where ${livesFor('isPublished')}`,
   collections: sql`select min(at) as since, max(at) as until, max(at) as "updatedAt" from collections`,
   reports: sql`

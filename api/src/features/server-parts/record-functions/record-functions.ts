@@ -16,6 +16,7 @@ import { healthSources } from './health'
 import { labelChanges, labelSources } from './labels'
 import { openDataSources } from './open-data'
 import type { PersonSources } from './own-account'
+import { pageWordChanges, pageWordSources } from './page-words'
 import { peopleChanges, peopleSources } from './people'
 import { personalDataChanges } from './personal-data'
 import { readingChanges, readingSources } from './readings'
@@ -45,6 +46,7 @@ const SOURCES = {
   health: healthSources,
   labels: labelSources,
   openData: openDataSources,
+  pageWords: pageWordSources,
   people: peopleSources,
   readings: readingSources,
   releases: releaseSources,
@@ -67,6 +69,7 @@ const CHANGES = {
   driving: drivingChanges,
   fleet: fleetChanges,
   labels: labelChanges,
+  pageWords: pageWordChanges,
   people: peopleChanges,
   personalData: personalDataChanges,
   readings: readingChanges,

@@ -1,10 +1,14 @@
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../database/database'
 import { type KeyedHash, keyedHash } from '../../../http/client-address'
 import {
   giveEmail,
+  giveNote,
+  giveState,
   type MailedReport,
   type ReportWithEmail,
   reportsWithEmail,
+  type ToldReport,
   type WantedEmail,
 } from '../../report-inbox/resident-words'
 import type { RecordChange } from './record-change'
@@ -15,19 +19,43 @@ export interface ReportContactSources {
   withEmail: (ids: readonly string[]) => Promise<ReportWithEmail[]>
 }
 
-/** The e-mail address of a resident, for a mail about their report. */
+/** What a resident left with their report. Each writes its own entry of the audit trail; send nothing before the change is committed. */
 export interface ReportContactChanges {
-  /** The address of one report for one message. It writes its own entry of the audit trail; send nothing before the change is committed. */
+  /** The address of one report for one message. */
   giveEmail: (wanted: WantedEmail) => Promise<MailedReport | null>
+  /** What the browsers that follow one report are told by one message. */
+  giveState: (wanted: { reportId: string; message: string }) => Promise<ToldReport | null>
+  /** What was written with one report, for a system of this name; `null` for nothing. */
+  giveNote: (wanted: { reportId: string; system: string }) => Promise<string | null>
 }
 
-export const reportContactSources = (database: Database): ReportContactSources => ({
-  withEmail: (ids) => reportsWithEmail(database.query, hashOf(database), ids),
+export const reportContactSources = (database: Database, app: FastifyInstance): ReportContactSources => ({
+  async withEmail(ids) {
+    const reports = await reportsWithEmail(database.query, hashOf(database), ids)
+    return Promise.all(
+      reports.map(async (report) => ({ ...report, language: await shownOrNone(app, report.language) })),
+    )
+  },
 })
 
 export const reportContactChanges = ({ change, inRecord, app }: RecordChange): ReportContactChanges => ({
-  giveEmail: (wanted) => inRecord(() => giveEmail(change, hashOf(app.database), wanted)),
+  giveEmail: (wanted) =>
+    inRecord(async () => inShownLanguage(app, await giveEmail(change, hashOf(app.database), wanted))),
+  giveState: (wanted) => inRecord(async () => inShownLanguage(app, await giveState(change, wanted))),
+  giveNote: (wanted) => inRecord(() => giveNote(change, wanted)),
 })
+
+const inShownLanguage = async <Told extends ToldReport>(
+  app: FastifyInstance,
+  told: Told | null,
+): Promise<Told | null> => told && { ...told, language: await shownOrNone(app, told.language) }
+
+/** The language of a report as long as residents see it: its links lead to the English pages otherwise. */
+async function shownOrNone(app: FastifyInstance, language: string | null): Promise<string | null> {
+  if (language === null) return null
+  const languages = await app.councilLanguages.languages()
+  return languages.some((one) => one.language === language && one.isShown) ? language : null
+}
 
 // The key is read once in a process.
 const hashes = new WeakMap<Database, KeyedHash>()

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from 'shared-domain/contract'
-import { makeTestDatabase } from '../../../database/testing/test-database'
+import { type FilledDatabase, fillDatabase, makeTestDatabase } from '../../../database/testing/test-database'
 import { writeFleet } from '../../../demonstration/city-fleet'
 import { openRecord } from '../../../demonstration/open-record'
 import { seedDemonstration } from '../../../demonstration/seed-demonstration'
@@ -104,12 +104,16 @@ export const servePart = <O extends Record<string, Operation>, N extends RecordN
 ): Promise<FastifyInstance> =>
   makeAppWithAccounts({ ...options, environment, serverParts: [foundPart(part)] })
 
-/** Runs a job of the part once as of `now`, in ms since 1970, whether it is due or not. */
+/** Runs a job of the part once as of `now`, in ms since 1970, whether it is due or not, with the settings of an environment. */
 export const runJob = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
   app: FastifyInstance,
   part: ServerPart<O, N, S, Own>,
-  { name, now }: { name: string; now: number },
-): Promise<void> => runOnce(app, foundPart(part), { run: { kind: 'job', name }, now: () => now })
+  {
+    name,
+    now,
+    environment = {},
+  }: { name: string; now: number; environment?: Readonly<Record<string, string>> },
+): Promise<void> => runOnce(app, foundPart(part), { run: { kind: 'job', name }, now: () => now, environment })
 
 /** Deletes the part's data that is past its retention, as the server does once a day. */
 export const forgetIn = <O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
@@ -136,13 +140,17 @@ export const demonstrateIn = <O extends Record<string, Operation>, N extends Rec
 ): Promise<void> =>
   runOnce(app, foundPart(part), { run: { kind: 'demonstrate', isMoving: true }, now: Date.now })
 
-/** The demonstration city that is opened at a moment, with this part. Crews move before bins report their levels. */
+/** The record of the demonstration city that is opened at a moment, which each test copies. */
+export const fillCity = (opened: Date): Promise<FilledDatabase> =>
+  fillDatabase((database) => openRecord(database, { layer: null, now: opened }))
+
+/** A copy of a demonstration city that was opened at a moment, with this part. Crews move before bins report their levels. */
 export async function openCity<O extends Record<string, Operation>, N extends RecordNeed, S, Own>(
   part: ServerPart<O, N, S, Own>,
+  city: FilledDatabase,
   opened: Date,
 ) {
-  const database = await makeTestDatabase()
-  await openRecord(database, { layer: null, now: opened })
+  const database = await city.copy()
   const found = foundPart(part)
   const app = await makeApp({ database, serverParts: [found], now: () => opened.getTime() })
   await app.ready()
@@ -173,13 +181,17 @@ export async function moveCity(
 async function runOnce(
   app: FastifyInstance,
   { remote, program }: Pick<FoundServerPart, 'remote' | 'program'>,
-  { run, now }: { run: PartRun; now: () => number },
+  {
+    run,
+    now,
+    environment = {},
+  }: { run: PartRun; now: () => number; environment?: Readonly<Record<string, string>> },
 ): Promise<void> {
   const load = async () => (program instanceof URL ? import(program.href) : program())
   const host = new PartHost({ remote, start: () => startInProcess(load, now), limits: PART_LIMITS })
   const opened = openPart(app, { host, description: await host.describe(), now })
   try {
-    await host.configure({})
+    await host.configure(environment)
     await opened.open()
     await opened.run(run, new AbortController().signal)
   } finally {

@@ -55,6 +55,7 @@ export const describePart = (part: ServerPart): PartDescription => ({
   settings: { names: variablesOf(part), secrets: part.settings?.secrets ?? [] },
   jobs: Object.fromEntries(Object.entries(part.jobs ?? {}).map(([name, { everyMs }]) => [name, { everyMs }])),
   typedTexts: part.typedTexts ?? [],
+  events: part.events ?? {},
   hasDemonstration: part.demonstrate !== undefined,
   hasRetention: part.forget !== undefined,
 })

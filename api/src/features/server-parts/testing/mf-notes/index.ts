@@ -59,6 +59,7 @@ export const part = serverPart({
   folder: import.meta.dirname,
   needs: ['bins'],
   typedTexts: [{ table: 'notes', column: 'text', what: 'Note about a bin' }],
+  events: { 'note.add': { name: 'Note added', page: '/app/notes' } },
   operations: { listNotes, addNote, listNotesAsText, addNoteByForm },
   handlers: {
     listNotes: (_, { read }) =>

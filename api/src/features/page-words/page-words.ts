@@ -1,0 +1,185 @@
+import { and, eq } from 'drizzle-orm'
+import type { PublicMessages } from 'shared-domain'
+import { messageProblem } from 'shared-domain/messages'
+import type { Executor } from '../../database/in-transaction'
+import { facts, pageWords as table } from '../../database/schema'
+import { Refusal } from '../../http/problems/refusal'
+import type { Change } from '../../record/change-record'
+import { DRAFTS_FACT, showsDraftsIn } from './live-page-words'
+
+/** The messages of the live residents' pages, and where their pages are. */
+export interface LiveMessages {
+  messages: PublicMessages
+  /** The path of each page in a language, by expose. */
+  pathsOf: (language: string) => ReadonlyMap<string, string>
+}
+
+/** A message in one language as translators see it. */
+export interface TranslatedMessage {
+  key: string
+  english: string
+  /** As the product brings it. */
+  builtIn: string
+  /** What residents read where the language is shown. */
+  shown: string
+  /** Whether a speaker has reviewed what is shown: the product says so, or the council has approved it. */
+  isReviewed: boolean
+  /** Whether the council has approved it while the English text was another one. */
+  isOutdated: boolean
+  /** Why the approved text is not shown, when a release has changed the placeholders. */
+  problem: string | null
+  /** Whether it stays as it is, because code reads it. */
+  isFixed: boolean
+  approvedBy: string | null
+  /** ISO 8601. */
+  approvedAt: string | null
+  draft: string | null
+  writtenBy: string | null
+  writtenAt: string | null
+  /** The paths of the pages that may show it. */
+  paths: string[]
+}
+
+/** Every message of a language, in the order of its catalogue. Empty for a language that no page is in. */
+export async function listMessages(
+  query: Executor,
+  { messages, pathsOf }: LiveMessages,
+  language: string,
+): Promise<TranslatedMessage[]> {
+  const english = messages.languages[0]?.texts ?? {}
+  const catalogue = messages.languages.find((one) => one.language === language)
+  if (!catalogue) return []
+  const reviewed = new Set(catalogue.reviewed)
+  const rows = await query.select().from(table).where(eq(table.language, language))
+  const written = new Map(rows.map((row) => [row.key, row]))
+  const paths = pathsOf(language)
+  return Object.entries(english).map(([key, inEnglish]) => {
+    const builtIn = catalogue.texts[key] ?? inEnglish
+    const row = written.get(key)
+    const approved = row?.approved ?? null
+    const problem = approved === null ? null : messageProblem(key, approved, inEnglish)
+    const isShown = approved !== null && problem === null
+    return {
+      key,
+      english: inEnglish,
+      builtIn,
+      shown: isShown ? approved : builtIn,
+      isReviewed: isShown || reviewed.has(key),
+      isOutdated: isShown && row?.english !== inEnglish,
+      problem,
+      isFixed: messages.fixed.includes(key),
+      approvedBy: row?.approvedBy ?? null,
+      approvedAt: row?.approvedAt?.toISOString() ?? null,
+      draft: row?.draft ?? null,
+      writtenBy: row?.writtenBy ?? null,
+      writtenAt: row?.writtenAt?.toISOString() ?? null,
+      paths: (messages.shownOn[key] ?? []).flatMap((expose) => paths.get(expose) ?? []),
+    }
+  })
+}
+
+export interface MessagePlace {
+  language: string
+  key: string
+}
+
+interface Writing {
+  change: Change
+  live: LiveMessages
+  actor: string
+  at: Date
+}
+
+/** Keeps a text as a draft. Refuses what could not be written into pages, with the key and the placeholder. */
+export async function writeMessage({ change, live, actor, at }: Writing, place: MessagePlace, text: string) {
+  const english = englishOf(live, place)
+  const draft = text.normalize('NFC').trim()
+  requireWritable(live, place, draft, english)
+  const { draft: before } = await lockedRow(change, place)
+  await change.transaction.update(table).set({ draft, writtenBy: actor, writtenAt: at }).where(rowOf(place))
+  change.audit('words.write', subjectOf(place), { from: before, to: draft })
+}
+
+/** Approves a text that the person saw: the draft, or without one what is shown. */
+export async function approveMessage(
+  { change, live, actor, at }: Writing,
+  place: MessagePlace,
+  text: string,
+  forget: () => void,
+) {
+  const english = englishOf(live, place)
+  const { draft, approved, writtenBy } = await lockedRow(change, place)
+  const builtIn = live.messages.languages.find((one) => one.language === place.language)?.texts[place.key]
+  const isBroken = approved !== null && messageProblem(place.key, approved, english) !== null
+  const present = draft ?? (isBroken ? null : approved) ?? builtIn
+  if (present !== text)
+    throw new Refusal(
+      'changed-meanwhile',
+      `${place.key} has another text by now: look at it, then approve it.`,
+    )
+  if (draft !== null) requireWritable(live, place, text, english)
+  await change.transaction
+    .update(table)
+    .set({ approved: text, english, approvedBy: actor, approvedAt: at, draft: null })
+    .where(rowOf(place))
+  change.audit('words.approve', subjectOf(place), { from: approved ?? builtIn ?? null, to: text, writtenBy })
+  change.afterCommit(forget)
+}
+
+/** Drops the draft, or without one the council's text, so that the text before it is there again. */
+export async function dropMessage(
+  { change }: Pick<Writing, 'change'>,
+  place: MessagePlace,
+  forget: () => void,
+) {
+  const { draft, approved } = await lockedRow(change, place)
+  const isDraft = draft !== null
+  if (isDraft && approved !== null)
+    await change.transaction.update(table).set({ draft: null }).where(rowOf(place))
+  else await change.transaction.delete(table).where(rowOf(place))
+  if (isDraft || approved !== null)
+    change.audit('words.drop', subjectOf(place), isDraft ? { draft } : { approved })
+  change.afterCommit(forget)
+}
+
+/** Says whether residents see languages whose texts are not all reviewed. */
+export async function showDrafts(
+  { transaction, audit, afterCommit }: Change,
+  shows: boolean,
+  forget: () => void,
+) {
+  const before = await showsDraftsIn(transaction)
+  await transaction
+    .insert(facts)
+    .values({ name: DRAFTS_FACT, value: shows })
+    .onConflictDoUpdate({ target: facts.name, set: { value: shows } })
+  audit('words.drafts', 'words', { from: before, to: shows })
+  afterCommit(forget)
+}
+
+const subjectOf = ({ language, key }: MessagePlace) => `words:${language}:${key}`
+const rowOf = ({ language, key }: MessagePlace) => and(eq(table.language, language), eq(table.key, key))
+
+/** The row of a message, made where there is none, and locked: a second translator waits here. */
+async function lockedRow({ transaction }: Change, place: MessagePlace) {
+  await transaction.insert(table).values(place).onConflictDoNothing()
+  const [row] = await transaction.select().from(table).where(rowOf(place)).for('update')
+  if (!row) throw new Error(`${subjectOf(place)} was removed meanwhile.`)
+  return row
+}
+
+function englishOf({ messages }: LiveMessages, { language, key }: MessagePlace): string {
+  const english = messages.languages[0]?.texts[key]
+  if (english === undefined || !messages.languages.some((one) => one.language === language))
+    throw new Refusal('not-found', `The live pages have no message ${key} in ${language}.`)
+  return english
+}
+
+function requireWritable({ messages }: LiveMessages, { key }: MessagePlace, text: string, english: string) {
+  const problem = messages.fixed.includes(key)
+    ? `${key} stays as it is, because code reads it.`
+    : text === '' && english !== ''
+      ? `${key}: write a text.`
+      : messageProblem(key, text, english)
+  if (problem !== null) throw new Refusal('invalid-input', problem, [{ field: 'body.text', detail: problem }])
+}

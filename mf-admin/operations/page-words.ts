@@ -1,0 +1,110 @@
+import { MomentSchema, operation } from 'shared-domain/contract'
+import * as z from 'zod/mini'
+
+const LanguageSchema = z.string().check(z.regex(/^[a-z]{2,3}$/, 'Give a language such as mi.'))
+
+const PageLanguageSchema = z.object({
+  /** As in paths, such as `mi`; `en` is the first. */
+  language: z.string(),
+  /** In the language itself. */
+  name: z.string(),
+  /** Whether residents see it. */
+  isShown: z.boolean(),
+  /** Whether each of its texts is reviewed. */
+  isReviewed: z.boolean(),
+})
+export type PageLanguage = z.infer<typeof PageLanguageSchema>
+
+const PageTextSchema = z.object({
+  key: z.string(),
+  english: z.string(),
+  /** As the product brings it. */
+  builtIn: z.string(),
+  /** What residents read where the language is shown. */
+  shown: z.string(),
+  /** Whether the product or the council says that a speaker has reviewed it. */
+  isReviewed: z.boolean(),
+  /** Whether the English text has changed since the council approved it. */
+  isOutdated: z.boolean(),
+  /** Why the council's text is not shown, when a release has changed its placeholders. */
+  problem: z.nullable(z.string()),
+  /** Whether it stays as it is, because code reads it. */
+  isFixed: z.boolean(),
+  approvedBy: z.nullable(z.string()),
+  approvedAt: z.nullable(MomentSchema),
+  /** Written and not approved yet. */
+  draft: z.nullable(z.string()),
+  writtenBy: z.nullable(z.string()),
+  writtenAt: z.nullable(MomentSchema),
+  /** The paths of the pages that may show it; one with a parameter has `:name` in it. */
+  paths: z.array(z.string()),
+})
+export type PageText = z.infer<typeof PageTextSchema>
+
+export const listPageTexts = operation({
+  method: 'GET',
+  path: '/api/page-texts',
+  summary: 'The texts of residents’ pages in a language, beside the English ones.',
+  needs: 'words:change',
+  query: z.strictObject({ language: LanguageSchema }),
+  answer: z.object({
+    languages: z.array(PageLanguageSchema),
+    /** Languages whose texts are not all reviewed. */
+    drafts: z.object({
+      areShown: z.boolean(),
+      /** Whether the server's environment says so: it can then only be changed there. */
+      isLocked: z.boolean(),
+    }),
+    texts: z.array(PageTextSchema),
+  }),
+})
+
+const params = z.object({
+  language: LanguageSchema,
+  key: z.string().check(z.regex(/^[\w.]{1,100}$/, 'Give the key of a text, such as report.title.')),
+})
+const body = z.strictObject({ text: z.string().check(z.maxLength(2000, 'Write at most 2,000 characters.')) })
+
+export const writePageText = operation({
+  method: 'PUT',
+  path: '/api/page-texts/:language/:key',
+  summary: 'Keeps a text as a draft. Refused unless it has the placeholders of the English text.',
+  needs: 'words:change',
+  params,
+  body,
+  answer: null,
+  status: 204,
+})
+
+export const approvePageText = operation({
+  method: 'POST',
+  path: '/api/page-texts/:language/:key/approval',
+  summary:
+    'Approves the draft, or what is shown: residents read it from the next page load on. Refused when it is another text by now.',
+  needs: 'words:change',
+  params,
+  body,
+  answer: null,
+  status: 204,
+})
+
+export const dropPageText = operation({
+  method: 'DELETE',
+  path: '/api/page-texts/:language/:key',
+  summary:
+    'Drops the draft of a text, or without one the council’s text: that of the product is shown again.',
+  needs: 'words:change',
+  params,
+  answer: null,
+  status: 204,
+})
+
+export const showDraftLanguages = operation({
+  method: 'PUT',
+  path: '/api/page-texts/drafts',
+  summary: 'Says whether residents see languages whose texts are not all reviewed.',
+  needs: 'words:change',
+  body: z.strictObject({ areShown: z.boolean() }),
+  answer: null,
+  status: 204,
+})

@@ -1,0 +1,53 @@
+import { Box, NativeSelect, SimpleGrid, TextInput } from 'shared-ui'
+import type { PageLanguage } from '../../operations'
+import { STATES, type TextFilter, type TextState } from './text-filter'
+
+interface TextFilterFieldsProps {
+  language: string
+  languages: readonly PageLanguage[]
+  filter: TextFilter
+  /** The pages that have texts. */
+  paths: readonly string[]
+  onLanguage: (language: string) => void
+  onFilter: (filter: TextFilter) => void
+}
+
+/** Chooses the language, and which of its texts are listed. */
+export const TextFilterFields = ({
+  language,
+  languages,
+  filter,
+  paths,
+  onLanguage,
+  onFilter,
+}: TextFilterFieldsProps) => (
+  <Box role="search" aria-label="Texts">
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+      <NativeSelect
+        label="Language"
+        value={language}
+        data={languages.map(({ language: value, name }) => ({ value, label: name }))}
+        onChange={({ currentTarget }) => onLanguage(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Texts"
+        value={filter.state}
+        data={Object.entries(STATES).map(([value, label]) => ({ value, label }))}
+        onChange={({ currentTarget }) => onFilter({ ...filter, state: currentTarget.value as TextState })}
+      />
+      <NativeSelect
+        label="Page"
+        value={filter.path}
+        data={[{ value: '', label: 'Every page' }, ...paths.map((path) => ({ value: path, label: path }))]}
+        onChange={({ currentTarget }) => onFilter({ ...filter, path: currentTarget.value })}
+      />
+      <TextInput
+        type="search"
+        label="Search"
+        maxLength={100}
+        value={filter.search}
+        onChange={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value })}
+      />
+    </SimpleGrid>
+  </Box>
+)

@@ -1,0 +1,167 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { renderScreen } from 'shared-ui/testing'
+import * as operations from '../../operations'
+import { WordsPage } from './WordsPage'
+
+const title: operations.PageText = {
+  key: 'report.title',
+  english: 'Bin report',
+  builtIn: 'Pūrongo ipupara',
+  shown: 'Pūrongo ipupara',
+  isReviewed: false,
+  isOutdated: false,
+  problem: null,
+  isFixed: false,
+  approvedBy: null,
+  approvedAt: null,
+  draft: null,
+  writtenBy: null,
+  writtenAt: null,
+  paths: ['/mi/report'],
+}
+const count = {
+  ...title,
+  key: 'bin.count',
+  english: '{count, plural, one {1 bin} other {# bins}}',
+  builtIn: '{count} ipupara',
+  shown: '{count} ipupara',
+  isReviewed: true,
+}
+const answer = (texts: operations.PageText[] = [title, count], areShown = false) => ({
+  languages: [
+    { language: 'en', name: 'English', isShown: true, isReviewed: true },
+    { language: 'mi', name: 'Te reo Māori', isShown: areShown, isReviewed: false },
+  ],
+  drafts: { areShown, isLocked: false },
+  texts,
+})
+
+let api: FakeApi<typeof operations>
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = fakeApi(operations)
+  api.answer('whoAmI', {
+    person: { name: 'Hana Parata', roles: ['supervisor'] },
+    isDemonstrationOperator: false,
+  })
+})
+const open = () =>
+  renderScreen(
+    <WithDomain source="real">
+      <WordsPage />
+    </WithDomain>,
+  )
+const asked = (name: string) => api.asked.filter((each) => each.name === name).map(({ body }) => body)
+
+it('lists what is not reviewed beside the English, with links that open the pages at it', async () => {
+  api.answer('listPageTexts', answer(undefined, true))
+  open()
+  expect(within(await screen.findByRole('list', { name: 'Texts' })).getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByText('Bin report')).toHaveAttribute('lang', 'en')
+  expect(screen.getByText('Pūrongo ipupara')).toHaveAttribute('lang', 'mi')
+  expect(screen.getByRole('link', { name: '/mi/report' })).toHaveAttribute(
+    'href',
+    '/mi/report#:~:text=P%C5%ABrongo%20ipupara',
+  )
+  expect(screen.getByText('1 of 2 texts. 1 are not reviewed.')).toBeVisible()
+})
+
+it('links to no page of a language that residents do not see', async () => {
+  api.answer('listPageTexts', answer())
+  open()
+  expect(await screen.findByText('Shows on /mi/report, once residents see Te reo Māori')).toBeVisible()
+  expect(screen.queryByRole('link', { name: '/mi/report' })).not.toBeInTheDocument()
+})
+const list = () => screen.getByRole('list', { name: 'Texts' })
+
+it('finds a text without its macrons, and the council’s own words', async () => {
+  const user = userEvent.setup()
+  api.answer('listPageTexts', answer([title, { ...count, shown: '{count} pouaka' }]))
+  open()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Texts' }), 'All texts')
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(2)
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'purongo')
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(1)
+  await user.clear(screen.getByRole('searchbox', { name: 'Search' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Texts' }), 'The council’s own words')
+  expect(within(list()).getByText('{count} pouaka')).toBeVisible()
+})
+
+it('writes and approves a text', async () => {
+  const user = userEvent.setup()
+  api.answer('listPageTexts', answer())
+  api.answer('writePageText', undefined)
+  api.answer('approvePageText', undefined)
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Change report.title' }))
+  const form = screen.getByRole('form', { name: 'report.title' })
+  const field = within(form).getByRole('textbox', { name: 'Text in Te reo Māori' })
+  await user.clear(field)
+  await user.type(field, 'Pūrongo para')
+  await user.click(within(form).getByRole('button', { name: 'Approve and show' }))
+  expect(await screen.findByRole('button', { name: 'Change report.title' })).toBeVisible()
+  expect(asked('writePageText')).toEqual([{ text: 'Pūrongo para' }])
+  expect(asked('approvePageText')).toEqual([{ text: 'Pūrongo para' }])
+})
+
+it('says why a text does not fit, and keeps what was typed', async () => {
+  const user = userEvent.setup()
+  api.answer('listPageTexts', answer([{ ...count, isReviewed: false }]))
+  api.refuse('writePageText', 400, 'bin.count: the placeholder {count} is missing.')
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Change bin.count' }))
+  const field = screen.getByRole('textbox', { name: 'Text in Te reo Māori' })
+  expect(field).toHaveAccessibleDescription('Keep {count}: the page writes something there.')
+  await user.clear(field)
+  await user.type(field, 'ipupara')
+  await user.click(screen.getByRole('button', { name: 'Save as a draft' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /bin.count was not saved.*the placeholder {count} is missing/,
+  )
+  expect(field).toHaveValue('ipupara')
+})
+
+it('shows languages in draft where the council says so', async () => {
+  const user = userEvent.setup()
+  api.answer('listPageTexts', answer())
+  api.answer('showDraftLanguages', undefined)
+  open()
+  expect(await screen.findByText('Residents see English.')).toBeVisible()
+  api.answer('listPageTexts', answer(undefined, true))
+  await user.click(screen.getByRole('switch', { name: /Show languages whose/ }))
+  expect(await screen.findByText('Residents see English and Te reo Māori.')).toBeVisible()
+  expect(asked('showDraftLanguages')).toEqual([{ areShown: true }])
+})
+
+it('says who has written and approved a text, and when the English has changed since', async () => {
+  const at = new Date().toISOString()
+  api.answer(
+    'listPageTexts',
+    answer([
+      {
+        ...title,
+        draft: 'Pūrongo',
+        writtenBy: 'Hana Parata',
+        writtenAt: at,
+        isOutdated: true,
+        approvedBy: 'Kiri Ngata',
+        approvedAt: at,
+      },
+    ]),
+  )
+  open()
+  expect(await screen.findByText(/^Written by Hana Parata, /)).toBeVisible()
+  expect(screen.getByText(/^Approved by Kiri Ngata, /)).toBeVisible()
+  expect(screen.getByText('The English text has changed since this one was approved.')).toBeVisible()
+})
+
+it('says why the texts could not be read, and tries again', async () => {
+  api.refuse('listPageTexts', 429, 'Too many requests. Wait a minute.')
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/The texts could not be read.*Wait a minute/)
+  api.answer('listPageTexts', answer())
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Bin report')).toBeVisible()
+})

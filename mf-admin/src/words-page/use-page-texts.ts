@@ -1,0 +1,61 @@
+import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
+import {
+  approvePageText,
+  dropPageText,
+  listPageTexts,
+  type PageText,
+  showDraftLanguages,
+  writePageText,
+} from '../../operations'
+
+/** Reads the texts of residents' pages in a language. */
+export const usePageTexts = (language: string) =>
+  useRecordQuery({
+    operation: listPageTexts,
+    request: { query: { language } },
+    // Translators change them alone, and each change reads them again.
+    changesWith: [],
+    keepsPrevious: true,
+  })
+
+interface OfText {
+  language: string
+  text: PageText
+}
+
+/** A change that a translator makes. */
+export type TextChange =
+  | (OfText & { kind: 'write' | 'approve'; typed: string })
+  | (OfText & { kind: 'drop' })
+  | { kind: 'drafts'; areShown: boolean }
+
+/** Changes texts. The promise resolves once the record has the change. */
+export const useTextChanging = () =>
+  useRecordMutation<TextChange, null>({
+    async send(change, { call }) {
+      if (change.kind === 'drafts') {
+        await call(showDraftLanguages, { body: { areShown: change.areShown } })
+        return null
+      }
+      const { language, text } = change
+      const params = { language, key: text.key }
+      if (change.kind === 'drop') {
+        await call(dropPageText, { params })
+        return null
+      }
+      const body = { text: change.typed }
+      if (change.kind === 'write' || change.typed !== presentText(text))
+        await call(writePageText, { params, body })
+      if (change.kind === 'approve') await call(approvePageText, { params, body })
+      return null
+    },
+    refreshes: [listPageTexts],
+    notDone(change) {
+      if (change.kind === 'drafts') return 'The setting was not changed'
+      const done = { write: 'saved', approve: 'approved', drop: 'taken back' }[change.kind]
+      return `${change.text.key} was not ${done}`
+    },
+  })
+
+/** What a translator goes on with: the draft, or else what residents read. */
+export const presentText = ({ draft, shown }: PageText) => draft ?? shown

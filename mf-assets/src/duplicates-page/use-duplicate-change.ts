@@ -1,0 +1,29 @@
+import { useRecordMutation } from 'shared-domain/client'
+import { type LikelyDuplicate, listDuplicates, mergeBins, putDistinctBins, undoMerge } from '../../operations'
+
+type DuplicateChange =
+  | { kind: 'merge'; goneId: string; staysId: string }
+  | { kind: 'undo'; id: string }
+  | { kind: 'distinct'; pair: LikelyDuplicate; areTwo: boolean }
+
+const NOT_DONE = {
+  merge: 'The bins were not merged',
+  undo: 'The merge was not taken back',
+  distinct: 'It was not remembered',
+} as const satisfies Record<DuplicateChange['kind'], string>
+
+export const useDuplicateChange = () =>
+  useRecordMutation<DuplicateChange, void>({
+    async send(change, { call, key }) {
+      if (change.kind === 'merge') {
+        const { goneId, staysId } = change
+        await call(mergeBins, { params: { id: key }, body: { goneId, staysId } })
+      } else if (change.kind === 'undo') await call(undoMerge, { params: { id: change.id } })
+      else {
+        const { one, other } = change.pair
+        await call(putDistinctBins, { body: { binIds: [one.id, other.id], areTwo: change.areTwo } })
+      }
+    },
+    refreshes: [listDuplicates],
+    notDone: ({ kind }) => NOT_DONE[kind],
+  })

@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react'
+import { BIN_TYPE_NAMES, BIN_TYPES, type BinType, paths } from 'shared-domain'
+import { useRecordMutation } from 'shared-domain/client'
+import {
+  Button,
+  Card,
+  FailureNotice,
+  Group,
+  Link,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from 'shared-ui'
+import { type BinPlan, listPlannedBins, planBin } from '../../operations'
+import { type Fault, readLitres, readPlace, WRONG_LITRES } from '../bin-life-tab/read-typed'
+
+type PlanField = 'binId' | 'location' | 'lat' | 'lng' | 'litres' | 'expected' | 'why'
+interface TypedPlan extends Record<PlanField, string> {
+  binType: BinType
+}
+const EMPTY: TypedPlan = {
+  ...{ binId: '', location: '', lat: '', lng: '', litres: '', expected: '', why: '' },
+  binType: 'general',
+}
+
+/** Plans one bin. */
+export function PlanForm() {
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState(EMPTY)
+  const [fault, setFault] = useState<Fault<PlanField> | null>(null)
+  const [planned, setPlanned] = useState<string | null>(null)
+  const { changeAsync, isPending, failure } = usePlanning()
+  const field = (name: PlanField, label: string, more = {}) => (
+    <TextInput
+      label={label}
+      value={typed[name]}
+      error={fault?.field === name && fault.sentence}
+      onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
+      {...more}
+    />
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readPlan(typed)
+    setFault('fault' in read ? read.fault : null)
+    if ('fault' in read) return
+    // The notice gives the reason.
+    changeAsync(read.plan).then(
+      () => {
+        setPlanned(read.plan.binId)
+        setTyped(EMPTY)
+      },
+      () => undefined,
+    )
+  }
+  if (!isOpen)
+    return (
+      <Group>
+        <Button onClick={() => setOpen(true)}>Plan a Bin</Button>
+      </Group>
+    )
+  return (
+    <Card component="section" aria-label="Plan a bin">
+      <Title order={2} size="h4">
+        Plan a bin
+      </Title>
+      <form onSubmit={submit} aria-label="A planned bin" noValidate>
+        <Stack gap="sm" mt="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+            {field('binId', 'Id for its label', { required: true, maxLength: 64 })}
+            {field('location', 'Street or address', { required: true, maxLength: 200 })}
+            <NativeSelect
+              label="Type"
+              value={typed.binType}
+              data={BIN_TYPES.map((value) => ({ value, label: BIN_TYPE_NAMES[value] }))}
+              onChange={({ currentTarget }) =>
+                setTyped({ ...typed, binType: currentTarget.value as BinType })
+              }
+            />
+            {field('lat', 'Latitude', { required: true, inputMode: 'decimal' })}
+            {field('lng', 'Longitude', { required: true, inputMode: 'decimal' })}
+            {field('litres', 'Litres', { inputMode: 'numeric' })}
+            {field('expected', 'Day it is expected (empty: not known)', { type: 'date' })}
+          </SimpleGrid>
+          {field('why', 'Why', { required: true, maxLength: 200 })}
+          {failure && <FailureNotice {...failure} />}
+          {planned && (
+            <Text size="sm" role="status">
+              Bin {planned} is planned. <Link to={paths.labelsOf([planned])}>Print its label</Link>
+            </Text>
+          )}
+          <Group gap="xs">
+            <Button type="submit" loading={isPending}>
+              Plan It
+            </Button>
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Close
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+/** The plan that was typed, or the first field that is wrong. */
+function readPlan(typed: TypedPlan): { plan: BinPlan } | { fault: Fault<PlanField> } {
+  const binId = typed.binId.trim()
+  if (!binId) return { fault: { field: 'binId', sentence: 'Write the id that its label is to have.' } }
+  const read = readPlace(typed, 'Write where it is to stand.')
+  if ('fault' in read) return read
+  const litres = readLitres(typed.litres)
+  if (litres === undefined) return { fault: { field: 'litres', sentence: WRONG_LITRES } }
+  const why = typed.why.trim()
+  if (!why) return { fault: { field: 'why', sentence: 'Write the reason.' } }
+  return {
+    plan: { binId, ...read.place, binType: typed.binType, litres, expected: typed.expected || null, why },
+  }
+}
+
+const usePlanning = () =>
+  useRecordMutation({
+    send: (body: BinPlan, { call, key }) => call(planBin, { params: { id: key }, body }),
+    refreshes: [listPlannedBins],
+    notDone: 'The bin was not planned',
+  })

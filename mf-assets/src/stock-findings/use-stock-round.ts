@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { problemOf, type RecordAnswer, useRecordQuery } from 'shared-domain/client'
+import {
+  type FindingBody,
+  getStockRound,
+  listStockFindings,
+  type StockBin,
+  type StockRound,
+} from '../../operations'
+import { findingEntry, type StockEntry, undoEntry } from './finding-entry'
+import { type KeptRound, keepRound, keptRound } from './kept-round'
+import { deliveredEntries, stockOutbox } from './stock-outbox'
+import { useStockPerson } from './stock-person'
+import { useStockEntries } from './use-stock-entries'
+import { type ShownFinding, withEntries } from './with-entries'
+
+/** A round on screen. */
+export interface OpenRound {
+  round: StockRound
+  bins: readonly StockBin[]
+  /** The latest finding of each bin, by its id. */
+  findings: ReadonlyMap<string, ShownFinding>
+  /** Stores a finding on this phone, and sends it. Returns its id. */
+  find: (body: FindingBody, location: string) => string
+  takeBack: (finding: Pick<ShownFinding, 'id' | 'binId' | 'location'>) => void
+}
+
+export interface RoundAnswer extends Pick<RecordAnswer<unknown>, 'error' | 'isRefreshing' | 'refresh'> {
+  /** `null` until it is read, from the record or from this phone. */
+  open: OpenRound | null
+  /** When the findings were read from the record, ms since 1970. */
+  updatedAt: number | null
+  isUnknown: boolean
+  /** Whether the phone had room for a copy of the round. */
+  isKeptHere: boolean
+  /** The undelivered entries, the oldest first. */
+  waiting: readonly StockEntry[]
+  refused: readonly StockEntry[]
+}
+
+/** A round with the findings of this phone; without a signal, the copy on it. */
+export function useStockRound(id: string): RoundAnswer {
+  const request = { params: { id } }
+  // The bins are many, and change seldom: the record's own rhythm is enough.
+  const listed = useRecordQuery({ operation: getStockRound, request, changesWith: [] })
+  const said = useRecordQuery({
+    operation: listStockFindings,
+    request,
+    changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-assets',
+  })
+  const kept = useMemo(() => keptRound(id), [id])
+  const { waiting, refused } = useStockEntries(id)
+  const delivered = useSyncExternalStore(
+    deliveredEntries.subscribe,
+    deliveredEntries.all,
+    deliveredEntries.all,
+  )
+  const person = useStockPerson()
+  const isUnknown = problemOf(said.error ?? listed.error)?.status === 404
+  const { known, isKeptHere } = useKnown(listed.data, said, isUnknown ? null : kept)
+  useWhenFewer(waiting.length, said.refresh)
+
+  const readAt = known?.readAt ?? 0
+  const findings = useMemo(() => {
+    const own = [
+      ...delivered
+        .filter(({ about, since }) => about.roundId === id && since >= readAt)
+        .map(({ about }) => ({ about, isWaiting: false })),
+      ...waiting.map(({ about }) => ({ about, isWaiting: true })),
+    ]
+    return withEntries(known?.findings ?? [], own)
+  }, [known, delivered, waiting, id, readAt])
+
+  const of = { roundId: id, ...(person && { by: person }) }
+  return {
+    error: said.error ?? listed.error,
+    isRefreshing: said.isRefreshing || listed.isRefreshing,
+    refresh: () => {
+      listed.refresh()
+      said.refresh()
+    },
+    open: known && {
+      ...{ round: known.round, bins: known.bins, findings },
+      find: (body, location) => stockOutbox.put(findingEntry(of, body, location)).id,
+      takeBack: (finding) => void stockOutbox.put(undoEntry(of, finding)),
+    },
+    updatedAt: known?.readAt ?? null,
+    ...{ isUnknown, isKeptHere, waiting, refused },
+  }
+}
+
+/** What the record said last, and else the copy on this phone. What was read is kept on it. */
+function useKnown(
+  listed: { bins: readonly StockBin[] } | null,
+  said: RecordAnswer<Pick<KeptRound, 'round' | 'findings'>>,
+  kept: KeptRound | null,
+): { known: KeptRound | null; isKeptHere: boolean } {
+  const known = useMemo(() => {
+    const bins = listed?.bins ?? kept?.bins
+    if (said.data && bins) return { ...said.data, bins, readAt: said.updatedAt ?? Date.now() }
+    return kept
+  }, [listed, said.data, said.updatedAt, kept])
+  const [isKeptHere, setIsKeptHere] = useState(true)
+  useEffect(() => {
+    if (known && known !== kept) setIsKeptHere(keepRound(known))
+  }, [known, kept])
+  return { known, isKeptHere }
+}
+
+/** Fewer undelivered entries mean that some were delivered, here or in another tab: the findings have to be read again. */
+function useWhenFewer(count: number, onFewer: () => void) {
+  const before = useRef(count)
+  const tell = useEffectEvent(onFewer)
+  useEffect(() => {
+    if (count < before.current) tell()
+    before.current = count
+  }, [count])
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useNow } from 'shared-domain/client'
+import { Button, Card, NativeSelect, Stack, Text, Title } from 'shared-ui'
+import type { StockBin } from '../../operations'
+import { byNearness, byStreet, metres, metresBetween, type PhonePosition } from '../../rules/stock-taking'
+import { byText, findingText, STATE_NOTES } from '../stock-findings/stock-texts'
+import type { ShownFinding } from '../stock-findings/with-entries'
+import classes from './StockRound.module.css'
+
+const SHOWN = 30
+const RESORT_M = 20
+const NOWHERE = { lat: null, lng: null }
+
+interface ToVisitProps {
+  /** Gets the heading, which takes the focus of a form that was cancelled. */
+  heading: RefObject<HTMLHeadingElement | null>
+  bins: readonly StockBin[]
+  position: PhonePosition | null
+  onChoose: (binId: string) => void
+}
+
+/** The bins that are not visited yet, the nearest first or street by street. */
+export function ToVisit({ heading, bins, position, onChoose }: ToVisitProps) {
+  const [order, setOrder] = useState<'near' | 'street'>('near')
+  const [from, setFrom] = useState(position)
+  // The list is sorted anew after some steps alone: a row must not move away under a thumb.
+  if (position && (metresBetween(position, from ?? NOWHERE) ?? Number.POSITIVE_INFINITY) > RESORT_M)
+    setFrom(position)
+  const sorted = order === 'near' && from ? byNearness(bins, from) : byStreet(bins)
+  return (
+    <Card component="section" aria-labelledby="to-visit" padding="md">
+      <Stack gap="sm">
+        <Title order={2} size="h5" id="to-visit" ref={heading} tabIndex={-1}>
+          To visit ({bins.length})
+        </Title>
+        {bins.length === 0 && <Text>Every bin of this round was visited.</Text>}
+        {position && bins.length > 1 && (
+          <NativeSelect
+            label="Order"
+            value={order}
+            data={[
+              { value: 'near', label: 'Nearest first' },
+              { value: 'street', label: 'By street' },
+            ]}
+            onChange={({ currentTarget }) => setOrder(currentTarget.value === 'near' ? 'near' : 'street')}
+          />
+        )}
+        <Listed label="Bins to visit" items={sorted}>
+          {(bin) => (
+            <li key={bin.id} className={classes.row}>
+              <div className={classes.words}>
+                <Text fw={600}>{bin.location}</Text>
+                <Text size="sm">{wordsOf(bin, position)}</Text>
+              </div>
+              <Button
+                size="md"
+                variant="default"
+                aria-label={`Confirm ${bin.id}, ${bin.location}`}
+                onClick={() => onChoose(bin.id)}
+              >
+                Confirm
+              </Button>
+            </li>
+          )}
+        </Listed>
+      </Stack>
+    </Card>
+  )
+}
+
+function wordsOf(bin: StockBin, position: PhonePosition | null): string {
+  const away = metresBetween(position, bin)
+  return [
+    bin.id,
+    away !== null && `${metres(away)} away`,
+    bin.lat === null && 'no place in the record',
+    STATE_NOTES[bin.state],
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+interface VisitedProps {
+  findings: readonly ShownFinding[]
+  onTakeBack: (finding: ShownFinding) => void
+}
+
+/** The bins that were visited, by this person or a colleague, the latest first. */
+export function Visited({ findings, onTakeBack }: VisitedProps) {
+  const now = useNow()
+  if (findings.length === 0) return null
+  const sorted = findings.toSorted((a, b) => b.at.localeCompare(a.at))
+  return (
+    <Card component="section" aria-labelledby="visited" padding="md">
+      <Title order={2} size="h5" id="visited">
+        Visited ({findings.length})
+      </Title>
+      <Listed label="Bins visited" items={sorted}>
+        {(finding) => (
+          <li key={finding.id} className={classes.row}>
+            <div className={classes.words}>
+              <Text fw={600}>{finding.location}</Text>
+              <Text size="sm">
+                {finding.binId}: {findingText(finding)}
+              </Text>
+              <Text size="sm">
+                {byText(finding, now)}
+                {finding.isWaiting && '. Not sent yet.'}
+              </Text>
+            </div>
+            <Button
+              size="md"
+              variant="default"
+              aria-label={`Take back ${finding.binId}, ${finding.location}`}
+              onClick={() => onTakeBack(finding)}
+            >
+              Take Back
+            </Button>
+          </li>
+        )}
+      </Listed>
+    </Card>
+  )
+}
+
+interface ListedProps<T> {
+  label: string
+  items: readonly T[]
+  children: (item: T) => ReactNode
+}
+
+/** The first items of a list that may be long, with a button for more. */
+function Listed<T>({ label, items, children }: ListedProps<T>) {
+  const [shown, setShown] = useState(SHOWN)
+  return (
+    <>
+      <ul className={classes.list} aria-label={label}>
+        {items.slice(0, shown).map(children)}
+      </ul>
+      {items.length > shown && (
+        <Button size="md" variant="default" onClick={() => setShown(shown + SHOWN)}>
+          Show More ({items.length - shown} left)
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { momentText } from 'shared-domain'
+import { isNoAnswer, useNow } from 'shared-domain/client'
+import { Alert, Button, Card, FillBar, Group, Stack, Text } from 'shared-ui'
+import type { StockEntry } from '../stock-findings/finding-entry'
+import { stockOutbox } from '../stock-findings/stock-outbox'
+import { useStockPerson } from '../stock-findings/stock-person'
+import { FOUND_NAMES, findingText, savedText } from '../stock-findings/stock-texts'
+import type { OpenRound, RoundAnswer } from '../stock-findings/use-stock-round'
+import type { ShownFinding } from '../stock-findings/with-entries'
+import classes from './StockRound.module.css'
+
+/** How far the round is, how much of it the record has, and the age of what is shown. */
+export function RoundProgress({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
+  const person = useStockPerson()
+  const now = useNow()
+  const visited = [...open.findings.values()]
+  const missing = visited.filter(({ found }) => found === 'not-found').length
+  const all = new Set([...open.bins.map(({ id }) => id), ...open.findings.keys()]).size
+  const isCutOff = answer.error !== null && isNoAnswer(answer.error)
+  return (
+    <Card padding="md">
+      <Stack gap={4}>
+        <Text fw={600}>
+          {visited.length} of {all} bins visited{missing > 0 && `, ${missing} not found`}
+        </Text>
+        <FillBar
+          label="Progress of the round"
+          percent={all === 0 ? 100 : Math.floor((100 * visited.length) / all)}
+          tone="normal"
+        />
+        <Text size="sm" role="status">
+          {savedText(answer, person?.id ?? null)}
+        </Text>
+        {!answer.isKeptHere && (
+          <Text size="sm">
+            This phone has no room for the list of the round: without a signal the page does not open again.
+          </Text>
+        )}
+        {isCutOff && answer.updatedAt !== null && (
+          <Text size="sm">
+            Not connected. The round as of {momentText(answer.updatedAt)}
+            {now - answer.updatedAt > STALE_MS && ': colleagues may have visited more'}.
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const STALE_MS = 5 * 60_000
+
+/** What was recorded last on this page, with its Undo. It takes the focus of the form that is gone. */
+export function LastFinding({ finding, onUndo }: { finding: ShownFinding; onUndo: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <Card padding="md">
+      <Group justify="space-between" gap="sm">
+        <Text className={classes.words} ref={words} tabIndex={-1}>
+          {finding.location}: {FOUND_NAMES[finding.found]}
+        </Text>
+        <Button size="lg" variant="default" onClick={onUndo}>
+          Undo
+        </Button>
+      </Group>
+    </Card>
+  )
+}
+
+/** The findings that the record refused, with the reasons; nothing without any. */
+export function RefusedFindings({ entries }: { entries: readonly StockEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <Alert color="red" role="alert" title="Not recorded">
+      <Stack gap="sm">
+        {entries.map(({ id, refusal, about }) => (
+          <div key={id}>
+            <Text fw={600}>
+              {about.location}:{' '}
+              {about.kind === 'found' ? findingText({ isLabelReadable: null, ...about.body }) : 'taken back'}
+            </Text>
+            <Text size="sm" mb="xs">
+              {refusal} It stays on this phone until you discard it.
+            </Text>
+            <Group gap="sm">
+              <Button size="md" variant="default" onClick={() => void stockOutbox.retry(id)}>
+                Try Again
+              </Button>
+              <Button size="md" variant="default" onClick={() => void stockOutbox.remove(id)}>
+                Discard
+              </Button>
+            </Group>
+          </div>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

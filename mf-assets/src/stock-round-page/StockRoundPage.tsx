@@ -1,0 +1,193 @@
+import { useRef, useState } from 'react'
+import { momentText } from 'shared-domain'
+import { explainFailure, isNoAnswer, missingInMockData, useRecordMutation } from 'shared-domain/client'
+import {
+  Alert,
+  Button,
+  FailureNotice,
+  Group,
+  Link,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+  useParams,
+  VisuallyHidden,
+  WorkBadge,
+} from 'shared-ui'
+import {
+  endStockRound,
+  type FindingBody,
+  getStockRound,
+  listStockFindings,
+  listStockRounds,
+} from '../../operations'
+import { usePhonePosition } from '../stock-findings/phone-position'
+import { stockPaths } from '../stock-findings/stock-paths'
+import { FOUND_NAMES, suburbsText } from '../stock-findings/stock-texts'
+import { type OpenRound, type RoundAnswer, useStockRound } from '../stock-findings/use-stock-round'
+import type { ShownFinding } from '../stock-findings/with-entries'
+import { ToVisit, Visited } from './BinLists'
+import { ConfirmBin } from './ConfirmBin'
+import { FindBin } from './FindBin'
+import { LastFinding, RefusedFindings, RoundProgress } from './RoundNotices'
+import classes from './StockRound.module.css'
+import { ToSettle } from './ToSettle'
+
+/** The page of a round, on a phone beside the bins: with or without a signal. */
+export function StockRoundPage() {
+  const { id = '' } = useParams()
+  return (
+    <div className={classes.page}>
+      <Link to={stockPaths.rounds} className={classes.back}>
+        All Rounds
+      </Link>
+      <OneRound key={id} id={id} />
+    </div>
+  )
+}
+
+function OneRound({ id }: { id: string }) {
+  const answer = useStockRound(id)
+  const { open, error, isUnknown } = answer
+  if (open) return <Round open={open} answer={answer} />
+  return (
+    <>
+      <PageHeader title={isUnknown ? 'Round not found' : 'Round'} />
+      <Stack gap="md">
+        <RefusedFindings entries={answer.refused} />
+        {isUnknown && <Text>There is no such round. Look at the list of rounds.</Text>}
+        {!isUnknown && error === null && <Skeleton h="24rem" role="status" aria-label="Reading the round" />}
+        {!isUnknown && <ReadFailure answer={answer} />}
+      </Stack>
+    </>
+  )
+}
+
+/** Why the round could not be read; nothing while it could. */
+function ReadFailure({ answer: { error, refresh, isRefreshing, open } }: { answer: RoundAnswer }) {
+  if (!error) return null
+  if (missingInMockData(error))
+    return <Text c="dimmed">Mock data has no rounds. Switch to real data to take stock.</Text>
+  return (
+    <FailureNotice
+      {...explainFailure(error, 'The round could not be read')}
+      onRetry={refresh}
+      isRetrying={isRefreshing}
+      isStale={open !== null}
+    />
+  )
+}
+
+interface Chosen {
+  binId: string
+  labelRead: 'scanned' | 'typed' | null
+}
+
+function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
+  const { round, bins, findings } = open
+  const phone = usePhonePosition()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  /** The finding that was recorded last on this page. */
+  const [lastId, setLastId] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const bin = bins.find((one) => one.id === chosen?.binId)
+  const isOpen = round.ended === null
+  const isCutOff = answer.error !== null && isNoAnswer(answer.error)
+  const visited = [...findings.values()]
+  // A colleague’s later finding of the same bin is not this person’s to undo.
+  const last = visited.find((finding) => finding.id === lastId)
+  const find = (body: FindingBody, location: string) => {
+    setLastId(open.find(body, location))
+    setChosen(null)
+    setAnnouncement(`${location}: ${FOUND_NAMES[body.found]}.`)
+  }
+  const toVisit = useRef<HTMLHeadingElement>(null)
+  const cancel = () => {
+    setChosen(null)
+    toVisit.current?.focus()
+  }
+  const takeBack = (finding: ShownFinding) => {
+    open.takeBack(finding)
+    setLastId(null)
+    setAnnouncement(`${finding.location}: taken back.`)
+  }
+  return (
+    <>
+      <PageHeader
+        title={round.name}
+        subtitle={suburbsText(round)}
+        badge={<WorkBadge isOpen={isOpen}>{isOpen ? 'Open' : 'Ended'}</WorkBadge>}
+      />
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <Stack gap="md">
+        {!isCutOff && <ReadFailure answer={answer} />}
+        <RefusedFindings entries={answer.refused} />
+        <RoundProgress open={open} answer={answer} />
+        {isOpen && last && <LastFinding key={last.id} finding={last} onUndo={() => takeBack(last)} />}
+        {isOpen && bin && (
+          <ConfirmBin
+            key={`${bin.id} ${chosen?.labelRead}`}
+            bin={bin}
+            labelRead={chosen?.labelRead ?? null}
+            position={phone.position}
+            onFind={(body) => find(body, bin.location)}
+            onCancel={cancel}
+          />
+        )}
+        {isOpen && (
+          <FindBin
+            bins={bins}
+            phone={phone}
+            onFound={(binId, labelRead) => setChosen({ binId, labelRead })}
+          />
+        )}
+        {round.ended && (
+          <Alert color="blue" title={`Ended by ${round.ended.by}, ${momentText(round.ended.at)}`}>
+            Findings that a phone sends later still count.
+          </Alert>
+        )}
+        {!isOpen && <ToSettle roundName={round.name} findings={visited} />}
+        {isOpen ? (
+          <ToVisit
+            heading={toVisit}
+            bins={bins.filter(({ id }) => !findings.has(id))}
+            position={phone.position}
+            onChoose={(binId) => setChosen({ binId, labelRead: null })}
+          />
+        ) : (
+          <NotVisited count={bins.filter(({ id }) => !findings.has(id)).length} />
+        )}
+        <Visited findings={visited} onTakeBack={takeBack} />
+        {isOpen && <ToSettle roundName={round.name} findings={visited} />}
+        <EndRound round={round} />
+      </Stack>
+    </>
+  )
+}
+
+const NotVisited = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <Text>
+      {count === 1 ? '1 bin was' : `${count} bins were`} not visited. Open the round again to visit them.
+    </Text>
+  )
+
+/** Ends the round for everyone, or opens it again. */
+function EndRound({ round: { id, ended } }: { round: OpenRound['round'] }) {
+  const { change, isPending, failure } = useRecordMutation({
+    send: (isEnded: boolean, { call }) => call(endStockRound, { params: { id }, body: { isEnded } }),
+    refreshes: [listStockFindings, getStockRound, listStockRounds],
+    notDone: ended ? 'The round was not opened again' : 'The round was not ended',
+  })
+  return (
+    <Stack gap="sm">
+      {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
+      <Group>
+        <Button size="lg" variant="default" loading={isPending} onClick={() => change(ended === null)}>
+          {ended ? 'Open Again' : 'End Round'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

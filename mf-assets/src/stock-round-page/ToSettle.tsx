@@ -1,0 +1,150 @@
+import { paths } from 'shared-domain'
+import { useMayCall, useNow, useRecordMutation } from 'shared-domain/client'
+import { Anchor, Button, Card, FailureNotice, Group, Link, Stack, Text, Title } from 'shared-ui'
+import { changeBinLife, getStockRound, type LifeChange, listStockFindings } from '../../operations'
+import { metres } from '../../rules/stock-taking'
+import { byText, findingText, SETTLED_NAMES, STEP_NAMES } from '../stock-findings/stock-texts'
+import type { ShownFinding } from '../stock-findings/with-entries'
+import classes from './StockRound.module.css'
+
+interface ToSettleProps {
+  roundName: string
+  findings: readonly ShownFinding[]
+}
+
+/** The findings of which the register can make something, those first that still wait for it; nothing without any. */
+export function ToSettle({ roundName, findings }: ToSettleProps) {
+  const mayChange = useMayCall(changeBinLife)
+  const open = findings.filter(({ steps }) => steps.length > 0).sort(notFoundFirst)
+  const settled = findings.filter((finding) => finding.settled !== null)
+  const unreadable = findings.filter(({ isLabelReadable }) => isLabelReadable === false)
+  if (open.length + settled.length + unreadable.length === 0) return null
+  return (
+    <Card component="section" aria-labelledby="to-settle" padding="md">
+      <Stack gap="sm">
+        <Title order={2} size="h5" id="to-settle">
+          To settle ({open.length})
+        </Title>
+        {open.length > 0 && !mayChange && (
+          <Text size="sm">A supervisor decides what the register makes of these.</Text>
+        )}
+        <ul className={classes.list} aria-label="Findings to settle">
+          {[...open, ...settled].map((finding) => (
+            <FindingRow key={finding.id} finding={finding} roundName={roundName} mayChange={mayChange} />
+          ))}
+        </ul>
+        {unreadable.length > 0 && (
+          <Text size="sm">
+            {unreadable.length === 1 ? '1 label was' : `${unreadable.length} labels were`} not readable:{' '}
+            <Anchor
+              component={Link}
+              to={paths.labelsOf(unreadable.map(({ binId }) => binId).slice(0, LABELS_MAX))}
+              inherit
+            >
+              {unreadable.length === 1 ? 'print a new one' : 'print new ones'}
+            </Anchor>
+            .
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** More ids would make the link longer than servers take. */
+const LABELS_MAX = 200
+
+const notFoundFirst = (a: ShownFinding, b: ShownFinding) =>
+  Number(b.found === 'not-found') - Number(a.found === 'not-found') || a.location.localeCompare(b.location)
+
+interface RowProps {
+  finding: ShownFinding
+  roundName: string
+  mayChange: boolean
+}
+
+function FindingRow({ finding, roundName, mayChange }: RowProps) {
+  const now = useNow()
+  const { binId, location, settled, steps } = finding
+  const { change, isPending, failure } = useStep(binId)
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={600}>
+          <Anchor component={Link} to={paths.bin(binId)} inherit>
+            {location}
+          </Anchor>
+        </Text>
+        <Text size="sm">
+          {binId}: {findingText(finding)}
+        </Text>
+        <Text size="sm">
+          {settled
+            ? `Settled: ${SETTLED_NAMES[settled.kind]}, by ${byText(settled, now)}`
+            : byText(finding, now)}
+        </Text>
+        {failure && <FailureNotice {...failure} canRetry={false} />}
+      </div>
+      {mayChange && steps.length > 0 && (
+        <Group gap="xs">
+          {steps.map((kind) => {
+            const made = changeOf(kind, finding)
+            // Where it stands is not known yet: the bin's page has a form for that.
+            if (!made)
+              return (
+                <Anchor key={kind} component={Link} to={paths.bin(binId)} py="sm">
+                  It moved: give its place
+                </Anchor>
+              )
+            return (
+              <Button
+                key={kind}
+                size="md"
+                variant="default"
+                loading={isPending}
+                aria-label={`${STEP_NAMES[kind]}: ${binId}, ${location}`}
+                onClick={() => change({ change: made, why: whyOf(finding, roundName) })}
+              >
+                {STEP_NAMES[kind]}
+              </Button>
+            )
+          })}
+        </Group>
+      )}
+    </li>
+  )
+}
+
+/** The change of the bin's life; `null` for one that needs more than was found. */
+function changeOf(kind: ShownFinding['steps'][number], { place, location }: ShownFinding): LifeChange | null {
+  switch (kind) {
+    case 'moved':
+      return place && { kind, ...place, location }
+    case 'works':
+      return { kind, from: null, back: null }
+    case 'stands':
+      return { kind, place }
+    case 'replaced':
+    case 'planned':
+      return null
+    default:
+      return { kind }
+  }
+}
+
+const whyOf = ({ found, metres: away, note }: ShownFinding, roundName: string): string => {
+  const what = { standing: 'standing', moved: 'moved', damaged: 'damaged', 'not-found': 'not found' }[found]
+  const far = found === 'moved' && away !== null ? `, ${metres(away)} from its old place` : ''
+  return `Stock-taking “${roundName}”: ${what}${far}${note && `. ${note}`}`.slice(0, WHY_MAX)
+}
+
+/** What a change of a bin's life takes as its reason. */
+const WHY_MAX = 200
+
+const useStep = (binId: string) =>
+  useRecordMutation({
+    send: (body: { change: LifeChange; why: string }, { call, key }) =>
+      call(changeBinLife, { params: { binId, id: key }, body }),
+    refreshes: [listStockFindings, getStockRound],
+    notDone: 'The register was not changed',
+  })

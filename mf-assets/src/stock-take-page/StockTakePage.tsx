@@ -1,0 +1,112 @@
+import { momentText } from 'shared-domain'
+import { explainFailure, isNoAnswer, missingInMockData, useRecordQuery } from 'shared-domain/client'
+import {
+  Alert,
+  Card,
+  FailureNotice,
+  Link,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  WorkBadge,
+} from 'shared-ui'
+import { listStockRounds, type StockRound } from '../../operations'
+import { keptRounds } from '../stock-findings/kept-round'
+import { stockPaths } from '../stock-findings/stock-paths'
+import { useStockPerson } from '../stock-findings/stock-person'
+import { counted, savedText, suburbsText } from '../stock-findings/stock-texts'
+import { useStockEntries } from '../stock-findings/use-stock-entries'
+import { OpenRoundForm } from './OpenRoundForm'
+import classes from './StockTake.module.css'
+import { YearFigure } from './YearFigure'
+
+/** The rounds of stock-taking, and how much of the record was confirmed this year. */
+export function StockTakePage() {
+  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+    operation: listStockRounds,
+    request: {},
+    changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-assets',
+  })
+  const isCutOff = error !== null && isNoAnswer(error)
+  const kept = data === null && isCutOff ? keptRounds().map(({ round }) => round) : null
+  const rounds = data?.rounds ?? kept
+  if (missingInMockData(error))
+    return (
+      <>
+        <PageHeader title="Stock-Taking" />
+        <Text c="dimmed">Mock data has no rounds. Switch to real data to take stock.</Text>
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title="Stock-Taking"
+        subtitle="Visit the bins and confirm where they stand and how they are"
+      />
+      <Stack gap="md">
+        <Unsent />
+        {error && (
+          <FailureNotice
+            {...explainFailure(error, 'The rounds could not be read')}
+            onRetry={refresh}
+            isRetrying={isRefreshing}
+            isStale={rounds !== null}
+          />
+        )}
+        <YearFigure />
+        <Card component="section" aria-labelledby="rounds">
+          <Title order={2} size="h4" id="rounds">
+            Rounds
+          </Title>
+          {kept && kept.length > 0 && <Text size="sm">Those on this phone, as they were read last.</Text>}
+          {isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the rounds" />}
+          {rounds && <Rounds rounds={rounds} />}
+        </Card>
+        <OpenRoundForm />
+      </Stack>
+    </>
+  )
+}
+
+/** How many findings wait on this phone; nothing without any. */
+function Unsent() {
+  const entries = useStockEntries()
+  const person = useStockPerson()
+  if (entries.waiting.length + entries.refused.length === 0) return null
+  return (
+    <Alert color={entries.refused.length > 0 ? 'red' : 'yellow'} title="Findings on this phone" role="status">
+      {savedText(entries, person?.id ?? null).replace('see above', 'open the round')}
+    </Alert>
+  )
+}
+
+function Rounds({ rounds }: { rounds: readonly StockRound[] }) {
+  if (rounds.length === 0) return <Text c="dimmed">No round was opened yet.</Text>
+  return (
+    <ul className={classes.rounds} aria-label="Rounds">
+      {rounds.map((round) => (
+        <li key={round.id}>
+          <Link to={stockPaths.round(round.id)} className={classes.round}>
+            <span className={classes.name}>{round.name}</span>
+            <WorkBadge isOpen={round.ended === null}>{round.ended ? 'Ended' : 'Open'}</WorkBadge>
+            <Text size="sm" span className={classes.facts}>
+              {factsOf(round)}
+            </Text>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const factsOf = ({ bins, found, notFound, by, begunAt, ...round }: StockRound) =>
+  [
+    suburbsText(round),
+    `${found} of ${counted(bins, 'bin')} found`,
+    notFound > 0 && `${notFound} not found`,
+    `opened by ${by}, ${momentText(begunAt)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,32 @@
+import type { MailTexts } from './en'
+
+/** The texts of mails to residents in te reo Māori: a careful draft, as those of their pages. No native speaker has reviewed them. */
+export const mi = {
+  lang: 'mi',
+  received: 'Kua tae mai tō pūrongo {reference}',
+  reopened: 'Kua tuwhera anō tō pūrongo {reference}',
+  changed: 'Tō pūrongo {reference}: {status}',
+  withOriginal: '{subject}. Te āhua o tērā: {status}',
+  council: 'Ko tā te kaunihera:',
+  see: 'Tirohia tō pūrongo',
+  because: 'Kua tae tēnei īmēra ki a koe nā te mea i waiho tēnei wāhitau ki te pūrongo {reference}.',
+  stop: 'Aukatia ngā īmēra mō tēnei pūrongo',
+  stopTitle: 'Aukatia ēnei īmēra?',
+  sends: 'Ka tuku īmēra a Smart Bins mō tō pūrongo.',
+  stopButton: 'Aukatia ēnei īmēra',
+  stoppedTitle: 'Kāore he īmēra anō',
+  stopped: 'Kāore a Smart Bins e tuku īmēra anō mō tēnei pūrongo.',
+  'status.open': 'e tatari ana',
+  'status.investigating': 'kei te tirohia',
+  'status.scheduled': 'kua whakaritea',
+  'status.fixed': 'kua whakatikaina',
+  'status.closed': 'kua katia',
+  'status.duplicate': 'kei te whakahaeretia me tētahi atu pūrongo',
+  'status.withdrawn': 'kua whakahokia mai',
+  'issue.Overflowing': 'E pūrena ana',
+  'issue.Damaged': 'Kua pakaru',
+  'issue.Missing': 'Kua ngaro',
+  'issue.Bad smell': 'He piro',
+  'issue.Illegal dumping': 'He ruke para hē',
+  'issue.Other': 'He raru kē atu',
+} as const satisfies MailTexts

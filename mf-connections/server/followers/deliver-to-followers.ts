@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { PartChange, PartWork } from 'api/server-part'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { followerNotification } from '../../rules/follower-notification'
+import { TRIED_FOR_MS } from '../../rules/retry-schedule'
+import type { ConnectionSettings } from '../connection-settings'
+import { sendPush } from '../push/send-push'
+import { readVapidKey } from '../push/vapid-key'
+import { addresseeOf } from '../residents/addressee'
+import { mailLanguage } from '../residents/mail-languages'
+import { isOnFor, RESIDENTS_ID } from '../residents/switch-residents'
+import type { Dropped, Outcome } from '../sending/outcome'
+import { type FollowerRow, followers, type MessageRow, messages } from '../tables'
+import { removeFollower } from './followers'
+
+type Work = Pick<
+  PartWork<'reportContacts', ConnectionSettings>,
+  'read' | 'change' | 'record' | 'settings' | 'now'
+>
+type Push = Parameters<typeof sendPush>[1]
+
+/**
+ * Tries to bring a message to each browser that follows a report and does not have it yet. When none of the resident's own can have it, a mail is
+ * written instead.
+ */
+export async function deliverToFollowers(
+  work: Work,
+  message: MessageRow,
+  signal: AbortSignal,
+): Promise<Outcome | Dropped> {
+  const { read, change, now } = work
+  const { reportId } = addresseeOf(message)
+  const all = await read((query) => query.select().from(followers).where(eq(followers.reportId, reportId)))
+  if (!all.some(({ isOwn }) => isOwn)) await change((changing) => mailInstead(changing, message, now()))
+  if (all.length === 0) return { kind: 'dropped' }
+  // Committed before anything is sent: the audit trail has it by then.
+  const report = await change(({ record }) =>
+    record.reportContacts.giveState({ reportId, message: message.id }),
+  )
+  if (!report) return { kind: 'dropped' }
+  const latest = message.events.at(-1)?.kind ?? 'report.changed'
+  const notification = followerNotification(message.id, latest, report, mailLanguage(report.language))
+  const push: Push = { notification, urgency: 'normal' }
+  const tries = await Promise.all(
+    all.map(async (follower) =>
+      message.takenBy.includes(follower.id)
+        ? { follower, outcome: TAKEN }
+        : { follower, outcome: await tryFollower(work, { follower, message, push, signal }) },
+    ),
+  )
+  const own = tries.filter(({ follower }) => follower.isOwn)
+  const isOver = message.dueAt >= message.giveUpAt
+  const isLostToOwn = own.every(({ outcome: { kind } }) => kind === 'gone' || (kind === 'failed' && isOver))
+  if (isLostToOwn) await change((changing) => mailInstead(changing, message, now()))
+  const failure = tries.find(({ outcome }) => outcome.kind === 'failed')?.outcome
+  if (failure?.kind === 'failed') return { ...failure, isFinal: false }
+  const taken = tries.filter(({ outcome }) => outcome.kind === 'delivered').length
+  return taken > 0
+    ? { kind: 'delivered', detail: `${taken} ${taken === 1 ? 'browser' : 'browsers'} took it.` }
+    : { kind: 'dropped' }
+}
+
+const TAKEN: Outcome = { kind: 'delivered', detail: 'It has it already.' }
+
+interface Try {
+  follower: FollowerRow
+  message: MessageRow
+  push: Push
+  signal: AbortSignal
+}
+
+/** `gone` when nothing can be sent to this browser any more: it is forgotten. */
+async function tryFollower(
+  work: Work,
+  { follower, message, push, signal }: Try,
+): Promise<Outcome | { kind: 'gone' }> {
+  const { change, settings } = work
+  const key = await readVapidKey(work)
+  const { hostsInside, pushContact: contact } = settings
+  const outcome = await sendPush(follower, push, { key, contact, hostsInside, signal })
+  if (outcome.kind === 'gone' || (outcome.kind === 'failed' && outcome.isFinal)) {
+    await change((changing) => removeFollower(changing, follower, 'gone'))
+    return { kind: 'gone' }
+  }
+  if (outcome.kind === 'delivered')
+    await change(async ({ transaction }) => {
+      await transaction
+        .update(messages)
+        .set({ takenBy: sql`array_append(taken_by, ${follower.id}::text)` })
+        .where(eq(messages.id, message.id))
+    })
+  return outcome
+}
+
+/** Writes the mail in whose place a notification was to be sent, once. */
+async function mailInstead(
+  { transaction, audit, tell }: Pick<PartChange, 'transaction' | 'audit' | 'tell'>,
+  { id, about, addressKey, events, count }: MessageRow,
+  now: number,
+): Promise<void> {
+  const claimed = await transaction
+    .update(messages)
+    .set({ addressKey: null })
+    .where(and(eq(messages.id, id), isNotNull(messages.addressKey)))
+    .returning({ id: messages.id })
+  if (claimed.length === 0 || !(await isOnFor(transaction))) return
+  const mail = randomUUID()
+  await transaction.insert(messages).values({
+    id: mail,
+    channelId: RESIDENTS_ID,
+    collects: 'resident',
+    state: 'waiting',
+    madeAt: new Date(now),
+    dueAt: new Date(now),
+    giveUpAt: new Date(now + TRIED_FOR_MS),
+    ...{ events, count, about, addressKey },
+  })
+  audit('message.mail-instead', `message:${id}`, { mail, about })
+  tell()
+}

@@ -1,0 +1,68 @@
+import { Text } from 'shared-ui'
+import type { DrivenPlan } from '../../rules/plan-draft'
+import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
+
+interface RoadRemarksProps {
+  request: CityPlanRequest
+  driven: DrivenPlan
+}
+
+/** Which trucks come to bins on the bins' side of the street, and the places of the plan that roads do not lead to so. */
+export function RoadRemarks({ request, driven }: RoadRemarksProps) {
+  return roadRemarks(request, driven).map((remark) => (
+    <Text key={remark} size="sm" c="dimmed">
+      {remark}
+    </Text>
+  ))
+}
+
+function roadRemarks(request: CityPlanRequest, driven: DrivenPlan): string[] {
+  const { travel, fleet } = request
+  const atKerb = new Set(fleet.trucks.flatMap(({ id, loadsAtKerb }) => (loadsAtKerb ? id : [])))
+  const leaving = driven.routes.filter(({ truckId }) => atKerb.has(truckId))
+  const trucks = leaving.map(({ truckId }) => truckName(request, truckId))
+  const visited = placesOf(request, driven.routes)
+  const across = namesOf(travel.acrossStreet, placesOf(request, leaving))
+  const estimated = namesOf(travel.estimated, visited)
+  return [
+    ...(trucks.length > 0 ? [sideSentence(trucks, travel.source === 'roads')] : []),
+    ...(across.length > 0
+      ? [`No way leads to ${listed(across)} along the kerb: the other side of the street was planned there.`]
+      : []),
+    ...(estimated.length > 0 ? [`Estimated is the way to ${listed(estimated)}: no road leads there.`] : []),
+  ]
+}
+
+function sideSentence(trucks: readonly string[], isOnRoads: boolean): string {
+  const [load, come] = trucks.length === 1 ? ['loads', 'comes'] : ['load', 'come']
+  return isOnRoads
+    ? `${names.format(trucks)} ${load} at the kerb only, and ${come} to each bin on its side of the street.`
+    : `${names.format(trucks)} ${load} at the kerb only, but estimated distances know no side of the street.`
+}
+
+/** The names of what routes visit, by the rows of the matrix, of which depots and facilities are the first. */
+function placesOf({ fleet }: CityPlanRequest, routes: DrivenPlan['routes']): ReadonlyMap<number, string> {
+  const fixed = [...fleet.depots, ...fleet.facilities]
+  return new Map(
+    routes.flatMap(({ visits }) =>
+      visits.flatMap((visit): [number, string][] => {
+        if (visit.kind === 'stop') return [[visit.point, visit.binId]]
+        const place = visit.kind === 'break' ? undefined : fixed[visit.point]
+        return place ? [[visit.point, place.name]] : []
+      }),
+    ),
+  )
+}
+
+const namesOf = (rows: readonly number[] | undefined, places: ReadonlyMap<number, string>): string[] =>
+  (rows ?? []).flatMap((row) => places.get(row) ?? [])
+
+/** More names than this are a number. */
+const NAMES_MAX = 8
+
+const listed = (all: readonly string[]): string =>
+  all.length <= NAMES_MAX
+    ? names.format(all)
+    : names.format([...all.slice(0, NAMES_MAX), `${all.length - NAMES_MAX} more`])
+
+const names = new Intl.ListFormat('en-NZ')

@@ -1,0 +1,21 @@
+import type { Language, MessageValues } from 'shared-domain'
+import type { en } from './en'
+
+type Messages = typeof en
+export type MessageKey = keyof Messages
+export type { Language } from 'shared-domain'
+
+// The build replaces every call by its texts in each language (`scripts/messages`), so there is nothing here to run.
+
+/** A message in a language. The key is written out, so that the build finds it. */
+export declare function t<Key extends MessageKey>(
+  language: Language,
+  key: Key,
+  ...values: MessageValues<Messages[Key], string | number>
+): string
+
+/** The languages of the catalogues, English first. */
+export declare const LANGUAGES: readonly Language[]
+
+/** The languages whose messages are not all reviewed. */
+export declare const DRAFTS: readonly Language[]
