@@ -6,7 +6,7 @@ import { type Council, startCouncil } from './run-sheet/council'
 const WORDS = '/app/admin/words'
 
 // Both tests change the words of one council.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 let council: Council
 test.beforeAll(async () => {

@@ -45,12 +45,15 @@ async function withoutScripts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Opens a page with its first content. On a busy machine the first ones are late, and go without. */
-const openFirst = (page: Page, path: string) =>
-  expect(async () => {
+/** Opens a page with its first content, and waits until it is drawn. On a busy machine the first ones are late, and go without. */
+async function openFirst(page: Page, path: string): Promise<void> {
+  await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.locator('#first-content')).toBeAttached({ timeout: 2000 })
   }).toPass()
+  // Until the style sheets are there, nothing is drawn, and the layouts of other widths are not hidden.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+}
 
 for (const { path, width = 1280, shows, asks } of PAGES) {
   test(`${path} shows its content before any script, at ${width} px`, async ({ page }) => {

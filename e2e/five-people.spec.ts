@@ -132,7 +132,7 @@ test('the supervisor: tomorrow is planned, its draft survives a reload, is kept 
   await endRounds(sina.request, council.address)
   await setInService('T01', true)
   const forecasts = async () => (await (await sina.request.get('/api/forecasts/planning')).json()).bins.length
-  await expect.poll(forecasts, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(forecasts).toBeGreaterThan(0)
   await sina.clock.setFixedTime(await early())
   await sina.goto(paths.generateRoute)
   await sina.getByLabel('Day', { exact: true }).selectOption('Tomorrow')

@@ -5,7 +5,7 @@ import { widths } from './every-case'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { test } from './own-city'
-import { fullBinsOnly, generate, keep, routesNamed, stopRows } from './plan-on-screen'
+import { fullBinsOnly, generate, keep, PLANNED, routesNamed, stopRows } from './plan-on-screen'
 
 for (const width of widths(320)) {
   test(`an operator plans the city’s trucks, changes the plan and saves it, at ${width} px`, async ({
@@ -24,7 +24,7 @@ for (const width of widths(320)) {
     await page.getByLabel('Route Name').fill(name)
     await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
     await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled()
-    await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Route successfully generated!')).toBeVisible(PLANNED)
     await expect(page.getByText(/\d+ bins added to collection route/)).toBeVisible()
     expect(await routesNamed(page, name)).toEqual([])
     await keep(page)
@@ -55,7 +55,7 @@ for (const width of widths(320)) {
 
     await page.getByRole('button', { name: 'Plan Anew Around Locked Stops' }).click()
     await expect(page.getByRole('button', { name: 'Planning Anew...' })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Undo: Planned anew' })).toBeEnabled({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: 'Undo: Planned anew' })).toBeEnabled(PLANNED)
     await expect(page.getByText('1 bin: Taken out by hand.')).toBeVisible()
 
     const before = await routesNamed(page, name)
@@ -109,9 +109,9 @@ for (const width of widths(1280)) {
     // By the hour of the day, warnings alone may not be worth a trip.
     const generated = page.getByText('Route successfully generated!')
     const insist = page.getByRole('button', { name: 'Plan Them All the Same' })
-    await expect(generated.or(insist)).toBeVisible({ timeout: 60_000 })
+    await expect(generated.or(insist)).toBeVisible(PLANNED)
     if (await insist.isVisible()) await insist.click()
-    await expect(generated).toBeVisible({ timeout: 60_000 })
+    await expect(generated).toBeVisible(PLANNED)
     await keep(page)
     const planned = await Promise.all(
       (await routesNamed(page, name)).map(async ({ id }) =>
@@ -197,7 +197,7 @@ test('a plan whose answer was lost is saved once', async ({ page }) => {
     await route.abort()
   })
   await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
-  await page.getByRole('button', { name: 'Keep Plan' }).click({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Keep Plan' }).click(PLANNED)
   await expect(page.getByText('The plan is not kept')).toBeVisible()
   const taken = await routesNamed(page, name)
   expect(taken.length).toBeGreaterThan(0)

@@ -15,5 +15,5 @@ export async function expectKept(page: Page, scope: string): Promise<void> {
       const version = /"version":"([^"]+)"/.exec(script)?.[1]
       return registration.active?.state === 'activated' && (await caches.has(`app:${path}:${version}`))
     }, scope)
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
 }

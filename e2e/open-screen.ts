@@ -1,11 +1,37 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import type { Source } from './screens'
 
-/** Opens a URL with this data source, and waits until the network is idle. */
+/** Opens a URL with this data source, and waits until its network rests. */
 export async function openScreen(page: Page, path: string, source: Source): Promise<void> {
   const stored = JSON.stringify({ state: { source }, version: 0 })
   await page.addInitScript((value) => localStorage.setItem('data-source', value), stored)
+  const networkRests = watchNetwork(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await networkRests()
+}
+
+const REST_MS = 500
+
+/**
+ * Watches the requests of a page from now on. The result waits until none was open for half a second, live streams apart. On a busy
+ * machine Playwright's own `networkidle` never comes for some pages, though nothing is open.
+ */
+function watchNetwork(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let changedAt = Date.now()
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    change(request)
+    changedAt = Date.now()
+  }
+  page.on(
+    'request',
+    note((request) => request.resourceType() !== 'eventsource' && open.add(request)),
+  )
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(
+      end as 'requestfinished',
+      note((request) => open.delete(request)),
+    )
+  return () => expect.poll(() => open.size === 0 && Date.now() - changedAt >= REST_MS).toBe(true)
 }

@@ -5,6 +5,7 @@ import { widths } from './every-case'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { test } from './own-city'
+import { PLANNED } from './plan-on-screen'
 
 interface Route {
   id: string
@@ -38,7 +39,7 @@ for (const width of widths(320)) {
     await expect(page.getByRole('checkbox', { name: 'Likely to overflow (1)' })).toBeChecked()
     await page.getByLabel('Route Name').fill('Round by risk')
     await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
-    await expect(page.getByText('Route successfully generated!')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Route successfully generated!')).toBeVisible(PLANNED)
     await page.getByRole('button', { name: 'Keep Plan' }).click()
     await expect(page.getByText('Plan kept')).toBeVisible()
 
@@ -65,7 +66,7 @@ for (const width of widths(320)) {
         .filter({ hasText: new RegExp(`^${id}, .*: 1% risk by \\w+day; costs [\\d.]+ km today$`) }),
     ).toBeVisible()
     const next = page.getByRole('region', { name: 'Next Days' })
-    await expect(next.getByText(/^Tomorrow: \d+ bins?, about [\d.]+ km$/)).toBeVisible({ timeout: 60_000 })
+    await expect(next.getByText(/^Tomorrow: \d+ bins?, about [\d.]+ km$/)).toBeVisible(PLANNED)
     await next.getByText(/^Tomorrow: /).click()
     await expect(next.getByRole('listitem').filter({ hasText: `${id}, ` })).toContainText('1% risk by ')
     await expectAccessible(page)

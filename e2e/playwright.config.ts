@@ -15,8 +15,8 @@ export default defineConfig({
   // When more fail, something that they share is broken, and the rest would only take long to fail as well.
   maxFailures: 15,
   // Generous, because a slow machine is no defect of the product.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   globalSetup: './city-records.ts',
   outputDir: '../test-results',

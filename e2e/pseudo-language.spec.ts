@@ -12,7 +12,7 @@ import { type Council, startCouncil } from './run-sheet/council'
 import { PHONE } from './run-sheet/sheet'
 
 // Both groups are people of one council, so that it is started once.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 let council: Council
 test.beforeAll(async () => {

@@ -5,7 +5,7 @@ import { endRounds } from './end-rounds'
 import { widths } from './every-case'
 import { expectAccessible } from './expect-accessible'
 import { openAlertGroups } from './open-alert-groups'
-import { openCriteria } from './plan-on-screen'
+import { openCriteria, PLANNED } from './plan-on-screen'
 import { assignedRoute, assignToKiri, fullBins } from './run-sheet/assigned-route'
 import { type Council, startCouncil } from './run-sheet/council'
 import { office } from './run-sheet/office'
@@ -32,7 +32,7 @@ async function planRoute(mere: Page, name: string): Promise<string> {
   for (const type of [/^General \(/, /^Recycling \(/]) await leaveOut('Bin Type', type)
   for (const truck of ['General 1', 'General 2', 'Recycling']) await leaveOut('Trucks', truck)
   await mere.getByRole('button', { name: 'Generate Optimized Route' }).click()
-  await expect(mere.getByText('Route successfully generated!')).toBeVisible({ timeout: 60_000 })
+  await expect(mere.getByText('Route successfully generated!')).toBeVisible(PLANNED)
   await press(mere, 'Keep Plan')
   const route = mere.getByRole('row', { name: 'Route of Compost and recycling' })
   const id = (await route.getByText(/^R\d{3}$/).textContent()) ?? ''
@@ -110,7 +110,7 @@ test('an operator plans and assigns a route, and a driver empties its bins, part
 
   await mere.goto(paths.bin(second.id))
   const now = mere.getByRole('region', { name: 'Now' })
-  await expect(now.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0', { timeout: 15_000 })
+  await expect(now.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
   await expect(mere.getByRole('link', { name: `Route ${id}` })).toBeVisible()
   const { routes, full } = await counted()
   expect(routes).toBe(start.routes + 1)

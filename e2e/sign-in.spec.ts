@@ -10,7 +10,6 @@ const AROHA = { sub: 'aroha', name: 'Aroha Tane', roles: ['operator'] }
 let provider: Awaited<ReturnType<typeof startProvider>>
 let council: Awaited<ReturnType<typeof startCouncil>>
 // Each test starts a council and a provider of its own.
-test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async () => {
   council = await startCouncil(async (address) => {
     provider = await startProvider(`${address}/sign-in/callback`)

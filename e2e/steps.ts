@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { PLANNED } from './plan-on-screen'
 
 /** What a task costs a person. */
 export interface Steps {
@@ -16,7 +17,7 @@ export function walk(page: Page) {
 
   /** Scrolls until the middle of the element is in the window and nothing lies on it. */
   async function see(target: Locator): Promise<void> {
-    await expect(target).toBeVisible({ timeout: LONGEST_WAIT_MS })
+    await expect(target).toBeVisible(PLANNED)
     for (let turns = 0; !(await isSeen(target)); turns += 1) {
       expect(turns, 'turns of the wheel without the element in sight').toBeLessThan(MOST_TURNS)
       await turnWheel(page, target)
@@ -42,8 +43,6 @@ export function walk(page: Page) {
   return { steps, see, click, choose, type }
 }
 
-/** A plan is searched for some seconds. */
-const LONGEST_WAIT_MS = 30_000
 const MOST_TURNS = 30
 /** The share of the window that a turn moves: what was at its end stays in sight. */
 const TURN = 0.8

@@ -69,7 +69,7 @@ test.describe('a resident who chose te reo Māori', () => {
         const isThere = await caches.match('/mi/report?blank')
         return isThere !== undefined && navigator.serviceWorker.controller !== null
       })
-    await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isKept).toBe(true)
     expect(await page.evaluate(async () => (await caches.match('/report?blank')) === undefined)).toBe(true)
     await context.setOffline(true)
     await page.goto(paths.binLink('WCC223'))

@@ -6,7 +6,7 @@ import { surviveFault } from './survive-fault'
 import { remoteNames } from './tab'
 
 // In one worker, so that the fixtures are built once.
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default' })
 
 let product: Product
 test.beforeAll(async () => {

@@ -3,6 +3,7 @@ import { paths } from 'shared-domain'
 import { estimateMatrix } from 'shared-domain/route-planning'
 import { makeFleet, makePlanningFacts } from 'shared-domain/testing'
 import { makeFeature } from 'shared-domain/testing/fake-layer'
+import { PLANNED } from '../plan-on-screen'
 import { startProduct } from './product'
 import { failureCard } from './tab'
 
@@ -46,7 +47,7 @@ for (const isStoreElsewhere of [false, true]) {
     const worker = page.waitForEvent('worker')
     await page.getByRole('button', { name: 'Generate Optimized Route' }).click()
     expect((await worker).url()).toMatch(new RegExp(`^blob:${product.address}/`))
-    await expect(page.getByRole('row', { name: 'Route of Truck 1' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('row', { name: 'Route of Truck 1' })).toBeVisible(PLANNED)
     await expect(page.getByRole('button', { name: 'Keep Plan' })).toBeVisible()
     expect(page.workers()).toEqual([])
 

@@ -16,9 +16,6 @@ async function takePhoto(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
-/** Photos take longer on a busy machine. */
-const PATIENCE = { timeout: 60_000 }
-
 const formFor = (page: Page, report: string) =>
   page.getByRole('form', { name: `Add to your ${report}`, exact: true })
 
@@ -41,13 +38,13 @@ test.describe('an addition to a report', () => {
     await context.setOffline(false)
     // The photo is sent last.
     await expect
-      .poll(() => newestFileOf(page.request, 'WCC341'), PATIENCE)
+      .poll(() => newestFileOf(page.request, 'WCC341'))
       .toMatchObject({
         note: 'The lid hangs by one hinge.',
         contact: { email: 'kiri@example.nz' },
         photos: 1,
       })
-    await expect(yours(page).getByText(/will send by itself/)).toBeHidden(PATIENCE)
+    await expect(yours(page).getByText(/will send by itself/)).toBeHidden()
   })
 
   test('is appended to earlier additions', async ({ page }) => {
@@ -63,7 +60,7 @@ test.describe('an addition to a report', () => {
     await form.getByLabel('Phone').fill('021 123 4567')
     await press(page, 'Add to report')
     await expect
-      .poll(() => newestFileOf(page.request, 'WCC343'), PATIENCE)
+      .poll(() => newestFileOf(page.request, 'WCC343'))
       .toMatchObject({
         note: 'First note.\n\nSecond note.',
         contact: { email: 'kiri@example.nz', phone: '021 123 4567' },
@@ -94,7 +91,7 @@ test.describe('an addition to a report', () => {
     await form.getByLabel('Email').fill('kiri@example.nz')
     await press(page, 'Add to report')
     await expect
-      .poll(() => newestFileOf(page.request, 'WCC345'), PATIENCE)
+      .poll(() => newestFileOf(page.request, 'WCC345'))
       .toMatchObject({ note: 'The lid', contact: { email: 'kiri@example.nz' } })
   })
 

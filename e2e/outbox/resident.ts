@@ -51,7 +51,7 @@ export async function expectFormKept(page: Page) {
       const isThere = files.flat().some(({ url }) => url.endsWith('/report-details.js'))
       return isThere && navigator.serviceWorker.controller !== null
     })
-  await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
 }
 
 /** The newest report of a bin as staff read it, with its contact; `undefined` without one. */

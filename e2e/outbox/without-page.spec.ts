@@ -38,7 +38,7 @@ test('a waiting report is sent once there is a signal, with no page open', async
   await browser.send('ServiceWorker.dispatchSyncEvent', wake)
   // Only the worker writes to this cache.
   const isSentByWorker = () => page.evaluate(() => caches.has('sent-reports'))
-  await expect.poll(isSentByWorker, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isSentByWorker).toBe(true)
 
   await page.goto(at(paths.report({ id: 'WCC238', location: 'the label' })))
   await expect(yours(page).getByText(REFERENCE)).toBeVisible()
