@@ -69,9 +69,10 @@ function compileInOrder(
   })
   const home = new Map(depots.map(({ id }, i) => [id, i === 0 ? 0 : stops.length + i]))
   const ofTruck = (value: (truck: Truck) => number) => Float64Array.from(trucks, value)
+  const seconds = secondsMatrix(matrix, rows)
   const rules: Rules = {
     graph,
-    seconds: secondsMatrix(matrix, rows),
+    seconds,
     service,
     opens,
     closes,
@@ -114,6 +115,7 @@ function compileInOrder(
       Math.min(LARGEST_PRIZE, Math.round(perTruck * scale)),
     ),
     rate: ofTruck(({ drivingCostFactor = 1 }) => drivingCostFactor),
+    nearInTime: nearInTime(graph, { seconds, service, opens, closes }),
     maxTrucks: request.maxTrucks ?? trucks.length,
     fewestTrucksFirst: objective.fewestTrucksFirst,
   }
@@ -138,10 +140,43 @@ function graphOf(request: RouteRequest, stops: readonly Stop[], scale: number, u
     stops: stops.length + 1,
     cost,
     demand: Int32Array.of(0, ...stops.map(({ litres }) => Math.ceil(litres * units - 1e-6))),
-    near: nearestStops(cost, size, stops.length + 1, nearWidth),
+    near: nearestStops(stops.length + 1, nearWidth, (i, j) => cost[i * size + j] + cost[j * size + i]),
     nearWidth,
   }
 }
+
+/** A second of waiting between two stops makes them as far apart as this share of a second of driving. */
+const WAITING = 0.2
+
+/** The stops to which each stop comes near in a tour: a short way, with little waiting and nobody late by their time windows. */
+function nearInTime(
+  { cost, size, stops, near, nearWidth }: StopGraph,
+  { seconds, service, opens, closes }: Pick<Rules, 'seconds' | 'service' | 'opens' | 'closes'>,
+): Int32Array {
+  let hasWindows = false
+  let metres = 0
+  let time = 0
+  for (let stop = 1; stop < stops; stop += 1) {
+    if (opens[stop] > Number.NEGATIVE_INFINITY || closes[stop] < Number.POSITIVE_INFINITY) hasWindows = true
+    for (let k = stop * nearWidth; k < (stop + 1) * nearWidth; k += 1) {
+      metres += cost[stop * size + near[k]]
+      time += seconds[stop * size + near[k]]
+    }
+  }
+  if (!hasWindows || !(time > 0)) return near
+  const costASecond = metres / time
+  const oneWay = (from: number, to: number) => {
+    const away = service[from] + seconds[from * size + to]
+    const waiting = Math.max(0, opens[to] - closes[from] - away)
+    const late = Math.max(0, opens[from] + away - closes[to])
+    return cost[from * size + to] + (WAITING * waiting + late) * costASecond
+  }
+  return nearestStops(stops, nearWidth, (i, j) =>
+    Math.min(LARGEST_DISTANCE, Math.round(Math.min(oneWay(i, j), oneWay(j, i)))),
+  )
+}
+
+const LARGEST_DISTANCE = 2 ** 30
 
 /** The graph with its stops renumbered. */
 function renumbered(graph: StopGraph, order: readonly number[]): StopGraph {

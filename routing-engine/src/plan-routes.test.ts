@@ -18,6 +18,25 @@ const sequences = ({ routes }: RoutePlan) => routes.map(({ visits }) => visits.m
 const cityOf = (bins: number) => Array.from({ length: bins + 1 }, (_, i) => ((i * 7919) % 1009) * 10)
 
 describe('planRoutes', () => {
+  it('sends out a truck for bins of which none alone is worth the way', () => {
+    // Each truck drives 2,000 m for five bins of 100 litres.
+    const trucks = ['T1', 'T2'].map((id) => makeTruck({ id, capacity: { litres: 500, kg: 500 } }))
+    const priority = { kind: 'optional' as const, prize: 600 }
+    const far = Array.from({ length: 10 }, (_, i) => 1000 - i)
+    const stops = far.map((_, i) => makeStop({ binId: `B${i + 1}`, point: i + 1, priority }))
+    const plan = planned(makeRequest([0, ...far], { trucks, stops }))
+    expect(plan.routes).toHaveLength(2)
+    expect(plan.unserved).toEqual([])
+  })
+
+  it('leaves out bins that are not worth the way together', () => {
+    const priority = { kind: 'optional' as const, prize: 150 }
+    const far = Array.from({ length: 10 }, (_, i) => 1000 - i)
+    const stops = far.map((_, i) => makeStop({ binId: `B${i + 1}`, point: i + 1, priority }))
+    const plan = planned(makeRequest([0, ...far], { stops }))
+    expect(plan.routes).toEqual([])
+  })
+
   it('goes along a road once out and once back', () => {
     const plan = planned(makeRequest([0, 300, 100, 200]))
     expect(plan.totals).toMatchObject({ metres: 600, litres: 300 })

@@ -25,6 +25,8 @@ export class FleetRecreate {
    * again.
    */
   isDropping = false
+  /** The removed stop that a truck must leave its depot for, whatever its prize; it must be the first in order. 0: none. */
+  opener = 0
   /** The only kind of truck that may leave its depot; −1: any. */
   onlyKind = -1
 
@@ -54,8 +56,8 @@ export class FleetRecreate {
   run(limit: number, everywhere: number): boolean {
     const { tours, order, rules, random, place } = this
     const { nodes } = tours
-    const { near, nearWidth, stops } = rules.graph
-    const width = Math.min(NEAREST, nearWidth)
+    const { nearWidth, stops } = rules.graph
+    const near = rules.nearInTime
     const count = tours.cutCount
     let lost = this.left.lost
     for (let i = 0; i < count; i += 1) if (this.left.has(tours.cut[i])) lost -= rules.prize[tours.cut[i]]
@@ -65,11 +67,20 @@ export class FleetRecreate {
         lost += rules.prize[stop]
         continue
       }
-      place.begin(stop)
-      for (let k = stop * nearWidth, end = k + width; k < end; k += 1) {
+      if (stop === this.opener) {
+        place.begin(Number.POSITIVE_INFINITY)
+        this.weighEmptyTrucks(stop)
+        if (place.tour < 0) return false
+        this.putIn(stop)
+        continue
+      }
+      place.begin(rules.prize[stop])
+      for (let k = stop * nearWidth, end = k + nearWidth, seen = 0; k < end && seen < NEAREST; k += 1) {
         const neighbour = near[k]
         const tour = nodes[neighbour << 3]
-        if (tour === tours.absent || !this.admits(tour, stop)) continue
+        if (tour === tours.absent) continue
+        seen += 1
+        if (!this.admits(tour, stop)) continue
         place.weigh(stop, neighbour, tour)
         place.weigh(stop, nodes[(neighbour << 3) + PREV], tour)
       }
@@ -150,7 +161,7 @@ const BLINK_CHANCE = 0.01
 
 /** The best place found so far for one stop. Now and then a place is skipped at random ("blink"). */
 export class BestPlace {
-  /** Its cost; initially the stop's prize. */
+  /** Its cost; initially what it may cost at most. */
   least = 0
   before = 0
   /** −1: there is none. */
@@ -171,8 +182,9 @@ export class BestPlace {
     private readonly random: Random,
   ) {}
 
-  begin(stop: number): void {
-    this.least = this.rules.prize[stop]
+  /** Looks for a place that costs less than `most`. */
+  begin(most: number): void {
+    this.least = most
     this.tour = -1
   }
 

@@ -11,8 +11,17 @@ import { Trial } from './trial'
 
 const { NEXT, PREV, TIP, TOUR } = NODE
 
-/** How many of the left-out stops one iteration tries to insert. */
-const OFFERED = 6
+/** How many of the left-out stops one iteration tries to insert: near the removed ones, and anywhere. */
+const OFFERED_NEAR = 6
+const OFFERED = 3
+/** The probability of passing over a near one, so that others get their turn. */
+const SKIP_CHANCE = 0.4
+/** The probability of sending out another truck for a left-out stop and those near it, when stops may be left out. */
+const OPEN_CHANCE = 0.03
+/** How many near stops such a truck is offered. */
+const OFFERED_TRUCK = 60
+/** The first plan sends out trucks until so many in a row did not pay. */
+const VAIN_TRUCKS = 30
 /** The probability of trying a stop everywhere when it fits nowhere near. */
 const EVERYWHERE_CHANCE = 0.05
 /** The probability of giving a tour to a truck of another kind, when there are several. */
@@ -77,10 +86,22 @@ export class FleetSearch implements Search {
   /** The first plan: inserts every stop in turn at its cheapest place. */
   construct(): void {
     this.trial.begin()
+    this.left.beginOffers()
     this.left.offer(this.left.count, 0)
     this.order.draw()
     this.recreate.run(Number.POSITIVE_INFINITY, 1)
     this.left.book()
+    if (this.hasOptional) this.sendTrucks()
+  }
+
+  /** Sends out one truck after another for stops of which none alone would pay for it. */
+  private sendTrucks(): void {
+    for (let vain = 0; vain < VAIN_TRUCKS && this.left.count > 0; ) {
+      const before = this.cost
+      this.trial.begin()
+      if (this.openTruck(before, this.left.count)) vain = 0
+      else vain += 1
+    }
   }
 
   attempt(limit: number): boolean {
@@ -88,13 +109,33 @@ export class FleetSearch implements Search {
     trial.begin()
     if (this.kinds > 1 && this.random.unit() < CHANGE_CHANCE) return this.changeTruck(limit)
     recreate.onlyKind = -1
+    recreate.isDropping = false
+    if (this.hasOptional && left.count > 0 && this.random.unit() < OPEN_CHANCE) {
+      this.ruin.run()
+      trial.repairRuined()
+      return this.openTruck(limit, OFFERED_TRUCK)
+    }
     recreate.isDropping = this.hasOptional && this.random.unit() < DROP_CHANCE
     if (recreate.isDropping) this.cutLoad()
     else if (this.kinds > 1 && this.random.unit() < REGROUP_CHANCE) this.cutTours()
     else this.ruin.run()
     trial.repairRuined()
-    if (left.count > 0) left.offer(Math.min(left.count, OFFERED), this.random.below(left.count))
+    if (left.count > 0 && !recreate.isDropping) this.offerLeft()
     this.order.draw()
+    return this.insertOffered(limit)
+  }
+
+  /** Offers stops that are left out near a removed one, and a few others. */
+  private offerLeft(): void {
+    const { left, tours, random } = this
+    left.beginOffers()
+    if (tours.cutCount > 0)
+      left.offerNear(tours.cut[random.below(tours.cutCount)], OFFERED_NEAR, SKIP_CHANCE, random)
+    left.offer(Math.min(left.count, OFFERED), random.below(left.count))
+  }
+
+  private insertOffered(limit: number): boolean {
+    const { trial, left, recreate } = this
     if (!recreate.run(limit, EVERYWHERE_CHANCE)) {
       trial.undo()
       return false
@@ -102,6 +143,21 @@ export class FleetSearch implements Search {
     trial.improveTips()
     left.book()
     return true
+  }
+
+  /** Lets a truck leave its depot for any stop that is left out, and offers it up to `most` others near it. */
+  private openTruck(limit: number, most: number): boolean {
+    const { left, recreate, order, random } = this
+    const stop = left.any(random)
+    left.beginOffers()
+    left.offerOne(stop)
+    left.offerNear(stop, most, 0, random)
+    order.draw()
+    order.bringForward(stop)
+    recreate.opener = stop
+    const isDone = this.insertOffered(limit)
+    recreate.opener = 0
+    return isDone
   }
 
   private get kinds(): number {

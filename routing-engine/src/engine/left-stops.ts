@@ -1,3 +1,4 @@
+import type { Random } from './random'
 import type { Rules } from './rules'
 import { NODE, type Tours } from './tours'
 
@@ -10,6 +11,9 @@ export class LeftStops {
   lost = 0
   private readonly stops: Int32Array
   private readonly place: Int32Array
+  /** The round in which each stop was last offered: no stop may be offered twice. */
+  private readonly offeredIn: Int32Array
+  private round = 0
 
   /** Initially all stops. */
   constructor(
@@ -19,6 +23,7 @@ export class LeftStops {
     const { stops } = rules.graph
     this.stops = new Int32Array(stops)
     this.place = new Int32Array(stops).fill(-1)
+    this.offeredIn = new Int32Array(stops)
     for (let stop = 1; stop < stops; stop += 1) this.leaveOut(stop)
   }
 
@@ -32,9 +37,35 @@ export class LeftStops {
     return this.place[stop] >= 0
   }
 
+  /** Begins to choose stops to insert; each is added once, however often it is offered. */
+  beginOffers(): void {
+    this.round += 1
+  }
+
   /** Adds some of them, from number `start` on, to the stops to insert. */
   offer(count: number, start: number): void {
-    for (let i = 0; i < count; i += 1) this.tours.offer(this.stops[(start + i) % this.count])
+    for (let i = 0; i < count; i += 1) this.offerOne(this.stops[(start + i) % this.count])
+  }
+
+  /** Adds the nearest of them to a stop, up to `most`; each is passed over with probability `skip`. */
+  offerNear(stop: number, most: number, skip: number, random: Random): void {
+    const { near, nearWidth } = this.rules.graph
+    for (let k = stop * nearWidth, end = k + nearWidth, left = most; k < end && left > 0; k += 1) {
+      if (this.place[near[k]] < 0 || random.unit() < skip) continue
+      this.offerOne(near[k])
+      left -= 1
+    }
+  }
+
+  /** Any of them. */
+  any(random: Random): number {
+    return this.stops[random.below(this.count)]
+  }
+
+  offerOne(stop: number): void {
+    if (this.offeredIn[stop] === this.round) return
+    this.offeredIn[stop] = this.round
+    this.tours.offer(stop)
   }
 
   /** Records which of the removed stops are left out now. */

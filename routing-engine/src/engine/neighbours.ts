@@ -2,16 +2,20 @@
 const INDEX_SPAN = 65_536 * 32
 
 /**
- * For each stop 1 to `size − 1`, the `width` nearest other stops, nearest first: row `i` starts at `i * width`. Distance is the
- * cost there and back. Points from `stops` on (depots, facilities) are not listed.
+ * For each stop 1 to `stops − 1`, the `width` nearest other stops, nearest first: row `i` starts at `i * width`. `distance` is
+ * symmetric, and an integer below 2^31.
  */
-export function nearestStops(cost: Int32Array, size: number, stops: number, width: number): Int32Array {
+export function nearestStops(
+  stops: number,
+  width: number,
+  distance: (one: number, other: number) => number,
+): Int32Array {
   const lists = new Int32Array(stops * width)
   const keys = new Float64Array(stops)
   for (let i = 1; i < stops; i += 1) {
     let count = 0
     for (let j = 1; j < stops; j += 1) {
-      if (j !== i) keys[count++] = (cost[i * size + j] + cost[j * size + i]) * INDEX_SPAN + j
+      if (j !== i) keys[count++] = distance(i, j) * INDEX_SPAN + j
     }
     bringSmallestForward(keys, count, width)
     const nearest = keys.subarray(0, width).sort()

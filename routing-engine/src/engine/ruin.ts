@@ -104,6 +104,13 @@ export class CutOrder {
     this.keys = new Float64Array(tours.graph.stops)
   }
 
+  /** Makes a stop the first one, in whose place the other comes. */
+  bringForward(stop: number): void {
+    const at = this.stops.indexOf(stop)
+    this.stops[at] = this.stops[0]
+    this.stops[0] = stop
+  }
+
   draw(): void {
     const { tours, random, stops, keys } = this
     const { cut, cutCount } = tours

@@ -28,6 +28,8 @@ export interface Rules {
   open: (row: number, time: number) => number
   /** The latest moment up to `time` when the row is open; −infinite if there is none. */
   close: (row: number, time: number) => number
+  /** Like `graph.near`, with what time windows add to a way. */
+  nearInTime: Int32Array
   kg: Float64Array
   /** The index of each stop's stream. */
   stream: Int32Array
