@@ -2,16 +2,18 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { root } from 'scripts/project'
 import { PSEUDO_NAME, pseudoText, pseudoTexts } from 'scripts/pseudo-language'
+import { readRemoteDescription } from 'scripts/rspack'
 import { paths } from 'shared-domain'
-import { buildWithPseudoLanguage } from './delivery/fixture-builds'
+import { buildOperatorsInPseudoLanguage, buildWithPseudoLanguage } from './delivery/fixture-builds'
 import { NEXT, releaseBuild } from './delivery/release-build'
 import { expectNoSidewaysScrolling, expectNothingCut } from './expect-accessible'
 import { REFERENCE } from './outbox/resident'
 import { assignedRoute, fullBins } from './run-sheet/assigned-route'
 import { type Council, startCouncil } from './run-sheet/council'
 import { PHONE } from './run-sheet/sheet'
+import { screens } from './screens'
 
-// Both groups are people of one council, so that it is started once.
+// All are people of one council, so that it is started once.
 test.describe.configure({ mode: 'serial' })
 
 let council: Council
@@ -23,6 +25,10 @@ test.afterAll(() => council.close())
 /** What a text in the pseudo-language has, and streets and ids have not. */
 const PSEUDO = /[[\]āēīōūñçš]/
 const NARROW = { width: 320, height: 640 }
+/** Newer than the one that drivers see. */
+const OPERATORS_NEXT = '99.1.0'
+
+type Entries<Record> = { [Key in keyof Record]: [Key, Record[Key]] }[keyof Record][]
 
 /** A screen with texts in the pseudo-language: the page does not scroll sideways, and each text is seen whole. */
 const expectWhole = (page: Page, screen: string) =>
@@ -100,3 +106,39 @@ test('no screen of drivers breaks at 320 px with longer texts', async ({ browser
   await press('Skip')
   await expectWhole(kiri, 'the reasons to skip a stop')
 })
+
+/** Who of the council sees the screens of a remote. Its pages are those of its description; one of a single thing is in `screens`. */
+const OPERATORS = {
+  'mf-sensors': 'Wiremu',
+  'mf-connections': 'Sina',
+  'mf-admin': 'Hana',
+  'mf-dashboard': 'Mere',
+  'mf-qr': 'Mere',
+  'mf-analytics': 'Ana',
+  'mf-assets': 'Sina',
+  'mf-routes': 'Mere',
+} as const
+
+for (const [remote, person] of Object.entries(OPERATORS) as Entries<typeof OPERATORS>)
+  test(`no screen of ${remote} breaks at 320 px with longer texts`, async ({ browser }) => {
+    await releaseBuild(council.store, await buildOperatorsInPseudoLanguage(remote, OPERATORS_NEXT))
+    const page = await council.signIn(browser, person, paths.dashboard, { viewport: NARROW })
+    for (const path of pagesOf(remote)) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expectWhole(page, path)
+    }
+    await page.context().close()
+  })
+
+/** The paths of a remote's pages. The run sheet is the driver's, above. */
+function pagesOf(remote: keyof typeof OPERATORS): string[] {
+  const { pages } = readRemoteDescription(join(root, remote))
+  return pages.flatMap(({ path }) => {
+    if (path.startsWith(paths.run)) return []
+    const pattern = new RegExp(`^${path.replace(/:\w+/, '[^/?]+')}$`)
+    return (
+      screens.map((screen) => screen.path).find((one) => pattern.test(one)) ??
+      (path.includes(':') ? [] : path)
+    )
+  })
+}

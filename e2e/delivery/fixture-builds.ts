@@ -9,7 +9,7 @@ import type { FoundServerPart } from 'api'
 import { fingerprint } from 'scripts/build'
 import { newRemoteFiles, type RemoteKind } from 'scripts/new-remote'
 import { root } from 'scripts/project'
-import { PSEUDO_LANGUAGE, pseudoCatalogue } from 'scripts/pseudo-language'
+import { PSEUDO_LANGUAGE, pseudoCatalogue, pseudoOperators } from 'scripts/pseudo-language'
 import { exposedModules, readRemoteDescription } from 'scripts/rspack'
 import type { RemoteDescription } from 'shared-domain'
 import type { RemoteName } from './tab'
@@ -129,6 +129,17 @@ export async function buildWithPseudoLanguage(name: RemoteName, version: string)
     'package.json': await manifestOf(name, version),
     'remote.json': JSON.stringify({ ...remoteJson, budget: ANY_SIZE }),
     [`src/messages/${PSEUDO_LANGUAGE}.ts`]: pseudoCatalogue(join(root, name)),
+  }
+  return build('remoteConfig', files, name)
+}
+
+/** Builds a remote of the product as another version, with the texts of operators' pages in the pseudo-language. */
+export async function buildOperatorsInPseudoLanguage(name: RemoteName, version: string): Promise<string> {
+  const remoteJson = JSON.parse(await readFile(join(root, name, 'remote.json'), 'utf8'))
+  const files = {
+    'package.json': await manifestOf(name, version),
+    'remote.json': JSON.stringify({ ...remoteJson, budget: ANY_SIZE }),
+    ...pseudoOperators(join(root, name)),
   }
   return build('remoteConfig', files, name)
 }

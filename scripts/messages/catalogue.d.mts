@@ -3,7 +3,9 @@ import type { Message } from 'shared-domain/messages'
 export type Catalogue = ReadonlyMap<string, Message>
 
 export declare const FIRST_LANGUAGE: string
+export declare const OPERATORS: string
 export declare const catalogueFile: (workspace: string, language: string) => string
+export declare const catalogueFiles: (workspace: string) => string[]
 export declare const hasCatalogues: (workspace: string) => boolean
 export declare const otherLanguages: (workspace: string) => string[]
 export declare const languagesOf: (workspace: string) => string[]

@@ -12,6 +12,15 @@ const FOLDER = 'src/messages'
 
 export const catalogueFile = (workspace, language) => join(workspace, FOLDER, `${language}.ts`)
 
+/** The catalogue of operators' texts, which are in English only, where others of the same workspace are translated. */
+export const OPERATORS = 'operators'
+
+/** The files of a workspace's messages. */
+export const catalogueFiles = (workspace) =>
+  [...languagesOf(workspace), OPERATORS]
+    .map((name) => catalogueFile(workspace, name))
+    .filter((file) => existsSync(file))
+
 /** Whether the workspace takes its texts from catalogues. */
 export const hasCatalogues = (workspace) => existsSync(catalogueFile(workspace, FIRST_LANGUAGE))
 
@@ -63,7 +72,7 @@ export function workspaceOf(file) {
  */
 export function readCatalogue(workspace, language) {
   const messages = parsed(catalogueFile(workspace, language))
-  if (language === FIRST_LANGUAGE) return messages
+  if (language === FIRST_LANGUAGE) return withOperators(workspace, messages)
   const first = parsed(catalogueFile(workspace, FIRST_LANGUAGE))
   const file = relative(workspace, catalogueFile(workspace, language))
   for (const [key, message] of first) {
@@ -74,6 +83,17 @@ export function readCatalogue(workspace, language) {
     )
     if (wanted !== given)
       throw new Error(`${file}: ${key} has the placeholders {${given}}, and in English it has {${wanted}}.`)
+  }
+  return messages
+}
+
+function withOperators(workspace, messages) {
+  const file = catalogueFile(workspace, OPERATORS)
+  if (!existsSync(file)) return messages
+  for (const [key, message] of parsed(file)) {
+    if (messages.has(key))
+      throw new Error(`${relative(workspace, file)}: ${key} is in the translated catalogue, too.`)
+    messages.set(key, message)
   }
   return messages
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import swcJest from '@swc/jest'
 import {
-  catalogueFile,
+  catalogueFiles,
   draftsOf,
   FIRST_LANGUAGE,
   languagesOf,
@@ -33,8 +33,8 @@ export default {
       getCacheKey(source, file, transform) {
         const hash = createHash('sha1').update(swc.getCacheKey(source, file, transform))
         const workspace = workspaceOf(file)
-        for (const language of workspace ? languagesOf(workspace) : [])
-          hash.update(readFileSync(catalogueFile(workspace, language)))
+        for (const catalogue of workspace ? catalogueFiles(workspace) : [])
+          hash.update(readFileSync(catalogue))
         return hash.digest('hex')
       },
     }

@@ -1,5 +1,5 @@
 import {
-  catalogueFile,
+  catalogueFiles,
   draftsOf,
   FIRST_LANGUAGE,
   languagesOf,
@@ -15,7 +15,7 @@ export default function messageLoader(source) {
   if (!workspace) return source
   const { language = FIRST_LANGUAGE, keepsCalls } = this.getOptions()
   const languages = languagesOf(workspace)
-  for (const each of languages) this.addDependency(catalogueFile(workspace, each))
+  for (const file of catalogueFiles(workspace)) this.addDependency(file)
   return inlineMessages(source, {
     file,
     language,

@@ -5,7 +5,7 @@ import { messageProblem } from 'shared-domain/messages'
 import { root } from '../project'
 import { readRemoteDescription } from '../rspack/remote-description'
 import { catalogueFile, catalogueTexts, languagesOf, readCatalogue } from './catalogue.mjs'
-import { PSEUDO_LANGUAGE, pseudoCatalogue, pseudoText, pseudoTexts } from './pseudo-language'
+import { PSEUDO_LANGUAGE, pseudoCatalogue, pseudoOperators, pseudoText, pseudoTexts } from './pseudo-language'
 
 describe('a text in the pseudo-language', () => {
   it.each([
@@ -23,6 +23,16 @@ describe('a text in the pseudo-language', () => {
 })
 
 const workspaces = ['mf-public', 'mf-qr', 'mf-routes'].map((name) => join(root, name))
+
+it.each([
+  ['mf-sensors', 'en'],
+  ['mf-routes', 'operators'],
+])("is the texts of operators' pages of %s, in place of %s.ts", (workspace, name) => {
+  const [[file, text = ''] = []] = Object.entries(pseudoOperators(join(root, workspace)))
+  expect(file).toBe(`src/messages/${name}.ts`)
+  expect(text).toMatch(new RegExp(`^export const ${name} = `))
+  expect(text).toContain(pseudoText('Cancel'))
+})
 
 describe.each(workspaces)('the pseudo-language of %s', (workspace) => {
   const english = catalogueTexts(workspace, 'en')

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { changeText } from 'shared-domain/messages'
-import { catalogueTexts, FIRST_LANGUAGE, listedKeys } from './catalogue.mjs'
+import { catalogueFile, catalogueTexts, FIRST_LANGUAGE, listedKeys, OPERATORS } from './catalogue.mjs'
 
 /** ISO 639 leaves its name to private use. No product has a catalogue of it: tests make one. */
 export const PSEUDO_LANGUAGE = 'qps'
@@ -30,14 +31,21 @@ const OF_ITS_OWN: Readonly<Record<string, string>> = {
 }
 
 /** The texts of a workspace's English catalogue in the pseudo-language. What code reads stays as it is. */
-export function pseudoTexts(workspace: string): Record<string, string> {
-  const fixed = new Set(listedKeys(workspace, FIRST_LANGUAGE, 'fixed'))
+export function pseudoTexts(workspace: string, catalogue = FIRST_LANGUAGE): Record<string, string> {
+  const fixed = new Set(listedKeys(workspace, catalogue, 'fixed'))
   return Object.fromEntries(
-    Object.entries(catalogueTexts(workspace, FIRST_LANGUAGE)).map(([key, text]) => [
+    Object.entries(catalogueTexts(workspace, catalogue)).map(([key, text]) => [
       key,
       OF_ITS_OWN[key] ?? (fixed.has(key) ? text : pseudoText(text)),
     ]),
   )
+}
+
+/** By its path, the file that shows operators' pages of a workspace in the pseudo-language, in place of the English one. */
+export function pseudoOperators(workspace: string): Record<string, string> {
+  const name = existsSync(catalogueFile(workspace, OPERATORS)) ? OPERATORS : FIRST_LANGUAGE
+  const texts = JSON.stringify(pseudoTexts(workspace, name), null, 2)
+  return { [`src/messages/${name}.ts`]: `export const ${name} = ${texts} as const\n` }
 }
 
 /** The one file that gives a workspace the pseudo-language, `src/messages/qps.ts`. */

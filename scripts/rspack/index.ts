@@ -1,5 +1,5 @@
 export { providedVersions } from '../workspaces/workspace-package'
-export { baseConfig, messagesIn } from './base-config'
+export { baseConfig } from './base-config'
 export { assetTag } from './html-document'
 export { publicPagesConfig } from './public-pages-config'
 export { remoteConfig } from './remote-config'

@@ -8,7 +8,6 @@ import {
   assetTag,
   baseConfig,
   exposedModules,
-  messagesIn,
   readRemoteDescription,
   WorkerScriptPlugin,
 } from 'scripts/rspack'
@@ -47,7 +46,6 @@ function compile(): Promise<StatsCompilation> {
     ...base,
     name: 'monolith',
     entry: { shell: join(import.meta.dirname, 'monolith-entry.tsx') },
-    module: { ...base.module, rules: [...(base.module?.rules ?? []), messagesIn('en')] },
     resolve: { ...base.resolve, alias: { 'monolith-pages': pagesModule } },
     output: {
       ...base.output,

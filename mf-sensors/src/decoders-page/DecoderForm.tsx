@@ -22,6 +22,7 @@ import {
   putDecoder,
   tryDecoder,
 } from '../../operations'
+import { t } from '../messages/translate'
 import { ExampleRows } from './ExampleRows'
 import { TrialResult } from './TrialResult'
 import { EMPTY_DECODER, readDecoder, type TypedDecoder, typedOf } from './typed-decoder'
@@ -65,7 +66,7 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
   const makeLive = (keepAllTheSame: boolean) =>
     saving.changeAsync({ typed, keepAllTheSame }).then(
       () => {
-        notify.success(`${typed.title} is live`)
+        notify.success(t('decoders.isLive', { title: typed.title }))
         setTyped(EMPTY_DECODER)
         setTrial(null)
         setDoubt(null)
@@ -75,26 +76,39 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
     )
 
   return (
-    <form onSubmit={submit} aria-label={live ? `New version of ${live.title}` : 'New decoder'}>
+    <form
+      onSubmit={submit}
+      aria-label={live ? t('decoders.newVersionOf', { title: live.title }) : t('decoders.newDecoder')}
+    >
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
-            label="Sensor"
-            placeholder="Vendor and model"
+            label={t('decoders.sensor')}
+            placeholder={t('decoders.vendorAndModel')}
             required
             maxLength={80}
             {...text('title')}
           />
           <TextInput
-            label="Name"
-            placeholder="vendor-model"
+            label={t('decoders.name')}
+            placeholder={t('decoders.vendorModel')}
             required
             maxLength={64}
             readOnly={live !== null}
             {...text('name')}
           />
-          <TextInput label="Nearest distance (mm)" required inputMode="numeric" {...text('minMm')} />
-          <TextInput label="Farthest distance (mm)" required inputMode="numeric" {...text('maxMm')} />
+          <TextInput
+            label={t('decoders.nearestDistanceMm')}
+            required
+            inputMode="numeric"
+            {...text('minMm')}
+          />
+          <TextInput
+            label={t('decoders.farthestDistanceMm')}
+            required
+            inputMode="numeric"
+            {...text('maxMm')}
+          />
         </SimpleGrid>
         <Stack gap="xs" align="flex-start">
           <FileButton
@@ -105,7 +119,7 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
           >
             {(props) => (
               <Button variant="default" {...props}>
-                Choose a file
+                {t('decoders.chooseFile')}
               </Button>
             )}
           </FileButton>
@@ -114,42 +128,50 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
             multiline
             w="100%"
             rows={8}
-            label="JavaScript"
-            description="With decodeUplink({ bytes, fPort }), Decode(fPort, bytes) or Decoder(bytes, port)"
+            label={t('decoders.javascript')}
+            description={t('decoders.withDecodeuplinkDecodeFport')}
             required
             spellCheck={false}
             {...text('source')}
           />
         </Stack>
         <Text size="sm" c="dimmed">
-          The fields are those that the decoder returns, such as distance or distance.value.
+          {t('decoders.fieldsAreThoseThatDecoderReturns')}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
-            label="Field of the distance"
-            description="From the sensor to the waste, also called ullage"
+            label={t('decoders.fieldOfDistance')}
+            description={t('decoders.fromSensorToWaste')}
             required={typed.level === ''}
             {...text('distance')}
           />
           <NativeSelect
-            label="Unit of the distance"
-            description="As the decoder returns it"
+            label={t('decoders.unitOfDistance')}
+            description={t('decoders.asDecoderReturnsIt')}
             data={['mm', 'cm', 'm']}
             {...text('distanceUnit')}
           />
-          <TextInput label="Field of the battery" {...text('battery')} />
-          <NativeSelect label="Unit of the battery" data={['V', 'mV', '%']} {...text('batteryUnit')} />
-          <TextInput label="Field of the temperature" {...text('temperature')} />
-          <NativeSelect label="Unit of the temperature" data={['°C', '°F']} {...text('temperatureUnit')} />
-          <TextInput label="Field of the tilt" {...text('tilt')} />
+          <TextInput label={t('decoders.fieldOfBattery')} {...text('battery')} />
+          <NativeSelect
+            label={t('decoders.unitOfBattery')}
+            data={['V', 'mV', '%']}
+            {...text('batteryUnit')}
+          />
+          <TextInput label={t('decoders.fieldOfTemperature')} {...text('temperature')} />
+          <NativeSelect
+            label={t('decoders.unitOfTemperature')}
+            data={['°C', '°F']}
+            {...text('temperatureUnit')}
+          />
+          <TextInput label={t('decoders.fieldOfTilt')} {...text('tilt')} />
           <TextInput
-            label="Value when tilted"
-            placeholder="Empty of an angle in degrees"
+            label={t('decoders.valueWhenTilted')}
+            placeholder={t('decoders.emptyOfAngleInDegrees')}
             {...text('tiltedWhen')}
           />
           <TextInput
-            label="Field of the level (%)"
-            description="Where the sensor tells how full the bin is"
+            label={t('decoders.fieldOfLevel')}
+            description={t('decoders.whereSensorTellsHowFullBinIs')}
             {...text('level')}
           />
         </SimpleGrid>
@@ -163,10 +185,10 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
         {doubt !== null && <DoubtNotice doubt={doubt} isPending={isPending} onKeep={() => makeLive(true)} />}
         <Group>
           <Button type="submit" name="try" variant="default" loading={trying.isPending} disabled={isPending}>
-            Try
+            {t('decoders.try')}
           </Button>
           <Button type="submit" loading={saving.isPending} disabled={isPending}>
-            Check and make live
+            {t('decoders.checkAndMakeLive')}
           </Button>
         </Group>
       </Stack>
@@ -182,14 +204,11 @@ interface DoubtNoticeProps {
 
 /** Why the decoder may be wrong, with a button that makes it live all the same. */
 const DoubtNotice = ({ doubt, isPending, onKeep }: DoubtNoticeProps) => (
-  <Alert color="yellow" role="alert" title="Is this really the distance?">
+  <Alert color="yellow" role="alert" title={t('decoders.isThisReallyDistance')}>
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">
-        {doubt} Compare the example with the vendor’s document. If it is the distance, keep the decoder: the
-        audit trail then has your name and this reason.
-      </Text>
+      <Text size="sm">{t('decoders.compareExampleWithVendorsDocument', { doubt })}</Text>
       <Button variant="default" loading={isPending} onClick={onKeep}>
-        Keep it all the same
+        {t('decoders.keepItAllSame')}
       </Button>
     </Stack>
   </Alert>
@@ -214,12 +233,12 @@ const useNewDecoder = (replaces: number | undefined) =>
       return call(putDecoder, { params, body: { ...body, ...given } })
     },
     refreshes: [listDecoders, listDecoderVersions],
-    notDone: 'The decoder is not live',
+    notDone: t('decoders.decoderNotLive'),
   })
 
 const useTrial = () =>
   useRecordMutation({
     send: (typed: TypedDecoder, { call }) => call(tryDecoder, readDecoder(typed)),
     refreshes: [],
-    notDone: 'The decoder was not tried',
+    notDone: t('decoders.decoderNotTried'),
   })

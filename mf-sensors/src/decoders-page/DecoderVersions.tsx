@@ -3,6 +3,7 @@ import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { Button, FailureNotice, notify, Stack, Table } from 'shared-ui'
 import { type DecoderVersion, listDecoders, listDecoderVersions, restoreDecoder } from '../../operations'
 import { ReadFailure } from '../devices/ReadFailure'
+import { t } from '../messages/translate'
 
 interface DecoderVersionsProps {
   name: string
@@ -23,7 +24,7 @@ export function DecoderVersions({ name, live, onRestored }: DecoderVersionsProps
     // A failure is shown in the notice.
     await changeAsync(version).then(
       () => {
-        notify.success(`Version ${version} is live again`)
+        notify.success(t('decoders.versionIsLiveAgain', { version }))
         onRestored()
       },
       () => undefined,
@@ -31,16 +32,16 @@ export function DecoderVersions({ name, live, onRestored }: DecoderVersionsProps
   }
   return (
     <Stack gap="sm">
-      <ReadFailure answer={answer} notRead="The versions could not be read" />
+      <ReadFailure answer={answer} notRead={t('decoders.versionsNotRead')} />
       {failure && <FailureNotice {...failure} />}
       <Table.ScrollContainer minWidth={440}>
-        <Table aria-label="Versions">
+        <Table aria-label={t('decoders.versions')}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">Version</Table.Th>
-              <Table.Th scope="col">Made live</Table.Th>
-              <Table.Th scope="col">Examples</Table.Th>
-              <Table.Th scope="col">State</Table.Th>
+              <Table.Th scope="col">{t('decoders.version')}</Table.Th>
+              <Table.Th scope="col">{t('decoders.madeLive')}</Table.Th>
+              <Table.Th scope="col">{t('decoders.examples')}</Table.Th>
+              <Table.Th scope="col">{t('decoders.state')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -53,16 +54,16 @@ export function DecoderVersions({ name, live, onRestored }: DecoderVersionsProps
                 <Table.Td>{one.examples}</Table.Td>
                 <Table.Td>
                   {one.version === live ? (
-                    'Live'
+                    t('decoders.live')
                   ) : (
                     <Button
                       variant="default"
                       size="compact-md"
                       loading={isPending}
-                      aria-label={`Make version ${one.version} live again`}
+                      aria-label={t('decoders.makeVersionLiveAgain', { version: one.version })}
                       onClick={() => restore(one)}
                     >
-                      Make live again
+                      {t('decoders.makeLiveAgain')}
                     </Button>
                   )}
                 </Table.Td>
@@ -79,5 +80,5 @@ const useRestoring = (name: string) =>
   useRecordMutation({
     send: (version: number, { call }) => call(restoreDecoder, { params: { name }, body: { version } }),
     refreshes: [listDecoders, listDecoderVersions],
-    notDone: 'The version is not live',
+    notDone: t('decoders.versionNotLive'),
   })

@@ -6,6 +6,7 @@ import { type DecoderListed, putDecoder } from '../../operations'
 import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
 import { useDecoders } from '../devices/use-sensors'
+import { t } from '../messages/translate'
 import { DecoderForm } from './DecoderForm'
 import { DecoderVersions } from './DecoderVersions'
 
@@ -18,10 +19,10 @@ export function DecodersPage() {
   return (
     <>
       <AllSensorsLink />
-      <PageHeader title="Decoders" subtitle="What turns a sensor's bytes into a distance" />
+      <PageHeader title={t('decoders.decoders')} subtitle={t('decoders.whatTurnsSensorsBytesIntoDistance')} />
       <Stack gap="md">
-        <ReadFailure answer={answer} notRead="The decoders could not be read" />
-        {answer.isLoading && <Skeleton h="10rem" role="status" aria-label="Reading the decoders" />}
+        <ReadFailure answer={answer} notRead={t('decoders.decodersNotRead')} />
+        {answer.isLoading && <Skeleton h="10rem" role="status" aria-label={t('decoders.readingDecoders')} />}
         {answer.data && (
           <DecoderTable decoders={answer.data.decoders} {...(mayChange && { onChoose: setChosen })} />
         )}
@@ -29,11 +30,13 @@ export function DecodersPage() {
           <Card component="section" aria-labelledby="decoder-form">
             <Group justify="space-between" mb="xs">
               <Title order={2} size="h4" id="decoder-form">
-                {live ? `New Version of ${live.title}` : "Add a Vendor's Decoder"}
+                {live
+                  ? t('decoders.newVersionOfTitle', { title: live.title })
+                  : t('decoders.addVendorsDecoder')}
               </Title>
               {live && (
                 <Button variant="subtle" onClick={() => setChosen(null)}>
-                  Add another instead
+                  {t('decoders.addAnotherInstead')}
                 </Button>
               )}
             </Group>
@@ -66,22 +69,34 @@ interface DecoderTableProps {
 function DecoderTable({ decoders, onChoose }: DecoderTableProps) {
   // Those that come with the product are not changed.
   const hasChange = onChoose !== undefined && decoders.some(({ script }) => script)
-  const columns = ['Sensor', 'Name', 'Measures', 'Examples', 'From']
+  const columns = [
+    t('decoders.sensor'),
+    t('decoders.name'),
+    t('decoders.measures'),
+    t('decoders.examples'),
+    t('decoders.from'),
+  ]
   return (
     <Card>
-      <WideTable label="Decoders" columns={hasChange ? [...columns, 'Change'] : columns} minWidth={640}>
+      <WideTable
+        label={t('decoders.decoders')}
+        columns={hasChange ? [...columns, t('decoders.change')] : columns}
+        minWidth={640}
+      >
         {decoders.map(({ name, title, range, examples, script }) => (
           <Table.Tr key={name}>
             <Table.Th scope="row">{title}</Table.Th>
             <Table.Td>{name}</Table.Td>
-            <Table.Td>
-              {range.minMm} to {range.maxMm} mm
-            </Table.Td>
+            <Table.Td>{t('decoders.toMm', { minMm: range.minMm, maxMm: range.maxMm })}</Table.Td>
             <Table.Td>{examples.length}</Table.Td>
             <Table.Td>
               {script
-                ? `Version ${script.version}, ${script.changedBy}, ${momentText(script.changedAt)}`
-                : 'The product'}
+                ? t('decoders.versionOfVersion', {
+                    version: script.version,
+                    changedBy: script.changedBy,
+                    moment: momentText(script.changedAt),
+                  })
+                : t('decoders.product')}
             </Table.Td>
             {hasChange && (
               <Table.Td>
@@ -89,10 +104,10 @@ function DecoderTable({ decoders, onChoose }: DecoderTableProps) {
                   <Button
                     variant="default"
                     size="compact-md"
-                    aria-label={`Change ${title}`}
+                    aria-label={t('decoders.changeTitle', { title })}
                     onClick={() => onChoose?.(name)}
                   >
-                    Change
+                    {t('decoders.change')}
                   </Button>
                 )}
               </Table.Td>

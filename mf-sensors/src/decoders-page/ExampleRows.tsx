@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from 'shared-ui'
+import { t } from '../messages/translate'
 import { emptyExample, type TypedExample } from './typed-decoder'
 
 interface ExampleRowsProps {
@@ -16,14 +17,18 @@ export function ExampleRows({ examples, hasDistance, onChange }: ExampleRowsProp
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        Give at least one uplink of which you know this from the manual or a tape measure, and one for each
-        port that carries it: uplinks on other ports are not read. Leave it empty where an uplink carries
-        none.
+        {t('decoders.giveAtLeastOneUplink')}
       </Text>
       {examples.map((example, place) => (
-        <Group key={example.id} gap="sm" align="flex-end" role="group" aria-label={`Example ${place + 1}`}>
+        <Group
+          key={example.id}
+          gap="sm"
+          align="flex-end"
+          role="group"
+          aria-label={t('decoders.example', { place: place + 1 })}
+        >
           <TextInput
-            label="Port"
+            label={t('decoders.port')}
             w="5rem"
             required
             inputMode="numeric"
@@ -31,14 +36,14 @@ export function ExampleRows({ examples, hasDistance, onChange }: ExampleRowsProp
             onChange={({ currentTarget }) => set(example.id, { fPort: currentTarget.value })}
           />
           <TextInput
-            label="Payload (hexadecimal)"
+            label={t('decoders.payloadHexadecimal')}
             flex="1 1 14rem"
             required
             value={example.payload}
             onChange={({ currentTarget }) => set(example.id, { payload: currentTarget.value })}
           />
           <TextInput
-            label={hasDistance ? 'Distance (mm)' : 'Level (%)'}
+            label={hasDistance ? t('decoders.distanceMm') : t('decoders.level')}
             w="8rem"
             inputMode="numeric"
             value={example.distanceMm}
@@ -47,17 +52,17 @@ export function ExampleRows({ examples, hasDistance, onChange }: ExampleRowsProp
           {examples.length > 1 && (
             <Button
               variant="subtle"
-              aria-label={`Remove example ${place + 1}`}
+              aria-label={t('decoders.removeExample', { place: place + 1 })}
               onClick={() => onChange(examples.filter(({ id }) => id !== example.id))}
             >
-              Remove
+              {t('decoders.remove')}
             </Button>
           )}
         </Group>
       ))}
       <Group>
         <Button variant="default" onClick={() => onChange([...examples, emptyExample(next)])}>
-          Add an example
+          {t('decoders.addExample')}
         </Button>
       </Group>
     </Stack>

@@ -3,33 +3,35 @@ import { momentText } from 'shared-domain'
 import { Alert, Code, Stack, Table, Text } from 'shared-ui'
 import type { DecoderTrial, TrialOutcome } from '../../operations'
 import { measurementText } from '../devices/measurement-text'
+import { t } from '../messages/translate'
 
 /** A version compared with the live one, over its examples and the latest uplinks of its sensors. */
 export function TrialResult({ trial: { refusal, doubt, examples, uplinks } }: { trial: DecoderTrial }) {
   return (
-    <Stack gap="sm" component="section" aria-label="Trial">
+    <Stack gap="sm" component="section" aria-label={t('decoders.trial')}>
       <div role="status">
         {refusal ? (
-          <Alert color="red" title="This version would be refused">
-            {refusal.example === null ? '' : `Example ${refusal.example + 1}: `}
+          <Alert color="red" title={t('decoders.thisVersionWouldBeRefused')}>
+            {refusal.example === null ? '' : t('decoders.exampleOfExample', { example: refusal.example + 1 })}
             {refusal.detail}
           </Alert>
         ) : (
-          <Alert title="This version agrees with its examples">
-            {doubt && `But example ${(doubt.example ?? 0) + 1} is in doubt: ${doubt.detail} `}
+          <Alert title={t('decoders.thisVersionAgreesWithItsExamples')}>
+            {doubt &&
+              t('decoders.butExampleIsInDoubt', { example: (doubt.example ?? 0) + 1, detail: doubt.detail })}
             {uplinksText(uplinks)}
           </Alert>
         )}
       </div>
       <ComparisonTable
-        label="Examples"
-        first="Example"
+        label={t('decoders.examples')}
+        first={t('decoders.exampleFirst')}
         rows={examples.map((said, place) => ({ key: `${place + 1}`, name: `${place + 1}`, ...said }))}
       />
       {uplinks.differing.length > 0 && (
         <ComparisonTable
-          label="Uplinks that it reads otherwise"
-          first="Uplink"
+          label={t('decoders.uplinksThatItReadsOtherwise')}
+          first={t('decoders.uplink')}
           rows={uplinks.differing.map(({ devEui, at, fPort, payload, ...said }) => ({
             key: `${devEui} ${at}`,
             name: (
@@ -48,11 +50,10 @@ export function TrialResult({ trial: { refusal, doubt, examples, uplinks } }: { 
 }
 
 function uplinksText({ read, differ }: DecoderTrial['uplinks']): string {
-  if (read === 0) return 'No sensor of this kind has sent anything yet.'
-  const latest = read === 1 ? 'The latest uplink' : `Of the latest ${read} uplinks`
-  if (differ === 0)
-    return `${latest} of its sensors: it reads ${read === 1 ? 'it' : 'all of them'} as the live version does.`
-  return `${latest} of its sensors: it reads ${read === 1 ? 'it' : differ} otherwise than the live version.`
+  if (read === 0) return t('decoders.noSensorOfThisKind')
+  const latest = t('decoders.ofLatestUplinks', { read })
+  if (differ === 0) return t('decoders.ofItsSensors', { read, latest })
+  return t('decoders.ofItsSensorsItReads', { latest, differ: read === 1 ? t('decoders.it') : differ })
 }
 
 interface ComparisonTableProps {
@@ -69,8 +70,8 @@ const ComparisonTable = ({ label, first, rows }: ComparisonTableProps) => (
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{first}</Table.Th>
-          <Table.Th scope="col">This version</Table.Th>
-          <Table.Th scope="col">Live version</Table.Th>
+          <Table.Th scope="col">{t('decoders.thisVersion')}</Table.Th>
+          <Table.Th scope="col">{t('decoders.liveVersion')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -80,7 +81,9 @@ const ComparisonTable = ({ label, first, rows }: ComparisonTableProps) => (
               {name}
             </Table.Th>
             <Table.Td>{trialOutcomeText(tried)}</Table.Td>
-            <Table.Td>{live ? trialOutcomeText(live) : <Text c="dimmed">None yet</Text>}</Table.Td>
+            <Table.Td>
+              {live ? trialOutcomeText(live) : <Text c="dimmed">{t('decoders.noneYet')}</Text>}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -89,4 +92,6 @@ const ComparisonTable = ({ label, first, rows }: ComparisonTableProps) => (
 )
 
 const trialOutcomeText = ({ measurement, failure }: TrialOutcome) =>
-  measurement ? measurementText(measurement) : `Nothing: ${failure ?? 'it failed'}`
+  measurement
+    ? measurementText(measurement)
+    : t('decoders.nothing', { failure: failure ?? t('decoders.itFailed') })

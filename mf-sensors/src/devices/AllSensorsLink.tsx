@@ -1,4 +1,5 @@
 import { Button, Link } from 'shared-ui'
+import { t } from '../messages/translate'
 import { sensorPaths } from './sensor-paths'
 
 /** The link back to the list, at the top of each other page. */
@@ -11,6 +12,6 @@ export const AllSensorsLink = () => (
     mb="sm"
     leftSection={<span aria-hidden>←</span>}
   >
-    All Sensors
+    {t('devices.allSensors')}
   </Button>
 )

@@ -1,6 +1,7 @@
 import { eventAgeText } from 'shared-domain'
 import { explainFailure, useNow } from 'shared-domain/client'
 import { FailureNotice } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { AnyAnswer } from './use-sensors'
 
 interface ReadFailureProps {
@@ -14,7 +15,8 @@ export function ReadFailure({ answer, notRead }: ReadFailureProps) {
   const now = useNow()
   const { error, updatedAt, isRefreshing, refresh } = answer
   if (!error) return null
-  const title = updatedAt === null ? notRead : `Not current: read ${eventAgeText(updatedAt, now)}`
+  const title =
+    updatedAt === null ? notRead : t('devices.notCurrent', { eventAge: eventAgeText(updatedAt, now) })
   return (
     <FailureNotice
       {...explainFailure(error, title)}

@@ -1,6 +1,7 @@
 import { FAULT_WORDS, momentText, shownFillLevel } from 'shared-domain'
 import type { ThingState } from 'shared-ui'
 import type { Device, SensorHealth } from '../../operations'
+import { t } from '../messages/translate'
 
 /** In the order of urgency. */
 export const HEALTHS = [
@@ -16,14 +17,14 @@ export const HEALTHS = [
 export type Health = (typeof HEALTHS)[number]
 
 export const HEALTH_NAMES = {
-  silent: 'Silent',
-  faulty: 'Faulty',
-  tilted: 'Tilted',
-  battery: 'Low battery',
-  'not-heard': 'Not heard yet',
-  sound: 'Sound',
-  spare: 'Spare',
-  retired: 'Retired',
+  silent: t('devices.silent'),
+  faulty: t('devices.faulty'),
+  tilted: t('devices.tilted'),
+  battery: t('devices.lowBattery'),
+  'not-heard': t('devices.notHeardYet'),
+  sound: t('devices.sound'),
+  spare: t('devices.spare'),
+  retired: t('devices.retired'),
 } as const satisfies Record<Health, string>
 
 export const HEALTH_STATES = {
@@ -68,9 +69,9 @@ export function trustedLevelText(device: Device, health: SensorHealth | null): s
   const level = levelText(device.levelPercent)
   const fault = faultOf(device, health)
   if (device.levelPercent === null) return level
-  if (fault) return `${level}, not trusted since ${momentText(fault.since)}`
+  if (fault) return t('devices.notTrustedSince', { level, moment: momentText(fault.since) })
   const silent = health?.silent.find(({ devEui }) => devEui === device.devEui)
-  return silent ? `${level}, not heard since ${momentText(silent.lastAt)}` : level
+  return silent ? t('devices.notHeardSince', { level, moment: momentText(silent.lastAt) }) : level
 }
 
 /** In how many weeks its battery is low; `null` when that is not known. */
@@ -85,14 +86,14 @@ export function batteryText(device: Device, health: SensorHealth | null): string
       ? `${batteryPercent} %`
       : batteryVolts !== null
         ? `${batteryVolts} V`
-        : 'Not known'
+        : t('devices.notKnown')
   const weeks = weeksUntilLowOf(device, health)
   if (weeks === null) return charge
-  return weeks === 0 ? `${charge}, low` : `${charge}, low in ${weeks === 1 ? 'a week' : `${weeks} weeks`}`
+  return weeks === 0 ? t('devices.low', { charge }) : t('devices.lowInWeeks', { charge, weeks })
 }
 
 /** The level in percent, rounded as on the pages of bins. */
 export function levelText(percent: number | null): string {
   const shown = shownFillLevel({ fillLevel: percent })
-  return shown === null ? 'Not known' : `${shown}\u00a0%`
+  return shown === null ? t('devices.notKnown') : `${shown}\u00a0%`
 }

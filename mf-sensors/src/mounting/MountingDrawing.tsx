@@ -1,3 +1,4 @@
+import { t } from '../messages/translate'
 import classes from './MountingDrawing.module.css'
 
 /** A bin cut open: the sensor below its lid measures down to the waste. The fields beside it say the same in words. */
@@ -12,10 +13,10 @@ export const MountingDrawing = () => (
     <path className={classes.full} d="M44 84 H170" />
     <path className={classes.measure} d="M214 44 V178 M208 44 H220 M208 178 H220" />
     <text x="176" y="104" textAnchor="middle">
-      full
+      {t('mounting.full')}
     </text>
     <text x="214" y="36" textAnchor="middle">
-      floor
+      {t('mounting.floor')}
     </text>
   </svg>
 )

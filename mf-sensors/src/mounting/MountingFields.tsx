@@ -1,5 +1,6 @@
 import { Text, TextInput } from 'shared-ui'
 import type { DecoderListed } from '../../operations'
+import { t } from '../messages/translate'
 import type { MountingFaults, TypedMounting } from './typed-mounting'
 
 interface MountingFieldsProps {
@@ -21,29 +22,29 @@ export function MountingFields({ typed, faults, decoder, onChange }: MountingFie
   return (
     <>
       <TextInput
-        label="Distance to the floor (mm)"
-        description="From the sensor to the floor of the empty bin"
+        label={t('mounting.distanceToFloorMm')}
+        description={t('mounting.fromSensorToFloorOfEmptyBin')}
         required
         inputMode="numeric"
         {...field('emptyMm')}
       />
       <TextInput
-        label="Distance when full (mm)"
-        description="From the sensor to the waste when the bin counts as full"
+        label={t('mounting.distanceWhenFullMm')}
+        description={t('mounting.fromSensorToWasteWhenBin')}
         required
         inputMode="numeric"
         {...field('fullMm')}
       />
       <TextInput
-        label="Offset (mm)"
-        description="Added to what it measures: 0 where both distances are from the sensor itself"
+        label={t('mounting.offsetMm')}
+        description={t('mounting.addedToWhatItMeasures')}
         required
         {...field('offsetMm')}
       />
       {decoder?.tilt === 'angle' ? (
         <TextInput
-          label="Tilt limit (degrees)"
-          description="Tilted by more, it counts as fallen and tells no level"
+          label={t('mounting.tiltLimitDegrees')}
+          description={t('mounting.tiltedByMore')}
           inputMode="numeric"
           {...field('tiltLimitDeg')}
         />
@@ -55,6 +56,6 @@ export function MountingFields({ typed, faults, decoder, onChange }: MountingFie
 }
 
 const TILT_TEXT = {
-  'own-judgement': 'This kind of sensor says by itself that it is tilted: no limit is needed.',
-  none: 'This kind of sensor does not notice when it is tilted.',
+  'own-judgement': t('mounting.thisKindOfSensorSays'),
+  none: t('mounting.thisKindOfSensor'),
 } as const

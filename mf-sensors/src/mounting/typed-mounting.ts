@@ -1,5 +1,6 @@
 import type { DecoderListed, Mounting } from '../../operations'
 import { mountingFault } from '../../rules/sensor-level'
+import { t } from '../messages/translate'
 
 /** A mounting as text, while it is typed. */
 export interface TypedMounting {
@@ -32,7 +33,7 @@ export const typedMounting = ({ emptyMm, fullMm, offsetMm, tiltLimitDeg }: Mount
 
 const WHOLE = /^\d{1,5}$/
 const SIGNED = /^-?\d{1,4}$/
-const NOT_MM = 'Give whole millimetres.'
+const NOT_MM = t('mounting.giveWholeMillimetres')
 
 /** The typed mounting, or the fault of each field. While the kind is not known, its range is not checked. */
 export function readMounting(
@@ -45,9 +46,9 @@ export function readMounting(
     ...(!WHOLE.test(typed.emptyMm.trim()) && { emptyMm: NOT_MM }),
     ...(!WHOLE.test(typed.fullMm.trim()) && { fullMm: NOT_MM }),
     ...(!SIGNED.test(typed.offsetMm.trim()) && {
-      offsetMm: 'Give whole millimetres, 0 where there is no offset.',
+      offsetMm: t('mounting.giveWholeMillimetres0'),
     }),
-    ...(!isLimit && { tiltLimitDeg: 'Give degrees from 1 to 90, or leave it empty.' }),
+    ...(!isLimit && { tiltLimitDeg: t('mounting.giveDegreesFrom1To90') }),
   }
   if (Object.keys(faults).length > 0) return { faults }
   const mounting = {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert, Button, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './CodeScanner.module.css'
 import { startCodeReader } from './code-reader'
 
@@ -21,11 +22,11 @@ export function CodeScanner({ label, onText }: CodeScannerProps) {
   return (
     <Stack gap="xs" align="flex-start">
       <Button variant="default" onClick={() => (isOn ? stop(null) : setIsOn(true))}>
-        {isOn ? 'Stop the camera' : label}
+        {isOn ? t('scanning.stopCamera') : label}
       </Button>
       {isOn && <Camera onText={(text) => onText(text) && stop(null)} onFailure={stop} />}
       {failure && (
-        <Alert role="alert" title="The camera cannot be used">
+        <Alert role="alert" title={t('scanning.cameraCannotBeUsed')}>
           {failure}
         </Alert>
       )}
@@ -55,9 +56,9 @@ function Camera({ onText, onFailure }: CameraProps) {
   }, [])
   return (
     <>
-      <video ref={video} className={classes.video} playsInline muted aria-label="The camera" />
+      <video ref={video} className={classes.video} playsInline muted aria-label={t('scanning.camera')} />
       <Text size="sm" c="dimmed" role="status">
-        Hold the code in front of the camera.
+        {t('scanning.holdCodeInFrontOfCamera')}
       </Text>
     </>
   )
@@ -82,6 +83,4 @@ async function scan(video: HTMLVideoElement, found: (text: string) => void, sign
 }
 
 const failureText = ({ name }: Error) =>
-  name === 'NotAllowedError'
-    ? 'Allow the camera for this site in the browser, or type what the label says.'
-    : 'There is no camera here, or another app uses it. Type what the label says.'
+  name === 'NotAllowedError' ? t('scanning.allowCameraForThisSiteInBrowser') : t('scanning.noCameraHere')

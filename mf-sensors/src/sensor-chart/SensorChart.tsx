@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { momentText } from 'shared-domain'
 import { Button, Card, Table, Text, Title, useDisclosure } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './SensorChart.module.css'
 
 export interface ChartPoint {
@@ -51,7 +52,12 @@ export function SensorChart({ title, unit, low, high, points, none }: SensorChar
               preserveAspectRatio="none"
               className={classes.line}
               role="img"
-              aria-label={`${title}: ${points.length} values, ${newest.value} ${unit} at last`}
+              aria-label={t('sensorChart.valuesAtLast', {
+                title,
+                count: points.length,
+                value: newest.value,
+                unit,
+              })}
             >
               <polyline points={linePoints(points, low, high)} vectorEffect="non-scaling-stroke" />
             </svg>
@@ -67,7 +73,7 @@ export function SensorChart({ title, unit, low, high, points, none }: SensorChar
             aria-controls={id}
             onClick={table.toggle}
           >
-            {isTableShown ? 'Hide data table' : 'Show data table'}
+            {isTableShown ? t('sensorChart.hideDataTable') : t('sensorChart.showDataTable')}
           </Button>
           <div id={id} hidden={!isTableShown}>
             {isTableShown && <PointTable title={title} unit={unit} points={points} />}
@@ -96,7 +102,7 @@ const PointTable = ({ title, unit, points }: Pick<SensorChartProps, 'title' | 'u
   <Table aria-label={title}>
     <Table.Thead>
       <Table.Tr>
-        <Table.Th scope="col">Measured</Table.Th>
+        <Table.Th scope="col">{t('sensorChart.measured')}</Table.Th>
         <Table.Th scope="col">
           {title} ({unit})
         </Table.Th>

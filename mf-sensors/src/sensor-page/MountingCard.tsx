@@ -9,6 +9,7 @@ import {
   type Mounting,
   removeDevice,
 } from '../../operations'
+import { t } from '../messages/translate'
 import { MountingFields } from '../mounting/MountingFields'
 import { readMounting, typedMounting } from '../mounting/typed-mounting'
 
@@ -27,33 +28,37 @@ export function MountingCard({ device, decoder }: MountingCardProps) {
   const remove = (state: 'spare' | 'retired') =>
     // A failure is shown in the notice.
     changeAsync(state).then(
-      () => notify.success(state === 'spare' ? 'The sensor is a spare' : 'The sensor is retired'),
+      () => notify.success(state === 'spare' ? t('sensor.sensorIsSpare') : t('sensor.sensorIsRetired')),
       () => undefined,
     )
   return (
     <Card component="section" aria-labelledby="mounting">
       <Title order={2} size="h4" id="mounting" mb="xs">
-        Mounting
+        {t('sensor.mounting')}
       </Title>
       {isTyping ? (
         <MountingForm device={device} decoder={decoder} onDone={() => setIsTyping(false)} />
       ) : (
         <Stack gap="sm">
           <Text>
-            {emptyMm} mm to the floor, {fullMm} mm when full, offset {offsetMm} mm
-            {tiltLimitDeg === null ? '' : `, tilted from ${tiltLimitDeg}° on`}
+            {t('sensor.mmToFloor', {
+              emptyMm,
+              fullMm,
+              offsetMm,
+              what: tiltLimitDeg === null ? '' : t('sensor.tiltedFromOn', { tiltLimitDeg }),
+            })}
           </Text>
           {failure && <FailureNotice {...failure} />}
           {mayChange && (
             <Group gap="xs">
               <Button variant="default" onClick={() => setIsTyping(true)}>
-                Correct the Mounting
+                {t('sensor.correctMounting')}
               </Button>
               <Button variant="default" loading={isPending} onClick={() => remove('spare')}>
-                Take Out as a Spare
+                {t('sensor.takeOutAsSpare')}
               </Button>
               <Button variant="default" loading={isPending} onClick={() => remove('retired')}>
-                Retire
+                {t('sensor.retire')}
               </Button>
             </Group>
           )}
@@ -74,8 +79,8 @@ function MountingForm({ device, decoder, onDone }: MountingCardProps & { onDone:
     if ('faults' in read) return
     await changeAsync(read.mounting).then(
       () => {
-        notify.success('The mounting is corrected', {
-          description: 'It counts from now on; levels from before stay as they are.',
+        notify.success(t('sensor.mountingIsCorrected'), {
+          description: t('sensor.itCountsFromNowOn'),
         })
         onDone()
       },
@@ -83,7 +88,7 @@ function MountingForm({ device, decoder, onDone }: MountingCardProps & { onDone:
     )
   }
   return (
-    <form onSubmit={submit} aria-label="Mounting" noValidate>
+    <form onSubmit={submit} aria-label={t('sensor.mounting')} noValidate>
       <Stack gap="sm">
         <MountingFields
           typed={typed}
@@ -94,10 +99,10 @@ function MountingForm({ device, decoder, onDone }: MountingCardProps & { onDone:
         {failure && <FailureNotice {...failure} />}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
-            Save
+            {t('sensor.save')}
           </Button>
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {t('sensor.cancel')}
           </Button>
         </Group>
       </Stack>
@@ -110,7 +115,7 @@ const useCorrection = ({ devEui, binId }: MountingCardProps['device']) =>
     send: (mounting: Mounting, { call }) =>
       call(installDevice, { params: { devEui }, body: { binId, mounting } }),
     refreshes: [listDevices],
-    notDone: 'The mounting was not corrected',
+    notDone: t('sensor.mountingNotCorrected'),
   })
 
 const useRemoval = (devEui: string) =>
@@ -118,5 +123,5 @@ const useRemoval = (devEui: string) =>
     send: (state: 'spare' | 'retired', { call }) =>
       call(removeDevice, { params: { devEui }, body: { state } }),
     refreshes: [listDevices],
-    notDone: 'The sensor is still in its bin',
+    notDone: t('sensor.sensorIsStillInItsBin'),
   })

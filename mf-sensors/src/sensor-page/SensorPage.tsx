@@ -19,6 +19,7 @@ import { ReadFailure } from '../devices/ReadFailure'
 import { batteryText, HEALTH_STATES, healthOf, healthText, trustedLevelText } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useDecoders, useDevice, useHealth, useUplinks } from '../devices/use-sensors'
+import { t } from '../messages/translate'
 import { SensorChart } from '../sensor-chart/SensorChart'
 import { batteryPoints, levelPoints } from './chart-points'
 import { MountingCard } from './MountingCard'
@@ -36,7 +37,7 @@ export function SensorPage() {
   const maySetUp = useMayCall(putDevice)
   const decoder = decoders.data?.decoders.find(({ name }) => name === device.data?.decoder)
   // The decoders may arrive later than the sensor, or fail to load.
-  const kind = decoder?.title ?? device.data?.decoder ?? 'Not known'
+  const kind = decoder?.title ?? device.data?.decoder ?? t('sensor.notKnown')
   const state = device.data && healthOf(device.data, health.data)
   const list = uplinks.data?.uplinks ?? []
   const battery = batteryPoints(list)
@@ -48,7 +49,7 @@ export function SensorPage() {
     <>
       <AllSensorsLink />
       <PageHeader
-        title={`Sensor ${devEui}`}
+        title={t('sensor.sensor', { devEui })}
         {...(state && {
           badge: (
             <StateBadge state={HEALTH_STATES[state]}>
@@ -58,15 +59,15 @@ export function SensorPage() {
         })}
       />
       <Stack gap="md">
-        <ReadFailure answer={device} notRead="The sensor could not be read" />
+        <ReadFailure answer={device} notRead={t('sensor.sensorNotRead')} />
         {maySetUp && problemOf(device.error)?.status === 404 && (
           <div>
             <Button component={Link} to={`${sensorPaths.setup}?eui=${encodeURIComponent(devEui)}`}>
-              Set Up This Sensor
+              {t('sensor.setUpThisSensor')}
             </Button>
           </div>
         )}
-        {isReading && <Skeleton h="60rem" role="status" aria-label="Reading the sensor" />}
+        {isReading && <Skeleton h="60rem" role="status" aria-label={t('sensor.readingSensor')} />}
         {shown && (
           <SensorFacts
             device={shown}
@@ -76,19 +77,25 @@ export function SensorPage() {
           />
         )}
         {shown && isInstalled(shown) && <MountingCard device={shown} decoder={decoder} />}
-        {shown && <ReadFailure answer={uplinks} notRead="The uplinks could not be read" />}
-        {shown && uplinks.isLoading && <Skeleton h="12rem" role="status" aria-label="Reading the uplinks" />}
+        {shown && <ReadFailure answer={uplinks} notRead={t('sensor.uplinksNotRead')} />}
+        {shown && uplinks.isLoading && (
+          <Skeleton h="12rem" role="status" aria-label={t('sensor.readingUplinks')} />
+        )}
         {shown && uplinks.data && (
           <>
             <SensorChart
-              title="Level"
+              title={t('sensor.level')}
               unit="%"
               low={0}
               high={100}
               points={levelPoints(list)}
-              none="No uplink has told a level yet."
+              none={t('sensor.noUplinkHasToldLevelYet')}
             />
-            <SensorChart {...battery} title="Battery" none="No uplink has told the battery yet." />
+            <SensorChart
+              {...battery}
+              title={t('sensor.battery')}
+              none={t('sensor.noUplinkHasToldBatteryYet')}
+            />
             <UplinkTable
               key={before}
               uplinks={list}
@@ -117,38 +124,42 @@ interface SensorFactsProps {
 function SensorFacts({ device, health, kind, gateway }: SensorFactsProps) {
   const { binId, lastMeasurement, rssi, snr } = device
   return (
-    <Card component="section" aria-label="Facts">
+    <Card component="section" aria-label={t('sensor.facts')}>
       <dl className={classes.facts}>
-        <dt>Kind</dt>
+        <dt>{t('sensor.kind')}</dt>
         <dd>{kind}</dd>
-        <dt>Bin</dt>
+        <dt>{t('sensor.bin')}</dt>
         <dd>
           {binId ? (
             <Anchor component={Link} to={paths.bin(binId)}>
               {binId}
             </Anchor>
           ) : (
-            'None'
+            t('sensor.none')
           )}
         </dd>
-        <dt>Level</dt>
+        <dt>{t('sensor.level')}</dt>
         <dd>{trustedLevelText(device, health)}</dd>
-        <dt>Battery</dt>
+        <dt>{t('sensor.battery')}</dt>
         <dd>{batteryText(device, health)}</dd>
-        <dt>Temperature</dt>
-        <dd>{lastMeasurement?.temperatureC == null ? 'Not known' : `${lastMeasurement.temperatureC} °C`}</dd>
-        <dt>Signal</dt>
+        <dt>{t('sensor.temperature')}</dt>
+        <dd>
+          {lastMeasurement?.temperatureC == null
+            ? t('sensor.notKnown')
+            : `${lastMeasurement.temperatureC} °C`}
+        </dd>
+        <dt>{t('sensor.signal')}</dt>
         <dd>
           {[
-            gateway !== null && `Heard by gateway ${gateway}`,
-            rssi !== null && `RSSI ${rssi} dBm`,
-            snr !== null && `SNR ${snr} dB`,
+            gateway !== null && t('sensor.heardByGateway', { gateway }),
+            rssi !== null && t('sensor.rssiDbm', { rssi }),
+            snr !== null && t('sensor.snrDb', { snr }),
           ]
             .filter(Boolean)
-            .join(', ') || 'Not known'}
+            .join(', ') || t('sensor.notKnown')}
         </dd>
       </dl>
-      {device.lastSeenAt === null && <Text c="dimmed">It has not been heard yet.</Text>}
+      {device.lastSeenAt === null && <Text c="dimmed">{t('sensor.itNotHeardYet')}</Text>}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import type { UplinkListed, UplinkOutcome } from '../../operations'
 import { NO_LEVEL_TEXT } from '../../rules/sensor-level'
 import { measurementText } from '../devices/measurement-text'
 import { levelText } from '../devices/sensor-health'
+import { t } from '../messages/translate'
 import classes from './SensorPage.module.css'
 
 interface UplinkTableProps {
@@ -25,21 +26,21 @@ export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
   return (
     <Card component="section" aria-labelledby="uplinks">
       <Title order={2} size="h4" id="uplinks" mb="xs">
-        Uplinks
+        {t('sensor.uplinks')}
       </Title>
       {uplinks.length === 0 ? (
-        <Text c="dimmed">There is no uplink yet.</Text>
+        <Text c="dimmed">{t('sensor.noUplinkYet')}</Text>
       ) : (
         <Table.ScrollContainer minWidth={760} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-labelledby="uplinks">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th scope="col">Received</Table.Th>
-                <Table.Th scope="col">Counter</Table.Th>
-                <Table.Th scope="col">Port and payload</Table.Th>
-                <Table.Th scope="col">Heard by</Table.Th>
-                <Table.Th scope="col">Decoded</Table.Th>
-                <Table.Th scope="col">Outcome</Table.Th>
+                <Table.Th scope="col">{t('sensor.received')}</Table.Th>
+                <Table.Th scope="col">{t('sensor.counter')}</Table.Th>
+                <Table.Th scope="col">{t('sensor.portAndPayload')}</Table.Th>
+                <Table.Th scope="col">{t('sensor.heardBy')}</Table.Th>
+                <Table.Th scope="col">{t('sensor.decoded')}</Table.Th>
+                <Table.Th scope="col">{t('sensor.outcome')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -48,13 +49,17 @@ export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
                   <Table.Th scope="row" fw={400}>
                     {momentText(uplink.at)}
                   </Table.Th>
-                  <Table.Td>{uplink.fCnt ?? 'None'}</Table.Td>
+                  <Table.Td>{uplink.fCnt ?? t('sensor.none')}</Table.Td>
                   <Table.Td>
                     {uplink.fPort}: <Code className={classes.payload}>{uplink.payload}</Code>
                   </Table.Td>
-                  <Table.Td>{uplink.gatewayId ? `Gateway ${uplink.gatewayId}` : 'Not known'}</Table.Td>
                   <Table.Td>
-                    {uplink.measurement ? measurementText(uplink.measurement) : 'Not decoded'}
+                    {uplink.gatewayId
+                      ? t('sensor.gateway', { gatewayId: uplink.gatewayId })
+                      : t('sensor.notKnown')}
+                  </Table.Td>
+                  <Table.Td>
+                    {uplink.measurement ? measurementText(uplink.measurement) : t('sensor.notDecoded')}
                   </Table.Td>
                   <Table.Td>{outcomeText(uplink)}</Table.Td>
                 </Table.Tr>
@@ -67,12 +72,12 @@ export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
         <Group gap="xs" mt="sm">
           {onNewest && (
             <Button variant="default" onClick={onNewest}>
-              Back to the newest
+              {t('sensor.backToNewest')}
             </Button>
           )}
           {onMore && (
             <Button variant="default" onClick={onMore}>
-              Show older
+              {t('sensor.showOlder')}
             </Button>
           )}
         </Group>
@@ -82,27 +87,26 @@ export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
 }
 
 const OUTCOME_NAMES = {
-  level: 'Level',
-  doubtful: 'Doubtful: no second reading agrees with it',
-  'no-level': 'No level',
-  undecodable: 'Could not be decoded',
-  'not-installed': 'The sensor was in no bin',
+  level: t('sensor.level'),
+  doubtful: t('sensor.doubtfulNoSecondReadingAgreesWithIt'),
+  'no-level': t('sensor.noLevel'),
+  undecodable: t('sensor.notDecodedText'),
+  'not-installed': t('sensor.sensorWasInNoBin'),
 } as const satisfies Record<UplinkOutcome, string>
 
 /** Why an uplink gave no level, by the code of the reason. */
 const REASONS: Readonly<Record<string, string>> = {
   ...NO_LEVEL_TEXT,
-  'clock-ahead': 'It is dated in the future: check the clock of the network server.',
-  'unknown-decoder': 'There is no decoder for this kind of sensor any more.',
-  'another-port': 'It came on a port that carries no measurements, or of which the decoder has no example.',
-  'malformed-payload': 'The payload is not of this kind of sensor.',
-  'out-of-time': 'The decoder took too long.',
-  'out-of-memory': 'The decoder needed too much memory.',
-  'output-too-large': 'The decoder returned too much.',
-  'decoder-threw': 'The decoder failed.',
-  'output-not-understood':
-    'The decoder returned something else than the field and the unit that are declared.',
-  suspended: 'The decoder failed again and again, so it is not run any more.',
+  'clock-ahead': t('sensor.itIsDatedInFuture'),
+  'unknown-decoder': t('sensor.noDecoderForThisKind'),
+  'another-port': t('sensor.itCameOnPortThatCarries'),
+  'malformed-payload': t('sensor.payloadNotOfThisKindOfSensor'),
+  'out-of-time': t('sensor.decoderTookTooLong'),
+  'out-of-memory': t('sensor.decoderNeededTooMuchMemory'),
+  'output-too-large': t('sensor.decoderReturnedTooMuch'),
+  'decoder-threw': t('sensor.decoderFailed'),
+  'output-not-understood': t('sensor.decoderReturnedSomethingElseThanField'),
+  suspended: t('sensor.decoderFailedAgainAndAgain'),
 }
 
 function outcomeText({ outcome, reason, levelPercent }: UplinkListed): string {

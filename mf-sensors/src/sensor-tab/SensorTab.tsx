@@ -5,6 +5,7 @@ import { ReadFailure } from '../devices/ReadFailure'
 import { batteryText, healthText, trustedLevelText } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useDevices, useHealth } from '../devices/use-sensors'
+import { rich, t } from '../messages/translate'
 
 /** The sensor of a bin, beside the bin's history. */
 export function SensorTab({ binId }: SlotProps['bin.tabs']) {
@@ -14,14 +15,17 @@ export function SensorTab({ binId }: SlotProps['bin.tabs']) {
   const device = devices.data?.devices.find((one) => one.binId === binId)
   return (
     <Stack gap="sm">
-      <ReadFailure answer={devices} notRead="The sensor could not be read" />
-      {devices.isLoading && <Skeleton h="6rem" role="status" aria-label="Reading the sensor" />}
+      <ReadFailure answer={devices} notRead={t('sensorTab.sensorNotRead')} />
+      {devices.isLoading && <Skeleton h="6rem" role="status" aria-label={t('sensorTab.readingSensor')} />}
       {devices.data && !device && (
         <Text c="dimmed">
-          There is no sensor in this bin.{' '}
-          <Anchor component={Link} to={`${sensorPaths.setup}?bin=${encodeURIComponent(binId)}`}>
-            Set one up
-          </Anchor>
+          {rich('sensorTab.noSensorInThisBin', {
+            link: (
+              <Anchor component={Link} to={`${sensorPaths.setup}?bin=${encodeURIComponent(binId)}`}>
+                {t('sensorTab.setOneUp')}
+              </Anchor>
+            ),
+          })}
         </Text>
       )}
       {device && (
@@ -33,12 +37,15 @@ export function SensorTab({ binId }: SlotProps['bin.tabs']) {
             , {healthText(device, health.data).toLowerCase()}
           </Text>
           <Text>
-            Level {trustedLevelText(device, health.data)}, battery {batteryText(device, health.data)}
+            {t('sensorTab.levelBattery', {
+              trustedLevel: trustedLevelText(device, health.data),
+              battery: batteryText(device, health.data),
+            })}
           </Text>
           <Text c="dimmed">
             {device.lastSeenAt
-              ? `Last heard ${agoText(Date.parse(device.lastSeenAt), now)}`
-              : 'It has not been heard yet.'}
+              ? t('sensorTab.lastHeard', { ago: agoText(Date.parse(device.lastSeenAt), now) })
+              : t('sensorTab.itNotHeardYet')}
           </Text>
         </>
       )}

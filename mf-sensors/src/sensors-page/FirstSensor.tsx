@@ -1,5 +1,6 @@
 import { Button, Card, Link, List, Text, Title } from 'shared-ui'
 import { sensorPaths } from '../devices/sensor-paths'
+import { t } from '../messages/translate'
 import { MountingDrawing } from '../mounting/MountingDrawing'
 import classes from './FirstSensor.module.css'
 
@@ -10,25 +11,22 @@ export const FirstSensor = ({ maySetUp }: { maySetUp: boolean }) => (
       <MountingDrawing />
       <div>
         <Title order={2} size="h4" id="first-sensor" mb="xs">
-          The first sensor
+          {t('sensors.firstSensor')}
         </Title>
-        <Text mb="sm">
-          There is no sensor yet. One below the lid measures how far it is to the waste, and the bin tells how
-          full it is.
-        </Text>
+        <Text mb="sm">{t('sensors.noSensorYet')}</Text>
         {maySetUp ? (
           <>
             <List type="ordered" mb="md">
-              <List.Item>Scan the code on the sensor.</List.Item>
-              <List.Item>Scan the label of the bin, and mount the sensor below its lid.</List.Item>
-              <List.Item>Wait for its first level, which takes some minutes.</List.Item>
+              <List.Item>{t('sensors.scanCodeOnSensor')}</List.Item>
+              <List.Item>{t('sensors.scanLabelOfBin')}</List.Item>
+              <List.Item>{t('sensors.waitForItsFirstLevel')}</List.Item>
             </List>
             <Button component={Link} to={sensorPaths.setup}>
-              Set up the first sensor
+              {t('sensors.setUpFirstSensor')}
             </Button>
           </>
         ) : (
-          <Text c="dimmed">A supervisor or a technician sets it up.</Text>
+          <Text c="dimmed">{t('sensors.supervisorOrTechnicianSetsItUp')}</Text>
         )}
       </div>
     </div>

@@ -11,6 +11,7 @@ import {
   trustedLevelText,
 } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
+import { t } from '../messages/translate'
 
 interface SensorTableProps {
   sensors: readonly { device: Device; health: Health }[]
@@ -22,7 +23,7 @@ interface SensorTableProps {
 /** Those that need work come first; more than this are shown on request. */
 const FIRST_SHOWN = 50
 
-const sensorsText = (count: number) => (count === 1 ? '1 sensor' : `${count.toLocaleString('en-NZ')} sensors`)
+const sensorsText = (count: number) => t('sensors.sensors', { count, count2: count.toLocaleString('en-NZ') })
 
 export function SensorTable({ sensors, health: facts, total }: SensorTableProps) {
   const now = useNow()
@@ -31,12 +32,21 @@ export function SensorTable({ sensors, health: facts, total }: SensorTableProps)
   return (
     <Card>
       <Text size="sm" c="dimmed" role="status">
-        {sensors.length === total ? sensorsText(total) : `${sensors.length} of ${sensorsText(total)}`}
+        {sensors.length === total
+          ? sensorsText(total)
+          : t('sensors.of', { count: sensors.length, sensors: sensorsText(total) })}
       </Text>
       {shown.length > 0 && (
         <WideTable
-          label="Sensors"
-          columns={['Sensor', 'Health', 'Bin', 'Level', 'Battery', 'Last heard']}
+          label={t('sensors.sensorsLabel')}
+          columns={[
+            t('sensors.sensor'),
+            t('sensors.health'),
+            t('sensors.bin'),
+            t('sensors.level'),
+            t('sensors.battery'),
+            t('sensors.lastHeard'),
+          ]}
           minWidth={640}
         >
           {shown.map(({ device, health }) => (
@@ -55,13 +65,13 @@ export function SensorTable({ sensors, health: facts, total }: SensorTableProps)
                     {device.binId}
                   </Anchor>
                 ) : (
-                  'None'
+                  t('sensors.none')
                 )}
               </Table.Td>
               <Table.Td>{trustedLevelText(device, facts)}</Table.Td>
               <Table.Td>{batteryText(device, facts)}</Table.Td>
               <Table.Td>
-                {device.lastSeenAt ? agoText(Date.parse(device.lastSeenAt), now) : 'Not yet'}
+                {device.lastSeenAt ? agoText(Date.parse(device.lastSeenAt), now) : t('sensors.notYet')}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -69,7 +79,7 @@ export function SensorTable({ sensors, health: facts, total }: SensorTableProps)
       )}
       {shown.length < sensors.length && (
         <Button variant="default" mt="md" w="fit-content" onClick={() => setAllShown(true)}>
-          Show all {sensors.length.toLocaleString('en-NZ')}
+          {t('sensors.showAll', { count: sensors.length.toLocaleString('en-NZ') })}
         </Button>
       )}
     </Card>

@@ -6,6 +6,7 @@ import { ReadFailure } from '../devices/ReadFailure'
 import { HEALTH_NAMES, HEALTHS, healthOf } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useDevices, useHealth } from '../devices/use-sensors'
+import { t } from '../messages/translate'
 import { BrokerNotice } from './BrokerNotice'
 import { FirstSensor } from './FirstSensor'
 import { SensorTable } from './SensorTable'
@@ -31,29 +32,29 @@ export function SensorsPage() {
   return (
     <>
       <PageHeader
-        title="Sensors"
-        subtitle="Which sensors measure, and which have fallen silent"
+        title={t('sensors.sensorsTitle')}
+        subtitle={t('sensors.whichSensorsMeasure')}
         actions={
           <Group gap="xs">
             <Button component={Link} to={sensorPaths.decoders} variant="default">
-              Decoders
+              {t('sensors.decoders')}
             </Button>
             {hasTokens && (
               <Button component={Link} to={paths.tokens} variant="default">
-                Gateway Tokens
+                {t('sensors.gatewayTokens')}
               </Button>
             )}
             {maySetUp && (
               <Button component={Link} to={sensorPaths.setup}>
-                Set Up a Sensor
+                {t('sensors.setUpSensor')}
               </Button>
             )}
           </Group>
         }
       />
       <Stack gap="md">
-        <ReadFailure answer={devices} notRead="The sensors could not be read" />
-        {devices.isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the sensors" />}
+        <ReadFailure answer={devices} notRead={t('sensors.sensorsNotRead')} />
+        {devices.isLoading && <Skeleton h="8rem" role="status" aria-label={t('sensors.readingSensors')} />}
         {health.data && <BrokerNotice health={health.data} />}
         {health.data && <SilenceCard health={health.data} />}
         {maySetUp && <UnknownDevices />}
@@ -62,17 +63,17 @@ export function SensorsPage() {
           <>
             <Group gap="sm" align="flex-end">
               <NativeSelect
-                label="Health"
+                label={t('sensors.health')}
                 value={filters.health ?? ''}
                 onChange={({ currentTarget }) => change({ health: currentTarget.value })}
                 data={[
-                  { value: '', label: 'All' },
+                  { value: '', label: t('sensors.all') },
                   ...HEALTHS.map((value) => ({ value, label: HEALTH_NAMES[value] })),
                 ]}
               />
               <TextInput
-                label="Search"
-                placeholder="Sensor or bin"
+                label={t('sensors.search')}
+                placeholder={t('sensors.sensorOrBin')}
                 value={filters.words}
                 onChange={({ currentTarget }) => change({ q: currentTarget.value })}
               />

@@ -3,6 +3,7 @@ import { useNow } from 'shared-domain/client'
 import { Anchor, Card, Link, List, Text, Title } from 'shared-ui'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useUnknownDevices } from '../devices/use-sensors'
+import { rich, t } from '../messages/translate'
 
 /** Only the latest are listed, since a gateway may receive a city full of other people's devices. */
 const LISTED = 10
@@ -15,21 +16,25 @@ export function UnknownDevices() {
   return (
     <Card component="section" aria-labelledby="unknown-devices">
       <Title order={2} size="h4" id="unknown-devices" mb="xs">
-        Heard, Not Set Up
+        {t('sensors.heardNotSetUp')}
       </Title>
       <List>
         {devices.slice(0, LISTED).map(({ devEui, lastAt }) => (
           <List.Item key={devEui}>
-            <Anchor component={Link} to={`${sensorPaths.setup}?eui=${devEui}`}>
-              Set up {devEui}
-            </Anchor>
-            , last heard {agoText(Date.parse(lastAt), now)}
+            {rich('sensors.lastHeardLinkAgo', {
+              link: (
+                <Anchor component={Link} to={`${sensorPaths.setup}?eui=${devEui}`}>
+                  {t('sensors.setUp', { devEui })}
+                </Anchor>
+              ),
+              ago: agoText(Date.parse(lastAt), now),
+            })}
           </List.Item>
         ))}
       </List>
       {devices.length > LISTED && (
         <Text size="sm" c="dimmed">
-          And {devices.length - LISTED} more, heard earlier
+          {t('sensors.andMore', { count: devices.length - LISTED })}
         </Text>
       )}
     </Card>

@@ -2,6 +2,7 @@ import { explainFailure, useRecordQuery } from 'shared-domain/client'
 import { type PaletteResult, PaletteResults, type SlotProps } from 'shared-ui'
 import { type Device, listDevices } from '../../operations'
 import { sensorPaths } from '../devices/sensor-paths'
+import { t } from '../messages/translate'
 
 const RESULTS_MAX = 6
 
@@ -23,10 +24,12 @@ export function SensorsResults({ words }: SlotProps['palette.commands']) {
   const found = (data?.devices ?? []).filter(({ devEui }) => devEui.includes(digits))
   return (
     <PaletteResults
-      label="Sensors"
+      label={t('sensorsResults.sensors')}
       results={found.slice(0, RESULTS_MAX).map(sensorResult)}
       isLoading={isLoading}
-      failure={error && !data ? explainFailure(error, 'Sensors could not be searched').title : undefined}
+      failure={
+        error && !data ? explainFailure(error, t('sensorsResults.sensorsNotSearched')).title : undefined
+      }
     />
   )
 }
@@ -34,6 +37,6 @@ export function SensorsResults({ words }: SlotProps['palette.commands']) {
 const sensorResult = ({ devEui, binId, state, decoder }: Device): PaletteResult => ({
   id: devEui,
   title: devEui,
-  detail: `${binId ? `bin ${binId}` : state}, ${decoder}`,
+  detail: `${binId ? t('sensorsResults.bin', { binId }) : state}, ${decoder}`,
   act: sensorPaths.sensor(devEui),
 })

@@ -5,6 +5,7 @@ import { ReadFailure } from '../devices/ReadFailure'
 import { levelText } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
 import { useDevice } from '../devices/use-sensors'
+import { rich, t } from '../messages/translate'
 
 interface FirstUplinkProps {
   devEui: string
@@ -16,26 +17,28 @@ export function FirstUplink({ devEui, onNext }: FirstUplinkProps) {
   const answer = useDevice(devEui)
   const device = answer.data
   return (
-    <Card component="section" aria-label="First uplink">
+    <Card component="section" aria-label={t('setup.firstUplink')}>
       <Stack gap="sm">
-        <ReadFailure answer={answer} notRead="The sensor could not be read" />
+        <ReadFailure answer={answer} notRead={t('setup.sensorNotRead')} />
         <List type="ordered">
-          <List.Item>Sensor {devEui} is registered.</List.Item>
+          <List.Item>{t('setup.sensorIsRegistered', { devEui })}</List.Item>
           {device?.binId && (
             <List.Item>
-              It is in bin{' '}
-              <Anchor component={Link} to={paths.bin(device.binId)}>
-                {device.binId}
-              </Anchor>
-              .
+              {rich('setup.itIsInBin', {
+                link: (
+                  <Anchor component={Link} to={paths.bin(device.binId)}>
+                    {device.binId}
+                  </Anchor>
+                ),
+              })}
             </List.Item>
           )}
         </List>
         <div role="status">{device && isHeard(device) ? <Heard device={device} /> : <Waiting />}</div>
         <Group gap="sm">
-          <Button onClick={onNext}>Set up another</Button>
+          <Button onClick={onNext}>{t('setup.setUpAnother')}</Button>
           <Button component={Link} to={sensorPaths.sensor(devEui)} variant="default">
-            Show the sensor
+            {t('setup.showSensor')}
           </Button>
         </Group>
       </Stack>
@@ -50,24 +53,20 @@ const isHeard = ({ lastSeenAt, installedAt }: Device) =>
 const Waiting = () => (
   <Group gap="sm" wrap="nowrap">
     <Loader size="sm" />
-    <Text>
-      Waiting for the first uplink. Press the button of the sensor, or hold a magnet to it, to send one.
-    </Text>
+    <Text>{t('setup.waitingForFirstUplink')}</Text>
   </Group>
 )
 
 function Heard({ device: { levelPercent, lastMeasurement } }: { device: Device }) {
   if (levelPercent !== null)
     return (
-      <Alert title="The sensor measures">
-        The bin is {levelText(levelPercent)} full. Check that this is so before you leave.
+      <Alert title={t('setup.sensorMeasures')}>
+        {t('setup.binIsFull', { level: levelText(levelPercent) })}
       </Alert>
     )
   return (
-    <Alert title="The sensor is heard, and tells no level yet">
-      {lastMeasurement?.isTilted
-        ? 'It says that it is tilted: mount it level.'
-        : 'See its uplinks for the reason, and check how it is mounted.'}
+    <Alert title={t('setup.sensorIsHeard')}>
+      {lastMeasurement?.isTilted ? t('setup.itSaysThatItIsTilted') : t('setup.seeItsUplinksForReason')}
     </Alert>
   )
 }

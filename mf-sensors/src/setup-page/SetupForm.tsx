@@ -4,6 +4,7 @@ import { useRecordMutation } from 'shared-domain/client'
 import { Alert, Button, Card, FailureNotice, NativeSelect, Stack, TextInput, useLocation } from 'shared-ui'
 import { type DecoderListed, installDevice, listDevices, putDevice } from '../../operations'
 import { readDeviceQr } from '../../rules/device-qr'
+import { t } from '../messages/translate'
 import { MountingDrawing } from '../mounting/MountingDrawing'
 import { MountingFields } from '../mounting/MountingFields'
 import { usualMounting } from '../mounting/typed-mounting'
@@ -38,9 +39,7 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
   function takeDevice(text: string): boolean {
     const read = readDeviceQr(text)
     if ('kind' in read) {
-      setScanFault(
-        read.kind === 'faulty-code' ? read.detail : 'This code is not the one of a LoRaWAN device.',
-      )
+      setScanFault(read.kind === 'faulty-code' ? read.detail : t('setup.thisCodeNotOneOfLorawanDevice'))
       return false
     }
     setScanFault(null)
@@ -50,7 +49,7 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
 
   function takeBin(text: string): boolean {
     const binId = readBinLabel(text)
-    setScanFault(binId ? null : 'This code is not the label of a bin.')
+    setScanFault(binId ? null : t('setup.thisCodeNotLabelOfBin'))
     if (binId) setTyped((before) => ({ ...before, binId }))
     return binId !== null
   }
@@ -68,28 +67,28 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Sensor and bin" noValidate>
+    <form onSubmit={submit} aria-label={t('setup.sensorAndBin')} noValidate>
       <Stack gap="md">
         {scanFault && (
-          <Alert role="alert" title="Another code is needed">
+          <Alert role="alert" title={t('setup.anotherCodeIsNeeded')}>
             {scanFault}
           </Alert>
         )}
-        <Card component="section" aria-label="Sensor">
+        <Card component="section" aria-label={t('setup.sensor')}>
           <Stack gap="sm">
-            <CodeScanner label="Scan the sensor" onText={takeDevice} />
+            <CodeScanner label={t('setup.scanSensor')} onText={takeDevice} />
             <TextInput
-              label="DevEUI"
-              description="The sensor’s own number: 16 digits and letters on its label"
+              label={t('setup.deveui')}
+              description={t('setup.sensorsOwnNumber')}
               required
               autoComplete="off"
               {...field('eui')}
             />
             <NativeSelect
-              label="Kind of sensor"
+              label={t('setup.kindOfSensor')}
               required
               data={[
-                { value: '', label: 'Choose' },
+                { value: '', label: t('setup.choose') },
                 ...decoders.map(({ name, title }) => ({ value: name, label: title })),
               ]}
               {...field('decoder')}
@@ -100,10 +99,10 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
             />
           </Stack>
         </Card>
-        <Card component="section" aria-label="Bin">
+        <Card component="section" aria-label={t('setup.bin')}>
           <Stack gap="sm">
-            <CodeScanner label="Scan the bin's label" onText={takeBin} />
-            <TextInput label="Bin" required autoComplete="off" {...field('binId')} />
+            <CodeScanner label={t('setup.scanBinsLabel')} onText={takeBin} />
+            <TextInput label={t('setup.bin')} required autoComplete="off" {...field('binId')} />
             <MountingDrawing />
             <MountingFields
               typed={typed}
@@ -115,7 +114,7 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
         </Card>
         {failure && <FailureNotice {...failure} />}
         <Button type="submit" loading={isPending}>
-          Set up
+          {t('setup.setUp')}
         </Button>
       </Stack>
     </form>
@@ -130,5 +129,5 @@ const useSetup = () =>
       return call(installDevice, { params: { devEui }, body: { binId, mounting } })
     },
     refreshes: [listDevices],
-    notDone: 'The sensor was not set up',
+    notDone: t('setup.sensorNotSetUp'),
   })

@@ -3,6 +3,7 @@ import { PageHeader, Skeleton, Stack } from 'shared-ui'
 import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
 import { useDecoders } from '../devices/use-sensors'
+import { t } from '../messages/translate'
 import { FirstUplink } from './FirstUplink'
 import { SetupForm } from './SetupForm'
 
@@ -13,10 +14,12 @@ export function SetupPage() {
   return (
     <>
       <AllSensorsLink />
-      <PageHeader title="Set Up a Sensor" subtitle="Scan the sensor and the bin, or type what they say" />
+      <PageHeader title={t('setup.setUpSensor')} subtitle={t('setup.scanSensorAndBin')} />
       <Stack gap="md">
-        <ReadFailure answer={decoders} notRead="The kinds of sensors could not be read" />
-        {decoders.isLoading && <Skeleton h="14rem" role="status" aria-label="Reading the kinds of sensors" />}
+        <ReadFailure answer={decoders} notRead={t('setup.kindsOfSensorsNotRead')} />
+        {decoders.isLoading && (
+          <Skeleton h="14rem" role="status" aria-label={t('setup.readingKindsOfSensors')} />
+        )}
         {installed ? (
           <FirstUplink devEui={installed} onNext={() => setInstalled(null)} />
         ) : (

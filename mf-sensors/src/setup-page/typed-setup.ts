@@ -1,5 +1,6 @@
 import type { DecoderListed, Mounting } from '../../operations'
 import { readTypedEui } from '../../rules/device-qr'
+import { t } from '../messages/translate'
 import { readMounting, type TypedMounting } from '../mounting/typed-mounting'
 
 /** The input of the form, scanned or typed. */
@@ -27,9 +28,9 @@ export function readSetup(
   const decoder = decoders.find(({ name }) => name === typed.decoder)
   const read = readMounting(typed, decoder)
   const faults: SetupFaults = {
-    ...(devEui === null && { eui: 'Give the 16 hexadecimal digits of the DevEUI.' }),
-    ...(!decoder && { decoder: 'Choose the kind of sensor.' }),
-    ...(typed.binId.trim() === '' && { binId: 'Give the id on the label of the bin.' }),
+    ...(devEui === null && { eui: t('setup.give16HexadecimalDigitsOfDeveui') }),
+    ...(!decoder && { decoder: t('setup.chooseKindOfSensor') }),
+    ...(typed.binId.trim() === '' && { binId: t('setup.giveIdOnLabelOfBin') }),
     ...('faults' in read && read.faults),
   }
   if (Object.keys(faults).length > 0 || devEui === null || !decoder || 'faults' in read) return { faults }
