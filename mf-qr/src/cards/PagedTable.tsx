@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Button, Group, Table, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './PagedTable.module.css'
 
 interface PagedTableProps<Row> {
@@ -54,15 +55,21 @@ export function PagedTable<Row>({ label, columns, rows, keyOf, cellsOf }: PagedT
         </Table.Tbody>
       </Table>
       {pageCount > 1 && (
-        <Group component="nav" aria-label={`Pages: ${label}`} justify="space-between" gap="xs" mt="xs">
+        <Group
+          component="nav"
+          aria-label={t('cards.pages', { label })}
+          justify="space-between"
+          gap="xs"
+          mt="xs"
+        >
           <Button variant="default" disabled={page === 0} onClick={() => turn(page - 1)}>
-            Previous
+            {t('cards.previous')}
           </Button>
           <Text size="sm">
-            Page {figures.format(page + 1)} of {figures.format(pageCount)}
+            {t('cards.pageOf', { page: figures.format(page + 1), pageCount: figures.format(pageCount) })}
           </Text>
           <Button variant="default" disabled={page === pageCount - 1} onClick={() => turn(page + 1)}>
-            Next
+            {t('cards.next')}
           </Button>
         </Group>
       )}

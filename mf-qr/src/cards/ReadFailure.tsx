@@ -1,6 +1,7 @@
 import { eventAgeText } from 'shared-domain'
 import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice } from 'shared-ui'
+import { t } from '../messages/translate'
 
 interface ReadFailureProps {
   answer: Omit<RecordAnswer<unknown>, 'isLoading'>
@@ -15,8 +16,8 @@ export function ReadFailure({ answer, subject }: ReadFailureProps) {
   if (!error) return null
   const what =
     updatedAt === null
-      ? `${subject.slice(0, 1).toUpperCase()}${subject.slice(1)} could not be read`
-      : `Not current: ${subject} were read ${eventAgeText(updatedAt, now)}`
+      ? t('cards.notRead', { subject: subject.slice(0, 1).toUpperCase() + subject.slice(1) })
+      : t('cards.notCurrent', { subject, eventAge: eventAgeText(updatedAt, now) })
   return (
     <FailureNotice
       {...explainFailure(error, what)}

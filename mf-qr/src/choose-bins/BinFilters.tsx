@@ -1,5 +1,6 @@
 import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
 import { NativeSelect, SimpleGrid, TextInput } from 'shared-ui'
+import { t } from '../messages/translate'
 import { type BinFilter, LABEL_NEEDS, type LabelNeed, type placesToChoose } from './bin-filter'
 
 interface BinFiltersProps {
@@ -10,29 +11,34 @@ interface BinFiltersProps {
 
 export function BinFilters({ filter, places, onChange }: BinFiltersProps) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm" role="search" aria-label="Bins of the record">
+    <SimpleGrid
+      cols={{ base: 1, xs: 2, lg: 5 }}
+      spacing="sm"
+      role="search"
+      aria-label={t('chooseBins.binsOfRecord')}
+    >
       <TextInput
         type="search"
-        label="Search"
-        placeholder="Street or bin ID"
+        label={t('chooseBins.search')}
+        placeholder={t('chooseBins.streetOrBinId')}
         value={filter.text}
         onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
       />
       <NativeSelect
-        label="Suburb"
-        data={[{ value: '', label: 'Any suburb' }, ...places.suburbs]}
+        label={t('chooseBins.suburb')}
+        data={[{ value: '', label: t('chooseBins.anySuburb') }, ...places.suburbs]}
         value={filter.suburb ?? ''}
         disabled={places.suburbs.length === 0}
         onChange={({ currentTarget }) => onChange({ suburb: currentTarget.value || null, street: null })}
       />
       <NativeSelect
-        label="Street"
-        data={[{ value: '', label: 'Any street' }, ...places.streets]}
+        label={t('chooseBins.street')}
+        data={[{ value: '', label: t('chooseBins.anyStreet') }, ...places.streets]}
         value={filter.street ?? ''}
         onChange={({ currentTarget }) => onChange({ street: currentTarget.value || null })}
       />
       <NativeSelect
-        label="Type"
+        label={t('chooseBins.type')}
         data={BIN_TYPES}
         value={filter.binType ?? ''}
         onChange={({ currentTarget }) =>
@@ -40,7 +46,7 @@ export function BinFilters({ filter, places, onChange }: BinFiltersProps) {
         }
       />
       <NativeSelect
-        label="Label"
+        label={t('chooseBins.label')}
         data={NEEDS}
         value={filter.need ?? ''}
         onChange={({ currentTarget }) =>
@@ -52,11 +58,11 @@ export function BinFilters({ filter, places, onChange }: BinFiltersProps) {
 }
 
 const BIN_TYPES = [
-  { value: '', label: 'Any type' },
+  { value: '', label: t('chooseBins.anyType') },
   ...BinTypeSchema.options.map((value) => ({ value, label: BIN_TYPE_NAMES[value] })),
 ]
 const NEED_NAMES = Object.keys(LABEL_NEEDS) as LabelNeed[]
 const NEEDS = [
-  { value: '', label: 'Any label' },
+  { value: '', label: t('chooseBins.anyLabel') },
   ...NEED_NAMES.map((value) => ({ value, label: LABEL_NEEDS[value] })),
 ]

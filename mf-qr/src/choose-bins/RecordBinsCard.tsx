@@ -7,6 +7,7 @@ import { LABELS_MAX, type LabelBin } from '../../operations'
 import { PagedTable } from '../cards/PagedTable'
 import { ReadFailure } from '../cards/ReadFailure'
 import { TitledCard } from '../cards/TitledCard'
+import { t } from '../messages/translate'
 import type { BinFields } from '../qr-label/qr-label'
 import { BinFilters } from './BinFilters'
 import { ANY_BIN, matchingBins, placeBins, placesToChoose } from './bin-filter'
@@ -19,11 +20,14 @@ export function RecordBinsCard({ choice }: { choice: BulkChoice }) {
   const bins = answer.data?.bins ?? null
   if (!isAllowed) return null
   return (
-    <TitledCard title="Bins of the Record" description="Choose those that get a label.">
+    <TitledCard
+      title={t('chooseBins.binsOfRecordTitle')}
+      description={t('chooseBins.chooseThoseThatGetLabel')}
+    >
       <Stack gap="md" mt="md">
-        <ReadFailure answer={answer} subject="the bins" />
+        <ReadFailure answer={answer} subject={t('chooseBins.bins')} />
         {answer.isLoading && (
-          <div role="status" aria-label="Reading the bins">
+          <div role="status" aria-label={t('chooseBins.readingBins')}>
             <Skeleton h="16rem" />
           </div>
         )}
@@ -46,7 +50,7 @@ function EmptyRecord() {
       <Text size="sm">{noBinsText({ isMirrored, mayImport })}</Text>
       {mayImport && !isMirrored && (
         <Anchor component={Link} to={paths.yourBins} fw={600}>
-          Your Bins
+          {t('chooseBins.yourBins')}
         </Anchor>
       )}
     </div>
@@ -75,13 +79,13 @@ function BinChooser({ bins, choice }: BinChooserProps) {
       />
       <Text role="status" size="sm">
         {found.length === 0
-          ? 'No bin fits. Try fewer words, or any street and label.'
-          : `${countText(found.length)} fit.`}
+          ? t('chooseBins.noBinFits')
+          : t('chooseBins.fit', { count: countText(found.length) })}
       </Text>
       {found.length > 0 && (
         <PagedTable
-          label="Bins that fit"
-          columns={['Bin', 'Location', 'Label']}
+          label={t('chooseBins.binsThatFit')}
+          columns={[t('chooseBins.bin'), t('chooseBins.location'), t('chooseBins.label')]}
           rows={found}
           keyOf={({ id }) => id}
           cellsOf={(bin) => [bin.id, bin.location, labelText(bin)]}
@@ -93,15 +97,17 @@ function BinChooser({ bins, choice }: BinChooserProps) {
 }
 
 const figures = new Intl.NumberFormat('en-NZ')
-const countText = (count: number) => (count === 1 ? '1 bin' : `${figures.format(count)} bins`)
+const countText = (count: number) => t('chooseBins.binsCount', { count, shown: figures.format(count) })
 
 /** The record's data about a bin's label. */
 function labelText({ label, isLabelReported }: LabelBin): string {
-  const printed = label ? `Printed ${momentText(label.printedAt)}` : 'None yet'
+  const printed = label
+    ? t('chooseBins.printed', { moment: momentText(label.printedAt) })
+    : t('chooseBins.noneYet')
   return [
     printed,
-    label?.outdated && `out of date: the bin was ${label.outdated}`,
-    isLabelReported && 'reported damaged',
+    label?.outdated && t('chooseBins.outOfDate', { outdated: label.outdated }),
+    isLabelReported && t('chooseBins.reportedDamaged'),
   ]
     .filter(Boolean)
     .join(', ')
@@ -122,7 +128,7 @@ function ChoiceButtons({ found, choice: { bins, choose, add } }: ChoiceButtonsPr
           onClick={() => choose(found)}
           leftSection={<IconQrcode size={18} aria-hidden />}
         >
-          Choose {countText(found.length)}
+          {t('chooseBins.choose', { count: countText(found.length) })}
         </Button>
         {bins.length > 0 && (
           <>
@@ -132,17 +138,17 @@ function ChoiceButtons({ found, choice: { bins, choose, add } }: ChoiceButtonsPr
               onClick={() => add(found)}
               leftSection={<IconPlus size={18} aria-hidden />}
             >
-              Add to the {figures.format(bins.length)} chosen
+              {t('chooseBins.addToChosen', { count: figures.format(bins.length) })}
             </Button>
             <Button variant="subtle" onClick={() => choose([])}>
-              Choose none
+              {t('chooseBins.chooseNone')}
             </Button>
           </>
         )}
       </Group>
       {!fitsBatch(found.length) && (
         <Text size="sm">
-          At most {figures.format(LABELS_MAX)} labels are made at once: narrow the choice.
+          {t('chooseBins.atMostLabelsAreMadeAtOnce', { labelsMax: figures.format(LABELS_MAX) })}
         </Text>
       )}
     </>

@@ -1,5 +1,6 @@
 import { type BinType, streetAndSuburb } from 'shared-domain'
 import type { LabelBin } from '../../operations'
+import { t } from '../messages/translate'
 import { findBins } from '../nearby-place/find-bin'
 
 /** A bin with the street and suburb from its location. */
@@ -10,9 +11,9 @@ export const placeBins = (bins: readonly LabelBin[]): PlacedBin[] =>
 
 /** Why a bin needs a label. */
 export const LABEL_NEEDS = {
-  none: 'No label printed yet',
-  reported: 'Label reported damaged',
-  outdated: 'Label out of date',
+  none: t('chooseBins.noLabelPrintedYet'),
+  reported: t('chooseBins.labelReportedDamaged'),
+  outdated: t('chooseBins.labelOutOfDate'),
 } as const
 export type LabelNeed = keyof typeof LABEL_NEEDS
 

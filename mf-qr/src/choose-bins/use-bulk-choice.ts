@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { notify } from 'shared-ui'
 import { LABELS_MAX } from '../../operations'
 import type { BinCsv } from '../csv/check-bin-csv'
+import { t } from '../messages/translate'
 import type { BinFields } from '../qr-label/qr-label'
 
 /** The bins whose labels are made together. */
@@ -23,7 +24,7 @@ export function useBulkChoice(): BulkChoice {
   const choose = (chosen: readonly BinFields[]) => {
     setBins(chosen)
     const { length } = chosen
-    if (length > 0) notify.success(`${length} QR ${length === 1 ? 'Code' : 'Codes'} generated successfully!`)
+    if (length > 0) notify.success(t('chooseBins.qrCodesGeneratedSuccessfully', { length }))
   }
   return {
     bins,

@@ -2,6 +2,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button, FileButton, Group, Text } from 'shared-ui'
 import { LABELS_MAX, type LabelBin } from '../../operations'
+import { t } from '../messages/translate'
 import classes from './CsvUpload.module.css'
 import { type BinCsv, knownIdsOf, readBinCsv } from './check-bin-csv'
 import { downloadCsvTemplate } from './csv-template'
@@ -30,16 +31,13 @@ export function CsvUpload({ bins, isReading, onUpload }: CsvUploadProps) {
   const template = (bins ?? []).slice(0, 2).map(({ id, location }) => ({ binId: id, location }))
   return (
     <div className={classes.drop} {...drop}>
-      <Text size="sm">
-        A CSV file with a column “bin id” and a column “location”, of up to {figures.format(LABELS_MAX)} rows.
-        Choose it, or drop it here; or choose bins of the record below.
-      </Text>
+      <Text size="sm">{t('csv.csvFileWithColumnBinId', { labelsMax: figures.format(LABELS_MAX) })}</Text>
       <Group gap="sm" mt="sm">
         <FileButton
           accept=".csv,.txt,text/csv"
           onChange={handleFile}
           resetRef={resetFile}
-          inputProps={{ 'aria-label': 'CSV file' }}
+          inputProps={{ 'aria-label': t('csv.csvFile') }}
         >
           {({ onClick }) => (
             <Button
@@ -47,7 +45,7 @@ export function CsvUpload({ bins, isReading, onUpload }: CsvUploadProps) {
               loading={isChecking || isReading}
               leftSection={<IconUpload size={18} aria-hidden />}
             >
-              Upload CSV Template
+              {t('csv.uploadCsvTemplate')}
             </Button>
           )}
         </FileButton>
@@ -56,7 +54,7 @@ export function CsvUpload({ bins, isReading, onUpload }: CsvUploadProps) {
           onClick={() => downloadCsvTemplate(template)}
           leftSection={<IconDownload size={18} aria-hidden />}
         >
-          Download Template
+          {t('csv.downloadTemplate')}
         </Button>
       </Group>
     </div>

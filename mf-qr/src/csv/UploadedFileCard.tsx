@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from 'shared-ui'
 import { PagedTable } from '../cards/PagedTable'
 import { TitledCard, useComesIntoView } from '../cards/TitledCard'
+import { t } from '../messages/translate'
 import type { BinCsv } from './check-bin-csv'
 
 const figures = new Intl.NumberFormat('en-NZ')
@@ -10,35 +11,39 @@ export function UploadedFileCard({ upload }: { upload: BinCsv }) {
   const { bins, rejects, isWindows1252, areIdsChecked } = upload
   const card = useComesIntoView(upload)
   return (
-    <TitledCard ref={card} title="Uploaded File">
+    <TitledCard ref={card} title={t('csv.uploadedFile')}>
       <Stack gap="md" mt="md">
         <Text role="status" size="sm">
-          {figures.format(bins.length)} {bins.length === 1 ? 'row is a label' : 'rows are labels'},{' '}
-          {figures.format(rejects.length)} {rejects.length === 1 ? 'is' : 'are'} rejected.
+          {t('csv.rowsAreLabels', {
+            count: bins.length,
+            labels: figures.format(bins.length),
+            rejects: rejects.length,
+            rejected: figures.format(rejects.length),
+          })}
         </Text>
         {isWindows1252 && (
-          <Alert color="yellow" title="The file is in the old code page of Windows">
-            It has no macrons: check names such as Ōtari, or save the file as “CSV UTF-8” and upload it again.
+          <Alert color="yellow" title={t('csv.fileIsInOldCodePage')}>
+            {t('csv.itHasNoMacrons')}
           </Alert>
         )}
         {!areIdsChecked && bins.length > 0 && (
-          <Alert color="yellow" title="The ids were not checked">
-            The record could not be read, so nothing says whether these bins are there.
+          <Alert color="yellow" title={t('csv.idsNotChecked')}>
+            {t('csv.recordNotRead')}
           </Alert>
         )}
         {rejects.length > 0 && (
           <PagedTable
-            label="Rejected rows"
-            columns={['Line', 'Bin', 'Why']}
+            label={t('csv.rejectedRows')}
+            columns={[t('csv.line'), t('csv.bin'), t('csv.why')]}
             rows={rejects}
             keyOf={({ line, reason }) => `${line} ${reason}`}
-            cellsOf={({ line, binId, reason }) => [line ?? 'File', binId, reason]}
+            cellsOf={({ line, binId, reason }) => [line ?? t('csv.file'), binId, reason]}
           />
         )}
         {bins.length > 0 && (
           <PagedTable
-            label="Accepted rows"
-            columns={['Bin', 'Location']}
+            label={t('csv.acceptedRows')}
+            columns={[t('csv.bin'), t('csv.location')]}
             rows={bins}
             keyOf={({ binId }) => binId}
             cellsOf={({ binId, location }) => [binId, location]}

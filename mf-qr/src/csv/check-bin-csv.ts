@@ -1,5 +1,6 @@
 import { type CsvRecord, csvRecords, decodeCsv, isFormula, kindIfNotCsv, notCsvText } from 'shared-domain'
 import { LABELS_MAX } from '../../operations'
+import { t } from '../messages/translate'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 
 /** A row that gives no label. */
@@ -31,8 +32,7 @@ const SIZE_LIMIT_BYTES = 5_000_000
 
 /** Reads the bins of an uploaded file. Invalid rows are left out and reported. */
 export async function readBinCsv(file: File, known: KnownIds): Promise<BinCsv> {
-  if (file.size > SIZE_LIMIT_BYTES)
-    return refused(null, `${file.name} is larger than 5 MB: split it into smaller files.`)
+  if (file.size > SIZE_LIMIT_BYTES) return refused(null, t('csv.isLargerThan5Mb', { name: file.name }))
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const kind = kindIfNotCsv(bytes)
@@ -41,7 +41,7 @@ export async function readBinCsv(file: File, known: KnownIds): Promise<BinCsv> {
     return { ...(await checkBinCsv(text, known)), isWindows1252 }
   } catch (cause) {
     console.warn('The uploaded file could not be read.', cause)
-    return refused(null, `${file.name} could not be read: close it where it is open, and upload it again.`)
+    return refused(null, t('csv.notRead', { name: file.name }))
   }
 }
 
@@ -52,10 +52,10 @@ const SLICE_MS = 12
 export async function checkBinCsv(text: string, known: KnownIds): Promise<BinCsv> {
   const records = csvRecords(text)
   const head = records.next().value as CsvRecord | undefined
-  if (!head) return refused(1, 'The file is empty: fill in the template.')
+  if (!head) return refused(1, t('csv.fileIsEmpty'))
   const columns = columnsOf(head.cells ?? [])
-  if (columns.binId < 0) return refused(head.line, 'Bin ID: name a column "bin id" in the first line.')
-  if (columns.location < 0) return refused(head.line, 'Location: name a column "location" in the first line.')
+  if (columns.binId < 0) return refused(head.line, t('csv.binId'))
+  if (columns.location < 0) return refused(head.line, t('csv.locationNameColumnLocationInFirstLine'))
 
   const bins: BinFields[] = []
   const rejects: CsvReject[] = []
@@ -64,8 +64,7 @@ export async function checkBinCsv(text: string, known: KnownIds): Promise<BinCsv
   let sliceEnds = performance.now() + SLICE_MS
   for (const record of records) {
     rows++
-    if (rows > LABELS_MAX)
-      return refused(head.line, `There are more than ${LABELS_MAX} rows: split the file into smaller ones.`)
+    if (rows > LABELS_MAX) return refused(head.line, t('csv.moreThanRows', { labelsMax: LABELS_MAX }))
     const bin = readRow(record, { columns, known, lineOf })
     if ('reason' in bin) rejects.push(bin)
     else {
@@ -77,7 +76,7 @@ export async function checkBinCsv(text: string, known: KnownIds): Promise<BinCsv
       sliceEnds = performance.now() + SLICE_MS
     }
   }
-  if (rows === 0) return refused(head.line, 'There are no bins below the first line: add one a line.')
+  if (rows === 0) return refused(head.line, t('csv.noBinsBelowFirstLine'))
   return { bins, rejects, isWindows1252: false, areIdsChecked: known !== null }
 }
 
@@ -120,7 +119,7 @@ interface RowContext {
 }
 
 function readRow({ line, cells }: CsvRecord, { columns, known, lineOf }: RowContext): BinFields | CsvReject {
-  if (!cells) return { line, binId: '', reason: 'A quotation mark is not closed: close it.' }
+  if (!cells) return { line, binId: '', reason: t('csv.quotationMarkNotClosed') }
   const cellAt = (place: number) => cells[place]?.trim() ?? ''
   const binId = cellAt(columns.binId)
   const reject = (...reasons: string[]): CsvReject => ({
@@ -132,20 +131,18 @@ function readRow({ line, cells }: CsvRecord, { columns, known, lineOf }: RowCont
   const surplus = cells.slice(columns.count).some((cell) => cell.trim() !== '')
   const isAddressCut = surplus && columns.location === columns.count - 1
   if (surplus && !isAddressCut)
-    return reject(
-      `There are ${cells.length} cells and ${columns.count} columns: put quotation marks around text with a comma in it.`,
-    )
+    return reject(t('csv.cellsAndColumns', { count: cells.length, count2: columns.count }))
   const location = isAddressCut ? joined(cells.slice(columns.location)) : cellAt(columns.location)
-  if (isFormula(binId)) return reject('Bin ID: it begins as a formula does: write the id alone.')
-  if (isFormula(location)) return reject('Location: it begins as a formula does: write the place alone.')
+  if (isFormula(binId)) return reject(t('csv.binIdItBegins'))
+  if (isFormula(location)) return reject(t('csv.locationItBeginsAsFormula'))
   const fields = BinFieldsSchema.safeParse({ binId, location })
   if (!fields.success) return reject(...fields.error.issues.map(({ message }) => message))
   const badPoint = pointError(columns, cellAt)
   if (badPoint) return reject(badPoint)
   const earlier = lineOf.get(binId.toUpperCase())
-  if (earlier) return reject(`Bin ID: ${binId} is on line ${earlier} already.`)
+  if (earlier) return reject(t('csv.binIdIs', { binId, earlier }))
   const knownId = known ? known.get(binId.toUpperCase()) : binId
-  if (knownId === undefined) return reject(`Bin ID: ${binId} is not in the record. Check it against the bin.`)
+  if (knownId === undefined) return reject(t('csv.binIdNot', { binId }))
   return { binId: knownId, location: fields.data.location }
 }
 
@@ -163,7 +160,7 @@ function pointError(columns: Columns, cellAt: (place: number) => string): string
   const [lat, lng] = [cellAt(columns.lat), cellAt(columns.lng)]
   if (lat === '' && lng === '') return null
   const isWithin = (text: string, most: number) => DEGREES.test(text) && Math.abs(Number(text)) <= most
-  if (!isWithin(lat, 90)) return 'Latitude: give degrees from -90 to 90, such as -41.29.'
-  if (!isWithin(lng, 180)) return 'Longitude: give degrees from -180 to 180, such as 174.77.'
-  return Number(lat) === 0 && Number(lng) === 0 ? 'Coordinates: 0 and 0 is no place of a bin.' : null
+  if (!isWithin(lat, 90)) return t('csv.latitudeGiveDegreesFrom90')
+  if (!isWithin(lng, 180)) return t('csv.longitudeGiveDegreesFrom180')
+  return Number(lat) === 0 && Number(lng) === 0 ? t('csv.coordinates0And0') : null
 }

@@ -16,7 +16,7 @@ interface LabelLanguageRadioProps {
 export function LabelLanguageRadio({ language, onChange }: LabelLanguageRadioProps) {
   return (
     <Radio.Group
-      label="Language of printed labels"
+      label={t('labelLanguage.languageOfPrintedLabels')}
       value={language}
       onChange={(value) => isLabelLanguage(value) && onChange(value)}
     >
@@ -29,7 +29,7 @@ export function LabelLanguageRadio({ language, onChange }: LabelLanguageRadioPro
         .filter((one) => DRAFTS.includes(one))
         .map((draft) => (
           <Text key={draft} size="sm" mt="xs">
-            The texts in {t(draft, 'language.name')} are a draft that no native speaker has reviewed.
+            {t('labelLanguage.textsInAreDraft', { t: t(draft, 'language.name') })}
           </Text>
         ))}
     </Radio.Group>

@@ -1,5 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { Button, FileButton, Group, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import { type KeptLogo, LOGO_TYPES } from './kept-logo'
 
 /** Chooses the logo in the middle of single codes. */
@@ -7,25 +8,23 @@ export function LogoField({ logo, problem, choose, remove }: KeptLogo) {
   return (
     <Stack gap={4}>
       <Text size="sm" c="dimmed">
-        {logo
-          ? 'Codes carry your logo, as far as they can be read with it.'
-          : 'A logo takes a tenth of the code at most. It is kept in this browser.'}
+        {logo ? t('logo.codesCarryYourLogo') : t('logo.logoTakesTenthOfCodeAtMost')}
       </Text>
       <Group gap="sm">
         <FileButton
           accept={LOGO_TYPES}
           onChange={(file) => file && choose(file)}
-          inputProps={{ 'aria-label': 'Logo file' }}
+          inputProps={{ 'aria-label': t('logo.logoFile') }}
         >
           {({ onClick }) => (
             <Button variant="default" onClick={onClick} leftSection={<IconPhoto size={18} aria-hidden />}>
-              {logo ? 'Change Logo' : 'Add Logo'}
+              {logo ? t('logo.changeLogo') : t('logo.addLogo')}
             </Button>
           )}
         </FileButton>
         {logo && (
           <Button variant="default" onClick={remove}>
-            Remove Logo
+            {t('logo.removeLogo')}
           </Button>
         )}
       </Group>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../messages/translate'
 
 const STORAGE_KEY = 'qr-code-logo'
 /** The size of the square that the logo is drawn into; no code shows it larger. */
@@ -26,15 +27,12 @@ export function useKeptLogo(): KeptLogo {
     keepLogo(url)
   }
   const choose = async (file: File) => {
-    if (file.size > FILE_LIMIT_BYTES)
-      return setProblem(`${file.name} is larger than 5 MB: choose a smaller picture.`)
+    if (file.size > FILE_LIMIT_BYTES) return setProblem(t('logo.isLargerThan5Mb', { name: file.name }))
     try {
       keep(await squarePng(file))
     } catch (cause) {
       console.warn('The logo could not be read.', cause)
-      setProblem(
-        `${file.name} is no picture that this browser can read: choose a PNG, JPEG, WebP or SVG file.`,
-      )
+      setProblem(t('logo.isNoPictureThatThisBrowser', { name: file.name }))
     }
   }
   return { logo, problem, choose, remove: () => keep(null) }

@@ -13,6 +13,7 @@ import {
 } from 'shared-domain'
 import { useBins, useMapTiles } from 'shared-domain/client'
 import { Button, PointMap, Stack, Text, TextInput } from 'shared-ui'
+import { t } from '../messages/translate'
 import { binOption, findBins } from './find-bin'
 
 interface PlacePickerProps {
@@ -38,7 +39,7 @@ export function PlacePicker({ point, radiusM, onChange }: PlacePickerProps) {
       <BinSearch bins={located} onFound={onChange} />
       <PointMap
         variant="streets"
-        label="Place of the code"
+        label={t('nearbyPlace.placeOfCode')}
         height={260}
         points={points}
         you={point}
@@ -48,10 +49,10 @@ export function PlacePicker({ point, radiusM, onChange }: PlacePickerProps) {
         {...(tiles && { tiles })}
       />
       <Text size="sm" role="status">
-        {`Place: ${point.lat}, ${point.lng}. `}
-        {isAlone && `No bin is within ${radiusM} m of it. `}
-        {isLoading && 'Loading bins…'}
-        {error && located.length === 0 && 'The bins did not load: press the map to choose a place.'}
+        {t('nearbyPlace.place', { lat: point.lat, lng: point.lng })}
+        {isAlone && t('nearbyPlace.noBinIsWithinMOfIt', { radiusM })}
+        {isLoading && t('nearbyPlace.loadingBins')}
+        {error && located.length === 0 && t('nearbyPlace.binsDidNotLoad')}
       </Text>
     </Stack>
   )
@@ -90,12 +91,13 @@ function DevicePlace({ onFound }: { onFound: (place: Point) => void }) {
         onClick={ask}
         leftSection={<IconCurrentLocation size={18} aria-hidden />}
       >
-        Use my location
+        {t('nearbyPlace.useMyLocation')}
       </Button>
       <Text size="sm" c="dimmed" role="status">
-        {state.kind === 'asking' && 'If the browser asks, allow it to use your location.'}
+        {state.kind === 'asking' && t('nearbyPlace.ifBrowserAsks')}
         {state.kind === 'failed' && POSITION_FAILURE_TEXT[state.failure]}
-        {state.kind === 'found' && (roughPositionText(state.accuracyM) ?? 'Your location was found.')}
+        {state.kind === 'found' &&
+          (roughPositionText(state.accuracyM) ?? t('nearbyPlace.yourLocationWasFound'))}
       </Text>
     </div>
   )
@@ -120,14 +122,11 @@ function BinSearch({ bins, onFound }: { bins: readonly LocatedBin[]; onFound: (p
   return (
     <>
       <TextInput
-        label="Bin or street"
-        description={first && `The place of ${binOption(first)}${others(found.length - 1)}.`}
-        error={
-          bins.length > 0 &&
-          typed.trim() !== '' &&
-          !first &&
-          'No bin has this id or street: type another, or press the map.'
+        label={t('nearbyPlace.binOrStreet')}
+        description={
+          first && t('nearbyPlace.placeOf', { binOption: binOption(first), others: others(found.length - 1) })
         }
+        error={bins.length > 0 && typed.trim() !== '' && !first && t('nearbyPlace.noBinHasThisIdOrStreet')}
         list={list}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -143,4 +142,4 @@ function BinSearch({ bins, onFound }: { bins: readonly LocatedBin[]; onFound: (p
   )
 }
 
-const others = (count: number) => (count > 0 ? `; ${count} more ${count === 1 ? 'matches' : 'match'}` : '')
+const others = (count: number) => (count > 0 ? t('nearbyPlace.moreMatch', { count }) : '')

@@ -1,4 +1,5 @@
 import { RADIUS_SLIDER_M } from 'shared-domain'
+import { t } from '../messages/translate'
 
 const { min, max, default: usual } = RADIUS_SLIDER_M
 
@@ -20,5 +21,5 @@ export function readRadius(typed: string): Radius {
 
 const instead = (radiusM: number): Radius => ({
   radiusM,
-  problem: `Enter a whole number of meters from ${min} to ${max}. Until then the code is made with ${radiusM}.`,
+  problem: t('nearbyPlace.enterWholeNumberOfMeters', { min, max, radiusM }),
 })

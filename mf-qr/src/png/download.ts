@@ -1,5 +1,6 @@
 import { notify } from 'shared-ui'
 import { qrFileName } from '../../rules/qr-link'
+import { t } from '../messages/translate'
 import { DOWNLOAD_PX, labelText, type QrLabel } from '../qr-label/qr-label'
 import { FAILURE_TEXT, qrCodePng } from './qr-code-png'
 
@@ -8,7 +9,7 @@ export async function downloadLabel(label: QrLabel, svg: SVGSVGElement | null): 
   const result = await qrCodePng(svg, DOWNLOAD_PX[label.size])
   if (result.ok) {
     saveFile(result.png, qrFileName(labelText(label).fileId, new Date()))
-    notify.success('QR Code downloaded successfully!')
+    notify.success(t('png.qrCodeDownloadedSuccessfully'))
   } else notify.error(FAILURE_TEXT[result.failure])
   return result.ok
 }

@@ -1,3 +1,5 @@
+import { t } from '../messages/translate'
+
 type PngFailure = 'no-canvas' | 'no-code' | 'no-file'
 type PngResult = { ok: true; png: Blob } | { ok: false; failure: PngFailure }
 
@@ -57,7 +59,7 @@ async function toPng(canvas: HTMLCanvasElement) {
 const failed = (failure: PngFailure): PngResult => ({ ok: false, failure })
 
 export const FAILURE_TEXT = {
-  'no-canvas': 'Failed to create download canvas',
-  'no-code': 'Failed to generate QR code',
-  'no-file': 'Failed to create download file',
+  'no-canvas': t('png.failedToCreateDownloadCanvas'),
+  'no-code': t('png.failedToGenerateQrCode'),
+  'no-file': t('png.failedToCreateDownloadFile'),
 } as const satisfies Record<PngFailure, string>

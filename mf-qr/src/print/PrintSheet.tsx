@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import { notify, PrintContent } from 'shared-ui'
 import type { LabelLanguage } from '../label-language/label-language'
+import { t } from '../messages/translate'
 import { labelLink, type QrLabel } from '../qr-label/qr-label'
 import { PrintedLabel } from './PrintedLabel'
 import classes from './PrintSheet.module.css'
@@ -29,7 +30,7 @@ export const PrintSheet = memo(function PrintSheet({ printed, logo, language }: 
             <PrintedLabel key={labelLink(label, '')} label={label} logo={logo} language={language} />
           ))}
           {pages.map((url, index) => (
-            <img key={url} src={url} alt={`Sheet ${index + 1}`} className={classes.page} />
+            <img key={url} src={url} alt={t('print.sheet', { index: index + 1 })} className={classes.page} />
           ))}
         </div>
       )}
@@ -55,7 +56,7 @@ export function usePrint() {
 
   const setLabels = (labels: readonly QrLabel[]) => setPrinted({ labels, pages: [] })
   const order = () => {
-    notify.info('Sending to printer...')
+    notify.info(t('print.sendingToPrinter'))
     setOrders((count) => count + 1)
   }
   return {

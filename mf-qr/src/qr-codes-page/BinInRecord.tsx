@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { problemOf, useDataSource, useRecordQuery } from 'shared-domain/client'
 import { getBin } from 'shared-domain/contract'
 import { Alert, Button, Group, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { ReportLabel } from '../qr-label/qr-label'
 
 interface BinInRecordProps {
@@ -25,14 +26,12 @@ export function BinInRecord({ label, onCorrect }: BinInRecordProps) {
   if (!isUnknown && !isElsewhere) return null
   return (
     <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
-      {isUnknown && `${binId} is not in the record. Check the Bin ID before you print this code.`}
+      {isUnknown && t('qrCodes.notInRecord', { binId })}
       {isElsewhere && (
         <Group gap="sm" justify="space-between">
-          <Text size="sm">
-            In the record {binId} stands at {data.location}.
-          </Text>
+          <Text size="sm">{t('qrCodes.inRecordStandsAt', { binId, location: data.location })}</Text>
           <Button size="compact-md" onClick={() => onCorrect({ ...label, location: data.location })}>
-            Use this location
+            {t('qrCodes.useThisLocation')}
           </Button>
         </Group>
       )}

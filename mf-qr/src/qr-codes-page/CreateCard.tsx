@@ -6,6 +6,7 @@ import type { BulkChoice } from '../choose-bins/use-bulk-choice'
 import { LabelLanguageRadio } from '../label-language/LabelLanguageRadio'
 import type { KeptLogo } from '../logo/kept-logo'
 import { LogoField } from '../logo/LogoField'
+import { t } from '../messages/translate'
 import type { BinFields, QrLabel } from '../qr-label/qr-label'
 import { type BinForm, DEFAULT_BIN } from './bin-form'
 import { QrSizeRadio } from './QrSizeRadio'
@@ -26,16 +27,16 @@ interface CreateCardProps {
 
 export function CreateCard({ tab, onTabChange, form, logo, onGenerate, choice }: CreateCardProps) {
   return (
-    <TitledCard title="Create QR Code">
+    <TitledCard title={t('qrCodes.createQrCode')}>
       <Tabs
         value={tab}
         onChange={(value) => onTabChange(value === 'bulk' ? 'bulk' : 'single')}
         keepMounted={false}
         mt="sm"
       >
-        <Tabs.List grow aria-label="How many codes">
-          <Tabs.Tab value="single">Single Bin</Tabs.Tab>
-          <Tabs.Tab value="bulk">Bulk Generate</Tabs.Tab>
+        <Tabs.List grow aria-label={t('qrCodes.howManyCodes')}>
+          <Tabs.Tab value="single">{t('qrCodes.singleBin')}</Tabs.Tab>
+          <Tabs.Tab value="bulk">{t('qrCodes.bulkGenerate')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="single" pt="md">
           <SingleBinForm form={form} logo={logo} onGenerate={onGenerate} />
@@ -65,13 +66,13 @@ function SingleBinForm({ form, logo, onGenerate }: SingleBinFormProps) {
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
-        <BinField form={form} name="binId" label="Bin ID" />
-        <BinField form={form} name="location" label="Location" />
+        <BinField form={form} name="binId" label={t('qrCodes.binId')} />
+        <BinField form={form} name="location" label={t('qrCodes.location')} />
         <QrSizeRadio size={form.size} onChange={form.setSize} />
         <LabelLanguageRadio language={form.language} onChange={form.setLanguage} />
         <LogoField {...logo} />
         <Button type="submit" leftSection={<IconQrcode size={18} aria-hidden />}>
-          Generate QR Code
+          {t('qrCodes.generateQrCode')}
         </Button>
       </Stack>
     </form>
@@ -90,7 +91,7 @@ function BinField({ form, name, label }: BinFieldProps) {
     <TextInput
       label={label}
       placeholder={DEFAULT_BIN[name]}
-      description={isEmpty && `Left empty, it is ${DEFAULT_BIN[name]}.`}
+      description={isEmpty && t('qrCodes.leftEmpty', { defaultBin: DEFAULT_BIN[name] })}
       ref={form.inputs[name]}
       value={form.fields[name]}
       onChange={(event) => form.setField(name, event.currentTarget.value)}

@@ -4,6 +4,7 @@ import { usePublicOrigin } from 'shared-domain/client'
 import { Button, FailureNotice, FillBar, Group, notify, Stack, Text } from 'shared-ui'
 import { TitledCard, useComesIntoView } from '../cards/TitledCard'
 import type { LabelLanguage } from '../label-language/label-language'
+import { t } from '../messages/translate'
 import { saveFile } from '../png/download'
 import { LocalOriginNotice } from '../qr-label/LocalOriginNotice'
 import { QrCode } from '../qr-label/QrCode'
@@ -38,14 +39,12 @@ export function LabelSheetCard({ labels, language, onLanguageChange, onPrint }: 
     const made = await make()
     if (made) onPrint(made.pages)
   }
-  const count = labels.length === 1 ? '1 label' : `${labels.length.toLocaleString('en-NZ')} labels`
+  const count = t('qrCodes.labels', { count: labels.length, shown: labels.length.toLocaleString('en-NZ') })
   return (
     <TitledCard
       ref={card}
-      title="Label Sheet"
-      description={
-        isPdf && sheets ? `${count} on ${sheets === 1 ? '1 sheet' : `${sheets} sheets`}.` : `${count}.`
-      }
+      title={t('qrCodes.labelSheet')}
+      description={isPdf && sheets ? t('qrCodes.onSheets', { count, sheets }) : `${count}.`}
     >
       <LocalOriginNotice />
       <form onSubmit={submit} noValidate>
@@ -58,7 +57,7 @@ export function LabelSheetCard({ labels, language, onLanguageChange, onPrint }: 
               isPdf ? <IconFileTypePdf size={18} aria-hidden /> : <IconFileZip size={18} aria-hidden />
             }
           >
-            {isPdf ? 'Make the Sheets' : 'Make the ZIP File'}
+            {isPdf ? t('qrCodes.makeSheets') : t('qrCodes.makeZipFile')}
           </Button>
           {isPdf && (
             <Button
@@ -67,7 +66,7 @@ export function LabelSheetCard({ labels, language, onLanguageChange, onPrint }: 
               onClick={() => making.state !== 'making' && void makeAndPrint()}
               leftSection={<IconPrinter size={18} aria-hidden />}
             >
-              Make and Print
+              {t('qrCodes.makeAndPrint')}
             </Button>
           )}
           {isPdf && (
@@ -77,7 +76,7 @@ export function LabelSheetCard({ labels, language, onLanguageChange, onPrint }: 
               onClick={downloadTestPage}
               leftSection={<IconRuler2 size={18} aria-hidden />}
             >
-              Test Page
+              {t('qrCodes.testPage')}
             </Button>
           )}
         </Group>
@@ -121,7 +120,7 @@ function useLabelSheets(labels: readonly ReportLabel[], language: LabelLanguage)
     setTesting(true)
     await makeTestPage(options).then(
       (page) => saveFile(page, 'label-test-page.pdf'),
-      (error: Error) => notify.error('There is no test page', { description: error.message }),
+      (error: Error) => notify.error(t('qrCodes.noTestPage'), { description: error.message }),
     )
     setTesting(false)
   }
@@ -149,19 +148,26 @@ interface OutcomeProps {
 function Outcome({ making, onCancel, onRetry, onPrint }: OutcomeProps) {
   if (making.state === 'idle') return null
   if (making.state === 'failed')
-    return <FailureNotice title="Nothing was made" sentence={making.reason} onRetry={onRetry} />
+    return <FailureNotice title={t('qrCodes.nothingWasMade')} sentence={making.reason} onRetry={onRetry} />
   if (making.state === 'made') return <MadeSheets made={making.made} onPrint={onPrint} />
   const { done, total, secondsLeft } = making
   return (
     <Stack gap="xs">
-      <FillBar label="Labels made and read" percent={Math.floor((100 * done) / total)} tone="normal" />
+      <FillBar
+        label={t('qrCodes.labelsMadeAndRead')}
+        percent={Math.floor((100 * done) / total)}
+        tone="normal"
+      />
       <Group justify="space-between">
         <Text size="sm">
-          {`${done.toLocaleString('en-NZ')} of ${total.toLocaleString('en-NZ')} made and read`}
-          {secondsLeft !== null && `, about ${secondsLeft} s left`}
+          {t('qrCodes.ofMadeAndRead', {
+            done: done.toLocaleString('en-NZ'),
+            total: total.toLocaleString('en-NZ'),
+          })}
+          {secondsLeft !== null && t('qrCodes.aboutSLeft', { secondsLeft })}
         </Text>
         <Button variant="default" size="compact-md" onClick={onCancel}>
-          Cancel
+          {t('qrCodes.cancel')}
         </Button>
       </Group>
     </Stack>
@@ -175,7 +181,7 @@ const FirstLabels = memo(function FirstLabels({ labels }: { labels: readonly Rep
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard too. */}
-      <section className={classes.window} aria-label="Labels of the sheet" tabIndex={0}>
+      <section className={classes.window} aria-label={t('qrCodes.labelsOfSheet')} tabIndex={0}>
         <ul className={classes.labels}>
           {labels.slice(0, SHOWN).map((label) => (
             <SheetLabelItem key={label.binId} label={label} />
@@ -184,7 +190,7 @@ const FirstLabels = memo(function FirstLabels({ labels }: { labels: readonly Rep
       </section>
       {labels.length > SHOWN && (
         <Text size="sm" c="dimmed" mt="xs">
-          {`The first ${SHOWN} are shown.`}
+          {t('qrCodes.firstAreShown', { shown: SHOWN })}
         </Text>
       )}
     </>

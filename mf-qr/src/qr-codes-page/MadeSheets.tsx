@@ -1,6 +1,7 @@
 import { IconChecks, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Alert, Button, FailureNotice, Group, notify, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import { saveFile } from '../png/download'
 import type { MadeSheets as Made } from '../sheets/sheet-making'
 import { useBatchPrintRecording } from './batch-print-recording'
@@ -19,18 +20,26 @@ export function MadeSheets({ made, onPrint }: MadeSheetsProps) {
   const isPdf = output === 'pdf'
   const handleDownload = () => {
     saveFile(file, `${isPdf ? 'bin-labels' : 'qr-codes'}-${Date.now()}.${EXTENSIONS[output]}`)
-    notify.success('QR Codes downloaded successfully!', { description: `${labels.length} in one file` })
+    notify.success(t('qrCodes.qrCodesDownloadedSuccessfully'), {
+      description: t('qrCodes.inOneFile', { count: labels.length }),
+    })
   }
   return (
-    <Alert role="status" title={`${countText(read)} of ${countText(labels.length)} codes read`}>
+    <Alert
+      role="status"
+      title={t('qrCodes.ofCodesRead', { count: countText(read), count2: countText(labels.length) })}
+    >
       <Stack gap="sm">
         <Text size="sm">
-          {`Each was decoded from the finished ${isPdf ? 'pages' : 'pictures'}. ${(file.size / 1e6).toFixed(1)} MB.`}
-          {isPdf && ' Print at 100 %, not fitted to the page.'}
+          {t('qrCodes.eachWasDecodedFromFinishedMb', {
+            what: isPdf ? t('qrCodes.pages') : t('qrCodes.pictures'),
+            count: (file.size / 1e6).toFixed(1),
+          })}
+          {isPdf && t('qrCodes.printAt100NotFittedToPage')}
         </Text>
         <Group gap="sm">
           <Button onClick={handleDownload} leftSection={<IconDownload size={18} aria-hidden />}>
-            Download
+            {t('qrCodes.download')}
           </Button>
           {isPdf && (
             <Button
@@ -38,7 +47,7 @@ export function MadeSheets({ made, onPrint }: MadeSheetsProps) {
               onClick={() => onPrint(pages)}
               leftSection={<IconPrinter size={18} aria-hidden />}
             >
-              Print
+              {t('qrCodes.print')}
             </Button>
           )}
         </Group>
@@ -59,11 +68,10 @@ function PrintedLabels({ labels }: Pick<Made, 'labels'>) {
       () => {},
     )
   if (!isAllowed) return null
-  if (isRecorded)
-    return <Text size="sm">Recorded: each of these bins has a label that was printed today.</Text>
+  if (isRecorded) return <Text size="sm">{t('qrCodes.recordedEachOfTheseBins')}</Text>
   return (
     <>
-      <Text size="sm">Once they are printed, let the record keep which bin has its label.</Text>
+      <Text size="sm">{t('qrCodes.onceTheyArePrinted')}</Text>
       <Button
         variant="default"
         w="fit-content"
@@ -71,7 +79,7 @@ function PrintedLabels({ labels }: Pick<Made, 'labels'>) {
         onClick={handleClick}
         leftSection={<IconChecks size={18} aria-hidden />}
       >
-        Record as Printed
+        {t('qrCodes.recordAsPrinted')}
       </Button>
       {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ? handleClick : undefined} />}
     </>

@@ -4,6 +4,7 @@ import { CITY_CENTRE, type Point } from 'shared-domain'
 import { Button, Radio, Skeleton, Stack, TextInput } from 'shared-ui'
 import { pointNearCentre } from '../../rules/qr-link'
 import { TitledCard } from '../cards/TitledCard'
+import { t } from '../messages/translate'
 import { readRadius } from '../nearby-place/read-radius'
 import type { QrLabel } from '../qr-label/qr-label'
 import type { BinForm } from './bin-form'
@@ -41,29 +42,29 @@ export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) 
     else generateReport()
   }
   return (
-    <TitledCard title="Other Bins Near Me" description="A code for a stop, a shelter or a notice board.">
+    <TitledCard title={t('qrCodes.otherBinsNearMe')} description={t('qrCodes.codeForStop')}>
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md" mt="md">
           <Radio.Group
-            label="QR Code Type"
+            label={t('qrCodes.qrCodeType')}
             value={kind}
             onChange={(value) => setKind(value === 'report' ? 'report' : 'nearby')}
           >
             <Stack mt="xs" gap="sm">
               <Radio
                 value="nearby"
-                label="Find Nearby Bins"
-                description="Lists the bins around the place of the code."
+                label={t('qrCodes.findNearbyBins')}
+                description={t('qrCodes.listsBinsAroundPlaceOfCode')}
               />
               <Radio
                 value="report"
-                label="Report This Bin"
-                description={`Opens the report page of ${form.bin.binId} under Create QR Code.`}
+                label={t('qrCodes.reportThisBin')}
+                description={t('qrCodes.opensReportPageOfUnderCreate', { binId: form.bin.binId })}
               />
             </Stack>
           </Radio.Group>
           <TextInput
-            label="Search Radius (meters)"
+            label={t('qrCodes.searchRadiusMeters')}
             inputMode="numeric"
             value={radius}
             onChange={(event) => setRadius(event.currentTarget.value)}
@@ -77,7 +78,7 @@ export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) 
             </Suspense>
           )}
           <Button type="submit" variant="light" leftSection={<IconMapPin size={18} aria-hidden />}>
-            Generate Nearby Bins QR Code
+            {t('qrCodes.generateNearbyBinsQrCode')}
           </Button>
         </Stack>
       </form>
@@ -90,16 +91,16 @@ type Place = 'random' | 'chosen'
 function PlaceRadio({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
   return (
     <Radio.Group
-      label="Place"
+      label={t('qrCodes.place')}
       value={place}
       onChange={(value) => onChange(value === 'chosen' ? 'chosen' : 'random')}
     >
       <Stack mt="xs" gap="sm">
-        <Radio value="random" label="A random point of the city centre" />
+        <Radio value="random" label={t('qrCodes.randomPointOfCityCentre')} />
         <Radio
           value="chosen"
-          label="Where the code will hang"
-          description="Your location, a bin, or a map."
+          label={t('qrCodes.whereCodeWillHang')}
+          description={t('qrCodes.yourLocation')}
         />
       </Stack>
     </Radio.Group>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { usePublicOrigin } from 'shared-domain/client'
 import { Alert, Anchor, Button, FailureNotice, Group, Link, Stack, Text } from 'shared-ui'
 import { TitledCard, useComesIntoView } from '../cards/TitledCard'
+import { t } from '../messages/translate'
 import { downloadLabel } from '../png/download'
 import { LocalOriginNotice } from '../qr-label/LocalOriginNotice'
 import { QrCode } from '../qr-label/QrCode'
@@ -52,7 +53,7 @@ export function PreviewCard({
     if (await downloadLabel(label, code.current)) record(label)
   }
   return (
-    <TitledCard title="QR Code Preview" ref={card}>
+    <TitledCard title={t('qrCodes.qrCodePreview')} ref={card}>
       <div className={classes.preview}>
         <div className={classes.paper}>
           <QrCode label={label} px={PREVIEW_PX[label.size]} logo={logo} ref={code} />
@@ -65,25 +66,25 @@ export function PreviewCard({
           <LocalOriginNotice />
           {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
           <Anchor component={Link} to={labelPage(label)} w="fit-content" fw={600}>
-            Test QR Code Link
+            {t('qrCodes.testQrCodeLink')}
           </Anchor>
           <Group gap="sm">
             <Button onClick={handlePrint} leftSection={<IconPrinter size={18} aria-hidden />}>
-              Print
+              {t('qrCodes.print')}
             </Button>
             <Button
               variant="default"
               onClick={() => shareLabel(label, origin)}
               leftSection={<IconShare size={18} aria-hidden />}
             >
-              Share
+              {t('qrCodes.share')}
             </Button>
             <Button
               variant="default"
               onClick={handleDownload}
               leftSection={<IconDownload size={18} aria-hidden />}
             >
-              Download
+              {t('qrCodes.download')}
             </Button>
           </Group>
         </div>
@@ -109,12 +110,12 @@ function LabelFacts({ label }: { label: QrLabel }) {
 
 const SampleBin = () => (
   <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
-    {`The Bin ID was left empty, so this is the code of the sample bin ${DEFAULT_BIN.binId}. Enter a Bin ID before you print it.`}
+    {t('qrCodes.binIdWasLeftEmpty', { binId: DEFAULT_BIN.binId })}
   </Alert>
 )
 
 const LogoRefused = () => (
   <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
-    With your logo this code could not be read, so it has none. Choose a plainer logo.
+    {t('qrCodes.withYourLogoThisCodeNotRead')}
   </Alert>
 )

@@ -6,6 +6,7 @@ import { useBinsOfUrl } from '../choose-bins/use-bins-of-url'
 import { useBulkChoice } from '../choose-bins/use-bulk-choice'
 import { useKeptLogo } from '../logo/kept-logo'
 import { LogoTrial, useTriedLogo } from '../logo/LogoTrial'
+import { t } from '../messages/translate'
 import { PrintSheet, usePrint } from '../print/PrintSheet'
 import type { QrLabel, ReportLabel } from '../qr-label/qr-label'
 import { useCodeKeeping } from '../recent/made-codes'
@@ -30,8 +31,8 @@ export function QrCodesPage() {
   return (
     <>
       <PageHeader
-        title="QR Code Generator"
-        subtitle="Create QR codes for bin reporting and collection"
+        title={t('qrCodes.qrCodeGenerator')}
+        subtitle={t('qrCodes.createQrCodesForBinReporting')}
         actions={<PageLinks />}
       />
       <Stack gap="lg">
@@ -91,7 +92,7 @@ function PageLinks() {
         variant="default"
         leftSection={<IconLayoutDashboard size={18} aria-hidden />}
       >
-        Dashboard
+        {t('qrCodes.dashboard')}
       </Button>
       <Button
         component={Link}
@@ -99,7 +100,7 @@ function PageLinks() {
         variant="default"
         leftSection={<IconRoute size={18} aria-hidden />}
       >
-        Routes
+        {t('qrCodes.routes')}
       </Button>
     </>
   )
@@ -135,7 +136,7 @@ function useQrCodes() {
       printing.setLabels([label])
     })
     keeping.keep(label)
-    notify.success('QR Code generated successfully!')
+    notify.success(t('qrCodes.qrCodeGeneratedSuccessfully'))
   }
   const generateFromForm = (label: QrLabel) => generate(label, label.kind === 'report' && form.isSampleBin)
   const correct = (corrected: ReportLabel) => {

@@ -1,8 +1,13 @@
 import { Group, Radio } from 'shared-ui'
 import { CodeSizeSchema } from '../../operations'
+import { t } from '../messages/translate'
 import { DOWNLOAD_PX, type QrSize } from '../qr-label/qr-label'
 
-const names = { small: 'Small', medium: 'Medium', large: 'Large' } as const satisfies Record<QrSize, string>
+const names = {
+  small: t('qrCodes.small'),
+  medium: t('qrCodes.medium'),
+  large: t('qrCodes.large'),
+} as const satisfies Record<QrSize, string>
 
 interface QrSizeRadioProps {
   size: QrSize
@@ -11,14 +16,18 @@ interface QrSizeRadioProps {
 
 export function QrSizeRadio({ size, onChange }: QrSizeRadioProps) {
   return (
-    <Radio.Group label="QR Size" value={size} onChange={(value) => onChange(CodeSizeSchema.parse(value))}>
+    <Radio.Group
+      label={t('qrCodes.qrSize')}
+      value={size}
+      onChange={(value) => onChange(CodeSizeSchema.parse(value))}
+    >
       <Group mt="xs" gap="lg">
         {CodeSizeSchema.options.map((option) => (
           <Radio
             key={option}
             value={option}
             label={names[option]}
-            description={`${DOWNLOAD_PX[option]} px`}
+            description={t('qrCodes.px', { downloadPx: DOWNLOAD_PX[option] })}
           />
         ))}
       </Group>

@@ -3,6 +3,7 @@ import type { ChangeFailure } from 'shared-domain/client'
 import { Button, FailureNotice, Skeleton, Stack, Text, UnstyledButton } from 'shared-ui'
 import { ReadFailure } from '../cards/ReadFailure'
 import { TitledCard } from '../cards/TitledCard'
+import { t } from '../messages/translate'
 import { QrCode } from '../qr-label/QrCode'
 import { labelText, type QrLabel, RECENT_PX } from '../qr-label/qr-label'
 import { useMadeCodes } from '../recent/made-codes'
@@ -22,15 +23,16 @@ export function RecentCard({ failure, onChoose }: RecentCardProps) {
   const codes = answer.data?.codes ?? []
   const shown = isWhole ? codes : codes.slice(0, IN_A_ROW)
   return (
-    <TitledCard title="Recently Generated QR Codes" description="Choose one to make it again.">
+    <TitledCard
+      title={t('qrCodes.recentlyGeneratedQrCodes')}
+      description={t('qrCodes.chooseOneToMakeItAgain')}
+    >
       <Stack gap="md" mt="md" align="stretch">
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
-        <ReadFailure answer={answer} subject="your codes" />
-        {!isAllowed && <Text size="sm">Your role makes codes, but keeps none here.</Text>}
+        <ReadFailure answer={answer} subject={t('qrCodes.yourCodes')} />
+        {!isAllowed && <Text size="sm">{t('qrCodes.yourRoleMakesCodes')}</Text>}
         {answer.isLoading && <LoadingRow />}
-        {answer.data && codes.length === 0 && (
-          <Text size="sm">None yet. The codes that you generate are kept here, on every device.</Text>
-        )}
+        {answer.data && codes.length === 0 && <Text size="sm">{t('qrCodes.noneYet')}</Text>}
         {shown.length > 0 && (
           <ul className={classes.row}>
             {shown.map(({ id, code }) => (
@@ -42,7 +44,7 @@ export function RecentCard({ failure, onChoose }: RecentCardProps) {
         )}
         {codes.length > IN_A_ROW && (
           <Button variant="default" w="fit-content" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${codes.length}`}
+            {isWhole ? t('qrCodes.showFewer') : t('qrCodes.showAll', { count: codes.length })}
           </Button>
         )}
       </Stack>
@@ -63,7 +65,7 @@ function RecentCode({ code, onChoose }: { code: QrLabel; onChoose: (label: QrLab
 /** The same size as the codes that will replace it. */
 function LoadingRow() {
   return (
-    <div className={classes.row} role="status" aria-label="Reading your codes">
+    <div className={classes.row} role="status" aria-label={t('qrCodes.readingYourCodes')}>
       {Array.from({ length: IN_A_ROW }, (_, place) => place).map((place) => (
         <Skeleton key={place} h="11rem" />
       ))}

@@ -7,9 +7,9 @@ import { LABEL_STOCKS } from '../sheets/label-stock'
 import { helpIn, type SheetField, type SheetForm } from '../sheets/sheet-form'
 
 const OUTPUT_NAMES = [
-  { value: 'pdf', label: 'Sheets of labels (PDF)' },
-  { value: 'png', label: 'Codes alone, as PNG pictures (ZIP)' },
-  { value: 'svg', label: 'Codes alone, as SVG drawings (ZIP)' },
+  { value: 'pdf', label: t('qrCodes.sheetsOfLabelsPdf') },
+  { value: 'png', label: t('qrCodes.codesAlone') },
+  { value: 'svg', label: t('qrCodes.codesAloneAsSvg') },
 ]
 const STOCK_NAMES = Object.entries(LABEL_STOCKS).map(([value, { name }]) => ({ value, label: name }))
 
@@ -33,14 +33,14 @@ function Fields({ form, language, onLanguageChange }: SheetFieldsProps) {
     <Stack gap="sm" mt="md">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <NativeSelect
-          label="What to make"
+          label={t('qrCodes.whatToMake')}
           data={OUTPUT_NAMES}
           value={fields.output}
           onChange={(event) => setField('output', event.currentTarget.value as typeof fields.output)}
         />
         {fields.output === 'pdf' && (
           <NativeSelect
-            label="Label stock"
+            label={t('qrCodes.labelStock')}
             data={STOCK_NAMES}
             value={fields.stock}
             onChange={(event) => setField('stock', event.currentTarget.value as typeof fields.stock)}
@@ -62,18 +62,23 @@ function PaperFields({ form, language }: Pick<SheetFieldsProps, 'form' | 'langua
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-        <TypedField form={form} field="startAt" label="Start at label" inputMode="numeric" />
-        <TypedField form={form} field="moveRightMm" label="Move right (mm)" inputMode="decimal" />
-        <TypedField form={form} field="moveDownMm" label="Move down (mm)" inputMode="decimal" />
+        <TypedField form={form} field="startAt" label={t('qrCodes.startAtLabel')} inputMode="numeric" />
+        <TypedField form={form} field="moveRightMm" label={t('qrCodes.moveRightMm')} inputMode="decimal" />
+        <TypedField form={form} field="moveDownMm" label={t('qrCodes.moveDownMm')} inputMode="decimal" />
       </SimpleGrid>
       <Switch
-        label="Cut marks"
+        label={t('qrCodes.cutMarks')}
         checked={fields.hasCutMarks}
         onChange={(event) => setField('hasCutMarks', event.currentTarget.checked)}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <TypedField form={form} field="council" label="Council name" placeholder="Wellington City Council" />
-        <TypedField form={form} field="phone" label="Phone" placeholder="04 499 4444" />
+        <TypedField
+          form={form}
+          field="council"
+          label={t('qrCodes.councilName')}
+          placeholder={t('qrCodes.wellingtonCityCouncil')}
+        />
+        <TypedField form={form} field="phone" label={t('qrCodes.phone')} placeholder="04 499 4444" />
         {languagesOn(language).map((one, at) => (
           <TextInput
             key={one}
@@ -92,8 +97,8 @@ function PaperFields({ form, language }: Pick<SheetFieldsProps, 'form' | 'langua
 }
 
 function helpLabel(isFirst: boolean, language: string | null): string {
-  const label = isFirst ? 'For damaged or suspicious labels' : 'The same'
-  return language === null ? label : `${label}, in ${language}`
+  const label = isFirst ? t('qrCodes.forDamagedOrSuspiciousLabels') : t('qrCodes.same')
+  return language === null ? label : t('qrCodes.in', { label, language })
 }
 
 interface TypedFieldProps {

@@ -1,6 +1,7 @@
 import { useMayCall, useRecordMutation } from 'shared-domain/client'
 import { getBin } from 'shared-domain/contract'
 import { listLabelBins, recordLabels } from '../../operations'
+import { t } from '../messages/translate'
 import type { SheetLabel } from '../sheets/label-layout'
 
 /** Records that a batch of labels was printed, so that the record knows the label of each bin. */
@@ -10,7 +11,7 @@ export function useBatchPrintRecording() {
     send: (labels: readonly SheetLabel[], { call, key }) =>
       call(recordLabels, { headers: { 'idempotency-key': key }, body: { labels: [...labels] } }),
     refreshes: [listLabelBins, getBin],
-    notDone: 'The labels were not recorded as printed',
+    notDone: t('qrCodes.labelsNotRecordedAsPrinted'),
   })
   return { record: changeAsync, isAllowed, isPending, failure }
 }

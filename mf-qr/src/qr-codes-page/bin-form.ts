@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type LabelLanguage, useLabelLanguage } from '../label-language/label-language'
+import { t } from '../messages/translate'
 import type { QrSize, ReportLabel } from '../qr-label/qr-label'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 
 /** The value of a field that is left empty. */
-export const DEFAULT_BIN: BinFields = { binId: 'WN001', location: 'Wellington Central' }
+export const DEFAULT_BIN: BinFields = { binId: 'WN001', location: t('qrCodes.wellingtonCentral') }
 
 export interface BinForm {
   /** As typed. */

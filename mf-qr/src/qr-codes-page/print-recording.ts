@@ -1,5 +1,6 @@
 import { useMayCall, usePublicOrigin, useRecordMutation } from 'shared-domain/client'
 import { recordLabels } from '../../operations'
+import { t } from '../messages/translate'
 import { labelLink, type QrLabel, type ReportLabel } from '../qr-label/qr-label'
 
 /** Records that the label of a bin was printed, or saved for printing. A nearby code belongs to no bin. */
@@ -12,7 +13,7 @@ export function usePrintRecording() {
       const labels = [{ binId, location, link: labelLink(label, origin) }]
       return call(recordLabels, { headers: { 'idempotency-key': key }, body: { labels } })
     },
-    notDone: 'The record does not know of this label',
+    notDone: t('qrCodes.recordDoesNotKnowOfThisLabel'),
   })
   const record = (label: QrLabel) => {
     if (isAllowed && label.kind === 'report') change(label)

@@ -1,11 +1,12 @@
 import { type HelpProps, List } from 'shared-ui'
+import { t } from '../messages/translate'
 
 /** The help texts of each page, by its path in `remote.json`. */
 const HELP: Record<string, readonly string[]> = {
   '/app/qr-codes': [
-    'A label hangs on a bin and leads residents to the page where they report it.',
-    'Single Bin makes one code; Bulk Generate makes sheets for many bins, on A4 label stock.',
-    'A label is out of date when its bin has moved, or its place has another name, since it was printed.',
+    t('qrHelp.labelHangsOnBinAndLeads'),
+    t('qrHelp.singleBinMakesOneCode'),
+    t('qrHelp.labelIsOutOfDate'),
   ],
 }
 

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useDataSource, usePublicOrigin } from 'shared-domain/client'
 import { Alert } from 'shared-ui'
+import { t } from '../messages/translate'
 
 // Loopback, private and link-local addresses (RFC 1918, 3927, 4193), and names that only a local network knows.
 const LOCAL_HOST =
@@ -16,7 +17,7 @@ export function LocalOriginNotice() {
   if (source === 'mock' || !isLocalOrigin(origin)) return null
   return (
     <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
-      Codes lead to {origin}, which no phone reaches. Set PUBLIC_ORIGIN before you print labels to hang up.
+      {t('qrLabel.codesLeadToWhichNoPhoneReaches', { origin })}
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import type { Ref } from 'react'
 import { usePublicOrigin } from 'shared-domain/client'
+import { t } from '../messages/translate'
 import type { QrLabel } from './qr-label'
 import { labelLink, labelText } from './qr-label'
 
@@ -30,7 +31,7 @@ export function QrCode({ label, px, isDecorative = false, logo = null, ref }: Qr
   return (
     <QRCodeSVG
       {...(ref && { ref })}
-      {...(isDecorative ? { 'aria-hidden': true } : { title: `QR code: ${title}, ${place}` })}
+      {...(isDecorative ? { 'aria-hidden': true } : { title: t('qrLabel.qrCode', { title, place }) })}
       value={labelLink(label, usePublicOrigin())}
       level="H"
       marginSize={QUIET_ZONE_MODULES}

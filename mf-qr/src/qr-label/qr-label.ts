@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { NewCode } from '../../operations'
 import { binQrLink, nearbyQrLink } from '../../rules/qr-link'
 import { labelWords } from '../label-language/label-words'
+import { t } from '../messages/translate'
 
 const BIN_ID_MAX = 40
 const LOCATION_MAX = 80
@@ -12,17 +13,17 @@ const printable = (field: string, max: number, missing: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, missing),
-    z.maxLength(max, `${field}: use at most ${max} characters.`),
+    z.maxLength(max, t('qrLabel.useAtMostCharacters', { field, max })),
     z.refine(
       (text) => !/[\p{Cc}\p{Surrogate}]/u.test(text),
-      `${field}: remove line breaks and control characters.`,
+      t('qrLabel.removeLineBreaksAndControlCharacters', { field }),
     ),
   )
 
 /** The bin on a label. The messages name the field and the remedy. */
 export const BinFieldsSchema = z.object({
-  binId: printable('Bin ID', BIN_ID_MAX, 'Bin ID: enter the id of the bin, such as WN001.'),
-  location: printable('Location', LOCATION_MAX, 'Location: enter where the bin stands, such as Cuba Street.'),
+  binId: printable(t('qrLabel.binId'), BIN_ID_MAX, t('qrLabel.binIdEnterId')),
+  location: printable(t('qrLabel.location'), LOCATION_MAX, t('qrLabel.locationEnterWhereBinStandsSuch')),
 })
 export type BinFields = z.infer<typeof BinFieldsSchema>
 

@@ -1,5 +1,6 @@
 import { changeAnswer, useMayCall, useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { listMadeCodes, recordMadeCode } from '../../operations'
+import { t } from '../messages/translate'
 import { labelLink, labelText, type QrLabel } from '../qr-label/qr-label'
 
 /** The codes that the operator made, newest first, from all devices. */
@@ -26,7 +27,7 @@ export function useCodeKeeping() {
       })),
     ],
     refreshes: [listMadeCodes],
-    notDone: 'The code was made, but not kept among the recent ones',
+    notDone: t('recent.codeWasMade'),
   })
   const keep = (code: QrLabel) => {
     if (isAllowed) change(code)

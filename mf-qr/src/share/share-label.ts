@@ -1,4 +1,5 @@
 import { notify } from 'shared-ui'
+import { t } from '../messages/translate'
 import { labelLink, labelText, type QrLabel } from '../qr-label/qr-label'
 
 /** Shares the label's link, and reports the result when the device does not. */
@@ -6,8 +7,8 @@ export async function shareLabel(label: QrLabel, origin: string) {
   const link = labelLink(label, origin)
   const { title, place } = labelText(label)
   const outcome = await shareLink(`${title}, ${place}`, link)
-  if (outcome === 'copied') notify.success('Link copied to the clipboard', { description: link })
-  if (outcome === 'failed') notify.error('The link could not be shared or copied', { description: link })
+  if (outcome === 'copied') notify.success(t('share.linkCopiedToClipboard'), { description: link })
+  if (outcome === 'failed') notify.error(t('share.linkNotSharedOrCopied'), { description: link })
 }
 
 type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'

@@ -1,3 +1,5 @@
+import { t } from '../messages/translate'
+
 /** A rectangle on the page, in mm from its top left corner. */
 export interface Box {
   x: number
@@ -24,22 +26,22 @@ export interface LabelStock {
 /** Sizes as Avery publishes them for its A4 laser labels. */
 export const LABEL_STOCKS = {
   L7159: {
-    name: '24 a sheet, 63.5 × 33.9 mm (Avery L7159)',
+    name: t('sheets.n24Sheet'),
     ...{ columns: 3, rows: 8, width: 63.5, height: 33.9 },
     ...{ left: 7.21, top: 12.9, pitchX: 66.04, pitchY: 33.9 },
   },
   L7160: {
-    name: '21 a sheet, 63.5 × 38.1 mm (Avery L7160)',
+    name: t('sheets.n21Sheet'),
     ...{ columns: 3, rows: 7, width: 63.5, height: 38.1 },
     ...{ left: 7.21, top: 15.15, pitchX: 66.04, pitchY: 38.1 },
   },
   L7163: {
-    name: '14 a sheet, 99.1 × 38.1 mm (Avery L7163)',
+    name: t('sheets.n14Sheet'),
     ...{ columns: 2, rows: 7, width: 99.1, height: 38.1 },
     ...{ left: 4.65, top: 15.15, pitchX: 101.6, pitchY: 38.1 },
   },
   L7167: {
-    name: 'One large label a sheet, 199.6 × 289.1 mm (Avery L7167)',
+    name: t('sheets.oneLargeLabelSheet'),
     ...{ columns: 1, rows: 1, width: 199.6, height: 289.1 },
     ...{ left: 5.2, top: 3.95, pitchX: 199.6, pitchY: 289.1 },
   },

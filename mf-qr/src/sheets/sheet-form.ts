@@ -40,13 +40,13 @@ export function parseSheetFields(
   const startAt = Number(fields.startAt)
   const x = millimetres(fields.moveRightMm)
   const y = millimetres(fields.moveDownMm)
-  const offsetMessage = `enter millimetres from -${MOST_MOVED_MM} to ${MOST_MOVED_MM}, such as 0.5.`
+  const offsetMessage = t('sheets.enterMillimetresFromToSuch', { mostMovedMm: MOST_MOVED_MM })
   const errors: SheetErrors = {
     ...(!(Number.isInteger(startAt) && startAt >= 1 && startAt <= perSheet) && {
-      startAt: `Start at label: enter a whole number from 1 to ${perSheet}.`,
+      startAt: t('sheets.startAtLabel', { perSheet }),
     }),
-    ...(x === null && { moveRightMm: `Move right: ${offsetMessage}` }),
-    ...(y === null && { moveDownMm: `Move down: ${offsetMessage}` }),
+    ...(x === null && { moveRightMm: t('sheets.moveRight', { offsetMessage }) }),
+    ...(y === null && { moveDownMm: t('sheets.moveDown', { offsetMessage }) }),
   }
   if (x === null || y === null || Object.keys(errors).length > 0) return { errors }
   const { stock, hasCutMarks, council, phone } = fields

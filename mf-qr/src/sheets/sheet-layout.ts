@@ -1,3 +1,4 @@
+import { t } from '../messages/translate'
 import {
   type FontWeight,
   type LabelTexts,
@@ -115,9 +116,9 @@ export function layoutTestPage(
     place(String(index + 1), { x: x + 4, y: y + 4 }, 14, 'bold'),
     ...(index === 0
       ? [
-          place('Print at 100 % and hold against', { x: x + 4, y: y + 12 }, 8, 'regular'),
-          place('a sheet of labels to the light.', { x: x + 4, y: y + 16 }, 8, 'regular'),
-          place(`Offset ${offset.x} mm, ${offset.y} mm`, { x: x + 4, y: y + 22 }, 8, 'regular'),
+          place(t('sheets.printAt100AndHoldAgainst'), { x: x + 4, y: y + 12 }, 8, 'regular'),
+          place(t('sheets.sheetOfLabelsToLight'), { x: x + 4, y: y + 16 }, 8, 'regular'),
+          place(t('sheets.offsetMm', { x: offset.x, y: offset.y }), { x: x + 4, y: y + 22 }, 8, 'regular'),
         ]
       : []),
   ])

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../messages/translate'
 import type { SheetLabel } from './label-layout'
 import type { MadeFile, SheetTask } from './make-sheets'
 import { runSheetTask } from './run-sheet-task'
@@ -70,8 +71,8 @@ const NAMED = 10
 
 function unreadReason(unread: readonly string[], total: number): string {
   const names = unread.slice(0, NAMED).join(', ')
-  const more = unread.length > NAMED ? ` and ${unread.length - NAMED} more` : ''
-  return `${unread.length} of ${total} codes could not be read: ${names}${more}. Use larger labels.`
+  const more = unread.length > NAMED ? t('sheets.andMore', { count: unread.length - NAMED }) : ''
+  return t('sheets.ofCodesNotRead', { count: unread.length, total, names, more })
 }
 
 /** A PDF page to compare with a sheet of the stock. */

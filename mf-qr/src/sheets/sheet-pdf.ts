@@ -1,5 +1,6 @@
 import fontkit from '@pdf-lib/fontkit'
 import { PDFDocument, type PDFFont, PDFName, PrintScaling } from 'pdf-lib'
+import { t } from '../messages/translate'
 import type { LabelFonts } from './label-fonts'
 import { MM_PER_PT, type PlacedText } from './label-layout'
 import { A4, type Box } from './label-stock'
@@ -22,7 +23,7 @@ export class SheetPdf {
   static async create(fonts: LabelFonts): Promise<SheetPdf> {
     const pdf = await PDFDocument.create()
     pdf.registerFontkit(fontkit)
-    pdf.setTitle('Bin labels')
+    pdf.setTitle(t('sheets.binLabels'))
     // On a page that is scaled to fit, nothing would be on its label.
     pdf.catalog.getOrCreateViewerPreferences().setPrintScaling(PrintScaling.None)
     const embedded = {
@@ -49,7 +50,7 @@ export class SheetPdf {
       drawing.push(drawMask(name, modulesBox(box, code.size)))
     }
     for (const text of texts) drawing.push(this.#write(text))
-    node.set(PDFName.of('Contents'), context.register(context.flateStream(drawing.join('\n'))))
+    node.set(PDFName.of(t('sheets.contents')), context.register(context.flateStream(drawing.join('\n'))))
   }
 
   async save(): Promise<Uint8Array<ArrayBuffer>> {
@@ -60,7 +61,7 @@ export class SheetPdf {
     const bits = packBits(size, size, (index) => data[index] === 1)
     return this.pdf.context.stream(bits, {
       Type: 'XObject',
-      Subtype: 'Image',
+      Subtype: t('sheets.image'),
       ImageMask: true,
       Width: size,
       Height: size,
