@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button, FailureNotice, Group, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
 import { CHANNEL_KINDS, type Channel, type ChannelKind, type MailState } from '../../operations'
+import { t } from '../messages/translate'
 import { ADDRESS_FIELDS, CHANNEL_NAMES } from './channel-labels'
 import { NO_MAIL_SERVER } from './MailServer'
 import { useChannelChange } from './use-connections'
@@ -24,7 +25,7 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
   const [token, setToken] = useState('')
   const [isOn, setIsOn] = useState(channel?.isOn ?? true)
   const { changeAsync, isPending, failure } = useChannelChange()
-  const kept = channel ? 'Leave it empty to keep the present one.' : undefined
+  const kept = channel ? t('connections.leaveItEmptyToKeepPresentOne') : undefined
   const isMatrix = kind === 'matrix'
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -46,11 +47,14 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
   const remove = () => changeAsync({ kind: 'remove', id }).then(onClose, () => undefined)
 
   return (
-    <form onSubmit={submit} aria-label={channel ? 'Change the channel' : 'Add a channel'}>
+    <form
+      onSubmit={submit}
+      aria-label={channel ? t('connections.changeChannel') : t('connections.addChannel')}
+    >
       <Stack gap="md">
         {!channel && (
           <NativeSelect
-            label="Kind"
+            label={t('connections.kind')}
             data={KINDS}
             value={kind}
             onChange={({ currentTarget }) => setKind(currentTarget.value as ChannelKind)}
@@ -58,8 +62,8 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
         )}
         {kind === 'email' && !mail && <Text size="sm">{NO_MAIL_SERVER}</Text>}
         <TextInput
-          label="Name"
-          description="Such as Depot room"
+          label={t('connections.name')}
+          description={t('connections.suchAsDepotRoom')}
           required
           maxLength={80}
           autoComplete="off"
@@ -80,8 +84,8 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
         {isMatrix && (
           <>
             <TextInput
-              label="Room"
-              description="Its id, such as !abc:example.govt.nz"
+              label={t('connections.room')}
+              description={t('connections.itsId')}
               required
               maxLength={255}
               autoComplete="off"
@@ -89,8 +93,8 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
               onChange={({ currentTarget }) => setRoom(currentTarget.value)}
             />
             <TextInput
-              label="Access token"
-              description={kept ?? 'Of an account that is in the room'}
+              label={t('connections.accessToken')}
+              description={kept ?? t('connections.ofAccountThatIsInRoom')}
               required={!channel}
               type="password"
               autoComplete="off"
@@ -101,22 +105,22 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
           </>
         )}
         <Switch
-          label="Messages are sent to it"
+          label={t('connections.messagesAreSentToIt')}
           checked={isOn}
           onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
         />
         {failure && <FailureNotice {...failure} canRetry={false} />}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
-            {channel ? 'Save' : 'Add the channel'}
+            {channel ? t('connections.save') : t('connections.addChannelText')}
           </Button>
           {channel && (
             <Button variant="default" onClick={remove}>
-              Remove for good
+              {t('connections.removeForGood')}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('connections.cancel')}
           </Button>
         </Group>
       </Stack>

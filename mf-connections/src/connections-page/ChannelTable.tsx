@@ -12,6 +12,7 @@ import {
   WideTable,
 } from 'shared-ui'
 import type { Channel } from '../../operations'
+import { t } from '../messages/translate'
 import { CHANNEL_NAMES } from './channel-labels'
 import { useChannelChange, useChannelTest } from './use-connections'
 
@@ -26,8 +27,7 @@ interface ChannelTableProps {
 export function ChannelTable({ channels, onSecret, onChange }: ChannelTableProps) {
   const test = useChannelTest()
   const { changeAsync, failure } = useChannelChange()
-  if (channels.length === 0)
-    return <Text c="dimmed">There are no channels. Add one for each room or system that should be told.</Text>
+  if (channels.length === 0) return <Text c="dimmed">{t('connections.noChannels')}</Text>
   const rotate = ({ id, name }: Channel) =>
     // `failure` explains it.
     changeAsync({ kind: 'rotate', id }).then(
@@ -41,7 +41,16 @@ export function ChannelTable({ channels, onSecret, onChange }: ChannelTableProps
       <Text size="sm" role="status">
         {test.result}
       </Text>
-      <WideTable label="Channels" columns={['Channel', 'State', 'Last message', 'Actions']} minWidth={640}>
+      <WideTable
+        label={t('connections.channels')}
+        columns={[
+          t('connections.channel'),
+          t('connections.state'),
+          t('connections.lastMessage'),
+          t('connections.actions'),
+        ]}
+        minWidth={640}
+      >
         {channels.map((channel) => (
           <Table.Tr key={channel.id}>
             <Table.Th scope="row">
@@ -62,29 +71,29 @@ export function ChannelTable({ channels, onSecret, onChange }: ChannelTableProps
                   <Button
                     variant="default"
                     size="compact-md"
-                    aria-label={`Test ${channel.name}`}
+                    aria-label={t('connections.test', { name: channel.name })}
                     loading={test.pendingId === channel.id}
                     onClick={() => test.run(channel)}
                   >
-                    Test
+                    {t('connections.testButton')}
                   </Button>
                   {channel.kind === 'webhook' && (
                     <Button
                       variant="default"
                       size="compact-md"
-                      aria-label={`New secret for ${channel.name}`}
+                      aria-label={t('connections.newSecretFor', { name: channel.name })}
                       onClick={() => rotate(channel)}
                     >
-                      New secret
+                      {t('connections.newSecret')}
                     </Button>
                   )}
                   <Button
                     variant="default"
                     size="compact-md"
-                    aria-label={`Change ${channel.name}`}
+                    aria-label={t('connections.change', { name: channel.name })}
                     onClick={() => onChange(channel)}
                   >
-                    Change
+                    {t('connections.changeButton')}
                   </Button>
                 </Group>
               )}
@@ -104,7 +113,7 @@ function ChannelState({ channel }: { channel: Channel }) {
       {channel.switchedOff && <SwitchedOff {...channel.switchedOff} />}
       {channel.previousSecretUntil && (
         <Text size="xs" c="dimmed">
-          Signed by the old secret, too, until {momentText(channel.previousSecretUntil)}
+          {t('connections.signedByOldSecret', { moment: momentText(channel.previousSecretUntil) })}
         </Text>
       )}
     </>
@@ -116,8 +125,8 @@ function SwitchedOff({ at, because, detail }: NonNullable<Channel['switchedOff']
   return (
     <Text size="xs">
       {because === 'unsubscribed'
-        ? 'Its owner stopped the mails: switch it on only if they ask for it.'
-        : `Switched off: ${detail}.`}{' '}
+        ? t('connections.itsOwnerStoppedMails')
+        : t('connections.switchedOff', { detail: detail ?? '' })}{' '}
       <Text span c="dimmed">
         {agoText(Date.parse(at), now)}
       </Text>
@@ -126,24 +135,24 @@ function SwitchedOff({ at, because, detail }: NonNullable<Channel['switchedOff']
 }
 
 function stateOf({ isOn, failure, lastSentAt }: Channel): [ThingState, string] {
-  if (!isOn) return ['neutral', 'Off']
-  if (failure) return ['wrong', 'Failing']
-  return ['neutral', lastSentAt ? 'Working' : 'Nothing sent yet']
+  if (!isOn) return ['neutral', t('connections.off')]
+  if (failure) return ['wrong', t('connections.failing')]
+  return ['neutral', lastSentAt ? t('connections.working') : t('connections.nothingSentYet')]
 }
 
 function LastMessage({ channel: { lastSentAt, failure, waiting } }: { channel: Channel }) {
   const now = useNow()
   return (
     <>
-      {lastSentAt && `Sent ${agoText(Date.parse(lastSentAt), now)}`}
+      {lastSentAt && t('connections.sent', { ago: agoText(Date.parse(lastSentAt), now) })}
       {failure && (
         <Text size="xs">
-          Tried {agoText(Date.parse(failure.at), now)}: {failure.reason}
+          {t('connections.tried', { ago: agoText(Date.parse(failure.at), now), reason: failure.reason })}
         </Text>
       )}
       {waiting > 0 && (
         <Text size="xs" c="dimmed">
-          {waiting} waiting
+          {t('connections.waiting', { waiting })}
         </Text>
       )}
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMayCall } from 'shared-domain/client'
 import { Button, Modal, PageHeader, ShownOnce, Skeleton, Stack, Text } from 'shared-ui'
 import { type Channel, listChannels, putChannel, type Rule } from '../../operations'
+import { t } from '../messages/translate'
 import { ChannelForm } from './ChannelForm'
 import { ChannelTable } from './ChannelTable'
 import { FailedMessages } from './FailedMessages'
@@ -22,15 +23,8 @@ export function ConnectionsPage() {
   const isRecorded = useMayCall(listChannels)
   return (
     <>
-      <PageHeader
-        title="Connections"
-        subtitle="Who is told of what, what could not be delivered, and how other systems reach the record."
-      />
-      {isRecorded ? (
-        <RecordedConnections />
-      ) : (
-        <Text>Mock data sends no messages. Switch to real data to see the channels.</Text>
-      )}
+      <PageHeader title={t('connections.connections')} subtitle={t('connections.whoIsToldOfWhat')} />
+      {isRecorded ? <RecordedConnections /> : <Text>{t('connections.mockDataSendsNoMessages')}</Text>}
     </>
   )
 }
@@ -49,46 +43,48 @@ function RecordedConnections() {
   const [key, setKey] = useState<{ name: string; secret: string } | null>(null)
   const known = channels.data?.channels ?? []
   const receivers = [...known, ...(people.data?.recipients ?? [])]
-  if (useIsOpening()) return <Skeleton h="60rem" role="status" aria-label="Reading the connections" />
+  if (useIsOpening())
+    return <Skeleton h="60rem" role="status" aria-label={t('connections.readingConnections')} />
   return (
     <Stack gap="md">
       {secret && (
         <ShownOnce
-          title={`Secret of ${secret.name}`}
+          title={t('connections.secretOf', { name: secret.name })}
           secret={secret.secret}
-          sentence="The receiver checks with it that a message is from here."
+          sentence={t('connections.receiverChecksWithItThatMessage')}
           onClose={() => setSecret(null)}
         />
       )}
       {key && (
         <ShownOnce
-          title={`Key of ${key.name}`}
+          title={t('connections.keyOf', { name: key.name })}
           secret={key.secret}
-          sentence="The system sends it as api_key with each request."
+          sentence={t('connections.systemSendsItAsApiKey')}
           onClose={() => setKey(null)}
         />
       )}
       <Section
-        title="Channels"
-        action={mayChange && <Button onClick={() => setChannel('new')}>Add a channel</Button>}
+        title={t('connections.channels')}
+        action={mayChange && <Button onClick={() => setChannel('new')}>{t('connections.addChannel')}</Button>}
       >
-        <RecordState answer={channels} subject="the channels" />
+        <RecordState answer={channels} subject={t('connections.channelsSubject')} />
         {channels.data && (
           <ChannelTable channels={known} onSecret={setSecret} onChange={mayChange ? setChannel : null} />
         )}
       </Section>
       <Section
-        title="Rules"
+        title={t('connections.rules')}
         action={
-          mayChange && receivers.length > 0 && <Button onClick={() => setRule('new')}>Add a rule</Button>
+          mayChange &&
+          receivers.length > 0 && <Button onClick={() => setRule('new')}>{t('connections.addRule')}</Button>
         }
       >
-        <RecordState answer={rules} subject="the rules" />
+        <RecordState answer={rules} subject={t('connections.rulesSubject')} />
         {rules.data && (
           <RuleTable {...rules.data} receivers={receivers} onChange={mayChange ? setRule : null} />
         )}
       </Section>
-      <Section title="E-mail">
+      <Section title={t('connections.eMail')}>
         {channels.data && <MailServer mail={channels.data.mail} channels={known} />}
       </Section>
       <PushRecipients mayChange={mayChange} />
@@ -99,7 +95,7 @@ function RecordedConnections() {
       <Modal
         opened={channel !== null}
         onClose={() => setChannel(null)}
-        title={channel === 'new' ? 'Add a channel' : (channel?.name ?? '')}
+        title={channel === 'new' ? t('connections.addChannel') : (channel?.name ?? '')}
       >
         {channel && (
           <ChannelForm
@@ -113,7 +109,7 @@ function RecordedConnections() {
       <Modal
         opened={rule !== null}
         onClose={() => setRule(null)}
-        title={rule === 'new' ? 'Add a rule' : (rule?.name ?? '')}
+        title={rule === 'new' ? t('connections.addRule') : (rule?.name ?? '')}
       >
         {rule && (
           <RuleForm

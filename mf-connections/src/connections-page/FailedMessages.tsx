@@ -2,6 +2,7 @@ import { agoText } from 'shared-domain'
 import { useNow, useRecordMutation } from 'shared-domain/client'
 import { Button, FailureNotice, Table, Text, WideTable } from 'shared-ui'
 import { listChannels, listFailedMessages, resendMessage } from '../../operations'
+import { t } from '../messages/translate'
 import { RecordState } from './RecordState'
 import { Section } from './Section'
 import { useFailedMessages } from './use-connections'
@@ -13,18 +14,20 @@ export function FailedMessages({ mayChange }: { mayChange: boolean }) {
   const now = useNow()
   const messages = answer.data?.messages
   return (
-    <Section title="Not delivered">
-      <RecordState answer={answer} subject="the messages" />
+    <Section title={t('connections.notDelivered')}>
+      <RecordState answer={answer} subject={t('connections.messages')} />
       {failure && <FailureNotice {...failure} />}
-      {messages?.length === 0 && (
-        <Text c="dimmed">
-          Nothing. A message that nobody takes is tried for three days, and is listed here after that.
-        </Text>
-      )}
+      {messages?.length === 0 && <Text c="dimmed">{t('connections.nothingMessageThatNobodyTakes')}</Text>}
       {messages && messages.length > 0 && (
         <WideTable
-          label="Not delivered"
-          columns={['Message', 'Channel', 'Made', 'Why', 'Actions']}
+          label={t('connections.notDelivered')}
+          columns={[
+            t('connections.message'),
+            t('connections.channel'),
+            t('connections.made'),
+            t('connections.why'),
+            t('connections.actions'),
+          ]}
           minWidth={640}
         >
           {messages.map((message) => (
@@ -33,17 +36,17 @@ export function FailedMessages({ mayChange }: { mayChange: boolean }) {
               <Table.Td>{message.channel}</Table.Td>
               <Table.Td>{agoText(Date.parse(message.madeAt), now)}</Table.Td>
               <Table.Td>
-                Tried {message.tries} {message.tries === 1 ? 'time' : 'times'}: {message.reason}
+                {t('connections.triedTimes', { tries: message.tries, reason: message.reason })}
               </Table.Td>
               <Table.Td>
                 {mayChange && (
                   <Button
                     variant="default"
                     size="compact-md"
-                    aria-label={`Send again: ${message.text}`}
+                    aria-label={t('connections.sendAgain', { text: message.text })}
                     onClick={() => change(message.id)}
                   >
-                    Send again
+                    {t('connections.sendAgainButton')}
                   </Button>
                 )}
               </Table.Td>
@@ -59,5 +62,5 @@ const useResending = () =>
   useRecordMutation({
     send: (id: string, { call }) => call(resendMessage, { params: { id } }),
     refreshes: [listFailedMessages, listChannels],
-    notDone: 'The message was not sent again',
+    notDone: t('connections.messageNotSentAgain'),
   })

@@ -2,6 +2,7 @@ import { agoText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Button, FailureNotice, Stack, StateBadge, Table, Text, type ThingState, WideTable } from 'shared-ui'
 import type { Open311Key } from '../../operations'
+import { t } from '../messages/translate'
 import { useKeyChange } from './use-open311'
 
 interface KeyTableProps {
@@ -14,12 +15,20 @@ interface KeyTableProps {
 export function KeyTable({ label, keys, mayChange }: KeyTableProps) {
   const { changeAsync, failure, pending } = useKeyChange()
   const now = useNow()
-  if (keys.length === 0)
-    return <Text c="dimmed">No system has a key yet. Make one for each system that should have access.</Text>
+  if (keys.length === 0) return <Text c="dimmed">{t('connections.noSystemHasKeyYet')}</Text>
   return (
     <Stack gap="xs">
       {failure && <FailureNotice {...failure} />}
-      <WideTable label={label} columns={['System', 'State', 'Last request', 'Actions']} minWidth={560}>
+      <WideTable
+        label={label}
+        columns={[
+          t('connections.system'),
+          t('connections.state'),
+          t('connections.lastRequest'),
+          t('connections.actions'),
+        ]}
+        minWidth={560}
+      >
         {keys.map((key) => {
           const [state, word] = stateOf(key)
           return (
@@ -28,8 +37,8 @@ export function KeyTable({ label, keys, mayChange }: KeyTableProps) {
                 {key.name}
                 <Text size="xs" c="dimmed">
                   {key.purpose === 'open311'
-                    ? `${key.requests} ${key.requests === 1 ? 'report' : 'reports'}`
-                    : `${key.subscriptions} ${key.subscriptions === 1 ? 'subscription' : 'subscriptions'}`}
+                    ? t('connections.reports', { requests: key.requests })
+                    : t('connections.subscriptions', { subscriptions: key.subscriptions })}
                 </Text>
               </Table.Th>
               <Table.Td>
@@ -48,12 +57,12 @@ export function KeyTable({ label, keys, mayChange }: KeyTableProps) {
                   <Button
                     variant="default"
                     size="compact-md"
-                    aria-label={`Remove the key of ${key.name}`}
+                    aria-label={t('connections.removeKeyOf', { name: key.name })}
                     loading={pending?.id === key.id}
                     // `failure` explains it.
                     onClick={() => changeAsync({ kind: 'remove', id: key.id }).catch(() => undefined)}
                   >
-                    Remove
+                    {t('connections.remove')}
                   </Button>
                 )}
               </Table.Td>
@@ -66,6 +75,6 @@ export function KeyTable({ label, keys, mayChange }: KeyTableProps) {
 }
 
 function stateOf({ lastUsedAt, failure }: Open311Key): [ThingState, string] {
-  if (failure) return ['wrong', 'Refused']
-  return ['neutral', lastUsedAt ? 'Working' : 'Not used yet']
+  if (failure) return ['wrong', t('connections.refused')]
+  return ['neutral', lastUsedAt ? t('connections.working') : t('connections.notUsedYet')]
 }

@@ -2,9 +2,9 @@ import { agoText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Stack, StateBadge, Text } from 'shared-ui'
 import type { Channel, MailState } from '../../operations'
+import { t } from '../messages/translate'
 
-export const NO_MAIL_SERVER =
-  'No mail server is set up, so no mail is sent. An operator sets SMTP_URL and MAIL_FROM, as “Your messages” in docs/settings.md says.'
+export const NO_MAIL_SERVER = t('connections.noMailServerIsSetUp')
 
 interface MailServerProps {
   mail: MailState
@@ -22,12 +22,16 @@ export function MailServer({ mail, channels }: MailServerProps) {
   if (!mail) return <Text>{NO_MAIL_SERVER}</Text>
   return (
     <Stack gap="xs" align="flex-start">
-      <StateBadge state="neutral">Set up</StateBadge>
+      <StateBadge state="neutral">{t('connections.setUp')}</StateBadge>
       <Text style={{ overflowWrap: 'anywhere' }}>
-        Mails go by {mail.server}, from {mail.from}.{' '}
-        {sent === null
-          ? 'No message was sent yet; tests are not counted.'
-          : `The last one was sent ${agoText(sent, now)}.`}
+        {t('connections.mailsGoByFrom', {
+          server: mail.server,
+          from: mail.from,
+          what:
+            sent === null
+              ? t('connections.noMessageWasSentYet')
+              : t('connections.lastOneWasSent', { ago: agoText(sent, now) }),
+        })}
       </Text>
       {failed && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

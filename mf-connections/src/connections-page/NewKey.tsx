@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button, FailureNotice, Group, Modal, Stack, TextInput } from 'shared-ui'
 import type { KeyPurpose } from '../../operations'
+import { t } from '../messages/translate'
 import { useKeyChange } from './use-open311'
 
 interface NewKeyProps {
@@ -15,9 +16,9 @@ export function NewKey({ purpose, onSecret }: NewKeyProps) {
   return (
     <>
       <Button onClick={() => setId(crypto.randomUUID())}>
-        {purpose === 'open311' ? 'Make a key' : 'Make a key for subscriptions'}
+        {purpose === 'open311' ? t('connections.makeKey') : t('connections.makeKeyForSubscriptions')}
       </Button>
-      <Modal opened={id !== null} onClose={close} title="Make a key">
+      <Modal opened={id !== null} onClose={close} title={t('connections.makeKey')}>
         {id && <NewKeyForm id={id} purpose={purpose} onSecret={onSecret} onClose={close} />}
       </Modal>
     </>
@@ -39,11 +40,15 @@ function NewKeyForm({ id, purpose, onSecret, onClose }: NewKeyProps & { id: stri
     }
   }
   return (
-    <form onSubmit={submit} aria-label="Make a key">
+    <form onSubmit={submit} aria-label={t('connections.makeKey')}>
       <Stack gap="md">
         <TextInput
-          label="System"
-          description={purpose === 'open311' ? 'Such as FixMyStreet' : 'Such as the city’s data platform'}
+          label={t('connections.system')}
+          description={
+            purpose === 'open311'
+              ? t('connections.suchAsFixmystreet')
+              : t('connections.suchAsCitysDataPlatform')
+          }
           required
           maxLength={80}
           autoComplete="off"
@@ -54,10 +59,10 @@ function NewKeyForm({ id, purpose, onSecret, onClose }: NewKeyProps & { id: stri
         {failure && <FailureNotice {...failure} canRetry={false} />}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
-            Make the key
+            {t('connections.makeKeyButton')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('connections.cancel')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button, FailureNotice, Stack, Switch, TextInput } from 'shared-ui'
 import type { Open311Settings } from '../../operations'
+import { t } from '../messages/translate'
 import { useOpen311Settings } from './use-open311'
 
 const NEAREST_M = { min: 5, max: 500 } as const
@@ -18,26 +19,30 @@ export function Open311Form({ settings }: { settings: Open311Settings }) {
     change({ takesAnonymous, nearestM: meters })
   }
   return (
-    <form onSubmit={submit} aria-label="Settings of Open311">
+    <form onSubmit={submit} aria-label={t('connections.settingsOfOpen311')}>
       <Stack gap="md" align="flex-start">
         <Switch
-          label="Requests without a key are taken, within the limits of residents’ reports"
+          label={t('connections.requestsWithoutKeyAreTaken')}
           checked={takesAnonymous}
           onChange={({ currentTarget }) => setTakesAnonymous(currentTarget.checked)}
         />
         <TextInput
-          label="The nearest bin, in metres"
-          description="A request that names a place is of the nearest bin within this distance. Without one, its report waits until an operator puts it to a bin."
+          label={t('connections.nearestBin')}
+          description={t('connections.requestThatNamesPlace')}
           inputMode="numeric"
           required
           autoComplete="off"
           value={nearestM}
-          error={isValid ? undefined : `Give a whole number from ${NEAREST_M.min} to ${NEAREST_M.max}.`}
+          error={
+            isValid
+              ? undefined
+              : t('connections.giveWholeNumberFromTo', { min: NEAREST_M.min, max: NEAREST_M.max })
+          }
           onChange={({ currentTarget }) => setNearestM(currentTarget.value)}
         />
         {failure && <FailureNotice {...failure} canRetry={false} />}
         <Button type="submit" variant="default" loading={isPending}>
-          Save the settings
+          {t('connections.saveSettings')}
         </Button>
       </Stack>
     </form>

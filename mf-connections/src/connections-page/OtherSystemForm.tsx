@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { ISSUES, type Issue } from 'shared-domain'
 import { Button, FailureNotice, Group, Stack, Switch, Text, TextInput } from 'shared-ui'
 import type { OtherSystem } from '../../operations'
+import { t } from '../messages/translate'
 import { useServices, useSystemChange } from './use-passing-on'
 
 interface OtherSystemFormProps {
@@ -40,11 +41,11 @@ export function OtherSystemForm({ system, onClose }: OtherSystemFormProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="The system">
+    <form onSubmit={submit} aria-label={t('connections.systemAriaLabel')}>
       <Stack gap="md">
         <TextInput
-          label="Name"
-          description="Residents read it, such as City contact centre"
+          label={t('connections.name')}
+          description={t('connections.residentsReadIt')}
           required
           maxLength={80}
           autoComplete="off"
@@ -53,8 +54,8 @@ export function OtherSystemForm({ system, onClose }: OtherSystemFormProps) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <TextInput
-          label="Address of its GeoReport v2 server"
-          description="Such as https://311.example.govt.nz/open311/v2"
+          label={t('connections.addressOfItsGeoreportV2Server')}
+          description={t('connections.suchAsHttps311ExampleGovt')}
           required
           type="url"
           autoComplete="off"
@@ -62,16 +63,18 @@ export function OtherSystemForm({ system, onClose }: OtherSystemFormProps) {
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
         <TextInput
-          label="Jurisdiction"
-          description="Only where it asks for a jurisdiction_id"
+          label={t('connections.jurisdiction')}
+          description={t('connections.onlyWhereItAsksForJurisdictionId')}
           autoComplete="off"
           value={jurisdiction}
           onChange={({ currentTarget }) => setJurisdiction(currentTarget.value)}
         />
         <TextInput
-          label="Key"
+          label={t('connections.key')}
           description={
-            system?.hasKey ? 'Leave it empty to keep the present one.' : 'The api_key that it gave you'
+            system?.hasKey
+              ? t('connections.leaveItEmptyToKeepPresentOne')
+              : t('connections.apiKeyThatItGaveYou')
           }
           autoComplete="off"
           value={key}
@@ -79,23 +82,23 @@ export function OtherSystemForm({ system, onClose }: OtherSystemFormProps) {
         />
         <ServiceCodes server={server} codes={codes} onChange={setCodes} />
         <Switch
-          label="What residents wrote goes with it"
-          description="Their names, addresses and phone numbers never do."
+          label={t('connections.whatResidentsWroteGoesWithIt')}
+          description={t('connections.theirNames')}
           checked={sendsWords}
           onChange={({ currentTarget }) => setSendsWords(currentTarget.checked)}
         />
         <Switch
-          label="Reports are passed on"
+          label={t('connections.reportsArePassedOn')}
           checked={isOn}
           onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
         />
         {failure && <FailureNotice {...failure} canRetry={false} />}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
-            Save the system
+            {t('connections.saveSystem')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('connections.cancel')}
           </Button>
         </Group>
       </Stack>
@@ -117,15 +120,14 @@ function ServiceCodes({ server, codes, onChange }: ServiceCodesProps) {
   // `failure` explains it.
   const read = () => changeAsync(server).then(setServices, () => undefined)
   return (
-    <Stack gap="xs" role="group" aria-label="Services">
-      <Text size="sm">
-        Give the code of the service for each issue that goes on. An issue without one stays here.
-      </Text>
+    <Stack gap="xs" role="group" aria-label={t('connections.services')}>
+      <Text size="sm">{t('connections.giveCodeOfServiceForEach')}</Text>
       <Button variant="default" disabled={server.address === ''} loading={isPending} onClick={read}>
-        Read its services
+        {t('connections.readItsServices')}
       </Button>
       <Text size="sm" role="status">
-        {services.length > 0 && `It has ${services.length}: ${services.map(serviceText).join(', ')}.`}
+        {services.length > 0 &&
+          t('connections.itHas', { count: services.length, list: services.map(serviceText).join(', ') })}
       </Text>
       {failure && <FailureNotice {...failure} canRetry={false} />}
       <datalist id={listId}>

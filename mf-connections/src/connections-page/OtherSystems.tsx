@@ -2,6 +2,7 @@ import { agoText } from 'shared-domain'
 import { useMayCall, useNow } from 'shared-domain/client'
 import { Anchor, Stack, Text } from 'shared-ui'
 import { type KeyPurpose, type Open311Key, putOpen311Key } from '../../operations'
+import { t } from '../messages/translate'
 import { KeyTable } from './KeyTable'
 import { NewKey } from './NewKey'
 import { Open311Form } from './Open311Form'
@@ -20,20 +21,19 @@ export function OtherSystems({ onSecret }: OtherSystemsProps) {
     <>
       <Open311 onSecret={onSecret} />
       <PassingOn />
-      <Section title="Calendars">
-        <Text>
-          A calendar program subscribes to the days on which a bin is planned to be emptied and was emptied
-          last. Anybody may read them; they name neither routes nor drivers.
-        </Text>
-        <Address path="/api/connections/calendars/bins/WN042/calendar.ics" of="a bin, by its id" />
+      <Section title={t('connections.calendars')}>
+        <Text>{t('connections.calendarProgramSubscribesToDays')}</Text>
+        <Address path="/api/connections/calendars/bins/WN042/calendar.ics" of={t('connections.binByItsId')} />
         <Address
           path="/api/connections/calendars/streets/Cuba%20Street/calendar.ics"
-          of="all bins of a street"
+          of={t('connections.allBinsOfStreet')}
         />
-        <Address path="/api/connections/calendars/suburbs/Te%20Aro/calendar.ics" of="all bins of a suburb" />
+        <Address
+          path="/api/connections/calendars/suburbs/Te%20Aro/calendar.ics"
+          of={t('connections.allBinsOfSuburb')}
+        />
         <Text size="sm" c="dimmed">
-          To test one, put the id or the name of yours into its address and open it: a file comes that any
-          calendar program can read. An unknown name is refused with a sentence.
+          {t('connections.toTestOne')}
         </Text>
       </Section>
       <NgsiLd onSecret={onSecret} />
@@ -47,26 +47,30 @@ function Open311({ onSecret }: OtherSystemsProps) {
   const now = useNow()
   const { data } = answer
   return (
-    <Section title="Open311" action={mayChange && <NewKey purpose="open311" onSecret={onSecret} />}>
-      <Text>
-        Systems such as FixMyStreet make reports by GeoReport v2, and read what becomes of them. What
-        residents wrote is not published.
-      </Text>
+    <Section
+      title={t('connections.open311')}
+      action={mayChange && <NewKey purpose="open311" onSecret={onSecret} />}
+    >
+      <Text>{t('connections.systemsSuchAsFixmystreetMakeReports')}</Text>
       <Address path="/open311/v2/" />
       <Text size="sm">
         <Anchor href="/open311/v2/services.xml" target="_blank" rel="noreferrer">
-          Test it: read the list of services
+          {t('connections.testIt')}
         </Anchor>
       </Text>
-      <RecordState answer={answer} subject="the keys of Open311" />
+      <RecordState answer={answer} subject={t('connections.keysOfOpen311')} />
       {data && (
         <Stack gap="md">
           <Text size="sm">
             {data.lastRequestAt === null
-              ? 'No request has made a report yet.'
-              : `The last request made a report ${agoText(Date.parse(data.lastRequestAt), now)}.`}
+              ? t('connections.noRequestHasMadeReportYet')
+              : t('connections.lastRequestMadeReport', { ago: agoText(Date.parse(data.lastRequestAt), now) })}
           </Text>
-          <KeyTable label="Keys of Open311" keys={keysFor(data.keys, 'open311')} mayChange={mayChange} />
+          <KeyTable
+            label={t('connections.keysOfOpen311Label')}
+            keys={keysFor(data.keys, 'open311')}
+            mayChange={mayChange}
+          />
           {mayChange && <Open311Form key={JSON.stringify(data.settings)} settings={data.settings} />}
         </Stack>
       )}
@@ -79,22 +83,25 @@ function NgsiLd({ onSecret }: OtherSystemsProps) {
   const mayChange = useMayCall(putOpen311Key)
   const { data } = answer
   return (
-    <Section title="NGSI-LD" action={mayChange && <NewKey purpose="ngsi-ld" onSecret={onSecret} />}>
-      <Text>
-        Platforms such as FIWARE read bins as WasteContainer of the Smart Data Models, in pages, by q and by
-        nearness. Anybody may read them. A system with a key, which it sends as X-Auth-Token, subscribes to
-        changes.
-      </Text>
+    <Section
+      title={t('connections.ngsiLd')}
+      action={mayChange && <NewKey purpose="ngsi-ld" onSecret={onSecret} />}
+    >
+      <Text>{t('connections.platformsSuchAsFiwareReadBins')}</Text>
       <Address path="/ngsi-ld/v1/entities" />
       <Address path="/ngsi-ld/v1/subscriptions" />
       <Text size="sm">
         <Anchor href="/ngsi-ld/v1/entities?type=WasteContainer&limit=5" target="_blank" rel="noreferrer">
-          Test it: read the first five bins
+          {t('connections.testItReadFirst')}
         </Anchor>
       </Text>
-      <RecordState answer={answer} subject="the keys of NGSI-LD" />
+      <RecordState answer={answer} subject={t('connections.keysOfNgsiLd')} />
       {data && (
-        <KeyTable label="Keys of NGSI-LD" keys={keysFor(data.keys, 'ngsi-ld')} mayChange={mayChange} />
+        <KeyTable
+          label={t('connections.keysOfNgsiLdLabel')}
+          keys={keysFor(data.keys, 'ngsi-ld')}
+          mayChange={mayChange}
+        />
       )}
     </Section>
   )
@@ -108,7 +115,7 @@ function Address({ path, of }: { path: string; of?: string }) {
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       <code>{window.location.origin + path}</code>
-      {of && `, of ${of}`}
+      {of && t('connections.of', { of })}
     </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button, FailureNotice, Group, TextInput } from 'shared-ui'
 import type { OtherSystem } from '../../operations'
+import { t } from '../messages/translate'
 import { usePassingOnAction } from './use-passing-on'
 
 /** Passes one report on that would stay, or that failed before. */
@@ -20,17 +21,17 @@ export function PassOnReport({ system }: { system: OtherSystem }) {
     }
   }
   return (
-    <form onSubmit={submit} aria-label="Pass a report on">
+    <form onSubmit={submit} aria-label={t('connections.passReportOn')}>
       <Group gap="sm" align="flex-end">
         <TextInput
-          label="Reference of a report"
+          label={t('connections.referenceOfReport')}
           required
           autoComplete="off"
           value={reference}
           onChange={({ currentTarget }) => setReference(currentTarget.value)}
         />
         <TextInput
-          label="Code of its service"
+          label={t('connections.codeOfItsService')}
           required
           maxLength={100}
           autoComplete="off"
@@ -38,7 +39,7 @@ export function PassOnReport({ system }: { system: OtherSystem }) {
           onChange={({ currentTarget }) => setService(currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={isPending}>
-          Pass it on
+          {t('connections.passItOn')}
         </Button>
       </Group>
       {failure && <FailureNotice {...failure} canRetry={false} />}

@@ -2,23 +2,29 @@ import { agoText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { StateBadge, Table, Text, type ThingState, WideTable } from 'shared-ui'
 import type { PassedOnReport } from '../../operations'
+import { t } from '../messages/translate'
 
 const STATES: Readonly<Record<PassedOnReport['state'], [ThingState, string]>> = {
-  waiting: ['neutral', 'Waiting'],
-  unclear: ['neutral', 'Not known whether it arrived'],
-  sent: ['neutral', 'Passed on'],
-  settled: ['neutral', 'Settled'],
-  failed: ['wrong', 'Not passed on'],
+  waiting: ['neutral', t('connections.waitingText')],
+  unclear: ['neutral', t('connections.notKnownWhetherItArrived')],
+  sent: ['neutral', t('connections.passedOn')],
+  settled: ['neutral', t('connections.settled')],
+  failed: ['wrong', t('connections.notPassedOn')],
 }
 
 /** The latest reports that were passed on. */
 export function PassedOnTable({ reports }: { reports: readonly PassedOnReport[] }) {
   const now = useNow()
-  if (reports.length === 0) return <Text c="dimmed">No report was passed on yet.</Text>
+  if (reports.length === 0) return <Text c="dimmed">{t('connections.noReportWasPassedOnYet')}</Text>
   return (
     <WideTable
-      label="Reports passed on"
-      columns={['Report', 'State', 'Its id there', 'What was said']}
+      label={t('connections.reportsPassedOn')}
+      columns={[
+        t('connections.report'),
+        t('connections.state'),
+        t('connections.itsIdThere'),
+        t('connections.whatWasSaid'),
+      ]}
       minWidth={640}
     >
       {reports.map(({ reference, issue, state, at, requestId, said, failure }) => {

@@ -3,6 +3,7 @@ import { agoText } from 'shared-domain'
 import { useMayCall, useNow } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
 import { type OtherSystem, putPassingOn } from '../../operations'
+import { t } from '../messages/translate'
 import { OtherSystemForm } from './OtherSystemForm'
 import { PassedOnTable } from './PassedOnTable'
 import { PassOnReport } from './PassOnReport'
@@ -16,13 +17,13 @@ export function PassingOn() {
   const mayChange = useMayCall(putPassingOn)
   const { data } = answer
   return (
-    <Section title="Reports passed on" action={data && mayChange && <SystemDialog system={data.system} />}>
-      <Text>
-        Reports that are the work of another system, such as illegal dumping, go on to it by Open311. What it
-        says of them is on the page where residents follow their report.
-      </Text>
-      <RecordState answer={answer} subject="the reports that were passed on" />
-      {data?.system === null && <Text c="dimmed">No system is set up: all reports stay here.</Text>}
+    <Section
+      title={t('connections.reportsPassedOn')}
+      action={data && mayChange && <SystemDialog system={data.system} />}
+    >
+      <Text>{t('connections.reportsThatAreWorkOfAnotherSystem')}</Text>
+      <RecordState answer={answer} subject={t('connections.reportsThatWerePassedOn')} />
+      {data?.system === null && <Text c="dimmed">{t('connections.noSystemIsSetUp')}</Text>}
       {data?.system && (
         <Stack gap="md">
           <SystemState system={data.system} mayChange={mayChange} />
@@ -40,9 +41,13 @@ function SystemDialog({ system }: { system: OtherSystem | null }) {
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>
-        {system ? 'Change the system' : 'Set up a system'}
+        {system ? t('connections.changeSystem') : t('connections.setUpSystem')}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={system ? 'Change the system' : 'Set up a system'}>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={system ? t('connections.changeSystem') : t('connections.setUpSystem')}
+      >
         <OtherSystemForm system={system} onClose={close} />
       </Modal>
     </>
@@ -57,15 +62,21 @@ function SystemState({ system, mayChange }: { system: OtherSystem; mayChange: bo
     <Stack gap={4}>
       <Text size="sm">
         {isOn
-          ? `${name} gets: ${services.map(({ issue }) => issue).join(', ') || 'nothing by itself'}.`
-          : `Passing on to ${name} is switched off. What it says of earlier reports is still read.`}{' '}
+          ? t('connections.gets', {
+              name,
+              list: services.map(({ issue }) => issue).join(', ') || t('connections.nothingByItself'),
+            })
+          : t('connections.passingOnToIsSwitchedOff', { name })}{' '}
         {lastReadAt === null
-          ? 'Nothing was read from it yet.'
-          : `Its answers were read ${agoText(Date.parse(lastReadAt), now)}.`}
+          ? t('connections.nothingWasReadFromItYet')
+          : t('connections.itsAnswersWereRead', { ago: agoText(Date.parse(lastReadAt), now) })}
       </Text>
       {system.failure && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          Tried {agoText(Date.parse(system.failure.at), now)}: {system.failure.reason}.
+          {t('connections.triedAgo', {
+            ago: agoText(Date.parse(system.failure.at), now),
+            reason: system.failure.reason,
+          })}
         </Text>
       )}
       {failure && <FailureNotice {...failure} />}
@@ -77,7 +88,7 @@ function SystemState({ system, mayChange }: { system: OtherSystem; mayChange: bo
             loading={isPending}
             onClick={() => change({ kind: 'read' })}
           >
-            Read its answers now
+            {t('connections.readItsAnswersNow')}
           </Button>
         </Group>
       )}

@@ -3,6 +3,7 @@ import { useNow } from 'shared-domain/client'
 import { Anchor, Button, FailureNotice, Link, Table, Text, WideTable } from 'shared-ui'
 import type { PushRecipient } from '../../operations'
 import { NOTIFICATIONS_PATH } from '../../rules/push-notification'
+import { t } from '../messages/translate'
 import { RecordState } from './RecordState'
 import { Section } from './Section'
 import { useChannelChange, usePushRecipients } from './use-connections'
@@ -13,26 +14,31 @@ export function PushRecipients({ mayChange }: { mayChange: boolean }) {
   const { change, pending, failure } = useChannelChange()
   const recipients = answer.data?.recipients
   return (
-    <Section title="Notifications in browsers">
-      <Text>
-        People switch them on for themselves, each in their own browsers. A rule can name everyone who did.
-      </Text>
+    <Section title={t('connections.notificationsInBrowsers')}>
+      <Text>{t('connections.peopleSwitchThemOnForThemselves')}</Text>
       <Anchor component={Link} to={NOTIFICATIONS_PATH} style={{ alignSelf: 'flex-start' }}>
-        Switch on yours
+        {t('connections.switchOnYours')}
       </Anchor>
-      <RecordState answer={answer} subject="the people with notifications" />
+      <RecordState answer={answer} subject={t('connections.peopleWithNotifications')} />
       {failure && <FailureNotice {...failure} />}
-      {recipients?.length === 0 && <Text c="dimmed">Nobody has switched them on yet.</Text>}
+      {recipients?.length === 0 && <Text c="dimmed">{t('connections.nobodyHasSwitchedThemOnYet')}</Text>}
       {recipients && recipients.length > 0 && (
         <WideTable
-          label="Notifications in browsers"
-          columns={['Person', 'Browsers', 'Last message', 'Actions']}
+          label={t('connections.notificationsInBrowsers')}
+          columns={[
+            t('connections.person'),
+            t('connections.browsers'),
+            t('connections.lastMessage'),
+            t('connections.actions'),
+          ]}
           minWidth={520}
         >
           {recipients.map((recipient) => (
             <Table.Tr key={recipient.id}>
               <Table.Th scope="row">{recipient.name}</Table.Th>
-              <Table.Td>{recipient.browsers === 0 ? 'None any more' : recipient.browsers}</Table.Td>
+              <Table.Td>
+                {recipient.browsers === 0 ? t('connections.noneAnyMore') : recipient.browsers}
+              </Table.Td>
               <Table.Td>
                 <LastPush {...recipient} />
               </Table.Td>
@@ -41,11 +47,11 @@ export function PushRecipients({ mayChange }: { mayChange: boolean }) {
                   <Button
                     variant="default"
                     size="compact-md"
-                    aria-label={`Remove ${recipient.name}`}
+                    aria-label={t('connections.removeName', { name: recipient.name })}
                     loading={pending?.id === recipient.id}
                     onClick={() => change({ kind: 'remove', id: recipient.id })}
                   >
-                    Remove
+                    {t('connections.remove')}
                   </Button>
                 )}
               </Table.Td>
@@ -61,15 +67,17 @@ function LastPush({ lastSentAt, failure, waiting }: PushRecipient) {
   const now = useNow()
   return (
     <>
-      {lastSentAt ? `Sent ${agoText(Date.parse(lastSentAt), now)}` : 'None yet'}
+      {lastSentAt
+        ? t('connections.sent', { ago: agoText(Date.parse(lastSentAt), now) })
+        : t('connections.noneYet')}
       {failure && (
         <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
-          Tried {agoText(Date.parse(failure.at), now)}: {failure.reason}
+          {t('connections.tried', { ago: agoText(Date.parse(failure.at), now), reason: failure.reason })}
         </Text>
       )}
       {waiting > 0 && (
         <Text size="xs" c="dimmed">
-          {waiting} waiting
+          {t('connections.waiting', { waiting })}
         </Text>
       )}
     </>

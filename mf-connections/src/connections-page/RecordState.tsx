@@ -1,6 +1,7 @@
 import { agoText } from 'shared-domain'
 import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice, Skeleton } from 'shared-ui'
+import { t } from '../messages/translate'
 
 interface RecordStateProps {
   answer: RecordAnswer<unknown>
@@ -12,12 +13,12 @@ interface RecordStateProps {
 export function RecordState({ answer, subject }: RecordStateProps) {
   const { error, isLoading, updatedAt, isRefreshing, refresh } = answer
   const now = useNow()
-  if (isLoading) return <Skeleton h="6rem" role="status" aria-label={`Reading ${subject}`} />
+  if (isLoading) return <Skeleton h="6rem" role="status" aria-label={t('connections.reading', { subject })} />
   if (!error) return null
   const title =
     updatedAt === null
-      ? `${subject.charAt(0).toUpperCase()}${subject.slice(1)} could not be read`
-      : `Not current: read ${agoText(updatedAt, now)}`
+      ? t('connections.notRead', { subject: subject.charAt(0).toUpperCase() + subject.slice(1) })
+      : t('connections.notCurrent', { ago: agoText(updatedAt, now) })
   return (
     <FailureNotice
       {...explainFailure(error, title)}

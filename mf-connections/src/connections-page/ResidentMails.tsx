@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
 import { Card, FailureNotice, NativeSelect, Stack, Switch, Text } from 'shared-ui'
 import { type MailState, readResidentMails, switchResidentMails } from '../../operations'
+import { t } from '../messages/translate'
 import { EXAMPLE_MAILS, type ExampleMail, exampleMail } from './example-mails'
 import { LastSent } from './LastSent'
 import { NO_MAIL_SERVER } from './MailServer'
@@ -20,19 +21,15 @@ export function ResidentMails({ mail, mayChange }: ResidentMailsProps) {
   const { change, pending, failure } = useSwitching()
   const state = answer.data
   return (
-    <Section title="Mails to residents">
-      <Text>
-        A resident who leaves an e-mail address with a report gets a mail when it is received, when its status
-        changes, and when it is closed or opened again. Each has a link to the status of the report and one
-        that stops the mails.
-      </Text>
-      <RecordState answer={answer} subject="the mails to residents" />
+    <Section title={t('connections.mailsToResidents')}>
+      <Text>{t('connections.residentWhoLeavesEMailAddress')}</Text>
+      <RecordState answer={answer} subject={t('connections.mailsToResidentsSubject')} />
       {failure && <FailureNotice {...failure} />}
       {state && !mail && !state.isOn && <Text>{NO_MAIL_SERVER}</Text>}
       {state && (mail || state.isOn) && (
         <Switch
-          label="Residents get mails"
-          description="What happens while this is off is not told later."
+          label={t('connections.residentsGetMails')}
+          description={t('connections.whatHappensWhileThisIsOff')}
           checked={pending ?? state.isOn}
           disabled={!mayChange}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
@@ -52,15 +49,20 @@ function Wording() {
   return (
     <Stack gap="xs">
       <NativeSelect
-        label="Wording of the mail"
+        label={t('connections.wordingOfMail')}
         aria-controls={id}
         data={EXAMPLE_MAILS}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value as ExampleMail)}
         maw={320}
       />
-      <Card id={id} component="section" aria-label="The mail" style={{ overflowWrap: 'anywhere' }}>
-        <Text fw={500}>Subject: {subject}</Text>
+      <Card
+        id={id}
+        component="section"
+        aria-label={t('connections.mail')}
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        <Text fw={500}>{t('connections.subject', { subject })}</Text>
         <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
           {text}
         </Text>
@@ -74,5 +76,5 @@ const useSwitching = () =>
     send: (isOn: boolean, { call }) => call(switchResidentMails, { body: { isOn } }),
     refreshes: [readResidentMails],
     notDone: (isOn) =>
-      isOn ? 'The mails to residents were not switched on' : 'The mails to residents were not switched off',
+      isOn ? t('connections.mailsToResidentsNotSwitchedOn') : t('connections.mailsToResidentsNotSwitchedOff'),
   })

@@ -1,6 +1,7 @@
 import { useRecordMutation } from 'shared-domain/client'
 import { FailureNotice, Switch, Text } from 'shared-ui'
 import { readResidentNotifications, switchResidentNotifications } from '../../operations'
+import { t } from '../messages/translate'
 import { LastSent } from './LastSent'
 import { RecordState } from './RecordState'
 import { Section } from './Section'
@@ -12,18 +13,14 @@ export function ResidentNotifications({ mayChange }: { mayChange: boolean }) {
   const { change, pending, failure } = useSwitching()
   const state = answer.data
   return (
-    <Section title="Notifications to residents">
-      <Text>
-        A resident can have their phone tell them what becomes of a report, on the page that shows its status.
-        While it does, they get no mails about this report; when it cannot be reached any more, they get them
-        again.
-      </Text>
-      <RecordState answer={answer} subject="the notifications to residents" />
+    <Section title={t('connections.notificationsToResidents')}>
+      <Text>{t('connections.residentCanHaveTheirPhoneTell')}</Text>
+      <RecordState answer={answer} subject={t('connections.notificationsToResidentsSubject')} />
       {failure && <FailureNotice {...failure} />}
       {state && (
         <Switch
-          label="Residents can follow their reports"
-          description="While this is off, those who left an address get mails."
+          label={t('connections.residentsCanFollowTheirReports')}
+          description={t('connections.whileThisIsOff')}
           checked={pending ?? state.isOn}
           disabled={!mayChange}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
@@ -31,9 +28,10 @@ export function ResidentNotifications({ mayChange }: { mayChange: boolean }) {
       )}
       {state?.isOn && (
         <Text size="sm">
-          {state.followed === 1
-            ? '1 report is followed.'
-            : `${state.followed.toLocaleString('en-NZ')} reports are followed.`}
+          {t('connections.reportsAreFollowed', {
+            followed: state.followed,
+            shown: state.followed.toLocaleString('en-NZ'),
+          })}
         </Text>
       )}
       {state?.isOn && <LastSent {...state} />}
@@ -47,6 +45,6 @@ const useSwitching = () =>
     refreshes: [readResidentNotifications],
     notDone: (isOn) =>
       isOn
-        ? 'The notifications to residents were not switched on'
-        : 'The notifications to residents were not switched off',
+        ? t('connections.notificationsToResidentsNotSwitchedOn')
+        : t('connections.notificationsToResidentsNotSwitchedOff'),
   })

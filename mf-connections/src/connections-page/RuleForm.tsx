@@ -14,6 +14,7 @@ import {
 } from 'shared-ui'
 import { type Channel, type DeclaredKind, EVENT_KINDS, type Rule, type RuleBody } from '../../operations'
 import { ALERT_NAMES, kindName } from '../../rules/event-text'
+import { t } from '../messages/translate'
 import { RulePreview } from './RulePreview'
 import { useRuleChange } from './use-connections'
 
@@ -30,9 +31,9 @@ interface RuleFormProps {
 export type Receiver = Pick<Channel, 'id' | 'name'>
 
 const PRIORITY_NAMES: Record<Priority, string> = {
-  high: 'High only',
-  medium: 'High and medium',
-  low: 'All',
+  high: t('connections.highOnly'),
+  medium: t('connections.highAndMedium'),
+  low: t('connections.all'),
 }
 
 const newRule = (receivers: readonly Receiver[]): RuleBody => ({
@@ -69,10 +70,10 @@ export function RuleForm({ rule, declaredKinds, receivers, onClose }: RuleFormPr
     await changeAsync({ kind: 'put', id, body: withoutUnused(body) }).then(onClose, () => undefined)
   }
   return (
-    <form onSubmit={submit} aria-label={rule ? 'Change the rule' : 'Add a rule'}>
+    <form onSubmit={submit} aria-label={rule ? t('connections.changeRule') : t('connections.addRule')}>
       <Stack gap="md">
         <TextInput
-          label="Name"
+          label={t('connections.name')}
           required
           maxLength={80}
           autoComplete="off"
@@ -81,53 +82,53 @@ export function RuleForm({ rule, declaredKinds, receivers, onClose }: RuleFormPr
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
         <Choices
-          legend="It tells of"
+          legend={t('connections.itTellsOf')}
           options={kindsOffered.map((value) => ({ value, label: kindName(value, declaredKinds) }))}
           chosen={body.kinds}
           onChange={(kinds) => set({ kinds })}
-          error={isTried && lacksKinds ? 'Choose at least one.' : null}
+          error={isTried && lacksKinds ? t('connections.chooseAtLeastOne') : null}
         />
         {body.kinds.includes('alert.raised') && (
           <>
             <NativeSelect
-              label="Alerts of which priority"
+              label={t('connections.alertsOfWhichPriority')}
               data={PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))}
               value={body.leastPriority}
               onChange={({ currentTarget }) => set({ leastPriority: currentTarget.value as Priority })}
             />
             <Choices
-              legend="Which alerts"
+              legend={t('connections.whichAlerts')}
               options={ALERT_TYPES.map((value) => ({ value, label: ALERT_NAMES[value] }))}
               chosen={body.alertTypes ?? ALERT_TYPES}
               onChange={(chosen) => set({ alertTypes: alertTypesOf(chosen) })}
-              error={isTried && lacksAlertTypes ? 'Choose at least one.' : null}
+              error={isTried && lacksAlertTypes ? t('connections.chooseAtLeastOne') : null}
             />
           </>
         )}
         <TextInput
-          label="Only in this suburb"
-          description="Such as Te Aro. Empty: everywhere."
+          label={t('connections.onlyInThisSuburb')}
+          description={t('connections.suchAsTeAro')}
           maxLength={80}
           value={body.suburb ?? ''}
           onChange={({ currentTarget }) => set({ suburb: currentTarget.value || null })}
         />
         <Choices
-          legend="To"
+          legend={t('connections.to')}
           options={receivers.map((receiver) => ({ value: receiver.id, label: receiver.name }))}
           chosen={body.channelIds}
           onChange={(channelIds) => set({ channelIds })}
-          error={isTried && lacksChannels ? 'Choose at least one.' : null}
+          error={isTried && lacksChannels ? t('connections.chooseAtLeastOne') : null}
         />
         {body.channelIds.length > 1 && (
           <Switch
-            label="They take turns, a week each from Monday"
+            label={t('connections.theyTakeTurns')}
             checked={body.takesTurns}
             onChange={({ currentTarget }) => set({ takesTurns: currentTarget.checked })}
           />
         )}
         <WhenFields body={body} onChange={set} />
         <Switch
-          label="The rule is on"
+          label={t('connections.ruleIsOn')}
           checked={body.isOn}
           onChange={({ currentTarget }) => set({ isOn: currentTarget.checked })}
         />
@@ -135,18 +136,18 @@ export function RuleForm({ rule, declaredKinds, receivers, onClose }: RuleFormPr
         {failure && <FailureNotice {...failure} canRetry={false} />}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
-            {rule ? 'Save' : 'Add the rule'}
+            {rule ? t('connections.save') : t('connections.addRuleText')}
           </Button>
           {rule && (
             <Button
               variant="default"
               onClick={() => changeAsync({ kind: 'remove', id }).then(onClose, () => undefined)}
             >
-              Remove for good
+              {t('connections.removeForGood')}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('connections.cancel')}
           </Button>
         </Group>
       </Stack>
@@ -208,19 +209,19 @@ function WhenFields({ body: { timing, quiet }, onChange }: WhenFieldsProps) {
   return (
     <>
       <Radio.Group
-        label="When"
+        label={t('connections.when')}
         value={timing}
         onChange={(chosen) => onChange({ timing: chosen === 'daily' ? 'daily' : 'at-once' })}
       >
         <Group gap="md" mt={4}>
-          <Radio value="at-once" label="At once" />
-          <Radio value="daily" label="Together at 7:00" />
+          <Radio value="at-once" label={t('connections.atOnce')} />
+          <Radio value="daily" label={t('connections.togetherAt700')} />
         </Group>
       </Radio.Group>
       {timing === 'at-once' && (
         <Switch
-          label="Quiet hours"
-          description="What happens then is told together at their end."
+          label={t('connections.quietHours')}
+          description={t('connections.whatHappensThenIsToldTogether')}
           checked={quiet !== null}
           onChange={({ currentTarget }) => onChange({ quiet: currentTarget.checked ? USUAL_QUIET : null })}
         />
@@ -228,14 +229,14 @@ function WhenFields({ body: { timing, quiet }, onChange }: WhenFieldsProps) {
       {timing === 'at-once' && quiet && (
         <Group gap="sm">
           <TextInput
-            label="From"
+            label={t('connections.from')}
             type="time"
             required
             value={quiet.from}
             onChange={({ currentTarget }) => onChange({ quiet: { ...quiet, from: currentTarget.value } })}
           />
           <TextInput
-            label="To"
+            label={t('connections.to')}
             type="time"
             required
             value={quiet.until}

@@ -4,6 +4,7 @@ import { useRecordMutation } from 'shared-domain/client'
 import type { OperationAnswer } from 'shared-domain/contract'
 import { Button, FailureNotice, List, Stack, Text } from 'shared-ui'
 import { previewRule, type RuleBody } from '../../operations'
+import { t } from '../messages/translate'
 
 type Preview = OperationAnswer<typeof previewRule>
 
@@ -12,7 +13,8 @@ export function RulePreview({ rule }: { rule: RuleBody }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const { changeAsync, isPending, failure } = usePreview()
   const canRead = rule.kinds.length > 0 && rule.channelIds.length > 0
-  const read = () => changeAsync({ ...rule, name: rule.name || 'Preview' }).then(setPreview, () => undefined)
+  const read = () =>
+    changeAsync({ ...rule, name: rule.name || t('connections.preview') }).then(setPreview, () => undefined)
   return (
     <Stack gap="xs" align="flex-start">
       <Button
@@ -21,7 +23,7 @@ export function RulePreview({ rule }: { rule: RuleBody }) {
         loading={isPending}
         onClick={() => canRead && read()}
       >
-        Try it on yesterday
+        {t('connections.tryItOnYesterday')}
       </Button>
       {failure && <FailureNotice {...failure} />}
       <div role="status">
@@ -46,14 +48,18 @@ export function RulePreview({ rule }: { rule: RuleBody }) {
 
 const sentenceOf = ({ events, messages }: Preview) =>
   messages === 0
-    ? 'It would have sent nothing yesterday.'
-    : `It would have sent ${counted(messages, 'message')} yesterday, about ${counted(events, 'event')}.`
+    ? t('connections.itWouldHaveSentNothingYesterday')
+    : t('connections.itWouldHaveSentYesterday', {
+        messages: messagesText(messages),
+        events: eventsText(events),
+      })
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+const messagesText = (count: number) => t('connections.messagesCount', { count })
+const eventsText = (count: number) => t('connections.events', { count })
 
 // Nothing changes: a rule that is being written is too long for an address.
 const usePreview = () =>
   useRecordMutation({
     send: (body: RuleBody, { call }) => call(previewRule, { body }),
-    notDone: 'The rule could not be tried',
+    notDone: t('connections.ruleNotTried'),
   })

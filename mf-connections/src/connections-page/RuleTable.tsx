@@ -2,6 +2,7 @@ import type { Priority } from 'shared-domain'
 import { Button, Table, Text, ToneBadge, WideTable } from 'shared-ui'
 import type { DeclaredKind, Rule } from '../../operations'
 import { alertName, kindName } from '../../rules/event-text'
+import { t } from '../messages/translate'
 import type { Receiver } from './RuleForm'
 
 interface RuleTableProps {
@@ -14,18 +15,23 @@ interface RuleTableProps {
 
 /** The rules, each in words. */
 export function RuleTable({ rules, declaredKinds, receivers, onChange }: RuleTableProps) {
-  if (rules.length === 0)
-    return (
-      <Text c="dimmed">
-        There are no rules, and nothing is sent. A rule says which events go to whom, and when.
-      </Text>
-    )
+  if (rules.length === 0) return <Text c="dimmed">{t('connections.noRules')}</Text>
   return (
-    <WideTable label="Rules" columns={['Rule', 'Tells of', 'To', 'When', 'Actions']} minWidth={640}>
+    <WideTable
+      label={t('connections.rules')}
+      columns={[
+        t('connections.rule'),
+        t('connections.tellsOf'),
+        'To',
+        t('connections.when'),
+        t('connections.actions'),
+      ]}
+      minWidth={640}
+    >
       {rules.map((rule) => (
         <Table.Tr key={rule.id}>
           <Table.Th scope="row">
-            {rule.name} {!rule.isOn && <ToneBadge tone="neutral">Off</ToneBadge>}
+            {rule.name} {!rule.isOn && <ToneBadge tone="neutral">{t('connections.off')}</ToneBadge>}
           </Table.Th>
           <Table.Td>{eventsOf(rule, declaredKinds)}</Table.Td>
           <Table.Td>{receiversOf(rule, receivers)}</Table.Td>
@@ -35,10 +41,10 @@ export function RuleTable({ rules, declaredKinds, receivers, onChange }: RuleTab
               <Button
                 variant="default"
                 size="compact-md"
-                aria-label={`Change ${rule.name}`}
+                aria-label={t('connections.change', { name: rule.name })}
                 onClick={() => onChange(rule)}
               >
-                Change
+                {t('connections.changeButton')}
               </Button>
             )}
           </Table.Td>
@@ -49,8 +55,8 @@ export function RuleTable({ rules, declaredKinds, receivers, onChange }: RuleTab
 }
 
 const ALERTS_OF: Record<Priority, string> = {
-  high: ' (alerts of high priority)',
-  medium: ' (alerts of high and medium priority)',
+  high: t('connections.alertsOfHighPriority'),
+  medium: t('connections.alertsOfHighAndMediumPriority'),
   low: '',
 }
 
@@ -63,15 +69,17 @@ function eventsOf(
   const priority = ofAlerts ? ALERTS_OF[leastPriority] : ''
   const types =
     ofAlerts && alertTypes ? ` (only: ${alertTypes.map((type) => alertName(type) ?? type).join(', ')})` : ''
-  return `${names}${priority}${types}${suburb ? `, in ${suburb}` : ''}`
+  return `${names}${priority}${types}${suburb ? t('connections.in', { suburb }) : ''}`
 }
 
 function receiversOf({ channelIds, takesTurns }: Rule, receivers: readonly Receiver[]): string {
   const names = channelIds.flatMap((id) => receivers.find((receiver) => receiver.id === id)?.name ?? [])
-  return takesTurns ? `${names.join(', then ')}, a week each` : names.join(', ')
+  return takesTurns ? t('connections.weekEach', { list: names.join(', then ') }) : names.join(', ')
 }
 
 function timeOf({ timing, quiet }: Rule): string {
-  if (timing === 'daily') return 'Together at 7:00'
-  return quiet ? `At once, not from ${quiet.from} to ${quiet.until}` : 'At once'
+  if (timing === 'daily') return t('connections.togetherAt700')
+  return quiet
+    ? t('connections.atOnceNot', { from: quiet.from, until: quiet.until })
+    : t('connections.atOnce')
 }

@@ -1,18 +1,28 @@
 import type { ChannelKind } from '../../operations'
+import { t } from '../messages/translate'
 
 export const CHANNEL_NAMES = {
   email: 'E-mail',
-  webhook: 'Webhook',
-  slack: 'Slack',
-  teams: 'Microsoft Teams',
-  matrix: 'Matrix room',
+  webhook: t('connections.webhook'),
+  slack: t('connections.slack'),
+  teams: t('connections.microsoftTeams'),
+  matrix: t('connections.matrixRoom'),
 } as const satisfies Record<ChannelKind, string>
 
 /** The label of the address, and where to find it. */
 export const ADDRESS_FIELDS = {
-  email: { label: 'E-mail address', description: 'Each mail has a link that stops them.' },
-  webhook: { label: 'Address', description: 'Messages are sent there by POST, signed by a secret.' },
-  slack: { label: 'Webhook address', description: 'Slack shows it under Incoming Webhooks of your app.' },
-  teams: { label: 'Webhook address', description: 'Teams shows it in the workflow of the channel.' },
-  matrix: { label: 'Homeserver', description: 'Such as https://matrix.example.govt.nz' },
+  email: { label: t('connections.eMailAddress'), description: t('connections.eachMailHasLinkThatStopsThem') },
+  webhook: { label: t('connections.address'), description: t('connections.messagesAreSentThereByPost') },
+  slack: {
+    label: t('connections.webhookAddress'),
+    description: t('connections.slackShowsItUnderIncomingWebhooks'),
+  },
+  teams: {
+    label: t('connections.webhookAddress'),
+    description: t('connections.teamsShowsItInWorkflowOfChannel'),
+  },
+  matrix: {
+    label: t('connections.homeserver'),
+    description: t('connections.suchAsHttpsMatrixExampleGovtNz'),
+  },
 } as const satisfies Record<ChannelKind, { label: string; description: string }>

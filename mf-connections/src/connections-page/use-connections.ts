@@ -17,6 +17,7 @@ import {
   rotateChannelSecret,
   testChannel,
 } from '../../operations'
+import { t } from '../messages/translate'
 
 export const isOwnEvent = (event: LiveEvent) => event.kind === 'remote' && event.remote === 'mf-connections'
 
@@ -43,9 +44,9 @@ type ChannelChange =
   | { kind: 'remove'; id: string }
 
 const CHANNEL_NOT_DONE = {
-  put: 'The channel was not saved',
-  rotate: 'The channel has its old secret still',
-  remove: 'The channel was not removed',
+  put: t('connections.channelNotSaved'),
+  rotate: t('connections.channelHasItsOldSecretStill'),
+  remove: t('connections.channelNotRemoved'),
 } as const satisfies Record<ChannelChange['kind'], string>
 
 /** The promise resolves with a new secret, if there is one. */
@@ -69,14 +70,18 @@ export function useChannelTest() {
     // The receiver has ten seconds to answer.
     send: ({ id }: Channel, { call }) => call(testChannel, { params: { id } }, { timeoutMs: 20_000 }),
     refreshes: [listChannels],
-    notDone: 'The test was not sent',
+    notDone: t('connections.testNotSent'),
   })
   async function run(channel: Channel) {
     if (isPending) return
     setResult('')
     try {
       const { isDelivered, detail } = await changeAsync(channel)
-      setResult(isDelivered ? `${channel.name} took the test. ${detail}` : `${channel.name}: ${detail}`)
+      setResult(
+        isDelivered
+          ? t('connections.tookTest', { name: channel.name, detail })
+          : `${channel.name}: ${detail}`,
+      )
     } catch {
       // `failure` explains it.
     }
@@ -94,5 +99,5 @@ export const useRuleChange = () =>
       else await call(removeRule, { params })
     },
     refreshes: [listRules],
-    notDone: ({ kind }) => (kind === 'put' ? 'The rule was not saved' : 'The rule was not removed'),
+    notDone: ({ kind }) => (kind === 'put' ? t('connections.ruleNotSaved') : t('connections.ruleNotRemoved')),
   })

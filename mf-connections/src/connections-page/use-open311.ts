@@ -7,6 +7,7 @@ import {
   readOpen311,
   removeOpen311Key,
 } from '../../operations'
+import { t } from '../messages/translate'
 import { isOwnEvent } from './use-connections'
 
 export const useOpen311 = () =>
@@ -16,7 +17,7 @@ export const useOpen311Settings = () =>
   useRecordMutation({
     send: (body: Open311Settings, { call }) => call(putOpen311Settings, { body }),
     refreshes: [readOpen311],
-    notDone: 'The settings were not saved',
+    notDone: t('connections.settingsNotSaved'),
   })
 
 type KeyChange =
@@ -35,5 +36,5 @@ export const useKeyChange = () =>
       return null
     },
     refreshes: [readOpen311],
-    notDone: ({ kind }) => (kind === 'make' ? 'The key was not made' : 'The key was not removed'),
+    notDone: ({ kind }) => (kind === 'make' ? t('connections.keyNotMade') : t('connections.keyNotRemoved')),
   })

@@ -7,6 +7,7 @@ import {
   readPassingOnNow,
   tryPassingOn,
 } from '../../operations'
+import { t } from '../messages/translate'
 import { isOwnEvent } from './use-connections'
 
 export const usePassingOn = () =>
@@ -16,7 +17,7 @@ export const useSystemChange = () =>
   useRecordMutation({
     send: (body: NewOtherSystem, { call }) => call(putPassingOn, { body }),
     refreshes: [readPassingOn],
-    notDone: 'The system was not saved',
+    notDone: t('connections.systemNotSaved'),
   })
 
 /** The promise resolves with the services of a system that is not kept yet. */
@@ -25,7 +26,7 @@ export const useServices = () =>
     send: async (body: Pick<NewOtherSystem, 'address' | 'jurisdiction'>, { call }) =>
       (await call(tryPassingOn, { body })).services,
     refreshes: [],
-    notDone: 'The services were not read',
+    notDone: t('connections.servicesNotRead'),
   })
 
 type Action = { kind: 'send'; reference: string; service: string } | { kind: 'read' }
@@ -40,5 +41,6 @@ export const usePassingOnAction = () =>
             body: { service: action.service },
           }),
     refreshes: [readPassingOn],
-    notDone: ({ kind }) => (kind === 'read' ? 'It was not read' : 'The report was not passed on'),
+    notDone: ({ kind }) =>
+      kind === 'read' ? t('connections.itNotRead') : t('connections.reportNotPassedOn'),
   })

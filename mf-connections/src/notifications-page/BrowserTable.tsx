@@ -2,6 +2,7 @@ import { agoText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Table, Text, WideTable, WorkBadge } from 'shared-ui'
 import type { Browser } from '../../operations'
+import { t } from '../messages/translate'
 import { useBrowserTest, useRemoval } from './use-own-browsers'
 
 interface BrowserTableProps {
@@ -22,41 +23,49 @@ export function BrowserTable({ browsers, ownId }: BrowserTableProps) {
       <Text size="sm" role="status">
         {test.result}
       </Text>
-      {browsers.length === 0 && <Text c="dimmed">Notifications are on in no browser.</Text>}
+      {browsers.length === 0 && <Text c="dimmed">{t('notifications.notificationsAreOnInNoBrowser')}</Text>}
       {browsers.length > 0 && (
         <WideTable
-          label="Your browsers"
-          columns={['Browser', 'Added', 'Last message', 'Actions']}
+          label={t('notifications.yourBrowsers')}
+          columns={[
+            t('notifications.browser'),
+            t('notifications.added'),
+            t('notifications.lastMessage'),
+            t('notifications.actions'),
+          ]}
           minWidth={520}
         >
           {browsers.map((browser) => (
             <Table.Tr key={browser.id}>
               <Table.Th scope="row">
-                {browser.name} {browser.id === ownId && <WorkBadge isOpen>This one</WorkBadge>}
+                {browser.name}{' '}
+                {browser.id === ownId && <WorkBadge isOpen>{t('notifications.thisOne')}</WorkBadge>}
               </Table.Th>
               <Table.Td>{agoText(Date.parse(browser.addedAt), now)}</Table.Td>
               <Table.Td>
-                {browser.lastSentAt ? agoText(Date.parse(browser.lastSentAt), now) : 'None yet'}
+                {browser.lastSentAt
+                  ? agoText(Date.parse(browser.lastSentAt), now)
+                  : t('notifications.noneYet')}
               </Table.Td>
               <Table.Td>
                 <Group gap="xs">
                   <Button
                     variant="default"
                     size="compact-md"
-                    aria-label={`Test ${browser.name}`}
+                    aria-label={t('notifications.test', { name: browser.name })}
                     loading={test.pendingId === browser.id}
                     onClick={() => test.run(browser)}
                   >
-                    Test
+                    {t('notifications.testButton')}
                   </Button>
                   <Button
                     variant="default"
                     size="compact-md"
-                    aria-label={`Remove ${browser.name}`}
+                    aria-label={t('notifications.remove', { name: browser.name })}
                     loading={removal.pending?.id === browser.id}
                     onClick={() => removal.change(browser)}
                   >
-                    Remove
+                    {t('notifications.removeButton')}
                   </Button>
                 </Group>
               </Table.Td>

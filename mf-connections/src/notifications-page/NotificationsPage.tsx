@@ -3,6 +3,7 @@ import { Anchor, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import { putRule, readOwnBrowsers } from '../../operations'
 import { RecordState } from '../connections-page/RecordState'
 import { Section } from '../connections-page/Section'
+import { t } from '../messages/translate'
 import { BrowserTable } from './BrowserTable'
 import { ThisBrowser } from './ThisBrowser'
 import { useOwnBrowsers, useOwnId } from './use-own-browsers'
@@ -12,14 +13,11 @@ export function NotificationsPage() {
   const isRecorded = useMayCall(readOwnBrowsers)
   return (
     <>
-      <PageHeader
-        title="Your notifications"
-        subtitle="What happens, shown by your phone or computer, also while Smart Bins is closed."
-      />
+      <PageHeader title={t('notifications.yourNotifications')} subtitle={t('notifications.whatHappens')} />
       {isRecorded ? (
         <RecordedNotifications />
       ) : (
-        <Text>Mock data sends no notifications. Switch to real data to see yours.</Text>
+        <Text>{t('notifications.mockDataSendsNoNotifications')}</Text>
       )}
     </>
   )
@@ -30,17 +28,17 @@ function RecordedNotifications() {
   const [ownId, setOwnId] = useOwnId()
   const { data } = answer
   if (answer.isLoading || ownId === undefined)
-    return <Skeleton h="24rem" role="status" aria-label="Reading your browsers" />
+    return <Skeleton h="24rem" role="status" aria-label={t('notifications.readingYourBrowsers')} />
   return (
     <Stack gap="md" maw="52rem">
-      <RecordState answer={answer} subject="your browsers" />
+      <RecordState answer={answer} subject={t('notifications.yourBrowsersSubject')} />
       {data && (
         <>
           <ThisBrowser {...data} ownId={ownId} onOwnId={setOwnId} />
-          <Section title="Your browsers">
+          <Section title={t('notifications.yourBrowsers')}>
             <BrowserTable browsers={data.browsers} ownId={ownId} />
           </Section>
-          <Section title="What you get">
+          <Section title={t('notifications.whatYouGet')}>
             <YourRules rules={data.rules} />
           </Section>
         </>
@@ -55,17 +53,15 @@ function YourRules({ rules }: { rules: readonly string[] }) {
     <>
       <Text>
         {rules.length === 0
-          ? 'No rule sends you notifications yet.'
-          : `You get what these rules tell of: ${rules.join(', ')}.`}
+          ? t('notifications.noRuleSendsYouNotificationsYet')
+          : t('notifications.youGetWhatTheseRulesTellOf', { list: rules.join(', ') })}
       </Text>
       {mayChange ? (
         <Anchor component={Link} to="/app/connections" style={{ alignSelf: 'flex-start' }}>
-          Change the rules
+          {t('notifications.changeRules')}
         </Anchor>
       ) : (
-        <Text c="dimmed">
-          Supervisors set the rules at Connections. They find you there once a browser is on.
-        </Text>
+        <Text c="dimmed">{t('notifications.supervisorsSetRulesAtConnections')}</Text>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import {
   testOwnBrowser,
 } from '../../operations'
 import { isOwnEvent } from '../connections-page/use-connections'
+import { t } from '../messages/translate'
 import { type OwnBrowser, ownBrowserId, type Subscribing, subscribe, unsubscribe } from './push-subscription'
 
 export const useOwnBrowsers = () =>
@@ -39,7 +40,7 @@ export function useSwitchingOn(onOwnId: (id: string) => void) {
     send: ({ id, ...subscription }: OwnBrowser, { call }) =>
       call(putOwnBrowser, { params: { id }, body: { ...subscription, userAgent: navigator.userAgent } }),
     refreshes: [readOwnBrowsers, listPushRecipients],
-    notDone: 'Notifications were not switched on here',
+    notDone: t('notifications.notificationsNotSwitchedOnHere'),
   })
   async function switchOn(publicKey: string) {
     if (isAsking || isPending) return
@@ -65,7 +66,7 @@ export const useRemoval = (ownId: string | null | undefined) =>
       if (id === ownId) await unsubscribe()
     },
     refreshes: [readOwnBrowsers, listPushRecipients],
-    notDone: 'The browser was not removed',
+    notDone: t('notifications.browserNotRemoved'),
   })
 
 /** Sends a test to a browser, and says what its push service answered. */
@@ -75,7 +76,7 @@ export function useBrowserTest() {
     // The push service has ten seconds to answer.
     send: ({ id }: Browser, { call }) => call(testOwnBrowser, { params: { id } }, { timeoutMs: 20_000 }),
     refreshes: [readOwnBrowsers],
-    notDone: 'The test was not sent',
+    notDone: t('notifications.testNotSent'),
   })
   async function run(browser: Browser) {
     if (isPending) return
