@@ -1,6 +1,7 @@
 import { useMayCall, useRecordQuery, useSession } from 'shared-domain/client'
 import { getAccount } from 'shared-domain/contract'
 import { Alert, PageHeader, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { AuthenticatorCard } from './AuthenticatorCard'
 import { PasskeysCard } from './PasskeysCard'
@@ -14,11 +15,9 @@ export function AccountPage() {
   const isDemonstration = useSession()?.isDemonstrationOperator
   return (
     <>
-      <PageHeader title="Your account" subtitle="How you sign in, and where you are signed in." />
-      {!isRecorded && <Text>Mock data has no accounts. Switch to real data to see yours.</Text>}
-      {isRecorded && isDemonstration && (
-        <Text>The demonstration has no sign-in, so there is no account to look after.</Text>
-      )}
+      <PageHeader title={t('account.yourAccount')} subtitle={t('account.howYouSignIn')} />
+      {!isRecorded && <Text>{t('account.mockDataHasNoAccounts')}</Text>}
+      {isRecorded && isDemonstration && <Text>{t('account.demonstrationHasNoSignIn')}</Text>}
       {isRecorded && isDemonstration === false && <RecordedAccount />}
     </>
   )
@@ -31,14 +30,12 @@ function RecordedAccount() {
   return (
     <Stack gap="md" maw="52rem">
       {lacksSecondFactor && (
-        <Alert color="yellow" role="alert" title="Add a second factor to go on">
-          Your role asks for one. Add an authenticator app or a passkey here: until then no other page opens.
+        <Alert color="yellow" role="alert" title={t('account.addSecondFactorToGoOn')}>
+          {t('account.yourRoleAsksForOne')}
         </Alert>
       )}
-      <RecordState answer={answer} subject="your account" />
-      {account?.signsInBy === 'provider' && (
-        <Text>You sign in at the council’s provider, which looks after your password and second factor.</Text>
-      )}
+      <RecordState answer={answer} subject={t('account.yourAccountSubject')} />
+      {account?.signsInBy === 'provider' && <Text>{t('account.youSignInAtCouncilsProvider')}</Text>}
       {account?.signsInBy === 'password' && (
         <>
           <PasswordCard name={account.name} />

@@ -4,35 +4,32 @@ import { useRecordMutation } from 'shared-domain/client'
 import { type Account, getAccount, whoAmI } from 'shared-domain/contract'
 import { Box, Button, Code, FailureNotice, Group, Stack, Text, TextInput, WorkBadge } from 'shared-ui'
 import { beginAuthenticatorApp, confirmAuthenticatorApp, removeAuthenticatorApp } from '../../operations'
+import { rich, t } from '../messages/translate'
 import { AccountCard } from './AccountCard'
 import { NewRecoveryCodes } from './NewRecoveryCodes'
 
-const SUMMARY = 'An app on your phone makes a code that is asked for after the password.'
+const SUMMARY = t('account.appOnYourPhoneMakesCode')
 
 /** Turns an authenticator app on, once it has shown a correct code, or off. */
 export function AuthenticatorCard({ state }: { state: Account['authenticatorApp'] }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = useRecordMutation({
     send: (_: null, { call }) => call(beginAuthenticatorApp, {}),
-    notDone: 'The set-up did not begin',
+    notDone: t('account.setUpDidNotBegin'),
   })
   const remove = useRecordMutation({
     send: (_: null, { call }) => call(removeAuthenticatorApp, {}),
     refreshes: [getAccount, whoAmI],
-    notDone: 'The authenticator app was not turned off',
+    notDone: t('account.authenticatorAppNotTurnedOff'),
   })
   const [secret, setSecret] = useState<{ secret: string; address: string } | null>(null)
   const failure = begin.failure ?? remove.failure
   const isOn = state === 'on'
 
   return (
-    <AccountCard title="Authenticator app" summary={SUMMARY}>
-      <WorkBadge isOpen={isOn}>{isOn ? 'On' : 'Off'}</WorkBadge>
-      {state === 'unavailable' && (
-        <Text>
-          It is not offered here: the server’s operator has to set SECOND_FACTOR_KEY. A passkey does the same.
-        </Text>
-      )}
+    <AccountCard title={t('account.authenticatorApp')} summary={SUMMARY}>
+      <WorkBadge isOpen={isOn}>{isOn ? t('account.on') : t('account.off')}</WorkBadge>
+      {state === 'unavailable' && <Text>{t('account.itNotOfferedHere')}</Text>}
       {failure && <FailureNotice {...failure} />}
       {codes && <NewRecoveryCodes codes={codes} />}
       {state === 'off' && !secret && (
@@ -40,7 +37,7 @@ export function AuthenticatorCard({ state }: { state: Account['authenticatorApp'
           loading={begin.isPending}
           onClick={() => begin.changeAsync(null).then(setSecret, () => undefined)}
         >
-          Set up
+          {t('account.setUp')}
         </Button>
       )}
       {state === 'off' && secret && (
@@ -55,7 +52,7 @@ export function AuthenticatorCard({ state }: { state: Account['authenticatorApp'
       )}
       {isOn && (
         <Button variant="default" loading={remove.isPending} onClick={() => remove.change(null)}>
-          Turn off
+          {t('account.turnOff')}
         </Button>
       )}
     </AccountCard>
@@ -75,7 +72,7 @@ function Confirm({ secret, address, onDone, onCancel }: ConfirmProps) {
   const { changeAsync, isPending, failure } = useRecordMutation({
     send: (typed: string, { call }) => call(confirmAuthenticatorApp, { body: { code: typed } }),
     refreshes: [getAccount, whoAmI],
-    notDone: 'The authenticator app was not turned on',
+    notDone: t('account.authenticatorAppNotTurnedOn'),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -85,19 +82,15 @@ function Confirm({ secret, address, onDone, onCancel }: ConfirmProps) {
     )
   }
   return (
-    <form onSubmit={submit} aria-label="Set up an authenticator app">
+    <form onSubmit={submit} aria-label={t('account.setUpAuthenticatorApp')}>
       <Stack gap="sm" align="flex-start">
-        <Text>
-          Scan this code with the app, or type the key into it. Then write the code that the app shows.
-        </Text>
+        <Text>{t('account.scanThisCodeWithApp')}</Text>
         <Box p="sm" bg="white">
-          <QRCodeSVG value={address} size={180} title="Code for the authenticator app" />
+          <QRCodeSVG value={address} size={180} title={t('account.codeForAuthenticatorApp')} />
         </Box>
-        <Text>
-          Key: <Code>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</Code>
-        </Text>
+        <Text>{rich('account.key', { what: <Code>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</Code> })}</Text>
         <TextInput
-          label="Code of the app"
+          label={t('account.codeOfApp')}
           required
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -107,10 +100,10 @@ function Confirm({ secret, address, onDone, onCancel }: ConfirmProps) {
         {failure && <FailureNotice {...failure} />}
         <Group>
           <Button type="submit" loading={isPending}>
-            Turn on
+            {t('account.turnOn')}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t('account.cancel')}
           </Button>
         </Group>
       </Stack>

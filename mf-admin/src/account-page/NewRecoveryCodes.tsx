@@ -1,14 +1,12 @@
 import { Alert, Code, List, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 
 /** Shows new recovery codes. The record keeps their hashes, so they cannot be shown again. */
 export function NewRecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <Alert color="yellow" role="status" title="Keep these recovery codes now">
-      <Text mb="xs">
-        They are shown this once. Print them or put them into your password manager. Each signs you in once,
-        after the password, when you have lost the app or the passkey.
-      </Text>
-      <List aria-label="Recovery codes">
+    <Alert color="yellow" role="status" title={t('account.keepTheseRecoveryCodesNow')}>
+      <Text mb="xs">{t('account.theyAreShownThisOnce')}</Text>
+      <List aria-label={t('account.recoveryCodes')}>
         {codes.map((code) => (
           <List.Item key={code}>
             <Code>{code}</Code>

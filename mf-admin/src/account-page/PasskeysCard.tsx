@@ -4,11 +4,11 @@ import { type callRecord, hasPasskeys, makePasskey, useNow, useRecordMutation } 
 import { type Account, getAccount, whoAmI } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, Group, Stack, Table, Text, TextInput, WideTable } from 'shared-ui'
 import { addPasskey, beginPasskey, removePasskey } from '../../operations'
+import { t } from '../messages/translate'
 import { AccountCard } from './AccountCard'
 import { NewRecoveryCodes } from './NewRecoveryCodes'
 
-const SUMMARY =
-  'A passkey is kept by your phone, computer or security key. It signs you in by itself, and is asked for after the password.'
+const SUMMARY = t('account.passkeyIsKeptByYourPhone')
 
 type NewPasskey = Parameters<typeof callRecord<typeof addPasskey>>[1]['body']
 
@@ -21,15 +21,13 @@ interface PasskeysCardProps {
 /** Lists the passkeys of the account. The person can add and remove them. */
 export function PasskeysCard({ passkeys, canAdd }: PasskeysCardProps) {
   return (
-    <AccountCard title="Passkeys" summary={SUMMARY}>
-      {passkeys.length === 0 ? <Text>You have none.</Text> : <PasskeyTable passkeys={passkeys} />}
+    <AccountCard title={t('account.passkeys')} summary={SUMMARY}>
+      {passkeys.length === 0 ? <Text>{t('account.youHaveNone')}</Text> : <PasskeyTable passkeys={passkeys} />}
       {canAdd && hasPasskeys() ? (
         <AddPasskey />
       ) : (
         <Text c="dimmed">
-          {canAdd
-            ? 'This browser makes no passkeys.'
-            : 'Passkeys belong to a name: open the product at its name, not at an address of numbers.'}
+          {canAdd ? t('account.thisBrowserMakesNoPasskeys') : t('account.passkeysBelongToName')}
         </Text>
       )}
     </AccountCard>
@@ -41,27 +39,31 @@ function PasskeyTable({ passkeys }: { passkeys: Account['passkeys'] }) {
   const { change, isPending, failure } = useRecordMutation({
     send: (id: string, { call }) => call(removePasskey, { params: { id } }),
     refreshes: [getAccount, whoAmI],
-    notDone: 'The passkey was not removed',
+    notDone: t('account.passkeyNotRemoved'),
   })
   const ago = (at: string) => agoText(Date.parse(at), now)
   return (
     <>
       {failure && <FailureNotice {...failure} />}
-      <WideTable label="Passkeys" columns={['Name', 'Added', 'Last used', 'Remove']} minWidth={420}>
+      <WideTable
+        label={t('account.passkeys')}
+        columns={[t('account.name'), t('account.added'), t('account.lastUsed'), t('account.remove')]}
+        minWidth={420}
+      >
         {passkeys.map(({ id, name, createdAt, usedAt }) => (
           <Table.Tr key={id}>
             <Table.Th scope="row">{name}</Table.Th>
             <Table.Td>{ago(createdAt)}</Table.Td>
-            <Table.Td>{usedAt ? ago(usedAt) : 'Never'}</Table.Td>
+            <Table.Td>{usedAt ? ago(usedAt) : t('account.never')}</Table.Td>
             <Table.Td>
               <Button
                 variant="default"
                 size="xs"
                 loading={isPending}
-                aria-label={`Remove the passkey ${name}`}
+                aria-label={t('account.removePasskey', { name })}
                 onClick={() => change(id)}
               >
-                Remove
+                {t('account.remove')}
               </Button>
             </Table.Td>
           </Table.Tr>
@@ -77,12 +79,12 @@ function AddPasskey() {
   const [isUnmade, setUnmade] = useState(false)
   const begin = useRecordMutation({
     send: (_: null, { call }) => call(beginPasskey, {}),
-    notDone: 'No passkey was added',
+    notDone: t('account.noPasskeyWasAdded'),
   })
   const add = useRecordMutation({
     send: (body: NewPasskey, { call }) => call(addPasskey, { body }),
     refreshes: [getAccount, whoAmI],
-    notDone: 'The passkey was not added',
+    notDone: t('account.passkeyNotAdded'),
   })
   const failure = begin.failure ?? add.failure
 
@@ -100,26 +102,26 @@ function AddPasskey() {
     addOne().catch(() => undefined)
   }
   return (
-    <form onSubmit={submit} aria-label="Add a passkey">
+    <form onSubmit={submit} aria-label={t('account.addPasskey')}>
       <Stack gap="sm" align="flex-start">
         {codes && <NewRecoveryCodes codes={codes} />}
         {failure && <FailureNotice {...failure} />}
         {isUnmade && (
           <Alert color="red" role="alert">
-            The browser made no passkey. This device may have one of yours already.
+            {t('account.browserMadeNoPasskey')}
           </Alert>
         )}
         <Group align="flex-end">
           <TextInput
-            label="Name of the new passkey"
-            placeholder="Work phone"
+            label={t('account.nameOfNewPasskey')}
+            placeholder={t('account.workPhone')}
             required
             maxLength={60}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Button type="submit" loading={begin.isPending || add.isPending}>
-            Add a passkey
+            {t('account.addPasskey')}
           </Button>
         </Group>
       </Stack>

@@ -3,6 +3,7 @@ import { useRecordMutation } from 'shared-domain/client'
 import { getAccount } from 'shared-domain/contract'
 import { Button, FailureNotice, notify, Stack, TextInput } from 'shared-ui'
 import { changeOwnPassword } from '../../operations'
+import { t } from '../messages/translate'
 import { AccountCard } from './AccountCard'
 
 interface PasswordChange {
@@ -16,7 +17,7 @@ export function PasswordCard({ name }: { name: string }) {
   const { changeAsync, isPending, failure } = useRecordMutation({
     send: (body: PasswordChange, { call }) => call(changeOwnPassword, { body }),
     refreshes: [getAccount],
-    notDone: 'The password was not changed',
+    notDone: t('account.passwordNotChanged'),
   })
   const field = (part: keyof PasswordChange) => ({
     type: 'password',
@@ -33,32 +34,38 @@ export function PasswordCard({ name }: { name: string }) {
     changeAsync(typed).then(
       () => {
         setTyped({ current: '', next: '' })
-        notify.success('Your password was changed', { description: 'Your other sessions have ended.' })
+        notify.success(t('account.yourPasswordWasChanged'), {
+          description: t('account.yourOtherSessionsHaveEnded'),
+        })
       },
       () => undefined,
     )
   }
   return (
-    <AccountCard title="Password" summary="Changing it ends your other sessions.">
-      <form onSubmit={submit} aria-label="Change your password" style={{ width: '100%', maxWidth: '24rem' }}>
+    <AccountCard title={t('account.password')} summary={t('account.changingItEndsYourOtherSessions')}>
+      <form
+        onSubmit={submit}
+        aria-label={t('account.changeYourPassword')}
+        style={{ width: '100%', maxWidth: '24rem' }}
+      >
         <Stack gap="sm" align="flex-start">
           <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
           <TextInput
             w="100%"
-            label="Current password"
+            label={t('account.currentPassword')}
             autoComplete="current-password"
             {...field('current')}
           />
           <TextInput
             w="100%"
-            label="New password"
-            description="12 characters or more. Several words that do not belong together are good."
+            label={t('account.newPassword')}
+            description={t('account.n12CharactersOrMore')}
             autoComplete="new-password"
             {...field('next')}
           />
           {failure && <FailureNotice {...failure} />}
           <Button type="submit" loading={isPending}>
-            Change the password
+            {t('account.changePassword')}
           </Button>
         </Stack>
       </form>

@@ -3,6 +3,7 @@ import { useRecordMutation } from 'shared-domain/client'
 import { type Account, getAccount } from 'shared-domain/contract'
 import { Button, FailureNotice, Text } from 'shared-ui'
 import { renewRecoveryCodes } from '../../operations'
+import { t } from '../messages/translate'
 import { AccountCard } from './AccountCard'
 import { NewRecoveryCodes } from './NewRecoveryCodes'
 
@@ -12,13 +13,13 @@ export function RecoveryCodesCard({ account }: { account: Account }) {
   const { changeAsync, isPending, failure } = useRecordMutation({
     send: (_: null, { call }) => call(renewRecoveryCodes, {}),
     refreshes: [getAccount],
-    notDone: 'No new recovery codes were made',
+    notDone: t('account.noNewRecoveryCodesWereMade'),
   })
   const { recoveryCodesLeft: left, authenticatorApp, passkeys } = account
   if (authenticatorApp !== 'on' && passkeys.length === 0) return null
   return (
-    <AccountCard title="Recovery codes" summary="For the day on which the app or the passkey is lost.">
-      <Text>{left === 1 ? '1 code is left.' : `${left} codes are left.`}</Text>
+    <AccountCard title={t('account.recoveryCodes')} summary={t('account.forDayOnWhichApp')}>
+      <Text>{t('account.codesAreLeft', { left })}</Text>
       {failure && <FailureNotice {...failure} />}
       {codes && <NewRecoveryCodes codes={codes} />}
       <Button
@@ -31,7 +32,7 @@ export function RecoveryCodesCard({ account }: { account: Account }) {
           )
         }
       >
-        Make new codes
+        {t('account.makeNewCodes')}
       </Button>
     </AccountCard>
   )

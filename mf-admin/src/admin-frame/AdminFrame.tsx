@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, PageHeader } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './AdminFrame.module.css'
 import { sectionAt, useSections } from './sections'
 
@@ -16,7 +17,7 @@ export function AdminFrame({ path, actions, children }: AdminFrameProps) {
   return (
     <>
       <PageHeader title={title} subtitle={summary} actions={actions} />
-      <nav aria-label="Admin pages">
+      <nav aria-label={t('adminFrame.adminPages')}>
         <ul className={classes.sections}>
           {useSections().map((section) => (
             <li key={section.path}>

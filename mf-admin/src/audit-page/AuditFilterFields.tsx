@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { Box, Button, Group, NativeSelect, SimpleGrid, TextInput } from 'shared-ui'
+import { t } from '../messages/translate'
 import { knownActionWords } from './action-labels'
 import { ACTOR_KINDS, type AuditFilters } from './audit-filters'
 
@@ -12,20 +13,20 @@ interface AuditFilterFieldsProps {
 type TypedFilter = Exclude<keyof AuditFilters, 'by'>
 
 const FIELDS: Record<TypedFilter, { label: string; placeholder?: string; type?: 'date' }> = {
-  actor: { label: 'Who', placeholder: 'Kiri' },
-  action: { label: 'Action', placeholder: 'Signed in' },
-  subject: { label: 'Object', placeholder: 'WCC34 or bin:WCC34' },
-  address: { label: 'Address', placeholder: '203.0.113.0/24' },
-  from: { label: 'From', type: 'date' },
-  to: { label: 'To', type: 'date' },
+  actor: { label: t('audit.who'), placeholder: t('audit.kiri') },
+  action: { label: t('audit.action'), placeholder: t('audit.signedIn') },
+  subject: { label: t('audit.object'), placeholder: t('audit.wcc34OrBinWcc34') },
+  address: { label: t('audit.address'), placeholder: '203.0.113.0/24' },
+  from: { label: t('audit.from'), type: 'date' },
+  to: { label: t('audit.to'), type: 'date' },
 }
 const NAMES = Object.keys(FIELDS) as TypedFilter[]
 const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<TypedFilter, string>
 
 const KIND_WORDS = {
-  people: 'People',
-  programs: 'Programs and devices',
-  all: 'People and programs',
+  people: t('audit.people'),
+  programs: t('audit.programsAndDevices'),
+  all: t('audit.peopleAndPrograms'),
 } as const satisfies Record<AuditFilters['by'], string>
 
 /** Applies the filters on Enter or the button, so that each search is one entry of the browser's history. */
@@ -39,11 +40,11 @@ export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps)
     onFilter({ ...typed, ...trimmed })
   }
   return (
-    <Box role="search" aria-label="Audit trail">
+    <Box role="search" aria-label={t('audit.auditTrail')}>
       <form onSubmit={submit}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
           <NativeSelect
-            label="Entries of"
+            label={t('audit.entriesOf')}
             value={typed.by}
             data={ACTOR_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
             // A choice is complete, unlike a text that is still being typed, so it filters at once.
@@ -68,10 +69,10 @@ export function AuditFilterFields({ filters, onFilter }: AuditFilterFieldsProps)
           ))}
         </datalist>
         <Group gap="xs" mt="sm">
-          <Button type="submit">Filter</Button>
+          <Button type="submit">{t('audit.filter')}</Button>
           {isAny && (
             <Button variant="default" onClick={() => onFilter({ ...NO_FILTERS, by: filters.by })}>
-              Clear
+              {t('audit.clear')}
             </Button>
           )}
         </Group>

@@ -3,6 +3,7 @@ import { useMayCall, useRecordQuery } from 'shared-domain/client'
 import { Button, Group, Link, Stack, Text } from 'shared-ui'
 import { listAudit } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
+import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { AuditFilterFields } from './AuditFilterFields'
 import { AuditTable } from './AuditTable'
@@ -16,11 +17,7 @@ export function AuditPage() {
   const hasAudit = useMayCall(listAudit)
   return (
     <AdminFrame path={AUDIT_PATH}>
-      {hasAudit ? (
-        <RecordedAudit />
-      ) : (
-        <Text>Mock data has no audit trail. Switch to real data to see it.</Text>
-      )}
+      {hasAudit ? <RecordedAudit /> : <Text>{t('audit.mockDataHasNoAuditTrail')}</Text>}
     </AdminFrame>
   )
 }
@@ -41,19 +38,19 @@ function RecordedAudit() {
       <AuditFilterFields key={auditUrl({ ...view, entry: '', after: '' })} filters={view} onFilter={filter} />
       <Group gap="xs">
         <Button variant="default" onClick={answer.refresh} loading={answer.isRefreshing}>
-          Read again
+          {t('audit.readAgain')}
         </Button>
         <Button component="a" href={auditCsvUrl(view)} variant="default" download>
-          Download CSV
+          {t('audit.downloadCsv')}
         </Button>
       </Group>
-      <RecordState answer={answer} subject="the audit trail" />
+      <RecordState answer={answer} subject={t('audit.auditTrailSubject')} />
       {answer.data && <AuditTable entries={answer.data.entries} view={view} />}
       {(next || view.after) && (
-        <Group component="nav" aria-label="Pages of the audit trail" justify="space-between" gap="xs">
+        <Group component="nav" aria-label={t('audit.pagesOfAuditTrail')} justify="space-between" gap="xs">
           {view.after && (
             <Button component={Link} to={auditUrl({ ...view, after: '' })} variant="default">
-              Newest entries
+              {t('audit.newestEntries')}
             </Button>
           )}
           {next && (
@@ -64,7 +61,7 @@ function RecordedAudit() {
               ml="auto"
               onClick={() => top.current?.focus()}
             >
-              Older entries
+              {t('audit.olderEntries')}
             </Button>
           )}
         </Group>

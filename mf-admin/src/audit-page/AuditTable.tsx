@@ -1,6 +1,7 @@
 import { aucklandTime } from 'shared-domain'
 import { Anchor, Link, Table, Text, VisuallyHidden, WideTable } from 'shared-ui'
 import type { AuditEntry } from '../../operations'
+import { t } from '../messages/translate'
 import { actionWords } from './action-labels'
 import { auditUrl, type useAuditView } from './audit-filters'
 
@@ -11,15 +12,19 @@ interface AuditTableProps {
 
 /** Lists entries of the trail, the newest first. The time of each links to all of its values. */
 export function AuditTable({ entries, view }: AuditTableProps) {
-  if (entries.length === 0) return <Text c="dimmed">No entry fits. Take a filter out to see more.</Text>
+  if (entries.length === 0) return <Text c="dimmed">{t('audit.noEntryFits')}</Text>
   return (
-    <WideTable label="Audit trail" columns={['Time', 'Who', 'Action', 'Object', 'Address']} minWidth={640}>
+    <WideTable
+      label={t('audit.auditTrail')}
+      columns={[t('audit.time'), t('audit.who'), t('audit.action'), t('audit.object'), t('audit.address')]}
+      minWidth={640}
+    >
       {entries.map(({ id, at, actor, action, subject, subjectName, address }) => (
         <Table.Tr key={id}>
           <Table.Td>
             <Anchor component={Link} to={auditUrl({ ...view, entry: id })} size="sm">
               {aucklandTime(new Date(at))}
-              <VisuallyHidden>, entry {id}</VisuallyHidden>
+              <VisuallyHidden>{t('audit.entry', { id })}</VisuallyHidden>
             </Anchor>
           </Table.Td>
           <Table.Td>
@@ -27,7 +32,7 @@ export function AuditTable({ entries, view }: AuditTableProps) {
               component={Link}
               to={auditUrl({ actor, by: 'all' })}
               size="sm"
-              aria-label={`All by ${actor}`}
+              aria-label={t('audit.allBy', { actor })}
             >
               {actor}
             </Anchor>

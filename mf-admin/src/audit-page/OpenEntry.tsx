@@ -3,6 +3,7 @@ import { useRecordQuery } from 'shared-domain/client'
 import type { OperationAnswer } from 'shared-domain/contract'
 import { Anchor, Link, Modal, Stack, Table, Text, ToneBadge, WideTable, WorkBadge } from 'shared-ui'
 import { type AuditEntry, getAuditEntry } from '../../operations'
+import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { settingLabel } from '../settings-page/ChangeableSettings'
 import { actionWords } from './action-labels'
@@ -17,7 +18,7 @@ interface OpenEntryProps {
 /** Shows one entry with all of its values in a dialog. */
 export function OpenEntry({ id, onClose }: OpenEntryProps) {
   return (
-    <Modal opened={id !== ''} onClose={onClose} title={`Entry ${id}`} size="lg">
+    <Modal opened={id !== ''} onClose={onClose} title={t('audit.entryId', { id })} size="lg">
       {id && <EntryDetails id={id} />}
     </Modal>
   )
@@ -27,7 +28,7 @@ function EntryDetails({ id }: { id: string }) {
   const answer = useRecordQuery({ operation: getAuditEntry, request: { params: { id } }, changesWith: [] })
   return (
     <Stack gap="md">
-      <RecordState answer={answer} subject="the entry" />
+      <RecordState answer={answer} subject={t('audit.entrySubject')} />
       {answer.data && <Entry {...answer.data} />}
     </Stack>
   )
@@ -36,21 +37,21 @@ function EntryDetails({ id }: { id: string }) {
 function Entry({ entry, seal }: OperationAnswer<typeof getAuditEntry>) {
   return (
     <>
-      <Table aria-label="Entry" variant="vertical">
+      <Table aria-label={t('audit.entryAriaLabel')} variant="vertical">
         <Table.Tbody>
-          <Fact name="Time" value={aucklandTime(new Date(entry.at))} />
-          <Fact name="Who" value={entry.actor} />
-          <Fact name="Action" value={`${actionWords(entry.action)} (${entry.action})`} />
+          <Fact name={t('audit.timeFact')} value={aucklandTime(new Date(entry.at))} />
+          <Fact name={t('audit.whoFact')} value={entry.actor} />
+          <Fact name={t('audit.actionFact')} value={`${actionWords(entry.action)} (${entry.action})`} />
           <Table.Tr>
-            <Table.Th scope="row">Object</Table.Th>
+            <Table.Th scope="row">{t('audit.object')}</Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               {entry.subjectName && <Text size="sm">{entry.subjectName}</Text>}
               <Subject subject={entry.subject} />
             </Table.Td>
           </Table.Tr>
-          {entry.address && <Fact name="Address" value={entry.address} />}
+          {entry.address && <Fact name={t('audit.addressFact')} value={entry.address} />}
           <Table.Tr>
-            <Table.Th scope="row">Seal</Table.Th>
+            <Table.Th scope="row">{t('audit.seal')}</Table.Th>
             <Table.Td>
               <SealState seal={seal} />
             </Table.Td>
@@ -88,18 +89,22 @@ function Subject({ subject }: { subject: string }) {
 }
 
 function SealState({ seal }: Pick<OperationAnswer<typeof getAuditEntry>, 'seal'>) {
-  if (!seal) return 'Not sealed yet: that takes up to a minute.'
-  if (seal.holds) return <WorkBadge>{`Holds, under seal ${seal.number}`}</WorkBadge>
-  return <ToneBadge tone="full">{`Was changed after seal ${seal.number}`}</ToneBadge>
+  if (!seal) return t('audit.notSealedYet')
+  if (seal.holds) return <WorkBadge>{t('audit.holdsUnderSeal', { number: seal.number })}</WorkBadge>
+  return <ToneBadge tone="full">{t('audit.wasChangedAfterSeal', { number: seal.number })}</ToneBadge>
 }
 
 function Values({ entry }: { entry: AuditEntry }) {
-  if (entry.isErased) return <Text>Its values were erased, as personal data of a resident.</Text>
+  if (entry.isErased) return <Text>{t('audit.itsValuesWereErased')}</Text>
   const values = changedValues(entry.change)
-  if (values.length === 0) return <Text c="dimmed">It has no values.</Text>
+  if (values.length === 0) return <Text c="dimmed">{t('audit.itHasNoValues')}</Text>
   return (
     <div style={{ overflowWrap: 'anywhere' }}>
-      <WideTable label="Values" columns={['Value', 'Before', 'After']} minWidth={320}>
+      <WideTable
+        label={t('audit.values')}
+        columns={[t('audit.value'), t('audit.before'), t('audit.after')]}
+        minWidth={320}
+      >
         {values.map(({ name, before, after }) => (
           <Table.Tr key={name}>
             <Table.Th scope="row">{settingLabel(name) ?? name}</Table.Th>

@@ -1,3 +1,5 @@
+import { t } from '../messages/translate'
+
 /** One value of an entry, after the change and, if known, before it. */
 export interface ChangedValue {
   name: string
@@ -10,7 +12,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const inWords = (value: unknown): string | null => {
   if (value === undefined) return null
-  if (value === null) return 'nothing'
+  if (value === null) return t('audit.nothing')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

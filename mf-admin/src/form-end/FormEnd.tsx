@@ -1,5 +1,6 @@
 import type { ExplainedFailure } from 'shared-domain/client'
 import { Button, FailureNotice, Group } from 'shared-ui'
+import { t } from '../messages/translate'
 
 interface FormEndProps {
   /** The label of the button that submits. */
@@ -19,7 +20,7 @@ export function FormEnd({ submit, isPending, failure, onCancel }: FormEndProps) 
           {submit}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('formEnd.cancel')}
         </Button>
       </Group>
     </>

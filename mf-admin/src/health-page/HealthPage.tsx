@@ -4,6 +4,7 @@ import { useMayCall, useNow, useRecordQuery } from 'shared-domain/client'
 import { Card, List, SimpleGrid, Stack, StateBadge, Text, Title } from 'shared-ui'
 import { getHealth, type Health } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
+import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { retentionWords, tableWords } from './health-labels'
 import { JobTable } from './JobTable'
@@ -13,11 +14,7 @@ export function HealthPage() {
   const hasHealth = useMayCall(getHealth)
   return (
     <AdminFrame path="/app/admin/health">
-      {hasHealth ? (
-        <RecordedHealth />
-      ) : (
-        <Text>Mock data runs in this browser alone. Switch to real data to see the server’s health.</Text>
-      )}
+      {hasHealth ? <RecordedHealth /> : <Text>{t('health.mockDataRunsInThisBrowserAlone')}</Text>}
     </AdminFrame>
   )
 }
@@ -26,7 +23,7 @@ function RecordedHealth() {
   const answer = useRecordQuery({ operation: getHealth, request: {}, changesWith: [] })
   return (
     <Stack gap="md">
-      <RecordState answer={answer} subject="the health" />
+      <RecordState answer={answer} subject={t('health.health')} />
       {answer.data && <Parts health={answer.data} />}
       {answer.data && <JobTable jobs={answer.data.jobs} />}
     </Stack>
@@ -35,7 +32,7 @@ function RecordedHealth() {
 
 const amount = new Intl.NumberFormat('en-NZ')
 const megabytes = (bytes: number) =>
-  bytes < 1e6 ? 'under 1 MB' : `${amount.format(Math.round(bytes / 1e6))} MB`
+  bytes < 1e6 ? 'under 1 MB' : t('health.mb', { bytes: amount.format(Math.round(bytes / 1e6)) })
 
 function Parts({ health }: { health: Health }) {
   const now = useNow()
@@ -45,103 +42,112 @@ function Parts({ health }: { health: Health }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Part
-        title="Database"
+        title={t('health.database')}
         {...database}
-        details={[`This process: ${pool.busy} busy, ${pool.idle} idle, ${pool.waiting} queries waiting`]}
+        details={[t('health.thisProcess', { busy: pool.busy, idle: pool.idle, waiting: pool.waiting })]}
       >
         {[
-          `PostgreSQL ${database.version}, ${megabytes(database.sizeBytes)}`,
-          `${database.connections} of ${database.connectionsMax} connections of the server`,
-          `Largest: ${database.largestTables.map(({ name, bytes }) => `${tableWords(name)} ${megabytes(bytes)}`).join(', ')}`,
+          t('health.postgresql', { version: database.version, megabytes: megabytes(database.sizeBytes) }),
+          t('health.ofConnectionsOfServer', {
+            connections: database.connections,
+            connectionsMax: database.connectionsMax,
+          }),
+          t('health.largest', {
+            list: database.largestTables
+              .map(({ name, bytes }) => `${tableWords(name)} ${megabytes(bytes)}`)
+              .join(', '),
+          }),
         ]}
       </Part>
       <Part
-        title="Released pages"
+        title={t('health.releasedPages')}
         {...store}
         details={[
-          `They are kept in ${store.name}`,
-          ...(store.revision === null ? [] : [`Revision ${store.revision} of the registry`]),
+          t('health.theyAreKeptIn', { name: store.name }),
+          ...(store.revision === null ? [] : [t('health.revisionOfRegistry', { revision: store.revision })]),
         ]}
       >
-        {[
-          store.isWell
-            ? 'Can be read: every page opens in its live version'
-            : 'Cannot be read: open pages go on, new versions wait',
-        ]}
+        {[store.isWell ? t('health.canBeRead') : t('health.cannotBeRead')]}
       </Part>
       <Part
-        title="Open data"
+        title={t('health.openData')}
         isWell={mirror?.isWell ?? true}
         failure={mirror?.isWell === false ? mirror.failure : null}
         {...(bins.count === 0 && mirror?.isWell !== false && { state: NO_BINS })}
       >
         {[
           mirror
-            ? `Copied from the council’s layer ${ago(mirror.doneAt)}`
-            : 'The record’s own bins: no layer of the council is copied',
+            ? t('health.copiedFromCouncilsLayer', { ago: ago(mirror.doneAt) })
+            : t('health.recordsOwnBins'),
           ...(bins.count === 0
-            ? ['There are no bins.', noBinsText({ isMirrored: mirror !== null, mayImport: true })]
-            : [`${amount.format(bins.count)} bins, the newest level ${ago(bins.newestReadingAt)}`]),
+            ? [t('health.noBins'), noBinsText({ isMirrored: mirror !== null, mayImport: true })]
+            : [
+                t('health.binsNewestLevel', {
+                  count: amount.format(bins.count),
+                  ago: ago(bins.newestReadingAt),
+                }),
+              ]),
         ]}
       </Part>
       <Part
-        title="Live events"
+        title={t('health.liveEvents')}
         details={[processes.join(', ')]}
         isWell={events.heldBackMs < HELD_BACK_MS}
         failure={
           events.heldBackMs < HELD_BACK_MS
             ? null
-            : `An open transaction of the database holds events back for ${Math.round(events.heldBackMs / 1000)} s.`
+            : t('health.openTransactionOfDatabaseHoldsEvents', {
+                heldBackMs: Math.round(events.heldBackMs / 1000),
+              })
         }
       >
         {[
-          `The newest ${ago(events.newestAt)}`,
-          `Sent by ${processes.length} ${processes.length === 1 ? 'process' : 'processes'}`,
+          t('health.newest', { ago: ago(events.newestAt) }),
+          t('health.sentByProcesses', { count: processes.length }),
         ]}
       </Part>
       {administrators && (
-        <Part title="Administrators" {...administrators}>
+        <Part title={t('health.administrators')} {...administrators}>
           {administratorSentences(administrators)}
         </Part>
       )}
       {backups && (
-        <Part title="Backups" {...backups} details={[`They are kept in ${backups.store}`]}>
-          {[
-            `The newest ${ago(backups.newestAt)}, one every ${backups.everyHours} ${backups.everyHours === 1 ? 'hour' : 'hours'}`,
-          ]}
+        <Part
+          title={t('health.backups')}
+          {...backups}
+          details={[t('health.theyAreKeptInStore', { store: backups.store })]}
+        >
+          {[t('health.newestOneEveryHours', { everyHours: backups.everyHours, ago: ago(backups.newestAt) })]}
         </Part>
       )}
       {backups === null && (
-        <Part title="Backups" isWell failure={null} state={NO_BACKUPS}>
-          {[
-            'The product makes none. Set BACKUP_URL and BACKUP_RECIPIENT, unless your PostgreSQL is backed up otherwise.',
-          ]}
+        <Part title={t('health.backups')} isWell failure={null} state={NO_BACKUPS}>
+          {[t('health.productMakesNone')]}
         </Part>
       )}
-      <Part title="Retention" isWell failure={null}>
-        {retention.map(({ name, days }) => `${retentionWords(name)}: ${amount.format(days)} days`)}
+      <Part title={t('health.retention')} isWell failure={null}>
+        {retention.map(({ name, days }) =>
+          t('health.days', { retention: retentionWords(name), days: amount.format(days) }),
+        )}
       </Part>
     </SimpleGrid>
   )
 }
 
 function administratorSentences({ count, breakGlass }: NonNullable<Health['administrators']>): string[] {
-  const able = `${count} ${count === 1 ? 'administrator' : 'administrators'} can sign in`
+  const able = t('health.administratorsCanSignIn', { count })
   if (breakGlass === null || count === 0) return [able]
-  if (breakGlass > 0) return [able, `${breakGlass} of them also while the council’s provider is away`]
-  return [
-    able,
-    'Nobody can while the council’s provider is away. On the server: npm run account -- break-glass NAME',
-  ]
+  if (breakGlass > 0) return [able, t('health.ofThemAlsoWhileCouncilsProvider', { breakGlass })]
+  return [able, t('health.nobodyCanWhileCouncilsProviderIsAway')]
 }
 
 /** Live screens are noticeably late when events are held back for longer than this, in ms. */
 const HELD_BACK_MS = 10_000
 
-const WELL = <StateBadge state="neutral">Well</StateBadge>
-const FAILING = <StateBadge state="wrong">Failing</StateBadge>
+const WELL = <StateBadge state="neutral">{t('health.well')}</StateBadge>
+const FAILING = <StateBadge state="wrong">{t('health.failing')}</StateBadge>
 const NO_BINS = <StateBadge state="open">{NO_BINS_TITLE}</StateBadge>
-const NO_BACKUPS = <StateBadge state="open">Not set up</StateBadge>
+const NO_BACKUPS = <StateBadge state="open">{t('health.notSetUp')}</StateBadge>
 
 interface PartProps {
   title: string
@@ -170,7 +176,7 @@ const Part = ({
     <Sentences>{children}</Sentences>
     {details.length > 0 && (
       <Text component="details" size="sm" mt="xs">
-        <summary>Details</summary>
+        <summary>{t('health.details')}</summary>
         <Sentences>{details}</Sentences>
       </Text>
     )}

@@ -3,7 +3,7 @@ import { ROLES, type Role } from 'shared-domain/contract'
 import { NativeSelect, Stack, TextInput } from 'shared-ui'
 import type { InvitedPerson } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
-
+import { t } from '../messages/translate'
 import { usePeople, usePeopleChanging } from './use-people'
 
 interface InviteFormProps {
@@ -27,26 +27,26 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
     if (invited) onInvited(invited)
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="Invite a person">
+    <form onSubmit={submit} noValidate aria-label={t('people.invitePerson')}>
       <Stack gap="md">
         <TextInput
-          label="Name"
+          label={t('people.name')}
           name="name"
           autoComplete="off"
           data-autofocus
           value={name}
-          error={isTried && name.trim() === '' ? 'Write the name.' : undefined}
+          error={isTried && name.trim() === '' ? t('people.writeName') : undefined}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <NativeSelect
-          label="Role"
-          description={hasProvider && 'At each sign-in the council’s provider says the role anew.'}
+          label={t('people.role')}
+          description={hasProvider && t('people.atEachSignInCouncilsProvider')}
           name="role"
           value={role}
           data={[...ROLES]}
           onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
         />
-        <FormEnd submit="Invite" isPending={isPending} failure={failure} onCancel={onClose} />
+        <FormEnd submit={t('people.invite')} isPending={isPending} failure={failure} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -3,6 +3,7 @@ import { momentText } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
 import { Stack } from 'shared-ui'
 import { type InvitedPerson, listPeople } from '../../operations'
+import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { SecretPage } from '../secret-page/SecretPage'
 import { InviteForm } from './InviteForm'
@@ -19,13 +20,16 @@ export function PeoplePage() {
       isRecorded={useMayCall(listPeople)}
       action="Invite a person"
       secretOf={({ person: { name }, link }) => ({
-        title: `Link for ${name}`,
+        title: t('people.linkFor', { name }),
         secret: new URL(link.path, location.origin).href,
-        sentence: `It works once, until ${momentText(link.expiresAt)}. ${
-          link.opens === 'provider'
-            ? 'The person who opens it and signs in at the council’s provider has the account from then on'
-            : 'Whoever has it chooses the password'
-        }, so send it to ${name} alone.`,
+        sentence: t('people.itWorksOnce', {
+          moment: momentText(link.expiresAt),
+          what:
+            link.opens === 'provider'
+              ? t('people.personWhoOpensItAndSigns')
+              : t('people.whoeverHasItChoosesPassword'),
+          name,
+        }),
       })}
       form={({ onMade, onClose }) => <InviteForm onInvited={onMade} onClose={onClose} />}
       list={(onMade) => <RecordedPeople onLink={onMade} />}
@@ -39,7 +43,7 @@ function RecordedPeople({ onLink }: { onLink: (invited: InvitedPerson) => void }
   const { people, hasProvider = false } = answer.data ?? {}
   return (
     <Stack gap="md" mt="md">
-      <RecordState answer={answer} subject="the people" />
+      <RecordState answer={answer} subject={t('people.people')} />
       {people && (
         <PeopleTable people={people} hasProvider={hasProvider} onChoose={({ id }) => setChosenId(id)} />
       )}

@@ -3,6 +3,7 @@ import { useNow } from 'shared-domain/client'
 import { Button, StateBadge, Table, Text, type ThingState, WideTable } from 'shared-ui'
 import type { ListedPerson } from '../../operations'
 import { roleNamed } from '../../rules/role-named'
+import { t } from '../messages/translate'
 
 interface PeopleTableProps {
   people: readonly ListedPerson[]
@@ -14,11 +15,18 @@ interface PeopleTableProps {
 /** Lists people by name, each with their role and how they sign in. */
 export function PeopleTable({ people, hasProvider, onChoose }: PeopleTableProps) {
   const now = useNow()
-  if (people.length === 0) return <Text c="dimmed">There are no accounts yet. Invite the first person.</Text>
+  if (people.length === 0) return <Text c="dimmed">{t('people.noAccountsYet')}</Text>
   return (
     <WideTable
-      label="People"
-      columns={['Name', 'Role', 'State', 'Signs in', 'Last seen', 'Change']}
+      label={t('people.peopleLabel')}
+      columns={[
+        t('people.name'),
+        t('people.role'),
+        t('people.state'),
+        t('people.signsIn'),
+        t('people.lastSeen'),
+        t('people.change'),
+      ]}
       minWidth={720}
     >
       {people.map((person) => (
@@ -29,15 +37,17 @@ export function PeopleTable({ people, hasProvider, onChoose }: PeopleTableProps)
             <State person={person} />
           </Table.Td>
           <Table.Td>{signInWords(person, hasProvider)}</Table.Td>
-          <Table.Td>{person.lastSeenAt ? agoText(Date.parse(person.lastSeenAt), now) : 'Never'}</Table.Td>
+          <Table.Td>
+            {person.lastSeenAt ? agoText(Date.parse(person.lastSeenAt), now) : t('people.never')}
+          </Table.Td>
           <Table.Td>
             <Button
               variant="default"
               size="compact-md"
-              aria-label={`Change ${person.name}`}
+              aria-label={t('people.changeName', { name: person.name })}
               onClick={() => onChoose(person)}
             >
-              Change
+              {t('people.change')}
             </Button>
           </Table.Td>
         </Table.Tr>
@@ -62,21 +72,22 @@ function State({ person }: { person: ListedPerson }) {
 
 function stateWords(person: ListedPerson): [ThingState, string, string | null] {
   const { isActive, isBreakGlass, linkUntil, signsInWith, withoutRoleSince, sessions } = person
-  if (!isActive) return ['neutral', 'Deactivated', null]
+  if (!isActive) return ['neutral', t('people.deactivated'), null]
   if (withoutRoleSince && !isBreakGlass)
-    return ['open', 'No role', `The provider has given none since ${momentText(withoutRoleSince)}`]
-  const note = linkUntil ? `Link until ${momentText(linkUntil)}` : sessionWords(sessions)
-  if (signsInWith !== null) return ['neutral', 'Active', note]
-  return linkUntil ? ['open', 'Invited', note] : ['neutral', 'Cannot sign in', note]
+    return [
+      'open',
+      t('people.noRole'),
+      t('people.providerHasGivenNoneSince', { moment: momentText(withoutRoleSince) }),
+    ]
+  const note = linkUntil ? t('people.linkUntil', { moment: momentText(linkUntil) }) : sessionWords(sessions)
+  if (signsInWith !== null) return ['neutral', t('people.active'), note]
+  return linkUntil ? ['open', t('people.invited'), note] : ['neutral', t('people.cannotSignIn'), note]
 }
 
-const sessionWords = (sessions: number) =>
-  sessions === 0 ? null : `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`
+const sessionWords = (sessions: number) => (sessions === 0 ? null : t('people.sessions', { sessions }))
 
 function signInWords({ signsInWith, isBreakGlass }: ListedPerson, hasProvider: boolean): string {
-  if (signsInWith === null) return 'Not yet'
-  if (signsInWith === 'password') return hasProvider ? 'With a password, as break-glass' : 'With a password'
-  return isBreakGlass
-    ? 'At the council’s provider, or with a password as break-glass'
-    : 'At the council’s provider'
+  if (signsInWith === null) return t('people.notYet')
+  if (signsInWith === 'password') return hasProvider ? t('people.withPassword') : t('people.withPasswordText')
+  return isBreakGlass ? t('people.atCouncilsProvider') : t('people.atCouncilsProviderText')
 }

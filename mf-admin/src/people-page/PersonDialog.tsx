@@ -4,6 +4,7 @@ import { ROLES, type Role } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
 import type { InvitedPerson, ListedPerson } from '../../operations'
 import { roleNamed } from '../../rules/role-named'
+import { t } from '../messages/translate'
 import { type PersonChange, usePeopleChanging } from './use-people'
 
 interface PersonDialogProps {
@@ -41,15 +42,13 @@ function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person
   }
   return (
     <Stack gap="md">
-      {isMyself && <Text size="sm">This is you: some of these changes sign you out.</Text>}
+      {isMyself && <Text size="sm">{t('people.thisIsYou')}</Text>}
       {isOfProvider ? (
-        <Text size="sm">
-          The council’s provider says the role at each sign-in: {person.name} was {present} at the last.
-        </Text>
+        <Text size="sm">{t('people.councilsProviderSaysRoleAtEach', { name: person.name, present })}</Text>
       ) : (
         <Group gap="xs" align="flex-end">
           <NativeSelect
-            label="Role"
+            label={t('people.role')}
             value={role}
             data={[...ROLES]}
             onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
@@ -57,25 +56,30 @@ function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person
           <Button
             aria-disabled={role === present}
             onClick={() =>
-              role !== present && change({ kind: 'role', person, role }, `${person.name} is ${role} now.`)
+              role !== present &&
+              change({ kind: 'role', person, role }, t('people.isNow', { name: person.name, role }))
             }
           >
-            Change role
+            {t('people.changeRole')}
           </Button>
         </Group>
       )}
       <Group gap="xs">
         {person.isActive && !isOfProvider && (
           <Button variant="default" onClick={() => change({ kind: 'link', person }, '')}>
-            {person.signsInWith === null ? 'Make an invitation link' : 'Make a link for a new password'}
+            {person.signsInWith === null
+              ? t('people.makeInvitationLink')
+              : t('people.makeLinkForNewPassword')}
           </Button>
         )}
         {person.sessions > 0 && (
           <Button
             variant="default"
-            onClick={() => change({ kind: 'sessions', person }, `${person.name} is signed out everywhere.`)}
+            onClick={() =>
+              change({ kind: 'sessions', person }, t('people.isSignedOutEverywhere', { name: person.name }))
+            }
           >
-            Sign out everywhere
+            {t('people.signOutEverywhere')}
           </Button>
         )}
         <Button
@@ -84,12 +88,12 @@ function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person
             change(
               { kind: 'active', person, isActive: !person.isActive },
               person.isActive
-                ? `${person.name} is deactivated and signed out everywhere.`
-                : `${person.name} may sign in again.`,
+                ? t('people.isDeactivatedAndSignedOutEverywhere', { name: person.name })
+                : t('people.maySignInAgain', { name: person.name }),
             )
           }
         >
-          {person.isActive ? 'Deactivate' : 'Activate'}
+          {person.isActive ? t('people.deactivate') : t('people.activate')}
         </Button>
       </Group>
       {failure && <FailureNotice {...failure} canRetry={false} />}
@@ -98,7 +102,7 @@ function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person
       </Text>
       <Group>
         <Button variant="default" onClick={onClose}>
-          Done
+          {t('people.done')}
         </Button>
       </Group>
     </Stack>

@@ -10,6 +10,7 @@ import {
   listPeople,
   setPersonActive,
 } from '../../operations'
+import { t } from '../messages/translate'
 
 /** Reads everyone with an account or on the list of drivers, and whether the council's provider signs people in. */
 export const usePeople = () => useRecordQuery({ operation: listPeople, request: {}, changesWith: ['fleet'] })
@@ -43,14 +44,17 @@ export const usePeopleChanging = () =>
 function notDone(change: PersonChange): string {
   switch (change.kind) {
     case 'invite':
-      return `${change.name} was not invited`
+      return t('people.notInvited', { name: change.name })
     case 'link':
-      return 'No link was made'
+      return t('people.noLinkWasMade')
     case 'role':
-      return `${change.person.name} was not made ${change.role}`
+      return t('people.notMade', { name: change.person.name, role: change.role })
     case 'active':
-      return `${change.person.name} was not ${change.isActive ? 'activated' : 'deactivated'}`
+      return t('people.not', {
+        name: change.person.name,
+        what: change.isActive ? t('people.activated') : t('people.deactivatedText'),
+      })
     case 'sessions':
-      return `${change.person.name} was not signed out`
+      return t('people.notSignedOut', { name: change.person.name })
   }
 }

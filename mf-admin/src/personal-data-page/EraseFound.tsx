@@ -3,7 +3,8 @@ import { useRecordMutation } from 'shared-domain/client'
 import { getReport, listReports } from 'shared-domain/contract'
 import { Button, FailureNotice, Modal, notify, Stack, Text, TextInput } from 'shared-ui'
 import { erasePersonalData, type FoundPersonalData } from '../../operations'
-import { counted, countFound, placesText } from './FoundData'
+import { t } from '../messages/translate'
+import { countFound, entriesText, otherTextsText, photosText, placesText, reportsText } from './FoundData'
 
 interface EraseFoundProps {
   /** The phone number or e-mail address that was searched for. */
@@ -28,14 +29,14 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
         },
       }),
     refreshes: [listReports, getReport],
-    notDone: 'Nothing was erased',
+    notDone: t('personalData.nothingWasErased'),
   })
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     // `erasure.failure` explains it.
     const erased = await erasure.changeAsync(typedAgain).catch(() => null)
     if (!erased) return
-    notify.success(`Erased from ${placesText(erased)}`)
+    notify.success(t('personalData.erasedFrom', { places: placesText(erased) }))
     onErased()
   }
   if (countFound(found) === 0) return null
@@ -43,24 +44,27 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
     <>
       <div>
         <Button color="red" onClick={() => setIsOpen(true)}>
-          Erase all of it…
+          {t('personalData.eraseAllOfIt')}
         </Button>
       </div>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Erase what is kept of this person?">
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('personalData.eraseWhatIsKeptOfThisPerson')}
+      >
         <form onSubmit={submit}>
           <Stack gap="md">
             <Text>
-              Contact, note and photos of {counted(reports.length, 'report')} ({counted(photos, 'photo')}),
-              the values of {counted(auditEntries.length, 'entry', 'entries')} of the audit trail, and the
-              number or address in {counted(texts.length, 'other text')}. The reports and the other texts stay
-              otherwise. This cannot be undone.
+              {t('personalData.contactNoteAndPhotosOfValues', {
+                reports: reportsText(reports.length),
+                photos: photosText(photos),
+                entries: entriesText(auditEntries.length),
+                otherTexts: otherTextsText(texts.length),
+              })}
             </Text>
-            <Text size="sm">
-              Backups that were made before still hold it, until they are deleted in their time. After a
-              restore, erase it again.
-            </Text>
+            <Text size="sm">{t('personalData.backupsThatWereMadeBeforeStill')}</Text>
             <TextInput
-              label="Type the number or address again"
+              label={t('personalData.typeNumberOrAddressAgain')}
               value={typedAgain}
               onChange={({ currentTarget }) => setTypedAgain(currentTarget.value)}
               autoComplete="off"
@@ -71,7 +75,7 @@ export function EraseFound({ identifier, found, onErased }: EraseFoundProps) {
               <FailureNotice {...erasure.failure} onRetry={erasure.failure.tryAgain ?? undefined} />
             )}
             <Button type="submit" color="red" loading={erasure.isPending}>
-              Erase
+              {t('personalData.erase')}
             </Button>
           </Stack>
         </form>

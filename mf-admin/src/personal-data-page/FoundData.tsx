@@ -2,6 +2,7 @@ import { aucklandTime, paths } from 'shared-domain'
 import { Alert, Anchor, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
 import type { FoundPersonalData } from '../../operations'
 import { actionWords } from '../audit-page/action-labels'
+import { t } from '../messages/translate'
 import { personalDataCsv, saveFile } from './personal-data-files'
 
 /** Shows all data that was found about a person, which is exactly what is handed out or erased. */
@@ -10,19 +11,20 @@ export function FoundData({ found }: { found: FoundPersonalData }) {
   if (countFound(found) === 0)
     return (
       <>
-        <Text role="status">Nothing is kept of this number or address.</Text>
+        <Text role="status">{t('personalData.nothingIsKeptOfThisNumber')}</Text>
         <NotSearched remotes={notSearched} />
       </>
     )
   return (
-    <Stack gap="md" component="section" aria-label="What is kept">
+    <Stack gap="md" component="section" aria-label={t('personalData.whatIsKept')}>
       <Text role="status">
-        {placesText({
-          reports: reports.length,
-          auditEntries: auditEntries.length,
-          texts: texts.length,
-        })}{' '}
-        hold it.
+        {t('personalData.holdIt', {
+          places: placesText({
+            reports: reports.length,
+            auditEntries: auditEntries.length,
+            texts: texts.length,
+          }),
+        })}
       </Text>
       <NotSearched remotes={notSearched} />
       <Group gap="xs">
@@ -30,13 +32,13 @@ export function FoundData({ found }: { found: FoundPersonalData }) {
           variant="default"
           onClick={() => saveFile('personal-data.json', 'application/json', JSON.stringify(found, null, 2))}
         >
-          Save as JSON
+          {t('personalData.saveAsJson')}
         </Button>
         <Button
           variant="default"
           onClick={() => saveFile('personal-data.csv', 'text/csv', personalDataCsv(found))}
         >
-          Save as CSV
+          {t('personalData.saveAsCsv')}
         </Button>
       </Group>
       {reports.map((report) => (
@@ -45,7 +47,12 @@ export function FoundData({ found }: { found: FoundPersonalData }) {
       {auditEntries.map(({ id, at, action, subject }) => (
         <Card key={id} style={{ overflowWrap: 'anywhere' }}>
           <Text size="sm">
-            Audit trail, entry {id}: {actionWords(action)}, {subject}, {aucklandTime(new Date(at))}
+            {t('personalData.auditTrail', {
+              id,
+              action: actionWords(action),
+              subject,
+              aucklandTime: aucklandTime(new Date(at)),
+            })}
           </Text>
         </Card>
       ))}
@@ -65,17 +72,23 @@ export const countFound = ({ reports, auditEntries, texts = [] }: FoundPersonalD
 
 const NotSearched = ({ remotes }: { remotes: readonly string[] }) =>
   remotes.length > 0 && (
-    <Alert color="yellow" role="alert" title={`Not searched: ${remotes.join(', ')}`}>
-      The server part does not run. Search again, and erase again, when Health shows that it does.
+    <Alert color="yellow" role="alert" title={t('personalData.notSearched', { list: remotes.join(', ') })}>
+      {t('personalData.serverPartDoesNotRun')}
     </Alert>
   )
 
 /** Such as `2 reports, 1 entry of the audit trail and 0 other texts`. */
 export const placesText = (count: { reports: number; auditEntries: number; texts?: number | undefined }) =>
-  `${counted(count.reports, 'report')}, ${counted(count.auditEntries, 'entry', 'entries')} of the audit trail and ${counted(count.texts ?? 0, 'other text')}`
+  t('personalData.ofAuditTrailAnd', {
+    reports: reportsText(count.reports),
+    entries: entriesText(count.auditEntries),
+    otherTexts: otherTextsText(count.texts ?? 0),
+  })
 
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`
+export const reportsText = (count: number) => t('personalData.reports', { count })
+export const photosText = (count: number) => t('personalData.photos', { count })
+export const entriesText = (count: number) => t('personalData.entries', { count })
+export const otherTextsText = (count: number) => t('personalData.otherTexts', { count })
 
 function FoundReport({ report }: { report: FoundPersonalData['reports'][number] }) {
   const {
@@ -95,34 +108,38 @@ function FoundReport({ report }: { report: FoundPersonalData['reports'][number] 
     <Card style={{ overflowWrap: 'anywhere' }}>
       <Title order={2} size="h4">
         <Anchor component={Link} to={paths.residentReport(id)} inherit>
-          Report {reference}
+          {t('personalData.report', { reference })}
         </Anchor>
       </Title>
       <Text size="sm" c="dimmed">
         {aucklandTime(new Date(reportedAt))}
       </Text>
-      <Text size="sm">Contact: {Object.values(contact ?? {}).join(', ') || 'none'}</Text>
-      <Text size="sm">Note: {note ?? 'none'}</Text>
-      {location && <Text size="sm">Place: {location}</Text>}
-      {unknownBin && <Text size="sm">Bin: {unknownBin}</Text>}
+      <Text size="sm">
+        {t('personalData.contact', {
+          list: Object.values(contact ?? {}).join(', ') || t('personalData.none'),
+        })}
+      </Text>
+      <Text size="sm">{t('personalData.note', { note: note ?? t('personalData.none') })}</Text>
+      {location && <Text size="sm">{t('personalData.place', { location })}</Text>}
+      {unknownBin && <Text size="sm">{t('personalData.bin', { unknownBin })}</Text>}
       {replies.map((reply) => (
         <Text key={reply} size="sm">
-          Reply of the council: {reply}
+          {t('personalData.replyOfCouncil', { reply })}
         </Text>
       ))}
       {mails.map((at) => (
         <Text key={at} size="sm">
-          Mail to the resident: {aucklandTime(new Date(at))}
+          {t('personalData.mailToResident', { aucklandTime: aucklandTime(new Date(at)) })}
         </Text>
       ))}
       {notifications.map((at) => (
         <Text key={at} size="sm">
-          Notification to browsers that follow it: {aucklandTime(new Date(at))}
+          {t('personalData.notificationToBrowsersThatFollowIt', { aucklandTime: aucklandTime(new Date(at)) })}
         </Text>
       ))}
       {photoIds.map((photoId, index) => (
         <Anchor key={photoId} href={paths.reportPhoto(id, photoId)} download size="sm">
-          Photo {index + 1}
+          {t('personalData.photo', { index: index + 1 })}
         </Anchor>
       ))}
     </Card>

@@ -3,6 +3,7 @@ import { useMayCall, useRecordMutation } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Stack, Text, TextInput } from 'shared-ui'
 import { type FoundPersonalData, findPersonalData } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
+import { t } from '../messages/translate'
 import { EraseFound } from './EraseFound'
 import { FoundData } from './FoundData'
 
@@ -11,7 +12,7 @@ export function PersonalDataPage() {
   const hasRecord = useMayCall(findPersonalData)
   return (
     <AdminFrame path="/app/admin/personal-data">
-      {hasRecord ? <SearchForPerson /> : <Text>Mock data has no residents. Switch to real data.</Text>}
+      {hasRecord ? <SearchForPerson /> : <Text>{t('personalData.mockDataHasNoResidents')}</Text>}
     </AdminFrame>
   )
 }
@@ -28,7 +29,7 @@ function SearchForPerson() {
   const [found, setFound] = useState<Found | null>(null)
   const search = useRecordMutation({
     send: (identifier: string, { call }) => call(findPersonalData, { body: { identifier } }),
-    notDone: 'Nothing was looked for',
+    notDone: t('personalData.nothingWasLookedFor'),
   })
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -43,8 +44,8 @@ function SearchForPerson() {
       <form onSubmit={submit}>
         <Group align="end" gap="sm">
           <TextInput
-            label="Phone number or e-mail address"
-            description="However it is written. The audit trail will say that you looked, and not for whom."
+            label={t('personalData.phoneNumberOrEMailAddress')}
+            description={t('personalData.howeverItIsWritten')}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             autoComplete="off"
@@ -53,7 +54,7 @@ function SearchForPerson() {
             required
           />
           <Button type="submit" loading={search.isPending}>
-            Find
+            {t('personalData.find')}
           </Button>
         </Group>
       </form>

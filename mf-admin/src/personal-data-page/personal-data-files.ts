@@ -1,5 +1,6 @@
 import { aucklandTime, CSV_START, csvLine, paths } from 'shared-domain'
 import type { FoundPersonalData } from '../../operations'
+import { t } from '../messages/translate'
 
 /** Returns the data that was found as CSV with one value a line, for the person whose data it is. */
 export function personalDataCsv({ reports, auditEntries, texts = [] }: FoundPersonalData): string {
@@ -9,26 +10,40 @@ export function personalDataCsv({ reports, auditEntries, texts = [] }: FoundPers
       const line = (what: string, value: string | undefined | null) =>
         value ? [csvLine([what, reference, aucklandTime(new Date(reportedAt)), value])] : []
       return [
-        ...line('Name', contact?.name),
-        ...line('Phone', contact?.phone),
+        ...line(t('personalData.name'), contact?.name),
+        ...line(t('personalData.phone'), contact?.phone),
         ...line('E-mail', contact?.email),
-        ...line('Note', note),
-        ...line('Place', location),
-        ...line('Bin', unknownBin),
-        ...photoIds.flatMap((photoId) => line('Photo', paths.reportPhoto(id, photoId))),
-        ...replies.flatMap((reply) => line('Reply of the council', reply)),
-        ...mails.flatMap((at) => line('Mail to the resident', aucklandTime(new Date(at)))),
+        ...line(t('personalData.noteText'), note),
+        ...line(t('personalData.placeText'), location),
+        ...line(t('personalData.binText'), unknownBin),
+        ...photoIds.flatMap((photoId) => line(t('personalData.photoText'), paths.reportPhoto(id, photoId))),
+        ...replies.flatMap((reply) => line(t('personalData.replyOfCouncilText'), reply)),
+        ...mails.flatMap((at) => line(t('personalData.mailToResidentText'), aucklandTime(new Date(at)))),
         ...notifications.flatMap((at) =>
-          line('Notification to browsers that follow it', aucklandTime(new Date(at))),
+          line(t('personalData.notificationToBrowsersThatFollowItText'), aucklandTime(new Date(at))),
         ),
       ]
     }),
     ...auditEntries.map(({ at, subject, change }) =>
-      csvLine(['Audit trail', subject, aucklandTime(new Date(at)), JSON.stringify(change)]),
+      csvLine([
+        t('personalData.auditTrailText'),
+        subject,
+        aucklandTime(new Date(at)),
+        JSON.stringify(change),
+      ]),
     ),
     ...texts.map(({ what, text }) => csvLine([what, '', '', text])),
   ]
-  return CSV_START + csvLine(['What', 'Where', 'Time (Pacific/Auckland)', 'Value']) + lines.join('')
+  return (
+    CSV_START +
+    csvLine([
+      t('personalData.what'),
+      t('personalData.where'),
+      t('personalData.timePacificAuckland'),
+      t('personalData.value'),
+    ]) +
+    lines.join('')
+  )
 }
 
 const KEPT_MS = 60_000

@@ -1,6 +1,7 @@
 import { eventAgeText } from 'shared-domain'
 import { explainFailure, type RecordAnswer, useNow } from 'shared-domain/client'
 import { FailureNotice, Skeleton } from 'shared-ui'
+import { t } from '../messages/translate'
 
 interface RecordStateProps {
   answer: Pick<
@@ -15,12 +16,13 @@ interface RecordStateProps {
 export function RecordState({ answer, subject }: RecordStateProps) {
   const { error, isLoading, updatedAt, isRefreshing, refresh } = answer
   const now = useNow()
-  if (isLoading) return <Skeleton h="12rem" role="status" aria-label={`Reading ${subject}`} />
+  if (isLoading)
+    return <Skeleton h="12rem" role="status" aria-label={t('recordState.reading', { subject })} />
   if (!error) return null
   const what =
     updatedAt === null
-      ? `${subject.charAt(0).toUpperCase()}${subject.slice(1)} could not be read`
-      : `Not current: read ${eventAgeText(updatedAt, now)}`
+      ? t('recordState.notRead', { subject: subject.charAt(0).toUpperCase() + subject.slice(1) })
+      : t('recordState.notCurrent', { eventAge: eventAgeText(updatedAt, now) })
   return (
     <FailureNotice
       {...explainFailure(error, what)}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Modal, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
 import type { ReleasedRemote } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
+import { t } from '../messages/translate'
 import { remoteTitle } from './remote-title'
 import { useReleaseChanging } from './use-releases'
 
@@ -27,8 +28,8 @@ export const ReleaseDialog = ({ intent, onClose }: ReleaseDialogProps) => (
 
 const titleOf = ({ remote, action }: ReleaseIntent) =>
   action === 'promote'
-    ? `Promote a version of ${remoteTitle(remote.name)}`
-    : `Roll back ${remoteTitle(remote.name)}`
+    ? t('releases.promoteVersionOf', { remoteTitle: remoteTitle(remote.name) })
+    : t('releases.rollBack', { remoteTitle: remoteTitle(remote.name) })
 
 function ReleaseForm({ intent, onClose }: { intent: ReleaseIntent; onClose: () => void }) {
   const { remote, action } = intent
@@ -56,7 +57,7 @@ function ReleaseForm({ intent, onClose }: { intent: ReleaseIntent; onClose: () =
         {action === 'promote' ? (
           <>
             <NativeSelect
-              label="Version"
+              label={t('releases.version')}
               name="version"
               value={version}
               data={others.map(({ version, subject }) => ({
@@ -66,7 +67,7 @@ function ReleaseForm({ intent, onClose }: { intent: ReleaseIntent; onClose: () =
               onChange={({ currentTarget }) => setVersion(currentTarget.value)}
             />
             <Switch
-              label="Also a lower version, or one that was rolled back once"
+              label={t('releases.alsoLowerVersion')}
               checked={isForced}
               onChange={({ currentTarget }) => setIsForced(currentTarget.checked)}
             />
@@ -74,21 +75,27 @@ function ReleaseForm({ intent, onClose }: { intent: ReleaseIntent; onClose: () =
         ) : (
           <Text size="sm">
             {remote.candidate
-              ? `Every session gets ${remote.live.version} again in place of ${remote.candidate.version}.`
-              : `${remote.previous?.version} is live again in place of ${remote.live.version}. Open pages offer a reload.`}
+              ? t('releases.everySessionGetsAgainInPlaceOf', {
+                  version: remote.live.version,
+                  candidate: remote.candidate.version,
+                })
+              : t('releases.isLiveAgainInPlace', {
+                  version: remote.previous?.version ?? '',
+                  live: remote.live.version,
+                })}
           </Text>
         )}
         <TextInput
-          label="Reason"
+          label={t('releases.reason')}
           name="reason"
           data-autofocus
           autoComplete="off"
           value={reason}
-          error={isTried && reason.trim() === '' ? 'Write why: the history keeps it.' : undefined}
+          error={isTried && reason.trim() === '' ? t('releases.writeWhy') : undefined}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         <FormEnd
-          submit={action === 'promote' ? 'Promote' : 'Roll back'}
+          submit={action === 'promote' ? t('releases.promote') : t('releases.rollBackText')}
           isPending={isPending}
           failure={failure}
           onCancel={onClose}

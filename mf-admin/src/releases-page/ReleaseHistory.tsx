@@ -1,19 +1,26 @@
 import { momentText } from 'shared-domain'
 import { Card, Table, Text, Title, ToneBadge, WideTable } from 'shared-ui'
 import type { ReleaseChange } from '../../operations'
+import { t } from '../messages/translate'
 import { remoteTitle, shortVersion } from './remote-title'
 
 /** Lists every change of the live versions, the newest first. */
 export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] }) => (
-  <Card component="section" aria-label="History">
+  <Card component="section" aria-label={t('releases.history')}>
     <Title order={2} size="h4" mb="xs">
-      History
+      {t('releases.history')}
     </Title>
-    {history.length === 0 && <Text c="dimmed">Nothing was released yet.</Text>}
+    {history.length === 0 && <Text c="dimmed">{t('releases.nothingWasReleasedYet')}</Text>}
     {history.length > 0 && (
       <WideTable
-        label="Changes of what is live"
-        columns={['When', 'Change', 'By', 'Reason', 'Details']}
+        label={t('releases.changesOfWhatIsLive')}
+        columns={[
+          t('releases.when'),
+          t('releases.change'),
+          'By',
+          t('releases.reason'),
+          t('releases.details'),
+        ]}
         minWidth={720}
       >
         {history.map((change) => (
@@ -21,12 +28,16 @@ export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] 
             <Table.Td style={{ whiteSpace: 'nowrap' }}>{momentText(change.at)}</Table.Td>
             <Table.Th scope="row">{changeWords(change)}</Table.Th>
             <Table.Td>
-              {change.isAutomatic ? <ToneBadge tone="neutral">by itself</ToneBadge> : change.by}
+              {change.isAutomatic ? (
+                <ToneBadge tone="neutral">{t('releases.byItself')}</ToneBadge>
+              ) : (
+                change.by
+              )}
             </Table.Td>
             <Table.Td>{change.reason ?? '–'}</Table.Td>
             <Table.Td>
               <details>
-                <summary>Versions</summary>
+                <summary>{t('releases.versions')}</summary>
                 {versionWords(change)}
               </details>
             </Table.Td>
@@ -38,25 +49,30 @@ export const ReleaseHistory = ({ history }: { history: readonly ReleaseChange[] 
 )
 
 const versionWords = ({ remote, from, to, commit }: ReleaseChange) =>
-  [remote, from && `before ${from}`, to && `after ${to}`, commit && `from commit ${commit.slice(0, 9)}`]
+  [
+    remote,
+    from && t('releases.before', { from }),
+    to && t('releases.after', { to }),
+    commit && t('releases.fromCommit', { commit: commit.slice(0, 9) }),
+  ]
     .filter(Boolean)
     .join(', ')
 
 function changeWords(change: ReleaseChange): string {
   const { action, share } = change
   const remote = remoteTitle(change.remote)
-  const from = change.from && shortVersion(change.from)
-  const to = change.to && shortVersion(change.to)
+  const from = change.from ? shortVersion(change.from) : ''
+  const to = change.to ? shortVersion(change.to) : ''
   switch (action) {
     case 'promote':
-      return `${remote} ${to} promoted${from ? `, before it ${from}` : ''}`
+      return t('releases.promoted', { remote, to, what: from ? t('releases.beforeIt', { from }) : '' })
     case 'rollback':
-      return `${remote} rolled back from ${from} to ${to}`
+      return t('releases.rolledBackFromTo', { remote, from, to })
     case 'retire':
-      return `${remote} retired, last ${from}`
+      return t('releases.retiredLast', { remote, from })
     case 'share':
-      return `${remote} ${to} for ${share} % of the sessions`
+      return t('releases.forOfSessions', { remote, to, share: share ?? '' })
     case 'drop':
-      return `${remote} ${from} taken back, ${to} for all`
+      return t('releases.takenBack', { remote, from, to })
   }
 }

@@ -3,6 +3,7 @@ import { useMay, useMayCall } from 'shared-domain/client'
 import { Stack, Text } from 'shared-ui'
 import { getReleases } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
+import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { ReleaseDialog, type ReleaseIntent } from './ReleaseDialog'
 import { ReleaseHistory } from './ReleaseHistory'
@@ -14,11 +15,7 @@ export function ReleasesPage() {
   const hasReleases = useMayCall(getReleases)
   return (
     <AdminFrame path="/app/admin/releases">
-      {hasReleases ? (
-        <RecordedReleases />
-      ) : (
-        <Text>Mock data has no releases. Switch to real data to see them.</Text>
-      )}
+      {hasReleases ? <RecordedReleases /> : <Text>{t('releases.mockDataHasNoReleases')}</Text>}
     </AdminFrame>
   )
 }
@@ -29,8 +26,8 @@ function RecordedReleases() {
   const [intent, setIntent] = useState<ReleaseIntent | null>(null)
   return (
     <Stack gap="md">
-      <RecordState answer={answer} subject="the releases" />
-      {!mayChange && <Text c="dimmed">An administrator can promote and roll back.</Text>}
+      <RecordState answer={answer} subject={t('releases.releases')} />
+      {!mayChange && <Text c="dimmed">{t('releases.administratorCanPromoteAndRollBack')}</Text>}
       {answer.data?.remotes.map((remote) => (
         <RemoteCard
           key={remote.name}

@@ -1,6 +1,7 @@
 import { momentText } from 'shared-domain'
 import { Button, Card, Group, Table, Text, Title, ToneBadge, WideTable } from 'shared-ui'
 import type { ReleasedRemote, VersionFigures } from '../../operations'
+import { rich, t } from '../messages/translate'
 import { remoteTitle, shortVersion } from './remote-title'
 
 interface RemoteCardProps {
@@ -26,14 +27,22 @@ export function RemoteCard({ remote, actions }: RemoteCardProps) {
               <Button
                 variant="default"
                 onClick={actions.rollBack}
-                aria-label={candidate ? `Take the candidate back of ${name}` : `Roll back ${name}`}
+                aria-label={
+                  candidate
+                    ? t('releases.takeCandidateBackOf', { name })
+                    : t('releases.rollBackName', { name })
+                }
               >
-                {candidate ? 'Take the candidate back' : 'Roll back'}
+                {candidate ? t('releases.takeCandidateBack') : t('releases.rollBackText')}
               </Button>
             )}
             {!isLatest && (
-              <Button variant="default" onClick={actions.promote} aria-label={`Promote a version of ${name}`}>
-                Promote
+              <Button
+                variant="default"
+                onClick={actions.promote}
+                aria-label={t('releases.promoteVersionOfName', { name })}
+              >
+                {t('releases.promote')}
               </Button>
             )}
           </Group>
@@ -41,23 +50,34 @@ export function RemoteCard({ remote, actions }: RemoteCardProps) {
       </Group>
       {since && (
         <Text size="sm">
-          Live since {momentText(since.at)}, by {since.by}
+          {t('releases.liveSinceBy', { moment: momentText(since.at), by: since.by })}
           {since.reason && `: ${since.reason}`}
         </Text>
       )}
       <WideTable
-        label={`Versions of ${name} in the last seven days`}
-        columns={['Version', 'Sessions', 'With errors', 'Shown in', 'Responds in', 'Shift']}
+        label={t('releases.versionsOfInLastSevenDays', { name })}
+        columns={[
+          t('releases.version'),
+          t('releases.sessions'),
+          t('releases.withErrors'),
+          t('releases.shownIn'),
+          t('releases.respondsIn'),
+          t('releases.shift'),
+        ]}
         minWidth={520}
       >
         <FiguresRow figures={live} note="live" />
-        {candidate && <FiguresRow figures={candidate} note={`for ${candidate.share} %`} />}
-        {previous && <FiguresRow figures={previous} note="before it" />}
+        {candidate && <FiguresRow figures={candidate} note={t('releases.for', { share: candidate.share })} />}
+        {previous && <FiguresRow figures={previous} note={t('releases.beforeItNote')} />}
       </WideTable>
       <Text component="details" size="sm" c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-        <summary>Details</summary>
-        {remote.name} {live.version}
-        {since?.commit && `, from commit ${since.commit.slice(0, 9)}`}. Its pages: {pages.join(', ')}
+        <summary>{t('releases.details')}</summary>
+        {rich('releases.itsPages', {
+          name: remote.name,
+          version: live.version,
+          more: since?.commit && t('releases.fromCommitOfCommit', { commit: since.commit.slice(0, 9) }),
+          list: pages.join(', '),
+        })}
       </Text>
     </Card>
   )
@@ -72,8 +92,8 @@ function FiguresRow({ figures, note }: { figures: VersionFigures; note: string }
       </Table.Th>
       <Table.Td>{sessions}</Table.Td>
       <Table.Td>{sessions === 0 ? '–' : `${failed} (${Math.round((100 * failed) / sessions)} %)`}</Table.Td>
-      <Table.Td>{lcpMs === null ? '–' : `${lcpMs} ms`}</Table.Td>
-      <Table.Td>{inpMs === null ? '–' : `${inpMs} ms`}</Table.Td>
+      <Table.Td>{lcpMs === null ? '–' : t('releases.ms', { lcpMs })}</Table.Td>
+      <Table.Td>{inpMs === null ? '–' : t('releases.msInpMs', { inpMs })}</Table.Td>
       <Table.Td>{cls ?? '–'}</Table.Td>
     </Table.Tr>
   )

@@ -1,5 +1,6 @@
 import { useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { getReleases, promoteRelease, type ReleasedRemote, rollBackRelease } from '../../operations'
+import { t } from '../messages/translate'
 
 export const useReleases = () => useRecordQuery({ operation: getReleases, request: {}, changesWith: [] })
 
@@ -22,5 +23,7 @@ export const useReleaseChanging = () =>
     },
     refreshes: [getReleases],
     notDone: ({ remote, version }) =>
-      version === null ? `${remote.name} was not rolled back` : `${remote.name} ${version} was not promoted`,
+      version === null
+        ? t('releases.notRolledBack', { name: remote.name })
+        : t('releases.notPromoted', { name: remote.name, version }),
   })

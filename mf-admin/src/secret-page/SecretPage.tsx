@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button, Modal, ShownOnce, type ShownSecret, Text } from 'shared-ui'
 import { AdminFrame } from '../admin-frame/AdminFrame'
+import { t } from '../messages/translate'
 
 interface SecretPageProps<Made> {
   /** The path of the page in `remote.json`. */
@@ -32,7 +33,7 @@ export function SecretPage<Made>(props: SecretPageProps<Made>) {
       actions={isRecorded && <Button onClick={() => setIsMaking(true)}>{action}</Button>}
     >
       {made && <ShownOnce {...secretOf(made)} onClose={() => setMade(null)} />}
-      {isRecorded ? list(onMade) : <Text>Mock data has no {subject}. Switch to real data to see them.</Text>}
+      {isRecorded ? list(onMade) : <Text>{t('secret.mockDataHasNoSwitch', { subject })}</Text>}
       <Modal opened={isMaking} onClose={onClose} title={action}>
         {form({ onMade, onClose })}
       </Modal>

@@ -15,6 +15,7 @@ import {
   useLocation,
 } from 'shared-ui'
 import { changeSettings, getSettings, type Setting } from '../../operations'
+import { rich, t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 
 interface SettingGroup {
@@ -29,41 +30,39 @@ interface SettingGroup {
 
 const GROUPS: readonly SettingGroup[] = [
   {
-    title: 'For how long data is kept',
-    sentence:
-      'In days. What is older is deleted once a day and does not come back. Residents read the first four on the page about their privacy.',
+    title: t('settings.forHowLongDataIsKept'),
+    sentence: t('settings.inDays'),
     unit: 'days',
     labels: {
-      RETAIN_CONTACTS_DAYS: 'Contacts and notes, after their report is dealt with',
-      RETAIN_UNRESOLVED_DAYS: 'Contacts and notes of any report, after it was sent',
-      RETAIN_PHOTOS_DAYS: 'Photos of residents',
-      RETAIN_ADDRESSES_DAYS: 'Codes made from network addresses',
-      RETAIN_READINGS_DAYS: 'Single fill levels, in whole months',
-      RETAIN_AUDIT_DAYS: 'The audit trail, in whole months',
+      RETAIN_CONTACTS_DAYS: t('settings.contactsAndNotes'),
+      RETAIN_UNRESOLVED_DAYS: t('settings.contactsAndNotesOfAnyReport'),
+      RETAIN_PHOTOS_DAYS: t('settings.photosOfResidents'),
+      RETAIN_ADDRESSES_DAYS: t('settings.codesMadeFromNetworkAddresses'),
+      RETAIN_READINGS_DAYS: t('settings.singleFillLevels'),
+      RETAIN_AUDIT_DAYS: t('settings.auditTrail'),
     },
   },
   {
-    title: 'From when on reports are held',
-    sentence: 'Reports above these are held for you to look at. Only the networks that send many are slowed.',
+    title: t('settings.fromWhenOnReportsAreHeld'),
+    sentence: t('settings.reportsAboveTheseAreHeld'),
     unit: 'reports',
     labels: {
-      REPORTS_PER_ADDRESS: 'From one network address in ten minutes',
-      REPORTS_PER_BIN: 'About one bin in an hour',
-      REPORTS_PER_MINUTE: 'In the whole city in a minute',
+      REPORTS_PER_ADDRESS: t('settings.fromOneNetworkAddressInTenMinutes'),
+      REPORTS_PER_BIN: t('settings.aboutOneBinInHour'),
+      REPORTS_PER_MINUTE: t('settings.inWholeCityInMinute'),
     },
   },
   {
-    title: 'Cost of an overflow',
-    sentence:
-      'A plan empties a bin early where its risk of overflowing times this is more than the detour costs. The next plan goes by it.',
+    title: t('settings.costOfOverflow'),
+    sentence: t('settings.planEmptiesBinEarly'),
     unit: 'dollars',
     decimals: 2,
-    labels: { OVERFLOW_COST_CENTS: 'Dollars per overflow' },
+    labels: { OVERFLOW_COST_CENTS: t('settings.dollarsPerOverflow') },
   },
 ]
 
 const MOCK_DATA = 'ALLOW_MOCK_DATA'
-const MOCK_DATA_LABEL = 'Offer mock data'
+const MOCK_DATA_LABEL = t('settings.offerMockData')
 
 /** Returns what a setting that can be changed on screen is called there; `undefined` for other names. */
 export const settingLabel = (name: string): string | undefined =>
@@ -74,7 +73,7 @@ export const settingTitles = [
   ...GROUPS.flatMap(({ title, labels }) =>
     Object.entries(labels).map(([name, label]) => ({ name, label, group: title })),
   ),
-  { name: MOCK_DATA, label: MOCK_DATA_LABEL, group: 'Mock data' },
+  { name: MOCK_DATA, label: MOCK_DATA_LABEL, group: t('settings.mockData') },
 ]
 
 /** The URL of a setting on its page. */
@@ -88,7 +87,7 @@ export function ChangeableSettings() {
   useLinkedSetting(settings !== undefined)
   return (
     <>
-      <RecordState answer={answer} subject="the settings" />
+      <RecordState answer={answer} subject={t('settings.settings')} />
       {settings &&
         GROUPS.map((group) => ({ group, shown: settings.filter(({ name }) => group.labels[name]) })).map(
           ({ group, shown }) =>
@@ -124,16 +123,19 @@ function MockDataSetting({ setting }: { setting: Setting }) {
     // `failure` explains it.
     const kept = await changeAsync([{ name: setting.name, from: setting.value, to }]).catch(() => null)
     if (kept)
-      setDone(`Saved. Pages ${isWanted ? 'offer it' : 'show real data only'} from their next load on.`)
+      setDone(
+        t('settings.savedPagesFromTheirNextLoadOn', {
+          what: isWanted ? t('settings.offerIt') : t('settings.showRealDataOnly'),
+        }),
+      )
   }
   return (
-    <Card component="section" aria-label="Mock data">
+    <Card component="section" aria-label={t('settings.mockData')}>
       <Title order={2} size="h4">
-        Mock data
+        {t('settings.mockData')}
       </Title>
       <Text size="sm" mb="sm">
-        Samples for training, which people choose in the top bar. Every page says so while it shows them, and
-        a run sheet never does. Drivers are not offered it.
+        {t('settings.samplesForTraining')}
       </Text>
       <Stack gap="xs" align="flex-start">
         <Switch
@@ -173,8 +175,8 @@ function SettingsForm({ group, settings }: SettingsFormProps) {
   const errorOf = (setting: Setting) => {
     const [to, { min, max }] = [typedNumber(shownIn(setting), decimals), setting]
     if (to >= min && to <= max) return null
-    const what = decimals > 0 ? 'an amount' : 'a whole number'
-    return `Write ${what} from ${amount(min, decimals)} to ${amount(max, decimals)}.`
+    const what = decimals > 0 ? t('settings.amount') : t('settings.wholeNumber')
+    return t('settings.writeFromTo', { what, min: amount(min, decimals), max: amount(max, decimals) })
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -187,13 +189,13 @@ function SettingsForm({ group, settings }: SettingsFormProps) {
       return
     }
     if (isPending) return
-    if (changes.length === 0) return setDone('Nothing was changed.')
+    if (changes.length === 0) return setDone(t('settings.nothingWasChanged'))
     // `failure` explains it.
     const kept = await changeAsync(changes).catch(() => null)
     if (!kept) return
     setTyped({})
     setIsTried(false)
-    setDone('Saved. It counts within a few seconds.')
+    setDone(t('settings.savedItCountsWithinFewSeconds'))
   }
   return (
     <Card component="section" aria-label={group.title}>
@@ -215,7 +217,12 @@ function SettingsForm({ group, settings }: SettingsFormProps) {
                   id={setting.name}
                   name={setting.name}
                   label={group.labels[setting.name]}
-                  description={`${amount(setting.min, decimals)} to ${amount(setting.max, decimals)} ${group.unit}; ${amount(setting.usual, decimals)} unless it is changed`}
+                  description={t('settings.toUnlessItIsChanged', {
+                    min: amount(setting.min, decimals),
+                    max: amount(setting.max, decimals),
+                    unit: group.unit,
+                    usual: amount(setting.usual, decimals),
+                  })}
                   inputMode={decimals > 0 ? 'decimal' : 'numeric'}
                   autoComplete="off"
                   maxLength={9}
@@ -232,7 +239,7 @@ function SettingsForm({ group, settings }: SettingsFormProps) {
           {mayChange && settings.some(({ isLocked }) => !isLocked) && (
             <Group gap="xs">
               <Button type="submit" aria-disabled={isPending} loading={isPending}>
-                Save
+                {t('settings.save')}
               </Button>
               <Text size="sm" role="status">
                 {done}
@@ -259,7 +266,7 @@ const FixedSetting = ({ group, setting }: { group: SettingGroup; setting: Settin
 
 const LockedNote = ({ name }: { name: string }) => (
   <Text size="xs" c="dimmed">
-    Set by <Code>{name}</Code> in the server’s environment, and changed there alone.
+    {rich('settings.setByInServersEnvironment', { what: <Code>{name}</Code> })}
   </Text>
 )
 
@@ -268,7 +275,7 @@ const useSettingsChange = () =>
     send: (changes: { name: string; from: number; to: number }[], { call }) =>
       call(changeSettings, { body: { changes } }),
     learn: (kept) => [setAnswer(getSettings, {}, kept)],
-    notDone: () => 'The settings were not changed',
+    notDone: () => t('settings.settingsNotChanged'),
   })
 
 const amount = (value: number, decimals = 0) =>

@@ -1,5 +1,6 @@
 import { Card, Code, Table, Text, Title, WideTable } from 'shared-ui'
 import type { ConfiguredVariable } from '../../operations'
+import { t } from '../messages/translate'
 import { settingLabel } from './ChangeableSettings'
 
 interface ConfigurationTableProps {
@@ -12,19 +13,19 @@ export function ConfigurationTable({ variables }: ConfigurationTableProps) {
   // Settings that can be changed on this page are left out, because their value may differ from the one at the start.
   const usual = variables.filter(({ source, name }) => source === 'usual' && !settingLabel(name))
   return (
-    <Card component="section" aria-label="How the server was started">
+    <Card component="section" aria-label={t('settings.howServerWasStarted')}>
       <Title order={2} size="h4">
-        How the server was started
+        {t('settings.howServerWasStarted')}
       </Title>
       <Text size="sm" mb="xs">
-        These come from the server’s environment and change with its next start. Secrets are not shown.
+        {t('settings.theseComeFromServersEnvironment')}
       </Text>
-      {set.length === 0 && <Text size="sm">Nothing is set: everything is as usual.</Text>}
-      {set.length > 0 && <VariableTable label="Variables that are set" variables={set} />}
+      {set.length === 0 && <Text size="sm">{t('settings.nothingIsSet')}</Text>}
+      {set.length > 0 && <VariableTable label={t('settings.variablesThatAreSet')} variables={set} />}
       {usual.length > 0 && (
         <details>
-          <summary>Variables that are not set ({usual.length})</summary>
-          <VariableTable label="Variables that are not set" variables={usual} />
+          <summary>{t('settings.variablesThatNotSet', { count: usual.length })}</summary>
+          <VariableTable label={t('settings.variablesThatNotSetLabel')} variables={usual} />
         </details>
       )}
     </Card>
@@ -32,7 +33,11 @@ export function ConfigurationTable({ variables }: ConfigurationTableProps) {
 }
 
 const VariableTable = ({ label, variables }: ConfigurationTableProps & { label: string }) => (
-  <WideTable label={label} columns={['Variable', 'Value', 'From']} minWidth={520}>
+  <WideTable
+    label={label}
+    columns={[t('settings.variable'), t('settings.value'), t('settings.from')]}
+    minWidth={520}
+  >
     {variables.map((variable) => (
       <Table.Tr key={variable.name}>
         <Table.Th scope="row">
@@ -46,12 +51,12 @@ const VariableTable = ({ label, variables }: ConfigurationTableProps & { label: 
 )
 
 const SOURCE_WORDS = {
-  environment: 'the environment',
+  environment: t('settings.environment'),
   file: 'a file',
-  usual: 'as usual',
+  usual: t('settings.asUsual'),
 } as const satisfies Record<ConfiguredVariable['source'], string>
 
 function valueWords({ value, isSecret, source }: ConfiguredVariable): string {
-  if (isSecret) return source === 'usual' ? 'not set' : 'set, and secret'
-  return value ?? 'not set'
+  if (isSecret) return source === 'usual' ? t('settings.notSet') : t('settings.setAndSecret')
+  return value ?? t('settings.notSet')
 }

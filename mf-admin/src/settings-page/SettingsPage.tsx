@@ -2,6 +2,7 @@ import { useMayCall, useRecordQuery } from 'shared-domain/client'
 import { Slot, Stack, Text } from 'shared-ui'
 import { getConfiguration, getSettings } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
+import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { ChangeableSettings } from './ChangeableSettings'
 import { ConfigurationTable } from './ConfigurationTable'
@@ -18,9 +19,7 @@ export function SettingsPage() {
         {hasConfiguration ? (
           <RecordedConfiguration />
         ) : (
-          <Text>
-            Mock data runs in this browser alone. Switch to real data to see how the server was started.
-          </Text>
+          <Text>{t('settings.mockDataRunsInThisBrowserAlone')}</Text>
         )}
       </Stack>
     </AdminFrame>
@@ -31,7 +30,7 @@ function RecordedConfiguration() {
   const answer = useRecordQuery({ operation: getConfiguration, request: {}, changesWith: [] })
   return (
     <>
-      <RecordState answer={answer} subject="the configuration" />
+      <RecordState answer={answer} subject={t('settings.configuration')} />
       {answer.data && <ConfigurationTable variables={answer.data.variables} />}
     </>
   )

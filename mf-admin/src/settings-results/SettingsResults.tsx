@@ -2,6 +2,7 @@ import { plainText, searchWords } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
 import { PaletteResults, type SlotProps } from 'shared-ui'
 import { getSettings } from '../../operations'
+import { t } from '../messages/translate'
 import { settingPath, settingTitles } from '../settings-page/ChangeableSettings'
 
 /** A single character is in almost every title. */
@@ -14,12 +15,12 @@ export function SettingsResults({ words }: SlotProps['palette.commands']) {
   const wanted = searchWords(words)
   if (!hasSettings || words.length < WORDS_MIN) return null
   const found = settingTitles.filter(({ name, label, group }) => {
-    const text = plainText(`setting ${name} ${group} ${label}`)
+    const text = plainText(t('settingsResults.setting', { name, group, label }))
     return wanted.every((word) => text.includes(word))
   })
   return (
     <PaletteResults
-      label="Settings"
+      label={t('settingsResults.settings')}
       results={found.slice(0, RESULTS_MAX).map(({ name, label, group }) => ({
         id: name,
         title: label,

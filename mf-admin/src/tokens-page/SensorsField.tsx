@@ -1,4 +1,5 @@
 import { InputBase } from 'shared-ui'
+import { t } from '../messages/translate'
 
 const DEV_EUI = /^[0-9A-F]{16}$/i
 
@@ -23,14 +24,14 @@ export function SensorsField({ text, isTried, onChange }: SensorsFieldProps) {
     <InputBase
       component="textarea"
       multiline
-      label="For these sensors only"
-      description="The DevEUIs of the gateway’s own sensors, one a line. Empty: for all, as a network server needs it."
+      label={t('tokens.forTheseSensorsOnly')}
+      description={t('tokens.deveuisOfGatewaysOwnSensors')}
       name="devices"
       autoComplete="off"
       spellCheck={false}
       rows={4}
       value={text}
-      error={isTried && wrong ? `${wrong} is no DevEUI: it has 16 hexadecimal digits.` : undefined}
+      error={isTried && wrong ? t('tokens.isNoDeveui', { wrong }) : undefined}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )

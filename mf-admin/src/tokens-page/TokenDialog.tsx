@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
 import type { AccessToken, NewSecret } from '../../operations'
+import { t } from '../messages/translate'
 import { readSensors, SensorsField } from './SensorsField'
 import { isForSensors, VALIDITIES } from './TokenForm'
 import { type TokenChange, useTokenChanging } from './use-token-changing'
@@ -20,10 +21,10 @@ export const TokenDialog = ({ token, onMade, onClose }: TokenDialogProps) => (
 )
 
 const OVERLAPS = [
-  { value: '0', label: 'not at all: it has leaked' },
-  { value: '1', label: 'for an hour' },
-  { value: '24', label: 'for a day' },
-  { value: '168', label: 'for a week' },
+  { value: '0', label: t('tokens.notAtAll') },
+  { value: '1', label: t('tokens.forHour') },
+  { value: '24', label: t('tokens.forDay') },
+  { value: '168', label: t('tokens.forWeek') },
 ]
 
 function TokenChanges({ token, onMade, onClose }: TokenDialogProps & { token: AccessToken }) {
@@ -56,20 +57,20 @@ function TokenChanges({ token, onMade, onClose }: TokenDialogProps & { token: Ac
                 if (!wrong) void change({ kind: 'limit', token, devices })
               }}
             >
-              Save the sensors
+              {t('tokens.saveSensors')}
             </Button>
           </Group>
         </>
       )}
-      <Text size="sm">A new secret takes the place of the old one, which goes on working for a while.</Text>
+      <Text size="sm">{t('tokens.newSecretTakesPlaceOfOldOne')}</Text>
       <NativeSelect
-        label="The old secret works on"
+        label={t('tokens.oldSecretWorksOn')}
         value={overlap}
         data={OVERLAPS}
         onChange={({ currentTarget }) => setOverlap(currentTarget.value)}
       />
       <NativeSelect
-        label="The new one is valid for"
+        label={t('tokens.newOneIsValidFor')}
         value={days}
         data={VALIDITIES}
         onChange={({ currentTarget }) => setDays(currentTarget.value)}
@@ -79,13 +80,13 @@ function TokenChanges({ token, onMade, onClose }: TokenDialogProps & { token: Ac
         <Button
           onClick={() => change({ kind: 'rotate', token, days: Number(days), overlapHours: Number(overlap) })}
         >
-          Make a new secret
+          {t('tokens.makeNewSecret')}
         </Button>
         <Button variant="default" onClick={() => change({ kind: 'revoke', token })}>
-          Revoke for good
+          {t('tokens.revokeForGood')}
         </Button>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('tokens.cancel')}
         </Button>
       </Group>
     </Stack>

@@ -4,14 +4,15 @@ import { SENSOR_SCOPES, type TokenScope, TokenScopeSchema } from 'shared-domain/
 import { Chip, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
 import type { NewSecret } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
+import { t } from '../messages/translate'
 import { readSensors, SensorsField } from './SensorsField'
 import { useTokenChanging } from './use-token-changing'
 
 /** Says what a token with a scope may do. */
 export const SCOPE_WORDS = {
-  'readings:write': 'Send fill levels',
-  'uplinks:write': 'Send messages of sensors',
-  'open-data:read': 'Download collections',
+  'readings:write': t('tokens.sendFillLevels'),
+  'uplinks:write': t('tokens.sendMessagesOfSensors'),
+  'open-data:read': t('tokens.downloadCollections'),
 } as const satisfies Record<TokenScope, string>
 
 /** Whether a token can be limited to sensors: only their messages say of which sensor they are. */
@@ -19,10 +20,10 @@ export const isForSensors = (scopes: readonly string[]) =>
   scopes.length === 1 && scopes.includes('uplinks:write')
 
 export const VALIDITIES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
-  { value: '730', label: 'Two years' },
+  { value: '30', label: t('tokens.n30Days') },
+  { value: '90', label: t('tokens.n90Days') },
+  { value: '365', label: t('tokens.year') },
+  { value: '730', label: t('tokens.twoYears') },
 ]
 
 interface TokenFormProps {
@@ -57,20 +58,20 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
     if (made) onMade(made)
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="Make a token">
+    <form onSubmit={submit} noValidate aria-label={t('tokens.makeToken')}>
       <Stack gap="md">
         <TextInput
-          label="Device or integration"
+          label={t('tokens.deviceOrIntegration')}
           name="name"
           autoComplete="off"
           data-autofocus
           value={name}
-          error={isTried && name.trim() === '' ? 'Write what it is for.' : undefined}
+          error={isTried && name.trim() === '' ? t('tokens.writeWhatItIsFor') : undefined}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
           <Text component="legend" size="sm" fw={500} mb={4}>
-            It may
+            {t('tokens.itMay')}
           </Text>
           <Chip.Group multiple value={scopes} onChange={setScopes}>
             <Group gap="xs">
@@ -83,19 +84,24 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
           </Chip.Group>
           {isTried && scopes.length === 0 && (
             <Text size="sm" role="alert">
-              Choose at least one.
+              {t('tokens.chooseAtLeastOne')}
             </Text>
           )}
         </fieldset>
         {mayLimit && <SensorsField text={sensors} isTried={isTried} onChange={setSensors} />}
         <NativeSelect
-          label="Valid for"
+          label={t('tokens.validFor')}
           name="days"
           value={days}
           data={VALIDITIES}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
-        <FormEnd submit="Make the token" isPending={isPending} failure={failure} onCancel={onClose} />
+        <FormEnd
+          submit={t('tokens.makeTokenSubmit')}
+          isPending={isPending}
+          failure={failure}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

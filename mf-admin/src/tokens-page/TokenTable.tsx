@@ -2,6 +2,7 @@ import { agoText, DAY_MS, momentText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Button, StateBadge, Table, Text, type ThingState, WideTable } from 'shared-ui'
 import type { AccessToken } from '../../operations'
+import { t } from '../messages/translate'
 import { isForSensors, SCOPE_WORDS } from './TokenForm'
 
 interface TokenTableProps {
@@ -12,12 +13,18 @@ interface TokenTableProps {
 /** Lists the tokens, the newest first. */
 export function TokenTable({ tokens, onChoose }: TokenTableProps) {
   const now = useNow()
-  if (tokens.length === 0)
-    return <Text c="dimmed">There are no tokens. Make one for each device or integration.</Text>
+  if (tokens.length === 0) return <Text c="dimmed">{t('tokens.noTokens')}</Text>
   return (
     <WideTable
-      label="Tokens"
-      columns={['Device or integration', 'It may', 'State', 'Valid until', 'Last used', 'Change']}
+      label={t('tokens.tokens')}
+      columns={[
+        t('tokens.deviceOrIntegration'),
+        t('tokens.itMay'),
+        t('tokens.state'),
+        t('tokens.validUntil'),
+        t('tokens.lastUsed'),
+        t('tokens.change'),
+      ]}
       minWidth={760}
     >
       {tokens.map((token) => {
@@ -27,7 +34,7 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
             <Table.Th scope="row">
               {token.name}
               <Text size="xs" c="dimmed">
-                ends in {token.ending}
+                {t('tokens.endsIn', { ending: token.ending })}
               </Text>
             </Table.Th>
             <Table.Td>
@@ -46,8 +53,10 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
               {usedWords(token.lastUsedAt, now)}
               {token.previous && (
                 <Text size="xs" c="dimmed">
-                  Old secret: {usedWords(token.previous.lastUsedAt, now)}, works until{' '}
-                  {momentText(token.previous.until)}
+                  {t('tokens.oldSecret', {
+                    used: usedWords(token.previous.lastUsedAt, now),
+                    moment: momentText(token.previous.until),
+                  })}
                 </Text>
               )}
             </Table.Td>
@@ -56,10 +65,10 @@ export function TokenTable({ tokens, onChoose }: TokenTableProps) {
                 <Button
                   variant="default"
                   size="compact-md"
-                  aria-label={`Change ${token.name}`}
+                  aria-label={t('tokens.changeName', { name: token.name })}
                   onClick={() => onChoose(token)}
                 >
-                  Change
+                  {t('tokens.change')}
                 </Button>
               )}
             </Table.Td>
@@ -74,22 +83,22 @@ const day = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', dat
 
 /** Of which sensors a token may send messages. */
 function sensorsText({ devices }: AccessToken): string {
-  if (devices === null) return 'of all sensors'
-  return devices.length === 1 ? 'of 1 sensor only' : `of ${devices.length} sensors only`
+  if (devices === null) return t('tokens.ofAllSensors')
+  return t('tokens.ofSensorsOnly', { count: devices.length })
 }
 
 /** Returns the last day of a token, with its year: most tokens are valid for one or two. */
 export const expiryText = ({ expiresAt }: AccessToken) => day.format(new Date(expiresAt))
 
 const usedWords = (at: string | null, now: number) =>
-  at === null ? 'not used yet' : agoText(Date.parse(at), now)
+  at === null ? t('tokens.notUsedYet') : agoText(Date.parse(at), now)
 
 /** A token that expires within this time is marked, in ms. */
 const SOON_MS = 14 * DAY_MS
 
 function stateOf({ revokedAt, expiresAt }: AccessToken, now: number): [ThingState, string] {
   const leftMs = Date.parse(expiresAt) - now
-  if (revokedAt) return ['neutral', 'Revoked']
-  if (leftMs <= 0) return ['wrong', 'Expired']
-  return leftMs < SOON_MS ? ['open', 'Expires soon'] : ['neutral', 'Valid']
+  if (revokedAt) return ['neutral', t('tokens.revoked')]
+  if (leftMs <= 0) return ['wrong', t('tokens.expired')]
+  return leftMs < SOON_MS ? ['open', t('tokens.expiresSoon')] : ['neutral', t('tokens.valid')]
 }

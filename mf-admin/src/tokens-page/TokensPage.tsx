@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMayCall, useRecordQuery } from 'shared-domain/client'
 import { Stack } from 'shared-ui'
 import { listAccessTokens, type NewSecret } from '../../operations'
+import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { SecretPage } from '../secret-page/SecretPage'
 import { TokenDialog } from './TokenDialog'
@@ -17,9 +18,9 @@ export function TokensPage() {
       isRecorded={useMayCall(listAccessTokens)}
       action="Make a token"
       secretOf={({ token, secret }) => ({
-        title: `Secret of ${token.name}`,
+        title: t('tokens.secretOf', { name: token.name }),
         secret,
-        sentence: `The device sends it as a bearer token; it is valid until ${expiryText(token)}.`,
+        sentence: t('tokens.deviceSendsItAsBearerToken', { expiry: expiryText(token) }),
       })}
       form={(done) => <TokenForm {...done} />}
       list={(onMade) => <RecordedTokens onMade={onMade} />}
@@ -33,7 +34,7 @@ function RecordedTokens({ onMade }: { onMade: (made: NewSecret) => void }) {
   const tokens = answer.data?.tokens
   return (
     <Stack gap="md" mt="md">
-      <RecordState answer={answer} subject="the tokens" />
+      <RecordState answer={answer} subject={t('tokens.tokensSubject')} />
       {tokens && <TokenTable tokens={tokens} onChoose={({ id }) => setChosenId(id)} />}
       <TokenDialog
         token={tokens?.find(({ id, revokedAt }) => id === chosenId && revokedAt === null) ?? null}

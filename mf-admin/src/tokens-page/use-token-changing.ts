@@ -9,6 +9,7 @@ import {
   revokeAccessToken,
   rotateAccessToken,
 } from '../../operations'
+import { t } from '../messages/translate'
 
 export type TokenChange =
   | { kind: 'create'; name: string; scopes: TokenScope[]; devices: string[] | null; days: number }
@@ -17,10 +18,10 @@ export type TokenChange =
   | { kind: 'revoke'; token: AccessToken }
 
 const NOT_DONE = {
-  create: 'The token was not made',
-  rotate: 'The token has its old secret still',
-  limit: 'The sensors of the token were not changed',
-  revoke: 'The token was not revoked',
+  create: t('tokens.tokenNotMade'),
+  rotate: t('tokens.tokenHasItsOldSecretStill'),
+  limit: t('tokens.sensorsOfTokenNotChanged'),
+  revoke: t('tokens.tokenNotRevoked'),
 } as const satisfies Record<TokenChange['kind'], string>
 
 /** Changes access tokens. The promise resolves with the new secret, or with `null` where the token has none. */

@@ -1,5 +1,6 @@
 import { FailureNotice, Stack, Switch, Text } from 'shared-ui'
 import type { PageLanguage } from '../../operations'
+import { t } from '../messages/translate'
 import { useTextChanging } from './use-page-texts'
 
 interface DraftsSwitchProps {
@@ -14,18 +15,18 @@ export function DraftsSwitch({ drafts: { areShown, isLocked }, languages }: Draf
   return (
     <Stack gap="xs">
       <Switch
-        label="Show languages whose texts are not all reviewed"
+        label={t('words.showLanguagesWhoseTextsNotAllReviewed')}
         description={
           isLocked
-            ? 'The server’s environment says it by DRAFT_LANGUAGES: change it there.'
-            : 'Their pages say that they are a draft. Without this, links to them lead to the English pages.'
+            ? t('words.serversEnvironmentSaysItByDraftLanguages')
+            : t('words.theirPagesSayThatTheyAreDraft')
         }
         checked={areShown}
         disabled={isLocked}
         aria-busy={isPending}
         onChange={({ currentTarget }) => change({ kind: 'drafts', areShown: currentTarget.checked })}
       />
-      <Text size="sm">Residents see {shown.join(' and ')}.</Text>
+      <Text size="sm">{t('words.residentsSee', { list: shown.join(' and ') })}</Text>
       {failure && <FailureNotice {...failure} canRetry={false} />}
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { Box, NativeSelect, SimpleGrid, TextInput } from 'shared-ui'
 import type { PageLanguage } from '../../operations'
+import { t } from '../messages/translate'
 import { STATES, type TextFilter, type TextState } from './text-filter'
 
 interface TextFilterFieldsProps {
@@ -21,29 +22,32 @@ export const TextFilterFields = ({
   onLanguage,
   onFilter,
 }: TextFilterFieldsProps) => (
-  <Box role="search" aria-label="Texts">
+  <Box role="search" aria-label={t('words.texts')}>
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
       <NativeSelect
-        label="Language"
+        label={t('words.language')}
         value={language}
         data={languages.map(({ language: value, name }) => ({ value, label: name }))}
         onChange={({ currentTarget }) => onLanguage(currentTarget.value)}
       />
       <NativeSelect
-        label="Texts"
+        label={t('words.texts')}
         value={filter.state}
         data={Object.entries(STATES).map(([value, label]) => ({ value, label }))}
         onChange={({ currentTarget }) => onFilter({ ...filter, state: currentTarget.value as TextState })}
       />
       <NativeSelect
-        label="Page"
+        label={t('words.page')}
         value={filter.path}
-        data={[{ value: '', label: 'Every page' }, ...paths.map((path) => ({ value: path, label: path }))]}
+        data={[
+          { value: '', label: t('words.everyPage') },
+          ...paths.map((path) => ({ value: path, label: path })),
+        ]}
         onChange={({ currentTarget }) => onFilter({ ...filter, path: currentTarget.value })}
       />
       <TextInput
         type="search"
-        label="Search"
+        label={t('words.search')}
         maxLength={100}
         value={filter.search}
         onChange={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value })}

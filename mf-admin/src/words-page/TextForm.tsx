@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button, FailureNotice, Group, InputBase, Stack } from 'shared-ui'
 import type { PageLanguage, PageText } from '../../operations'
+import { t } from '../messages/translate'
 import { placeholdersIn } from './text-filter'
 import { presentText, type TextChange, useTextChanging } from './use-page-texts'
 
@@ -38,7 +39,7 @@ export function TextForm({ language, text, onClose }: TextFormProps) {
           multiline
           rows={3}
           lang={language.language}
-          label={`Text in ${language.name}`}
+          label={t('words.textIn', { name: language.name })}
           description={descriptionOf(text, placeholders)}
           maxLength={2000}
           readOnly={text.isFixed}
@@ -48,14 +49,14 @@ export function TextForm({ language, text, onClose }: TextFormProps) {
         {failure && <FailureNotice {...failure} canRetry={false} />}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
-            Approve and show
+            {t('words.approveAndShow')}
           </Button>
           {!text.isFixed && (
             <Button
               variant="default"
               onClick={() => send({ kind: 'write', language: language.language, text, typed: typed.trim() })}
             >
-              Save as a draft
+              {t('words.saveAsDraft')}
             </Button>
           )}
           {isOwn && (
@@ -63,11 +64,11 @@ export function TextForm({ language, text, onClose }: TextFormProps) {
               variant="default"
               onClick={() => send({ kind: 'drop', language: language.language, text })}
             >
-              {text.draft !== null ? 'Drop the draft' : 'Use the product’s text'}
+              {text.draft !== null ? t('words.dropDraft') : t('words.useProductsText')}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('words.cancel')}
           </Button>
         </Group>
       </Stack>
@@ -76,7 +77,7 @@ export function TextForm({ language, text, onClose }: TextFormProps) {
 }
 
 function descriptionOf({ isFixed }: PageText, placeholders: readonly string[]): string {
-  if (isFixed) return 'This text stays as it is, because code reads it. It can be approved.'
-  if (placeholders.length === 0) return 'Residents read it as it is written here.'
-  return `Keep ${placeholders.join(' and ')}: the page writes something there.`
+  if (isFixed) return t('words.thisTextStaysAsItIs')
+  if (placeholders.length === 0) return t('words.residentsReadIt')
+  return t('words.keepPageWritesSomethingThere', { list: placeholders.join(' and ') })
 }

@@ -3,6 +3,7 @@ import { eventAgeText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Anchor, Badge, Button, Code, Group, Stack, Text } from 'shared-ui'
 import type { PageLanguage, PageText } from '../../operations'
+import { rich, t } from '../messages/translate'
 import { TextForm } from './TextForm'
 import { addressOfText } from './text-filter'
 import classes from './WordsPage.module.css'
@@ -22,26 +23,26 @@ export function TextItem({ language, text }: TextItemProps) {
         <Group gap="xs">
           <Code>{text.key}</Code>
           <Badge variant="light" color={text.isReviewed ? 'green' : 'gray'}>
-            {text.isReviewed ? 'Reviewed' : 'Not reviewed'}
+            {text.isReviewed ? t('words.reviewed') : t('words.notReviewed')}
           </Badge>
           {text.draft !== null && (
             <Badge variant="light" color="blue">
-              Draft
+              {t('words.draft')}
             </Badge>
           )}
         </Group>
         <dl className={classes.pair}>
           <div>
-            <dt>{isEnglish ? 'The product’s' : 'English'}</dt>
-            <dd lang="en">{(isEnglish ? text.builtIn : text.english) || 'No text'}</dd>
+            <dt>{isEnglish ? t('words.products') : t('words.english')}</dt>
+            <dd lang="en">{(isEnglish ? text.builtIn : text.english) || t('words.noText')}</dd>
           </div>
           <div>
-            <dt>{isEnglish ? 'Residents read' : language.name}</dt>
-            <dd lang={language.language}>{text.shown || 'No text'}</dd>
+            <dt>{isEnglish ? t('words.residentsRead') : language.name}</dt>
+            <dd lang={language.language}>{text.shown || t('words.noText')}</dd>
           </div>
           {text.draft !== null && !isOpen && (
             <div>
-              <dt>Draft</dt>
+              <dt>{t('words.draft')}</dt>
               <dd lang={language.language}>{text.draft}</dd>
             </div>
           )}
@@ -54,10 +55,10 @@ export function TextItem({ language, text }: TextItemProps) {
             <Button
               variant="default"
               size="xs"
-              aria-label={`Change ${text.key}`}
+              aria-label={t('words.change', { key: text.key })}
               onClick={() => setIsOpen(true)}
             >
-              {text.isFixed ? 'Review' : 'Change'}
+              {text.isFixed ? t('words.review') : t('words.changeText')}
             </Button>
             <PageLinks language={language} text={text} />
           </Group>
@@ -72,10 +73,10 @@ function Remarks({ text }: { text: PageText }) {
   const by = (name: string, at: string | null) =>
     at ? `${name}, ${eventAgeText(Date.parse(at), now)}` : name
   const remarks = [
-    text.problem && `Not shown, because a release has changed the text: ${text.problem}`,
-    text.isOutdated && 'The English text has changed since this one was approved.',
-    text.draft !== null && text.writtenBy && `Written by ${by(text.writtenBy, text.writtenAt)}.`,
-    text.approvedBy && `Approved by ${by(text.approvedBy, text.approvedAt)}.`,
+    text.problem && t('words.notShown', { problem: text.problem }),
+    text.isOutdated && t('words.englishTextHasChangedSince'),
+    text.draft !== null && text.writtenBy && t('words.writtenBy', { by: by(text.writtenBy, text.writtenAt) }),
+    text.approvedBy && t('words.approvedBy', { by: by(text.approvedBy, text.approvedAt) }),
   ].filter((remark) => typeof remark === 'string' && remark !== '')
   return remarks.map((remark) => (
     <Text key={String(remark)} size="sm">
@@ -91,30 +92,31 @@ interface PageLinksProps {
 
 /** Where a text shows, with links that open the pages at it. */
 function PageLinks({ language, text: { paths, shown } }: PageLinksProps) {
-  if (paths.length === 0) return <Text size="sm">Shows on the page for when there is no signal</Text>
+  if (paths.length === 0) return <Text size="sm">{t('words.showsOnPageForWhenThere')}</Text>
   // Links to a language that residents do not see lead to the English pages.
   if (!language.isShown)
     return (
       <Text size="sm">
-        Shows on {paths.join(', ')}, once residents see {language.name}
+        {t('words.showsOnOnceResidentsSee', { list: paths.join(', '), name: language.name })}
       </Text>
     )
   return (
     <Text size="sm">
-      See it on the page:{' '}
-      {paths.map((path, i) => (
-        <span key={path}>
-          {i > 0 && ', '}
-          {/* A page of one report has no address of its own. */}
-          {path.includes(':') ? (
-            path
-          ) : (
-            <Anchor href={addressOfText(path, shown)} target="_blank" rel="noreferrer" inherit>
-              {path}
-            </Anchor>
-          )}
-        </span>
-      ))}
+      {rich('words.seeItOnPage', {
+        paths: paths.map((path, i) => (
+          <span key={path}>
+            {i > 0 && ', '}
+            {/* A page of one report has no address of its own. */}
+            {path.includes(':') ? (
+              path
+            ) : (
+              <Anchor href={addressOfText(path, shown)} target="_blank" rel="noreferrer" inherit>
+                {path}
+              </Anchor>
+            )}
+          </span>
+        )),
+      })}
     </Text>
   )
 }

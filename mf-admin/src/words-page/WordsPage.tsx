@@ -3,6 +3,7 @@ import { useMayCall } from 'shared-domain/client'
 import { Button, Stack, Text } from 'shared-ui'
 import { listPageTexts } from '../../operations'
 import { AdminFrame } from '../admin-frame/AdminFrame'
+import { t } from '../messages/translate'
 import { RecordState } from '../record-state/RecordState'
 import { DraftsSwitch } from './DraftsSwitch'
 import { TextFilterFields } from './TextFilterFields'
@@ -16,11 +17,7 @@ export function WordsPage() {
   const hasTexts = useMayCall(listPageTexts)
   return (
     <AdminFrame path="/app/admin/words">
-      {hasTexts ? (
-        <RecordedTexts />
-      ) : (
-        <Text>Mock data has no texts of residents’ pages. Switch to real data to see them.</Text>
-      )}
+      {hasTexts ? <RecordedTexts /> : <Text>{t('words.mockDataHasNoTexts')}</Text>}
     </AdminFrame>
   )
 }
@@ -40,7 +37,7 @@ function RecordedTexts() {
   const chosen = languages.find((one) => one.language === language)
   return (
     <Stack gap="md" mt="md">
-      <RecordState answer={answer} subject="the texts" />
+      <RecordState answer={answer} subject={t('words.textsSubject')} />
       {drafts && (
         <>
           <DraftsSwitch drafts={drafts} languages={languages} />
@@ -61,22 +58,20 @@ function RecordedTexts() {
             }}
           />
           <Text size="sm" role="status">
-            {fitting.length} of {texts.length} texts. {unreviewed} are not reviewed.
+            {t('words.ofTexts', { count: fitting.length, count2: texts.length, unreviewed })}
           </Text>
           {chosen && (
-            <ul className={classes.list} aria-label="Texts">
+            <ul className={classes.list} aria-label={t('words.texts')}>
               {fitting.slice(0, count).map((text) => (
                 <TextItem key={`${language}:${text.key}`} language={chosen} text={text} />
               ))}
             </ul>
           )}
-          {texts.length === 0 && <Text>The live pages of residents have no texts that can be changed.</Text>}
-          {texts.length > 0 && fitting.length === 0 && (
-            <Text c="dimmed">No text fits. Choose other texts.</Text>
-          )}
+          {texts.length === 0 && <Text>{t('words.livePagesOfResidents')}</Text>}
+          {texts.length > 0 && fitting.length === 0 && <Text c="dimmed">{t('words.noTextFits')}</Text>}
           {fitting.length > count && (
             <Button variant="default" onClick={() => setCount(count + PAGE)}>
-              Show {Math.min(PAGE, fitting.length - count)} more
+              {t('words.showMore', { page: Math.min(PAGE, fitting.length - count) })}
             </Button>
           )}
         </>

@@ -1,13 +1,14 @@
 import { plainText } from 'shared-domain'
 import type { PageText } from '../../operations'
+import { t } from '../messages/translate'
 
 /** Which texts the list has. */
 export const STATES = {
-  unreviewed: 'Not reviewed',
-  draft: 'Drafts',
-  outdated: 'The English has changed since',
-  own: 'The council’s own words',
-  all: 'All texts',
+  unreviewed: t('words.notReviewed'),
+  draft: t('words.drafts'),
+  outdated: t('words.englishHasChangedSince'),
+  own: t('words.councilsOwnWords'),
+  all: t('words.allTexts'),
 } as const
 export type TextState = keyof typeof STATES
 

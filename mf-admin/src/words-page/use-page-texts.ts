@@ -7,6 +7,7 @@ import {
   showDraftLanguages,
   writePageText,
 } from '../../operations'
+import { t } from '../messages/translate'
 
 /** Reads the texts of residents' pages in a language. */
 export const usePageTexts = (language: string) =>
@@ -51,9 +52,9 @@ export const useTextChanging = () =>
     },
     refreshes: [listPageTexts],
     notDone(change) {
-      if (change.kind === 'drafts') return 'The setting was not changed'
-      const done = { write: 'saved', approve: 'approved', drop: 'taken back' }[change.kind]
-      return `${change.text.key} was not ${done}`
+      if (change.kind === 'drafts') return t('words.settingNotChanged')
+      const done = { write: 'saved', approve: 'approved', drop: t('words.takenBack') }[change.kind]
+      return t('words.not', { key: change.text.key, done })
     },
   })
 
