@@ -2,6 +2,7 @@ import type { Thresholds } from 'shared-domain'
 import { explainFailure, useMay, useMayCall } from 'shared-domain/client'
 import { changeThresholds } from 'shared-domain/contract'
 import { FailureNotice, Modal, Skeleton, Stack, Text, ToneBadge } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './AlertSettingsDialog.module.css'
 import { ThresholdsForm } from './ThresholdsForm'
 import { useThresholds } from './thresholds'
@@ -14,7 +15,7 @@ interface AlertSettingsDialogProps {
 /** The thresholds in force, with a form for roles that may change them. */
 export function AlertSettingsDialog({ isOpen, onClose }: AlertSettingsDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Alert Settings">
+    <Modal opened={isOpen} onClose={onClose} title={t('alertSettings.alertSettings')}>
       <AlertSettings />
     </Modal>
   )
@@ -28,28 +29,23 @@ export function AlertSettings() {
   const { data: thresholds, error, isLoading, isRefreshing, refresh } = useThresholds()
   return (
     <Stack gap="md">
-      <Text>The fill levels at which a bin changes its status:</Text>
+      <Text>{t('alertSettings.fillLevelsAtWhichBinChanges')}</Text>
       {error && (
         <FailureNotice
-          {...explainFailure(error, 'The thresholds could not be read')}
+          {...explainFailure(error, t('alertSettings.thresholdsNotRead'))}
           onRetry={refresh}
           isRetrying={isRefreshing}
         />
       )}
-      {isLoading && <Skeleton h="9rem" role="status" aria-label="Reading the thresholds" />}
+      {isLoading && <Skeleton h="9rem" role="status" aria-label={t('alertSettings.readingThresholds')} />}
       {thresholds && <ThresholdList thresholds={thresholds} />}
       {mayChange && !isFixed && thresholds && <ThresholdsForm thresholds={thresholds} />}
-      {!isFixed && (
-        <Text size="sm">
-          Where the open-data layer gives a status of its own, that status is shown as the council publishes
-          it.
-        </Text>
-      )}
+      {!isFixed && <Text size="sm">{t('alertSettings.whereOpenDataLayerGivesStatus')}</Text>}
       {(isFixed || !mayChange) && (
         <Text size="sm" c="dimmed">
           {isFixed
-            ? "Changing a threshold needs the council's record: switch to real data."
-            : 'Your role shows the thresholds; a supervisor changes them.'}
+            ? t('alertSettings.changingThresholdNeedsCouncilsRecord')
+            : t('alertSettings.yourRoleShowsThresholds')}
         </Text>
       )}
     </Stack>
@@ -61,19 +57,17 @@ function ThresholdList({ thresholds: { fullAbove, warningAbove } }: { thresholds
   return (
     <dl className={classes.thresholds}>
       <dt>
-        <ToneBadge tone="full">Full</ToneBadge>
+        <ToneBadge tone="full">{t('alertSettings.full')}</ToneBadge>
       </dt>
-      <dd>above {fullAbove}%</dd>
+      <dd>{t('alertSettings.above', { fullAbove })}</dd>
       <dt>
-        <ToneBadge tone="warning">Warning</ToneBadge>
+        <ToneBadge tone="warning">{t('alertSettings.warning')}</ToneBadge>
       </dt>
-      <dd>
-        above {warningAbove}% and up to {fullAbove}%
-      </dd>
+      <dd>{t('alertSettings.aboveAndUpTo', { warningAbove, fullAbove })}</dd>
       <dt>
-        <ToneBadge tone="normal">Normal</ToneBadge>
+        <ToneBadge tone="normal">{t('alertSettings.normal')}</ToneBadge>
       </dt>
-      <dd>up to {warningAbove}%</dd>
+      <dd>{t('alertSettings.upTo', { warningAbove })}</dd>
     </dl>
   )
 }

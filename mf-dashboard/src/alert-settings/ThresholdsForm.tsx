@@ -3,6 +3,7 @@ import { DEFAULT_THRESHOLDS, type Thresholds } from 'shared-domain'
 import { ThresholdsSchema } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Stack, Text, TextInput } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
+import { t } from '../messages/translate'
 import { useThresholdsChange } from './thresholds'
 
 /** Changes both thresholds; the draft stays until it is saved. */
@@ -37,21 +38,21 @@ export function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
     onType: (text: string) => setTyped({ ...typed, [name]: text }),
   })
   return (
-    <form onSubmit={submit} noValidate aria-label="Thresholds">
+    <form onSubmit={submit} noValidate aria-label={t('alertSettings.thresholds')}>
       <Stack gap="sm">
-        <ThresholdInput label="Full above (%)" {...field('fullAbove')} />
-        <ThresholdInput label="Warning above (%)" {...field('warningAbove')} />
+        <ThresholdInput label={t('alertSettings.fullAbove')} {...field('fullAbove')} />
+        <ThresholdInput label={t('alertSettings.warningAbove')} {...field('warningAbove')} />
         {failure && <FailureNotice {...failure} canRetry={false} />}
         <Group gap="xs">
           <Button ref={saveButton} type="submit" loading={isPending}>
-            Save
+            {t('alertSettings.save')}
           </Button>
           <Button
             variant="default"
             disabled={isPending}
             onClick={() => setTyped(draftOf(DEFAULT_THRESHOLDS))}
           >
-            Use defaults
+            {t('alertSettings.useDefaults')}
           </Button>
         </Group>
         <SavedThresholds saved={saved} isPending={isPending} onUndo={(before) => void save(before, null)} />
@@ -106,7 +107,7 @@ function SavedThresholds({ saved, isPending, onUndo }: SavedThresholdsProps) {
       </Text>
       {before && (
         <Button variant="subtle" size="compact-sm" disabled={isPending} onClick={() => onUndo(before)}>
-          Undo
+          {t('alertSettings.undo')}
         </Button>
       )}
     </Group>
@@ -115,8 +116,8 @@ function SavedThresholds({ saved, isPending, onUndo }: SavedThresholdsProps) {
 
 const savedText = ({ kept: { fullAbove, warningAbove }, before }: Saved) =>
   before
-    ? `Saved: full above ${fullAbove}%, warning above ${warningAbove}%. Bins and alerts follow.`
-    : `Put back: full above ${fullAbove}%, warning above ${warningAbove}%.`
+    ? t('alertSettings.savedFullAboveWarningAboveBins', { fullAbove, warningAbove })
+    : t('alertSettings.putBack', { fullAbove, warningAbove })
 
 /** The thresholds as typed. */
 type ThresholdsDraft = Record<keyof Thresholds, string>

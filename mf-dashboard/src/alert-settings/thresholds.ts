@@ -1,6 +1,7 @@
 import type { Thresholds } from 'shared-domain'
 import { setAnswer, useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { changeThresholds, getThresholds, listAlerts } from 'shared-domain/contract'
+import { t } from '../messages/translate'
 
 export const useThresholds = () =>
   useRecordQuery({ operation: getThresholds, request: {}, changesWith: ['thresholds'] })
@@ -17,5 +18,6 @@ export const useThresholdsChange = () =>
     learn: (kept) => [setAnswer(getThresholds, {}, kept)],
     // The statuses of bins and the alerts follow from the thresholds.
     refreshes: [listAlerts, 'bins'],
-    notDone: ({ before }) => (before ? 'The thresholds were not saved' : 'The thresholds were not put back'),
+    notDone: ({ before }) =>
+      before ? t('alertSettings.thresholdsNotSaved') : t('alertSettings.thresholdsNotPutBack'),
   })

@@ -3,6 +3,7 @@ import { agoText, paths } from 'shared-domain'
 import { useMay, useNow } from 'shared-domain/client'
 import type { RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Button, FailureNotice, Link, notify, VisuallyHidden } from 'shared-ui'
+import { rich, t } from '../messages/translate'
 import classes from './AlertList.module.css'
 import { useAcknowledgement, useAlertClosing } from './alerts'
 
@@ -26,7 +27,9 @@ export function AlertCause({ alert }: { alert: RecordedAlert }) {
       // `failure` is shown below.
       return
     }
-    notify.success('Alert closed', { description: `Bin ${binId} is planned as before.` })
+    notify.success(t('alertsCard.alertClosed'), {
+      description: t('alertsCard.binIsPlannedAsBefore', { binId }),
+    })
     // The button is removed with its alert, and the keyboard focus would return to the start of the page.
     list?.focus()
   }
@@ -58,17 +61,19 @@ function Acknowledgement({
   if (acknowledged)
     return (
       <p>
-        <strong>Acknowledged by {acknowledged.by}</strong>, {agoText(Date.parse(acknowledged.at), now)}. Open
-        until it is cleared.
+        {rich('alertsCard.openUntilItIsCleared', {
+          what: <strong>{t('alertsCard.acknowledgedBy', { by: acknowledged.by })}</strong>,
+          ago: agoText(Date.parse(acknowledged.at), now),
+        })}
       </p>
     )
   return (
     <>
-      <p>Not acknowledged yet.</p>
+      <p>{t('alertsCard.notAcknowledgedYet')}</p>
       {failure && <FailureNotice {...failure} />}
       {may && (
         <Button color="red" size="sm" loading={isPending} onClick={() => change(id)}>
-          Acknowledge
+          {t('alertsCard.acknowledge')}
           <VisuallyHidden> ({binId})</VisuallyHidden>
         </Button>
       )}
@@ -82,7 +87,7 @@ function CrewFinding({ finding: { reason, routeId } }: { finding: Finding }) {
     <p>
       {found}{' '}
       <Anchor component={Link} to={paths.route(routeId)} inherit>
-        route {routeId}
+        {t('alertsCard.route', { routeId })}
       </Anchor>
       . {consequence}
     </p>
@@ -91,24 +96,24 @@ function CrewFinding({ finding: { reason, routeId } }: { finding: Finding }) {
 
 const HAZARD_WORDS = {
   fire: {
-    noticed: 'The sensor measures heat that no weather explains. Call 111 if you see smoke.',
-    closeLabel: 'No Fire Any More',
+    noticed: t('alertsCard.sensorMeasuresHeatThatNoWeatherExplains'),
+    closeLabel: t('alertsCard.noFireAnyMore'),
   },
   fallen: {
-    noticed: 'The sensor is tilted: the bin lies on its side, or its lid stands open.',
-    closeLabel: 'Bin Stands Again',
+    noticed: t('alertsCard.sensorIsTilted'),
+    closeLabel: t('alertsCard.binStandsAgain'),
   },
 } as const satisfies Record<Hazard, Record<'noticed' | 'closeLabel', string>>
 
 const FINDING_WORDS = {
   missing: {
-    found: 'Not there for the crew of',
-    consequence: 'Left out of planning.',
-    closeLabel: 'Bin Is Back',
+    found: t('alertsCard.notThereForCrewOf'),
+    consequence: t('alertsCard.leftOutOfPlanning'),
+    closeLabel: t('alertsCard.binIsBack'),
   },
   damaged: {
-    found: 'Damaged, says the crew of',
-    consequence: 'Planned as before.',
-    closeLabel: 'Bin Is Repaired',
+    found: t('alertsCard.damagedSaysCrewOf'),
+    consequence: t('alertsCard.plannedAsBefore'),
+    closeLabel: t('alertsCard.binIsRepaired'),
   },
 } as const satisfies Record<Finding['reason'], Record<'found' | 'consequence' | 'closeLabel', string>>

@@ -1,5 +1,6 @@
 import { Fragment, useDeferredValue } from 'react'
 import { PriorityMark, VisuallyHidden } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './AlertGroupList.module.css'
 import { ALERT_PRIORITIES, AlertList } from './AlertList'
 import type { AlertGroup } from './alert-groups'
@@ -10,7 +11,7 @@ export function AlertGroupList({ groups }: { groups: readonly AlertGroup[] }) {
   // The groups are closed, and their alerts many: what is seen comes first.
   const hasAlerts = useDeferredValue(true, false)
   return (
-    <ul className={classes.groups} aria-label="Alerts by urgency and kind">
+    <ul className={classes.groups} aria-label={t('alertsCard.alertsByUrgencyAndKind')}>
       {groups.map((group) => (
         <li key={`${group.priority} ${group.kind}`}>
           <details className={classes.group}>
@@ -22,7 +23,7 @@ export function AlertGroupList({ groups }: { groups: readonly AlertGroup[] }) {
               <span className={classes.priority}>
                 <PriorityMark priority={group.priority}>
                   {ALERT_PRIORITIES[group.priority]}
-                  <VisuallyHidden> priority</VisuallyHidden>
+                  <VisuallyHidden> {t('alertsCard.priority')}</VisuallyHidden>
                 </PriorityMark>
               </span>
             </summary>
@@ -44,8 +45,8 @@ export function AlertGroupList({ groups }: { groups: readonly AlertGroup[] }) {
 
 function countWords({ alerts }: AlertGroup): string {
   const fresh = alerts.filter(({ isRead }) => !isRead).length
-  const all = alerts.length === 1 ? '1 alert' : `${alerts.length} alerts`
-  return fresh > 0 ? `${all}, ${fresh} new` : all
+  const all = t('alertsCard.alerts', { count: alerts.length })
+  return fresh > 0 ? t('alertsCard.new', { all, fresh }) : all
 }
 
 /** More places than this are counted. */
@@ -54,5 +55,5 @@ const PLACES_NAMED = 2
 function placeWords({ places }: AlertGroup): string {
   const named = places.slice(0, PLACES_NAMED).map(({ place }) => place)
   const others = places.length - named.length
-  return [...named, ...(others > 0 ? [`${others} more ${others === 1 ? 'place' : 'places'}`] : [])].join(', ')
+  return [...named, ...(others > 0 ? [t('alertsCard.morePlaces', { others })] : [])].join(', ')
 }

@@ -2,6 +2,7 @@ import { agoText, momentText, paths, riskText } from 'shared-domain'
 import { useMay, useMayCall, useNow } from 'shared-domain/client'
 import { binHistory, type RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Link, PriorityMark, ToneBadge, VisuallyHidden } from 'shared-ui'
+import { t } from '../messages/translate'
 import { NextVisit } from '../next-visit/NextVisit'
 import { AlertCause } from './AlertCause'
 import classes from './AlertList.module.css'
@@ -32,18 +33,18 @@ function AlertRow({ alert }: { alert: RecordedAlert }) {
         <span className={classes.icon} data-tone={tone}>
           <Icon size={20} stroke={1.75} aria-hidden />
         </span>
-        {!alert.isRead && <span className={classes.unread}>New</span>}
+        {!alert.isRead && <span className={classes.unread}>{t('alertsCard.newSpan')}</span>}
       </div>
       <div className={classes.text}>
         <div className={classes.type}>
           {name}
           <span className={classes.priority}>
             {isDanger ? (
-              <ToneBadge tone="full">Danger</ToneBadge>
+              <ToneBadge tone="full">{t('alertsCard.danger')}</ToneBadge>
             ) : (
               <PriorityMark priority={alert.priority}>
                 {priority}
-                <VisuallyHidden> priority</VisuallyHidden>
+                <VisuallyHidden> {t('alertsCard.priority')}</VisuallyHidden>
               </PriorityMark>
             )}
           </span>
@@ -58,11 +59,7 @@ function AlertRow({ alert }: { alert: RecordedAlert }) {
             <NextVisit visit={alert.nextVisit} />
           </p>
         )}
-        {alert.isBatteryLow && (
-          <p className={classes.detail}>
-            The battery of the sensor is low. This ends when the battery or the sensor is replaced.
-          </p>
-        )}
+        {alert.isBatteryLow && <p className={classes.detail}>{t('alertsCard.batteryOfSensorIsLow')}</p>}
         <AlertCause alert={alert} />
       </div>
     </li>
@@ -73,18 +70,19 @@ function AlertDetail({ alert: { binId, reportId, raisedAt, hazardAt } }: { alert
   const hasHistory = useMayCall(binHistory)
   const mayReadReports = useMay('reports:read')
   const time = agoText(Date.parse(hazardAt ?? raisedAt), useNow())
-  if (!hasHistory) return `Bin ${binId} · ${time}`
+  if (!hasHistory) return t('alertsCard.bin', { binId, time })
   return (
     <>
       <Anchor component={Link} to={paths.bin(binId)} inherit>
-        Bin {binId}
+        {t('alertsCard.binBinId', { binId })}
       </Anchor>{' '}
       · {time}
       {reportId && mayReadReports && (
         <>
           {' · '}
           <Anchor component={Link} to={paths.residentReport(reportId)} inherit>
-            Report<VisuallyHidden> of bin {binId}</VisuallyHidden>
+            {t('alertsCard.report')}
+            <VisuallyHidden> {t('alertsCard.ofBin', { binId })}</VisuallyHidden>
           </Anchor>
         </>
       )}
@@ -96,10 +94,16 @@ type OverflowRisk = NonNullable<RecordedAlert['overflowRisk']>
 
 /** Such as '94% risk by 23 Nov, 3:30 pm, when it is usually emptied next'. */
 const riskWords = ({ chance, by, isPlanned }: OverflowRisk) =>
-  `${riskText(chance)} by ${momentText(by)}, ${isPlanned ? 'when its next planned round is over' : 'when it is usually emptied next'}`
+  t('alertsCard.by', {
+    risk: riskText(chance),
+    moment: momentText(by),
+    what: isPlanned
+      ? t('alertsCard.whenItsNextPlannedRoundIsOver')
+      : t('alertsCard.whenItIsUsuallyEmptiedNext'),
+  })
 
 export const ALERT_PRIORITIES = {
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
+  high: t('alertsCard.high'),
+  medium: t('alertsCard.medium'),
+  low: t('alertsCard.low'),
 } as const satisfies Record<RecordedAlert['priority'], string>

@@ -1,6 +1,7 @@
 import { useMay } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Stack, Text } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
+import { t } from '../messages/translate'
 import { ALL_READ, useAlertMarking } from './alerts'
 
 export function AlertMarkingButtons({ unread }: { unread: number }) {
@@ -11,7 +12,7 @@ export function AlertMarkingButtons({ unread }: { unread: number }) {
   if (!may) {
     return (
       <Text size="sm" c="dimmed">
-        Your role shows alerts; an operator marks them as read.
+        {t('alertsCard.yourRoleShowsAlerts')}
       </Text>
     )
   }
@@ -26,11 +27,11 @@ export function AlertMarkingButtons({ unread }: { unread: number }) {
           disabled={unread === 0 || isPending}
           onClick={() => change(ALL_READ)}
         >
-          Mark All as Read
+          {t('alertsCard.markAllAsRead')}
         </Button>
         {undo && (
           <Button ref={nextButton} variant="subtle" loading={isPending} onClick={undo}>
-            Undo
+            {t('alertsCard.undo')}
           </Button>
         )}
       </Group>

@@ -3,6 +3,7 @@ import { problemOf, type RecordAnswer } from 'shared-domain/client'
 import type { RecordedAlert } from 'shared-domain/contract'
 import { Box, Card, Group, Skeleton, Stack, Text, Title, ToneBadge, WorkBadge } from 'shared-ui'
 import { ReadFailure } from '../freshness/ReadFailure'
+import { t } from '../messages/translate'
 import { AlertGroupList } from './AlertGroupList'
 import { AlertList } from './AlertList'
 import { AlertMarkingButtons } from './AlertMarkingButtons'
@@ -19,10 +20,15 @@ export function AlertsCard() {
   const others = alerts?.filter((alert) => !isDangerous(alert)) ?? []
   const unread = others.filter(({ isRead }) => !isRead).length
   return (
-    <Card component="section" id={ALERTS_CARD_ID} aria-label="Active Alerts" className={classes.card}>
+    <Card
+      component="section"
+      id={ALERTS_CARD_ID}
+      aria-label={t('alertsCard.activeAlerts')}
+      className={classes.card}
+    >
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
-          Active Alerts
+          {t('alertsCard.activeAlerts')}
         </Title>
         <span role="status" className={classes.counts}>
           {alerts && <AlertCounts dangers={dangers.length} unread={unread} others={others.length} />}
@@ -30,7 +36,7 @@ export function AlertsCard() {
       </Group>
       {dangers.length > 0 && (
         <Box className={classes.dangers}>
-          <AlertList alerts={dangers} label="Dangers" />
+          <AlertList alerts={dangers} label={t('alertsCard.dangers')} />
         </Box>
       )}
       <Box className={classes.scroller}>
@@ -38,7 +44,7 @@ export function AlertsCard() {
         {answer.isLoading && <LoadingAlerts />}
         {alerts?.length === 0 && (
           <Text c="dimmed" my="lg">
-            No active alerts. Nothing needs attention.
+            {t('alertsCard.noActiveAlerts')}
           </Text>
         )}
         <FirstAlerts alerts={others} />
@@ -54,15 +60,13 @@ export function AlertsCard() {
 function AlertCounts({ dangers, unread, others }: { dangers: number; unread: number; others: number }) {
   return (
     <>
-      {dangers > 0 && (
-        <ToneBadge tone="full">{dangers === 1 ? '1 danger open' : `${dangers} dangers open`}</ToneBadge>
-      )}
-      {unread > 0 && <WorkBadge isOpen>{unread} unread</WorkBadge>}
+      {dangers > 0 && <ToneBadge tone="full">{t('alertsCard.dangersOpen', { dangers })}</ToneBadge>}
+      {unread > 0 && <WorkBadge isOpen>{t('alertsCard.unread', { unread })}</WorkBadge>}
       {dangers + unread === 0 &&
         (others === 0 ? (
-          <ToneBadge tone="neutral">No alerts</ToneBadge>
+          <ToneBadge tone="neutral">{t('alertsCard.noAlerts')}</ToneBadge>
         ) : (
-          <ToneBadge tone="neutral">All read</ToneBadge>
+          <ToneBadge tone="neutral">{t('alertsCard.allRead')}</ToneBadge>
         ))}
     </>
   )
@@ -88,19 +92,19 @@ function FirstAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
 function AlertsFailure({ answer }: { answer: RecordAnswer<unknown> }) {
   // The page itself shows where to sign in.
   if (problemOf(answer.error)?.status === 401)
-    return <Text c="dimmed">The alerts are there again when you have signed in.</Text>
+    return <Text c="dimmed">{t('alertsCard.alertsAreThereAgain')}</Text>
   return (
     <ReadFailure
       answer={answer}
-      notRead="The alerts could not be read"
-      outdated={(readAt, now) => `Not current: alerts read ${eventAgeText(readAt, now)}`}
+      notRead={t('alertsCard.alertsNotRead')}
+      outdated={(readAt, now) => t('alertsCard.notCurrent', { eventAge: eventAgeText(readAt, now) })}
     />
   )
 }
 
 function LoadingAlerts() {
   return (
-    <Stack role="status" aria-label="Reading the alerts" gap="sm">
+    <Stack role="status" aria-label={t('alertsCard.readingAlerts')} gap="sm">
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} h="4.5rem" />
       ))}

@@ -1,6 +1,7 @@
 import { PrioritySchema } from 'shared-domain'
 import type { RecordedAlert } from 'shared-domain/contract'
 import { Button, Modal, Stack, Title, useDisclosure, useMediaQuery } from 'shared-ui'
+import { t } from '../messages/translate'
 import { ALERT_PRIORITIES, AlertList } from './AlertList'
 
 /** Alerts in a dialog, the most urgent group first. */
@@ -10,12 +11,12 @@ export function AllAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   return (
     <>
       <Button variant="subtle" fullWidth onClick={open}>
-        Show all {alerts.length}
+        {t('alertsCard.showAll', { count: alerts.length })}
       </Button>
       <Modal
         opened={isOpen}
         onClose={close}
-        title="All Active Alerts"
+        title={t('alertsCard.allActiveAlerts')}
         size="40rem"
         fullScreen={isPhone ?? false}
       >
@@ -23,7 +24,7 @@ export function AllAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
           {PrioritySchema.options.map((priority) => (
             <AlertGroup
               key={priority}
-              name={`${ALERT_PRIORITIES[priority]} priority`}
+              name={t('alertsCard.priorityAlertPriorities', { alertPriorities: ALERT_PRIORITIES[priority] })}
               alerts={alerts.filter((alert) => alert.priority === priority)}
             />
           ))}

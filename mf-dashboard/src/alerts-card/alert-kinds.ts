@@ -16,6 +16,7 @@ import {
 } from 'shared-domain'
 import type { RecordedAlert } from 'shared-domain/contract'
 import type { Tone } from 'shared-ui'
+import { t } from '../messages/translate'
 
 export interface AlertLook {
   name: string
@@ -27,13 +28,13 @@ export interface AlertLook {
 export const ALERT_KINDS = {
   fire: { name: HAZARD_NAMES.fire, tone: 'full', icon: IconFlame },
   fallen: { name: HAZARD_NAMES.fallen, tone: 'full', icon: IconAlertTriangle },
-  full: { name: 'Bin full', tone: 'full', icon: IconTrashX },
+  full: { name: t('alertsCard.binFull'), tone: 'full', icon: IconTrashX },
   // Bins Full counts bins by their fill level, so an alert raised by residents' reports has another name.
-  reported: { name: 'Reported overflowing', tone: 'full', icon: IconMessageExclamation },
+  reported: { name: t('alertsCard.reportedOverflowing'), tone: 'full', icon: IconMessageExclamation },
   'overflow-risk': { name: OVERFLOW_RISK_NAME, tone: 'warning', icon: IconClockExclamation },
-  maintenance: { name: 'Maintenance', tone: 'neutral', icon: IconTool },
+  maintenance: { name: t('alertsCard.maintenance'), tone: 'neutral', icon: IconTool },
   'low-battery': { name: LOW_BATTERY_NAME, tone: 'neutral', icon: IconBatteryOff },
-  warning: { name: 'Warning', tone: 'warning', icon: IconAlertTriangle },
+  warning: { name: t('alertsCard.warning'), tone: 'warning', icon: IconAlertTriangle },
 } as const satisfies Record<string, AlertLook>
 export type AlertKind = keyof typeof ALERT_KINDS
 

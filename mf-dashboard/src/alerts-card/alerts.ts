@@ -7,6 +7,7 @@ import {
   readAlerts,
   readAllAlerts,
 } from 'shared-domain/contract'
+import { t } from '../messages/translate'
 import { isDangerous } from './alert-kinds'
 
 /** The open alerts, the most urgent first. */
@@ -45,7 +46,7 @@ export const useAlertMarking = () =>
     // A request that failed midway may have marked some of the alerts.
     refreshes: [listAlerts],
     undo: (ids, { isRead }) => (isRead && ids.length > 0 ? { ids, isRead: false } : null),
-    notDone: 'Not saved: the alerts are as they were',
+    notDone: t('alertsCard.notSaved'),
   })
 
 /** Notes that the person who is signed in has seen to a danger. */
@@ -58,7 +59,7 @@ export const useAcknowledgement = () =>
       ),
     ],
     refreshes: [listAlerts],
-    notDone: 'The danger was not acknowledged',
+    notDone: t('alertsCard.dangerNotAcknowledged'),
   })
 
 /** Clears a danger, or closes an alert when an operator has seen to what a crew found. */
@@ -67,7 +68,7 @@ export const useAlertClosing = () =>
     send: (id: string, { call }) => call(closeAlert, { params: { id } }),
     learn: (_, id) => [changeAlerts((alerts) => alerts.filter((alert) => alert.id !== id))],
     refreshes: [listAlerts],
-    notDone: 'The alert was not closed',
+    notDone: t('alertsCard.alertNotClosed'),
   })
 
 const changeAlerts = (change: (alerts: RecordedAlert[]) => RecordedAlert[]) =>

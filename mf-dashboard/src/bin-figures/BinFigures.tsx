@@ -4,6 +4,7 @@ import { paths } from 'shared-domain'
 import { type RecordAnswer, useMay } from 'shared-domain/client'
 import { Anchor, Link, Skeleton, StatCard, VisuallyHidden } from 'shared-ui'
 import type { Overview } from '../../operations'
+import { t } from '../messages/translate'
 import classes from './BinFigures.module.css'
 
 export function BinFigures({ answer: { data, isLoading } }: { answer: RecordAnswer<Overview> }) {
@@ -28,7 +29,7 @@ const look = { size: 18, stroke: 1.75, 'aria-hidden': true }
 const FIGURES = [
   {
     name: 'totalBins',
-    label: 'Total Bins',
+    label: t('binFigures.totalBins'),
     to: paths.bins,
     unit: '',
     badWhen: null,
@@ -36,7 +37,7 @@ const FIGURES = [
   },
   {
     name: 'binsFull',
-    label: 'Bins Full',
+    label: t('binFigures.binsFull'),
     to: `${paths.bins}?status=full`,
     unit: '',
     badWhen: 1,
@@ -44,7 +45,7 @@ const FIGURES = [
   },
   {
     name: 'routesActive',
-    label: 'Routes Active',
+    label: t('binFigures.routesActive'),
     to: `${paths.routes}?status=active`,
     unit: '',
     badWhen: null,
@@ -52,7 +53,7 @@ const FIGURES = [
   },
   {
     name: 'efficiency',
-    label: 'Efficiency',
+    label: t('binFigures.efficiency'),
     to: paths.analytics,
     unit: '%',
     badWhen: -1,
@@ -82,9 +83,9 @@ const changes = new Intl.NumberFormat('en-NZ', { signDisplay: 'exceptZero' })
 function FigureCard({ label, to, isLinked, icon, unit, badWhen, figure, isLoading }: FigureCardProps) {
   if (!figure) {
     return isLoading ? (
-      <StatCard label={label} icon={icon} value={<LoadingFigure />} change="Counting" />
+      <StatCard label={label} icon={icon} value={<LoadingFigure />} change={t('binFigures.counting')} />
     ) : (
-      <StatCard label={label} icon={icon} value="–" change="Not known" />
+      <StatCard label={label} icon={icon} value="–" change={t('binFigures.notKnown')} />
     )
   }
   const { value } = figure
@@ -94,7 +95,7 @@ function FigureCard({ label, to, isLinked, icon, unit, badWhen, figure, isLoadin
       label={label}
       icon={icon}
       value={value === null ? '–' : isLinked ? <FigureLink to={to} label={label} text={text} /> : text}
-      change={value === null ? 'Not enough data yet' : changeText(figure, unit)}
+      change={value === null ? t('binFigures.notEnoughDataYet') : changeText(figure, unit)}
       isBad={
         value !== null && badWhen !== null && figure.change !== null && Math.sign(figure.change) === badWhen
       }
@@ -106,7 +107,7 @@ function FigureLink({ to, label, text }: { to: string; label: string; text: stri
   return (
     <Anchor component={Link} to={to} inherit c="inherit" underline="hover">
       {text}
-      <VisuallyHidden> {label}: open</VisuallyHidden>
+      <VisuallyHidden> {t('binFigures.open', { label })}</VisuallyHidden>
     </Anchor>
   )
 }
@@ -115,14 +116,16 @@ const textOf = ({ value, isAtLeast }: Figure, unit: string) =>
   isAtLeast ? `${value}+` : `${amounts.format(value ?? 0)}${unit}`
 
 function changeText({ change }: Figure, unit: string): string {
-  if (change === null) return 'Change from yesterday not recorded'
-  return change === 0 ? 'Same as yesterday' : `${changes.format(change)}${unit} from yesterday`
+  if (change === null) return t('binFigures.changeFromYesterdayNotRecorded')
+  return change === 0
+    ? t('binFigures.sameAsYesterday')
+    : t('binFigures.fromYesterday', { change: changes.format(change), unit })
 }
 
 function LoadingFigure() {
   return (
     <>
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t('binFigures.loading')}</VisuallyHidden>
       <Skeleton height={28} width="5ch" my={3} />
     </>
   )

@@ -4,35 +4,44 @@ import { useNow } from 'shared-domain/client'
 import type { FoundBin } from 'shared-domain/contract'
 import { Anchor, Card, FillBar, Link, Text } from 'shared-ui'
 import { CHOICE_NAMES } from '../bins-page/bins-view'
+import { rich, t } from '../messages/translate'
 import classes from './BinPage.module.css'
 
 /** The present facts about a bin, with their age and source. The age and the flag of the level are facts of their own, so `levelNote` is not needed. */
 export function BinFacts({ bin }: { bin: FoundBin }) {
   return (
-    <Card component="section" aria-label="Now">
-      <FillBar label={`Fill level of ${bin.id}`} percent={shownFillLevel(bin)} tone={bin.status} />
-      {isFillOutOfRange(bin) && <Text size="sm">⚠ Check the sensor: it reports {bin.fillLevel}%</Text>}
+    <Card component="section" aria-label={t('bin.now')}>
+      <FillBar label={t('bin.fillLevelOf', { id: bin.id })} percent={shownFillLevel(bin)} tone={bin.status} />
+      {isFillOutOfRange(bin) && (
+        <Text size="sm">{t('bin.checkSensor', { fillLevel: bin.fillLevel ?? '' })}</Text>
+      )}
       {bin.flag && <Text size="sm">⚠ {bin.flag}</Text>}
       <dl className={classes.facts}>
-        <Fact name="Measured">
+        <Fact name={t('bin.measuredFact')}>
           <Ago moment={bin.measuredAt} />
         </Fact>
-        <Fact name="Source">{bin.source ? CHOICE_NAMES.source[bin.source] : 'Not known'}</Fact>
-        <Fact name="Last collected">
-          {bin.lastCollectedAt ? <Ago moment={bin.lastCollectedAt} /> : (bin.lastCollected ?? 'Not known')}
+        <Fact name={t('bin.sourceFact')}>
+          {bin.source ? CHOICE_NAMES.source[bin.source] : t('bin.notKnown')}
         </Fact>
-        <Fact name="Type">{BIN_TYPE_NAMES[bin.binType]}</Fact>
-        <Fact name="Label">
+        <Fact name={t('bin.lastCollectedFact')}>
+          {bin.lastCollectedAt ? (
+            <Ago moment={bin.lastCollectedAt} />
+          ) : (
+            (bin.lastCollected ?? t('bin.notKnown'))
+          )}
+        </Fact>
+        <Fact name={t('bin.typeFact')}>{BIN_TYPE_NAMES[bin.binType]}</Fact>
+        <Fact name={t('bin.labelFact')}>
           <LabelFact bin={bin} />
         </Fact>
-        <Fact name="Unresolved reports">{bin.unresolvedReports}</Fact>
-        <Fact name="On a route">
+        <Fact name={t('bin.unresolvedReportsFact')}>{bin.unresolvedReports}</Fact>
+        <Fact name={t('bin.onRouteFact')}>
           {bin.routeId ? (
             <Anchor component={Link} to={paths.route(bin.routeId)} inherit>
               {bin.routeId}
             </Anchor>
           ) : (
-            'None to come'
+            t('bin.noneToCome')
           )}
         </Fact>
       </dl>
@@ -51,19 +60,24 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Ago({ moment }: { moment: string | null }) {
   const now = useNow()
-  return moment === null ? 'Not known' : `${agoText(Date.parse(moment), now)} (${momentText(moment)})`
+  return moment === null ? t('bin.notKnown') : `${agoText(Date.parse(moment), now)} (${momentText(moment)})`
 }
 
 function LabelFact({ bin: { id, label } }: { bin: FoundBin }) {
-  if (!label) return 'None printed yet'
+  if (!label) return t('bin.nonePrintedYet')
   const printed = momentText(label.printedAt)
-  if (!label.outdated) return `Printed ${printed}`
+  if (!label.outdated) return t('bin.printed', { printed })
   return (
     <>
-      The label of {printed} is out of date: the bin was {label.outdated} since.{' '}
-      <Anchor component={Link} to={paths.labelsOf([id])} inherit>
-        Print a new one
-      </Anchor>
+      {rich('bin.labelOfIsOutOfDate', {
+        printed,
+        outdated: label.outdated,
+        link: (
+          <Anchor component={Link} to={paths.labelsOf([id])} inherit>
+            {t('bin.printNewOne')}
+          </Anchor>
+        ),
+      })}
     </>
   )
 }

@@ -48,6 +48,7 @@ import {
 import { AlertList } from '../alerts-card/AlertList'
 import { useAlerts } from '../alerts-card/alerts'
 import { ReadFailure } from '../freshness/ReadFailure'
+import { t } from '../messages/translate'
 import { BinFacts } from './BinFacts'
 import classes from './BinPage.module.css'
 import { useBinForecast } from './bin-forecast'
@@ -74,10 +75,10 @@ export function BinPage() {
         ml={-10}
         leftSection={<IconArrowLeft size={18} aria-hidden />}
       >
-        All Bins
+        {t('bin.allBins')}
       </Button>
       <PageHeader
-        title={`Bin ${id}`}
+        title={t('bin.bin', { id })}
         {...(bin &&
           !isReading && {
             subtitle: bin.location,
@@ -86,20 +87,15 @@ export function BinPage() {
           })}
       />
       <AlsoHere others={others} />
-      {isReading && <Skeleton h="40rem" role="status" aria-label="Reading the bin" />}
+      {isReading && <Skeleton h="40rem" role="status" aria-label={t('bin.readingBin')} />}
       {/* The cards load while they are hidden and then appear together, because one after the other they would shift the layout. */}
       <Stack gap="md" className={classes.content} data-reading={isReading}>
         <ReadFailure
           answer={answer}
-          notRead="The bin could not be read"
-          outdated={(readAt, now) => `The latest refresh failed: this was read ${eventAgeText(readAt, now)}`}
+          notRead={t('bin.binNotRead')}
+          outdated={(readAt, now) => t('bin.latestRefreshFailed', { eventAge: eventAgeText(readAt, now) })}
         />
-        {answer.data && !bin && (
-          <Text c="dimmed">
-            No bin {id} stands in the record now. What was recorded of it before is below; its id is printed
-            on its label.
-          </Text>
-        )}
+        {answer.data && !bin && <Text c="dimmed">{t('bin.noBinStandsInRecordNow', { id })}</Text>}
         <div className={classes.columns}>
           <Stack gap="md">
             {bin && <BinFacts bin={bin} />}
@@ -108,7 +104,7 @@ export function BinPage() {
           </Stack>
           <Stack gap="md">
             {bin && <ForecastCard key={id} binId={id} />}
-            <Card component="section" aria-label="What happened">
+            <Card component="section" aria-label={t('bin.whatHappened')}>
               <BinTabs key={id} binId={id} />
             </Card>
           </Stack>
@@ -144,11 +140,11 @@ function Actions({ bin }: { bin: FoundBin }) {
     <>
       {mayPrint && (
         <Button component={Link} to={paths.labelsOf([bin.id])} variant="default">
-          Print label
+          {t('bin.printLabel')}
         </Button>
       )}
       <Button component={Link} to={paths.report(bin)} variant="default">
-        Report Issue
+        {t('bin.reportIssue')}
       </Button>
     </>
   )
@@ -161,7 +157,7 @@ function Place({ bin }: { bin: FoundBin & { lat: number; lng: number } }) {
   const points = useMemo(() => [binMarker(bin)], [bin])
   return (
     <PointMap
-      label={`Where ${bin.id} stands`}
+      label={t('bin.whereStands', { id: bin.id })}
       points={points}
       {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
       height={MAP_HEIGHT_PX}
@@ -172,9 +168,9 @@ function Place({ bin }: { bin: FoundBin & { lat: number; lng: number } }) {
 function BinAlerts({ alerts }: { alerts: readonly RecordedAlert[] }) {
   if (alerts.length === 0) return null
   return (
-    <Card component="section" aria-label="Alerts of this bin">
+    <Card component="section" aria-label={t('bin.alertsOfThisBin')}>
       <Title order={2} size="h4" mb="sm">
-        Alerts
+        {t('bin.alerts')}
       </Title>
       <AlertList alerts={alerts} />
     </Card>
@@ -192,7 +188,7 @@ function BinTabs({ binId }: { binId: string }) {
   return (
     <Tabs defaultValue="history" keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="history">History</Tabs.Tab>
+        <Tabs.Tab value="history">{t('bin.history')}</Tabs.Tab>
         {extensions.map(({ id, title }) => (
           <Tabs.Tab key={id} value={id}>
             {title}
@@ -224,19 +220,17 @@ interface HistoryAnswerProps {
 function HistoryAnswer({ answer, isDrawnAbove }: HistoryAnswerProps) {
   const { data, isLoading, error } = answer
   if (missingInMockData(error)) {
-    return (
-      <Text c="dimmed">Mock data has no history. Switch to real data to see what happened to a bin.</Text>
-    )
+    return <Text c="dimmed">{t('bin.mockDataHasNoHistory')}</Text>
   }
   return (
     <>
       <ReadFailure
         answer={answer}
-        notRead="The history could not be read"
-        outdated={(readAt, now) => `The latest refresh failed: this was read ${eventAgeText(readAt, now)}`}
+        notRead={t('bin.historyNotRead')}
+        outdated={(readAt, now) => t('bin.latestRefreshFailed', { eventAge: eventAgeText(readAt, now) })}
       />
       {isLoading && (
-        <div role="status" aria-label="Reading the history">
+        <div role="status" aria-label={t('bin.readingHistory')}>
           <Skeleton h="12rem" />
         </div>
       )}
@@ -248,7 +242,7 @@ function HistoryAnswer({ answer, isDrawnAbove }: HistoryAnswerProps) {
 function History({ history, isDrawnAbove }: { history: BinHistory; isDrawnAbove: boolean }) {
   const { readings, collections, reports } = history
   if (readings.length + collections.length + reports.length === 0)
-    return <Text c="dimmed">Nothing was recorded of this bin in the last eight weeks.</Text>
+    return <Text c="dimmed">{t('bin.nothingWasRecordedOfThisBin')}</Text>
   return (
     <Stack gap="lg">
       <FillHistory readings={readings} isDrawnAbove={isDrawnAbove} />

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { momentText, shownFillLevel } from 'shared-domain'
 import { Button, Table, Text, useDisclosure } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { BinHistory } from './bin-history'
 import { FillLine } from './FillLine'
 import { HistorySection } from './HistorySections'
@@ -14,8 +15,8 @@ export function FillHistory({
   const id = useId()
   return (
     <HistorySection
-      title={isDrawnAbove ? 'Readings' : 'Fill level'}
-      none="No sensor told how full it was."
+      title={isDrawnAbove ? t('bin.readings') : t('bin.fillLevel')}
+      none={t('bin.noSensorToldHowFullItWas')}
       isEmpty={readings.length === 0}
     >
       {!isDrawnAbove && <FillLine readings={readings} />}
@@ -26,7 +27,7 @@ export function FillHistory({
         aria-controls={id}
         onClick={table.toggle}
       >
-        {isTableShown ? 'Hide data table' : 'Show data table'}
+        {isTableShown ? t('bin.hideDataTable') : t('bin.showDataTable')}
       </Button>
       <div id={id} hidden={!isTableShown}>
         {isTableShown && <ReadingsTable readings={readings} />}
@@ -42,14 +43,14 @@ function ReadingsTable({ readings }: Pick<BinHistory, 'readings'>) {
     <>
       {readings.length > MAX_ROWS && (
         <Text size="sm" c="dimmed">
-          The newest {MAX_ROWS} of {readings.length} readings
+          {t('bin.newestOfReadings', { maxRows: MAX_ROWS, count: readings.length })}
         </Text>
       )}
-      <Table aria-label="Readings">
+      <Table aria-label={t('bin.readings')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Measured</Table.Th>
-            <Table.Th scope="col">Fill level (%)</Table.Th>
+            <Table.Th scope="col">{t('bin.measured')}</Table.Th>
+            <Table.Th scope="col">{t('bin.fillLevelTh')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

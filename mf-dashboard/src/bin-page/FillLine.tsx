@@ -1,4 +1,5 @@
 import { momentText, shownFillLevel } from 'shared-domain'
+import { t } from '../messages/translate'
 import classes from './BinHistory.module.css'
 import type { BinHistory } from './bin-history'
 
@@ -32,9 +33,9 @@ export function FillLine({ readings }: Pick<BinHistory, 'readings'>) {
 
 function lineInWords(readings: BinHistory['readings']): string {
   const levels = readings.map((reading) => shownFillLevel(reading) ?? 0)
-  const between = `between ${Math.min(...levels)}% and ${Math.max(...levels)}%`
-  const count = levels.length === 1 ? '1 reading' : `${levels.length} readings`
-  return `Fill level: ${count} ${between}, ${levels[0]}% at last`
+  const between = t('bin.betweenAnd', { least: Math.min(...levels), most: Math.max(...levels) })
+  const count = t('bin.readingsCount', { count: levels.length })
+  return t('bin.fillLevelAtLast', { count, between, last: levels[0] ?? 0 })
 }
 
 const WIDTH = 600

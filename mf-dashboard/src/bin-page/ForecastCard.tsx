@@ -5,6 +5,7 @@ import { binForecast } from 'shared-domain/contract'
 import { Button, Card, Skeleton, Stack, Table, Text, Title, useDisclosure } from 'shared-ui'
 import { useAlerts } from '../alerts-card/alerts'
 import { ReadFailure } from '../freshness/ReadFailure'
+import { t } from '../messages/translate'
 import { type Forecast, useBinForecast } from './bin-forecast'
 import { useBinHistory } from './bin-history'
 import { LevelChart } from './LevelChart'
@@ -19,23 +20,21 @@ function ReadForecast({ binId }: { binId: string }) {
   const answer = useBinForecast(binId)
   const { data, isLoading, error } = answer
   return (
-    <Card component="section" aria-label="Forecast">
+    <Card component="section" aria-label={t('bin.forecast')}>
       <Title order={2} size="h4" mb="sm">
-        Forecast
+        {t('bin.forecast')}
       </Title>
       {missingInMockData(error) ? (
-        <Text c="dimmed">
-          Mock data has no forecast. Switch to real data to see when this bin will be full.
-        </Text>
+        <Text c="dimmed">{t('bin.mockDataHasNoForecast')}</Text>
       ) : (
         <ReadFailure
           answer={answer}
-          notRead="The forecast could not be read"
-          outdated={(readAt, now) => `The latest refresh failed: this was read ${eventAgeText(readAt, now)}`}
+          notRead={t('bin.forecastNotRead')}
+          outdated={(readAt, now) => t('bin.latestRefreshFailed', { eventAge: eventAgeText(readAt, now) })}
         />
       )}
       {isLoading && (
-        <div role="status" aria-label="Reading the forecast">
+        <div role="status" aria-label={t('bin.readingForecast')}>
           <Skeleton h="17rem" />
         </div>
       )}
@@ -44,9 +43,7 @@ function ReadForecast({ binId }: { binId: string }) {
   )
 }
 
-const NotFittedYet = () => (
-  <Text c="dimmed">Nothing is forecast yet. The first forecast is made within a quarter of an hour.</Text>
-)
+const NotFittedYet = () => <Text c="dimmed">{t('bin.nothingIsForecastYet')}</Text>
 
 function Shown({ binId, forecast }: { binId: string; forecast: Forecast }) {
   const readings = useBinHistory(binId).data?.readings ?? []
@@ -68,7 +65,7 @@ function Shown({ binId, forecast }: { binId: string; forecast: Forecast }) {
           aria-controls={id}
           onClick={table.toggle}
         >
-          {isTableShown ? 'Hide data table' : 'Show data table'}
+          {isTableShown ? t('bin.hideDataTable') : t('bin.showDataTable')}
         </Button>
       </div>
       <div id={id} hidden={!isTableShown}>
@@ -90,9 +87,12 @@ const isFullNow = ({ fullAt, madeAt }: Timing) => Date.parse(fullAt.p50) <= Date
  * @internal
  */
 export function headlineText({ fullAt, madeAt }: Timing): string {
-  if (isFullNow({ fullAt, madeAt })) return 'Likely full now'
+  if (isFullNow({ fullAt, madeAt })) return t('bin.likelyFullNow')
   const now = Date.parse(madeAt)
-  return `Likely full ${dayAndClock(fullAt.p10, now)} to ${dayAndClock(fullAt.p90, now)}`
+  return t('bin.likelyFullTo', {
+    dayAndClock: dayAndClock(fullAt.p10, now),
+    dayAndClock2: dayAndClock(fullAt.p90, now),
+  })
 }
 
 /** From this hour on, today is tonight. */
@@ -110,19 +110,23 @@ function dayAndClock(moment: string, now: number): string {
   const day = aucklandDate(new Date(at))
   if (day === aucklandDate(new Date(now)))
     return `${Number(hour.format(at)) >= NIGHT_FROM ? 'tonight' : 'today'} ${clock.format(at)}`
-  if (day === aucklandDate(new Date(now + DAY_MS))) return `tomorrow ${clock.format(at)}`
+  if (day === aucklandDate(new Date(now + DAY_MS))) return t('bin.tomorrow', { at: clock.format(at) })
   if (at - now < 6 * DAY_MS) return `${weekday.format(at)} ${clock.format(at)}`
   return momentText(at)
 }
 
 /** @internal */
 export function fullText({ fullAt }: Pick<Forecast, 'fullAt'>): string {
-  return `Unless it is emptied, it will most likely be full by ${momentText(fullAt.p50)}: four times in five between ${momentText(fullAt.p10)} and ${momentText(fullAt.p90)}.`
+  return t('bin.unlessItIsEmptied', {
+    moment: momentText(fullAt.p50),
+    moment2: momentText(fullAt.p10),
+    moment3: momentText(fullAt.p90),
+  })
 }
 
 const EVIDENCE_NAMES = {
   reading: ['reading', 'readings'],
-  seen: ['sighting of a crew', 'sightings of crews'],
+  seen: [t('bin.sightingOfCrew'), t('bin.sightingsOfCrews')],
   report: ['report', 'reports'],
   emptying: ['emptying', 'emptyings'],
 } as const
@@ -131,22 +135,26 @@ const EVIDENCE_NAMES = {
 export function evidenceText({ evidence }: Pick<Forecast, 'evidence'>): string {
   const own = evidence.map(({ kind, count }) => `${count} ${EVIDENCE_NAMES[kind][count === 1 ? 0 : 1]}`)
   return own.length === 0
-    ? 'Nothing was told of this bin in eight weeks: this is how bins like it fill in its street and the city.'
-    : `From ${own.join(', ')} of this bin in eight weeks.`
+    ? t('bin.nothingWasToldOfThisBin')
+    : t('bin.fromOfThisBinInEightWeeks', { list: own.join(', ') })
 }
 
 const modelText = ({ model }: Pick<Forecast, 'model'>) =>
-  `Model ${model.version} was fitted on ${model.bins.toLocaleString('en-NZ')} bins on ${momentText(model.fittedAt)}.`
+  t('bin.modelWasFittedOnBinsOn', {
+    version: model.version,
+    bins: model.bins.toLocaleString('en-NZ'),
+    moment: momentText(model.fittedAt),
+  })
 
 function WeekTable({ week }: Pick<Forecast, 'week'>) {
   return (
-    <Table aria-label="Forecast of the coming week">
+    <Table aria-label={t('bin.forecastOfComingWeek')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">At</Table.Th>
-          <Table.Th scope="col">Fill level (%)</Table.Th>
-          <Table.Th scope="col">From–to (%)</Table.Th>
-          <Table.Th scope="col">Risk of overflow (%)</Table.Th>
+          <Table.Th scope="col">{t('bin.at')}</Table.Th>
+          <Table.Th scope="col">{t('bin.fillLevelTh')}</Table.Th>
+          <Table.Th scope="col">{t('bin.fromTo')}</Table.Th>
+          <Table.Th scope="col">{t('bin.riskOfOverflow')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

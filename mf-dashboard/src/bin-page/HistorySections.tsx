@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { momentText, paths, shownFillLevel } from 'shared-domain'
 import { useMay } from 'shared-domain/client'
 import { Anchor, Link, Text, Title } from 'shared-ui'
+import { t } from '../messages/translate'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import classes from './BinHistory.module.css'
 import type { BinHistory } from './bin-history'
@@ -28,7 +29,11 @@ export function HistorySection({ title, none, isEmpty, children }: HistorySectio
 export function ReportList({ reports }: Pick<BinHistory, 'reports'>) {
   const mayRead = useMay('reports:read')
   return (
-    <HistorySection title="Reports" none="Nobody reported an issue." isEmpty={reports.length === 0}>
+    <HistorySection
+      title={t('bin.reports')}
+      none={t('bin.nobodyReportedIssue')}
+      isEmpty={reports.length === 0}
+    >
       <ul className={classes.list}>
         {reports.map(({ id, issue, status, at }) => (
           <li key={id}>
@@ -50,17 +55,23 @@ export function ReportList({ reports }: Pick<BinHistory, 'reports'>) {
 
 export function CollectionList({ collections }: Pick<BinHistory, 'collections'>) {
   return (
-    <HistorySection title="Collections" none="Not emptied in eight weeks." isEmpty={collections.length === 0}>
+    <HistorySection
+      title={t('bin.collections')}
+      none={t('bin.notEmptiedInEightWeeks')}
+      isEmpty={collections.length === 0}
+    >
       <ul className={classes.list}>
         {collections.map(({ at, fillLevel, routeId }) => (
           <li key={at}>
             <span>{momentText(at)}</span>
             <span>
-              {fillLevel === null ? 'fill level not known' : `found ${shownFillLevel({ fillLevel })}% full`}
+              {fillLevel === null
+                ? t('bin.fillLevelNotKnown')
+                : t('bin.foundFull', { level: shownFillLevel({ fillLevel }) ?? '' })}
             </span>
             {routeId && (
               <Anchor component={Link} to={paths.route(routeId)}>
-                Route {routeId}
+                {t('bin.route', { routeId })}
               </Anchor>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { aucklandDate, aucklandInstant, DAY_MS, shownFillLevel } from 'shared-domain'
+import { t } from '../messages/translate'
 import classes from './BinHistory.module.css'
 import type { Forecast } from './bin-forecast'
 import type { BinHistory } from './bin-history'
@@ -73,7 +74,7 @@ export function LevelChart({ readings, week, fullAbove }: LevelChartProps) {
             style={{ insetBlockStart: `${100 - fullAbove}%` }}
             aria-hidden
           >
-            Full above {fullAbove}%
+            {t('bin.fullAbove', { fullAbove })}
           </span>
         )}
       </div>
@@ -84,7 +85,7 @@ export function LevelChart({ readings, week, fullAbove }: LevelChartProps) {
           </span>
         ))}
         <span data-now style={{ insetInlineStart: `${share(now) * 100}%` }}>
-          Now
+          {t('bin.now')}
         </span>
       </figcaption>
     </figure>
@@ -118,7 +119,7 @@ function chartInWords(
   const levels = recent.map((reading) => shownFillLevel(reading) ?? 0)
   const measured =
     levels.length > 0
-      ? `Measured in seven days: between ${Math.min(...levels)}% and ${Math.max(...levels)}%. `
+      ? t('bin.measuredInSevenDays', { least: Math.min(...levels), most: Math.max(...levels) })
       : ''
-  return `${measured}Forecast level: ${first.p50}% now, ${last.p50}% in a week, where it is between ${last.p10}% and ${last.p90}% four times in five`
+  return t('bin.forecastLevel', { measured, p50: first.p50, p502: last.p50, p10: last.p10, p90: last.p90 })
 }

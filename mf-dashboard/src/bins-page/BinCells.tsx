@@ -16,6 +16,7 @@ import {
 } from 'shared-domain'
 import type { FoundBin } from 'shared-domain/contract'
 import { FillBar, StateBadge, ToneBadge, VisuallyHidden } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './BinTable.module.css'
 import type { BinColumn } from './bin-columns'
 import type { BinSelection } from './bin-selection'
@@ -37,7 +38,7 @@ export function BinCells({ bin, columns, selection, isPhone, now }: BinCellsProp
   if (!bin)
     return (
       <td role="cell" className={classes.reading}>
-        Reading…
+        {t('bins.reading')}
       </td>
     )
   return (
@@ -45,7 +46,7 @@ export function BinCells({ bin, columns, selection, isPhone, now }: BinCellsProp
       <td role="cell">
         <input
           type="checkbox"
-          aria-label={`Choose ${bin.id}`}
+          aria-label={t('bins.choose', { id: bin.id })}
           checked={selection.has(bin.id)}
           onChange={({ currentTarget }) => selection.set([bin], currentTarget.checked)}
         />
@@ -88,11 +89,13 @@ function cellOf(bin: FoundBin, column: Exclude<BinColumn, 'fill'>, now: number):
       return bin.source === null ? <None /> : CHOICE_NAMES.source[bin.source]
     case 'measured':
       if (bin.measuredAt) return agoText(Date.parse(bin.measuredAt), now)
-      return <span className={classes.none}>{bin.fillLevel === null ? 'Never' : 'Not known'}</span>
+      return (
+        <span className={classes.none}>{bin.fillLevel === null ? t('bins.never') : t('bins.notKnown')}</span>
+      )
     case 'collected':
       return bin.lastCollectedAt
         ? agoText(Date.parse(bin.lastCollectedAt), now)
-        : (bin.lastCollected ?? 'Not known')
+        : (bin.lastCollected ?? t('bins.notKnown'))
     case 'label':
       return labelText(bin)
     case 'reports':
@@ -133,10 +136,10 @@ function Fill({ bin, now }: FillProps) {
   const age = now !== null && levelNote({ fillLevel, measuredAt }, now)
   const warning = untrusted
     ? capitalised(untrustedText(untrusted))
-    : (flag || isFillOutOfRange(bin)) && 'Check the sensor'
+    : (flag || isFillOutOfRange(bin)) && t('bins.checkSensor')
   return (
     <span title={flag}>
-      <FillBar label={`Fill level of ${id}`} percent={shownFillLevel(bin)} tone={status} />
+      <FillBar label={t('bins.fillLevelOf', { id })} percent={shownFillLevel(bin)} tone={status} />
       {age && !warning && <span className={classes.age}>{age}</span>}
       {warning && (
         <span className={classes.flag}>
@@ -150,6 +153,6 @@ function Fill({ bin, now }: FillProps) {
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function labelText({ label }: FoundBin): string {
-  if (!label) return 'None yet'
-  return label.outdated ? `Out of date: bin ${label.outdated}` : 'Current'
+  if (!label) return t('bins.noneYet')
+  return label.outdated ? t('bins.outOfDate', { outdated: label.outdated }) : t('bins.current')
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import { Button, Chip, Group, NativeSelect, TextInput, useDisclosure } from 'shared-ui'
 import { FilterFrame } from '../filter-frame/FilterFrame'
+import { t } from '../messages/translate'
 import classes from './BinsPage.module.css'
 import { BIN_COLUMNS, COLUMN_LOOKS } from './bin-columns'
 import {
@@ -29,15 +30,15 @@ interface ChoiceField {
 }
 
 const FIRST: readonly ChoiceField[] = [
-  { name: 'status', label: 'Status', any: 'Any status' },
-  { name: 'binType', label: 'Type', any: 'Any type' },
+  { name: 'status', label: t('bins.status'), any: t('bins.anyStatus') },
+  { name: 'binType', label: t('bins.type'), any: t('bins.anyType') },
 ]
 const MORE: readonly ChoiceField[] = [
-  { name: 'fullBy', label: 'Forecast to be full', any: 'At any time' },
-  { name: 'source', label: 'Source of level', any: 'Any source' },
-  { name: 'measured', label: 'Measured', any: 'At any time' },
-  { name: 'label', label: 'Label', any: 'Any label' },
-  { name: 'reported', label: 'Reports', any: 'Reported or not' },
+  { name: 'fullBy', label: t('bins.forecastToBeFull'), any: t('bins.atAnyTime') },
+  { name: 'source', label: t('bins.sourceOfLevel'), any: t('bins.anySource') },
+  { name: 'measured', label: t('bins.measured'), any: t('bins.atAnyTime') },
+  { name: 'label', label: t('bins.label'), any: t('bins.anyLabel') },
+  { name: 'reported', label: t('bins.reports'), any: t('bins.reportedOrNot') },
 ]
 
 /** Memoised, because it has many fields and the page renders whenever rows arrive. */
@@ -52,7 +53,7 @@ export const BinFilterFields = memo(function BinFilterFields({
   const hasMore = Boolean(view.street) || MORE.some(({ name }) => view[name])
   return (
     <FilterFrame
-      label="Bins"
+      label={t('bins.bins')}
       chosen={chosen - Number(Boolean(view.q))}
       search={<SearchField text={view.q ?? ''} onSearch={(q) => onChange({ q }, { replace: true })} />}
       presets={views}
@@ -60,18 +61,18 @@ export const BinFilterFields = memo(function BinFilterFields({
     >
       <ChoiceFields fields={FIRST} view={view} onChange={onChange} />
       <NativeSelect
-        label="Suburb"
-        data={[{ value: '', label: 'Any suburb' }, ...namesWith(data?.suburbs, view.suburb)]}
+        label={t('bins.suburb')}
+        data={[{ value: '', label: t('bins.anySuburb') }, ...namesWith(data?.suburbs, view.suburb)]}
         value={view.suburb ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ suburb: value, street: '' })}
       />
       <details className={classes.more} open={hasMore || undefined}>
-        <summary>More filters</summary>
+        <summary>{t('bins.moreFilters')}</summary>
         <div className={classes.filters}>
           <NativeSelect
-            label="Street"
+            label={t('bins.street')}
             data={[
-              { value: '', label: view.suburb ? 'Any street' : 'Choose a suburb first' },
+              { value: '', label: view.suburb ? t('bins.anyStreet') : t('bins.chooseSuburbFirst') },
               ...namesWith(data?.streets, view.street),
             ]}
             value={view.street ?? ''}
@@ -85,7 +86,7 @@ export const BinFilterFields = memo(function BinFilterFields({
         <ColumnsField view={view} onChange={onChange} />
         {chosen > 0 && (
           <Button variant="subtle" onClick={onReset}>
-            Clear filters
+            {t('bins.clearFilters')}
           </Button>
         )}
       </Group>
@@ -144,8 +145,8 @@ function SearchField({ text, onSearch }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
-      label="Search"
-      placeholder="Street, suburb or bin ID"
+      label={t('bins.search')}
+      placeholder={t('bins.streetSuburbOrBinId')}
       maxLength={SEARCH_MAX}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -159,7 +160,7 @@ function ColumnsField({ view, onChange }: Pick<BinFilterFieldsProps, 'view' | 'o
   return (
     <>
       <Button variant="default" aria-expanded={isOpen} onClick={toggle}>
-        Columns
+        {t('bins.columns')}
       </Button>
       {isOpen && (
         <Chip.Group
@@ -169,7 +170,7 @@ function ColumnsField({ view, onChange }: Pick<BinFilterFieldsProps, 'view' | 'o
             onChange({ columns: BIN_COLUMNS.filter((column) => chosen.includes(column)) })
           }
         >
-          <Group gap="xs" role="group" aria-label="Columns">
+          <Group gap="xs" role="group" aria-label={t('bins.columns')}>
             {BIN_COLUMNS.map((column) => (
               <Chip key={column} value={column}>
                 {COLUMN_LOOKS[column].title}

@@ -2,6 +2,7 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { BinSort } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
+import { t } from '../messages/translate'
 import { BinCells, type BinCellsProps } from './BinCells'
 import classes from './BinTable.module.css'
 import { type BinColumn, COLUMN_LOOKS } from './bin-columns'
@@ -49,10 +50,10 @@ export function BinTable({
   const shown: readonly BinColumn[] = isPhone ? PHONE_COLUMNS : columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table must scroll by keyboard.
-    <section className={classes.scroller} ref={scroller} tabIndex={0} aria-label="Table of bins">
+    <section className={classes.scroller} ref={scroller} tabIndex={0} aria-label={t('bins.tableOfBins')}>
       <table
         role="table"
-        aria-label="Bins"
+        aria-label={t('bins.bins')}
         aria-rowcount={found.total === null ? UNKNOWN_COUNT : found.total + 1}
         className={classes.table}
         data-phone={isPhone}
@@ -70,7 +71,7 @@ export function BinTable({
             <th scope="col" role="columnheader">
               <SelectShown found={found} drawn={drawn} selection={selection} />
             </th>
-            <Heading title="Bin" by="id" sort={sort} onSort={onSort} />
+            <Heading title={t('bins.bin')} by="id" sort={sort} onSort={onSort} />
             {shown.map((column) => {
               const { title, sort: by } = COLUMN_LOOKS[column]
               return <Heading key={column} title={title} by={by} sort={sort} onSort={onSort} />
@@ -166,7 +167,7 @@ function SelectShown({ found, drawn, selection }: SelectShownProps) {
   return (
     <input
       type="checkbox"
-      aria-label="Choose the bins on screen"
+      aria-label={t('bins.chooseBinsOnScreen')}
       checked={isAll}
       onChange={() => selection.set(shown, !isAll)}
     />

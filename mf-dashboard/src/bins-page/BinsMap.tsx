@@ -3,6 +3,7 @@ import { binMarker, paths } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
 import { PointMap, Skeleton, Text, useNavigate } from 'shared-ui'
 import { figures } from '../count-text/count-text'
+import { t } from '../messages/translate'
 import type { BinSelection } from './bin-selection'
 import type { FilterQuery } from './bins-view'
 import { useMapBins } from './found-bins'
@@ -40,13 +41,13 @@ export function BinsMap({ query, total, selection }: BinsMapProps) {
     }),
     [selection, data],
   )
-  if (isLoading) return <Skeleton h={MAP_HEIGHT_PX} aria-label="Reading the map" role="status" />
-  if (!data) return <Text c="dimmed">No bins to map until they can be read.</Text>
+  if (isLoading) return <Skeleton h={MAP_HEIGHT_PX} aria-label={t('bins.readingMap')} role="status" />
+  if (!data) return <Text c="dimmed">{t('bins.noBinsToMapUntilThey')}</Text>
   const unplaced = total === null ? 0 : total - data.located
   return (
     <>
       <PointMap
-        label="Bins that fit"
+        label={t('bins.binsThatFit')}
         points={points}
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
         height={MAP_HEIGHT_PX}
@@ -55,8 +56,11 @@ export function BinsMap({ query, total, selection }: BinsMapProps) {
       />
       <Text size="sm" c="dimmed" mt="xs">
         {data.located > data.bins.length &&
-          `The ${figures.format(data.bins.length)} fullest of ${figures.format(data.located)} bins are on the map. `}
-        {unplaced > 0 && `${figures.format(unplaced)} of the bins that fit have no position.`}
+          t('bins.fullestOfBinsAreOnMap', {
+            count: figures.format(data.bins.length),
+            located: figures.format(data.located),
+          })}
+        {unplaced > 0 && t('bins.ofBinsThatFitHaveNoPosition', { unplaced: figures.format(unplaced) })}
       </Text>
     </>
   )

@@ -4,9 +4,10 @@ import { eventAgeText, paths } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
 import { binsCsv } from 'shared-domain/contract'
 import { Button, ByWidth, Card, PageHeader, Skeleton, Stack, Tabs, Text } from 'shared-ui'
-import { countText } from '../count-text/count-text'
+import { binsText } from '../count-text/count-text'
 import { EmptyRecord } from '../empty-record/EmptyRecord'
 import { ReadFailure } from '../freshness/ReadFailure'
+import { t } from '../messages/translate'
 import { BinFilterFields } from './BinFilterFields'
 import { BinsMap } from './BinsMap'
 import classes from './BinsPage.module.css'
@@ -80,7 +81,7 @@ export function BinsPage() {
   return (
     <>
       <Header view={view} />
-      <Card component="section" aria-label="All bins" className={classes.card}>
+      <Card component="section" aria-label={t('bins.allBins')} className={classes.card}>
         <Stack gap="sm" className={classes.content}>
           {isRecordEmpty && <EmptyRecord />}
           <div className={classes.find}>
@@ -88,18 +89,16 @@ export function BinsPage() {
           </div>
           <ReadFailure
             answer={found.answer}
-            notRead="The bins could not be read"
-            outdated={(readAt, now) =>
-              `The latest refresh failed: these bins were read ${eventAgeText(readAt, now)}`
-            }
+            notRead={t('bins.binsNotRead')}
+            outdated={(readAt, now) => t('bins.latestRefreshFailed', { eventAge: eventAgeText(readAt, now) })}
           />
           <ByWidth
             below="75em"
             narrow={
               <Tabs defaultValue="table" keepMounted={false}>
                 <Tabs.List mb={4}>
-                  <Tabs.Tab value="table">Table</Tabs.Tab>
-                  <Tabs.Tab value="map">Map</Tabs.Tab>
+                  <Tabs.Tab value="table">{t('bins.table')}</Tabs.Tab>
+                  <Tabs.Tab value="map">{t('bins.map')}</Tabs.Tab>
                 </Tabs.List>
                 <Tabs.Panel value="table">
                   {table(<ByWidth below="48em" narrow={rows(true)} wide={rows(false)} />)}
@@ -122,12 +121,12 @@ export function BinsPage() {
 
 /** Memoised, because the page renders whenever rows arrive. */
 const Header = memo(({ view }: { view: BinsView }) => {
-  const header = { title: 'Bins', actions: <CsvLink view={view} /> }
+  const header = { title: t('bins.bins'), actions: <CsvLink view={view} /> }
   return (
     <ByWidth
       below="48em"
       narrow={<PageHeader {...header} />}
-      wide={<PageHeader {...header} subtitle="Every bin, as the record knows it now" />}
+      wide={<PageHeader {...header} subtitle={t('bins.everyBin')} />}
     />
   )
 })
@@ -143,8 +142,8 @@ function useLatestWhen<T>(isWanted: boolean, value: T): T {
 const Maps = ({ levels }: { levels: ReactNode }) => (
   <Tabs defaultValue="levels" keepMounted={false}>
     <Tabs.List mb="sm">
-      <Tabs.Tab value="levels">Levels now</Tabs.Tab>
-      <Tabs.Tab value="risk">Risk of overflow</Tabs.Tab>
+      <Tabs.Tab value="levels">{t('bins.levelsNow')}</Tabs.Tab>
+      <Tabs.Tab value="risk">{t('bins.riskOfOverflow')}</Tabs.Tab>
     </Tabs.List>
     <Tabs.Panel value="levels">{levels}</Tabs.Panel>
     <Tabs.Panel value="risk">
@@ -172,13 +171,13 @@ function FoundTable({ found, view, filters, selection, children }: FoundTablePro
         <SelectionBar selection={selection} total={total} filters={filters} sort={view.sort} />
       </div>
       {answer.isLoading && (
-        <div role="status" aria-label="Reading the bins">
+        <div role="status" aria-label={t('bins.readingBins')}>
           <Skeleton h="24rem" />
         </div>
       )}
       {answer.data && count === 0 && filterCount(view) > 0 && (
         <Text c="dimmed" my="lg">
-          No bin fits. Try fewer words, or take a filter away.
+          {t('bins.noBinFits')}
         </Text>
       )}
       {count > 0 && children}
@@ -187,7 +186,7 @@ function FoundTable({ found, view, filters, selection, children }: FoundTablePro
 }
 
 const foundText = (total: number, view: BinsView) =>
-  `${countText(total, 'bin')}${filterCount(view) > 0 ? ' fit' : ''}`
+  `${binsText(total)}${filterCount(view) > 0 ? ' fit' : ''}`
 
 /** Downloads the matching bins. Not shown for samples, which have no file. */
 function CsvLink({ view }: { view: BinsView }) {
@@ -202,7 +201,7 @@ function CsvLink({ view }: { view: BinsView }) {
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
     >
-      Download CSV
+      {t('bins.downloadCsv')}
     </Button>
   )
 }

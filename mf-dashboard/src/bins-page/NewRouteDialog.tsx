@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { BIN_TYPE_NAMES, type BinType } from 'shared-domain'
 import { Button, Chip, Group, List, Modal, Stack, Text } from 'shared-ui'
-import { countText } from '../count-text/count-text'
+import { binsText, routesText } from '../count-text/count-text'
+import { t } from '../messages/translate'
 import classes from './NewRouteDialog.module.css'
 import type { RouteProposal } from './route-of-bins'
 
@@ -14,7 +15,7 @@ interface NewRouteDialogProps {
 
 /** Says before routes are made which of the chosen bins they collect, which are left out, and why. */
 export const NewRouteDialog = ({ proposal, onClose, onMake }: NewRouteDialogProps) => (
-  <Modal opened={proposal !== null} onClose={onClose} title="New route of the chosen bins">
+  <Modal opened={proposal !== null} onClose={onClose} title={t('bins.newRouteOfChosenBins')}>
     {proposal && <Proposal proposal={proposal} onClose={onClose} onMake={onMake} />}
   </Modal>
 )
@@ -26,11 +27,11 @@ function Proposal({ proposal, onClose, onMake }: NewRouteDialogProps & { proposa
   const bins = chosen.reduce((sum, { accepted }) => sum + accepted.length, 0)
   return (
     <Stack gap="md">
-      {loads.length === 0 && <Text>None of the chosen bins can go on a new route.</Text>}
+      {loads.length === 0 && <Text>{t('bins.noneOfChosenBinsCanGo')}</Text>}
       {loads.length > 1 && (
         <fieldset className={classes.streams}>
           <Text component="legend" size="sm" mb={6}>
-            These bins do not share a load, so each type gets a route of its own.
+            {t('bins.theseBinsDoNotShareLoad')}
           </Text>
           <Group gap="xs">
             {loads.map(({ stream, accepted }) => (
@@ -49,18 +50,18 @@ function Proposal({ proposal, onClose, onMake }: NewRouteDialogProps & { proposa
       )}
       <Text role="status" fw={600}>
         {chosen.length === 0
-          ? 'No route is made.'
-          : `${countText(chosen.length, 'route')} with ${countText(bins, 'bin')}, planned for today.`}
+          ? t('bins.noRouteIsMade')
+          : t('bins.withPlannedForToday', { routes: routesText(chosen.length), bins: binsText(bins) })}
       </Text>
       {leftOut.length > 0 && <LeftOut groups={leftOut} />}
       <Group gap="sm">
         {loads.length > 0 && (
           <Button disabled={chosen.length === 0} onClick={() => onMake(chosen)} data-autofocus>
-            {chosen.length > 1 ? `Make ${chosen.length} Routes` : 'Make Route'}
+            {chosen.length > 1 ? t('bins.makeRoutes', { count: chosen.length }) : t('bins.makeRoute')}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          {loads.length > 0 ? 'Cancel' : 'Close'}
+          {loads.length > 0 ? t('bins.cancel') : t('bins.close')}
         </Button>
       </Group>
     </Stack>
@@ -68,17 +69,16 @@ function Proposal({ proposal, onClose, onMake }: NewRouteDialogProps & { proposa
 }
 
 const LeftOut = ({ groups }: { groups: RouteProposal['leftOut'] }) => (
-  <section aria-label="Left out">
-    <Text mb={4}>{`${countText(
-      groups.reduce((sum, { bins }) => sum + bins.length, 0),
-      'bin',
-    )} left out:`}</Text>
+  <section aria-label={t('bins.leftOut')}>
+    <Text mb={4}>
+      {t('bins.leftOutBins', { bins: binsText(groups.reduce((sum, { bins }) => sum + bins.length, 0)) })}
+    </Text>
     <List size="sm" spacing={4}>
       {groups.map(({ reason, bins }) => (
         <List.Item key={reason}>
-          {`${countText(bins.length, 'bin')}: ${reason}`}
+          {`${binsText(bins.length)}: ${reason}`}
           <details>
-            <summary>Which</summary>
+            <summary>{t('bins.which')}</summary>
             {bins.map(({ id, location }) => (
               <div key={id}>{`${id}, ${location}`}</div>
             ))}

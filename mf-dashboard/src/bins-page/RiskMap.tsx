@@ -4,6 +4,7 @@ import { missingInMockData, useMapTiles, useRecordQuery } from 'shared-domain/cl
 import { type OperationAnswer, riskMap } from 'shared-domain/contract'
 import { Anchor, Link, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
 import { ReadFailure } from '../freshness/ReadFailure'
+import { t } from '../messages/translate'
 import classes from './BinsPage.module.css'
 
 const STEP_HOURS = 12
@@ -28,11 +29,10 @@ export function RiskMap() {
   const navigate = useNavigate()
   const id = useId()
   const points = useMemo(() => answer.data?.bins.map(riskPoint) ?? [], [answer.data])
-  if (missingInMockData(answer.error))
-    return <Text c="dimmed">Mock data has no forecast. Switch to real data to see the risk of each bin.</Text>
+  if (missingInMockData(answer.error)) return <Text c="dimmed">{t('bins.mockDataHasNoForecast')}</Text>
   return (
     <Stack gap="xs">
-      <label htmlFor={id}>Risk of overflow by {momentText(at)}</label>
+      <label htmlFor={id}>{t('bins.riskOfOverflowBy', { moment: momentText(at) })}</label>
       <input
         id={id}
         type="range"
@@ -46,24 +46,28 @@ export function RiskMap() {
       />
       <ReadFailure
         answer={answer}
-        notRead="The forecasts could not be read"
-        outdated={(readAt, now) => `The latest refresh failed: these were read ${eventAgeText(readAt, now)}`}
+        notRead={t('bins.forecastsNotRead')}
+        outdated={(readAt, now) =>
+          t('bins.latestRefreshFailedTheseWere', { eventAge: eventAgeText(readAt, now) })
+        }
       />
-      {answer.isLoading && <Skeleton h={MAP_HEIGHT_PX} aria-label="Reading the forecasts" role="status" />}
-      {answer.data?.located === 0 && <Text c="dimmed">No bin with a position is forecast yet.</Text>}
+      {answer.isLoading && (
+        <Skeleton h={MAP_HEIGHT_PX} aria-label={t('bins.readingForecasts')} role="status" />
+      )}
+      {answer.data?.located === 0 && <Text c="dimmed">{t('bins.noBinWithPositionIsForecastYet')}</Text>}
       {answer.data && answer.data.located > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            Here Full means a risk of 50% or more, Warning one of 20% or more.
+            {t('bins.hereFullMeansRiskOf50')}
           </Text>
           <PointMap
-            label={`Risk of overflow by ${momentText(at)}`}
+            label={t('bins.riskOfOverflowBy', { moment: momentText(at) })}
             points={points}
             {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
             height={MAP_HEIGHT_PX}
             onSelect={(binId: string) => navigate(paths.bin(binId))}
           />
-          <Text fw={600}>The most likely to overflow</Text>
+          <Text fw={600}>{t('bins.mostLikelyToOverflow')}</Text>
           <ol className={classes.risks}>
             {answer.data.bins.slice(0, LISTED).map((bin) => (
               <li key={bin.id}>

@@ -2,6 +2,7 @@ import { IconBookmark, IconX } from '@tabler/icons-react'
 import { memo, type SubmitEvent, useState } from 'react'
 import { ActionIcon, Button, FailureNotice, Group, notify, TextInput, useDisclosure } from 'shared-ui'
 import { type BinView, VIEW_NAME_MAX } from '../../operations'
+import { t } from '../messages/translate'
 import classes from './BinsPage.module.css'
 import { useSavedViews } from './saved-views'
 
@@ -18,10 +19,12 @@ export const SavedViews = memo(function SavedViews({ text, onShow }: SavedViewsP
   const own = views.find((view) => view.text === text)
   function forget(view: BinView) {
     remove(view.name)
-    notify.info(`View “${view.name}” removed`, { action: { label: 'Undo', onPress: () => save(view) } })
+    notify.info(t('bins.viewRemoved', { name: view.name }), {
+      action: { label: t('bins.undo'), onPress: () => save(view) },
+    })
   }
   return (
-    <nav aria-label="Views" className={classes.views}>
+    <nav aria-label={t('bins.views')} className={classes.views}>
       {[...READY_MADE, ...views].map((view) => (
         <Button
           key={view.name}
@@ -34,7 +37,11 @@ export const SavedViews = memo(function SavedViews({ text, onShow }: SavedViewsP
         </Button>
       ))}
       {own && (
-        <ActionIcon variant="subtle" aria-label={`Remove view ${own.name}`} onClick={() => forget(own)}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('bins.removeView', { name: own.name })}
+          onClick={() => forget(own)}
+        >
           <IconX size={16} aria-hidden />
         </ActionIcon>
       )}
@@ -45,14 +52,14 @@ export const SavedViews = memo(function SavedViews({ text, onShow }: SavedViewsP
         leftSection={<IconBookmark size={16} aria-hidden />}
         onClick={form.toggle}
       >
-        Save view
+        {t('bins.saveView')}
       </Button>
       {isOpen && (
         <SaveForm
           onSave={(name) => {
             save({ name, text })
             form.close()
-            notify.success(`View “${name}” saved ${place}`)
+            notify.success(t('bins.viewSaved', { name, place }))
           }}
         />
       )}
@@ -62,11 +69,11 @@ export const SavedViews = memo(function SavedViews({ text, onShow }: SavedViewsP
 })
 
 const READY_MADE = [
-  { name: 'All bins', text: '' },
-  { name: 'Full', text: 'status=full' },
-  { name: 'Level unknown', text: 'status=unknown' },
-  { name: 'Silent over a week', text: 'measured=over-week' },
-  { name: 'Label out of date', text: 'label=outdated' },
+  { name: t('bins.allBins'), text: '' },
+  { name: t('bins.full'), text: 'status=full' },
+  { name: t('bins.levelUnknown'), text: 'status=unknown' },
+  { name: t('bins.silentOverWeek'), text: 'measured=over-week' },
+  { name: t('bins.labelOutOfDate'), text: 'label=outdated' },
 ] as const
 
 function SaveForm({ onSave }: { onSave: (name: string) => void }) {
@@ -82,12 +89,12 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
     <form onSubmit={save}>
       <Group gap="xs" align="end" wrap="nowrap">
         <TextInput
-          label="Name of this view"
+          label={t('bins.nameOfThisView')}
           maxLength={VIEW_NAME_MAX}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Button type="submit">Save</Button>
+        <Button type="submit">{t('bins.save')}</Button>
       </Group>
     </form>
   )

@@ -4,7 +4,8 @@ import { type BinSort, paths } from 'shared-domain'
 import { useMayCall, usePermissions } from 'shared-domain/client'
 import { createRoute, MISSING_MAX, markMissing } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Link, notify, Text } from 'shared-ui'
-import { countText, figures } from '../count-text/count-text'
+import { binsText, figures } from '../count-text/count-text'
+import { t } from '../messages/translate'
 import { type BinSelection, CHOSEN_MAX, useAllBins } from './bin-selection'
 import type { FilterQuery } from './bins-view'
 import { useMissingMarks } from './missing-marks'
@@ -54,19 +55,19 @@ export const SelectionBar = memo(function SelectionBar({
   async function markAsMissing() {
     const { reportIds } = await marking.changeAsync({ kind: 'mark', binIds: bins.map(({ id }) => id) })
     selection.clear()
-    if (reportIds.length === 0) return notify.info('They are reported missing already')
-    notify.success(`${countText(reportIds.length, 'bin')} marked as missing`, {
-      action: { label: 'Undo', onPress: () => marking.change({ kind: 'close', reportIds }) },
+    if (reportIds.length === 0) return notify.info(t('bins.theyAreReportedMissingAlready'))
+    notify.success(t('bins.markedAsMissing', { bins: binsText(reportIds.length) }), {
+      action: { label: t('bins.undo'), onPress: () => marking.change({ kind: 'close', reportIds }) },
     })
   }
   const limits = [
-    mayPrint && bins.length > LABELS_MAX && `Labels are printed for at most ${LABELS_MAX} bins at once.`,
-    mayMark && bins.length > MISSING_MAX && `At most ${MISSING_MAX} bins are marked as missing at once.`,
+    mayPrint && bins.length > LABELS_MAX && t('bins.labelsArePrintedForAtMost', { labelsMax: LABELS_MAX }),
+    mayMark && bins.length > MISSING_MAX && t('bins.atMostBinsAreMarked', { missingMax: MISSING_MAX }),
   ].filter((limit) => limit !== false)
   // A failure is shown in the bar.
   const attempt = (work: () => Promise<unknown>) => () => void work().catch(() => {})
   return (
-    <Group gap="xs" role="group" aria-label="Chosen bins">
+    <Group gap="xs" role="group" aria-label={t('bins.chosenBins')}>
       <Text size="sm" fw={600} role="status">
         {chosenText(selection, total)}
       </Text>
@@ -78,7 +79,7 @@ export const SelectionBar = memo(function SelectionBar({
           onClick={attempt(propose)}
           leftSection={<IconRoute size={16} aria-hidden />}
         >
-          Add to a new route
+          {t('bins.addToNewRoute')}
         </Button>
       )}
       {mayPrint && bins.length <= LABELS_MAX && (
@@ -89,7 +90,7 @@ export const SelectionBar = memo(function SelectionBar({
           size="compact-md"
           leftSection={<IconPrinter size={16} aria-hidden />}
         >
-          Print labels
+          {t('bins.printLabels')}
         </Button>
       )}
       {mayMark && bins.length <= MISSING_MAX && (
@@ -100,11 +101,11 @@ export const SelectionBar = memo(function SelectionBar({
           onClick={attempt(markAsMissing)}
           leftSection={<IconMapPinOff size={16} aria-hidden />}
         >
-          Mark missing
+          {t('bins.markMissing')}
         </Button>
       )}
       <Button variant="subtle" size="compact-md" onClick={selection.clear}>
-        Choose none
+        {t('bins.chooseNone')}
       </Button>
       {limits.length > 0 && (
         <Text size="sm" c="dimmed">
@@ -123,8 +124,9 @@ export const SelectionBar = memo(function SelectionBar({
 
 /** As in '25 of 92 bins chosen'; without the total while bins of other searches are chosen, too. */
 function chosenText({ bins, isOfList }: BinSelection, total: number | null): string {
-  if (!isOfList || total === null || bins.length > total) return `${countText(bins.length, 'bin')} chosen`
-  return `${figures.format(bins.length)} of ${countText(total, 'bin')} chosen`
+  if (!isOfList || total === null || bins.length > total)
+    return t('bins.chosen', { bins: binsText(bins.length) })
+  return t('bins.ofChosen', { count: figures.format(bins.length), bins: binsText(total) })
 }
 
 /** Chooses all bins that match the filters, also those that the table has not read yet. */
@@ -140,7 +142,9 @@ function ChooseAll({ selection, total, filters, sort }: SelectionBarProps) {
   return (
     <>
       <Button variant="subtle" size="compact-md" loading={all.isPending} onClick={() => void chooseAll()}>
-        {most === total ? `Choose all ${figures.format(total)}` : `Choose the first ${figures.format(most)}`}
+        {most === total
+          ? t('bins.chooseAll', { total: figures.format(total) })
+          : t('bins.chooseFirst', { most: figures.format(most) })}
       </Button>
       {all.failure && <FailureNotice {...all.failure} onRetry={all.failure.tryAgain ?? undefined} />}
     </>

@@ -1,3 +1,5 @@
+import { t } from '../messages/translate'
+
 /** The columns in their order. The bin's id is always the first column and not listed here; a level without the column of the status names it. */
 export const BIN_COLUMNS = [
   'status',
@@ -25,14 +27,14 @@ interface ColumnLook {
 }
 
 export const COLUMN_LOOKS: Record<BinColumn, ColumnLook> = {
-  location: { title: 'Location', width: 'minmax(8rem, 1fr)', sort: 'location' },
-  status: { title: 'Status', width: '10.5rem' },
-  fill: { title: 'Fill level', width: '11.75rem', sort: 'fill' },
-  type: { title: 'Type', width: '7rem' },
-  source: { title: 'Source', width: '9.5rem' },
-  measured: { title: 'Measured', width: '6.75rem', sort: 'measured' },
-  collected: { title: 'Last collected', width: '7.75rem', sort: 'collected' },
-  label: { title: 'Label', width: '11rem' },
-  reports: { title: 'Reports', width: '5.5rem' },
-  route: { title: 'On a route', width: '6.5rem' },
+  location: { title: t('bins.location'), width: 'minmax(8rem, 1fr)', sort: 'location' },
+  status: { title: t('bins.status'), width: '10.5rem' },
+  fill: { title: t('bins.fillLevel'), width: '11.75rem', sort: 'fill' },
+  type: { title: t('bins.type'), width: '7rem' },
+  source: { title: t('bins.source'), width: '9.5rem' },
+  measured: { title: t('bins.measured'), width: '6.75rem', sort: 'measured' },
+  collected: { title: t('bins.lastCollected'), width: '7.75rem', sort: 'collected' },
+  label: { title: t('bins.label'), width: '11rem' },
+  reports: { title: t('bins.reports'), width: '5.5rem' },
+  route: { title: t('bins.onRoute'), width: '6.5rem' },
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Bin } from 'shared-domain'
 import { useRecordMutation } from 'shared-domain/client'
 import { type FoundBin, searchBins } from 'shared-domain/contract'
+import { t } from '../messages/translate'
 import type { SearchQuery } from './bins-view'
 
 /** The bins that an operator has ticked, for one action on all of them. */
@@ -73,5 +74,5 @@ export const useAllBins = () =>
       }
       return bins.slice(0, CHOSEN_MAX)
     },
-    notDone: 'The other bins were not chosen',
+    notDone: t('bins.otherBinsNotChosen'),
   })

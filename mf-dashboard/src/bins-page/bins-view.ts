@@ -11,6 +11,7 @@ import {
 } from 'shared-domain'
 import type { OperationRequest, searchBins } from 'shared-domain/contract'
 import { useLocation, useNavigate } from 'shared-ui'
+import { t } from '../messages/translate'
 import { BIN_COLUMNS, type BinColumn, DEFAULT_COLUMNS } from './bin-columns'
 
 /** The state of the page in its URL: filters, order and columns. */
@@ -35,19 +36,23 @@ export type Choice = keyof typeof CHOICES
 /** The labels of the filters' values. */
 export const CHOICE_NAMES: { [Name in Choice]: Record<(typeof CHOICES)[Name][number], string> } = {
   status: BIN_CONDITION_NAMES,
-  binType: { general: 'General', recycling: 'Recycling', compost: 'Compost' },
-  source: { sensor: 'Sensor', layer: 'Open-data layer', crew: 'Emptied by a crew' },
+  binType: { general: t('bins.general'), recycling: t('bins.recycling'), compost: t('bins.compost') },
+  source: { sensor: t('bins.sensor'), layer: t('bins.openDataLayer'), crew: t('bins.emptiedByCrew') },
   measured: {
-    'within-day': 'In the last 24 hours',
-    'over-day': 'Over a day ago',
-    'over-week': 'Over a week ago',
-    never: 'Never',
+    'within-day': t('bins.inLast24Hours'),
+    'over-day': t('bins.overDayAgo'),
+    'over-week': t('bins.overWeekAgo'),
+    never: t('bins.never'),
   },
-  label: { none: 'None printed yet', outdated: 'Out of date', reported: 'Reported damaged' },
-  reported: { true: 'With unresolved reports', false: 'Without unresolved reports' },
+  label: {
+    none: t('bins.nonePrintedYet'),
+    outdated: t('bins.outOfDateText'),
+    reported: t('bins.reportedDamaged'),
+  },
+  reported: { true: t('bins.withUnresolvedReports'), false: t('bins.withoutUnresolvedReports') },
   fullBy: {
-    'tomorrow-morning': 'Tomorrow morning',
-    'in-three-days': 'In three days',
+    'tomorrow-morning': t('bins.tomorrowMorning'),
+    'in-three-days': t('bins.inThreeDays'),
     'in-a-week': 'In a week',
   },
 }

@@ -22,7 +22,8 @@ import {
 import { type CheckedLoad, checkLoad, obstacleSentence, type TakenBins } from 'shared-domain/route-planning'
 import { notify } from 'shared-ui'
 import { getOverview } from '../../operations'
-import { countText } from '../count-text/count-text'
+import { binsText } from '../count-text/count-text'
+import { t } from '../messages/translate'
 
 /** Bins that no route can collect, for one reason. */
 export interface LeftOutGroup {
@@ -55,7 +56,7 @@ export const useRouteProposal = () =>
         depot,
       }
     },
-    notDone: 'The chosen bins could not be checked',
+    notDone: t('bins.chosenBinsNotChecked'),
   })
 
 function leftOutGroups(bins: readonly Bin[], loads: readonly CheckedLoad[]): LeftOutGroup[] {
@@ -146,16 +147,20 @@ export const useRoutesOfBins = () => {
     learn({ ids, bins }, wish) {
       if (wish.kind === 'make')
         notify.success(
-          `${ids.length === 1 ? `Route ${ids[0]}` : `Routes ${ids.join(', ')}`} made with ${countText(bins, 'bin')}`,
+          t('bins.routesMadeWith', {
+            count: ids.length,
+            routes: ids.join(', '),
+            bins: binsText(bins),
+          }),
           {
             ...(wish.leftOut.length > 0 && { description: leftOutText(wish.leftOut) }),
-            action: { label: 'Undo', onPress: () => making.change({ kind: 'remove', ids }) },
+            action: { label: t('bins.undo'), onPress: () => making.change({ kind: 'remove', ids }) },
           },
         )
       return []
     },
     refreshes: [listRoutes, searchBins, getOverview, getPlanningFacts],
-    notDone: ({ kind }) => (kind === 'make' ? 'No route was made' : 'The route was not removed'),
+    notDone: ({ kind }) => (kind === 'make' ? t('bins.noRouteWasMade') : t('bins.routeNotRemoved')),
   })
   return making
 }
@@ -176,7 +181,7 @@ function leftOutText(groups: readonly LeftOutGroup[]): string {
   const reasons = groups.map(
     ({ reason, bins }) => `${reason[0]?.toLowerCase()}${reason.slice(1, -1)} (${bins.length})`,
   )
-  return `${countText(count, 'bin')} left out: ${reasons.join(', ')}.`
+  return t('bins.leftOutBinsList', { bins: binsText(count), list: reasons.join(', ') })
 }
 
 interface WantedRoute {

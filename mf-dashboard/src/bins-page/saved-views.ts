@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changeAnswer, useMayCall, useRecordMutation, useRecordQuery, useSession } from 'shared-domain/client'
 import { type BinView, keepBinView, listBinViews, removeBinView } from '../../operations'
+import { t } from '../messages/translate'
 
 /** The saved views of the bins, sorted by name; `save` replaces a view of the same name. */
 interface SavedViews {
@@ -33,7 +34,7 @@ const useViewChange = () =>
       })),
     ],
     refreshes: [listBinViews],
-    notDone: ({ kind }) => (kind === 'keep' ? 'The view was not saved' : 'The view was not removed'),
+    notDone: ({ kind }) => (kind === 'keep' ? t('bins.viewNotSaved') : t('bins.viewNotRemoved')),
   })
 
 function useAccountViews() {
@@ -50,7 +51,7 @@ function useAccountViews() {
   return {
     isThere,
     views: data?.views ?? [],
-    place: 'with your account',
+    place: t('bins.withYourAccount'),
     save: (view: BinView) => change({ kind: 'keep', view }),
     remove: (name: string) => change({ kind: 'remove', name }),
     failure,
@@ -71,7 +72,7 @@ function useDeviceViews(): SavedViews {
   }
   return {
     views,
-    place: 'on this device',
+    place: t('bins.onThisDevice'),
     save: (view) => keep(withView(views, view)),
     remove: (name) => keep(without(views, name)),
   }

@@ -2,6 +2,7 @@ import { BIN_CONDITION_NAMES, binCondition, levelNote, paths, shownFillLevel } f
 import { explainFailure, useNow, useRecordQuery } from 'shared-domain/client'
 import { listBins, type RecordedBin } from 'shared-domain/contract'
 import { type PaletteResult, PaletteResults, type SlotProps } from 'shared-ui'
+import { t } from '../messages/translate'
 import { paletteSearch, RESULTS_MAX } from '../palette-search/palette-search'
 
 /** Results in the command palette: the bins whose id or location contains the words. */
@@ -12,10 +13,10 @@ export function BinsResults({ words }: SlotProps['palette.commands']) {
   if (!search.isEnabled) return null
   return (
     <PaletteResults
-      label="Bins"
+      label={t('binsResults.bins')}
       results={(data?.bins ?? []).slice(0, RESULTS_MAX).map((bin) => binResult(bin, now))}
       isLoading={isLoading}
-      failure={error && !data ? explainFailure(error, 'Bins could not be searched').title : undefined}
+      failure={error && !data ? explainFailure(error, t('binsResults.binsNotSearched')).title : undefined}
     />
   )
 }

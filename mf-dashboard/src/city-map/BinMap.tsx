@@ -3,6 +3,7 @@ import { type Bin, binMarker, isLocated, paths } from 'shared-domain'
 import { type BinsAnswer, useMapTiles, useMayCall } from 'shared-domain/client'
 import { binHistory } from 'shared-domain/contract'
 import { Center, type MapPoint, PointMap, Skeleton, Stack, Text, useNavigate } from 'shared-ui'
+import { t } from '../messages/translate'
 
 const MAP_HEIGHT_PX = 400
 
@@ -16,12 +17,13 @@ export function BinMap({ answer: { bins, isLoading, isEmpty } }: { answer: BinsA
   const tiles = useMapTiles()
   const navigate = useNavigate()
   const points = useMemo(() => bins.filter(isLocated).toSorted(fullestFirst).map(binMarker), [bins])
-  if (isLoading) return <Skeleton height={MAP_HEIGHT_PX} aria-label="Reading the bins" role="status" />
+  if (isLoading)
+    return <Skeleton height={MAP_HEIGHT_PX} aria-label={t('cityMap.readingBins')} role="status" />
   if (bins.length === 0) {
     return (
       <Center h={MAP_HEIGHT_PX} bg="var(--surface-sunken)" p="lg">
         <Text c="dimmed">
-          {isEmpty ? 'The bins appear here once there are some.' : 'No bins to map until they can be read.'}
+          {isEmpty ? t('cityMap.binsAppearHereOnceThereAreSome') : t('cityMap.noBinsToMapUntilThey')}
         </Text>
       </Center>
     )
@@ -29,7 +31,7 @@ export function BinMap({ answer: { bins, isLoading, isEmpty } }: { answer: BinsA
   return (
     <Stack gap="xs" flex={1}>
       <PointMap
-        label="Bins in the city"
+        label={t('cityMap.binsInCity')}
         points={points}
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
         fillsRoom
@@ -46,8 +48,7 @@ function Unplaced({ bins }: { bins: readonly Bin[] }) {
   if (count === 0) return null
   return (
     <Text size="sm" c="dimmed">
-      {count === 1 ? '1 bin has' : `${count} bins have`} no position and cannot be mapped. View All Bins lists
-      every bin.
+      {t('cityMap.binsHaveNoPositionAndCannot', { count })}
     </Text>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type BinsAnswer, useMayCall, useRuntimeSettings } from 'shared-domain/client'
 import { getMapPage } from 'shared-domain/contract'
 import { Button, Card, Group, notify, Stack, Tabs, Text, Title, VisuallyHidden } from 'shared-ui'
+import { t } from '../messages/translate'
 import { BinMap } from './BinMap'
 import classes from './CityMapCard.module.css'
 import { MapFrame, MapLoading } from './MapFrame'
@@ -16,15 +17,16 @@ export function CityMapCard({ answer }: { answer: BinsAnswer }) {
   const [drawing, setDrawing] = useState(0)
   function refreshMap() {
     setDrawing(drawing + 1)
-    if (!hasMapPage) return notify.info('Map redrawn', { description: 'The sample bins do not change.' })
+    if (!hasMapPage)
+      return notify.info(t('cityMap.mapRedrawn'), { description: t('cityMap.sampleBinsDoNotChange') })
     refresh()
     answer.refresh()
   }
   return (
-    <Card component="section" aria-label="City Bin Map" className={classes.card}>
+    <Card component="section" aria-label={t('cityMap.cityBinMap')} className={classes.card}>
       <Group justify="space-between" mb={4} gap="sm">
         <Title order={2} size="h4">
-          City Bin Map
+          {t('cityMap.cityBinMap')}
         </Title>
         <Group gap="xs">
           <Button
@@ -33,7 +35,7 @@ export function CityMapCard({ answer }: { answer: BinsAnswer }) {
             leftSection={<IconRefresh {...look} />}
             onClick={refreshMap}
           >
-            Refresh
+            {t('cityMap.refresh')}
           </Button>
           <Button
             component="a"
@@ -44,8 +46,8 @@ export function CityMapCard({ answer }: { answer: BinsAnswer }) {
             size="compact-sm"
             leftSection={<IconMaximize {...look} />}
           >
-            Full Screen
-            <VisuallyHidden> (the city map in a new tab)</VisuallyHidden>
+            {t('cityMap.fullScreen')}
+            <VisuallyHidden> {t('cityMap.cityMapInNewTab')}</VisuallyHidden>
           </Button>
         </Group>
       </Group>
@@ -73,12 +75,12 @@ interface CityMapProps {
 /** The council's map page in a frame beside our own map. When framing fails, only our own map with the reason. */
 function CityMap({ page, answer }: CityMapProps) {
   const [isStalled, setIsStalled] = useState(false)
-  const reason = isStalled ? 'The map page takes too long to load.' : page.reason
+  const reason = isStalled ? t('cityMap.mapPageTakesTooLongToLoad') : page.reason
   if (!page.embeddable || isStalled) {
     return (
       <Stack gap="xs" className={classes.fill}>
         <Text size="sm" c="dimmed" role="status">
-          {reason} This is our own map of the bins.
+          {t('cityMap.thisIsOurOwnMapOfBins', { reason: reason ?? '' })}
         </Text>
         <BinMap answer={answer} />
       </Stack>
@@ -87,8 +89,8 @@ function CityMap({ page, answer }: CityMapProps) {
   return (
     <Tabs defaultValue="city" keepMounted={false} classNames={{ root: classes.fill, panel: classes.fill }}>
       <Tabs.List mb="sm">
-        <Tabs.Tab value="city">City map</Tabs.Tab>
-        <Tabs.Tab value="bins">Bin map</Tabs.Tab>
+        <Tabs.Tab value="city">{t('cityMap.cityMap')}</Tabs.Tab>
+        <Tabs.Tab value="bins">{t('cityMap.binMap')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="city">
         <MapFrame url={page.url} onStalled={() => setIsStalled(true)} />

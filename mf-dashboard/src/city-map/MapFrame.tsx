@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Loader } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './MapFrame.module.css'
 
 /** A page that takes longer than this counts as stalled. */
@@ -22,10 +23,10 @@ export function MapFrame({ url, onStalled }: MapFrameProps) {
     <div className={classes.place}>
       <iframe
         className={classes.frame}
-        title="The city's bins on the open-data map"
+        title={t('cityMap.citysBinsOnOpenDataMap')}
         src={url}
         // The page is of another origin, so scripts with same-origin cannot lift the sandbox.
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+        sandbox={t('cityMap.allowScriptsAllowSameOriginAllow')}
         allow="fullscreen"
         onLoad={() => setIsLoading(false)}
       />
@@ -38,7 +39,7 @@ export function MapLoading() {
   return (
     <div className={classes.notice} role="status">
       <Loader size="sm" aria-hidden />
-      Loading the city map …
+      {t('cityMap.loadingCityMap')}
     </div>
   )
 }

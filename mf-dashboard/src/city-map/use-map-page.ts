@@ -1,5 +1,6 @@
 import { useRecordQuery, useRuntimeSettings } from 'shared-domain/client'
 import { getMapPage, type OperationAnswer } from 'shared-domain/contract'
+import { t } from '../messages/translate'
 
 export type MapPage = OperationAnswer<typeof getMapPage>
 
@@ -15,7 +16,7 @@ export function useMapPage(): { page: MapPage | null; refresh: () => void } {
   const unknown = error && {
     url: mapPageUrl,
     embeddable: false,
-    reason: 'It could not be checked whether the map page can be shown here.',
+    reason: t('cityMap.itNotCheckedWhetherMapPage'),
   }
   return { page: data ?? unknown, refresh }
 }

@@ -10,6 +10,7 @@ import { CityMapCard } from '../city-map/CityMapCard'
 import { BinsFreshness } from '../freshness/BinsFreshness'
 import { ReadFailure } from '../freshness/ReadFailure'
 import { LayerLossNotice } from '../layer-loss/LayerLossNotice'
+import { t } from '../messages/translate'
 import { useOverview } from '../overview/use-overview'
 import { QuickActionsCard } from '../quick-actions/QuickActionsCard'
 import classes from './DashboardPage.module.css'
@@ -30,8 +31,8 @@ function Dashboard() {
   return (
     <>
       <PageHeader
-        title="Dashboard"
-        subtitle="Real-time bin monitoring across Wellington"
+        title={t('dashboard.dashboard')}
+        subtitle={t('dashboard.realTimeBinMonitoringAcrossWellington')}
         badge={<LiveBadges overview={overview} bins={answer} />}
         actions={
           mayPlan && (
@@ -40,7 +41,7 @@ function Dashboard() {
               to={`${paths.generateRoute}?plan=due`}
               leftSection={<IconRoute size={18} aria-hidden />}
             >
-              Optimize Routes
+              {t('dashboard.optimizeRoutes')}
             </Button>
           )
         }
@@ -81,10 +82,8 @@ function DashboardNotice({ overview, bins }: DashboardNoticeProps) {
   return (
     <ReadFailure
       answer={{ ...overview, refresh }}
-      notRead="The figures could not be read"
-      outdated={(readAt, now) =>
-        `The latest refresh failed: these figures were read ${eventAgeText(readAt, now)}`
-      }
+      notRead={t('dashboard.figuresNotRead')}
+      outdated={(readAt, now) => t('dashboard.latestRefreshFailed', { eventAge: eventAgeText(readAt, now) })}
     />
   )
 }

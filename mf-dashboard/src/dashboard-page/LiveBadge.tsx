@@ -11,17 +11,18 @@ import {
 import { Group, type Tone, ToneBadge } from 'shared-ui'
 import type { Overview } from '../../operations'
 import { ageText } from '../freshness/age-text'
+import { t } from '../messages/translate'
 import classes from './LiveBadge.module.css'
 
 const look = { size: 14, className: classes.icon, 'aria-hidden': true }
 const dot = <span className={classes.dot} aria-hidden />
 
 const STATES = {
-  mock: { word: 'Live', tone: 'neutral', sign: dot },
-  live: { word: 'Live', tone: 'neutral', sign: dot },
-  connecting: { word: 'Connecting', tone: 'neutral', sign: <IconRefresh {...look} /> },
-  stale: { word: 'Stale', tone: 'warning', sign: <IconClockExclamation {...look} /> },
-  offline: { word: 'Offline', tone: 'full', sign: <IconPlugConnectedX {...look} /> },
+  mock: { word: t('dashboard.live'), tone: 'neutral', sign: dot },
+  live: { word: t('dashboard.live'), tone: 'neutral', sign: dot },
+  connecting: { word: t('dashboard.connecting'), tone: 'neutral', sign: <IconRefresh {...look} /> },
+  stale: { word: t('dashboard.stale'), tone: 'warning', sign: <IconClockExclamation {...look} /> },
+  offline: { word: t('dashboard.offline'), tone: 'full', sign: <IconPlugConnectedX {...look} /> },
 } as const satisfies Record<Live['state'], { word: string; tone: Tone; sign: React.ReactNode }>
 
 /**
@@ -48,7 +49,9 @@ export function LiveBadge({ facts, age = null }: { facts: LiveFacts; age?: strin
 function useBinsAge({ isSample, isEmpty, error, updatedAt }: BinsAnswer): string | null {
   const now = useNow()
   if (isSample || isEmpty || error) return null
-  return updatedAt === null ? 'Reading the bins …' : `Bins read ${ageText(updatedAt, now)}`
+  return updatedAt === null
+    ? t('dashboard.readingBins')
+    : t('dashboard.binsRead', { age: ageText(updatedAt, now) })
 }
 
 interface LiveBadgesProps {
@@ -65,7 +68,7 @@ export function LiveBadges({ overview: { data, updatedAt }, bins }: LiveBadgesPr
   return (
     <Group gap="xs">
       <LiveBadge facts={{ live, readAt, lateSources: data?.lateSources }} age={useBinsAge(bins)} />
-      {isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}
+      {isDemonstration && <ToneBadge tone="neutral">{t('dashboard.demonstrationData')}</ToneBadge>}
     </Group>
   )
 }

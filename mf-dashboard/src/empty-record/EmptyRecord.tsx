@@ -1,6 +1,7 @@
 import { NO_BINS_TITLE, noBinsText, paths } from 'shared-domain'
 import { useMay, useRuntimeSettings } from 'shared-domain/client'
 import { Alert, Anchor, Link, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import { useOverview } from '../overview/use-overview'
 
 /** A record without bins, and the next step towards some. */
@@ -13,10 +14,10 @@ export function EmptyRecord() {
       <Text size="sm">{noBinsText({ isMirrored, mayImport })}</Text>
       {mayImport && !isMirrored && (
         <Anchor component={Link} to={paths.yourBins} fw={600}>
-          Your Bins
+          {t('emptyRecord.yourBins')}
         </Anchor>
       )}
-      {failure && <Text size="sm">The last reading failed: {failure}</Text>}
+      {failure && <Text size="sm">{t('emptyRecord.lastReadingFailed', { failure })}</Text>}
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Box, Button, ByWidth, useDisclosure } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './FilterFrame.module.css'
 
 interface FilterFrameProps {
@@ -45,7 +46,7 @@ function PhoneFrame({ label, chosen, search, presets, className, children }: Fil
           onClick={toggle}
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         >
-          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+          {chosen > 0 ? t('filterFrame.filters', { chosen }) : t('filterFrame.filtersText')}
         </Button>
       </div>
       {isOpen && presets}

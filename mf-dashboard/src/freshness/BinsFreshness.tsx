@@ -3,6 +3,7 @@ import { type BinsAnswer, useDataSource, useNow } from 'shared-domain/client'
 import { Alert, Button, Stack, Text } from 'shared-ui'
 import type { Overview } from '../../operations'
 import { EmptyRecord } from '../empty-record/EmptyRecord'
+import { t } from '../messages/translate'
 import { ageText } from './age-text'
 
 interface BinsFreshnessProps {
@@ -34,10 +35,10 @@ export function BinsFreshness({ answer, copy }: BinsFreshnessProps) {
       <Stack align="flex-start" gap="sm">
         <Text size="sm">
           {error.message}
-          {age === null && isMockOffered && '. The data-source switch at the top shows mock data meanwhile.'}
+          {age === null && isMockOffered && t('freshness.dataSourceSwitchAtTopShows')}
         </Text>
         <Button size="compact-md" onClick={refresh} loading={isRefreshing}>
-          Retry
+          {t('freshness.retry')}
         </Button>
       </Stack>
     </Alert>
@@ -45,9 +46,9 @@ export function BinsFreshness({ answer, copy }: BinsFreshnessProps) {
 }
 
 const titleOf = (age: string | null) =>
-  age === null ? 'The bins could not be read' : `The latest refresh failed: these bins were read ${age}`
+  age === null ? t('freshness.binsNotRead') : t('freshness.latestRefreshFailed', { age })
 
 function copyText({ fetchedAt, error }: NonNullable<Overview['openData']>, now: number): string {
   const since = fetchedAt === null ? 'never' : ageText(Date.parse(fetchedAt), now)
-  return `The council's open-data layer was last copied ${since}: ${error}`
+  return t('freshness.councilsOpenDataLayerWasLastCopied', { since, error: error ?? '' })
 }

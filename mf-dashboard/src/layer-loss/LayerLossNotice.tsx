@@ -3,7 +3,8 @@ import { useMay, useRecordMutation } from 'shared-domain/client'
 import { LOSS_BELIEVED_AFTER_MS, settleLoss } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, Group, notify, Stack, Text } from 'shared-ui'
 import { getOverview, type Overview } from '../../operations'
-import { countText, figures } from '../count-text/count-text'
+import { binsText, figures } from '../count-text/count-text'
+import { rich, t } from '../messages/translate'
 
 interface LayerLossNoticeProps {
   loss: NonNullable<NonNullable<Overview['openData']>['loss']>
@@ -15,7 +16,7 @@ interface LayerLossNoticeProps {
 export function LayerLossNotice({ loss: { missing, of, since, such }, onDecided }: LayerLossNoticeProps) {
   const may = useMay('open-data:confirm')
   const { changeAsync, isPending, failure } = useLossDecision()
-  const count = countText(missing, 'bin')
+  const count = binsText(missing)
   async function decide(areGone: boolean) {
     try {
       await changeAsync({ areGone, missing })
@@ -23,35 +24,48 @@ export function LayerLossNotice({ loss: { missing, of, since, such }, onDecided 
       // `failure` is shown below.
       return
     }
-    notify.success(areGone ? `${count} removed` : `${count} kept for another day`, {
-      description: areGone
-        ? 'A bin that the layer gives again comes back with its history.'
-        : 'You will be asked again if the layer still lacks them tomorrow.',
-    })
+    notify.success(
+      areGone ? t('layerLoss.removed', { count }) : t('layerLoss.keptForAnotherDay', { count }),
+      {
+        description: areGone
+          ? t('layerLoss.binThatLayerGivesAgainComes')
+          : t('layerLoss.youWillBeAskedAgain'),
+      },
+    )
     onDecided()
   }
   return (
     <Alert
       color="yellow"
       role="region"
-      title={`The open-data layer lacks ${figures.format(missing)} of ${figures.format(of)} bins`}
-      aria-label="Bins that the open-data layer lacks"
+      title={t('layerLoss.openDataLayerLacksOfBins', {
+        missing: figures.format(missing),
+        of: figures.format(of),
+      })}
+      aria-label={t('layerLoss.binsThatOpenDataLayerLacks')}
     >
       <Stack gap="sm">
         <Text size="sm">
-          Missing since {momentText(since)}: {such.join(', ')}
-          {missing > such.length && ` and ${figures.format(missing - such.length)} more`}. They stay until{' '}
-          {may ? 'you confirm that they are gone' : 'a supervisor confirms that they are gone'}, or the layer
-          has lacked them for a day, on {momentText(dayAfter(since))}.
+          {rich('layerLoss.missingSinceTheyStayUntil', {
+            moment: momentText(since),
+            list: such.join(', '),
+            more:
+              missing > such.length &&
+              t('layerLoss.andMore', { missing: figures.format(missing - such.length) }),
+            what: may
+              ? t('layerLoss.youConfirmThatTheyAreGone')
+              : t('layerLoss.supervisorConfirmsThatTheyAreGone'),
+            moment2: momentText(dayAfter(since)),
+          })}
         </Text>
         {failure && <FailureNotice {...failure} canRetry={false} />}
         {may && (
           <Group gap="xs">
             <Button size="compact-md" loading={isPending} onClick={() => decide(true)}>
-              Confirm: Remove {count}
+              {t('layerLoss.confirmRemove', { count })}
             </Button>
             <Button size="compact-md" variant="default" disabled={isPending} onClick={() => decide(false)}>
-              Keep for Another Day
+              {t('layerLoss.keepForAnotherDay')}
             </Button>
           </Group>
         )}
@@ -74,5 +88,5 @@ const useLossDecision = () =>
     send: (body: Decision, { call }) => call(settleLoss, { body }),
     refreshes: [getOverview, 'bins'],
     notDone: ({ areGone }) =>
-      areGone ? 'The bins were not removed' : 'It was not recorded that the bins stay',
+      areGone ? t('layerLoss.binsNotRemoved') : t('layerLoss.itNotRecordedThatBinsStay'),
   })

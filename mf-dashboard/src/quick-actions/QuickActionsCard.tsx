@@ -13,6 +13,7 @@ import { riskMap, searchBins } from 'shared-domain/contract'
 import { Button, Link, Title, useDisclosure, VisuallyHidden } from 'shared-ui'
 import type { Overview } from '../../operations'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
+import { rich, t } from '../messages/translate'
 import { useOverview } from '../overview/use-overview'
 import { FULL_BY_MORNING } from './full-by-morning'
 import classes from './QuickActionsCard.module.css'
@@ -24,23 +25,23 @@ export function QuickActionsCard() {
     <section aria-labelledby="quick-actions" className={classes.card}>
       <div className={classes.actions}>
         <Title order={2} size="h4" id="quick-actions" className={classes.title}>
-          Quick Actions
+          {t('quickActions.quickActions')}
         </Title>
         {mayPlan && (
           <Button component={Link} to={paths.generateRoute} {...action} leftSection={<IconRoute {...look} />}>
-            Generate Routes
+            {t('quickActions.generateRoutes')}
           </Button>
         )}
         <Button component={Link} to={paths.bins} {...action} leftSection={<IconListSearch {...look} />}>
-          View All Bins
+          {t('quickActions.viewAllBins')}
         </Button>
         <FullByMorningLink />
         <Button component={Link} to={paths.nearby()} {...action} leftSection={<IconMapPin {...look} />}>
-          Find Nearby Bins
+          {t('quickActions.findNearbyBins')}
         </Button>
         <ReportsLink />
         <Button {...action} leftSection={<IconAdjustmentsHorizontal {...look} />} onClick={settings.open}>
-          Alert Settings
+          {t('quickActions.alertSettings')}
         </Button>
       </div>
       <AlertSettingsDialog isOpen={isSettingsOpen} onClose={settings.close} />
@@ -68,7 +69,7 @@ function CountedLink() {
       leftSection={<IconSunrise {...look} />}
     >
       <span className={classes.words}>
-        Full by tomorrow morning <Count>{data && String(data.total)}</Count>
+        {rich('quickActions.fullByTomorrowMorning', { count: <Count>{data && String(data.total)}</Count> })}
       </span>
     </Button>
   )
@@ -83,15 +84,18 @@ function ReportsLink() {
   return (
     <Button component={Link} to={paths.residentReports} {...action} leftSection={<IconInbox {...look} />}>
       <span className={classes.words}>
-        Reports{' '}
-        <Count>
-          {waiting && (
-            <>
-              {waiting.count}
-              <VisuallyHidden>{waiting.words}</VisuallyHidden>
-            </>
-          )}
-        </Count>
+        {rich('quickActions.reports', {
+          count: (
+            <Count>
+              {waiting && (
+                <>
+                  {waiting.count}
+                  <VisuallyHidden>{waiting.words}</VisuallyHidden>
+                </>
+              )}
+            </Count>
+          ),
+        })}
       </span>
     </Button>
   )
@@ -104,8 +108,8 @@ const Count = ({ children }: { children: ReactNode }) =>
 /** Only the number is visible, because there is no room for its words. Screen readers read both. */
 function waitingText({ unresolvedReports, heldReports }: Overview) {
   if (unresolvedReports === null) return null
-  const held = heldReports ? `, ${heldReports} of them held` : ''
-  return { count: String(unresolvedReports), words: ` unresolved${held}` }
+  const held = heldReports ? t('quickActions.ofThemHeld', { heldReports }) : ''
+  return { count: String(unresolvedReports), words: t('quickActions.unresolved', { held }) }
 }
 
 const action = { variant: 'default', size: 'compact-sm', radius: 'xl', className: classes.action } as const

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button, Group, InputBase, Modal, Stack } from 'shared-ui'
-import { countText } from '../count-text/count-text'
+import { reportsText } from '../count-text/count-text'
+import { t } from '../messages/translate'
 
 const REASON_MAX = 500
 
@@ -23,7 +24,7 @@ export function CloseDialog({ count, proposedReason, onConfirm, onClose }: Close
     if (reason) onConfirm(reason)
   }
   return (
-    <Modal opened onClose={onClose} title={`Close ${countText(count, 'report')}?`}>
+    <Modal opened onClose={onClose} title={t('reportsInbox.close', { reports: reportsText(count) })}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <InputBase
@@ -32,17 +33,17 @@ export function CloseDialog({ count, proposedReason, onConfirm, onClose }: Close
             rows={3}
             required
             data-autofocus
-            label="Reason"
-            description="The residents read it: no names, no addresses."
+            label={t('reportsInbox.reason')}
+            description={t('reportsInbox.residentsReadIt')}
             maxLength={REASON_MAX}
             value={typed}
-            error={isMissing && 'Write why they are closed: the residents read it.'}
+            error={isMissing && t('reportsInbox.writeWhyTheyAreClosed')}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <Group gap="sm">
-            <Button type="submit">Close {countText(count, 'report')}</Button>
+            <Button type="submit">{t('reportsInbox.closeReports', { reports: reportsText(count) })}</Button>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('reportsInbox.cancel')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,6 @@
 import { Anchor, Link, Text } from 'shared-ui'
 import { figures } from '../count-text/count-text'
+import { rich } from '../messages/translate'
 import { heldReasonWords } from '../resident-reports/held-reasons'
 import { useHeldReports } from '../resident-reports/reports'
 import { inboxUrl, UNRESOLVED } from './inbox-filters'
@@ -12,15 +13,17 @@ export function HeldSummary() {
   const total = reasons.reduce((sum, { reports }) => sum + reports, 0)
   return (
     <Text size="sm">
-      {figures.format(total)} held for review:{' '}
-      {reasons.map(({ because, reports }, index) => (
-        <span key={because}>
-          {index > 0 && ' · '}
-          <Anchor component={Link} to={inboxUrl({ ...UNRESOLVED, held: because ?? 'true' })} inherit>
-            {figures.format(reports)} {heldReasonWords(because).short}
-          </Anchor>
-        </span>
-      ))}
+      {rich('reportsInbox.heldForReview', {
+        total: figures.format(total),
+        reasons: reasons.map(({ because, reports }, index) => (
+          <span key={because}>
+            {index > 0 && ' · '}
+            <Anchor component={Link} to={inboxUrl({ ...UNRESOLVED, held: because ?? 'true' })} inherit>
+              {figures.format(reports)} {heldReasonWords(because).short}
+            </Anchor>
+          </span>
+        )),
+      })}
     </Text>
   )
 }

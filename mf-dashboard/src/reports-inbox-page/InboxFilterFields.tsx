@@ -4,6 +4,7 @@ import { ISSUES } from 'shared-domain'
 import { HELD_REASONS, UNASSIGNED } from 'shared-domain/contract'
 import { ActionIcon, NativeSelect, TextInput } from 'shared-ui'
 import { FilterFrame } from '../filter-frame/FilterFrame'
+import { t } from '../messages/translate'
 import { heldReasonWords } from '../resident-reports/held-reasons'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { useAssignees } from '../resident-reports/report-changes'
@@ -18,13 +19,13 @@ interface InboxFilterFieldsProps {
 export function InboxFilterFields({ filters, onChange }: InboxFilterFieldsProps) {
   return (
     <FilterFrame
-      label="Reports"
+      label={t('reportsInbox.reports')}
       chosen={chosenFilters(filters)}
       search={<InboxSearch text={filters.q} onSearch={(q) => onChange({ q })} />}
       className={classes.filters}
     >
       <NativeSelect
-        label="Status"
+        label={t('reportsInbox.status')}
         data={statuses}
         value={filters.status ?? 'any'}
         onChange={({ currentTarget: { value } }) =>
@@ -32,7 +33,7 @@ export function InboxFilterFields({ filters, onChange }: InboxFilterFieldsProps)
         }
       />
       <NativeSelect
-        label="Issue"
+        label={t('reportsInbox.issue')}
         data={issues}
         value={filters.issue ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -40,7 +41,7 @@ export function InboxFilterFields({ filters, onChange }: InboxFilterFieldsProps)
         }
       />
       <NativeSelect
-        label="Held"
+        label={t('reportsInbox.held')}
         data={held}
         value={filters.held ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ held: parseFilters(`?held=${value}`).held })}
@@ -61,11 +62,11 @@ function AssignedSelect({ filters, onChange }: InboxFilterFieldsProps) {
   const others = people.filter(({ isMe }) => !isMe).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <NativeSelect
-      label="Assigned to"
+      label={t('reportsInbox.assignedTo')}
       data={[
-        { value: '', label: 'All' },
-        ...(others.length < people.length ? [{ value: 'me', label: 'Me' }] : []),
-        { value: UNASSIGNED, label: 'Unassigned' },
+        { value: '', label: t('reportsInbox.all') },
+        ...(others.length < people.length ? [{ value: 'me', label: t('reportsInbox.me') }] : []),
+        { value: UNASSIGNED, label: t('reportsInbox.unassigned') },
         ...others,
       ]}
       value={filters.assigned ?? ''}
@@ -77,20 +78,20 @@ function AssignedSelect({ filters, onChange }: InboxFilterFieldsProps) {
 }
 
 const statuses = [
-  { value: 'unresolved', label: 'Unresolved' },
-  { value: 'emptied', label: 'Unresolved, bin emptied since' },
+  { value: 'unresolved', label: t('reportsInbox.unresolved') },
+  { value: 'emptied', label: t('reportsInbox.unresolvedBinEmptiedSince') },
   ...Object.entries(REPORT_STATUSES).map(([value, { name }]) => ({ value, label: name })),
-  { value: 'any', label: 'Any status' },
+  { value: 'any', label: t('reportsInbox.anyStatus') },
 ]
-const issues = [{ value: '', label: 'Any issue' }, ...ISSUES]
+const issues = [{ value: '', label: t('reportsInbox.anyIssue') }, ...ISSUES]
 const held = [
-  { value: '', label: 'Held or not' },
-  { value: 'true', label: 'Held for review' },
+  { value: '', label: t('reportsInbox.heldOrNot') },
+  { value: 'true', label: t('reportsInbox.heldForReviewText') },
   ...HELD_REASONS.map((value) => ({
     value,
-    label: `Held: ${heldReasonWords(value).short}`,
+    label: t('reportsInbox.heldShort', { short: heldReasonWords(value).short }),
   })),
-  { value: 'false', label: 'Not held' },
+  { value: 'false', label: t('reportsInbox.notHeld') },
 ]
 
 interface InboxSearchProps {
@@ -116,13 +117,13 @@ function InboxSearch({ text, onSearch }: InboxSearchProps) {
     <form onSubmit={search}>
       <TextInput
         type="search"
-        label="Search"
-        placeholder="Reference, bin ID or street"
+        label={t('reportsInbox.search')}
+        placeholder={t('reportsInbox.referenceBinIdOrStreet')}
         maxLength={SEARCH_MAX}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         rightSection={
-          <ActionIcon type="submit" variant="subtle" aria-label="Search reports">
+          <ActionIcon type="submit" variant="subtle" aria-label={t('reportsInbox.searchReports')}>
             <IconSearch size={18} aria-hidden />
           </ActionIcon>
         }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { isHeldReason } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
-import { countText } from '../count-text/count-text'
+import { heldReportsText, reportsText } from '../count-text/count-text'
+import { t } from '../messages/translate'
 import { useHeldReports } from '../resident-reports/reports'
 import type { InboxFilters } from './inbox-filters'
 import { type Chosen, type ModerationAction, type Selection, useModeration } from './moderation'
@@ -33,7 +34,12 @@ export function ModerationBar({ filters, shown, selection, onDone }: ModerationB
   const ask = (action: ModerationAction) =>
     selection.isAll || action === 'block-addresses' ? setAsked(action) : void run(action)
   return (
-    <Stack gap="xs" role="group" aria-label="Moderate held reports" className={classes.moderation}>
+    <Stack
+      gap="xs"
+      role="group"
+      aria-label={t('reportsInbox.moderateHeldReports')}
+      className={classes.moderation}
+    >
       <Group gap="sm">
         <label className={classes.select}>
           <input
@@ -41,15 +47,15 @@ export function ModerationBar({ filters, shown, selection, onDone }: ModerationB
             checked={count > 0 && selection.ids.length === shown}
             onChange={selection.toggleShown}
           />
-          Select the {countText(shown, 'held report')} shown
+          {t('reportsInbox.selectShown', { heldReports: heldReportsText(shown) })}
         </label>
         {all && all.reports > shown && !selection.isAll && (
           <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
-            Select all {countText(all.reports, 'report')} that are held
+            {t('reportsInbox.selectAllThatAreHeld', { reports: reportsText(all.reports) })}
           </Button>
         )}
         <Text size="sm" c="dimmed" role="status">
-          {count > 0 && `${countText(count, 'report')} selected`}
+          {count > 0 && t('reportsInbox.selected', { reports: reportsText(count) })}
         </Text>
       </Group>
       {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
@@ -71,9 +77,9 @@ export function ModerationBar({ filters, shown, selection, onDone }: ModerationB
 }
 
 const ACTIONS = [
-  { action: 'release', label: 'Release' },
-  { action: 'close-as-spam', label: 'Close as Spam' },
-  { action: 'block-addresses', label: 'Block Addresses for a Day' },
+  { action: 'release', label: t('reportsInbox.release') },
+  { action: 'close-as-spam', label: t('reportsInbox.closeAsSpam') },
+  { action: 'block-addresses', label: t('reportsInbox.blockAddressesForDay') },
 ] as const
 
 /** All held reports that match the filters, also on other pages; `null` when other filters are set too. */
@@ -103,7 +109,7 @@ const ConfirmDialog = ({ action, count, onConfirm, onClose }: ConfirmDialogProps
         <Group gap="sm">
           <Button onClick={() => onConfirm(action)}>{WORDS[action].confirm}</Button>
           <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
+            {t('reportsInbox.cancel')}
           </Button>
         </Group>
       </Stack>
@@ -113,19 +119,18 @@ const ConfirmDialog = ({ action, count, onConfirm, onClose }: ConfirmDialogProps
 
 const WORDS = {
   release: {
-    title: (count: number) => `Release ${countText(count, 'report')}?`,
-    sentence: 'They count from then on, and raise the alerts of their bins.',
-    confirm: 'Release',
+    title: (count: number) => t('reportsInbox.releaseReports', { reports: reportsText(count) }),
+    sentence: t('reportsInbox.theyCountFromThenOn'),
+    confirm: t('reportsInbox.release'),
   },
   'close-as-spam': {
-    title: (count: number) => `Close ${countText(count, 'report')} as spam?`,
-    sentence: 'They never count. A resident who looks at one reads that it was closed as spam.',
-    confirm: 'Close as Spam',
+    title: (count: number) => t('reportsInbox.closeAsSpamReports', { reports: reportsText(count) }),
+    sentence: t('reportsInbox.theyNeverCount'),
+    confirm: t('reportsInbox.closeAsSpam'),
   },
   'block-addresses': {
-    title: (count: number) => `Block the addresses of ${countText(count, 'report')} for a day?`,
-    sentence:
-      'Every report from these network addresses is held until tomorrow. Phones on one network, such as a school’s, share an address.',
-    confirm: 'Block for a Day',
+    title: (count: number) => t('reportsInbox.blockAddressesOfForDay', { reports: reportsText(count) }),
+    sentence: t('reportsInbox.everyReportFromTheseNetworkAddresses'),
+    confirm: t('reportsInbox.blockForDay'),
   },
 } as const

@@ -3,7 +3,8 @@ import { agoText, paths } from 'shared-domain'
 import { useMay, useNow } from 'shared-domain/client'
 import type { ListedReport } from 'shared-domain/contract'
 import { Anchor, Button, Group, Link, Text, VisuallyHidden } from 'shared-ui'
-import { countText } from '../count-text/count-text'
+import { reportsText } from '../count-text/count-text'
+import { rich, t } from '../messages/translate'
 import { NextVisit } from '../next-visit/NextVisit'
 import { EmptiedSince } from '../resident-reports/EmptiedSince'
 import { heldReasonWords } from '../resident-reports/held-reasons'
@@ -42,8 +43,8 @@ export function ReportList({ page, filters }: { page: ReportPage; filters: Inbox
   return (
     <>
       <p ref={top} tabIndex={-1} role="status" className={classes.count}>
-        {countText(total, 'report')}
-        {total > reports.length && ', newest first'}
+        {reportsText(total)}
+        {total > reports.length && t('reportsInbox.newestFirst')}
       </p>
       {isModerating && held.length > 0 && (
         <ModerationBar filters={filters} shown={held.length} selection={moderated} onDone={focusTop} />
@@ -60,7 +61,7 @@ export function ReportList({ page, filters }: { page: ReportPage; filters: Inbox
       )}
       <RefusedReports refused={changes.refused} onDismiss={changes.dismiss} />
       {reports.length === 0 && <NoReports filters={filters} />}
-      <ul className={classes.list} aria-label="Reports">
+      <ul className={classes.list} aria-label={t('reportsInbox.reports')}>
         {groupAlike(reports).map((group) => (
           <AlikeReports
             key={group[0]?.id}
@@ -113,15 +114,25 @@ function AlikeReports({ group, choice, onJoin, children }: AlikeReportsProps) {
     <li className={classes.group}>
       <Group gap="xs" className={classes.groupHead}>
         <Text id={heading} fw={600} size="sm">
-          {group.length + elsewhere} alike: {first.issue}, bin {first.binId}
+          {t('reportsInbox.alikeBin', {
+            count: group.length + elsewhere,
+            issue: first.issue,
+            binId: first.binId,
+          })}
         </Text>
         {mayJoin && (
           <>
             <Button variant="subtle" size="compact-md" onClick={() => choice.set(ids, true)}>
-              Choose {group.length === 2 ? 'both' : `these ${group.length}`}
+              {t('reportsInbox.choose', {
+                what:
+                  group.length === 2
+                    ? t('reportsInbox.both')
+                    : t('reportsInbox.these', { count: group.length }),
+              })}
             </Button>
             <Button variant="subtle" size="compact-md" onClick={() => onJoin(ids)}>
-              Join as duplicates<VisuallyHidden> of bin {first.binId}</VisuallyHidden>
+              {t('reportsInbox.joinAsDuplicates')}
+              <VisuallyHidden> {t('reportsInbox.ofBin', { binId: first.binId })}</VisuallyHidden>
             </Button>
           </>
         )}
@@ -131,7 +142,7 @@ function AlikeReports({ group, choice, onJoin, children }: AlikeReportsProps) {
             size="sm"
             to={inboxUrl({ ...UNRESOLVED, issue: first.issue, q: first.binId })}
           >
-            {elsewhere === 1 ? '1 of them is' : `${elsewhere} of them are`} not on this page
+            {t('reportsInbox.ofThemNotOnThisPage', { elsewhere })}
           </Anchor>
         )}
       </Group>
@@ -144,13 +155,16 @@ function AlikeReports({ group, choice, onJoin, children }: AlikeReportsProps) {
 
 function NoReports({ filters }: { filters: InboxFilters }) {
   const isDefault = inboxUrl(filters) === inboxUrl(UNRESOLVED)
-  if (isDefault) return <Text c="dimmed">No report waits for anybody.</Text>
+  if (isDefault) return <Text c="dimmed">{t('reportsInbox.noReportWaitsForAnybody')}</Text>
   return (
     <Text c="dimmed">
-      No report fits.{' '}
-      <Anchor component={Link} to={inboxUrl(UNRESOLVED)}>
-        Show all unresolved reports
-      </Anchor>
+      {rich('reportsInbox.noReportFits', {
+        link: (
+          <Anchor component={Link} to={inboxUrl(UNRESOLVED)}>
+            {t('reportsInbox.showAllUnresolvedReports')}
+          </Anchor>
+        ),
+      })}
     </Text>
   )
 }
@@ -177,26 +191,27 @@ function ReportRow({ report, inbox, choice, changes, onDone }: ReportRowProps) {
             checked={choice.has(id)}
             onChange={({ currentTarget }) => choice.set([id], currentTarget.checked)}
           />
-          <VisuallyHidden>Select report {reference}</VisuallyHidden>
+          <VisuallyHidden>{t('reportsInbox.selectReport', { reference })}</VisuallyHidden>
         </label>
       )}
       <div className={classes.place}>
         <Anchor component={Link} to={paths.residentReport(id)} state={{ inbox }} fw={600}>
           {issue}
-          <VisuallyHidden> report {reference}</VisuallyHidden>
+          <VisuallyHidden> {t('reportsInbox.report', { reference })}</VisuallyHidden>
         </Anchor>
         <p>{location}</p>
         <p className={classes.detail}>
-          {reference} · Bin {binId} · {agoText(Date.parse(reportedAt), now)}
-          {photos > 0 && ` · ${photos === 1 ? '1 photo' : `${photos} photos`}`}
-          {assignedTo && ` · Assigned to ${assignedTo.name}`}
+          {t('reportsInbox.bin', { reference, binId, ago: agoText(Date.parse(reportedAt), now) })}
+          {photos > 0 && t('reportsInbox.photos', { photos })}
+          {assignedTo && t('reportsInbox.assignedToName', { name: assignedTo.name })}
           {report.nextVisit && (
             <>
               {' · '}
               <NextVisit visit={report.nextVisit} />
             </>
           )}
-          {isHeldForReview(report) && ` · Held: ${heldReasonWords(report.heldBecause).short}`}
+          {isHeldForReview(report) &&
+            t('reportsInbox.heldText', { short: heldReasonWords(report.heldBecause).short })}
         </p>
       </div>
       <Group gap={6}>
@@ -217,10 +232,10 @@ interface InboxPagerProps {
 function InboxPager({ filters, next, onTurn }: InboxPagerProps) {
   if (!next && !filters.after) return null
   return (
-    <Group component="nav" aria-label="Pages of reports" justify="space-between" gap="xs">
+    <Group component="nav" aria-label={t('reportsInbox.pagesOfReports')} justify="space-between" gap="xs">
       {filters.after && (
         <Button component={Link} to={inboxUrl({ ...filters, after: '' })} variant="default" onClick={onTurn}>
-          Newest reports
+          {t('reportsInbox.newestReports')}
         </Button>
       )}
       {next && (
@@ -231,7 +246,7 @@ function InboxPager({ filters, next, onTurn }: InboxPagerProps) {
           ml="auto"
           onClick={onTurn}
         >
-          Older reports
+          {t('reportsInbox.olderReports')}
         </Button>
       )}
     </Group>

@@ -1,5 +1,6 @@
 import { paths } from 'shared-domain'
 import { Anchor, Card, Group, Link, PageHeader, Stack, ToneBadge, useMediaQuery, WorkBadge } from 'shared-ui'
+import { t } from '../messages/translate'
 import { useOverview } from '../overview/use-overview'
 import { SampleDataBadge } from '../resident-reports/ReportBadges'
 import { ReportsState } from '../resident-reports/ReportsState'
@@ -18,11 +19,11 @@ export function ReportsInboxPage() {
   return (
     <>
       <PageHeader
-        title="Reports"
-        {...(!isPhone && { subtitle: 'What residents tell about the bins' })}
+        title={t('reportsInbox.reports')}
+        {...(!isPhone && { subtitle: t('reportsInbox.whatResidentsTellAboutBins') })}
         badge={<ReportCounts />}
       />
-      <Card component="section" aria-label="Inbox" className={classes.card}>
+      <Card component="section" aria-label={t('reportsInbox.inbox')} className={classes.card}>
         <Stack gap="xs">
           <HeldSummary />
           <InboxFilterFields filters={filters} onChange={change} />
@@ -41,14 +42,16 @@ function ReportCounts() {
     <Group gap="xs">
       <SampleDataBadge />
       {data && data.unresolvedReports !== null && (
-        <WorkBadge isOpen={data.unresolvedReports > 0}>{data.unresolvedReports} unresolved</WorkBadge>
+        <WorkBadge isOpen={data.unresolvedReports > 0}>
+          {t('reportsInbox.unresolvedUnresolvedReports', { unresolvedReports: data.unresolvedReports })}
+        </WorkBadge>
       )}
       {data?.heldReports && (
         <Anchor component={Link} to={paths.heldReports}>
-          {data.heldReports} of them held for review
+          {t('reportsInbox.ofThemHeldForReview', { heldReports: data.heldReports })}
         </Anchor>
       )}
-      {data?.isDemonstration && <ToneBadge tone="neutral">Demonstration data</ToneBadge>}
+      {data?.isDemonstration && <ToneBadge tone="neutral">{t('reportsInbox.demonstrationData')}</ToneBadge>}
     </Group>
   )
 }

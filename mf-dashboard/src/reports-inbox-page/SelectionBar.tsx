@@ -2,7 +2,8 @@ import { IconCheck, IconCopy, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Assignee, CHANGED_REPORTS_MAX, type ListedReport } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, Menu, Stack, Text } from 'shared-ui'
-import { countText, figures } from '../count-text/count-text'
+import { figures, reportsText } from '../count-text/count-text'
+import { t } from '../messages/translate'
 import {
   EMPTIED_REASON,
   type ReportChanges,
@@ -41,7 +42,7 @@ export function SelectionBar({ filters, shown, total, selection, changes, onDone
     .filter(({ id }) => ids.includes(id))
     .every(({ isProposedToClose }) => isProposedToClose)
   return (
-    <Stack gap="xs" role="group" aria-label="Chosen reports" className={classes.moderation}>
+    <Stack gap="xs" role="group" aria-label={t('reportsInbox.chosenReports')} className={classes.moderation}>
       <Choosing filters={filters} shown={shown} total={total} selection={selection} />
       {changes.failure && (
         <FailureNotice {...changes.failure} onRetry={changes.failure.tryAgain ?? undefined} />
@@ -54,7 +55,7 @@ export function SelectionBar({ filters, shown, total, selection, changes, onDone
             leftSection={<IconCheck size={16} aria-hidden />}
             onClick={() => setIsClosing(true)}
           >
-            Close…
+            {t('reportsInbox.closeButton')}
           </Button>
           <Button
             variant="default"
@@ -62,7 +63,7 @@ export function SelectionBar({ filters, shown, total, selection, changes, onDone
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={() => void run({ action: 'join', ids: [...ids] })}
           >
-            Join as duplicates
+            {t('reportsInbox.joinAsDuplicates')}
           </Button>
           <AssignMenu
             isDisabled={changes.isPending}
@@ -108,21 +109,25 @@ function Choosing({
             checked={isPageChosen}
             onChange={() => selection.set(shownIds, !isPageChosen)}
           />
-          Choose the {countText(shown.length, 'report')} shown
+          {t('reportsInbox.chooseShown', { reports: reportsText(shown.length) })}
         </label>
         <Text size="sm" fw={600} role="status">
-          {count > 0 && `${figures.format(count)} of ${figures.format(Math.max(total, count))} chosen`}
+          {count > 0 &&
+            t('reportsInbox.ofChosen', {
+              count: figures.format(count),
+              total: figures.format(Math.max(total, count)),
+            })}
         </Text>
         {isPageChosen && count < most && (
           <Button variant="subtle" size="compact-md" loading={all.isPending} onClick={() => void chooseAll()}>
             {most === total
-              ? `Choose all ${figures.format(total)}`
-              : `Choose the newest ${figures.format(most)}`}
+              ? t('reportsInbox.chooseAll', { total: figures.format(total) })
+              : t('reportsInbox.chooseNewest', { most: figures.format(most) })}
           </Button>
         )}
         {count > 0 && (
           <Button variant="subtle" size="compact-md" onClick={selection.clear}>
-            Choose none
+            {t('reportsInbox.chooseNone')}
           </Button>
         )}
       </Group>
@@ -144,7 +149,7 @@ function AssignMenu({ isDisabled, onAssign }: AssignMenuProps) {
     <Menu position="bottom-start">
       <Menu.Target>
         <Button variant="default" disabled={isDisabled} leftSection={<IconUser size={16} aria-hidden />}>
-          Assign to…
+          {t('reportsInbox.assignTo')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="50vh" style={{ overflowY: 'auto' }}>
@@ -152,10 +157,10 @@ function AssignMenu({ isDisabled, onAssign }: AssignMenuProps) {
           .toSorted((a, b) => Number(b.isMe) - Number(a.isMe))
           .map((person) => (
             <Menu.Item key={person.id} onClick={() => onAssign(person)}>
-              {person.isMe ? `Me, ${person.name}` : person.name}
+              {person.isMe ? t('reportsInbox.meName', { name: person.name }) : person.name}
             </Menu.Item>
           ))}
-        <Menu.Item onClick={() => onAssign(null)}>Nobody</Menu.Item>
+        <Menu.Item onClick={() => onAssign(null)}>{t('reportsInbox.nobody')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -9,7 +9,8 @@ import {
 } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
 import { getOverview } from '../../operations'
-import { countText } from '../count-text/count-text'
+import { addressesText, reportsText } from '../count-text/count-text'
+import { t } from '../messages/translate'
 
 type Body = OperationRequest<typeof moderateReports>['body']
 export type Chosen = Body['reports']
@@ -47,9 +48,13 @@ export function useModeration() {
   async function takeBack({ action, chosen }: Moderation) {
     try {
       await changeAsync({ action, chosen })
-      notify.info(action === 'hold' ? 'The reports are held again' : 'The addresses are not blocked any more')
+      notify.info(
+        action === 'hold'
+          ? t('reportsInbox.reportsAreHeldAgain')
+          : t('reportsInbox.addressesNotBlockedAnyMore'),
+      )
     } catch (error) {
-      const { title, sentence } = explainFailure(error as Error, 'Not taken back')
+      const { title, sentence } = explainFailure(error as Error, t('reportsInbox.notTakenBack'))
       notify.error(title, { description: sentence })
     }
   }
@@ -63,7 +68,7 @@ export function useModeration() {
         : { action: 'hold', chosen: { ids: done.ids } }
     const isAnyChanged = done.ids.length + done.addresses > 0
     notify.success(doneText(action, done), {
-      ...(isAnyChanged && { action: { label: 'Undo', onPress: () => void takeBack(back) } }),
+      ...(isAnyChanged && { action: { label: t('reportsInbox.undo'), onPress: () => void takeBack(back) } }),
     })
     return true
   }
@@ -71,11 +76,11 @@ export function useModeration() {
 }
 
 const NOT_DONE: Record<Body['action'], string> = {
-  release: 'Not released',
-  'close-as-spam': 'Not closed',
-  hold: 'Not taken back',
-  'block-addresses': 'Not blocked',
-  'unblock-addresses': 'Not taken back',
+  release: t('reportsInbox.notReleased'),
+  'close-as-spam': t('reportsInbox.notClosed'),
+  hold: t('reportsInbox.notTakenBack'),
+  'block-addresses': t('reportsInbox.notBlocked'),
+  'unblock-addresses': t('reportsInbox.notTakenBack'),
 }
 
 /** Splits ids into batches of the API's maximum per request. */
@@ -88,9 +93,9 @@ function* inBatches(chosen: Chosen): Generator<Chosen> {
 function doneText(action: ModerationAction, { ids, addresses }: Moderated): string {
   if (action === 'block-addresses')
     return addresses === 0
-      ? 'No address is known any more: nothing was blocked'
-      : `${countText(addresses, 'address', 'addresses')} blocked for a day`
-  return `${countText(ids.length, 'report')} ${action === 'release' ? 'released' : 'closed as spam'}`
+      ? t('reportsInbox.noAddressIsKnownAnyMore')
+      : t('reportsInbox.blockedForDay', { addresses: addressesText(addresses) })
+  return `${reportsText(ids.length)} ${action === 'release' ? 'released' : t('reportsInbox.closedAsSpam')}`
 }
 
 /** The selected ones of the held reports on a page, or all held reports. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
 import { CHANGED_REPORTS_MAX, listReports } from 'shared-domain/contract'
+import { t } from '../messages/translate'
 import type { ReportQuery } from '../resident-reports/reports'
 
 /** The reports that an operator has chosen, for one action on all of them. */
@@ -43,5 +44,5 @@ export const useAllReportIds = () =>
       })
       return reports.map(({ id }) => id)
     },
-    notDone: 'Only the reports on this page are chosen',
+    notDone: t('reportsInbox.onlyReportsOnThisPageAreChosen'),
   })

@@ -1,6 +1,7 @@
 import type { ReportFile } from 'shared-domain/contract'
 import { isUnresolved } from 'shared-domain/contract'
 import { NativeSelect } from 'shared-ui'
+import { t } from '../messages/translate'
 import { type ReportChanges, useAssignees } from '../resident-reports/report-changes'
 
 interface AssignReportProps {
@@ -21,10 +22,13 @@ export function AssignReport({ report, changes }: AssignReportProps) {
   return (
     <NativeSelect
       name="assignee"
-      label="Assigned to"
+      label={t('residentReport.assignedTo')}
       data={[
-        { value: '', label: 'Nobody' },
-        ...people.map(({ id, name, isMe }) => ({ value: id, label: isMe ? `Me, ${name}` : name })),
+        { value: '', label: t('residentReport.nobody') },
+        ...people.map(({ id, name, isMe }) => ({
+          value: id,
+          label: isMe ? t('residentReport.me', { name }) : name,
+        })),
         // A person who no longer handles reports.
         ...(isListed ? [] : [{ value: assignedTo.id, label: assignedTo.name, disabled: true }]),
       ]}

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { momentText } from 'shared-domain'
 import type { ReportFile } from 'shared-domain/contract'
 import { Alert, Button, Group, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import type { StatusDraft } from './status-change'
 
@@ -25,21 +26,23 @@ export function ChangedMeanwhile({ changes, mine, onTakeTheirs, onKeepMine, ref 
       tabIndex={-1}
       color="yellow"
       role="alert"
-      title={`Nothing is saved yet: ${last.by} has changed this report meanwhile`}
+      title={t('residentReport.nothingIsSavedYet', { by: last.by })}
     >
       <Stack gap="sm">
         {changes.map(({ status, at, by, reason }) => (
           <Text size="sm" key={`${at} ${status}`}>
-            {REPORT_STATUSES[status].name}, {momentText(at)}, by {by}
+            {t('residentReport.by', { name: REPORT_STATUSES[status].name, moment: momentText(at), by })}
             {reason && `: ${reason}`}
           </Text>
         ))}
         <Group gap="xs">
           <Button variant="default" onClick={onTakeTheirs}>
-            Leave it {REPORT_STATUSES[last.status].name.toLowerCase()}
+            {t('residentReport.leaveIt', { name: REPORT_STATUSES[last.status].name.toLowerCase() })}
           </Button>
           <Button variant="default" onClick={onKeepMine}>
-            {mine ? `Keep mine: ${REPORT_STATUSES[mine].name.toLowerCase()}` : 'Keep what I wrote'}
+            {mine
+              ? t('residentReport.keepMine', { name: REPORT_STATUSES[mine].name.toLowerCase() })
+              : t('residentReport.keepWhatIWrote')}
           </Button>
         </Group>
       </Stack>

@@ -3,6 +3,7 @@ import { explainFailure, useMay } from 'shared-domain/client'
 import { isUnresolved, type ReportFile } from 'shared-domain/contract'
 import { Alert, Button, Card, FailureNotice, Group, notify, Stack, Text, Title } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
+import { t } from '../messages/translate'
 import { EmptiedSince } from '../resident-reports/EmptiedSince'
 import { heldReasonWords } from '../resident-reports/held-reasons'
 import { RefusedReports } from '../resident-reports/RefusedReports'
@@ -30,7 +31,7 @@ export function HandleReport({ report, onEditing }: HandleReportProps) {
   return (
     <Card component="section" aria-labelledby="handle" className={classes.screenOnly}>
       <Title ref={heading} tabIndex={-1} order={2} size="h4" id="handle" mb="sm">
-        What becomes of it
+        {t('residentReport.whatBecomesOfIt')}
       </Title>
       {may ? (
         <Stack gap="md">
@@ -38,7 +39,7 @@ export function HandleReport({ report, onEditing }: HandleReportProps) {
           <HeldNotice report={report} handling={handling} onReleased={() => heading.current?.focus()} />
           {report.isProposedToClose && isUnresolved(report.status) && (
             <Group gap="sm">
-              <Text size="sm">The bin was emptied after this was reported.</Text>
+              <Text size="sm">{t('residentReport.binWasEmptiedAfterThisWasReported')}</Text>
               <EmptiedSince report={report} changes={changes} onClosed={() => heading.current?.focus()} />
             </Group>
           )}
@@ -46,13 +47,13 @@ export function HandleReport({ report, onEditing }: HandleReportProps) {
           {changes.failure && <FailureNotice {...changes.failure} canRetry={false} />}
           <RefusedReports refused={changes.refused} onDismiss={changes.dismiss} />
           {report.status === 'withdrawn' ? (
-            <Text>The resident withdrew this report right after making it: there is nothing to do.</Text>
+            <Text>{t('residentReport.residentWithdrewThisReportRightAfter')}</Text>
           ) : (
             <StatusForm report={report} handling={handling} onEditing={onEditing} />
           )}
         </Stack>
       ) : (
-        <Text c="dimmed">Your role shows reports; an operator handles them.</Text>
+        <Text c="dimmed">{t('residentReport.yourRoleShowsReports')}</Text>
       )}
     </Card>
   )
@@ -72,7 +73,7 @@ function HeldNotice({ report, handling, onReleased }: HeldNoticeProps) {
   async function release() {
     try {
       await handling.changeAsync('release')
-      notify.success('Released: the report counts now')
+      notify.success(t('residentReport.releasedReportCountsNow'))
       onReleased()
     } catch (error) {
       setOutcome({ failure: error as Error })
@@ -80,17 +81,21 @@ function HeldNotice({ report, handling, onReleased }: HeldNoticeProps) {
   }
   if (!isHeldForReview(report) || !report.isBinKnown) return null
   return (
-    <Alert color="yellow" title="Held for review">
+    <Alert color="yellow" title={t('residentReport.heldForReview')}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          {heldReasonWords(report.heldBecause).sentence} It raises no alert until an operator releases it, or
-          moves it on.
+          {t('residentReport.itRaisesNoAlertUntilOperator', {
+            sentence: heldReasonWords(report.heldBecause).sentence,
+          })}
         </Text>
         {outcome?.failure && (
-          <FailureNotice {...explainFailure(outcome.failure, 'Not released')} canRetry={false} />
+          <FailureNotice
+            {...explainFailure(outcome.failure, t('residentReport.notReleased'))}
+            canRetry={false}
+          />
         )}
         <Button ref={releaseButton} loading={handling.isPending} onClick={release}>
-          Release
+          {t('residentReport.release')}
         </Button>
       </Stack>
     </Alert>

@@ -1,6 +1,7 @@
 import { momentText, paths } from 'shared-domain'
 import { useMay, useMayCall } from 'shared-domain/client'
 import { binHistory, isUnresolved, type ReportFile } from 'shared-domain/contract'
+import { t } from '../messages/translate'
 import { NextVisit } from '../next-visit/NextVisit'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { useAssignees } from '../resident-reports/report-changes'
@@ -20,43 +21,55 @@ export function ReportFacts({ report, onChange }: ReportFactsProps) {
   const mayHandle = useMay('reports:handle')
   const { binId, location, madeAt, reportedAt, changedAt, duplicateOf, status } = report
   return (
-    <ReportSection title="Facts">
+    <ReportSection title={t('residentReport.facts')}>
       <dl className={classes.facts}>
         <SummaryRow
-          term="Status"
+          term={t('residentReport.status')}
           action={
             mayHandle &&
-            status !== 'withdrawn' && { verb: 'Change', of: 'the status', act: () => onChange('to') }
+            status !== 'withdrawn' && {
+              verb: t('residentReport.change'),
+              of: t('residentReport.statusText'),
+              act: () => onChange('to'),
+            }
           }
         >
           {REPORT_STATUSES[status].name}
         </SummaryRow>
         <SummaryRow
-          term="Bin"
-          action={hasHistory && { verb: 'View', of: `bin ${binId}`, to: paths.bin(binId) }}
+          term={t('residentReport.bin')}
+          action={
+            hasHistory && {
+              verb: t('residentReport.view'),
+              of: t('residentReport.binBinId', { binId }),
+              to: paths.bin(binId),
+            }
+          }
         >
           {binId}
         </SummaryRow>
-        <SummaryRow term="Location">{location}</SummaryRow>
-        <SummaryRow term="Reported">{momentText(madeAt ?? reportedAt)}</SummaryRow>
+        <SummaryRow term={t('residentReport.location')}>{location}</SummaryRow>
+        <SummaryRow term={t('residentReport.reported')}>{momentText(madeAt ?? reportedAt)}</SummaryRow>
         {madeAt && (
-          <SummaryRow term="Received">
-            {momentText(reportedAt)}, late from a phone without a signal
+          <SummaryRow term={t('residentReport.received')}>
+            {t('residentReport.lateFromPhoneWithoutSignal', { moment: momentText(reportedAt) })}
           </SummaryRow>
         )}
         {report.nextVisit && (
-          <SummaryRow term="Collection">
+          <SummaryRow term={t('residentReport.collection')}>
             <NextVisit visit={report.nextVisit} />
           </SummaryRow>
         )}
-        {changedAt !== reportedAt && <SummaryRow term="Changed">{momentText(changedAt)}</SummaryRow>}
+        {changedAt !== reportedAt && (
+          <SummaryRow term={t('residentReport.changed')}>{momentText(changedAt)}</SummaryRow>
+        )}
         <Assignee report={report} onChange={mayHandle ? () => onChange('assignee') : null} />
         {duplicateOf && (
           <SummaryRow
-            term="Duplicate of"
+            term={t('residentReport.duplicateOf')}
             action={{
-              verb: 'View',
-              of: `report ${duplicateOf.reference}`,
+              verb: t('residentReport.view'),
+              of: t('residentReport.report', { reference: duplicateOf.reference }),
               to: paths.residentReport(duplicateOf.id),
             }}
           >
@@ -80,10 +93,17 @@ function Assignee({ report: { assignedTo, status }, onChange }: AssigneeProps) {
   if (!assignedTo && !canAssign) return null
   return (
     <SummaryRow
-      term="Assigned to"
-      action={canAssign && onChange !== null && { verb: 'Change', of: 'who looks after it', act: onChange }}
+      term={t('residentReport.assignedTo')}
+      action={
+        canAssign &&
+        onChange !== null && {
+          verb: t('residentReport.change'),
+          of: t('residentReport.whoLooksAfterIt'),
+          act: onChange,
+        }
+      }
     >
-      {assignedTo?.name ?? 'Nobody'}
+      {assignedTo?.name ?? t('residentReport.nobody')}
     </SummaryRow>
   )
 }

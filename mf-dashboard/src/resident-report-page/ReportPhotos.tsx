@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { paths } from 'shared-domain'
 import type { ReportFile } from 'shared-domain/contract'
 import { Modal, Text, UnstyledButton } from 'shared-ui'
+import { t } from '../messages/translate'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
 
@@ -11,7 +12,7 @@ export function ReportPhotos({ report }: { report: ReportFile }) {
   const ids = report.photoIds.filter((id) => !ofNotes.includes(id))
   if (ids.length === 0) return null
   return (
-    <ReportSection title="Photos">
+    <ReportSection title={t('residentReport.photos')}>
       <PhotoList report={report} ids={ids} />
     </ReportSection>
   )
@@ -23,7 +24,7 @@ export function PhotoList({ report: { id, photoIds }, ids }: { report: ReportFil
   const [isOpen, setIsOpen] = useState(false)
   const photos = ids.map((photoId) => ({
     src: paths.reportPhoto(id, photoId),
-    name: `Photo ${photoIds.indexOf(photoId) + 1} of ${photoIds.length}`,
+    name: t('residentReport.photoOf', { indexOf: photoIds.indexOf(photoId) + 1, count: photoIds.length }),
   }))
   const large = photos[opened]
   return (
@@ -32,7 +33,7 @@ export function PhotoList({ report: { id, photoIds }, ids }: { report: ReportFil
         {photos.map((photo, i) => (
           <li key={photo.src}>
             <UnstyledButton
-              aria-label={`Open ${photo.name}`}
+              aria-label={t('residentReport.open', { name: photo.name })}
               onClick={() => {
                 setOpened(i)
                 setIsOpen(true)
@@ -52,6 +53,6 @@ export function PhotoList({ report: { id, photoIds }, ids }: { report: ReportFil
 
 function ReportPhoto({ src, name }: { src: string; name: string }) {
   const [isLost, setIsLost] = useState(false)
-  if (isLost) return <Text c="dimmed">{name} could not be read. Reload the page.</Text>
+  if (isLost) return <Text c="dimmed">{t('residentReport.notRead', { name })}</Text>
   return <img src={src} alt={name} className={classes.photo} onError={() => setIsLost(true)} />
 }

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { Contact, ReportFile } from 'shared-domain/contract'
 import { Anchor, Button, FailureNotice, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import { useReportContact } from '../resident-reports/reports'
 import { notesWithPhotos } from './notes-with-photos'
 import { PhotoList } from './ReportPhotos'
@@ -14,7 +15,7 @@ export function ReportWords({ report }: { report: ReportFile }) {
   return (
     <>
       {note && (
-        <ReportSection title="Note">
+        <ReportSection title={t('residentReport.note')}>
           <Stack gap="sm">
             {notesWithPhotos(note, report.notePhotos ?? []).map(({ end, text, photoIds }) => (
               <Fragment key={end}>
@@ -26,7 +27,7 @@ export function ReportWords({ report }: { report: ReportFile }) {
         </ReportSection>
       )}
       {hasContact && (
-        <ReportSection title="Contact, for staff only">
+        <ReportSection title={t('residentReport.contactForStaffOnly')}>
           <ReportContact id={id} />
         </ReportSection>
       )}
@@ -34,7 +35,7 @@ export function ReportWords({ report }: { report: ReportFile }) {
   )
 }
 
-const NoContact = () => <Text c="dimmed">No contact was given, or it is no longer kept.</Text>
+const NoContact = () => <Text c="dimmed">{t('residentReport.noContactWasGiven')}</Text>
 
 /** Asks for the contact when the button is pressed, because the audit trail records each person who is shown it. */
 function ReportContact({ id }: { id: string }) {
@@ -59,11 +60,11 @@ function ReportContact({ id }: { id: string }) {
   return (
     <Stack gap="sm" align="flex-start" className={classes.screenOnly}>
       <Text size="sm" c="dimmed">
-        The audit trail records that you look at it.
+        {t('residentReport.auditTrailRecordsThatYouLook')}
       </Text>
       {failure && <FailureNotice {...failure} canRetry={false} />}
       <Button variant="default" loading={isPending} onClick={show}>
-        Show contact
+        {t('residentReport.showContact')}
       </Button>
     </Stack>
   )
@@ -72,14 +73,14 @@ function ReportContact({ id }: { id: string }) {
 function ContactFacts({ contact: { name, email, phone } }: { contact: Contact }) {
   return (
     <dl className={classes.facts}>
-      {name && <SummaryRow term="Name">{name}</SummaryRow>}
+      {name && <SummaryRow term={t('residentReport.name')}>{name}</SummaryRow>}
       {email && (
-        <SummaryRow term="Email">
+        <SummaryRow term={t('residentReport.email')}>
           <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor>
         </SummaryRow>
       )}
       {phone && (
-        <SummaryRow term="Phone">
+        <SummaryRow term={t('residentReport.phone')}>
           <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
         </SummaryRow>
       )}

@@ -4,6 +4,7 @@ import { paths } from 'shared-domain'
 import { usePresence } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
 import { AlsoHere, Button, Group, Link, PageHeader, Stack, useLocation, useParams } from 'shared-ui'
+import { t } from '../messages/translate'
 import { ReportBadges, SampleDataBadge } from '../resident-reports/ReportBadges'
 import { ReportsState } from '../resident-reports/ReportsState'
 import { useReport } from '../resident-reports/reports'
@@ -21,7 +22,7 @@ export function ResidentReportPage() {
   return (
     <>
       <BackToReports />
-      {!answer.data && <PageHeader title="Report" />}
+      {!answer.data && <PageHeader title={t('residentReport.reportTitle')} />}
       <ReportsState answer={answer} what="The report">
         {/* The key resets the form for another report. */}
         {(report) => <ReportDetails key={report.id} report={report} />}
@@ -41,7 +42,10 @@ function ReportDetails({ report }: { report: ReportFile }) {
     <div>
       <PageHeader
         title={report.issue}
-        subtitle={`${report.location} · Report ${report.reference}`}
+        subtitle={t('residentReport.reportLocation', {
+          location: report.location,
+          reference: report.reference,
+        })}
         badge={
           <Group gap={6}>
             <ReportBadges report={report} />
@@ -54,7 +58,7 @@ function ReportDetails({ report }: { report: ReportFile }) {
             leftSection={<IconPrinter size={18} aria-hidden />}
             onClick={() => window.print()}
           >
-            Print
+            {t('residentReport.print')}
           </Button>
         }
       />
@@ -89,7 +93,7 @@ function BackToReports() {
       mb="sm"
       leftSection={<IconArrowLeft size={18} aria-hidden />}
     >
-      Back to Reports
+      {t('residentReport.backToReports')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { momentText, paths } from 'shared-domain'
 import { type ReportFile, SIMILAR_MAX } from 'shared-domain/contract'
 import { Anchor, Link, Text, ToneBadge, WorkBadge } from 'shared-ui'
+import { t } from '../messages/translate'
 import { isHeldForReview, REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ReportSection } from './ReportSection'
 import classes from './ResidentReport.module.css'
@@ -9,7 +10,7 @@ import classes from './ResidentReport.module.css'
 export function SimilarReports({ report: { similar } }: { report: ReportFile }) {
   if (similar.length === 0) return null
   return (
-    <ReportSection title="Similar reports">
+    <ReportSection title={t('residentReport.similarReports')}>
       <Text c="dimmed">{howMany(similar)}</Text>
       <ul className={classes.history}>
         {similar.map((other) => (
@@ -21,7 +22,9 @@ export function SimilarReports({ report: { similar } }: { report: ReportFile }) 
             <WorkBadge isOpen={REPORT_STATUSES[other.status].isOpen}>
               {REPORT_STATUSES[other.status].name}
             </WorkBadge>
-            {isHeldForReview(other) && <ToneBadge tone="neutral">Held for review</ToneBadge>}
+            {isHeldForReview(other) && (
+              <ToneBadge tone="neutral">{t('residentReport.heldForReview')}</ToneBadge>
+            )}
           </li>
         ))}
       </ul>
@@ -31,8 +34,13 @@ export function SimilarReports({ report: { similar } }: { report: ReportFile }) 
 
 function howMany(similar: ReportFile['similar']): string {
   const count = similar.length
-  const others =
-    count === 1 ? '1 other report' : `${count}${count === SIMILAR_MAX ? ' or more' : ''} other reports`
+  const others = t('residentReport.otherReports', {
+    count,
+    what: count === SIMILAR_MAX ? t('residentReport.orMore') : '',
+  })
   const held = similar.filter(isHeldForReview).length
-  return `${others} of the same${held > 0 ? `, ${held} held for review` : ''}.`
+  return t('residentReport.ofSame', {
+    others,
+    what: held > 0 ? t('residentReport.heldForReviewHeld', { held }) : '',
+  })
 }

@@ -3,6 +3,7 @@ import { explainFailure, problemOf } from 'shared-domain/client'
 import { isUnresolved, nextReportStatuses, type ReportFile } from 'shared-domain/contract'
 import { Button, FailureNotice, Group, InputBase, Radio, Stack, TextInput } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
+import { t } from '../messages/translate'
 import { isReportStatus, REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
 import {
@@ -65,7 +66,7 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
     saveButton.current?.focus()
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="Move on">
+    <form onSubmit={submit} noValidate aria-label={t('residentReport.moveOn')}>
       <Stack gap="sm">
         <StatusFields
           report={report}
@@ -86,7 +87,7 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
         )}
         <Group>
           <Button ref={saveButton} type="submit" loading={handling.isPending}>
-            Save
+            {t('residentReport.save')}
           </Button>
         </Group>
       </Stack>
@@ -95,9 +96,7 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
 }
 
 function ChangeFailure({ failure }: { failure: Error }) {
-  const what = isChangedMeanwhile(failure)
-    ? 'Not saved: the report has changed meanwhile'
-    : 'Not saved: the report is as it was'
+  const what = isChangedMeanwhile(failure) ? t('residentReport.notSaved') : t('residentReport.notSavedReport')
   return <FailureNotice {...explainFailure(failure, what)} canRetry={false} />
 }
 
@@ -120,7 +119,7 @@ function StatusFields({ report, typed, errors, onType }: StatusFieldsProps) {
     <>
       <Radio.Group
         name="to"
-        label="New status"
+        label={t('residentReport.newStatus')}
         value={to}
         error={errors.to}
         onChange={(value) => onType({ to: isReportStatus(value) ? value : '' })}
@@ -137,8 +136,8 @@ function StatusFields({ report, typed, errors, onType }: StatusFieldsProps) {
         multiline
         rows={3}
         name="reason"
-        label={to === 'closed' ? 'Reason' : 'Reason, if there is one'}
-        description="The resident reads it: no names, no addresses."
+        label={to === 'closed' ? t('residentReport.reason') : t('residentReport.reasonIfThereIsOne')}
+        description={t('residentReport.residentReadsIt')}
         maxLength={REASON_MAX}
         value={typed.reason}
         error={errors.reason}
@@ -154,8 +153,8 @@ function OriginalInput({ report, typed, errors, onType }: StatusFieldsProps) {
     <>
       <TextInput
         name="duplicateOf"
-        label="Reference of the report that stays"
-        placeholder="7K3MN-9QXAP"
+        label={t('residentReport.referenceOfReportThatStays')}
+        placeholder={t('residentReport.n7k3mn9qxap')}
         autoComplete="off"
         spellCheck={false}
         list={id}
@@ -178,7 +177,7 @@ const canStay = ({ status, isHeld }: ReportFile['similar'][number]) => isUnresol
 function optionsFor({ status }: ReportFile) {
   return nextReportStatuses(status).map((value) => ({
     value,
-    label: isUnresolved(status) ? REPORT_STATUSES[value].name : 'Open again',
+    label: isUnresolved(status) ? REPORT_STATUSES[value].name : t('residentReport.openAgain'),
   }))
 }
 

@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { explainFailure, useRecordQuery } from 'shared-domain/client'
 import { isUnresolved, listBins, type ReportFile } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, notify, Stack, Text, TextInput } from 'shared-ui'
+import { t } from '../messages/translate'
 import { useReportBin } from '../resident-reports/reports'
 
 /** The maximum number of suggested bins. */
@@ -34,23 +35,20 @@ function BinForm({ report, onMatched }: UnknownBinProps) {
     event.preventDefault()
     try {
       await changeAsync(binId)
-      notify.success(`The report is one of bin ${binId} now`)
+      notify.success(t('residentReport.reportIsOneOfBinNow', { binId }))
       onMatched()
     } catch (error) {
       setFailure(error as Error)
     }
   }
   return (
-    <Alert color="yellow" title="Unknown bin">
-      <form onSubmit={submit} aria-label="Which bin is meant">
+    <Alert color="yellow" title={t('residentReport.unknownBin')}>
+      <form onSubmit={submit} aria-label={t('residentReport.whichBinIsMeant')}>
         <Stack gap="sm" align="flex-start">
-          <Text size="sm">
-            The record has no bin {report.binId}, so this counts for none and raises no alert. Say which bin
-            is meant, or close the report.
-          </Text>
+          <Text size="sm">{t('residentReport.recordHasNoBin', { binId: report.binId })}</Text>
           <TextInput
-            label="Bin that is meant"
-            description="Its id; type part of a street to find it."
+            label={t('residentReport.binThatIsMeant')}
+            description={t('residentReport.itsId')}
             required
             autoComplete="off"
             list={offered}
@@ -65,9 +63,11 @@ function BinForm({ report, onMatched }: UnknownBinProps) {
               </option>
             ))}
           </datalist>
-          {failure && <FailureNotice {...explainFailure(failure, 'Not saved')} canRetry={false} />}
+          {failure && (
+            <FailureNotice {...explainFailure(failure, t('residentReport.notSavedText'))} canRetry={false} />
+          )}
           <Button type="submit" loading={isPending}>
-            Use this bin
+            {t('residentReport.useThisBin')}
           </Button>
         </Stack>
       </form>

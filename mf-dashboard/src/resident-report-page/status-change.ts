@@ -1,4 +1,5 @@
 import { nextReportStatuses, ReferenceSchema, type ReportFile } from 'shared-domain/contract'
+import { t } from '../messages/translate'
 import { EMPTIED_REASON } from '../resident-reports/report-changes'
 import type { StatusChange } from '../resident-reports/reports'
 
@@ -27,7 +28,9 @@ export const isTyped = (report: ReportFile, typed: StatusDraft): boolean =>
 export function changesSince(seen: ReportFile, report: ReportFile): ReportFile['history'] {
   const since = report.history.slice(seen.history.length)
   if (since.length > 0 || seen.status === report.status) return since
-  return [{ status: report.status, at: report.changedAt, by: 'another person', reason: null }]
+  return [
+    { status: report.status, at: report.changedAt, by: t('residentReport.anotherPerson'), reason: null },
+  ]
 }
 
 /** The chosen status if the report can change to it. When only one status is possible, it is preselected. */
@@ -41,8 +44,8 @@ export function chosenStatus({ status }: ReportFile, { to }: StatusDraft): Statu
 export function parseDraft(report: ReportFile, typed: StatusDraft): Read {
   const to = chosenStatus(report, typed)
   const reason = typed.reason.trim()
-  if (to === '') return wrong('to', 'Choose what becomes of the report.')
-  if (to === 'closed' && !reason) return wrong('reason', 'Write why it is closed: the resident reads it.')
+  if (to === '') return wrong('to', t('residentReport.chooseWhatBecomesOfReport'))
+  if (to === 'closed' && !reason) return wrong('reason', t('residentReport.writeWhyItIsClosed'))
   const change = { from: report.status, to, ...(reason && { reason }) }
   return to === 'duplicate' ? parseDuplicate(report, typed.duplicateOf, change) : { change, errors: null }
 }
@@ -51,7 +54,7 @@ function parseDuplicate(report: ReportFile, typed: string, change: StatusChange)
   const { data: duplicateOf, error } = ReferenceSchema.safeParse(typed.trim().toUpperCase())
   if (error) return wrong('duplicateOf', error.issues[0]?.message ?? '')
   if (duplicateOf === report.reference)
-    return wrong('duplicateOf', 'Give the reference of another report: this is its own.')
+    return wrong('duplicateOf', t('residentReport.giveReferenceOfAnotherReport'))
   return { change: { ...change, duplicateOf }, errors: null }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { explainFailure } from 'shared-domain/client'
 import type { ReportFile } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
+import { t } from '../messages/translate'
 import { REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import type { StatusChange, useReportHandling } from '../resident-reports/reports'
 import { undoOf } from './status-change'
@@ -32,16 +33,16 @@ export function useStatusChange(report: ReportFile, handling: Handling) {
 }
 
 function notifyChanged(change: StatusChange, back: StatusChange | null, handling: Handling) {
-  const action = back && { label: 'Undo', onPress: () => void takeBack(back, handling) }
-  notify.success(`The report is now ${nameOf(change.to)}`, { ...(action && { action }) })
+  const action = back && { label: t('residentReport.undo'), onPress: () => void takeBack(back, handling) }
+  notify.success(t('residentReport.reportIsNow', { to: nameOf(change.to) }), { ...(action && { action }) })
 }
 
 async function takeBack(change: StatusChange, handling: Handling) {
   try {
     await handling.changeAsync(change)
-    notify.info(`The report is ${nameOf(change.to)} again`)
+    notify.info(t('residentReport.reportIsAgain', { to: nameOf(change.to) }))
   } catch (error) {
-    const { title, sentence } = explainFailure(error as Error, 'Not taken back')
+    const { title, sentence } = explainFailure(error as Error, t('residentReport.notTakenBack'))
     notify.error(title, { description: sentence })
   }
 }

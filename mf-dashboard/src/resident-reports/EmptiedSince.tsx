@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useMay } from 'shared-domain/client'
 import { isUnresolved, type ListedReport } from 'shared-domain/contract'
 import { Button, ToneBadge, VisuallyHidden } from 'shared-ui'
+import { t } from '../messages/translate'
 import { EMPTIED_REASON, type ReportChanges } from './report-changes'
 
 interface EmptiedSinceProps {
@@ -15,7 +16,7 @@ interface EmptiedSinceProps {
 export function EmptiedSince({ report, changes, onClosed }: EmptiedSinceProps) {
   const may = useMay('reports:handle')
   if (!report.isProposedToClose || !isUnresolved(report.status)) return null
-  if (!may) return <ToneBadge tone="neutral">Emptied since</ToneBadge>
+  if (!may) return <ToneBadge tone="neutral">{t('residentReports.emptiedSince')}</ToneBadge>
   async function close() {
     if (await changes.change({ action: 'close', ids: [report.id], reason: EMPTIED_REASON })) onClosed()
   }
@@ -27,7 +28,8 @@ export function EmptiedSince({ report, changes, onClosed }: EmptiedSinceProps) {
       disabled={changes.isPending}
       onClick={() => void close()}
     >
-      Emptied since: close?<VisuallyHidden> Report {report.reference}</VisuallyHidden>
+      {t('residentReports.emptiedSinceClose')}
+      <VisuallyHidden> {t('residentReports.report', { reference: report.reference })}</VisuallyHidden>
     </Button>
   )
 }

@@ -1,7 +1,8 @@
 import { paths } from 'shared-domain'
 import type { RefusedReport } from 'shared-domain/contract'
 import { Alert, Anchor, Link, List } from 'shared-ui'
-import { countText } from '../count-text/count-text'
+import { reportsText } from '../count-text/count-text'
+import { t } from '../messages/translate'
 
 /** More references than this are counted instead of listed. */
 const NAMED_MAX = 8
@@ -15,17 +16,17 @@ interface RefusedReportsProps {
 export function RefusedReports({ refused, onDismiss }: RefusedReportsProps) {
   if (refused.length === 0) return null
   const reasons = [...new Set(refused.map(({ reason }) => reason))]
-  const title =
-    refused.length === 1
-      ? '1 report is left as it is'
-      : `${countText(refused.length, 'report')} are left as they are`
+  const title = t('residentReports.areLeftAsTheyAre', {
+    count: refused.length,
+    reports: reportsText(refused.length),
+  })
   return (
     <Alert
       color="yellow"
       role="status"
       title={title}
       withCloseButton
-      closeButtonLabel="Dismiss"
+      closeButtonLabel={t('residentReports.dismiss')}
       onClose={onDismiss}
     >
       <List size="sm" listStyleType="none">
@@ -40,7 +41,7 @@ export function RefusedReports({ refused, onDismiss }: RefusedReportsProps) {
 }
 
 function Named({ reports }: { reports: readonly RefusedReport[] }) {
-  if (reports.length > NAMED_MAX) return `(${countText(reports.length, 'report')})`
+  if (reports.length > NAMED_MAX) return `(${reportsText(reports.length)})`
   return reports.map(({ id, reference }, index) => (
     <span key={id}>
       {index > 0 && ', '}

@@ -3,6 +3,7 @@ import { eventAgeText } from 'shared-domain'
 import { missingInMockData, type RecordAnswer } from 'shared-domain/client'
 import { Skeleton, Stack, Text } from 'shared-ui'
 import { ReadFailure } from '../freshness/ReadFailure'
+import { t } from '../messages/translate'
 
 interface ReportsStateProps<T> {
   answer: RecordAnswer<T>
@@ -20,11 +21,11 @@ export function ReportsState<T>({ answer, what, children }: ReportsStateProps<T>
       {missing && <Text c="dimmed">{missing}</Text>}
       <ReadFailure
         answer={answer}
-        notRead={`${what} could not be read`}
-        outdated={(readAt, now) => `Not current: read ${eventAgeText(readAt, now)}`}
+        notRead={t('residentReports.notRead', { what })}
+        outdated={(readAt, now) => t('residentReports.notCurrent', { eventAge: eventAgeText(readAt, now) })}
       />
       {isLoading && (
-        <Stack role="status" aria-label={`Reading: ${what}`} gap="sm">
+        <Stack role="status" aria-label={t('residentReports.reading', { what })} gap="sm">
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} h="4.5rem" />
           ))}
@@ -32,7 +33,7 @@ export function ReportsState<T>({ answer, what, children }: ReportsStateProps<T>
       )}
       {data && updatedAt === null && isRefreshing && (
         <Text size="sm" c="dimmed" role="status">
-          Reading …
+          {t('residentReports.readingText')}
         </Text>
       )}
       {data && children(data)}

@@ -1,4 +1,5 @@
 import type { HeldReason, ListedReport } from 'shared-domain/contract'
+import { t } from '../messages/translate'
 
 interface HeldReasonWords {
   /** Follows a number of reports, as in '12 many from one address'. */
@@ -8,22 +9,22 @@ interface HeldReasonWords {
 
 const HELD_REASON_WORDS: Record<HeldReason, HeldReasonWords> = {
   'many-from-address': {
-    short: 'many from one address',
-    sentence: 'Many reports came from its network address, and its phone gave no proof of work.',
+    short: t('residentReports.manyFromOneAddress'),
+    sentence: t('residentReports.manyReportsCameFromItsNetworkAddress'),
   },
   'blocked-address': {
-    short: 'from a blocked address',
-    sentence: 'It came from a network address that was blocked for a day.',
+    short: t('residentReports.fromBlockedAddress'),
+    sentence: t('residentReports.itCameFromNetworkAddress'),
   },
   'unknown-bin': {
-    short: 'of an unknown bin',
-    sentence: 'The record does not know its bin.',
+    short: t('residentReports.ofUnknownBin'),
+    sentence: t('residentReports.recordDoesNotKnowItsBin'),
   },
 }
 
 const NO_REASON: HeldReasonWords = {
-  short: 'held earlier',
-  sentence: 'It was held before reasons were kept.',
+  short: t('residentReports.heldEarlier'),
+  sentence: t('residentReports.itWasHeldBeforeReasonsWereKept'),
 }
 
 /** The texts of the reason why a report is held. */

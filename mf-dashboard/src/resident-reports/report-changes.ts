@@ -13,14 +13,15 @@ import {
 } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
 import { getOverview } from '../../operations'
-import { countText } from '../count-text/count-text'
+import { reportsText } from '../count-text/count-text'
+import { t } from '../messages/translate'
 
 type Body = OperationRequest<typeof changeReports>['body']
 /** A change of one or many reports. */
 export type ReportsChange = Exclude<Body, { action: 'take-back' }>
 
 /** The reason for closing a report whose bin was emptied since. The resident reads it. */
-export const EMPTIED_REASON = 'The bin has been emptied since.'
+export const EMPTIED_REASON = t('residentReports.binHasBeenEmptiedSince')
 
 const NO_PEOPLE: readonly Assignee[] = []
 
@@ -44,8 +45,11 @@ export function useReportChanges() {
       setRefused(answer.refused)
       notify.info(
         answer.changed.length === changes.length
-          ? 'The reports are as they were'
-          : `${answer.changed.length} of ${countText(changes.length, 'report')} are as they were`,
+          ? t('residentReports.reportsAreAsTheyWere')
+          : t('residentReports.ofAreAsTheyWere', {
+              count: answer.changed.length,
+              reports: reportsText(changes.length),
+            }),
       )
     } catch (error) {
       const { title, sentence } = explainFailure(error as Error, NOT_DONE['take-back'])
@@ -58,10 +62,10 @@ export function useReportChanges() {
     if (!answer) return false
     const { changed } = answer
     setRefused(answer.refused)
-    if (changed.length === 0) notify.info('No report was changed')
+    if (changed.length === 0) notify.info(t('residentReports.noReportWasChanged'))
     else
       notify.success(doneText(wanted, changed, person), {
-        action: { label: 'Undo', onPress: () => void takeBack(changed) },
+        action: { label: t('residentReports.undo'), onPress: () => void takeBack(changed) },
       })
     return true
   }
@@ -71,10 +75,10 @@ export function useReportChanges() {
 export type ReportChanges = ReturnType<typeof useReportChanges>
 
 const NOT_DONE: Record<Body['action'], string> = {
-  close: 'Not closed: the reports are as they were',
-  join: 'Not joined: the reports are as they were',
-  assign: 'Not assigned: the reports are as they were',
-  'take-back': 'Not taken back',
+  close: t('residentReports.notClosed'),
+  join: t('residentReports.notJoined'),
+  assign: t('residentReports.notAssigned'),
+  'take-back': t('residentReports.notTakenBack'),
 }
 
 function doneText(
@@ -82,12 +86,12 @@ function doneText(
   changed: readonly ChangedReport[],
   person: Assignee | undefined,
 ): string {
-  if (action === 'close') return `${countText(changed.length, 'report')} closed`
+  if (action === 'close') return t('residentReports.closedReports', { reports: reportsText(changed.length) })
   if (action === 'assign')
     return person
-      ? `${countText(changed.length, 'report')} assigned to ${person.name}`
-      : `${countText(changed.length, 'report')} unassigned`
+      ? t('residentReports.assignedTo', { reports: reportsText(changed.length), name: person.name })
+      : t('residentReports.unassigned', { reports: reportsText(changed.length) })
   const joined = changed.filter(({ from, to }) => from.status !== to.status)
   const originals = new Set(joined.map(({ to }) => to.duplicateOf)).size
-  return `${countText(joined.length, 'report')} joined to ${originals === 1 ? 'the first' : `the first of ${originals} bins`}`
+  return t('residentReports.joinedToFirstOfBins', { reports: reportsText(joined.length), originals })
 }

@@ -12,6 +12,7 @@ import {
   setReportBin,
 } from 'shared-domain/contract'
 import { getOverview } from '../../operations'
+import { t } from '../messages/translate'
 
 export type ReportQuery = OperationRequest<typeof listReports>['query']
 export type ReportPage = OperationAnswer<typeof listReports>
@@ -37,7 +38,7 @@ export const useHeldReports = () =>
 export const useReportContact = (id: string) =>
   useRecordMutation({
     send: (_: 'show', { call }) => call(readReportContact, { params: { id } }),
-    notDone: 'The contact is not shown',
+    notDone: t('residentReports.contactNotShown'),
   })
 
 /** The report after a change. Its note is as it was: the record shows it to readers only. */
@@ -51,7 +52,7 @@ export const useReportBin = (id: string) =>
     send: (binId: string, { call }) => call(setReportBin, { params: { id }, body: { binId } }),
     learn: learnChange,
     refreshes: [listReports, countHeldReports, getOverview],
-    notDone: 'Not saved: the report is as it was',
+    notDone: t('residentReports.notSaved'),
   })
 
 /** Changes the status of a report, or releases it from moderation. */
@@ -69,5 +70,5 @@ export const useReportHandling = (id: string) =>
     },
     learn: learnChange,
     refreshes: [listReports, countHeldReports, getOverview],
-    notDone: 'Not saved: the report is as it was',
+    notDone: t('residentReports.notSaved'),
   })
