@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type Bin, type BinStatus, type BinType, BinTypeSchema } from 'shared-domain'
 import { Chip, Switch, Text } from 'shared-ui'
 import { ChoiceGroup, toggled } from '../choice-group/ChoiceGroup'
+import { t } from '../messages/translate'
 import { countText } from '../route-criteria/CriteriaFields'
 import { type CriteriaFailure, failureSentence } from '../route-criteria/criteria-failure'
 
@@ -19,9 +20,9 @@ interface StreamChoiceProps {
 }
 
 const names = {
-  general: 'General',
-  recycling: 'Recycling',
-  compost: 'Compost',
+  general: t('cityGeneration.general'),
+  recycling: t('cityGeneration.recycling'),
+  compost: t('cityGeneration.compost'),
 } as const satisfies Record<BinType, string>
 
 export function StreamChoice(props: StreamChoiceProps) {
@@ -33,8 +34,8 @@ export function StreamChoice(props: StreamChoiceProps) {
   return (
     <ChoiceGroup
       role="group"
-      label="Bin Type"
-      hint="General waste, recycling and compost never share a load."
+      label={t('cityGeneration.binType')}
+      hint={t('cityGeneration.generalWaste')}
       error={failure?.kind === 'no-stream-chosen' ? failureSentence(failure) : null}
     >
       {BinTypeSchema.options.map((stream) => (
@@ -56,18 +57,18 @@ interface ComingDueChoiceProps {
 /** Whether bins that come due in the next days are added where a truck passes. */
 export function ComingDueChoice({ count, value, onChange }: ComingDueChoiceProps) {
   const hint = useId()
-  const bins = count === 1 ? '1 more bin has' : `${count} more bins have`
+  const bins = t('cityGeneration.moreBinsHave', { count })
   return (
     <div>
       <Switch
         size="md"
-        label="Add bins that come due soon"
+        label={t('cityGeneration.addBinsThatComeDueSoon')}
         aria-describedby={hint}
         checked={value}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <Text id={hint} size="sm" c="dimmed" mt={6}>
-        {`${bins} a smaller risk of overflow. Those are emptied where the detour is worth it.`}
+        {t('cityGeneration.smallerRiskOfOverflow', { bins })}
       </Text>
     </div>
   )
@@ -88,20 +89,24 @@ export function OnRoutesChoice({ count, routeIds, value, onChange }: OnRoutesCho
     <div>
       <Switch
         size="md"
-        label="Include bins that are on a route already"
+        label={t('cityGeneration.includeBinsThatAreOnRouteAlready')}
         aria-describedby={hint}
         checked={value}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <Text id={hint} size="sm" c="dimmed" mt={6}>
-        {count === 0 ? 'None of the bins due is on a route.' : onRoutesText(count, routeIds, value)}
+        {count === 0 ? t('cityGeneration.noneOfBinsDueIsOnRoute') : onRoutesText(count, routeIds, value)}
       </Text>
     </div>
   )
 }
 
 function onRoutesText(count: number, routeIds: readonly string[], isIncluded: boolean): string {
-  const bins = count === 1 ? '1 of the bins due is' : `${count} of the bins due are`
-  const routes = `${routeIds.length === 1 ? 'route' : 'routes'} ${routeIds.join(', ')}`
-  return `${bins} on ${routes}${isIncluded ? ', and will be on two.' : ', and left out here.'}`
+  const bins = t('cityGeneration.ofBinsDueAre', { count })
+  const routes = t('cityGeneration.routes', { count: routeIds.length, list: routeIds.join(', ') })
+  return t('cityGeneration.on', {
+    bins,
+    routes,
+    what: isIncluded ? t('cityGeneration.andWillBeOnTwo') : t('cityGeneration.andLeftOutHere'),
+  })
 }

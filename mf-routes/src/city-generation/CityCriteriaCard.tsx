@@ -6,6 +6,7 @@ import { dueBins } from 'shared-domain/route-planning'
 import { Button, Chip, FailureNotice, NativeSelect, SimpleGrid, Text } from 'shared-ui'
 import { planDays } from '../../rules/planning-day'
 import type { FleetAnswer } from '../fleet/use-fleet'
+import { t } from '../messages/translate'
 import { clockText, dayWord } from '../moments/moments'
 import { BinsNotice, MissingBins } from '../route-criteria/BinsNotice'
 import { countText, PriorityChoice, RouteNameInput, StatusChoice } from '../route-criteria/CriteriaFields'
@@ -40,7 +41,7 @@ interface CityCriteriaCardProps {
   startsAtOnce: boolean
 }
 
-const STATUS_HINT = 'Full bins are all collected; the others where the detour is worth it.'
+const STATUS_HINT = t('cityGeneration.fullBinsAreAllCollected')
 
 /** The criteria of a plan for the city's trucks. */
 export function CityCriteriaCard(props: CityCriteriaCardProps) {
@@ -72,7 +73,7 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
       whileGenerating={
         finishEarly && (
           <Button variant="default" onClick={finishEarly}>
-            Use the Best So Far
+            {t('cityGeneration.useBestSoFar')}
           </Button>
         )
       }
@@ -106,7 +107,9 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
         onChange={(statuses) => change({ statuses })}
       >
         <Chip checked={chosen.isLikelyDue} onChange={(isLikelyDue) => change({ isLikelyDue })}>
-          {likely ? `Likely to overflow (${countText(likely, onRoutes)})` : 'Likely to overflow'}
+          {likely
+            ? t('cityGeneration.likelyToOverflow', { count: countText(likely, onRoutes) })
+            : t('cityGeneration.likelyToOverflowText')}
         </Chip>
       </StatusChoice>
       {city && city.outlooks.length > 0 && (
@@ -152,14 +155,14 @@ function criteriaSummary(chosen: CityCriteria, fleet: FleetAnswer['fleet'], now:
   return [
     ...(chosen.name.trim() ? [chosen.name.trim()] : []),
     ...(chosen.day ? [dayWord(chosen.day, new Date(now))] : []),
-    ...(chosen.priority ? [`${capitalized(chosen.priority)} priority`] : []),
+    ...(chosen.priority ? [t('cityGeneration.priority', { capitalized: capitalized(chosen.priority) })] : []),
     ...statuses.map(capitalized),
-    ...(chosen.isLikelyDue ? ['Likely to overflow'] : []),
-    ...(chosen.addsComingDue ? ['Coming due soon'] : []),
+    ...(chosen.isLikelyDue ? [t('cityGeneration.likelyToOverflowText')] : []),
+    ...(chosen.addsComingDue ? [t('cityGeneration.comingDueSoon')] : []),
     ...(streams.length < OPENING_CRITERIA.streams.length ? streams.map(capitalized) : []),
-    truckIds === null ? 'All trucks' : (trucks?.join(', ') ?? ''),
-    ...(truckLimit(mostTrucks) ? [`At most ${mostTrucks.trim()}`] : []),
-    ...(chosen.includesOnRoutes ? ['Bins on routes, too'] : []),
+    truckIds === null ? t('cityGeneration.allTrucks') : (trucks?.join(', ') ?? ''),
+    ...(truckLimit(mostTrucks) ? [t('cityGeneration.atMost', { mostTrucks: mostTrucks.trim() })] : []),
+    ...(chosen.includesOnRoutes ? [t('cityGeneration.binsOnRoutes')] : []),
   ].filter(Boolean)
 }
 
@@ -168,13 +171,12 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 /** The hint with the number of bins that residents report as full. */
 function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts): string {
   const reported = bins.filter(({ id, status }) => status !== 'full' && overflowing.includes(id)).length
-  const count = reported === 1 ? '1 bin counts' : `${reported} bins count`
+  const count = t('cityGeneration.binsCount', { reported })
   const untrusted = bins.filter((bin) => bin.untrusted && !overflowing.includes(bin.id)).length
   return [
     STATUS_HINT,
-    reported > 0 && `${count} as full because residents report an overflow.`,
-    untrusted > 0 &&
-      `${untrusted === 1 ? '1 level is' : `${untrusted} levels are`} not trusted, so a forecast decides there.`,
+    reported > 0 && t('cityGeneration.asFullBecauseResidentsReportOverflow', { count }),
+    untrusted > 0 && t('cityGeneration.levelsNotTrusted', { untrusted }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -210,10 +212,10 @@ function PlanningDayNote({ chosen, city }: Omit<OnRoutesProps, 'onChange'>) {
 function planningDayText(chosen: CityCriteria, city: CityData): string {
   const { day, notBefore } = cityDay(chosen, city)
   const word = dayWord(day, new Date(city.now))
-  if (word === 'Today') return `Planned for today, from ${clockText(notBefore)} on.`
+  if (word === 'Today') return t('cityGeneration.plannedForToday', { clock: clockText(notBefore) })
   const when = word === 'Tomorrow' ? 'tomorrow' : word
-  if (chosen.day === day) return `Planned for ${when}, from the beginning of the shifts.`
-  return `Planned for ${when}: too little is left of today’s shifts${onceBack(city)}.`
+  if (chosen.day === day) return t('cityGeneration.plannedForFromBeginningOfShifts', { when })
+  return t('cityGeneration.plannedForTooLittleIsLeft', { when, onceBack: onceBack(city) })
 }
 
 interface DayChoiceProps {
@@ -227,7 +229,7 @@ interface DayChoiceProps {
 function DayChoice({ value, now, onChange }: DayChoiceProps) {
   return (
     <NativeSelect
-      label="Day"
+      label={t('cityGeneration.day')}
       value={value}
       data={planDays(new Date(now)).map((day) => ({ value: day, label: dayWord(day, new Date(now)) }))}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -237,15 +239,15 @@ function DayChoice({ value, now, onChange }: DayChoiceProps) {
 
 function onceBack({ facts, now }: CityData): string {
   const today = aucklandDate(new Date(now))
-  return facts.outings.some(({ day }) => day === today) ? ' once the trucks that are out are back' : ''
+  return facts.outings.some(({ day }) => day === today) ? t('cityGeneration.onceTrucksThatAreOutAreBack') : ''
 }
 
 function FactsNotice({ factsAnswer }: Pick<CityCriteriaCardProps, 'factsAnswer'>) {
   const { facts, error, refresh, isRefreshing } = factsAnswer
   if (!error) return null
   const missing = facts
-    ? 'Which bins are on a route may be old'
-    : 'Which bins are on a route could not be read'
+    ? t('cityGeneration.whichBinsAreOnRouteMay')
+    : t('cityGeneration.whichBinsAreOnRouteNotRead')
   return (
     <FailureNotice
       {...explainFailure(error, missing)}
@@ -262,7 +264,10 @@ function OutlooksNotice({ outlooksAnswer }: Pick<CityCriteriaCardProps, 'outlook
   const areOld = outlooks.length > 0
   return (
     <FailureNotice
-      {...explainFailure(error, areOld ? 'The forecasts may be old' : 'The forecasts could not be read')}
+      {...explainFailure(
+        error,
+        areOld ? t('cityGeneration.forecastsMayBeOld') : t('cityGeneration.forecastsNotRead'),
+      )}
       isStale={areOld}
       onRetry={refresh}
       isRetrying={isRefreshing}
@@ -275,7 +280,10 @@ function FleetNotice({ fleetAnswer }: Pick<CityCriteriaCardProps, 'fleetAnswer'>
   if (error)
     return (
       <FailureNotice
-        {...explainFailure(error, fleet ? 'These trucks may be old' : 'The trucks could not be read')}
+        {...explainFailure(
+          error,
+          fleet ? t('cityGeneration.theseTrucksMayBeOld') : t('cityGeneration.trucksNotRead'),
+        )}
         isStale={fleet !== null}
         onRetry={refresh}
         isRetrying={isRefreshing}
@@ -284,7 +292,7 @@ function FleetNotice({ fleetAnswer }: Pick<CityCriteriaCardProps, 'fleetAnswer'>
   if (fleet) return null
   return (
     <Text size="sm" role="status">
-      Reading the trucks…
+      {t('cityGeneration.readingTrucks')}
     </Text>
   )
 }
@@ -298,10 +306,13 @@ interface TimeLimitChoiceProps {
 function TimeLimitChoice({ value, onChange }: TimeLimitChoiceProps) {
   return (
     <NativeSelect
-      label="Time Limit"
-      description="More time makes large plans a little shorter."
+      label={t('cityGeneration.timeLimit')}
+      description={t('cityGeneration.moreTimeMakesLargePlansLittleShorter')}
       value={String(value)}
-      data={TIME_LIMITS_S.map((seconds) => ({ value: String(seconds), label: `${seconds} seconds` }))}
+      data={TIME_LIMITS_S.map((seconds) => ({
+        value: String(seconds),
+        label: t('cityGeneration.seconds', { seconds }),
+      }))}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
     />
   )

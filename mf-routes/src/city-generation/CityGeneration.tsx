@@ -17,6 +17,7 @@ import type { DraftPlan, PutAside } from '../draft-plan/desk'
 import { useDraftPlan } from '../draft-plan/draft-plan'
 import { type DraftChange, draftChanges } from '../draft-plan/draft-staleness'
 import { useFleet } from '../fleet/use-fleet'
+import { t } from '../messages/translate'
 import type { NewRoute } from '../plan-saving/plan-body'
 import { usePlanSaving } from '../plan-saving/use-plan-saving'
 import { asksForPlan } from '../route-criteria/plan-at-once'
@@ -98,7 +99,7 @@ export function CityGeneration() {
           </div>
         )}
       </div>
-      <VisuallyHidden role="status">{isGenerating ? 'Planning the routes.' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isGenerating ? t('cityGeneration.planningRoutes') : ''}</VisuallyHidden>
     </div>
   )
 }
@@ -140,13 +141,13 @@ function Discarded({ aside, onBringBack }: { aside: PutAside; onBringBack: () =>
   }, [])
   const isKept = aside.saving.saved.length > 0
   return (
-    <Card component="section" aria-label="Saving" p="sm">
+    <Card component="section" aria-label={t('cityGeneration.saving')} p="sm">
       <Group gap="sm" justify="space-between">
         <Text size="sm" role="status">
-          {isKept ? 'The plan is closed; its routes stay.' : 'The draft is discarded.'}
+          {isKept ? t('cityGeneration.planIsClosed') : t('cityGeneration.draftIsDiscarded')}
         </Text>
         <Button ref={undo} variant="default" onClick={onBringBack}>
-          {isKept ? 'Undo Close' : 'Undo Discard'}
+          {isKept ? t('cityGeneration.undoClose') : t('cityGeneration.undoDiscard')}
         </Button>
       </Group>
     </Card>
@@ -165,18 +166,18 @@ function useSavingWithToasts() {
     }
   }, [])
   return usePlanSaving(notifySaved, () => {
-    if (!isShown) notify.error('A plan was not kept', { description: LOST })
+    if (!isShown) notify.error(t('cityGeneration.planNotKept'), { description: LOST })
   })
 }
 
-const LOST = 'It is still a draft: open Generate Route to see why.'
+const LOST = t('cityGeneration.itIsStillDraft')
 
 /** A plan without a truck that leaves says so on the page. */
 function notifyGenerated({ request, opening }: CityPlan) {
   const bins = request.routeCache.drive(opening).routes.flatMap(binIdsOf).length
   if (bins > 0)
-    notify.success('Route successfully generated!', {
-      description: `${bins} bins added to collection route`,
+    notify.success(t('cityGeneration.routeSuccessfullyGenerated'), {
+      description: t('cityGeneration.binsAddedToCollectionRoute', { bins }),
     })
 }
 
@@ -185,10 +186,13 @@ function notifySaved(
   action: Parameters<Parameters<typeof usePlanSaving>[0]>[1],
 ) {
   const bins = routes.reduce((sum, { binIds }) => sum + binIds.length, 0)
-  const description = `${bins} bins on ${routesText(routes.length)}`
+  const description = t('cityGeneration.binsOn', { bins, routes: routesText(routes.length) })
   if (action === 'take-back')
-    notify.success('Routes taken away', { description: 'The plan is a draft again.' })
-  else notify.success(action === 'change' ? 'Changes saved' : 'Plan kept', { description })
+    notify.success(t('cityGeneration.routesTakenAway'), { description: t('cityGeneration.planIsDraftAgain') })
+  else
+    notify.success(action === 'change' ? t('cityGeneration.changesSaved') : t('cityGeneration.planKept'), {
+      description,
+    })
 }
 
-const routesText = (routes: number) => (routes === 1 ? 'one route' : `${routes} routes`)
+const routesText = (routes: number) => t('cityGeneration.routesOfRoutes', { routes })

@@ -6,6 +6,7 @@ import { type CityPlanRequest, leftOutOf, newRoutes } from '../city-plan/city-pl
 import type { DraftPlan } from '../draft-plan/desk'
 import { isChanged, isOver, isUnsaved, sentRoutes } from '../draft-plan/draft-plan'
 import type { DraftChange } from '../draft-plan/draft-staleness'
+import { t } from '../messages/translate'
 import { dayText, onDay } from '../moments/moments'
 import { NextDays } from '../next-days/NextDays'
 import { PlanEditor } from '../plan-editing/PlanEditor'
@@ -77,7 +78,7 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
     <div className={classes.plan}>
       <Card component="section" aria-labelledby="map-preview" className={classes.map} p="md">
         <Title order={2} size="h4" id="map-preview" mb={4}>
-          Route Map Preview
+          {t('cityGeneration.routeMapPreview')}
         </Title>
         <PlanMap
           name={name}
@@ -133,13 +134,12 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
 
 function NoTruckLeaves({ onPlanEveryBin }: Pick<DraftPlanPanelProps, 'onPlanEveryBin'>) {
   return (
-    <Alert color="yellow" title="No truck leaves">
-      None of these bins is worth a trip yet: below is which are left out and why. Include bins that are on a
-      route already, or plan again when more are due.
+    <Alert color="yellow" title={t('cityGeneration.noTruckLeaves')}>
+      {t('cityGeneration.noneOfTheseBinsIsWorth')}
       {onPlanEveryBin && (
         <Group mt="sm">
           <Button variant="default" size="compact-md" onClick={onPlanEveryBin}>
-            Plan Them All the Same
+            {t('cityGeneration.planThemAllSame')}
           </Button>
         </Group>
       )}
@@ -172,13 +172,13 @@ export function UntilOver({ draftPlan, onDiscard, children }: UntilOverProps) {
   if (!isOver(draftPlan, now)) return children
   const { name, day } = draftPlan.plan.request
   return (
-    <Alert color="yellow" title="The day of this plan is over">
-      {`${name} was planned for ${dayText(day)}, so it can no longer be changed. `}
-      {isUnsaved(draftPlan, saving) && 'What was not saved of it is lost. '}
-      Generate a route for what is due now.
+    <Alert color="yellow" title={t('cityGeneration.dayOfThisPlanIsOver')}>
+      {t('cityGeneration.wasPlannedFor', { name, day: dayText(day) })}
+      {isUnsaved(draftPlan, saving) && t('cityGeneration.whatNotSavedOfItIsLost')}
+      {t('cityGeneration.generateRouteForWhatIsDueNow')}
       <Group mt="sm">
         <Button variant="default" size="compact-md" onClick={onDiscard}>
-          Close Plan
+          {t('cityGeneration.closePlan')}
         </Button>
       </Group>
     </Alert>

@@ -2,6 +2,7 @@ import type { Fleet } from 'shared-domain/contract'
 import type { TruckOut } from 'shared-domain/route-planning'
 import { Chip, NativeSelect, TextInput } from 'shared-ui'
 import { ChoiceGroup, toggled } from '../choice-group/ChoiceGroup'
+import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 import { type CriteriaFailure, failureSentence } from '../route-criteria/criteria-failure'
 import type { CityCriteria } from './city-criteria'
@@ -29,10 +30,10 @@ export function FleetChoice({ fleet, trucksOut, value, failure, onChange }: Flee
     <>
       {fleet.depots.length > 1 && (
         <NativeSelect
-          label="Depot"
+          label={t('cityGeneration.depot')}
           value={depotId ?? ''}
           data={[
-            { value: '', label: 'Every depot' },
+            { value: '', label: t('cityGeneration.everyDepot') },
             ...fleet.depots.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget }) => onChange({ depotId: currentTarget.value || null, truckIds: null })}
@@ -40,8 +41,8 @@ export function FleetChoice({ fleet, trucksOut, value, failure, onChange }: Flee
       )}
       <ChoiceGroup
         role="group"
-        label="Trucks"
-        hint={trucks.length > 0 ? hintOf(fleet) : 'No truck is in service.'}
+        label={t('cityGeneration.trucks')}
+        hint={trucks.length > 0 ? hintOf(fleet) : t('cityGeneration.noTruckIsInService')}
         error={failure?.kind === 'no-truck-chosen' ? failureSentence(failure) : null}
       >
         {trucks.map(({ id, name }) => (
@@ -60,12 +61,11 @@ export function FleetChoice({ fleet, trucksOut, value, failure, onChange }: Flee
   )
 }
 
-const outWords = (out: TruckOut | undefined) => out && `, out until ${clockText(out.until)}`
+const outWords = (out: TruckOut | undefined) =>
+  out && t('cityGeneration.outUntil', { clock: clockText(out.until) })
 
 const hintOf = ({ depots }: Fleet) =>
-  depots.length === 1
-    ? `They start from ${depots[0]?.name} and end there.`
-    : 'Each starts and ends at its own depot.'
+  t('cityGeneration.eachStartsAndEnds', { count: depots.length, name: depots[0]?.name ?? '' })
 
 interface TruckLimitProps {
   /** The typed text; empty for as many trucks as needed. */
@@ -75,14 +75,14 @@ interface TruckLimitProps {
   onChange: (value: string) => void
 }
 
-const NO_NUMBER = 'Type a number of trucks such as 2. Until then as many leave as are needed.'
+const NO_NUMBER = t('cityGeneration.typeNumberOfTrucksSuch')
 
 /** How many of the chosen trucks may leave. */
 export function TruckLimit({ value, isWrong, onChange }: TruckLimitProps) {
   return (
     <TextInput
-      label="Most Trucks"
-      placeholder="As many as needed"
+      label={t('cityGeneration.mostTrucks')}
+      placeholder={t('cityGeneration.asManyAsNeeded')}
       inputMode="numeric"
       autoComplete="off"
       value={value}

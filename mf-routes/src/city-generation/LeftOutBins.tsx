@@ -3,6 +3,7 @@ import { Card, Stack, Text, Title } from 'shared-ui'
 import type { LeftOutBin, PlanDraft } from '../../rules/plan-draft'
 import { unservedSentence } from '../../rules/stop-reason'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 import { BinLines } from '../stop-reasons/BinLines'
 
@@ -24,7 +25,7 @@ export function LeftOutBins({ request, draft, leftOutWordsOf }: LeftOutBinsProps
   return (
     <Card component="section" aria-labelledby="left-out">
       <Title order={2} size="h4" id="left-out" mb="sm">
-        {`Left Out (${count})`}
+        {t('cityGeneration.leftOut', { count })}
       </Title>
       <Stack gap="sm">
         {reasons.map((reason) => (
@@ -40,14 +41,18 @@ export function LeftOutBins({ request, draft, leftOutWordsOf }: LeftOutBinsProps
         {leftOut.length > 0 &&
           trucksAway.map(({ truckId, routeIds, until }) => (
             <Text key={truckId}>
-              {`${truckName(request, truckId)} has no trip in this plan: it is out until ${clockText(until)} with ${routeIds.join(', ')}, and its shift is over by then.`}
+              {t('cityGeneration.hasNoTripInThisPlan', {
+                truck: truckName(request, truckId),
+                clock: clockText(until),
+                list: routeIds.join(', '),
+              })}
             </Text>
           ))}
         {missing.length > 0 && <SameReason reason={MISSING} bins={missing.map(({ bin }) => bin)} />}
         {routeIds.map((routeId) => (
           <SameReason
             key={routeId}
-            reason={`On route ${routeId}.`}
+            reason={t('cityGeneration.onRoute', { routeId })}
             bins={leftToOthers.filter((left) => left.routeId === routeId).map(({ bin }) => bin)}
           />
         ))}
@@ -65,17 +70,16 @@ interface SameReasonProps {
 function SameReason({ reason, bins, words }: SameReasonProps) {
   return (
     <div>
-      <Text>{`${bins.length === 1 ? '1 bin' : `${bins.length} bins`}: ${reason}`}</Text>
+      <Text>{t('cityGeneration.bins', { count: bins.length, reason })}</Text>
       <details>
-        <summary>Which</summary>
+        <summary>{t('cityGeneration.which')}</summary>
         <BinLines bins={bins} words={words} />
       </details>
     </div>
   )
 }
 
-const MISSING =
-  'Not there when a crew came by. Planned again once the maintenance alert on the Dashboard is closed.'
+const MISSING = t('cityGeneration.notThereWhenCrewCameBy')
 
 const leftOutSentence = (reason: LeftOutBin['reason']) =>
-  reason === 'by-hand' ? 'Taken out by hand.' : unservedSentence(reason)
+  reason === 'by-hand' ? t('cityGeneration.takenOutByHand') : unservedSentence(reason)

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { explainFailure, problemOf } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { usePlanSaving } from '../plan-saving/use-plan-saving'
 import classes from './PlanSaving.module.css'
 
@@ -31,10 +32,14 @@ export function PlanSaving(props: PlanSavingProps) {
   const isKept = savedIds.length > 0
   const explained = failure && explainFailure(failure, whatFailed(isKept, action))
   const isConflict = problemOf(failure)?.status === 409
-  const why = isEmpty ? 'No truck leaves: there is nothing to keep.' : isBroken ? BROKEN : null
-  const text = isChanged ? CHANGED : isKept ? `Kept as ${names.format(savedIds)}.` : DRAFT
+  const why = isEmpty ? t('cityGeneration.noTruckLeavesThere') : isBroken ? BROKEN : null
+  const text = isChanged
+    ? CHANGED
+    : isKept
+      ? t('cityGeneration.keptAs', { savedIds: names.format(savedIds) })
+      : DRAFT
   return (
-    <Card className={classes.bar} component="section" aria-label="Saving" p="sm">
+    <Card className={classes.bar} component="section" aria-label={t('cityGeneration.saving')} p="sm">
       <Stack gap="xs">
         {explained && (
           <FailureNotice
@@ -46,7 +51,7 @@ export function PlanSaving(props: PlanSavingProps) {
         )}
         {isSaving ? (
           <Text size="sm" role="status">
-            {isKept ? 'Saving…' : 'Keeping the plan…'}
+            {isKept ? t('cityGeneration.savingText') : t('cityGeneration.keepingPlan')}
           </Text>
         ) : (
           <div className={classes.state}>
@@ -62,23 +67,23 @@ export function PlanSaving(props: PlanSavingProps) {
                   {...(why !== null && { 'data-disabled': true })}
                   aria-describedby={reason}
                 >
-                  {isKept ? 'Save Changes' : 'Keep Plan'}
+                  {isKept ? t('cityGeneration.saveChanges') : t('cityGeneration.keepPlan')}
                 </Button>
               )}
               {isKept && !hasLeft && (
                 <Button variant="default" onClick={onTakeBack}>
-                  Undo Keep
+                  {t('cityGeneration.undoKeep')}
                 </Button>
               )}
               {/* A request without an answer may have kept it. */}
               {!isInDoubt && (
                 <Button variant="default" onClick={onDiscard}>
-                  {isKept ? 'Close Plan' : 'Discard'}
+                  {isKept ? t('cityGeneration.closePlan') : t('cityGeneration.discard')}
                 </Button>
               )}
               {onBringBack && !isInDoubt && (
                 <Button variant="default" onClick={onBringBack}>
-                  Undo Replace
+                  {t('cityGeneration.undoReplace')}
                 </Button>
               )}
             </Group>
@@ -91,14 +96,13 @@ export function PlanSaving(props: PlanSavingProps) {
 
 const names = new Intl.ListFormat('en-NZ')
 
-const DRAFT = 'A draft: trucks and drivers get nothing of it until you keep it.'
+const DRAFT = t('cityGeneration.draftTrucksAndDriversGetNothing')
 
-const BROKEN = 'It cannot be driven like that: see what each truck breaks below.'
+const BROKEN = t('cityGeneration.itCannotBeDrivenLikeThat')
 
-const CHANGED =
-  'Changed routes keep their ids and drivers. A truck that no longer leaves loses its route, one that leaves now gets one.'
+const CHANGED = t('cityGeneration.changedRoutesKeepTheirIdsAndDrivers')
 
 function whatFailed(isKept: boolean, action: ReturnType<typeof usePlanSaving>['action']): string {
-  if (action === 'take-back') return 'The plan is still kept'
-  return isKept ? 'The changes are not saved' : 'The plan is not kept'
+  if (action === 'take-back') return t('cityGeneration.planIsStillKept')
+  return isKept ? t('cityGeneration.changesNotSaved') : t('cityGeneration.planNotKeptText')
 }

@@ -5,6 +5,7 @@ import type { DrivenPlan } from '../../rules/plan-draft'
 import { distanceText, durationText } from '../../rules/route-text'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { binIdsOf, type CityPlanRequest, priorityOf } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import { clockText, dayWord } from '../moments/moments'
 import { focusUnlessBusy } from '../route-criteria/focus-unless-busy'
 import classes from '../route-criteria/route-criteria.module.css'
@@ -44,22 +45,26 @@ export function PlanSummary({ request, driven, onlyRoute, heading, isNew, childr
             ...(onlyRoute && { driver: onlyRoute.driver, binsDone: onlyRoute.binsDone }),
           }}
         >
-          <Fact term="Day">{dayAndTime(request.day, driven)}</Fact>
-          <Fact term="Trucks">{routes.length}</Fact>
-          <Fact term="Disposal trips">{routes.reduce((sum, route) => sum + disposalTrips(route), 0)}</Fact>
+          <Fact term={t('cityGeneration.day')}>{dayAndTime(request.day, driven)}</Fact>
+          <Fact term={t('cityGeneration.trucks')}>{routes.length}</Fact>
+          <Fact term={t('cityGeneration.disposalTrips')}>
+            {routes.reduce((sum, route) => sum + disposalTrips(route), 0)}
+          </Fact>
         </RouteFacts>
         {children}
         {request.ahead === null && (
           <Text size="sm" c="dimmed">
-            Planned by fill levels: no forecast was there.
+            {t('cityGeneration.plannedByFillLevels')}
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          About the distances:{' '}
-          {travel.note ??
-            (travel.source === 'roads'
-              ? 'they and the times are of the road network.'
-              : 'they and the times are estimates, straight lines lengthened by the usual detour.')}
+          {t('cityGeneration.aboutDistances', {
+            note:
+              travel.note ??
+              (travel.source === 'roads'
+                ? t('cityGeneration.theyAndTimesAreOfRoadNetwork')
+                : t('cityGeneration.theyAndTimesAreEstimates')),
+          })}
         </Text>
         <RoadRemarks request={request} driven={driven} />
       </Stack>
@@ -74,7 +79,9 @@ export const disposalTrips = ({ visits }: DrivenPlan['routes'][number]): number 
 function dayAndTime(day: string, { routes }: DrivenPlan): string {
   const leaving = routes.flatMap(({ visits }) => visits[0]?.departure ?? [])
   const word = dayWord(day, new Date())
-  return leaving.length === 0 ? word : `${word}, from ${clockText(Math.min(...leaving))}`
+  return leaving.length === 0
+    ? word
+    : t('cityGeneration.from', { word, clock: clockText(Math.min(...leaving)) })
 }
 
 const litres = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
@@ -86,19 +93,19 @@ export function BeforeAfter({ request, driven }: { request: CityPlanRequest; dri
   if (!before || before.metres === 0) return null
   const rows = [
     {
-      what: 'Distance',
+      what: t('cityGeneration.distance'),
       before: before.metres,
       after: metres,
       text: (value: number) => distanceText(value / 1000),
     },
     {
-      what: 'Time',
+      what: t('cityGeneration.time'),
       before: before.seconds,
       after: seconds,
       text: (value: number) => durationText(value / 60),
     },
     {
-      what: 'Diesel',
+      what: t('cityGeneration.diesel'),
       before: before.dieselLitres,
       after: dieselLitres(metres),
       text: (value: number) => `${litres.format(value)} L`,
@@ -107,15 +114,15 @@ export function BeforeAfter({ request, driven }: { request: CityPlanRequest; dri
   return (
     <Card component="section" aria-labelledby="against-list-order" p="md">
       <Title order={2} size="h4" id="against-list-order" mb={4}>
-        Against List Order
+        {t('cityGeneration.againstListOrder')}
       </Title>
-      <Table horizontalSpacing={6} fz="sm" aria-label="This plan against list order">
+      <Table horizontalSpacing={6} fz="sm" aria-label={t('cityGeneration.thisPlanAgainstListOrder')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Of</Table.Th>
-            <Table.Th scope="col">In list order</Table.Th>
-            <Table.Th scope="col">This plan</Table.Th>
-            <Table.Th scope="col">Change</Table.Th>
+            <Table.Th scope="col">{t('cityGeneration.of')}</Table.Th>
+            <Table.Th scope="col">{t('cityGeneration.inListOrder')}</Table.Th>
+            <Table.Th scope="col">{t('cityGeneration.thisPlan')}</Table.Th>
+            <Table.Th scope="col">{t('cityGeneration.change')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -135,6 +142,6 @@ export function BeforeAfter({ request, driven }: { request: CityPlanRequest; dri
 
 function difference(before: number, after: number): string {
   const percent = Math.round((after / before - 1) * 100)
-  if (percent === 0) return 'the same'
+  if (percent === 0) return t('cityGeneration.same')
   return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`
 }

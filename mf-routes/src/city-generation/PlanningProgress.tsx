@@ -1,5 +1,6 @@
 import { Card, Skeleton, Stack, Text } from 'shared-ui'
 import { planWords } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import { PreviewHeading } from '../route-criteria/PreviewHeading'
 import { PlanMap } from '../route-map/PlanMap'
 import type { BestSoFar } from './plan-city'
@@ -11,8 +12,13 @@ export function PlanningProgress({ best }: { best: BestSoFar | null }) {
       <PreviewHeading isGenerating />
       {best ? (
         <Stack gap="sm">
-          <Text fw={600}>{`Best so far: ${planWords(best.driven)}`}</Text>
-          <PlanMap name="the best plan so far" request={best.request} driven={best.driven} height={480} />
+          <Text fw={600}>{t('cityGeneration.bestSoFar', { plan: planWords(best.driven) })}</Text>
+          <PlanMap
+            name={t('cityGeneration.bestPlanSoFar')}
+            request={best.request}
+            driven={best.driven}
+            height={480}
+          />
         </Stack>
       ) : (
         <Stack gap="sm">

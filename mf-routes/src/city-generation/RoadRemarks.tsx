@@ -1,6 +1,7 @@
 import { Text } from 'shared-ui'
 import type { DrivenPlan } from '../../rules/plan-draft'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 
 interface RoadRemarksProps {
   request: CityPlanRequest
@@ -26,18 +27,18 @@ function roadRemarks(request: CityPlanRequest, driven: DrivenPlan): string[] {
   const estimated = namesOf(travel.estimated, visited)
   return [
     ...(trucks.length > 0 ? [sideSentence(trucks, travel.source === 'roads')] : []),
-    ...(across.length > 0
-      ? [`No way leads to ${listed(across)} along the kerb: the other side of the street was planned there.`]
+    ...(across.length > 0 ? [t('cityGeneration.noWayLeadsToAlongKerb', { listed: listed(across) })] : []),
+    ...(estimated.length > 0
+      ? [t('cityGeneration.estimatedIsWayToNoRoad', { listed: listed(estimated) })]
       : []),
-    ...(estimated.length > 0 ? [`Estimated is the way to ${listed(estimated)}: no road leads there.`] : []),
   ]
 }
 
 function sideSentence(trucks: readonly string[], isOnRoads: boolean): string {
   const [load, come] = trucks.length === 1 ? ['loads', 'comes'] : ['load', 'come']
   return isOnRoads
-    ? `${names.format(trucks)} ${load} at the kerb only, and ${come} to each bin on its side of the street.`
-    : `${names.format(trucks)} ${load} at the kerb only, but estimated distances know no side of the street.`
+    ? t('cityGeneration.atKerbOnly', { trucks: names.format(trucks), load, come })
+    : t('cityGeneration.atKerbOnlyButEstimated', { trucks: names.format(trucks), load })
 }
 
 /** The names of what routes visit, by the rows of the matrix, of which depots and facilities are the first. */
@@ -63,6 +64,6 @@ const NAMES_MAX = 8
 const listed = (all: readonly string[]): string =>
   all.length <= NAMES_MAX
     ? names.format(all)
-    : names.format([...all.slice(0, NAMES_MAX), `${all.length - NAMES_MAX} more`])
+    : names.format([...all.slice(0, NAMES_MAX), t('cityGeneration.more', { count: all.length - NAMES_MAX })])
 
 const names = new Intl.ListFormat('en-NZ')

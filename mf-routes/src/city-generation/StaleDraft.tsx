@@ -2,6 +2,7 @@ import { Alert, List } from 'shared-ui'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { truckName } from '../city-plan/city-plan'
 import type { DraftChange } from '../draft-plan/draft-staleness'
+import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 
 /** What has changed since a draft was planned; nothing when it still holds. */
@@ -14,13 +15,13 @@ export function StaleDraft({
 }) {
   if (changes.length === 0) return null
   return (
-    <Alert color="yellow" title="This draft is out of date">
+    <Alert color="yellow" title={t('cityGeneration.thisDraftIsOutOfDate')}>
       <List size="sm">
         {changes.map((change) => (
           <List.Item key={JSON.stringify(change)}>{changeSentence(change, request)}</List.Item>
         ))}
       </List>
-      Generate again to plan with what is known now, or change its stops below.
+      {t('cityGeneration.generateAgainToPlan')}
     </Alert>
   )
 }
@@ -31,22 +32,28 @@ const names = new Intl.ListFormat('en-NZ')
 function namedBins(binIds: readonly string[]): string {
   const more = binIds.length - NAMED_UP_TO
   const named = binIds.slice(0, NAMED_UP_TO)
-  return names.format(more > 0 ? [...named, `${more} more`] : named)
+  return names.format(more > 0 ? [...named, t('cityGeneration.moreOfMore', { more })] : named)
 }
 
 function changeSentence(change: DraftChange, request: CityPlanRequest): string {
   switch (change.kind) {
     case 'emptied':
-      return `Emptied since it was planned: ${namedBins(change.binIds)}.`
+      return t('cityGeneration.emptiedSinceItWasPlanned', { namedBins: namedBins(change.binIds) })
     case 'removed':
-      return `No longer among the bins: ${namedBins(change.binIds)}.`
+      return t('cityGeneration.noLongerAmongBins', { namedBins: namedBins(change.binIds) })
     case 'on-routes':
-      return `On ${names.format(change.routeIds)} by now: ${namedBins(change.binIds)}.`
+      return t('cityGeneration.onByNow', {
+        routeIds: names.format(change.routeIds),
+        namedBins: namedBins(change.binIds),
+      })
     case 'truck-taken':
-      return `${truckName(request, change.truckId)} is on ${names.format(change.routeIds)} at that time.`
+      return t('cityGeneration.isOnAtThatTime', {
+        truck: truckName(request, change.truckId),
+        routeIds: names.format(change.routeIds),
+      })
     case 'truck-out-of-service':
-      return `${truckName(request, change.truckId)} is out of service.`
+      return t('cityGeneration.isOutOfService', { truck: truckName(request, change.truckId) })
     case 'late':
-      return `Its first truck was to leave at ${clockText(change.leavesAt)}.`
+      return t('cityGeneration.itsFirstTruckWasToLeaveAt', { clock: clockText(change.leavesAt) })
   }
 }

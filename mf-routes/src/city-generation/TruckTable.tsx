@@ -3,6 +3,7 @@ import { Anchor, Card, Link, lineColor, Table, Text, Title } from 'shared-ui'
 import type { DrivenPlan } from '../../rules/plan-draft'
 import { distanceText, durationText } from '../../rules/route-text'
 import { binIdsOf, type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import { AssignButton } from '../route-actions/AssignButton'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { RouteStatusBadge } from '../route-facts/RouteLabels'
@@ -29,19 +30,19 @@ export function TruckTable({ request, driven, ids, shownTruckId, onShow }: Truck
   return (
     <Card component="section" aria-labelledby="trucks" p="md">
       <Title order={2} size="h4" id="trucks" mb={4}>
-        Trucks
+        {t('cityGeneration.trucks')}
       </Title>
       <Table horizontalSpacing={6} fz="sm" className={classes.table} aria-labelledby="trucks">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Truck</Table.Th>
-            <Table.Th scope="col">Stops</Table.Th>
-            <Table.Th scope="col">Distance</Table.Th>
-            <Table.Th scope="col">Time</Table.Th>
+            <Table.Th scope="col">{t('cityGeneration.truck')}</Table.Th>
+            <Table.Th scope="col">{t('cityGeneration.stops')}</Table.Th>
+            <Table.Th scope="col">{t('cityGeneration.distance')}</Table.Th>
+            <Table.Th scope="col">{t('cityGeneration.time')}</Table.Th>
             {isSaved && (
               <>
-                <Table.Th scope="col">Driver</Table.Th>
-                <Table.Th scope="col">Action</Table.Th>
+                <Table.Th scope="col">{t('cityGeneration.driver')}</Table.Th>
+                <Table.Th scope="col">{t('cityGeneration.action')}</Table.Th>
               </>
             )}
           </Table.Tr>
@@ -78,7 +79,7 @@ function TruckRow({ name, hue, route, id, isShown, onShow }: TruckRowProps) {
   const { route: kept, isUnknown, changing } = useRoute(id ?? '')
   const trips = disposalTrips(route)
   return (
-    <Table.Tr role="row" aria-label={`Route of ${name}`} data-shown={isShown || undefined}>
+    <Table.Tr role="row" aria-label={t('cityGeneration.routeOf', { name })} data-shown={isShown || undefined}>
       <Table.Th scope="row" style={{ '--stripe': lineColor(hue) }}>
         <button
           type="button"
@@ -89,26 +90,33 @@ function TruckRow({ name, hue, route, id, isShown, onShow }: TruckRowProps) {
           {name}
         </button>
         <small>
-          <span>{id ?? 'Not saved yet'}</span> {kept && <RouteStatusBadge status={kept.status} />}
+          <span>{id ?? t('cityGeneration.notSavedYet')}</span>{' '}
+          {kept && <RouteStatusBadge status={kept.status} />}
         </small>
       </Table.Th>
-      <Table.Td data-label="Stops">
+      <Table.Td data-label={t('cityGeneration.stops')}>
         {kept?.bins ?? binIdsOf(route).length}
-        {trips > 1 && <small>{`${trips} trips`}</small>}
+        {trips > 1 && <small>{t('cityGeneration.trips', { trips })}</small>}
       </Table.Td>
-      <Table.Td data-label="Distance">{distanceText(kept?.distanceKm ?? route.metres / 1000)}</Table.Td>
-      <Table.Td data-label="Time">{durationText(kept?.minutes ?? route.seconds / 60)}</Table.Td>
+      <Table.Td data-label={t('cityGeneration.distance')}>
+        {distanceText(kept?.distanceKm ?? route.metres / 1000)}
+      </Table.Td>
+      <Table.Td data-label={t('cityGeneration.time')}>
+        {durationText(kept?.minutes ?? route.seconds / 60)}
+      </Table.Td>
       {id !== null && (
         <>
-          <Table.Td data-label="Driver">{kept ? (kept.driver?.name ?? 'Nobody yet') : '–'}</Table.Td>
-          <Table.Td data-label="Action">
+          <Table.Td data-label={t('cityGeneration.driver')}>
+            {kept ? (kept.driver?.name ?? t('cityGeneration.nobodyYet')) : '–'}
+          </Table.Td>
+          <Table.Td data-label={t('cityGeneration.action')}>
             {isUnknown ? (
-              <Text size="sm">This route was removed.</Text>
+              <Text size="sm">{t('cityGeneration.thisRouteWasRemoved')}</Text>
             ) : (
               <div className={classes.actions}>
                 <ChangeFailure changing={changing} />
                 <Anchor component={Link} to={paths.route(id)} size="sm">
-                  View Details
+                  {t('cityGeneration.viewDetails')}
                 </Anchor>
                 {kept && <AssignButton route={kept} changing={changing} isCompact />}
               </div>

@@ -24,6 +24,7 @@ import { type DrivenPlan, type LeftOutBin, type PlanDraft, RouteCache } from '..
 import { distanceText } from '../../rules/route-text'
 import { leftOutReasons, stopReason } from '../../rules/stop-reason'
 import { trucksAway } from '../../rules/trucks-out'
+import { t } from '../messages/translate'
 import type { NewRoute } from '../plan-saving/plan-body'
 
 export interface TravelTimes {
@@ -173,7 +174,7 @@ export function planWords({ totals, routes }: DrivenPlan): string {
   const bins = routes.flatMap(binIdsOf).length
   return [
     distanceText(totals.metres / 1000),
-    `${routes.length} ${routes.length === 1 ? 'truck' : 'trucks'}`,
-    `${bins} ${bins === 1 ? 'bin' : 'bins'}`,
+    t('cityPlan.trucks', { count: routes.length }),
+    t('cityPlan.bins', { bins }),
   ].join(', ')
 }

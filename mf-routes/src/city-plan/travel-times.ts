@@ -1,6 +1,7 @@
 import { callRecord, explainFailure, problemOf } from 'shared-domain/client'
 import { DEFAULT_ESTIMATE, estimateMatrix, travelMatrixOf } from 'shared-domain/route-planning'
 import { type Place, travelMatrix } from '../../operations'
+import { t } from '../messages/translate'
 import type { TravelTimes } from './city-plan'
 
 /** A matrix of a whole city takes the server a while. */
@@ -18,12 +19,12 @@ export async function travelTimes(places: readonly Place[], signal: AbortSignal)
     const problem = problemOf(error)
     // A server that refuses this request would also refuse the routes, so an estimate does not help.
     if (!(error instanceof Error) || (problem && problem.status < 500)) throw error
-    const { sentence } = explainFailure(error, 'No travel times')
+    const { sentence } = explainFailure(error, t('cityPlan.noTravelTimes'))
     const { detourFactor, speedKmh } = DEFAULT_ESTIMATE
     return {
       matrix: { points: places.length, ...estimateMatrix(places) },
       source: 'estimate',
-      note: `The server gave no travel times: ${sentence} These are straight lines times ${detourFactor} at ${speedKmh} km/h.`,
+      note: t('cityPlan.serverGaveNoTravelTimes', { sentence, detourFactor, speedKmh }),
     }
   }
 }

@@ -17,6 +17,7 @@ import {
 import { distanceText, durationText } from '../../rules/route-text'
 import type { ShownRoute } from '../../rules/shown-route'
 import { LateTapsCard } from '../late-taps/LateTapsCard'
+import { t } from '../messages/translate'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { useRoutes } from '../routes/use-routes'
 import { RouteList } from './RouteList'
@@ -31,12 +32,12 @@ export function CollectionRoutesPage() {
   return (
     <>
       <PageHeader
-        title="Collection Routes"
-        subtitle="Which bins are collected today, by which route"
+        title={t('collectionRoutes.collectionRoutes')}
+        subtitle={t('collectionRoutes.whichBinsAreCollectedToday')}
         actions={mayPlan && <GenerateLink />}
       />
       <Stack gap="lg">
-        <RecordNotice answer={answer} subject="The routes" />
+        <RecordNotice answer={answer} subject={t('collectionRoutes.routes')} />
         <LateTapsCard />
         {isLoading && <LoadingRoutes />}
         {todays && (
@@ -45,7 +46,9 @@ export function CollectionRoutesPage() {
             <RoutesOfStatus routes={todays} />
           </>
         )}
-        {later.length > 0 && <RouteList id="later-routes" title="Later Routes" routes={later} />}
+        {later.length > 0 && (
+          <RouteList id="later-routes" title={t('collectionRoutes.laterRoutes')} routes={later} />
+        )}
       </Stack>
     </>
   )
@@ -53,7 +56,7 @@ export function CollectionRoutesPage() {
 
 const GenerateLink = () => (
   <Button component={Link} to={paths.generateRoute} leftSection={<IconPlus size={18} aria-hidden />}>
-    Generate New Route
+    {t('collectionRoutes.generateNewRoute')}
   </Button>
 )
 
@@ -61,18 +64,19 @@ const GenerateLink = () => (
 function RoutesOfStatus({ routes }: { routes: readonly ShownRoute[] }) {
   const wanted = new URLSearchParams(useLocation().search).get('status')
   const status = ROUTE_STATUSES.find((known) => known === wanted)
-  if (!status) return <RouteList id="todays-routes" title="Today's Routes" routes={routes} />
+  if (!status)
+    return <RouteList id="todays-routes" title={t('collectionRoutes.todaysRoutes')} routes={routes} />
   return (
     <Stack gap="xs" align="stretch">
       <Group gap="sm">
-        <Text size="sm">Only routes that are {status}.</Text>
+        <Text size="sm">{t('collectionRoutes.onlyRoutesThatAre', { status })}</Text>
         <Anchor component={Link} to={paths.routes} size="sm">
-          Show all routes
+          {t('collectionRoutes.showAllRoutes')}
         </Anchor>
       </Group>
       <RouteList
         id="todays-routes"
-        title="Today's Routes"
+        title={t('collectionRoutes.todaysRoutes')}
         routes={routes.filter((route) => route.status === status)}
       />
     </Stack>
@@ -85,14 +89,16 @@ function RouteSummary({ routes }: { routes: readonly ShownRoute[] }) {
   const { activeRoutes, totalKm, binsCollected, totalMinutes } = summariseRoutes(routes)
   const planned = routes.reduce((sum, { bins }) => sum + bins, 0)
   const figures = [
-    { label: 'Active Routes', value: String(activeRoutes) },
-    { label: 'Total Distance', value: distanceText(totalKm) },
+    { label: t('collectionRoutes.activeRoutes'), value: String(activeRoutes) },
+    { label: t('collectionRoutes.totalDistance'), value: distanceText(totalKm) },
     {
-      label: 'Bins Collected',
+      label: t('collectionRoutes.binsCollected'),
       value: String(binsCollected),
-      ...((isCounted || binsCollected !== planned) && { change: `of ${planned} planned` }),
+      ...((isCounted || binsCollected !== planned) && {
+        change: t('collectionRoutes.ofPlanned', { planned }),
+      }),
     },
-    { label: 'Est. Time', value: durationText(totalMinutes) },
+    { label: t('collectionRoutes.estTime'), value: durationText(totalMinutes) },
   ]
   return (
     <SimpleGrid type="container" cols={{ base: 1, '300px': 2, '700px': 4 }} spacing="sm">
@@ -105,7 +111,7 @@ function RouteSummary({ routes }: { routes: readonly ShownRoute[] }) {
 
 function LoadingRoutes() {
   return (
-    <Stack role="status" aria-label="Reading the routes" gap="lg">
+    <Stack role="status" aria-label={t('collectionRoutes.readingRoutes')} gap="lg">
       <Skeleton h="6rem" />
       <Skeleton h="18rem" />
     </Stack>

@@ -3,6 +3,7 @@ import { paths } from 'shared-domain'
 import { Button, ByWidth, Card, Link, Stack, Table, Text, Title, VisuallyHidden } from 'shared-ui'
 import { distanceText, durationText } from '../../rules/route-text'
 import type { ShownRoute } from '../../rules/shown-route'
+import { t } from '../messages/translate'
 import { laterDay } from '../moments/moments'
 import { OnDeviceBadge } from '../route-facts/OnDeviceBadge'
 import { LaterDay, PriorityBadge, RouteStatusBadge } from '../route-facts/RouteLabels'
@@ -23,7 +24,7 @@ export function RouteList({ id, title, routes }: RouteListProps) {
         {title}
       </Title>
       {routes.length === 0 ? (
-        <Text c="dimmed">No routes are planned for today, and none is under way.</Text>
+        <Text c="dimmed">{t('collectionRoutes.noRoutesArePlannedForToday')}</Text>
       ) : (
         // Below this the sidebar leaves no room for eight columns.
         <ByWidth
@@ -47,15 +48,15 @@ function RouteTable({ labelledBy, routes }: RoutesProps) {
     <Table verticalSpacing="sm" className={classes.table} aria-labelledby={labelledBy}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Route</Table.Th>
-          <Table.Th>Name</Table.Th>
-          <Table.Th ta="end">Bins</Table.Th>
-          <Table.Th ta="end">Distance</Table.Th>
-          <Table.Th ta="end">Est. Time</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th>Priority</Table.Th>
+          <Table.Th>{t('collectionRoutes.route')}</Table.Th>
+          <Table.Th>{t('collectionRoutes.name')}</Table.Th>
+          <Table.Th ta="end">{t('collectionRoutes.bins')}</Table.Th>
+          <Table.Th ta="end">{t('collectionRoutes.distance')}</Table.Th>
+          <Table.Th ta="end">{t('collectionRoutes.estTime')}</Table.Th>
+          <Table.Th>{t('collectionRoutes.status')}</Table.Th>
+          <Table.Th>{t('collectionRoutes.priority')}</Table.Th>
           <Table.Th>
-            <VisuallyHidden>Details</VisuallyHidden>
+            <VisuallyHidden>{t('collectionRoutes.details')}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -80,7 +81,7 @@ function TableRow({ route }: { route: ShownRoute }) {
           <LaterDay day={route.plannedFor} />
           {route.driver && (
             <Text size="sm" c="dimmed" fw={400}>
-              Driver: {route.driver.name}
+              {t('collectionRoutes.driver', { name: route.driver.name })}
             </Text>
           )}
         </Stack>
@@ -108,7 +109,8 @@ function BinCount({ route: { bins, binsDone, status } }: { route: ShownRoute }) 
   if (binsDone === null || status === 'pending') return bins
   return (
     <>
-      {`${binsDone} of ${bins}`} <span className={classes.emptied}>emptied</span>
+      {t('collectionRoutes.of', { binsDone, bins })}{' '}
+      <span className={classes.emptied}>{t('collectionRoutes.emptied')}</span>
     </>
   )
 }
@@ -145,18 +147,24 @@ const rowFacts = ({
 }: ShownRoute) =>
   [
     laterDay(plannedFor, new Date()),
-    binsDone === null || status === 'pending' ? `${bins} bins` : `${binsDone} of ${bins} emptied`,
+    binsDone === null || status === 'pending'
+      ? t('collectionRoutes.binsOfBins', { bins })
+      : t('collectionRoutes.ofEmptied', { binsDone, bins }),
     distanceText(distanceKm),
     durationText(minutes),
     driver?.name,
-    isOnDevice && 'Kept on this device',
+    isOnDevice && t('collectionRoutes.keptOnThisDevice'),
   ]
     .filter(Boolean)
     .join(' · ')
 
 function DetailsChevron({ route }: { route: { id: string } }) {
   return (
-    <Link to={paths.route(route.id)} className={classes.chevron} aria-label={`View Details of ${route.id}`}>
+    <Link
+      to={paths.route(route.id)}
+      className={classes.chevron}
+      aria-label={t('collectionRoutes.viewDetailsOf', { id: route.id })}
+    >
       <IconChevronRight size={22} aria-hidden />
     </Link>
   )
@@ -165,7 +173,8 @@ function DetailsChevron({ route }: { route: { id: string } }) {
 function DetailsLink({ route }: { route: { id: string } }) {
   return (
     <Button component={Link} to={paths.route(route.id)} variant="default" size="compact-md">
-      View Details<VisuallyHidden> of {route.id}</VisuallyHidden>
+      {t('collectionRoutes.viewDetails')}
+      <VisuallyHidden> {t('collectionRoutes.ofId', { id: route.id })}</VisuallyHidden>
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useMapTiles } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import { Card, PointMap, Title } from 'shared-ui'
+import { t } from '../messages/translate'
 import { placeMarkers } from '../route-map/drawn-route'
 
 /** Where the trucks start and where they empty. */
@@ -19,10 +20,10 @@ export function FleetMap({ depots, facilities }: Pick<Fleet, 'depots' | 'facilit
   return (
     <Card component="section" aria-labelledby="fleet-map">
       <Title order={2} size="h4" id="fleet-map" mb="xs">
-        Where they start and empty
+        {t('fleet.whereTheyStartAndEmpty')}
       </Title>
       <PointMap
-        label="Map of the fleet"
+        label={t('fleet.mapOfFleet')}
         variant={tiles ? 'streets' : 'grid'}
         points={points}
         legendBelow

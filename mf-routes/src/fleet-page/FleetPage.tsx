@@ -2,6 +2,7 @@ import { useMay, useMayCall } from 'shared-domain/client'
 import { PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import { getFleet } from '../../operations'
 import { useDrivers, useFleet } from '../fleet/use-fleet'
+import { t } from '../messages/translate'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import classes from './Fleet.module.css'
 import { FleetMap } from './FleetMap'
@@ -12,12 +13,8 @@ export function FleetPage() {
   const hasFleet = useMayCall(getFleet)
   return (
     <>
-      <PageHeader title="Fleet" subtitle="What collects the bins, from where, and where the waste goes" />
-      {hasFleet ? (
-        <RecordedFleet />
-      ) : (
-        <Text>Mock data has no fleet of its own. Switch to real data to see and change the fleet.</Text>
-      )}
+      <PageHeader title={t('fleet.fleet')} subtitle={t('fleet.whatCollectsBins')} />
+      {hasFleet ? <RecordedFleet /> : <Text>{t('fleet.mockDataHasNoFleet')}</Text>}
     </>
   )
 }
@@ -36,14 +33,14 @@ function RecordedFleet() {
   }
   return (
     <Stack gap="lg">
-      <RecordNotice answer={fleetAnswer} subject="The fleet" />
-      {fleetAnswer.isLoading && <Skeleton h="12rem" role="status" aria-label="Reading the fleet" />}
-      {!mayChange && <Text c="dimmed">A supervisor can change the fleet.</Text>}
+      <RecordNotice answer={fleetAnswer} subject={t('fleet.fleetSubject')} />
+      {fleetAnswer.isLoading && <Skeleton h="12rem" role="status" aria-label={t('fleet.readingFleet')} />}
+      {!mayChange && <Text c="dimmed">{t('fleet.supervisorCanChangeFleet')}</Text>}
       {fleet && (
         <>
           <FleetSection
             {...known}
-            title="Trucks"
+            title={t('fleet.trucks')}
             kind="truck"
             items={fleet.trucks.map((value) => ({ kind: 'truck', value }))}
           />
@@ -51,13 +48,13 @@ function RecordedFleet() {
             <Stack gap="lg">
               <FleetSection
                 {...known}
-                title="Depots"
+                title={t('fleet.depots')}
                 kind="depot"
                 items={fleet.depots.map((value) => ({ kind: 'depot', value }))}
               />
               <FleetSection
                 {...known}
-                title="Facilities"
+                title={t('fleet.facilities')}
                 kind="facility"
                 items={fleet.facilities.map((value) => ({ kind: 'facility', value }))}
               />
@@ -66,12 +63,12 @@ function RecordedFleet() {
           </div>
         </>
       )}
-      {maySeeDrivers && <RecordNotice answer={driversAnswer} subject="The drivers" />}
+      {maySeeDrivers && <RecordNotice answer={driversAnswer} subject={t('fleet.drivers')} />}
       {/* Shown after the fleet, which would push them down. */}
       {maySeeDrivers && drivers && !fleetAnswer.isLoading && (
         <FleetSection
           {...known}
-          title="Drivers"
+          title={t('fleet.driversTitle')}
           kind="driver"
           items={drivers.map((value) => ({ kind: 'driver', value }))}
         />

@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { BIN_TYPE_NAMES, type BinType } from 'shared-domain'
 import { clockSeconds } from 'shared-domain/route-planning'
 import { ActionIcon, Group, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 import classes from './Fleet.module.css'
 import type { FleetItem } from './use-fleet-editing'
@@ -52,10 +53,10 @@ export interface ItemActions {
 
 export const ItemButtons = ({ name, actions }: { name: string; actions: ItemActions }) => (
   <Group gap="xs" wrap="nowrap">
-    <ActionIcon variant="default" size="lg" aria-label={`Edit ${name}`} onClick={actions.edit}>
+    <ActionIcon variant="default" size="lg" aria-label={t('fleet.edit', { name })} onClick={actions.edit}>
       <IconPencil size={18} aria-hidden />
     </ActionIcon>
-    <ActionIcon variant="default" size="lg" aria-label={`Remove ${name}`} onClick={actions.remove}>
+    <ActionIcon variant="default" size="lg" aria-label={t('fleet.remove', { name })} onClick={actions.remove}>
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
   </Group>
@@ -75,18 +76,18 @@ export function factsOf(item: FleetItem): FleetFact[] {
   if (item.kind === 'depot') return [position(item.value)]
   const { streams, opensAt, closesAt, serviceMinutes } = item.value
   return [
-    { term: 'Streams', words: streamNames(streams) },
-    { term: 'Open', words: hours(opensAt, closesAt) },
-    { term: 'A visit', words: `${serviceMinutes} min` },
+    { term: t('fleet.streams'), words: streamNames(streams) },
+    { term: t('fleet.open'), words: hours(opensAt, closesAt) },
+    { term: t('fleet.visit'), words: t('fleet.min', { serviceMinutes }) },
     position(item.value),
   ]
 }
 
 /** Such as '6:30 am to 3:00 pm'. */
 export const hours = (from: string, to: string) =>
-  `${clockText(clockSeconds(from))} to ${clockText(clockSeconds(to))}`
+  t('fleet.to', { clock: clockText(clockSeconds(from)), clock2: clockText(clockSeconds(to)) })
 
 const position = ({ lat, lng }: { lat: number; lng: number }): FleetFact => ({
-  term: 'Position',
+  term: t('fleet.position'),
   words: `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
 })

@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Fleet } from 'shared-domain/contract'
 import { Button, Card, FailureNotice, Group, Modal, Text, Title } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './Fleet.module.css'
 import { FleetRow, factsOf } from './FleetRow'
 import { ItemForm } from './ItemForm'
@@ -48,13 +49,13 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => show(null)}
           >
-            Add a {kind}
+            {t('fleet.add', { kind })}
           </Button>
         )}
       </Group>
       <RemovedItem editing={editing} />
       {editing.failure && !open && <FailureNotice {...editing.failure} canRetry={false} />}
-      {items.length === 0 && <Text c="dimmed">There is no {kind} yet.</Text>}
+      {items.length === 0 && <Text c="dimmed">{t('fleet.noYet', { kind })}</Text>}
       {kind === 'truck' && items.length > 0 ? (
         <TruckTable
           items={items}
@@ -77,7 +78,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
       <Modal
         opened={open !== null}
         onClose={() => setOpen(null)}
-        title={open?.item ? `Edit ${open.item.value.name}` : `Add a ${kind}`}
+        title={open?.item ? t('fleet.edit', { name: open.item.value.name }) : t('fleet.add', { kind })}
       >
         {open && (
           <ItemForm
@@ -106,7 +107,7 @@ function RemovedItem({ editing: { removed, undo, isChanging } }: { editing: Flee
   return (
     <Group gap="xs">
       <Text size="sm" role="status">
-        {removed && `${removed.value.name} is removed.`}
+        {removed && t('fleet.isRemoved', { name: removed.value.name })}
       </Text>
       {removed && (
         <Button
@@ -117,7 +118,7 @@ function RemovedItem({ editing: { removed, undo, isChanging } }: { editing: Flee
           aria-disabled={isChanging}
           onClick={() => isChanging || undo()}
         >
-          Undo
+          {t('fleet.undo')}
         </Button>
       )}
     </Group>

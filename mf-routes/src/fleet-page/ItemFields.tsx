@@ -2,6 +2,7 @@ import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
 import type { Fleet } from 'shared-domain/contract'
 import { Chip, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from 'shared-ui'
 import { ChoiceGroup } from '../choice-group/ChoiceGroup'
+import { t } from '../messages/translate'
 import type { TypedItem } from './typed-item'
 import type { FleetItem } from './use-fleet-editing'
 
@@ -36,12 +37,12 @@ export function ItemFields({ kind, typed, errors, depots, onType }: ItemFieldsPr
       )}
       {kind === 'truck' && (
         <NativeSelect
-          label="Depot"
+          label={t('fleet.depot')}
           name="depotId"
           value={typed.depotId}
-          error={errors.depotId && 'Choose a depot.'}
+          error={errors.depotId && t('fleet.chooseDepot')}
           data={[
-            { value: '', label: 'Choose a depot' },
+            { value: '', label: t('fleet.chooseDepotText') },
             ...depots.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget }) => set('depotId', currentTarget.value)}
@@ -50,7 +51,7 @@ export function ItemFields({ kind, typed, errors, depots, onType }: ItemFieldsPr
       {(kind === 'truck' || kind === 'facility') && (
         <StreamChoice
           value={typed.streams ?? ''}
-          hint={kind === 'truck' ? 'A load holds one of them' : 'What ends here'}
+          hint={kind === 'truck' ? t('fleet.loadHoldsOneOfThem') : t('fleet.whatEndsHere')}
           error={errors.streams}
           onChange={(streams) => set('streams', streams)}
         />
@@ -58,14 +59,14 @@ export function ItemFields({ kind, typed, errors, depots, onType }: ItemFieldsPr
       {kind === 'truck' && (
         <>
           <Switch
-            label="Loads at the kerb only"
-            description="Along a road network, it comes to each bin on the bin’s side of the street"
+            label={t('fleet.loadsAtKerbOnly')}
+            description={t('fleet.alongRoadNetwork')}
             name="loadsAtKerb"
             checked={typed.loadsAtKerb === 'yes'}
             onChange={({ currentTarget }) => set('loadsAtKerb', currentTarget.checked ? 'yes' : '')}
           />
           <Switch
-            label="In service"
+            label={t('fleet.inService')}
             name="isInService"
             checked={typed.isInService === 'yes'}
             onChange={({ currentTarget }) => set('isInService', currentTarget.checked ? 'yes' : '')}
@@ -85,7 +86,7 @@ interface StreamChoiceProps {
 }
 
 const StreamChoice = ({ value, hint, error, onChange }: StreamChoiceProps) => (
-  <ChoiceGroup role="group" label="Streams" hint={hint} error={error ?? null}>
+  <ChoiceGroup role="group" label={t('fleet.streams')} hint={hint} error={error ?? null}>
     <Chip.Group
       multiple
       value={value.split(' ').filter(Boolean)}
@@ -108,10 +109,20 @@ interface TextField {
   inputMode?: 'decimal' | 'numeric'
 }
 
-const NAME_FIELD: TextField = { name: 'name', label: 'Name' }
+const NAME_FIELD: TextField = { name: 'name', label: t('fleet.name') }
 const PLACE: readonly TextField[] = [
-  { name: 'lat', label: 'Latitude', description: 'Degrees, such as -41.28650', inputMode: 'decimal' },
-  { name: 'lng', label: 'Longitude', description: 'Degrees, such as 174.77600', inputMode: 'decimal' },
+  {
+    name: 'lat',
+    label: t('fleet.latitude'),
+    description: t('fleet.degreesSuchAs4128650'),
+    inputMode: 'decimal',
+  },
+  {
+    name: 'lng',
+    label: t('fleet.longitude'),
+    description: t('fleet.degreesSuchAs17477600'),
+    inputMode: 'decimal',
+  },
 ]
 
 /** The text fields of each kind after its name; streams, depot and service are chosen. */
@@ -119,32 +130,37 @@ const TEXT_FIELDS: Record<FleetItem['kind'], readonly TextField[]> = {
   driver: [],
   depot: PLACE,
   facility: [
-    { name: 'opensAt', label: 'Opens at', description: 'Such as 07:30' },
-    { name: 'closesAt', label: 'Closes at', description: 'Such as 17:00' },
-    { name: 'serviceMinutes', label: 'Minutes a visit', inputMode: 'numeric' },
+    { name: 'opensAt', label: t('fleet.opensAt'), description: t('fleet.suchAs0730') },
+    { name: 'closesAt', label: t('fleet.closesAt'), description: t('fleet.suchAs1700') },
+    { name: 'serviceMinutes', label: t('fleet.minutesVisit'), inputMode: 'numeric' },
     ...PLACE,
   ],
   truck: [
     {
       name: 'litres',
-      label: 'Litres a load',
-      description: 'As the bins hold it, before it is pressed',
+      label: t('fleet.litresLoad'),
+      description: t('fleet.asBinsHoldIt'),
       inputMode: 'numeric',
     },
-    { name: 'kg', label: 'Kilograms a load', inputMode: 'numeric' },
-    { name: 'shift.from', label: 'Shift from', description: 'Such as 06:00' },
-    { name: 'shift.to', label: 'Shift to', description: 'Such as 14:30' },
-    { name: 'break.minutes', label: 'Break in minutes', description: 'Empty for none', inputMode: 'numeric' },
-    { name: 'break.from', label: 'Break begins from', description: 'Such as 09:30' },
-    { name: 'break.to', label: 'Break begins until', description: 'Such as 11:30' },
+    { name: 'kg', label: t('fleet.kilogramsLoad'), inputMode: 'numeric' },
+    { name: 'shift.from', label: t('fleet.shiftFrom'), description: t('fleet.suchAs0600') },
+    { name: 'shift.to', label: t('fleet.shiftTo'), description: t('fleet.suchAs1430') },
+    {
+      name: 'break.minutes',
+      label: t('fleet.breakInMinutes'),
+      description: t('fleet.emptyForNone'),
+      inputMode: 'numeric',
+    },
+    { name: 'break.from', label: t('fleet.breakBeginsFrom'), description: t('fleet.suchAs0930') },
+    { name: 'break.to', label: t('fleet.breakBeginsUntil'), description: t('fleet.suchAs1130') },
   ],
 }
 
 const CHOSEN_LABELS: Readonly<Record<string, string>> = {
-  depotId: 'Depot',
-  streams: 'Streams',
-  loadsAtKerb: 'Loads at the kerb only',
-  isInService: 'In service',
+  depotId: t('fleet.depot'),
+  streams: t('fleet.streams'),
+  loadsAtKerb: t('fleet.loadsAtKerbOnly'),
+  isInService: t('fleet.inService'),
 }
 
 export const fieldLabel = (kind: FleetItem['kind'], name: string): string =>

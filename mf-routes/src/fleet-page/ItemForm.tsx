@@ -3,6 +3,7 @@ import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
 import { problemOf } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
 import { Alert, Button, FailureNotice, Group, List, Stack } from 'shared-ui'
+import { t } from '../messages/translate'
 import { fieldLabel, ItemFields } from './ItemFields'
 import { readItem, type TypedItem } from './typed-item'
 import type { FleetEditing, FleetItem } from './use-fleet-editing'
@@ -34,17 +35,17 @@ export function ItemForm({ kind, item, current, id, depots, editing, onClose }: 
     if (await save(read.item)) onClose()
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={item ? item.value.name : `New ${kind}`}>
+    <form onSubmit={submit} noValidate aria-label={item ? item.value.name : t('fleet.new', { kind })}>
       <Stack gap="md">
         <ItemFields kind={kind} typed={typed} errors={errors} depots={depots} onType={type} />
         {failure && <FailureNotice {...failure} canRetry={false} />}
         <ChangedMeanwhile kind={kind} changes={changes} depots={depots} />
         <Group gap="xs">
           <Button type="submit" aria-disabled={isChanging} loading={isChanging}>
-            Save
+            {t('fleet.save')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('fleet.cancel')}
           </Button>
         </Group>
       </Stack>
@@ -82,12 +83,16 @@ function ChangedMeanwhile({ kind, changes, depots }: ChangedMeanwhileProps) {
   return (
     <div role="status">
       {changes.length > 0 && (
-        <Alert color="yellow" title="Somebody has changed this meanwhile">
+        <Alert color="yellow" title={t('fleet.somebodyHasChangedThisMeanwhile')}>
           <List size="sm">
             {changes.map(({ field, before, now, isTyped }) => (
               <List.Item key={field}>
-                {`${fieldLabel(kind, field)}: ${words(field, now)} instead of ${words(field, before)}.`}
-                {isTyped && ' What you typed stays until you save.'}
+                {t('fleet.insteadOf', {
+                  field: fieldLabel(kind, field),
+                  words: words(field, now),
+                  words2: words(field, before),
+                })}
+                {isTyped && t('fleet.whatYouTypedStaysUntilYouSave')}
               </List.Item>
             ))}
           </List>

@@ -1,6 +1,7 @@
 import { explainFailure } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Modal, Stack, Text } from 'shared-ui'
 import type { FleetUse } from '../../operations'
+import { t } from '../messages/translate'
 import type { FleetItem } from './use-fleet-editing'
 import { useFleetUse } from './use-fleet-use'
 
@@ -13,7 +14,11 @@ interface RemovalDialogProps {
 
 /** Asks before an item is removed, and names the open routes that need it. */
 export const RemovalDialog = ({ item, onRemove, onClose }: RemovalDialogProps) => (
-  <Modal opened={item !== null} onClose={onClose} title={item ? `Remove ${item.value.name}?` : ''}>
+  <Modal
+    opened={item !== null}
+    onClose={onClose}
+    title={item ? t('fleet.removeName', { name: item.value.name }) : ''}
+  >
     {item && (
       <Consequences
         item={item}
@@ -42,21 +47,21 @@ function Consequences({ item, onRemove, onClose }: ConsequencesProps) {
         {words ? (
           words.sentences.map((sentence) => <Text key={sentence}>{sentence}</Text>)
         ) : (
-          <Text>Looking for the open routes that need it…</Text>
+          <Text>{t('fleet.lookingForOpenRoutesThatNeedIt')}</Text>
         )}
       </div>
       {error && (
         <FailureNotice
-          {...explainFailure(error, 'Which routes need it could not be read')}
+          {...explainFailure(error, t('fleet.whichRoutesNeedItNotRead'))}
           isStale={data !== null}
           onRetry={refresh}
           isRetrying={isRefreshing}
         />
       )}
       <Group gap="sm">
-        {words && !words.isBlocked && <Button onClick={onRemove}>Remove</Button>}
+        {words && !words.isBlocked && <Button onClick={onRemove}>{t('fleet.removeButton')}</Button>}
         <Button variant="default" onClick={onClose} data-autofocus>
-          Keep It
+          {t('fleet.keepIt')}
         </Button>
       </Group>
     </Stack>
@@ -78,29 +83,29 @@ function removalWords({ kind, value }: FleetItem, routes: FleetUse['routes']): R
   const isBlocked = active.length > 0 && (kind === 'truck' || kind === 'driver')
   const whom = kind === 'driver' ? value.name : 'it'
   const about = (ids: readonly string[], state: string, then: string) =>
-    ids.length === 0 ? [] : [`${are(ids)} ${state} with ${whom}. ${then}`.trim()]
+    ids.length === 0 ? [] : [t('fleet.with', { are: are(ids), state, whom, then }).trim()]
   return {
     isBlocked,
     sentences: [
-      ...about(active, 'under way', isBlocked ? TO_DO_FIRST[kind] : ''),
+      ...about(active, t('fleet.underWay'), isBlocked ? TO_DO_FIRST[kind] : ''),
       ...about(pending, 'planned', isBlocked ? '' : AFTERWARDS[kind]),
-      ...(using.length === 0 ? [`No open route needs ${whom}.`] : []),
+      ...(using.length === 0 ? [t('fleet.noOpenRouteNeeds', { whom })] : []),
     ],
   }
 }
 
 const TO_DO_FIRST = {
-  truck: 'Complete that first, then remove the truck.',
-  driver: 'Complete that or give it to another driver first.',
+  truck: t('fleet.completeThatFirst'),
+  driver: t('fleet.completeThatOrGive'),
 } as const
 
-const STAYS = 'That stays so: plan anew what should be driven otherwise.'
+const STAYS = t('fleet.thatStaysSo')
 const AFTERWARDS = {
   truck: STAYS,
   depot: STAYS,
   facility: STAYS,
-  driver: 'That stays so: give it to another driver in its details.',
+  driver: t('fleet.thatStaysSoGive'),
 } as const satisfies Record<FleetItem['kind'], string>
 
 const list = new Intl.ListFormat('en-NZ')
-const are = (ids: readonly string[]) => `${list.format(ids)} ${ids.length === 1 ? 'is' : 'are'}`
+const are = (ids: readonly string[]) => t('fleet.are', { count: ids.length, ids: list.format(ids) })

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { paths } from 'shared-domain'
 import type { Fleet } from 'shared-domain/contract'
 import { Anchor, Link, Table, Text, ToneBadge, WideTable } from 'shared-ui'
+import { rich, t } from '../messages/translate'
 import { hours, type ItemActions, ItemButtons, streamNames } from './FleetRow'
 import type { FleetItem } from './use-fleet-editing'
 
@@ -14,14 +15,18 @@ interface TruckTableProps {
   actionsOf: ((item: FleetItem) => ItemActions) | null
 }
 
-const COLUMNS = ['Truck', 'Streams', 'A load', 'Shift']
+const COLUMNS = [t('fleet.truck'), t('fleet.streams'), 'A load', t('fleet.shift')]
 
 export function TruckTable({ items, depots, openRoutesOf, actionsOf }: TruckTableProps) {
   // Of a single depot every truck would say the same.
   const areDepotsShown = depots.length > 1
-  const columns = [...COLUMNS, ...(areDepotsShown ? ['Depot'] : []), ...(actionsOf ? ['Actions'] : [])]
+  const columns = [
+    ...COLUMNS,
+    ...(areDepotsShown ? [t('fleet.depot')] : []),
+    ...(actionsOf ? [t('fleet.actions')] : []),
+  ]
   return (
-    <WideTable label="Trucks" columns={columns} minWidth={480}>
+    <WideTable label={t('fleet.trucks')} columns={columns} minWidth={480}>
       {items.map((item) => {
         if (item.kind !== 'truck') return null
         const {
@@ -44,15 +49,15 @@ export function TruckTable({ items, depots, openRoutesOf, actionsOf }: TruckTabl
               <Text span size="sm" c="dimmed" fw={400}>
                 {id}
               </Text>{' '}
-              {!isInService && <ToneBadge tone="neutral">Out of service</ToneBadge>}
+              {!isInService && <ToneBadge tone="neutral">{t('fleet.outOfService')}</ToneBadge>}
               {openRoutes.length > 0 && <OpenRoutes ids={openRoutes} />}
             </Table.Th>
             <Table.Td>{streamNames(streams)}</Table.Td>
             <Table.Td>
-              {count(litres)} litres or {count(kg)} kg
+              {t('fleet.litresOrKg', { count: count(litres), count2: count(kg) })}
               {loadsAtKerb && (
                 <Text size="sm" c="dimmed">
-                  From the kerb side only
+                  {t('fleet.fromKerbSideOnly')}
                 </Text>
               )}
             </Table.Td>
@@ -60,8 +65,8 @@ export function TruckTable({ items, depots, openRoutesOf, actionsOf }: TruckTabl
               {hours(shift.from, shift.to)}
               <Text size="sm" c="dimmed">
                 {rest
-                  ? `Break of ${rest.minutes} min, begins ${hours(rest.from, rest.to)}`
-                  : 'Without a break'}
+                  ? t('fleet.breakOfMin', { minutes: rest.minutes, hours: hours(rest.from, rest.to) })
+                  : t('fleet.withoutBreak')}
               </Text>
             </Table.Td>
             {areDepotsShown && (
@@ -82,15 +87,17 @@ export function TruckTable({ items, depots, openRoutesOf, actionsOf }: TruckTabl
 /** Such as '2 open routes: R199, R202'. In the details of each its stops are given to another truck. */
 const OpenRoutes = ({ ids }: { ids: readonly string[] }) => (
   <Text span size="sm" fw={400} display="block">
-    ⚠ {ids.length === 1 ? '1 open route' : `${ids.length} open routes`}:{' '}
-    {ids.map((id, index) => (
-      <Fragment key={id}>
-        {index > 0 && ', '}
-        <Anchor component={Link} to={paths.route(id)} inherit>
-          {id}
-        </Anchor>
-      </Fragment>
-    ))}
+    {rich('fleet.openRoutes', {
+      count: ids.length,
+      ids: ids.map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Anchor component={Link} to={paths.route(id)} inherit>
+            {id}
+          </Anchor>
+        </Fragment>
+      )),
+    })}
   </Text>
 )
 

@@ -13,6 +13,7 @@ import {
   removeFacility,
   removeTruck,
 } from '../../operations'
+import { t } from '../messages/translate'
 
 /** `revision` is the one that the change is based on; `null` for a new item. */
 type Wanted<T> = Omit<T, 'revision'> & { revision: number | null }
@@ -76,8 +77,8 @@ export function useFleetEditing(): FleetEditing {
 }
 
 function notDone(action: FleetChange['action'], name: string): string {
-  if (action === 'restore') return 'It was not put back'
-  return `${name} was not ${action === 'put' ? 'saved' : 'removed'}`
+  if (action === 'restore') return t('fleet.itNotPutBack')
+  return t('fleet.not', { name, what: action === 'put' ? t('fleet.saved') : t('fleet.removed') })
 }
 
 const OPERATIONS = {

@@ -2,6 +2,7 @@ import { useMayCall } from 'shared-domain/client'
 import { PageHeader } from 'shared-ui'
 import { getFleet } from '../../operations'
 import { CityGeneration } from '../city-generation/CityGeneration'
+import { t } from '../messages/translate'
 import { SampleGeneration } from '../sample-generation/SampleGeneration'
 
 export function GenerateRoutePage() {
@@ -10,8 +11,8 @@ export function GenerateRoutePage() {
   return (
     <>
       <PageHeader
-        title="Generate Route"
-        subtitle="Choose what to collect; the stops are put in a short order"
+        title={t('generateRoute.generateRoute')}
+        subtitle={t('generateRoute.chooseWhatToCollect')}
       />
       {hasFleet ? <CityGeneration /> : <SampleGeneration />}
     </>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { momentText, paths } from 'shared-domain'
 import { Anchor, Button, Card, FailureNotice, Group, Link, Stack, Text, Title, WorkBadge } from 'shared-ui'
 import type { LateTap } from '../../operations'
+import { rich, t } from '../messages/translate'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import classes from './LateTaps.module.css'
 import { placeOf, reasonText, recordLabel, tappedText } from './late-tap-labels'
@@ -18,11 +19,11 @@ export function LateTapsCard() {
       <Stack gap="sm">
         <Group gap="sm">
           <Title order={2} size="h4" id="late-taps" ref={heading} tabIndex={-1} className={classes.heading}>
-            Taps to Decide
+            {t('lateTaps.tapsToDecide')}
           </Title>
-          <WorkBadge isOpen>{`${taps?.length ?? 0} waiting`}</WorkBadge>
+          <WorkBadge isOpen>{t('lateTaps.waiting', { count: taps?.length ?? 0 })}</WorkBadge>
         </Group>
-        <RecordNotice answer={answer} subject="The taps to decide" />
+        <RecordNotice answer={answer} subject={t('lateTaps.tapsToDecideSubject')} />
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
         <ul className={classes.taps} aria-labelledby="late-taps">
           {taps?.map((tap) => (
@@ -63,19 +64,20 @@ function TapToDecide({ tap, onDecide }: TapToDecideProps) {
           )}
         </h3>
         <Text size="sm">
-          {tappedText(tap.tap)}, tapped by {by}
-          {tappedAt && ` ${momentText(tappedAt)}`} on route{' '}
-          <Anchor component={Link} to={paths.route(routeId)} size="sm">
-            {routeId}
-          </Anchor>
+          {rich('lateTaps.tappedByOnRoute', {
+            tapped: tappedText(tap.tap),
+            by,
+            more: tappedAt && ` ${momentText(tappedAt)}`,
+            link: (
+              <Anchor component={Link} to={paths.route(routeId)} size="sm">
+                {routeId}
+              </Anchor>
+            ),
+          })}
         </Text>
-        {sentBy && (
-          <Text size="sm">
-            {sentBy} was signed in on the phone that sent it. Only the phone says that {by} tapped.
-          </Text>
-        )}
+        {sentBy && <Text size="sm">{t('lateTaps.wasSignedInOnPhone', { sentBy, by })}</Text>}
         <Text size="sm" c="dimmed">
-          Arrived {momentText(receivedAt)}. {reasonText(tap)}
+          {t('lateTaps.arrived', { moment: momentText(receivedAt), reason: reasonText(tap) })}
         </Text>
       </div>
       <Group gap="sm" className={classes.actions}>
@@ -87,10 +89,10 @@ function TapToDecide({ tap, onDecide }: TapToDecideProps) {
         <Button
           size="compact-md"
           variant="default"
-          aria-label={`Dismiss: ${place}`}
+          aria-label={t('lateTaps.dismiss', { place })}
           onClick={() => onDecide('dismiss')}
         >
-          Dismiss
+          {t('lateTaps.dismissButton')}
         </Button>
       </Group>
     </li>

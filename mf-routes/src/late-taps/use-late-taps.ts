@@ -2,6 +2,7 @@ import { changeAnswer, useMay, useRecordMutation, useRecordQuery } from 'shared-
 import { getRoute, listRoutes } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
 import { decideLateTap, type LateTap, type LateTapReceipt, listLateTaps } from '../../operations'
+import { t } from '../messages/translate'
 import { placeOf } from './late-tap-labels'
 
 /** The late taps that wait for the office; requested only for roles that decide. */
@@ -46,14 +47,20 @@ export function useDeciding() {
 function notifyDecided(tap: LateTap, decision: 'record' | 'dismiss', change: (back: Decision) => void): void {
   // A status or a visit is taken back on the page of its route.
   const canUndo = decision === 'dismiss' || (tap.tap.kind === 'stop' && tap.tap.state !== 'planned')
-  notify.success(decision === 'record' ? 'Recorded' : 'Dismissed', {
-    description: `${placeOf(tap)}, tapped by ${tap.by}${tap.sentBy ? `, sent by ${tap.sentBy}` : ''}`,
-    ...(canUndo && { action: { label: 'Undo', onPress: () => change({ tap, decision: 'reopen' }) } }),
+  notify.success(decision === 'record' ? t('lateTaps.recorded') : t('lateTaps.dismissed'), {
+    description: t('lateTaps.tappedBy', {
+      placeOf: placeOf(tap),
+      by: tap.by,
+      what: tap.sentBy ? t('lateTaps.sentBy', { sentBy: tap.sentBy }) : '',
+    }),
+    ...(canUndo && {
+      action: { label: t('lateTaps.undo'), onPress: () => change({ tap, decision: 'reopen' }) },
+    }),
   })
 }
 
 const NOT_DONE = {
-  record: 'The tap was not recorded',
-  dismiss: 'The tap was not dismissed',
-  reopen: 'The decision was not taken back',
+  record: t('lateTaps.tapNotRecorded'),
+  dismiss: t('lateTaps.tapNotDismissed'),
+  reopen: t('lateTaps.decisionNotTakenBack'),
 } as const satisfies Record<Decision['decision'], string>

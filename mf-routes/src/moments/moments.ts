@@ -72,7 +72,7 @@ export const weekdayOf = (moment: string, language: Language = 'en') =>
 /** The day within a sentence: 'today', 'tomorrow', or such as 'on Tuesday'. */
 export function onDay(date: string, now: Date): string {
   const word = dayWord(date, now)
-  return isNear(date, now) ? word.toLowerCase() : `on ${weekdayText(date)}`
+  return isNear(date, now) ? word.toLowerCase() : t('moments.on', { weekday: weekdayText(date) })
 }
 
 /** The day as people in New Zealand call it: 'Today', 'Tomorrow', or such as 'Sunday, 22 November'. */

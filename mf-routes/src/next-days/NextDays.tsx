@@ -1,6 +1,7 @@
 import { Card, Stack, Text, Title } from 'shared-ui'
 import type { PlanDraft } from '../../rules/plan-draft'
 import type { CityPlanRequest } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import { dayWord } from '../moments/moments'
 import { BinLines } from '../stop-reasons/BinLines'
 import { nextDayText } from './next-day-text'
@@ -13,11 +14,10 @@ export function NextDays({ request, draft }: { request: CityPlanRequest; draft: 
   return (
     <Card component="section" aria-labelledby="next-days">
       <Title order={2} size="h4" id="next-days" mb="xs">
-        Next Days
+        {t('nextDays.nextDays')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Bins that this plan leaves, by the last day that keeps them from overflowing, and how many of them the
-        trucks can do.
+        {t('nextDays.binsThatThisPlanLeaves')}
       </Text>
       <Stack gap="xs">
         {days.map((day) => (

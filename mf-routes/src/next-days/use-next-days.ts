@@ -5,6 +5,7 @@ import type { PlanDraft } from '../../rules/plan-draft'
 import { trucksOut } from '../../rules/trucks-out'
 import type { CityPlanRequest, RoundsAhead } from '../city-plan/city-plan'
 import { travelTimes } from '../city-plan/travel-times'
+import { t } from '../messages/translate'
 import { weekdayOf } from '../moments/moments'
 import { laterBins, PLANNED_BINS_MAX, planRounds } from './later-days'
 
@@ -81,7 +82,9 @@ function daysAfter({ ahead }: Ahead, { trucks }: Served): NextDay[] {
     return {
       day: day.day,
       bins: risks.flatMap(({ binId }) => bins.get(binId) ?? []),
-      words: new Map(risks.map(({ binId, chance }) => [binId, `${riskText(chance)} by ${by}`])),
+      words: new Map(
+        risks.map(({ binId, chance }) => [binId, t('nextDays.by', { risk: riskText(chance), by })]),
+      ),
       work: null,
       mayGetMore: false,
     }

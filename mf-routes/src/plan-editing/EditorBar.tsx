@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, FailureNotice, Group } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { PlanEditing } from './use-plan-editing'
 
 /** The buttons that change the whole plan. */
@@ -10,15 +11,15 @@ export function EditorBar({ editing }: { editing: PlanEditing }) {
     <>
       <Group gap="xs">
         <EditButton isOff={undone === null || isReplanning} onClick={undo}>
-          {undone === null ? 'Undo' : `Undo: ${undone}`}
+          {undone === null ? t('planEditing.undo') : t('planEditing.undoUndone', { undone })}
         </EditButton>
         <EditButton isOff={redone === null || isReplanning} onClick={redo}>
-          {redone === null ? 'Redo' : `Redo: ${redone}`}
+          {redone === null ? t('planEditing.redo') : t('planEditing.redoRedone', { redone })}
         </EditButton>
         <EditButton variant="light" isOff={isReplanning || onTheWay.size > 0} onClick={replan}>
-          {isReplanning ? 'Planning Anew...' : 'Plan Anew Around Locked Stops'}
+          {isReplanning ? t('planEditing.planningAnew') : t('planEditing.planAnewAroundLockedStops')}
         </EditButton>
-        {isReplanning && <EditButton onClick={stopReplanning}>Cancel</EditButton>}
+        {isReplanning && <EditButton onClick={stopReplanning}>{t('planEditing.cancel')}</EditButton>}
       </Group>
       {replanFailure && <FailureNotice {...replanFailure} onRetry={replanFailure.tryAgain} />}
     </>

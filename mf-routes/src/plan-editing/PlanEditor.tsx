@@ -1,5 +1,6 @@
 import { Alert, Card, List, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import { EditorBar } from './EditorBar'
 import { placeOf } from './edit-draft'
 import { LeftOutRows, StopRows } from './StopRows'
@@ -45,25 +46,29 @@ export function PlanEditor(props: PlanEditorProps) {
       <Stack gap="md">
         <div>
           <Title order={2} size="h4" id="plan-editor">
-            Stops
+            {t('planEditing.stops')}
           </Title>
           <Text size="sm" c="dimmed">
-            Choose a stop to move, lock or leave it out. Drag it to another place or truck, or press Alt with
-            the up and down keys. Locked stops keep their truck and their order when you plan anew.
+            {t('planEditing.chooseStopToMove')}
           </Text>
         </div>
         <EditorBar editing={editing} />
         {editing.onTheWay.size > 0 && (
-          <Alert color="blue" title="On the way">
-            {`${onTheWayWords(request, editing)} The other trucks’ stops can still be moved one by one.`}
+          <Alert color="blue" title={t('planEditing.onWay')}>
+            {t('planEditing.otherTrucksStopsCanStill', { onTheWay: onTheWayWords(request, editing) })}
           </Alert>
         )}
         {driven.trucksTooMany > 0 && (
-          <Alert color="red" title="Too many trucks leave">{`${driven.trucksTooMany} more than may.`}</Alert>
+          <Alert color="red" title={t('planEditing.tooManyTrucksLeave')}>
+            {t('planEditing.moreThanMay', { trucksTooMany: driven.trucksTooMany })}
+          </Alert>
         )}
         <TruckSwitch request={request} editing={editing} shownTruckId={shownTruckId} onShow={onShow} />
         {route && route.violations.length > 0 && (
-          <Alert color="red" title={`${truckName(request, route.truckId)} cannot drive this`}>
+          <Alert
+            color="red"
+            title={t('planEditing.cannotDriveThis', { truck: truckName(request, route.truckId) })}
+          >
             <List size="sm">
               {route.violations.map((violation) => (
                 <List.Item key={violationSentence(violation)}>{violationSentence(violation)}</List.Item>
@@ -96,9 +101,7 @@ const noop = () => {}
 
 function onTheWayWords(request: CityPlanRequest, { onTheWay }: PlanEditing): string {
   const names = [...onTheWay].map(([truckId, routeId]) => `${truckName(request, truckId)} (${routeId})`)
-  return names.length === 1
-    ? `${names[0]} has left, so its stops stay as they are.`
-    : `${names.join(', ')} have left, so their stops stay as they are.`
+  return t('planEditing.haveLeft', { count: names.length, names: names.join(', ') })
 }
 
 /** Announces the last change, and where the chosen stop is now. */
@@ -110,6 +113,11 @@ function announcement(
   if (undone === null) return ''
   const place = binId === null ? null : placeOf(draft, binId)
   if (binId === null) return `${undone}.`
-  if (!place) return `${undone}. ${binId} is left out.`
-  return `${undone}. ${binId} is stop ${place.place + 1} of ${truckName(request, place.truckId)}.`
+  if (!place) return t('planEditing.isLeftOut', { undone, binId })
+  return t('planEditing.isStopOf', {
+    undone,
+    binId,
+    place: place.place + 1,
+    truck: truckName(request, place.truckId) ?? '',
+  })
 }

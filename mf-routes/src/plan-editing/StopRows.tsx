@@ -6,6 +6,7 @@ import type { DrivenRoute } from '../../rules/drive-truck'
 import type { LeftOutBin } from '../../rules/plan-draft'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { loadText } from '../itinerary/entry-labels'
+import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 import { reasonWords } from '../stop-reasons/reason-labels'
 import classes from './PlanEditor.module.css'
@@ -31,7 +32,7 @@ interface StopRowsProps {
 /** A truck's day in driving order, with times and loads. */
 export function StopRows(props: StopRowsProps) {
   const { request, editing, truckId, route, chosenBinId, tools, onChoose, onStep, lookedAt, onLookAt } = props
-  if (!route) return <Text>This truck stays at its depot. Drop a stop on it, or move one here.</Text>
+  if (!route) return <Text>{t('planEditing.thisTruckStaysAtItsDepot')}</Text>
   const binIds = route.visits.flatMap((visit) => (visit.kind === 'stop' ? [visit.binId] : []))
   const drop = (binId: string, onto: string) => {
     // The dropped stop takes the place of the stop that it is dropped on, from either direction.
@@ -44,7 +45,7 @@ export function StopRows(props: StopRowsProps) {
     onStep(binId, by)
   }
   return (
-    <ol className={classes.rows} aria-label="Stops in driving order">
+    <ol className={classes.rows} aria-label={t('planEditing.stopsInDrivingOrder')}>
       {route.visits.map((visit, at) =>
         visit.kind === 'stop' ? (
           <li
@@ -72,7 +73,9 @@ export function StopRows(props: StopRowsProps) {
                 <small>{`${visit.binId} · ${loadText(visit)}`}</small>
                 <small>{reasonOf(request, visit.binId)}</small>
               </span>
-              {editing.draft.locked.has(visit.binId) && <IconLock size={16} aria-label="Locked" />}
+              {editing.draft.locked.has(visit.binId) && (
+                <IconLock size={16} aria-label={t('planEditing.locked')} />
+              )}
               <span className={classes.time}>{clockText(visit.arrival)}</span>
             </button>
             {visit.binId === chosenBinId && tools}
@@ -103,10 +106,12 @@ function pauseWords({ fleet }: CityPlanRequest, visit: Visit, at: number): strin
   if (visit.kind === 'disposal') {
     const name = fleet.facilities.find(({ id }) => id === visit.facilityId)?.name ?? visit.facilityId
     const isWaiting = visit.start - visit.arrival >= 60
-    return isWaiting ? `Unload at ${name}, open from ${clockText(visit.start)}` : `Unload at ${name}`
+    return isWaiting
+      ? t('planEditing.unloadAtOpenFrom', { name, clock: clockText(visit.start) })
+      : t('planEditing.unloadAt', { name })
   }
-  if (visit.kind === 'break') return `Break until ${clockText(visit.departure)}`
-  return at === 0 ? 'Leaves the depot' : 'Back at the depot'
+  if (visit.kind === 'break') return t('planEditing.breakUntil', { clock: clockText(visit.departure) })
+  return at === 0 ? t('planEditing.leavesDepot') : t('planEditing.backAtDepot')
 }
 
 interface LeftOutRowsProps {
@@ -132,11 +137,11 @@ export function LeftOutRows(props: LeftOutRowsProps) {
     // The button is gone: the focus goes on with the first row that it has shown.
     if (areAllShown) list.current?.querySelectorAll<HTMLElement>('[data-bin]')[FIRST_SHOWN]?.focus()
   }, [areAllShown])
-  if (leftOut.length === 0) return <Text>Every bin of this plan is on a truck.</Text>
+  if (leftOut.length === 0) return <Text>{t('planEditing.everyBinOfThisPlan')}</Text>
   const sorted = leftOut.toSorted((a, b) => Number(isByHand(b)) - Number(isByHand(a)))
   return (
     <>
-      <ul className={classes.rows} aria-label="Bins on no truck" ref={list}>
+      <ul className={classes.rows} aria-label={t('planEditing.binsOnNoTruck')} ref={list}>
         {(areAllShown ? sorted : sorted.slice(0, FIRST_SHOWN)).map(({ binId }) => (
           <li key={binId} draggable onDragStart={(event) => dragBin(event, binId)}>
             <button
@@ -157,7 +162,7 @@ export function LeftOutRows(props: LeftOutRowsProps) {
       </ul>
       {!areAllShown && leftOut.length > FIRST_SHOWN && (
         <Button variant="subtle" fullWidth onClick={() => setAllShown(true)}>
-          Show all {leftOut.length}
+          {t('planEditing.showAll', { count: leftOut.length })}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Text } from 'shared-ui'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import { EditButton } from './EditorBar'
 import type { DraftPlace } from './edit-draft'
 import classes from './PlanEditor.module.css'
@@ -29,38 +30,38 @@ export function StopTools({ request, editing, binId, place, onStep, onLeaveOut, 
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
-    <div role="group" aria-label={`Stop ${binId}`} className={classes.tools}>
+    <div role="group" aria-label={t('planEditing.stop', { binId })} className={classes.tools}>
       <Text size="sm" fw={600}>
-        {`${binId}, ${request.bins.get(binId)?.location}: ${place ? `stop ${place.place + 1} of ${stops}` : 'left out'}`}
+        {`${binId}, ${request.bins.get(binId)?.location}: ${place ? t('planEditing.stopOf', { place: place.place + 1, stops }) : t('planEditing.leftOut')}`}
       </Text>
       <Group gap="xs" align="flex-end">
         {place && (
           <>
             <EditButton isOff={isFixed || place.place === 0} onClick={() => onStep(binId, -1)}>
-              Move Up
+              {t('planEditing.moveUp')}
             </EditButton>
             <EditButton isOff={isFixed || place.place === stops - 1} onClick={() => onStep(binId, 1)}>
-              Move Down
+              {t('planEditing.moveDown')}
             </EditButton>
             <EditButton
               aria-pressed={isLocked}
               isOff={isFixed}
               onClick={() => editing.lock(binId, !isLocked)}
             >
-              {isLocked ? 'Unlock' : 'Lock'}
+              {isLocked ? t('planEditing.unlock') : t('planEditing.lock')}
             </EditButton>
             <EditButton isOff={isFixed} onClick={() => onLeaveOut(binId)}>
-              Leave Out
+              {t('planEditing.leaveOut')}
             </EditButton>
           </>
         )}
         <NativeSelect
           size="xs"
-          label="Truck"
+          label={t('planEditing.truck')}
           disabled={isFixed}
           value={place?.truckId ?? ''}
           data={[
-            ...(place ? [] : [{ value: '', label: 'None' }]),
+            ...(place ? [] : [{ value: '', label: t('planEditing.none') }]),
             ...draft.trucks.map(({ truckId }) => ({
               value: truckId,
               label: truckName(request, truckId),

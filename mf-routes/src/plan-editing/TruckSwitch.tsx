@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import classes from './PlanEditor.module.css'
 import { draggedBin, letDrop } from './StopRows'
 import type { PlanEditing } from './use-plan-editing'
@@ -18,7 +19,7 @@ export function TruckSwitch({ request, editing, shownTruckId, onShow }: TruckSwi
     driven.routes.some((route) => route.truckId === truckId && route.violations.length > 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
-    <div role="group" aria-label="Truck" className={classes.trucks}>
+    <div role="group" aria-label={t('planEditing.truck')} className={classes.trucks}>
       {draft.trucks.map(({ truckId, binIds }) => (
         <button
           key={truckId}
@@ -28,7 +29,7 @@ export function TruckSwitch({ request, editing, shownTruckId, onShow }: TruckSwi
           onDragOver={letDrop}
           onDrop={(event) => editing.moveToTruck(draggedBin(event), truckId)}
         >
-          {isBroken(truckId) && <IconAlertTriangle size={16} aria-label="Cannot be driven" />}
+          {isBroken(truckId) && <IconAlertTriangle size={16} aria-label={t('planEditing.cannotBeDriven')} />}
           {`${truckName(request, truckId)} (${binIds.length})`}
         </button>
       ))}
@@ -39,7 +40,7 @@ export function TruckSwitch({ request, editing, shownTruckId, onShow }: TruckSwi
         onDragOver={letDrop}
         onDrop={(event) => editing.leaveOut(draggedBin(event))}
       >
-        {`No Truck (${draft.leftOut.length})`}
+        {t('planEditing.noTruck', { count: draft.leftOut.length })}
       </button>
     </div>
   )

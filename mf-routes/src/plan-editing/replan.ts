@@ -2,6 +2,7 @@ import type { RoutePlan, RouteRequest } from 'routing-engine'
 import type { DrivenRoute, Violation } from '../../rules/drive-truck'
 import { PINNED_TRUCKS_MAX, type PinnedStops, pinStops } from '../../rules/pinned-stops'
 import { draftOf, type PlanDraft, type RouteCache } from '../../rules/plan-draft'
+import { t } from '../messages/translate'
 import { violationSentence } from './violation-sentence'
 
 /** Why a plan could not be made again around its locked stops. */
@@ -98,13 +99,19 @@ export function replanFailureSentence(
   failure: ReplanFailure,
   truckName: (truckId: string) => string,
 ): string {
-  if (failure.kind === 'nothing-to-plan') return 'Every bin is left out by hand. Move one to a truck first.'
+  if (failure.kind === 'nothing-to-plan') return t('planEditing.everyBinIsLeftOutByHand')
   if (failure.kind === 'too-many-trucks-locked')
-    return `Stops of more than ${failure.most} trucks are locked. Unlock those of some trucks.`
+    return t('planEditing.stopsOfMoreThanTrucksAreLocked', { most: failure.most })
   if (failure.kind === 'locked-cannot-be-driven')
-    return `${truckName(failure.truckId)} cannot drive its locked stops. ${violationSentence(failure.violation)} Unlock or move some of them.`
+    return t('planEditing.cannotDriveItsLockedStops', {
+      truck: truckName(failure.truckId),
+      violationSentence: violationSentence(failure.violation),
+    })
   const { binIds } = failure
   const named = binIds.slice(0, NAMED_UP_TO).join(', ')
   const more = binIds.length - NAMED_UP_TO
-  return `No plan was found that keeps ${named}${more > 0 ? ` and ${more} more` : ''} in place. Unlock some of them, or try again.`
+  return t('planEditing.noPlanWasFoundThatKeeps', {
+    named,
+    what: more > 0 ? t('planEditing.andMore', { more }) : '',
+  })
 }

@@ -1,5 +1,6 @@
 import type { PlanDraft } from '../../rules/plan-draft'
 import type { CityPlanRequest } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import { type DraftHistory, redo, undo, withStep } from './draft-history'
 import { cheapestPlace, type DraftPlace, leaveOut, moveStop, setLocked } from './edit-draft'
 import { useReplanning } from './use-replanning'
@@ -22,12 +23,13 @@ export function usePlanEditing(
 ) {
   const draft = history.present
   const put = (next: PlanDraft, done: string) => changeHistory((known) => withStep(known, next, done))
-  const replanning = useReplanning(request, draft, (next) => put(next, 'Planned anew'))
+  const replanning = useReplanning(request, draft, (next) => put(next, t('planEditing.plannedAnew')))
   function change(next: PlanDraft, done: string) {
     // The new plan is made from the present draft.
     if (!replanning.isReplanning && !changesAny(onTheWay, draft, next)) put(next, done)
   }
-  const move = (binId: string, to: DraftPlace) => change(moveStop(draft, binId, to), `Moved ${binId}`)
+  const move = (binId: string, to: DraftPlace) =>
+    change(moveStop(draft, binId, to), t('planEditing.moved', { binId }))
 
   return {
     draft,
@@ -36,9 +38,12 @@ export function usePlanEditing(
     move,
     moveToTruck: (binId: string, truckId: string) =>
       move(binId, cheapestPlace(request.routeCache.index, draft, binId, truckId)),
-    leaveOut: (binId: string) => change(leaveOut(draft, binId), `Left out ${binId}`),
+    leaveOut: (binId: string) => change(leaveOut(draft, binId), t('planEditing.leftOutBinId', { binId })),
     lock: (binId: string, isLocked: boolean) =>
-      change(setLocked(draft, binId, isLocked), `${isLocked ? 'Locked' : 'Unlocked'} ${binId}`),
+      change(
+        setLocked(draft, binId, isLocked),
+        `${isLocked ? t('planEditing.locked') : t('planEditing.unlocked')} ${binId}`,
+      ),
     /** The changes that undo and redo would make, in words; `null` when there is none. */
     undone: history.past.at(-1)?.done ?? null,
     redone: history.future[0]?.done ?? null,

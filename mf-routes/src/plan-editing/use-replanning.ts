@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlanDraft } from '../../rules/plan-draft'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
 import { replanFailureSentence, replanJob } from './replan'
@@ -56,7 +57,7 @@ export function useReplanning(
   }
 }
 
-const UNCHANGED = 'The plan is as it was'
+const UNCHANGED = t('planEditing.planIsAsItWas')
 
 async function replannedDraft({ routeCache }: CityPlanRequest, draft: PlanDraft, signal: AbortSignal) {
   const prepared = replanJob(routeCache, draft)

@@ -5,6 +5,7 @@ import type { Driver } from 'shared-domain/contract'
 import { Button, Modal, NativeSelect, Skeleton, Stack, Text, useDisclosure } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { useDrivers } from '../fleet/use-fleet'
+import { t } from '../messages/translate'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import type { RouteChanging } from '../routes/use-route-changing'
 import classes from './AssignButton.module.css'
@@ -30,9 +31,9 @@ export function AssignButton({ route, changing, isCompact = false }: AssignButto
           : { variant: 'default', leftSection: <IconUser size={18} aria-hidden /> })}
         onClick={open}
       >
-        Assign to Driver
+        {t('routeActions.assignToDriver')}
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Assign to Driver">
+      <Modal opened={isOpen} onClose={close} title={t('routeActions.assignToDriver')}>
         <DriverForm
           route={route}
           onChoose={(driver, seen) => {
@@ -75,25 +76,25 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
     // Without data-autofocus the dialog would focus its Close button.
     <form onSubmit={submit} tabIndex={-1} data-autofocus className={classes.form}>
       <Stack gap="md">
-        <RecordNotice answer={answer} subject="The drivers" />
-        {isLoading && <Skeleton h="3.5rem" role="status" aria-label="Reading the drivers" />}
-        {drivers?.length === 0 && (
-          <Text size="sm">No drivers are on record yet. A supervisor adds them under Fleet.</Text>
-        )}
+        <RecordNotice answer={answer} subject={t('routeActions.drivers')} />
+        {isLoading && <Skeleton h="3.5rem" role="status" aria-label={t('routeActions.readingDrivers')} />}
+        {drivers?.length === 0 && <Text size="sm">{t('routeActions.noDriversAreOnRecordYet')}</Text>}
         {offered && (
           <>
             <NativeSelect
               ref={select}
-              label={`Driver of ${route.id}`}
+              label={t('routeActions.driverOf', { id: route.id })}
               value={chosen}
               onChange={(event) => setChosen(event.currentTarget.value)}
-              data={[{ value: NO_DRIVER, label: 'Nobody' }, ...options]}
+              data={[{ value: NO_DRIVER, label: t('routeActions.nobody') }, ...options]}
             />
             <Text role="status" size="sm" fw={600}>
               {isChanged &&
-                `This has changed meanwhile: ${route.driver?.name ?? 'no driver'} has the route now. Assign it to change that, or close this to leave it.`}
+                t('routeActions.thisHasChangedMeanwhile', {
+                  name: route.driver?.name ?? t('routeActions.noDriver'),
+                })}
             </Text>
-            <Button type="submit">Assign</Button>
+            <Button type="submit">{t('routeActions.assign')}</Button>
           </>
         )}
       </Stack>

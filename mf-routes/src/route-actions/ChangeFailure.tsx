@@ -1,6 +1,7 @@
 import { problemOf } from 'shared-domain/client'
 import { Button, FailureNotice, Stack } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
+import { t } from '../messages/translate'
 import type { RouteChanging } from '../routes/use-route-changing'
 
 interface ChangeFailureProps {
@@ -22,7 +23,9 @@ export function ChangeFailure({ route, changing: { failure, change, pending } }:
           variant="default"
           onClick={() => pending || change({ ...variables, from: route.driver ?? null })}
         >
-          {variables.driver ? `Assign to ${variables.driver.name} all the same` : 'Take it back all the same'}
+          {variables.driver
+            ? t('routeActions.assignToAllSame', { name: variables.driver.name })
+            : t('routeActions.takeItBackAllSame')}
         </Button>
       )}
     </Stack>

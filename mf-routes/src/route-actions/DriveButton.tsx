@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useMay } from 'shared-domain/client'
 import { Button, useDisclosure } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
+import { t } from '../messages/translate'
 import type { RouteChanging } from '../routes/use-route-changing'
 import { CompleteDialog, isAnythingLeft, leftUndone } from './CompleteDialog'
 import { StartDialog } from './StartDialog'
@@ -46,7 +47,7 @@ export function DriveButton({ route, changing: { change, pending, undo } }: Driv
   return (
     <>
       <Button ref={button} leftSection={<Icon size={18} aria-hidden />} onClick={press}>
-        {next === 'start' ? 'Start Route' : 'Complete Route'}
+        {next === 'start' ? t('routeActions.startRoute') : t('routeActions.completeRoute')}
       </Button>
       {undo && route.changes.includes('unstart') && (
         <Button
@@ -54,7 +55,7 @@ export function DriveButton({ route, changing: { change, pending, undo } }: Driv
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={() => pending || undo()}
         >
-          Undo Start
+          {t('routeActions.undoStart')}
         </Button>
       )}
       <StartDialog isOpen={isAsking && next === 'start'} route={route} onClose={close} onStart={start} />

@@ -1,6 +1,7 @@
 import { isLocated, NO_BINS_TITLE, noBinsText, paths } from 'shared-domain'
 import { type BinsAnswer, useDataSource, useMay, useRuntimeSettings } from 'shared-domain/client'
 import { Alert, Anchor, Button, Link, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 
 const clock = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', timeStyle: 'short' })
 
@@ -11,15 +12,24 @@ export function MissingBins({ binsAnswer }: { binsAnswer: BinsAnswer }) {
   if (isEmpty) return <EmptyRecord />
   if (!error) return null
   return (
-    <Alert color="red" title={bins.length > 0 ? 'These counts are old' : 'The bins could not be read'}>
+    <Alert
+      color="red"
+      title={bins.length > 0 ? t('routeCriteria.theseCountsAreOld') : t('routeCriteria.binsNotRead')}
+    >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {bins.length > 0 && updatedAt !== null
-            ? `They were read at ${clock.format(updatedAt)}; a later reading failed (${error.message}).`
-            : `The open-data service gave no bins (${error.message}). Try again${isMockOffered ? ', or switch to mock data' : ''}.`}
+            ? t('routeCriteria.theyWereReadAtLaterReadingFailed', {
+                updatedAt: clock.format(updatedAt),
+                message: error.message,
+              })
+            : t('routeCriteria.openDataServiceGaveNoBins', {
+                message: error.message,
+                what: isMockOffered ? t('routeCriteria.orSwitchToMockData') : '',
+              })}
         </Text>
         <Button variant="default" size="xs" loading={isRefreshing} onClick={refresh}>
-          Try Again
+          {t('routeCriteria.tryAgain')}
         </Button>
       </Stack>
     </Alert>
@@ -31,14 +41,14 @@ export function BinsNotice({ binsAnswer: { bins, isLoading } }: { binsAnswer: Bi
   if (isLoading)
     return (
       <Text size="sm" role="status">
-        Reading the bins…
+        {t('routeCriteria.readingBins')}
       </Text>
     )
   const placeless = bins.filter((bin) => bin.status !== 'normal' && !isLocated(bin)).length
   if (placeless === 0) return null
   return (
     <Text size="sm" c="dimmed">
-      Bins without a known position cannot be routed and are left out: {placeless} of those counted.
+      {t('routeCriteria.binsWithoutKnownPositionCannot', { placeless })}
     </Text>
   )
 }
@@ -52,7 +62,7 @@ function EmptyRecord() {
       {noBinsText({ isMirrored, mayImport })}
       {mayImport && !isMirrored && (
         <Anchor component={Link} to={paths.yourBins} display="block" fw={600}>
-          Your Bins
+          {t('routeCriteria.yourBins')}
         </Anchor>
       )}
     </Alert>

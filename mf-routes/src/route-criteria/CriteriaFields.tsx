@@ -9,6 +9,7 @@ import {
 } from 'shared-domain'
 import { Chip, TextInput } from 'shared-ui'
 import { ChoiceGroup, toggled } from '../choice-group/ChoiceGroup'
+import { t } from '../messages/translate'
 import { type CriteriaFailure, failureSentence } from './criteria-failure'
 
 interface RouteNameInputProps {
@@ -22,8 +23,8 @@ export function RouteNameInput({ value, onChange }: RouteNameInputProps) {
   // No maxLength: it would silently cut a pasted name.
   return (
     <TextInput
-      label="Route Name"
-      description={value.trim() === '' && 'Left empty, it is the day and the suburb.'}
+      label={t('routeCriteria.routeName')}
+      description={value.trim() === '' && t('routeCriteria.leftEmpty')}
       autoComplete="off"
       value={value}
       error={isLong && TOO_LONG}
@@ -32,7 +33,7 @@ export function RouteNameInput({ value, onChange }: RouteNameInputProps) {
   )
 }
 
-const TOO_LONG = `A name has at most ${ROUTE_NAME_MAX} characters: the route gets the first of them.`
+const TOO_LONG = t('routeCriteria.nameHasAtMostCharacters', { routeNameMax: ROUTE_NAME_MAX })
 
 interface PriorityChoiceProps {
   /** `null` lets the number of full bins decide. */
@@ -40,16 +41,20 @@ interface PriorityChoiceProps {
   onChange: (value: Priority | null) => void
 }
 
-const names = { high: 'High', medium: 'Medium', low: 'Low' } as const satisfies Record<Priority, string>
+const names = {
+  high: t('routeCriteria.high'),
+  medium: t('routeCriteria.medium'),
+  low: t('routeCriteria.low'),
+} as const satisfies Record<Priority, string>
 
-const AUTOMATIC_HINT = `None chosen: high with more than ${HIGH_PRIORITY_ABOVE} full bins, else medium.`
-const CHOSEN_HINT = 'Press the chosen priority again to let the number of full bins decide.'
+const AUTOMATIC_HINT = t('routeCriteria.noneChosen', { highPriorityAbove: HIGH_PRIORITY_ABOVE })
+const CHOSEN_HINT = t('routeCriteria.pressChosenPriorityAgainToLet')
 
 export function PriorityChoice({ value, onChange }: PriorityChoiceProps) {
   return (
     <ChoiceGroup
       role="radiogroup"
-      label="Collection Priority"
+      label={t('routeCriteria.collectionPriority')}
       hint={value === null ? AUTOMATIC_HINT : CHOSEN_HINT}
     >
       {PrioritySchema.options.map((priority) => (
@@ -90,18 +95,18 @@ interface StatusChoiceProps {
 }
 
 const CHOICES = [
-  { status: 'full', name: 'Full' },
-  { status: 'warning', name: 'Warning' },
+  { status: 'full', name: t('routeCriteria.full') },
+  { status: 'warning', name: t('routeCriteria.warning') },
 ] as const
 
-const HINT = 'The route collects every bin of the chosen status.'
+const HINT = t('routeCriteria.routeCollectsEveryBinOfChosenStatus')
 
 export function StatusChoice(props: StatusChoiceProps) {
   const { bins, value, failure, onChange, hint = HINT, onRoutes, children } = props
   return (
     <ChoiceGroup
       role="group"
-      label="Bin Status"
+      label={t('routeCriteria.binStatus')}
       hint={hint}
       error={failure?.kind === 'no-status-chosen' ? failureSentence(failure) : null}
     >
@@ -123,5 +128,7 @@ export function StatusChoice(props: StatusChoiceProps) {
 /** The number of bins, such as '12', or '9 free of 12' when three are on open routes. */
 export function countText(bins: readonly Bin[], onRoutes: ReadonlySet<string> = new Set()): string {
   const taken = bins.filter(({ id }) => onRoutes.has(id)).length
-  return taken === 0 ? String(bins.length) : `${bins.length - taken} free of ${bins.length}`
+  return taken === 0
+    ? String(bins.length)
+    : t('routeCriteria.freeOf', { count: bins.length - taken, count2: bins.length })
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useMay } from 'shared-domain/client'
 import { Alert, Button, Card, Group, Stack, Text, Title, ToneBadge } from 'shared-ui'
+import { t } from '../messages/translate'
 import { type CriteriaFailure, failureSentence } from './criteria-failure'
 import classes from './route-criteria.module.css'
 
@@ -24,7 +25,7 @@ interface CriteriaFormProps {
   children: ReactNode
 }
 
-const aboutText = (count: number) => (count === 1 ? 'about 1 bin' : `about ${count} bins`)
+const aboutText = (count: number) => t('routeCriteria.aboutBins', { count })
 
 /** Stands above the button that was pressed, and takes the focus: fields farther up may be out of sight. */
 function NoRouteMade({ failure }: { failure: CriteriaFailure }) {
@@ -33,7 +34,7 @@ function NoRouteMade({ failure }: { failure: CriteriaFailure }) {
     if (failure) notice.current?.focus()
   }, [failure])
   return (
-    <Alert ref={notice} tabIndex={-1} color="red" title="No route was made" mb="sm">
+    <Alert ref={notice} tabIndex={-1} color="red" title={t('routeCriteria.noRouteWasMade')} mb="sm">
       {failureSentence(failure)}
     </Alert>
   )
@@ -64,7 +65,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
       data-folded={isFolded || undefined}
     >
       <Title order={2} size="h4" id="criteria" mb="xs">
-        Route Criteria
+        {t('routeCriteria.routeCriteria')}
       </Title>
       <form onSubmit={submit} noValidate className={classes.form}>
         {isFolded && <ChosenCriteria summary={folding.summary} />}
@@ -77,7 +78,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
             <Group gap="sm">
               <Button ref={button} type="submit" disabled={isGenerating || !canStart} flex="1 1 14rem">
                 <span>
-                  {isGenerating ? 'Generating...' : 'Generate Optimized Route'}{' '}
+                  {isGenerating ? t('routeCriteria.generating') : t('routeCriteria.generateOptimizedRoute')}{' '}
                   {!isGenerating && typeof binCount === 'number' && (
                     <span className={classes.count}>{aboutText(binCount)}</span>
                   )}
@@ -92,19 +93,19 @@ export function CriteriaForm(props: CriteriaFormProps) {
                     requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
                   }}
                 >
-                  Change Criteria
+                  {t('routeCriteria.changeCriteria')}
                 </Button>
               )}
               {isGenerating && whileGenerating}
               {isGenerating && onCancel && (
                 <Button variant="default" onClick={onCancel}>
-                  Cancel
+                  {t('routeCriteria.cancel')}
                 </Button>
               )}
             </Group>
           ) : (
             <Text size="sm" c="dimmed">
-              Your role shows routes; an operator generates them.
+              {t('routeCriteria.yourRoleShowsRoutes')}
             </Text>
           )}
         </div>
@@ -116,7 +117,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
 /** What a plan was made of, in few words. */
 function ChosenCriteria({ summary }: { summary: readonly string[] }) {
   return (
-    <ul className={classes.summary} aria-label="Chosen criteria">
+    <ul className={classes.summary} aria-label={t('routeCriteria.chosenCriteria')}>
       {summary.map((words) => (
         <li key={words}>
           <ToneBadge tone="neutral">{words}</ToneBadge>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Title } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './route-criteria.module.css'
 
 /**
@@ -13,7 +14,7 @@ export function PreviewHeading({ isGenerating }: { isGenerating: boolean }) {
   }, [isGenerating])
   return (
     <Title order={2} size="h4" id="route-preview" mb={4} ref={heading} tabIndex={-1} className={classes.name}>
-      Route Preview
+      {t('routeCriteria.routePreview')}
     </Title>
   )
 }

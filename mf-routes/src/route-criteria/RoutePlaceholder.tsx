@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type Bin, binMarker, isLocated } from 'shared-domain'
 import { useMapTiles } from 'shared-domain/client'
 import { Card, PointMap, Skeleton, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import { PreviewHeading } from './PreviewHeading'
 import classes from './route-criteria.module.css'
 
@@ -31,10 +32,10 @@ export function RoutePlaceholder({ isGenerating, bins }: RoutePlaceholderProps) 
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            Configure your criteria and generate a route to see the details here
+            {t('routeCriteria.configureYourCriteriaAndGenerateRoute')}
           </Text>
           <PointMap
-            label="Map of the bins that are due"
+            label={t('routeCriteria.mapOfBinsThatAreDue')}
             points={points}
             {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
             fillsRoom

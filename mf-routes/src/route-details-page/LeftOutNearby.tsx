@@ -1,5 +1,6 @@
 import { Card, Title } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
+import { t } from '../messages/translate'
 import { onDay } from '../moments/moments'
 import { BinLines } from '../stop-reasons/BinLines'
 import { leftOutWords } from '../stop-reasons/left-out-labels'
@@ -13,7 +14,7 @@ export function LeftOutNearby({ route }: { route: DetailedRoute }) {
   return (
     <Card component="section" aria-labelledby="left-out" className={classes.screenOnly}>
       <Title order={2} size="h4" id="left-out" mb="xs">
-        {`Left Out Nearby (${leftOut.length})`}
+        {t('routeDetails.leftOutNearby', { count: leftOut.length })}
       </Title>
       <BinLines bins={leftOut.map(({ bin }) => bin)} words={wordsOfLeftOut(route)} />
     </Card>
@@ -23,7 +24,7 @@ export function LeftOutNearby({ route }: { route: DetailedRoute }) {
 /** The marker texts of a route's stops and left-out bins, by bin id. */
 export function markerWords(route: DetailedRoute): Map<string, string> {
   const left = [...wordsOfLeftOut(route)].map(
-    ([id, words]) => [id, ['Left out', words].filter(Boolean).join(' · ')] as const,
+    ([id, words]) => [id, [t('routeDetails.leftOut'), words].filter(Boolean).join(' · ')] as const,
   )
   const stops = route.stops.flatMap(({ bin, reason }) =>
     reason ? [[bin.id, reasonWords(reason)] as const] : [],

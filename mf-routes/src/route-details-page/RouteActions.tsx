@@ -5,6 +5,7 @@ import { useMay } from 'shared-domain/client'
 import { Button, Link, Menu, Slot } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import type { Entry } from '../itinerary/itinerary'
+import { t } from '../messages/translate'
 import { AssignButton } from '../route-actions/AssignButton'
 import { DriveButton } from '../route-actions/DriveButton'
 import { useExportedRoute } from '../route-exports/exported-route'
@@ -63,7 +64,7 @@ function MoreActions({ route, entries, changing, ref, children }: MoreActionsPro
     >
       <Menu.Target>
         <Button ref={ref} variant="default" leftSection={<IconDots size={18} aria-hidden />}>
-          {changing.pending?.kind === 'remove' ? 'Removing…' : 'More'}
+          {changing.pending?.kind === 'remove' ? t('routeDetails.removing') : t('routeDetails.more')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -72,7 +73,7 @@ function MoreActions({ route, entries, changing, ref, children }: MoreActionsPro
           leftSection={<IconPrinter size={18} aria-hidden />}
           onClick={() => window.print()}
         >
-          Print
+          {t('routeDetails.print')}
         </Menu.Item>
         <RouteDownloads route={exported} />
         {children}
@@ -99,7 +100,7 @@ function RemoveItem({ route, changing: { change, pending } }: ChangeItemProps) {
         leftSection={<IconTrash size={18} aria-hidden />}
         onClick={() => pending || change({ kind: 'remove' })}
       >
-        Remove Route
+        {t('routeDetails.removeRoute')}
       </Menu.Item>
     </>
   )
@@ -114,7 +115,7 @@ function UnstartItem({ route, changing: { change, pending } }: ChangeItemProps) 
       leftSection={<IconArrowBackUp size={18} aria-hidden />}
       onClick={() => pending || change({ kind: 'unstart', driver: route.driver ?? null })}
     >
-      Put Back to Pending
+      {t('routeDetails.putBackToPending')}
     </Menu.Item>
   )
 }
@@ -130,7 +131,7 @@ function RunSheetLink({ route }: { route: DetailedRoute }) {
       variant="default"
       leftSection={<IconDeviceMobile size={18} aria-hidden />}
     >
-      Run Sheet
+      {t('routeDetails.runSheet')}
     </Button>
   )
 }

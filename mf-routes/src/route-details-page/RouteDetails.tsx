@@ -17,6 +17,7 @@ import { visitPlace } from '../../rules/kerb-side'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { useFleet, useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
+import { t } from '../messages/translate'
 import { dayText } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
@@ -70,10 +71,14 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
       />
       <AlsoHere others={others} />
       <VisuallyHidden role="status">
-        {`Route ${route.id} is ${route.status}${route.driver ? `, driven by ${route.driver.name}` : ''}.`}
+        {t('routeDetails.routeIs', {
+          id: route.id,
+          status: route.status,
+          what: route.driver ? t('routeDetails.drivenBy', { name: route.driver.name }) : '',
+        })}
       </VisuallyHidden>
       <Stack gap="lg">
-        <RecordNotice answer={answer} subject="The route" />
+        <RecordNotice answer={answer} subject={t('routeDetails.route')} />
         <TruckTroubleAlert route={route} remedy={truckRemedy(route, openStops(known).length)}>
           {mayMove && <MoveButtons route={known} moving={moving} onGive={give} />}
         </TruckTroubleAlert>
@@ -89,11 +94,10 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
         <div className={classes.columns}>
           <Card component="section" aria-labelledby="stops" className={classes.stops}>
             <Title order={2} size="h4" id="stops" mb="xs">
-              Stops
+              {t('routeDetails.stops')}
             </Title>
             <Text size="sm" className={classes.paperOnly}>
-              Tick what is done. For a stop that is skipped, write why: B the way was blocked, C the waste was
-              contaminated, M the bin was not there, D the bin was damaged.
+              {t('routeDetails.tickWhatIsDone')}
             </Text>
             <StopList entries={entries} isOver={route.status === 'completed' && route.binsDone !== null} />
           </Card>
@@ -108,7 +112,11 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
 const NO_NAMES: PlaceNames = {}
 
 const subtitle = ({ id, plan, plannedFor }: DetailedRoute, names: PlaceNames) =>
-  [`Route ${id}`, plan && (names[plan.truckId] ?? `truck ${plan.truckId}`), plannedFor && dayText(plannedFor)]
+  [
+    t('routeDetails.routeId', { id }),
+    plan && (names[plan.truckId] ?? t('routeDetails.truck', { truckId: plan.truckId })),
+    plannedFor && dayText(plannedFor),
+  ]
     .filter(Boolean)
     .join(', ')
 
@@ -125,7 +133,7 @@ function RouteMapCard({ route, roads, names }: RouteMapCardProps) {
   return (
     <Card component="section" aria-labelledby="route-map" className={classes.map}>
       <Title order={2} size="h4" id="route-map" mb="sm">
-        Map
+        {t('routeDetails.map')}
       </Title>
       <RouteMap
         name={route.name}
@@ -161,7 +169,7 @@ export function BackToRoutes() {
   return (
     <Link to={paths.routes} className={classes.back}>
       <IconArrowLeft size={18} aria-hidden />
-      Back to Collection Routes
+      {t('routeDetails.backToCollectionRoutes')}
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { missingInMockData } from 'shared-domain/client'
 import { Button, PageHeader, Skeleton, Stack, Text, useParams } from 'shared-ui'
+import { t } from '../messages/translate'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { useRouteTitle } from '../route-facts/RouteLabels'
@@ -28,10 +29,10 @@ function OneRoute({ id }: { id: string }) {
   return (
     <>
       <BackToRoutes />
-      <PageHeader title={`Route ${id}`} />
+      <PageHeader title={t('routeDetails.routeId', { id })} />
       <Stack gap="lg">
-        <RecordNotice answer={answer} subject="The route" />
-        {isLoading && <Skeleton h="24rem" role="status" aria-label="Reading the route" />}
+        <RecordNotice answer={answer} subject={t('routeDetails.route')} />
+        {isLoading && <Skeleton h="24rem" role="status" aria-label={t('routeDetails.readingRoute')} />}
       </Stack>
     </>
   )
@@ -50,11 +51,14 @@ function RouteRemoved({ route, changing }: RouteRemovedProps) {
   const { change, pending } = changing
   return (
     <>
-      <PageHeader title="Route removed" />
+      <PageHeader title={t('routeDetails.routeRemoved')} />
       <Stack gap="md" align="flex-start">
         <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-          {route.id}, {route.name}, is no longer{' '}
-          {route.isOnDevice ? 'kept on this device' : 'among the routes'}.
+          {t('routeDetails.isNoLonger', {
+            id: route.id,
+            name: route.name,
+            what: route.isOnDevice ? t('routeDetails.keptOnThisDevice') : t('routeDetails.amongRoutes'),
+          })}
         </Text>
         <ChangeFailure changing={changing} />
         <Button
@@ -62,7 +66,7 @@ function RouteRemoved({ route, changing }: RouteRemovedProps) {
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={() => pending || change({ kind: 'restore' })}
         >
-          Undo
+          {t('routeDetails.undo')}
         </Button>
         <BackToRoutes />
       </Stack>
@@ -74,7 +78,7 @@ function RouteRemoved({ route, changing }: RouteRemovedProps) {
 function RouteMovedAway({ id, moving }: { id: string; moving: Moving }) {
   return (
     <>
-      <PageHeader title={`Route ${id} is empty now`} />
+      <PageHeader title={t('routeDetails.routeIsEmptyNow', { id })} />
       <Stack gap="md" align="flex-start">
         <MoveFailure moving={moving} />
         <MoveResultCard moving={moving} />
@@ -87,9 +91,9 @@ function RouteMovedAway({ id, moving }: { id: string; moving: Moving }) {
 function RouteMissing({ id, error }: { id: string; error: Error | null }) {
   return (
     <>
-      <PageHeader title="Route not found" />
+      <PageHeader title={t('routeDetails.routeNotFound')} />
       <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
-        {missingInMockData(error) ?? `There is no route ${id} on record. It may have been removed.`}
+        {missingInMockData(error) ?? t('routeDetails.noRouteOnRecord', { id })}
       </Text>
       <BackToRoutes />
     </>

@@ -3,6 +3,7 @@ import { SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
 import { List, Text } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { useShiftWords } from '../fleet/shift-labels'
+import { t } from '../messages/translate'
 import { skipWords } from '../stop-list/StopOutcome'
 import classes from './RouteDetails.module.css'
 
@@ -27,17 +28,16 @@ function sentence(
   // Samples are never driven.
   if (binsDone === null) return null
   if (status === 'completed') {
-    const rest = binsDone < bins ? ' For what is left, generate a new one.' : ''
-    return `This route is completed: nothing on it changes any more.${rest}`
+    const rest = binsDone < bins ? t('routeDetails.forWhatIsLeft') : ''
+    return t('routeDetails.thisRouteIsCompleted', { rest })
   }
-  if (!mayDrive) return 'Your role shows this route. Drivers and operators start and complete it.'
+  if (!mayDrive) return t('routeDetails.yourRoleShowsThisRoute')
   if (status === 'active')
     return changes.includes('unstart')
-      ? 'This route is under way, and nothing is done yet: until then it can be put back to pending, under More.'
-      : 'This route is under way. It can be completed, not put back to pending.'
-  if (!driver && changes.includes('assign'))
-    return 'This route is pending, and no driver has it yet: assign it, then it is started from its run sheet or here.'
-  return 'This route is pending: it is started when the truck leaves, from its run sheet or here.'
+      ? t('routeDetails.thisRouteIsUnderWay')
+      : t('routeDetails.thisRouteIsUnderWayItCanBeCompleted')
+  if (!driver && changes.includes('assign')) return t('routeDetails.thisRouteIsPending')
+  return t('routeDetails.thisRouteIsPendingItIsStarted')
 }
 
 /** The skipped stops by reason, with the consequences; nothing when there are none. */
@@ -46,14 +46,18 @@ export function SkippedNote({ route: { stops } }: { route: DetailedRoute }) {
   if (skipped === 0) return null
   return (
     <div className={classes.screenOnly}>
-      <Text mt="sm">{skipped === 1 ? '1 stop was skipped:' : `${skipped} stops were skipped:`}</Text>
+      <Text mt="sm">{t('routeDetails.stopsWereSkipped', { skipped })}</Text>
       <List>
         {SKIP_REASONS.map((reason) => {
           const count = stops.filter(({ skipReason }) => skipReason === reason).length
           return (
             count > 0 && (
               <List.Item key={reason}>
-                {count}, because {skipWords(reason)}. {CONSEQUENCES[reason]}
+                {t('routeDetails.because', {
+                  count,
+                  skip: skipWords(reason),
+                  consequences: CONSEQUENCES[reason],
+                })}
               </List.Item>
             )
           )
@@ -63,12 +67,13 @@ export function SkippedNote({ route: { stops } }: { route: DetailedRoute }) {
   )
 }
 
-const PLANNED_AGAIN = 'The next plan can have it again.'
+const PLANNED_AGAIN = t('routeDetails.nextPlanCanHaveItAgain')
 
 const CONSEQUENCES = {
   blocked: PLANNED_AGAIN,
   contaminated: PLANNED_AGAIN,
-  missing:
-    'That raised a maintenance alert on the Dashboard; until that is closed, the bin is left out of planning.',
-  damaged: `That raised a maintenance alert on the Dashboard. ${PLANNED_AGAIN}`,
+  missing: t('routeDetails.thatRaisedMaintenanceAlertOnDashboard'),
+  damaged: t('routeDetails.thatRaisedMaintenanceAlertOnDashboardPlannedAgain', {
+    plannedAgain: PLANNED_AGAIN,
+  }),
 } as const satisfies Record<SkipReason, string>

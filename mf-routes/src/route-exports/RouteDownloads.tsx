@@ -2,16 +2,22 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { downloadName } from 'shared-domain'
 import { Menu } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { ExportedRoute } from './exported-route'
 import { routeCsv } from './route-csv'
 import { routeGeoJson } from './route-geojson'
 import { routeGpx } from './route-gpx'
 
 const FILES = [
-  { label: 'GPX', ending: 'gpx', mediaType: 'application/gpx+xml', textOf: routeGpx },
-  { label: 'GeoJSON', ending: 'geojson', mediaType: 'application/geo+json', textOf: routeGeoJson },
+  { label: t('routeExports.gpx'), ending: 'gpx', mediaType: 'application/gpx+xml', textOf: routeGpx },
   {
-    label: 'CSV',
+    label: t('routeExports.geojson'),
+    ending: 'geojson',
+    mediaType: 'application/geo+json',
+    textOf: routeGeoJson,
+  },
+  {
+    label: t('routeExports.csv'),
     ending: 'csv',
     mediaType: 'text/csv;charset=utf-8',
     textOf: ({ visits }: ExportedRoute) => routeCsv(visits),
@@ -35,7 +41,7 @@ function RouteDownload({ route, file }: { route: ExportedRoute; file: (typeof FI
       download={downloadName(`${route.id} ${route.name}`, route.day, ending)}
       leftSection={<IconDownload size={18} aria-hidden />}
     >
-      Download {label}
+      {t('routeExports.download', { label })}
     </Menu.Item>
   )
 }

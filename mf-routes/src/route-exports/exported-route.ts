@@ -10,6 +10,7 @@ import {
 import type { RouteDayPlan } from 'shared-domain/contract'
 import type { DetailedRoute } from '../../rules/shown-route'
 import type { Entry, PlannedTimes } from '../itinerary/itinerary'
+import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 import { outcomeWords } from '../stop-list/StopOutcome'
 
@@ -58,7 +59,7 @@ export const exportedVisits = (entries: readonly Entry[]) =>
 function placed(entry: Entry) {
   const nothing = { bin: null, status: null, outcome: null, at: null }
   const { kind } = entry
-  if (kind === 'break') return { ...nothing, kind, name: 'Break', point: null }
+  if (kind === 'break') return { ...nothing, kind, name: t('routeExports.break'), point: null }
   if (kind !== 'stop') return { ...nothing, kind, name: entry.name, point: entry.point }
   const { bin, state, skipReason, at, isReportedOverflowing } = entry.stop
   const status = BIN_CONDITION_NAMES[binCondition(bin, isReportedOverflowing)]

@@ -1,24 +1,25 @@
 import { aucklandTime, type CsvRow, csvText, shownFillLevel } from 'shared-domain'
+import { t } from '../messages/translate'
 import type { ExportedVisit } from './exported-route'
 
 const COLUMNS = [
-  'Stop',
-  'Kind',
-  'Bin',
-  'Place',
-  'Bin type',
-  'Latitude',
-  'Longitude',
-  'Fill level (%)',
-  'Status',
-  'Planned arrival',
-  'Planned departure',
-  'Load (L)',
-  'Load (kg)',
-  'Outcome',
-  'Recorded',
-  'Measured',
-  'Not trusted since',
+  t('routeExports.stop'),
+  t('routeExports.kind'),
+  t('routeExports.bin'),
+  t('routeExports.place'),
+  t('routeExports.binType'),
+  t('routeExports.latitude'),
+  t('routeExports.longitude'),
+  t('routeExports.fillLevel'),
+  t('routeExports.status'),
+  t('routeExports.plannedArrival'),
+  t('routeExports.plannedDeparture'),
+  t('routeExports.loadL'),
+  t('routeExports.loadKg'),
+  t('routeExports.outcome'),
+  t('routeExports.recorded'),
+  t('routeExports.measured'),
+  t('routeExports.notTrustedSince'),
 ]
 
 /** The visits of a route as comma-separated values. */

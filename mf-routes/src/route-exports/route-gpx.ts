@@ -1,3 +1,4 @@
+import { t } from '../messages/translate'
 import { type ExportedRoute, type ExportedVisit, routeLine } from './exported-route'
 
 /** The route as GPX 1.1, for a navigator: its places in driving order, and the roads where they are known. */
@@ -17,7 +18,9 @@ export function routeGpx({ id, name, day, visits, plan }: ExportedRoute): string
 
 function routePoint({ order, kind, name, point, bin, arrival, outcome }: ExportedVisit): string {
   if (!point) return ''
-  const description = [bin?.id, arrival && `planned for ${arrival}`, outcome].filter(Boolean).join(', ')
+  const description = [bin?.id, arrival && t('routeExports.plannedFor', { arrival }), outcome]
+    .filter(Boolean)
+    .join(', ')
   return [
     `\n<rtept lat="${point.lat}" lon="${point.lng}">`,
     `<name>${xmlText(order === null ? name : `${order}. ${name}`)}</name>`,

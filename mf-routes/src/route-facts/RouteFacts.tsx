@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { distanceText, durationText } from '../../rules/route-text'
 import type { ShownRoute } from '../../rules/shown-route'
+import { t } from '../messages/translate'
 import classes from './RouteFacts.module.css'
 import { PriorityBadge, RouteStatusBadge } from './RouteLabels'
 
@@ -12,20 +13,22 @@ export function RouteFacts({ route, children }: { route: Facts; children?: React
   const { binsDone = null, driver } = route
   return (
     <dl className={classes.facts}>
-      <Fact term="Bins">{route.bins}</Fact>
+      <Fact term={t('routeFacts.bins')}>{route.bins}</Fact>
       {binsDone !== null && route.status !== 'pending' && (
-        <Fact term="Collected">{`${binsDone} of ${route.bins}`}</Fact>
+        <Fact term={t('routeFacts.collected')}>{t('routeFacts.of', { binsDone, bins: route.bins })}</Fact>
       )}
-      <Fact term="Distance">{distanceText(route.distanceKm)}</Fact>
-      <Fact term="Est. Time">{durationText(route.minutes)}</Fact>
-      <Fact term="Status">
+      <Fact term={t('routeFacts.distance')}>{distanceText(route.distanceKm)}</Fact>
+      <Fact term={t('routeFacts.estTime')}>{durationText(route.minutes)}</Fact>
+      <Fact term={t('routeFacts.status')}>
         <RouteStatusBadge status={route.status} />
       </Fact>
-      <Fact term="Priority">
+      <Fact term={t('routeFacts.priority')}>
         <PriorityBadge priority={route.priority} />
       </Fact>
       {children}
-      {binsDone !== null && driver !== undefined && <Fact term="Driver">{driver?.name ?? 'Nobody yet'}</Fact>}
+      {binsDone !== null && driver !== undefined && (
+        <Fact term={t('routeFacts.driver')}>{driver?.name ?? t('routeFacts.nobodyYet')}</Fact>
+      )}
     </dl>
   )
 }

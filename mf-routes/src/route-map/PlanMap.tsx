@@ -5,6 +5,7 @@ import { PointMap, Stack, Text } from 'shared-ui'
 import { visitPlace } from '../../rules/kerb-side'
 import type { DrivenPlan } from '../../rules/plan-draft'
 import { binIdsOf, type CityPlanRequest, truckName } from '../city-plan/city-plan'
+import { t } from '../messages/translate'
 import { reasonWords } from '../stop-reasons/reason-labels'
 import { linePositions, lineSentence, placeMarkers } from './drawn-route'
 import { type Roads, useRoads } from './roads'
@@ -61,7 +62,7 @@ export function PlanMap(props: PlanMapProps) {
   return (
     <Stack gap="xs" flex={1}>
       <PointMap
-        label={`Map of ${name}`}
+        label={t('routeMap.mapOf', { name })}
         variant="streets"
         points={points}
         lines={lines}
@@ -79,7 +80,7 @@ export function PlanMap(props: PlanMapProps) {
           roads,
           areComplete: lines.length > 0 && lines.every(({ isStraight }) => !isStraight),
         })}
-        {lines.length > 1 && !isTruck(shownTruckId) && ' Choose a truck to number its stops.'}
+        {lines.length > 1 && !isTruck(shownTruckId) && t('routeMap.chooseTruckToNumberItsStops')}
       </Text>
     </Stack>
   )
@@ -99,7 +100,7 @@ function planPoints(
 ) {
   const wordsOf = (binId: string) => {
     const left = leftOutWordsOf.get(binId)
-    if (left !== undefined) return ['Left out', left]
+    if (left !== undefined) return [t('routeMap.leftOut'), left]
     const reason = reasons.get(binId)
     return [reason && reasonWords(reason)]
   }

@@ -3,6 +3,7 @@ import { useMapTiles } from 'shared-domain/client'
 import type { RouteDayPlan } from 'shared-domain/contract'
 import { PointMap, Stack, Text } from 'shared-ui'
 import type { PlaceNames } from '../itinerary/itinerary'
+import { t } from '../messages/translate'
 import { linePositions, lineSentence, placeMarkers } from './drawn-route'
 import type { Roads } from './roads'
 
@@ -27,7 +28,7 @@ export function RouteMap(props: RouteMapProps) {
   return (
     <Stack gap="xs">
       <PointMap
-        label={`Map of ${name}`}
+        label={t('routeMap.mapOf', { name })}
         variant={tiles ? 'streets' : 'grid'}
         points={[
           ...stops.map((bin, index) => ({ ...markerOf(bin, words), order: index + 1 })),
@@ -36,7 +37,7 @@ export function RouteMap(props: RouteMapProps) {
         ]}
         lines={[
           {
-            label: 'Route',
+            label: t('routeMap.route'),
             positions: geometry ? linePositions(geometry) : straightWay(plan, stops),
             isStraight: !geometry,
           },

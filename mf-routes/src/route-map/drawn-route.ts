@@ -1,5 +1,6 @@
 import type { Point } from 'shared-domain'
 import type { MatrixSource } from 'shared-domain/contract'
+import { t } from '../messages/translate'
 import type { Roads } from './roads'
 
 interface Drawn {
@@ -13,17 +14,13 @@ interface Drawn {
 
 /** Explains the lines of a map. */
 export function lineSentence({ source, roads, areComplete }: Drawn): string {
-  if (areComplete && source === 'estimate')
-    return 'Lines follow the streets of the demonstration city. Distances are an estimate.'
-  if (areComplete) return 'Lines follow the roads, from the depot and back.'
-  if (source === null)
-    return 'The broken line joins the stops in driving order, from the city centre and back. It does not follow the streets.'
-  if (source === 'estimate')
-    return 'Distances are an estimate: broken lines run straight from place to place, not along the streets.'
-  if (roads?.isReading)
-    return 'Reading the roads. Until they are here, broken lines run straight from place to place.'
-  if (roads?.note) return `${roads.note} Broken lines run straight from place to place.`
-  return 'Broken lines run straight from place to place, not along the streets.'
+  if (areComplete && source === 'estimate') return t('routeMap.linesFollowStreetsOfDemonstrationCity')
+  if (areComplete) return t('routeMap.linesFollowRoads')
+  if (source === null) return t('routeMap.brokenLineJoinsStopsInDrivingOrder')
+  if (source === 'estimate') return t('routeMap.distancesAreEstimate')
+  if (roads?.isReading) return t('routeMap.readingRoads')
+  if (roads?.note) return t('routeMap.brokenLinesRunStraightFromPlace', { note: roads.note })
+  return t('routeMap.brokenLinesRunStraightFromPlaceToPlace')
 }
 
 /** Converts a GeoJSON line into points of a map. */

@@ -1,4 +1,5 @@
 import type { RouteRequest } from 'routing-engine'
+import { t } from '../messages/translate'
 import type {
   PlannedMessage,
   RouteJob,
@@ -78,8 +79,9 @@ function listen(
   reject: (failure: WorkerFailure) => void,
   onMessage: (message: WorkerMessage) => void,
 ): void {
-  worker.onerror = ({ message }) => reject(new WorkerFailure(message || 'The route planner broke down.'))
-  worker.onmessageerror = () => reject(new WorkerFailure('The route planner sent an invalid answer.'))
+  worker.onerror = ({ message }) =>
+    reject(new WorkerFailure(message || t('routeWorker.routePlannerBrokeDown')))
+  worker.onmessageerror = () => reject(new WorkerFailure(t('routeWorker.routePlannerSentInvalidAnswer')))
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => onMessage(data)
 }
 

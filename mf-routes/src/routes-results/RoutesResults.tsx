@@ -3,6 +3,7 @@ import { explainFailure, useRecordQuery } from 'shared-domain/client'
 import { getRoute, listRoutes, type OperationAnswer } from 'shared-domain/contract'
 import { type PaletteResult, PaletteResults, type SlotProps } from 'shared-ui'
 import { distanceText, durationText } from '../../rules/route-text'
+import { t } from '../messages/translate'
 import { oneRoute, TODAYS_ROUTES } from '../routes/cached-routes'
 
 const SHOWN = 6
@@ -28,12 +29,12 @@ export function RoutesResults({ words }: SlotProps['palette.commands']) {
   const routes = byId.data?.id === id && matching.length === 0 ? [byId.data] : matching
   return (
     <PaletteResults
-      label="Routes"
+      label={t('routesResults.routes')}
       results={routes.map(routeResult)}
       isLoading={listed.isLoading || byId.isLoading}
       failure={
         listed.error && !listed.data
-          ? explainFailure(listed.error, 'Routes could not be searched').title
+          ? explainFailure(listed.error, t('routesResults.routesNotSearched')).title
           : undefined
       }
     />
@@ -50,7 +51,7 @@ const routeResult = (route: ListedRoute): PaletteResult => ({
   title: `${route.id} · ${route.name}`,
   detail: [
     route.status,
-    `${route.bins} bins`,
+    t('routesResults.bins', { bins: route.bins }),
     distanceText(route.distanceKm),
     durationText(route.minutes),
   ].join(', '),

@@ -5,6 +5,7 @@ import { notify } from 'shared-ui'
 import { assignRoute, changeRouteStatus } from '../../operations'
 import { type RouteChange, withChange } from '../../rules/route-change'
 import { listedFromRecord, type ShownRoute } from '../../rules/shown-route'
+import { t } from '../messages/translate'
 import { CHANGED_WITH_ROUTES, oneRoute, routeIs, routeIsGone } from './cached-routes'
 
 export type RouteChanging = ReturnType<typeof useRouteChanging>
@@ -52,10 +53,13 @@ function notifyAssigned(
   { driver, from }: Assignment,
   change: (back: Assignment) => void,
 ) {
-  notify.success(driver ? `Assigned to ${driver.name}` : 'No longer assigned', {
+  notify.success(driver ? t('routes.assignedTo', { name: driver.name }) : t('routes.noLongerAssigned'), {
     description: `${id}, ${name}`,
     ...(from !== undefined && {
-      action: { label: 'Undo', onPress: () => change({ kind: 'assign', driver: from, from: driver }) },
+      action: {
+        label: t('routes.undo'),
+        onPress: () => change({ kind: 'assign', driver: from, from: driver }),
+      },
     }),
   })
 }
@@ -89,10 +93,10 @@ function sendChange(
 
 /** The titles of failed changes. */
 const NOT_DONE = {
-  start: 'The route was not started',
-  unstart: 'The start was not taken back',
-  complete: 'The route was not completed',
-  assign: 'The driver was not changed',
-  remove: 'The route was not removed',
-  restore: 'The route was not put back',
+  start: t('routes.routeNotStarted'),
+  unstart: t('routes.startNotTakenBack'),
+  complete: t('routes.routeNotCompleted'),
+  assign: t('routes.driverNotChanged'),
+  remove: t('routes.routeNotRemoved'),
+  restore: t('routes.routeNotPutBack'),
 } as const satisfies Record<RouteChange['kind'], string>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { type Bin, paths } from 'shared-domain'
 import { Alert, Button, Card, Group, Link, Stack, Text, Title } from 'shared-ui'
+import { t } from '../messages/translate'
 import { focusUnlessBusy } from '../route-criteria/focus-unless-busy'
 import { RoutePlaceholder } from '../route-criteria/RoutePlaceholder'
 import classes from '../route-criteria/route-criteria.module.css'
@@ -25,7 +26,7 @@ export function RouteOutcome({ generation, bins }: { generation: RouteGeneration
     <div className={classes.outcome}>
       <Card component="section" aria-labelledby="map-preview">
         <Title order={2} size="h4" id="map-preview" mb="sm">
-          Route Map Preview
+          {t('sampleGeneration.routeMapPreview')}
         </Title>
         <RouteMap name={generated.route.name} bins={generated.route.stops.map(({ bin }) => bin)} />
       </Card>
@@ -54,8 +55,7 @@ function ResultCard({ route, hasRoom, isNew }: SampleRoute & { isNew: boolean })
         </div>
         <RouteFacts route={route} />
         <Text size="sm" c="dimmed">
-          Distance and time are estimates: straight lines lengthened by the usual detour, from the city centre
-          and back. Planned by fill levels: mock data has no forecast.
+          {t('sampleGeneration.distanceAndTimeAreEstimates')}
         </Text>
         <NextSteps id={route.id} hasRoom={hasRoom} />
       </Stack>
@@ -74,21 +74,20 @@ function NextSteps({ id, hasRoom }: NextStepsProps) {
   return (
     <>
       {!hasRoom && (
-        <Alert color="yellow" title="This route is not kept">
-          This device has no room left for it: it is lost when the page closes. Remove older routes, then
-          generate it again.
+        <Alert color="yellow" title={t('sampleGeneration.thisRouteNotKept')}>
+          {t('sampleGeneration.thisDeviceHasNoRoomLeft')}
         </Alert>
       )}
       <Group gap="sm">
         <Button component={Link} to={paths.route(id)}>
-          View Details
+          {t('sampleGeneration.viewDetails')}
         </Button>
         <Button variant="default" aria-disabled data-disabled aria-describedby={reason}>
-          Assign to Driver
+          {t('sampleGeneration.assignToDriver')}
         </Button>
       </Group>
       <Text id={reason} size="sm" c="dimmed">
-        Mock data has no drivers, so the route cannot be assigned.
+        {t('sampleGeneration.mockDataHasNoDrivers')}
       </Text>
     </>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type BinsAnswer, useBins } from 'shared-domain/client'
 import { useLocation, VisuallyHidden } from 'shared-ui'
 import { distanceText, durationText } from '../../rules/route-text'
+import { t } from '../messages/translate'
 import { BinsNotice, MissingBins } from '../route-criteria/BinsNotice'
 import { PriorityChoice, RouteNameInput, StatusChoice } from '../route-criteria/CriteriaFields'
 import { CriteriaForm } from '../route-criteria/CriteriaForm'
@@ -75,8 +76,14 @@ function GenerationStatus({ generation }: { generation: RouteGeneration }) {
 }
 
 function statusText({ isGenerating, generated }: RouteGeneration) {
-  if (isGenerating) return 'Putting the stops in order.'
+  if (isGenerating) return t('sampleGeneration.puttingStopsInOrder')
   if (!generated) return ''
   const { id, bins, distanceKm, minutes, priority } = generated.route
-  return `Route ${id} is ready: ${bins} bins, ${distanceText(distanceKm)}, ${durationText(minutes)}, ${priority} priority.`
+  return t('sampleGeneration.routeIsReady', {
+    id,
+    bins,
+    distance: distanceText(distanceKm),
+    duration: durationText(minutes),
+    priority,
+  })
 }

@@ -11,6 +11,7 @@ import {
   type RouteFailure,
 } from '../../rules/generate-route'
 import { type DetailedRoute, detailedFromRecord } from '../../rules/shown-route'
+import { t } from '../messages/translate'
 import { CHANGED_WITH_ROUTES, routeIs } from '../routes/cached-routes'
 
 /** How long the mock demonstration shows 'Generating...', in ms (specification, section 9). @internal */
@@ -68,13 +69,13 @@ export function useRouteGeneration(bins: readonly Bin[]) {
       latest = { route: detailedFromRecord(saved), hasRoom: saved.mock !== 'no-room' }
       setGenerated(latest)
       setNew(true)
-      notify.success('Route successfully generated!', {
-        description: `${saved.bins} bins added to collection route`,
+      notify.success(t('sampleGeneration.routeSuccessfullyGenerated'), {
+        description: t('sampleGeneration.binsAddedToCollectionRoute', { bins: saved.bins }),
       })
       return routeIs(saved)
     },
     refreshes: CHANGED_WITH_ROUTES,
-    notDone: 'The route was not generated',
+    notDone: t('sampleGeneration.routeNotGenerated'),
   })
 
   /** Returns whether the criteria were valid. */

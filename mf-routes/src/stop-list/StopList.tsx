@@ -3,6 +3,7 @@ import { FillBar, ToneBadge } from 'shared-ui'
 import type { ShownStop } from '../../rules/shown-route'
 import { entryWords } from '../itinerary/entry-labels'
 import type { Entry, PlannedEntry, StopEntry } from '../itinerary/itinerary'
+import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 import { reasonWords } from '../stop-reasons/reason-labels'
 import { LevelNote } from './LevelNote'
@@ -18,7 +19,7 @@ interface StopListProps {
 /** A route in driving order with the outcomes of its stops; on paper, open stops have a box to tick. */
 export function StopList({ entries, isOver }: StopListProps) {
   return (
-    <ol className={classes.stops} aria-label="Stops in driving order">
+    <ol className={classes.stops} aria-label={t('stopList.stopsInDrivingOrder')}>
       {entries.map((entry) =>
         entry.kind === 'stop' ? (
           <Stop key={entry.stop.bin.id} entry={entry} isOver={isOver} />
@@ -59,7 +60,7 @@ function BinNow({ stop: { bin, isReportedOverflowing } }: { stop: ShownStop }) {
     <>
       {percent !== null && (
         <span className={classes.fill}>
-          <FillBar label={`Fill level of ${bin.id}`} percent={percent} tone={bin.status} />
+          <FillBar label={t('stopList.fillLevelOf', { id: bin.id })} percent={percent} tone={bin.status} />
         </span>
       )}
       <span className={classes.status}>
@@ -73,14 +74,14 @@ function BinNow({ stop: { bin, isReportedOverflowing } }: { stop: ShownStop }) {
 /** The level at the emptying; nothing without a sensor. */
 function foundText({ emptied }: StopEntry['stop']): string | null {
   const level = emptied && shownFillLevel(emptied)
-  return level === null ? null : `Found ${level}% full`
+  return level === null ? null : t('stopList.foundFull', { level })
 }
 
 /** A disposal trip, a break or the depot. */
 function Between({ entry }: { entry: PlannedEntry }) {
   const { title, detail } = entryWords(entry)
   const { arrival, departure } = entry.times
-  const until = entry.kind !== 'depot' && `, until ${clockText(departure)}`
+  const until = entry.kind !== 'depot' && t('stopList.until', { clock: clockText(departure) })
   return (
     <li className={classes.stop} data-kind={entry.kind}>
       <span className={classes.place}>{title}</span>

@@ -3,6 +3,7 @@ import type { Driver, Truck } from 'shared-domain/contract'
 import { Button, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { useDrivers, useFleet } from '../fleet/use-fleet'
+import { t } from '../messages/translate'
 import { onDay } from '../moments/moments'
 import { useDriverOptions } from '../route-actions/driver-options'
 import { useRoutes } from '../routes/use-routes'
@@ -20,7 +21,7 @@ interface GiveDialogProps {
 /** Asks for the truck that gets the open stops, and for its driver. */
 export function GiveDialog({ isOpen, onClose, ...question }: GiveDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Give to another truck">
+    <Modal opened={isOpen} onClose={onClose} title={t('stopMoves.giveToAnotherTruck')}>
       <GiveForm {...question} onClose={onClose} />
     </Modal>
   )
@@ -34,7 +35,7 @@ function GiveForm({ route, moving, onClose }: Omit<GiveDialogProps, 'isOpen'>) {
   const [chosenTruck, setTruck] = useState<string | null>(null)
   const [chosenDriver, setDriver] = useState<string | null>(null)
   const truckId = chosenTruck ?? others[0]?.id
-  if (!truckId) return <Text>No other truck is in service. Leave the stops for tomorrow.</Text>
+  if (!truckId) return <Text>{t('stopMoves.noOtherTruckIsInService')}</Text>
   const theirs = driverOf(truckId)
   const preset = (route.status === 'pending' && route.driver) || theirs
   const driverId = chosenDriver ?? drivers?.find(({ id }) => id === preset?.id)?.id ?? NOBODY
@@ -48,7 +49,7 @@ function GiveForm({ route, moving, onClose }: Omit<GiveDialogProps, 'isOpen'>) {
       <Stack gap="md">
         <Text size="sm">{explained(route)}</Text>
         <NativeSelect
-          label="Truck"
+          label={t('stopMoves.truck')}
           data-autofocus
           value={truckId}
           onChange={(event) => setTruck(event.currentTarget.value)}
@@ -57,13 +58,16 @@ function GiveForm({ route, moving, onClose }: Omit<GiveDialogProps, 'isOpen'>) {
         {drivers && (
           <DriverSelect
             {...{ route, drivers, value: driverId, onChange: setDriver }}
-            description={`${theirs?.name ?? 'Nobody'} drives this truck ${dayOf(route)}.`}
+            description={t('stopMoves.drivesThisTruck', {
+              name: theirs?.name ?? t('stopMoves.nobody'),
+              dayOf: dayOf(route),
+            })}
           />
         )}
         <Group gap="sm">
-          <Button type="submit">Give</Button>
+          <Button type="submit">{t('stopMoves.give')}</Button>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('stopMoves.cancel')}
           </Button>
         </Group>
       </Stack>
@@ -85,9 +89,9 @@ function DriverSelect({ route, drivers, onChange, ...field }: DriverSelectProps)
   const options = useDriverOptions(drivers, route.id)
   return (
     <NativeSelect
-      label="Driver"
+      label={t('stopMoves.driver')}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: NOBODY, label: 'Nobody yet' }, ...options]}
+      data={[{ value: NOBODY, label: t('stopMoves.nobodyYet') }, ...options]}
       {...field}
     />
   )
@@ -95,14 +99,14 @@ function DriverSelect({ route, drivers, onChange, ...field }: DriverSelectProps)
 
 function truckLabel({ name, streams }: Truck, route: DetailedRoute): string {
   const takesAll = openStops(route).every(({ bin }) => streams.includes(bin.binType))
-  return takesAll ? name : `${name}, takes only ${streams.join(', ')}`
+  return takesAll ? name : t('stopMoves.takesOnly', { name, list: streams.join(', ') })
 }
 
 function explained(route: DetailedRoute): string {
   const open = stopsText(openStops(route).length)
   if (route.status === 'active')
-    return `${open} of ${route.id} become a pending route of the other truck, after its own routes. What is done stays on ${route.id}.`
-  return `The other truck gets ${route.id} with ${open}, after its own routes.`
+    return t('stopMoves.ofBecomePendingRouteOfOtherTruck', { open, id: route.id })
+  return t('stopMoves.otherTruckGetsWithAfter', { id: route.id, open })
 }
 
 const dayOf = ({ plannedFor }: DetailedRoute) => (plannedFor ? onDay(plannedFor, new Date()) : 'today')

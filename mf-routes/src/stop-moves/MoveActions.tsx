@@ -2,6 +2,7 @@ import { IconArrowsSplit, IconCalendarDown, IconTruckDelivery } from '@tabler/ic
 import { useMay } from 'shared-domain/client'
 import { Button, Group, Menu } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
+import { t } from '../messages/translate'
 import type { Moving } from './use-moving'
 
 interface MoveActionsProps {
@@ -21,9 +22,9 @@ export function useMayMove(route: DetailedRoute): boolean {
 }
 
 const ACTIONS = [
-  { kind: 'give', label: 'Give to Another Truck', Icon: IconTruckDelivery },
-  { kind: 'spread', label: 'Spread over the Others', Icon: IconArrowsSplit },
-  { kind: 'tomorrow', label: 'Leave for Tomorrow', Icon: IconCalendarDown },
+  { kind: 'give', label: t('stopMoves.giveToAnotherTruckText'), Icon: IconTruckDelivery },
+  { kind: 'spread', label: t('stopMoves.spreadOverOthers'), Icon: IconArrowsSplit },
+  { kind: 'tomorrow', label: t('stopMoves.leaveForTomorrow'), Icon: IconCalendarDown },
 ] as const
 
 type MoveAction = (typeof ACTIONS)[number]['kind']

@@ -2,6 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
 import { Alert, Button, FailureNotice, Group, Link, List, Stack, Text } from 'shared-ui'
 import { usePlaceNames } from '../fleet/use-fleet'
+import { t } from '../messages/translate'
 import { onDay } from '../moments/moments'
 import { movedCount, movedWords, stopsText } from './move-labels'
 import type { Moving } from './use-moving'
@@ -17,21 +18,27 @@ export function MoveResultCard({ moving }: { moving: Moving }) {
     <Alert
       color={move.stayed.length > 0 ? 'yellow' : 'green'}
       role="status"
-      title={isMoved ? `${stopsText(movedCount(move))} moved` : movedWords(move, names)}
+      title={isMoved ? t('stopMoves.moved', { stops: stopsText(movedCount(move)) }) : movedWords(move, names)}
     >
       <Stack gap="sm">
         {move.to.length > 0 && (
           <List>
             {move.to.map(({ routeId, truckId, day, stops, isNew }) => (
               <List.Item key={routeId}>
-                {`${stopsText(stops)} to ${names[truckId] ?? truckId}, ${onDay(day, new Date())}: `}
-                <Link to={paths.route(routeId)}>{isNew ? `new route ${routeId}` : `route ${routeId}`}</Link>
+                {t('stopMoves.to', {
+                  stops: stopsText(stops),
+                  names: names[truckId] ?? truckId,
+                  onDay: onDay(day, new Date()),
+                })}
+                <Link to={paths.route(routeId)}>
+                  {isNew ? t('stopMoves.newRoute', { routeId }) : t('stopMoves.route', { routeId })}
+                </Link>
               </List.Item>
             ))}
           </List>
         )}
-        <Reasons title="Free for the next plan:" stops={move.unplanned} />
-        <Reasons title="Left on this route:" stops={move.stayed} />
+        <Reasons title={t('stopMoves.freeForNextPlan')} stops={move.unplanned} />
+        <Reasons title={t('stopMoves.leftOnThisRoute')} stops={move.stayed} />
         <Group gap="sm">
           {isMoved && (
             <Button
@@ -40,12 +47,12 @@ export function MoveResultCard({ moving }: { moving: Moving }) {
               aria-disabled={pending !== null}
               onClick={() => undo(move.id)}
             >
-              Undo Move
+              {t('stopMoves.undoMove')}
             </Button>
           )}
           {!result.isGone && (
             <Button variant="subtle" onClick={close}>
-              Close
+              {t('stopMoves.close')}
             </Button>
           )}
         </Group>

@@ -1,7 +1,8 @@
 import type { RouteMove } from '../../operations'
 import type { PlaceNames } from '../itinerary/itinerary'
+import { t } from '../messages/translate'
 
-export const stopsText = (count: number) => (count === 1 ? '1 stop' : `${count} stops`)
+export const stopsText = (count: number) => t('stopMoves.stops', { count })
 
 /** How many stops a move has taken off their route, or given to another truck. */
 export const movedCount = ({ to, unplanned }: RouteMove) =>
@@ -10,11 +11,16 @@ export const movedCount = ({ to, unplanned }: RouteMove) =>
 /** Such as '5 stops moved: 3 to Truck 2 (R205), 2 to Truck 3 (new R207)'. */
 export function movedWords(move: RouteMove, names: PlaceNames): string {
   const count = movedCount(move)
-  if (count === 0) return 'No stop could be moved'
-  const to = move.to.map(
-    ({ routeId, truckId, stops, isNew }) =>
-      `${stops} to ${names[truckId] ?? truckId} (${isNew ? 'new ' : ''}${routeId})`,
+  if (count === 0) return t('stopMoves.noStopCouldBeMoved')
+  const to = move.to.map(({ routeId, truckId, stops, isNew }) =>
+    t('stopMoves.toStops', {
+      stops,
+      names: names[truckId] ?? truckId,
+      what: isNew ? t('stopMoves.new') : '',
+      routeId,
+    }),
   )
-  const unplanned = move.unplanned.length > 0 ? [`${move.unplanned.length} free for the next plan`] : []
-  return `${stopsText(count)} moved: ${[...to, ...unplanned].join(', ')}`
+  const unplanned =
+    move.unplanned.length > 0 ? [t('stopMoves.freeForNextPlanCount', { count: move.unplanned.length })] : []
+  return t('stopMoves.movedStops', { stops: stopsText(count), list: [...to, ...unplanned].join(', ') })
 }

@@ -4,6 +4,7 @@ import type { OperationRequest, RecordedRoute } from 'shared-domain/contract'
 import { notify } from 'shared-ui'
 import { moveStops, type RouteMove, undoMove } from '../../operations'
 import { usePlaceNames } from '../fleet/use-fleet'
+import { t } from '../messages/translate'
 import { CHANGED_WITH_ROUTES, oneRoute, routeIs, routeIsGone } from '../routes/cached-routes'
 import { movedCount, movedWords } from './move-labels'
 
@@ -44,16 +45,17 @@ export function useMoving(id: string) {
     },
     learn({ move, route }) {
       setResult(move && { move, isGone: route === null })
-      if (!move) notify.success('Move taken back', { description: id })
+      if (!move) notify.success(t('stopMoves.moveTakenBack'), { description: id })
       else if (movedCount(move) > 0)
         notify.success(movedWords(move, names), {
           description: id,
-          action: { label: 'Undo', onPress: () => change({ kind: 'undo', moveId: move.id }) },
+          action: { label: t('stopMoves.undo'), onPress: () => change({ kind: 'undo', moveId: move.id }) },
         })
       return route ? routeIs(route) : [routeIsGone(id)]
     },
     refreshes: CHANGED_WITH_ROUTES,
-    notDone: ({ kind }) => (kind === 'move' ? 'No stops were moved' : 'The move was not taken back'),
+    notDone: ({ kind }) =>
+      kind === 'move' ? t('stopMoves.noStopsWereMoved') : t('stopMoves.moveNotTakenBack'),
   })
   return {
     /** Nothing happens while another change is under way. */

@@ -1,6 +1,7 @@
 import { riskText } from 'shared-domain'
 import type { LeftOut } from 'shared-domain/contract'
 import { distanceText } from '../../rules/route-text'
+import { t } from '../messages/translate'
 import { weekdayOf } from '../moments/moments'
 
 type Left = Pick<LeftOut, 'risk' | 'metres'>
@@ -11,8 +12,8 @@ type Left = Pick<LeftOut, 'risk' | 'metres'>
  */
 export const leftOutWords = ({ risk, metres }: Left, when: string): string =>
   [
-    risk && `${riskText(risk.chance)} by ${weekdayOf(risk.by)}`,
-    metres !== null && `costs ${distanceText(metres / 1000)} ${when}`,
+    risk && t('stopReasons.by', { risk: riskText(risk.chance), weekdayOf: weekdayOf(risk.by) }),
+    metres !== null && t('stopReasons.costs', { distance: distanceText(metres / 1000), when }),
   ]
     .filter(Boolean)
     .join('; ')
