@@ -1,11 +1,12 @@
 import { type HelpProps, List } from 'shared-ui'
+import { t } from '../messages/translate'
 
 /** The help of each page, by its path in `remote.json`. */
 const HELP: Record<string, readonly string[]> = {
   '/app/analytics': [
-    'All figures are counted from the record: readings, collections and reports.',
-    'Each chart has its figures as a table below it.',
-    'A day without readings is left empty; it is not zero.',
+    t('analyticsHelp.allFiguresAreCountedFromRecord'),
+    t('analyticsHelp.eachChartHasItsFigures'),
+    t('analyticsHelp.dayWithoutReadingsIsLeftEmpty'),
   ],
 }
 

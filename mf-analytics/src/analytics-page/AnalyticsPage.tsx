@@ -4,6 +4,7 @@ import { PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
 import { getPeriodFigures, type ReplayAnswer } from '../../operations'
 import { useAnalytics } from '../analytics/analytics'
 import { FiguresAge } from '../charts/FiguresAge'
+import { t } from '../messages/translate'
 import { PeriodPicker } from '../period/PeriodPicker'
 import { type ChosenPeriod, usePeriodChoice } from '../period/period-choice'
 import { type PeriodFiguresAnswer, usePeriodFigures } from '../period/period-figures'
@@ -34,8 +35,8 @@ export function AnalyticsPage() {
   return (
     <>
       <PageHeader
-        title="Analytics"
-        subtitle="Fill levels, collections and savings at a glance"
+        title={t('analytics.analytics')}
+        subtitle={t('analytics.fillLevels')}
         actions={<ExportMenu answer={answer} />}
       />
       <Stack gap="lg">
@@ -50,7 +51,7 @@ export function AnalyticsPage() {
           <CommitteeReport
             answer={answer}
             replay={replay}
-            note={openData.isDemonstration ? 'Figures of the demonstration city.' : null}
+            note={openData.isDemonstration ? t('analytics.figuresOfDemonstrationCity') : null}
           />
         </Suspense>
       )}
@@ -99,7 +100,7 @@ function InDetail({ period, chosen, isAsItStands, replay }: InDetailProps) {
           <>
             {!isAsItStands && (
               <>
-                <section aria-label="Summary">
+                <section aria-label={t('analytics.summary')}>
                   <KeyFigureCards figures={keyFigures(data).slice(0, 4)} />
                 </section>
                 {replay && <SavingsNote replay={replay} />}
@@ -116,7 +117,7 @@ function InDetail({ period, chosen, isAsItStands, replay }: InDetailProps) {
 /** As large as the cards and charts that replace it, so that nothing moves. */
 function LoadingAnalytics() {
   return (
-    <Stack gap="lg" role="status" aria-label="Reading the analytics">
+    <Stack gap="lg" role="status" aria-label={t('analytics.readingAnalytics')}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} h="7rem" />
@@ -132,7 +133,7 @@ function LoadingAnalytics() {
 }
 
 const LoadingDetails = () => (
-  <Stack gap="lg" role="status" aria-label="Reading the details">
+  <Stack gap="lg" role="status" aria-label={t('analytics.readingDetails')}>
     <Skeleton h="7rem" />
     <Skeleton h="32rem" />
   </Stack>

@@ -4,6 +4,7 @@ import { useMayCall } from 'shared-domain/client'
 import { binsCsv } from 'shared-domain/contract'
 import { Button, Menu } from 'shared-ui'
 import { getPeriodFigures, type PeriodAnswer } from '../../operations'
+import { t } from '../messages/translate'
 import { periodRows } from '../period-details/period-rows'
 
 /** The report for a committee, the figures, and the rows of the record behind them; absent where there is none of these. */
@@ -22,7 +23,7 @@ export function ExportMenu({ answer }: { answer: PeriodAnswer | null }) {
     >
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          Export
+          {t('analytics.export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -33,13 +34,13 @@ export function ExportMenu({ answer }: { answer: PeriodAnswer | null }) {
               leftSection={<IconPrinter size={18} aria-hidden />}
               onClick={() => window.print()}
             >
-              Print report
+              {t('analytics.printReport')}
             </Menu.Item>
             <FileItem
-              name="Figures CSV"
+              name={t('analytics.figuresCsv')}
               href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvText(periodRows(answer)))}`}
               fileName={downloadName(
-                `Analytics ${answer.period.from}`,
+                t('analytics.analyticsFrom', { from: answer.period.from }),
                 aucklandDate(new Date(answer.asOf)),
                 'csv',
               )}
@@ -48,8 +49,8 @@ export function ExportMenu({ answer }: { answer: PeriodAnswer | null }) {
         )}
         {hasRecord && (
           <>
-            <FileItem name="Bins CSV" href={paths.binsCsv} />
-            <FileItem name="Collections CSV" href={paths.collectionsCsv} />
+            <FileItem name={t('analytics.binsCsv')} href={paths.binsCsv} />
+            <FileItem name={t('analytics.collectionsCsv')} href={paths.collectionsCsv} />
           </>
         )}
       </Menu.Dropdown>

@@ -2,6 +2,7 @@ import { IconCash, IconGauge, IconLeaf, IconRoute } from '@tabler/icons-react'
 import { SimpleGrid, StatCard, Title } from 'shared-ui'
 import type { Analytics } from '../../operations'
 import { FigureLink } from '../figure-rows/FigureLink'
+import { t } from '../messages/translate'
 import { NOTHING } from '../period/differences'
 
 const icons = [IconGauge, IconRoute, IconLeaf, IconCash]
@@ -11,7 +12,7 @@ export function SummaryCards({ summary, isSample }: { summary: Analytics['summar
   return (
     <section aria-labelledby="summary">
       <Title order={2} size="h4" id="summary" mb="xs">
-        Summary
+        {t('analytics.summary')}
       </Title>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         {summaryCards(summary, isSample ? SAMPLE_SPANS : RECORD_SPANS).map((figure, i) => {
@@ -38,7 +39,7 @@ interface Card {
   change: string
 }
 
-const NOT_ENOUGH = 'Not enough data yet'
+const NOT_ENOUGH = t('analytics.notEnoughDataYet')
 
 interface Spans {
   co2: string
@@ -46,27 +47,30 @@ interface Spans {
 }
 
 /** As the specification has them. @internal */
-export const SAMPLE_SPANS: Spans = { co2: 'this month', cost: 'monthly total' }
+export const SAMPLE_SPANS: Spans = { co2: t('analytics.thisMonth'), cost: t('analytics.monthlyTotal') }
 /** The record counts the last 28 days, which are no calendar month. @internal */
-export const RECORD_SPANS: Spans = { co2: 'in the last 28 days', cost: 'total of the last 28 days' }
+export const RECORD_SPANS: Spans = {
+  co2: t('analytics.inLast28Days'),
+  cost: t('analytics.totalOfLast28Days'),
+}
 
 /**
  * The four figures above the charts, in words.
  * @internal
  */
 export const summaryCards = ({ fillRate, efficiency, savings }: Summary, spans: Spans): Card[] => [
-  percentCard('Avg Fill Rate', fillRate, {
-    rise: 'from last week',
-    fall: 'from last week',
-    same: 'same as last week',
+  percentCard(t('analytics.avgFillRate'), fillRate, {
+    rise: t('analytics.fromLastWeek'),
+    fall: t('analytics.fromLastWeek'),
+    same: t('analytics.sameAsLastWeek'),
   }),
-  percentCard('Route Efficiency', efficiency, {
+  percentCard(t('analytics.routeEfficiency'), efficiency, {
     rise: 'improvement',
-    fall: 'from last week',
-    same: 'no change',
+    fall: t('analytics.fromLastWeek'),
+    same: t('analytics.noChange'),
   }),
   savedCard('CO2 Saved', spans.co2, savings && weightText(savings.kgCo2)),
-  savedCard('Cost Savings', spans.cost, savings && moneyText(savings.dollars)),
+  savedCard(t('analytics.costSavings'), spans.cost, savings && moneyText(savings.dollars)),
 ]
 
 function percentCard(
@@ -91,7 +95,9 @@ const TONNE_KG = 1000
 const SMALL_KG = 100
 
 const weightText = (kg: number) =>
-  Math.abs(kg) < SMALL_KG ? `${wholeNumber(kg)}kg` : `${(kg / TONNE_KG).toFixed(1)}t`
+  Math.abs(kg) < SMALL_KG
+    ? t('analytics.kg', { wholeNumber: wholeNumber(kg) })
+    : `${(kg / TONNE_KG).toFixed(1)}t`
 
 const money = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD', maximumFractionDigits: 0 })
 const moneyText = (dollars: number) => money.format(wholeNumber(dollars))

@@ -12,6 +12,7 @@ import {
   useDisclosure,
   useLocation,
 } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './ChartCard.module.css'
 import { CsvLink } from './CsvLink'
 import type { ChartSummary } from './chart-summaries'
@@ -72,7 +73,7 @@ export function ChartCard({ summary, anchor, children }: ChartCardProps) {
               aria-controls={`${id}table`}
               onClick={toggle}
             >
-              {isTableShown ? 'Hide data table' : 'Show data table'}
+              {isTableShown ? t('charts.hideDataTable') : t('charts.showDataTable')}
             </Button>
             {isTableShown && <CsvLink summary={summary} />}
           </Group>
@@ -103,7 +104,7 @@ function DataTable({ summary: { title, columns, rows } }: { summary: ChartSummar
           <Table.Tr key={name}>
             <Table.Th scope="row">{name}</Table.Th>
             {figures.map((figure, i) => (
-              <Table.Td key={columns[i + 1]}>{figure ?? 'not measured'}</Table.Td>
+              <Table.Td key={columns[i + 1]}>{figure ?? t('charts.notMeasured')}</Table.Td>
             ))}
           </Table.Tr>
         ))}
@@ -127,8 +128,8 @@ class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <Alert color="yellow" title="The chart could not be drawn">
-        Its figures are in the data table. Reload the page to try again.
+      <Alert color="yellow" title={t('charts.chartNotDrawn')}>
+        {t('charts.itsFiguresAreInDataTable')}
       </Alert>
     )
   }

@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { aucklandDate, csvText, downloadName } from 'shared-domain'
 import { Button } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { ChartSummary } from './chart-summaries'
 
 /** Downloads the figures of a chart or a table. */
@@ -12,12 +13,12 @@ export function CsvLink({ summary }: { summary: ChartSummary }) {
       component="a"
       href={href}
       download={downloadName(summary.title, aucklandDate(new Date()), 'csv')}
-      aria-label={`Download CSV of ${summary.title}`}
+      aria-label={t('charts.downloadCsvOf', { title: summary.title })}
       variant="subtle"
       size="compact-sm"
       leftSection={<IconDownload size={16} aria-hidden />}
     >
-      Download CSV
+      {t('charts.downloadCsv')}
     </Button>
   )
 }

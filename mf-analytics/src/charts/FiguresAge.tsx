@@ -1,6 +1,7 @@
 import type { RecordAnswer } from 'shared-domain/client'
 import { explainFailure, useRuntimeSettings } from 'shared-domain/client'
 import { FailureNotice, Text } from 'shared-ui'
+import { rich, t } from '../messages/translate'
 
 type Aged = RecordAnswer<{ asOf: string }>
 
@@ -16,7 +17,7 @@ export function FiguresAge({ answer }: { answer: Aged }) {
   const { data, updatedAt, error, isRefreshing, refresh } = answer
   const time = data && updatedAt !== null ? clock.format(Date.parse(data.asOf)) : null
   if (error) {
-    const what = time ? `Not current: figures as of ${time}` : 'The analytics could not be read'
+    const what = time ? t('charts.notCurrent', { time }) : t('charts.analyticsNotRead')
     return (
       <FailureNotice
         {...explainFailure(error, what)}
@@ -29,7 +30,10 @@ export function FiguresAge({ answer }: { answer: Aged }) {
   return (
     time && (
       <Text size="sm" c="dimmed">
-        Counted from the record{openData.isDemonstration && ' of the demonstration city'} as of {time}
+        {rich('charts.countedFromRecordAsOf', {
+          more: openData.isDemonstration && t('charts.ofDemonstrationCity'),
+          time,
+        })}
       </Text>
     )
   )

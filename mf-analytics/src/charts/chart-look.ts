@@ -1,3 +1,5 @@
+import { t } from '../messages/translate'
+
 export interface ChartProps<Row> {
   rows: Row[]
   title: string
@@ -38,7 +40,7 @@ export const figureStyle = { fill: 'var(--text)', fontSize: 12, fontWeight: 600 
 export const tooltipStyle = {
   contentStyle: {
     background: 'var(--surface)',
-    border: '1px solid var(--surface-border)',
+    border: t('charts.n1pxSolidVarSurfaceBorder'),
     borderRadius: '0.5rem',
     color: 'var(--text)',
   },

@@ -1,4 +1,5 @@
 import type { Analytics } from '../../operations'
+import { t } from '../messages/translate'
 
 /** A chart in words and figures, for operators who cannot see it or who calculate with it. */
 export interface ChartSummary {
@@ -16,37 +17,48 @@ type RowsOf<Part extends keyof Analytics> = Analytics[Part]
 
 export function weekdayFillSummary(days: RowsOf<'fillByWeekday'>): ChartSummary {
   return {
-    title: 'Weekly Fill Level Trends',
+    title: t('charts.weeklyFillLevelTrends'),
     finding: fillInWords(measured(days, ({ fillRate }) => fillRate)),
-    columns: ['Day', 'Fill level (%)'],
+    columns: [t('charts.day'), t('charts.fillLevel')],
     rows: days.map(({ name, fillRate }) => [name, fillRate]),
   }
 }
 
 function fillInWords(days: readonly Measured[]): string {
-  if (days.length === 0) return 'No fill level has been recorded at a collection yet.'
+  if (days.length === 0) return t('charts.noFillLevelHasBeenRecorded')
   const { highest, lowest } = extremes(days, ({ value }) => value)
-  return `Bins are fullest on ${highest.name} at ${highest.value}% and emptiest on ${lowest.name} at ${lowest.value}%.`
+  return t('charts.binsAreFullest', {
+    name: highest.name,
+    value: highest.value,
+    name2: lowest.name,
+    value2: lowest.value,
+  })
 }
 
 export function efficiencySummary(weeks: RowsOf<'collectionsByWeek'>): ChartSummary {
   return {
-    title: 'Collection Efficiency',
+    title: t('charts.collectionEfficiency'),
     finding: changeInWords(measured(weeks, ({ efficiency }) => efficiency)),
-    columns: ['Week', 'Efficiency (%)'],
+    columns: [t('charts.week'), 'Efficiency (%)'],
     rows: weeks.map(({ name, efficiency }) => [name, efficiency]),
   }
 }
 
 function changeInWords(weeks: readonly Measured[]): string {
   const [first, last] = [weeks.at(0), weeks.at(-1)]
-  if (!first || !last) return 'No week has been measured yet.'
-  if (first === last) return `Efficiency was ${last.value}% in ${last.name}.`
+  if (!first || !last) return t('charts.noWeekHasBeenMeasuredYet')
+  if (first === last) return t('charts.efficiencyWasIn', { value: last.value, name: last.name })
   if (first.value === last.value) {
-    return `Efficiency was ${last.value}% in both ${first.name} and ${last.name}.`
+    return t('charts.efficiencyWasInBothAnd', { value: last.value, name: first.name, name2: last.name })
   }
   const verb = last.value > first.value ? 'rose' : 'fell'
-  return `Efficiency ${verb} from ${first.value}% in ${first.name} to ${last.value}% in ${last.name}.`
+  return t('charts.efficiencyFromInToIn', {
+    verb,
+    value: first.value,
+    name: first.name,
+    value2: last.value,
+    name2: last.name,
+  })
 }
 
 export function statusSummary(
@@ -58,12 +70,16 @@ export function statusSummary(
     ({ name, value }, i) => `${value}% ${i === 0 ? 'are ' : ''}${name.toLowerCase()}`,
   )
   return {
-    title: 'Current Bin Status Distribution',
+    title: t('charts.currentBinStatusDistribution'),
     finding:
       shares.length === 0
-        ? 'There are no bins yet.'
-        : `Of ${whichBins(shares, statusOf)}, ${inWords.slice(0, -1).join(', ')} and ${inWords.at(-1)}.`,
-    columns: ['Status', 'Share (%)', ...(isCounted ? ['Bins'] : [])],
+        ? t('charts.noBinsYet')
+        : t('charts.ofAnd', {
+            bins: whichBins(shares, statusOf),
+            list: inWords.slice(0, -1).join(', '),
+            last: inWords.at(-1) ?? '',
+          }),
+    columns: [t('charts.status'), 'Share (%)', ...(isCounted ? [t('charts.bins')] : [])],
     rows: shares.map(({ name, value, bins }) => [name, value, ...(bins === undefined ? [] : [bins])]),
   }
 }
@@ -71,25 +87,34 @@ export function statusSummary(
 const amounts = new Intl.NumberFormat('en-NZ')
 
 function whichBins(shares: RowsOf<'statusDistribution'>, statusOf: Analytics['statusOf']): string {
-  if (!statusOf) return 'the bins'
-  const bins = `the ${amounts.format(shares.reduce((sum, { bins = 0 }) => sum + bins, 0))} bins`
-  return statusOf === 'bins-with-level' ? `${bins} that report a fill level` : bins
+  if (!statusOf) return t('charts.binsText')
+  const bins = t('charts.binsReduce', {
+    reduce: amounts.format(shares.reduce((sum, { bins = 0 }) => sum + bins, 0)),
+  })
+  return statusOf === 'bins-with-level' ? t('charts.thatReportFillLevel', { bins }) : bins
 }
 
 export function volumeSummary(weeks: RowsOf<'collectionsByWeek'>): ChartSummary {
   return {
-    title: 'Monthly Collection Volume',
+    title: t('charts.monthlyCollectionVolume'),
     finding: volumeInWords(weeks),
-    columns: ['Week', 'Rounds'],
+    columns: [t('charts.week'), t('charts.rounds')],
     rows: weeks.map(({ name, collections }) => [name, collections]),
   }
 }
 
 function volumeInWords(weeks: RowsOf<'collectionsByWeek'>): string {
   const total = weeks.reduce((sum, { collections }) => sum + collections, 0)
-  if (total === 0) return `No round was completed in ${weeks.length} weeks.`
+  if (total === 0) return t('charts.noRoundWasCompletedInWeeks', { count: weeks.length })
   const { highest, lowest } = extremes(weeks, ({ collections }) => collections)
-  return `${total} ${total === 1 ? 'round' : 'rounds'} completed in ${weeks.length} weeks: most in ${highest.name} with ${highest.collections}, fewest in ${lowest.name} with ${lowest.collections}.`
+  return t('charts.roundsCompletedInWeeks', {
+    total,
+    count: weeks.length,
+    name: highest.name,
+    collections: highest.collections,
+    name2: lowest.name,
+    collections2: lowest.collections,
+  })
 }
 
 type Measured = Row & { value: number }

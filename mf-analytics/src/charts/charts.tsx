@@ -14,6 +14,7 @@ import {
   YAxis,
 } from 'recharts'
 import type { Analytics } from '../../operations'
+import { t } from '../messages/translate'
 import {
   axisStyle,
   type ChartProps,
@@ -42,7 +43,7 @@ export function FillChart({ rows, ...words }: ChartProps<Analytics['fillByWeekda
         {hasBefore && <Bar {...beforeBar(id)} />}
         <Bar
           dataKey="fillRate"
-          name="Fill level"
+          name={t('charts.fillLevelLine')}
           fill="var(--accent)"
           radius={[4, 4, 0, 0]}
           maxBarSize={36}
@@ -67,7 +68,7 @@ const COMPARED_SIZE = { blockSize: '16rem' }
 
 const beforeBar = (patternId: string) => ({
   dataKey: 'before',
-  name: 'Before',
+  name: t('charts.before'),
   fill: `url(#${patternId})`,
   stroke: 'var(--bin-unknown)',
   radius: [4, 4, 0, 0] as [number, number, number, number],
@@ -97,11 +98,17 @@ export function EfficiencyChart({
         <YAxis {...axisStyle} domain={[tenBelow, 100]} tickFormatter={percent} width={44} />
         <Tooltip {...tooltipStyle} formatter={percent} />
         {hasBefore && (
-          <Line dataKey="before" name="Before" {...BEFORE_LINE} dot={false} isAnimationActive={false} />
+          <Line
+            dataKey="before"
+            name={t('charts.beforeLine')}
+            {...BEFORE_LINE}
+            dot={false}
+            isAnimationActive={false}
+          />
         )}
         <Line
           dataKey="efficiency"
-          name="Efficiency"
+          name={t('charts.efficiencyLine')}
           stroke="var(--accent)"
           strokeWidth={2.5}
           isAnimationActive={false}
@@ -214,13 +221,13 @@ export function VolumeChart({
           {...axisStyle}
           allowDecimals={false}
           width={48}
-          label={{ ...axisStyle.tick, value: 'Rounds', angle: -90, position: 'insideLeft', dy: 36 }}
+          label={{ ...axisStyle.tick, value: t('charts.rounds'), angle: -90, position: 'insideLeft', dy: 36 }}
         />
         <Tooltip {...tooltipStyle} />
         {hasBefore && <Bar {...beforeBar(id)} />}
         <Bar
           dataKey="collections"
-          name="Rounds"
+          name={t('charts.roundsLine')}
           fill="var(--accent)"
           radius={[4, 4, 0, 0]}
           maxBarSize={44}

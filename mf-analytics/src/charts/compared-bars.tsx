@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '../messages/translate'
 import classes from './charts.module.css'
 
 /** Whether rows have figures of the period before. */
@@ -27,7 +28,7 @@ export function ComparedLegend({ before }: { before: 'striped' | 'dashed' }) {
             <line x1="0" y1="10" x2="20" y2="10" stroke="var(--accent)" strokeWidth="2.5" />
           )}
         </svg>
-        Period
+        {t('charts.period')}
       </li>
       <li>
         <svg width="20" height="20" aria-hidden="true">
@@ -40,7 +41,7 @@ export function ComparedLegend({ before }: { before: 'striped' | 'dashed' }) {
             <line x1="0" y1="10" x2="20" y2="10" {...BEFORE_LINE} />
           )}
         </svg>
-        Before
+        {t('charts.before')}
       </li>
     </ul>
   )

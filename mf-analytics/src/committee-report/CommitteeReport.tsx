@@ -5,6 +5,7 @@ import { REPLAYED_POLICIES } from '../../rules/replayed-days'
 import type { ChartSummary } from '../charts/chart-summaries'
 import { useChartTurn } from '../charts/chart-turn'
 import { EfficiencyChart, FillChart, StatusChart, VolumeChart } from '../charts/charts'
+import { t } from '../messages/translate'
 import { figureText, NOTHING, shortDifference } from '../period/differences'
 import { dayText, periodText } from '../period/period-choice'
 import { comparisonText } from '../period-details/comparison'
@@ -50,7 +51,7 @@ export function CommitteeReport({ answer, replay, note }: CommitteeReportProps) 
         <ReportTable table={typeTable(answer)} max={3} />
         {crews && <ReportTable table={crews} max={CREWS_MAX} />}
         {replay?.totals && <OtherRules replay={replay} totals={replay.totals} />}
-        <h2>How the figures are computed</h2>
+        <h2>{t('committeeReport.howFiguresAreComputed')}</h2>
         <ol className={classes.notes}>
           {footnotes(answer).map((text) => (
             <li key={text}>{text}</li>
@@ -64,10 +65,14 @@ export function CommitteeReport({ answer, replay, note }: CommitteeReportProps) 
 
 const Head = ({ answer, note }: { answer: PeriodAnswer; note: string | null }) => (
   <header className={classes.head}>
-    <p>Wellington City Council</p>
-    <h1>Public bins and their collection</h1>
+    <p>{t('committeeReport.wellingtonCityCouncil')}</p>
+    <h1>{t('committeeReport.publicBinsAndTheirCollection')}</h1>
     <p>
-      Report for {periodText(answer.period)}. {comparisonText(answer)} {note}
+      {t('committeeReport.reportFor', {
+        period: periodText(answer.period),
+        comparison: comparisonText(answer),
+        note: note ?? '',
+      })}
     </p>
   </header>
 )
@@ -128,21 +133,20 @@ function ReportTable({ table: { title, rowName, columns, rows, finding }, max, t
   ]
   const shown: GroupTable['rows'] = [
     ...rows.slice(0, max),
-    ...(all ? [{ name: 'All', bins: total.bins, figures: all }] : []),
+    ...(all ? [{ name: t('committeeReport.all'), bins: total.bins, figures: all }] : []),
   ]
   return (
     <>
       <h2>{title}</h2>
       <p className={classes.finding}>
         {finding}
-        {rows.length > max &&
-          ` The ${max} with the most collections; ${rows.length - max} more are in the CSV.`}
+        {rows.length > max && t('committeeReport.withMostCollections', { max, count: rows.length - max })}
       </p>
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{rowName}</th>
-            {hasBins && <th scope="col">Bins</th>}
+            {hasBins && <th scope="col">{t('committeeReport.bins')}</th>}
             {columns.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
@@ -180,17 +184,17 @@ interface OtherRulesProps {
 /** The same days under other rules: the savings of the first page are against list order alone. */
 const OtherRules = ({ replay, totals }: OtherRulesProps) => (
   <>
-    <h2>The same days under other rules</h2>
+    <h2>{t('committeeReport.sameDaysUnderOtherRules')}</h2>
     <p className={classes.finding}>{rivalsText(replay)}</p>
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">Rule</th>
-          <th scope="col">Bins emptied</th>
-          <th scope="col">Bin-days over full</th>
-          <th scope="col">Rounds</th>
-          <th scope="col">Truck hours</th>
-          <th scope="col">As it was against it</th>
+          <th scope="col">{t('committeeReport.rule')}</th>
+          <th scope="col">{t('committeeReport.binsEmptied')}</th>
+          <th scope="col">{t('committeeReport.binDaysOverFull')}</th>
+          <th scope="col">{t('committeeReport.rounds')}</th>
+          <th scope="col">{t('committeeReport.truckHours')}</th>
+          <th scope="col">{t('committeeReport.asItWasAgainstIt')}</th>
         </tr>
       </thead>
       <tbody>
@@ -218,9 +222,9 @@ const clock = new Intl.DateTimeFormat('en-NZ', {
 const Foot = ({ page, answer }: { page: number; answer: PeriodAnswer }) => (
   <footer className={classes.foot}>
     <span>
-      Counted from the record on {clock.format(Date.parse(answer.asOf))}
-      {answer.recordBegins && `, which begins on ${dayText(answer.recordBegins)}`}
+      {t('committeeReport.countedFromRecordOn', { parse: clock.format(Date.parse(answer.asOf)) })}
+      {answer.recordBegins && t('committeeReport.whichBeginsOn', { day: dayText(answer.recordBegins) })}
     </span>
-    <span>Page {page} of 2</span>
+    <span>{t('committeeReport.pageOf2', { page })}</span>
   </footer>
 )

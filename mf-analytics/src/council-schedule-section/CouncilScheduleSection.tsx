@@ -19,6 +19,7 @@ import {
   SCHEDULE_COLUMNS,
 } from '../../rules/council-schedule'
 import { ofAnalytics } from '../analytics/analytics'
+import { t } from '../messages/translate'
 
 /** The maximum number of faulty rows that are listed. */
 const FAULTS_SHOWN = 20
@@ -53,28 +54,32 @@ function RecordedSchedule() {
     setDone({ text, before })
   }
   return (
-    <Card component="section" aria-label="Your fixed schedule">
+    <Card component="section" aria-label={t('councilScheduleSection.yourFixedSchedule')}>
       <Title order={2} size="h4">
-        Your fixed schedule
+        {t('councilScheduleSection.yourFixedSchedule')}
       </Title>
       <Text size="sm" mb="sm">
-        On which days of the week bins were emptied before routes went by levels. Analytics then compares
-        savings with it, instead of with a schedule that keeps 99.9 % of bin-days without an overflow.
+        {t('councilScheduleSection.onWhichDaysOfWeekBins')}
       </Text>
       <ScheduleState answer={answer} />
       <Stack gap="sm">
         {answer.data && (
           <Text>
             {schedule
-              ? `${schedule.fileName}, entered ${momentText(Date.parse(schedule.importedAt))}: the days of ${schedule.bins} of ${schedule.ofBins} bins.`
-              : 'None is entered.'}
+              ? t('councilScheduleSection.enteredDaysOfOfBins', {
+                  fileName: schedule.fileName,
+                  moment: momentText(Date.parse(schedule.importedAt)),
+                  bins: schedule.bins,
+                  ofBins: schedule.ofBins,
+                })
+              : t('councilScheduleSection.noneIsEntered')}
           </Text>
         )}
         {chosen && mayChange && (
           <Preview
             file={chosen}
             isPending={isPending}
-            onEnter={() => change(chosen, 'Entered. Days are replayed by it within the hour.')}
+            onEnter={() => change(chosen, t('councilScheduleSection.enteredDaysAreReplayed'))}
             onCancel={() => setChosen(null)}
           />
         )}
@@ -82,7 +87,11 @@ function RecordedSchedule() {
         {answer.data && mayChange && !chosen && (
           <Group gap="xs">
             <ScheduleFileButton
-              label={schedule ? 'Choose another CSV file' : 'Choose a CSV file'}
+              label={
+                schedule
+                  ? t('councilScheduleSection.chooseAnotherCsvFile')
+                  : t('councilScheduleSection.chooseCsvFile')
+              }
               onFile={(file) => {
                 setDone(null)
                 setChosen(file)
@@ -101,10 +110,14 @@ function RecordedSchedule() {
                   href={`data:text/csv;charset=utf-8,${encodeURIComponent(schedule.csv)}`}
                   download={schedule.fileName}
                 >
-                  Download it
+                  {t('councilScheduleSection.downloadIt')}
                 </Button>
-                <Button variant="default" loading={isPending} onClick={() => change(null, 'Removed.')}>
-                  Remove
+                <Button
+                  variant="default"
+                  loading={isPending}
+                  onClick={() => change(null, t('councilScheduleSection.removed'))}
+                >
+                  {t('councilScheduleSection.remove')}
                 </Button>
               </>
             )}
@@ -119,9 +132,9 @@ function RecordedSchedule() {
               size="compact-sm"
               variant="subtle"
               loading={isPending}
-              onClick={() => change(done.before, 'Undone.')}
+              onClick={() => change(done.before, t('councilScheduleSection.undone'))}
             >
-              Undo
+              {t('councilScheduleSection.undo')}
             </Button>
           )}
         </Group>
@@ -136,12 +149,13 @@ type Reading = Pick<RecordAnswer<unknown>, 'error' | 'isLoading' | 'updatedAt' |
 function ScheduleState({ answer }: { answer: Reading }) {
   const { error, isLoading, updatedAt, isRefreshing, refresh } = answer
   const now = useNow()
-  if (isLoading) return <Skeleton h="12rem" role="status" aria-label="Reading the schedule" />
+  if (isLoading)
+    return <Skeleton h="12rem" role="status" aria-label={t('councilScheduleSection.readingSchedule')} />
   if (!error) return null
   const what =
     updatedAt === null
-      ? 'The schedule could not be read'
-      : `Not current: read ${eventAgeText(updatedAt, now)}`
+      ? t('councilScheduleSection.scheduleNotRead')
+      : t('councilScheduleSection.notCurrent', { eventAge: eventAgeText(updatedAt, now) })
   return (
     <FailureNotice
       {...explainFailure(error, what)}
@@ -165,7 +179,7 @@ function ScheduleFileButton({ label, onFile, onRefused }: ScheduleFileButtonProp
     <FileButton
       accept=".csv,.txt,text/csv"
       resetRef={resetFile}
-      inputProps={{ 'aria-label': 'CSV file of the schedule' }}
+      inputProps={{ 'aria-label': t('councilScheduleSection.csvFileOfSchedule') }}
       onChange={async (file) => {
         // Reset, so that the same file can be chosen again after it was corrected.
         resetFile.current?.()
@@ -191,23 +205,30 @@ interface PreviewProps {
 /** A preview of the file before it is entered: the number of bins and each faulty row. */
 function Preview({ file, isPending, onEnter, onCancel }: PreviewProps) {
   const { bins, isLoading, error, refresh, isRefreshing } = useBins()
-  if (isLoading) return <Text>Reading the bins…</Text>
+  if (isLoading) return <Text>{t('councilScheduleSection.readingBins')}</Text>
   if (error && bins.length === 0)
     return (
       <FailureNotice
-        {...explainFailure(error, 'The bins could not be read')}
+        {...explainFailure(error, t('councilScheduleSection.binsNotRead'))}
         onRetry={refresh}
         isRetrying={isRefreshing}
       />
     )
   const read = readCouncilSchedule(file.csv, bins)
   return (
-    <Stack gap="xs" component="section" aria-label={`Preview of ${file.fileName}`}>
+    <Stack
+      gap="xs"
+      component="section"
+      aria-label={t('councilScheduleSection.previewOf', { fileName: file.fileName })}
+    >
       <Text>
-        {file.fileName}: {countText(read.rows, 'row')} with the days of {read.days.size} of {bins.length}{' '}
-        bins.
-        {read.days.size < bins.length &&
-          ' The other bins are compared by a schedule that keeps 99.9 % of their bin-days.'}
+        {t('councilScheduleSection.withDaysOfOfBins', {
+          fileName: file.fileName,
+          rows: rowsText(read.rows),
+          count: read.days.size,
+          count2: bins.length,
+        })}
+        {read.days.size < bins.length && t('councilScheduleSection.otherBinsAreComparedBySchedule')}
       </Text>
       <Faults faults={read.faults} />
       <Group gap="xs">
@@ -217,10 +238,10 @@ function Preview({ file, isPending, onEnter, onCancel }: PreviewProps) {
           loading={isPending}
           onClick={onEnter}
         >
-          Enter this schedule
+          {t('councilScheduleSection.enterThisSchedule')}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('councilScheduleSection.cancel')}
         </Button>
       </Group>
     </Stack>
@@ -231,21 +252,24 @@ const Faults = ({ faults }: Pick<ReadSchedule, 'faults'>) =>
   faults.length > 0 && (
     <div role="alert">
       <Text>
-        {countText(faults.length, 'faulty row')}. Correct the file and choose it again. It needs the columns{' '}
-        {SCHEDULE_COLUMNS}.
+        {t('councilScheduleSection.correctFileAndChooseItAgain', {
+          faultyRows: faultyRowsText(faults.length),
+          scheduleColumns: SCHEDULE_COLUMNS,
+        })}
       </Text>
       <List size="sm">
         {faults.slice(0, FAULTS_SHOWN).map(({ line, text }) => (
-          <List.Item key={line}>
-            Line {line}: {text}
-          </List.Item>
+          <List.Item key={line}>{t('councilScheduleSection.line', { line, text })}</List.Item>
         ))}
       </List>
-      {faults.length > FAULTS_SHOWN && <Text size="sm">And {faults.length - FAULTS_SHOWN} more.</Text>}
+      {faults.length > FAULTS_SHOWN && (
+        <Text size="sm">{t('councilScheduleSection.andMore', { count: faults.length - FAULTS_SHOWN })}</Text>
+      )}
     </div>
   )
 
-const countText = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const rowsText = (count: number) => t('councilScheduleSection.rows', { count })
+const faultyRowsText = (count: number) => t('councilScheduleSection.faultyRows', { count })
 
 const useScheduleChange = () =>
   useRecordMutation({
@@ -253,5 +277,5 @@ const useScheduleChange = () =>
       wanted ? call(putCouncilSchedule, { body: wanted }) : call(removeCouncilSchedule, {}),
     learn: (kept) => [setAnswer(getCouncilSchedule, {}, kept)],
     refreshes: [getReplay],
-    notDone: () => 'The schedule was not changed',
+    notDone: () => t('councilScheduleSection.scheduleNotChanged'),
   })

@@ -1,6 +1,7 @@
 import { useMayCall } from 'shared-domain/client'
 import { Anchor, VisuallyHidden } from 'shared-ui'
 import { getSavings } from '../../operations'
+import { t } from '../messages/translate'
 import { NOTHING } from '../period/differences'
 import { ROWS_OF_FIGURES } from './figure-rows'
 
@@ -13,7 +14,7 @@ export function FigureLink({ label, value }: { label: string; value: string }) {
   return (
     <Anchor href={`#${rows}`} inherit>
       {value}
-      <VisuallyHidden>, the rows behind it</VisuallyHidden>
+      <VisuallyHidden>{t('figureRows.rowsBehindIt')}</VisuallyHidden>
     </Anchor>
   )
 }

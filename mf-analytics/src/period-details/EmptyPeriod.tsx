@@ -1,5 +1,6 @@
 import { Button, Card, Text, Title } from 'shared-ui'
 import type { PeriodAnswer } from '../../operations'
+import { t } from '../messages/translate'
 import { type ChosenPeriod, dayText, periodText } from '../period/period-choice'
 
 export const isEmptyPeriod = ({ totals: { collections, rounds, reports, contaminated } }: PeriodAnswer) =>
@@ -11,18 +12,17 @@ export function EmptyPeriod({ answer, chosen }: { answer: PeriodAnswer; chosen: 
   return (
     <Card component="section" aria-labelledby="empty-period">
       <Title order={2} size="h4" id="empty-period">
-        Nothing was recorded in {periodText(period)}
+        {t('periodDetails.nothingWasRecordedIn', { period: periodText(period) })}
       </Title>
       {recordBegins === null ? (
-        <Text>
-          The record has no collections, routes or reports yet. Figures come when crews complete routes and
-          residents send reports.
-        </Text>
+        <Text>{t('periodDetails.recordHasNoCollections')}</Text>
       ) : (
         <>
-          <Text mb="sm">The record begins on {dayText(recordBegins)}. Choose later days.</Text>
+          <Text mb="sm">
+            {t('periodDetails.recordBeginsOnChooseLaterDays', { day: dayText(recordBegins) })}
+          </Text>
           <Button variant="default" onClick={() => chosen.change({ kind: 'preset', preset: '28-days' })}>
-            Show the last 28 days
+            {t('periodDetails.showLast28Days')}
           </Button>
         </>
       )}

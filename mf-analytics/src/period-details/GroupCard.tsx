@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Card, Table, Text, Title } from 'shared-ui'
+import { t } from '../messages/translate'
 import { figureText, shortDifference } from '../period/differences'
 import classes from './GroupCard.module.css'
 import { type GroupTable, withoutNothing } from './group-tables'
@@ -23,8 +24,12 @@ export function GroupCard({ table: whole, anchor }: GroupCardProps) {
       <Text c="dimmed" size="sm">
         {table.finding}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls on a phone, also by keyboard. */}
-      <section className={classes.scroll} aria-label={`${table.title}, table`} tabIndex={0}>
+      <section
+        className={classes.scroll}
+        aria-label={t('periodDetails.table', { title: table.title })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls on a phone, also by keyboard.
+        tabIndex={0}
+      >
         <Figures table={table} />
       </section>
     </Card>
@@ -38,7 +43,7 @@ function Figures({ table: { title, rowName, columns, rows } }: { table: GroupTab
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{rowName}</Table.Th>
-          {hasBins && <Table.Th scope="col">Bins</Table.Th>}
+          {hasBins && <Table.Th scope="col">{t('periodDetails.bins')}</Table.Th>}
           {columns.map(({ name }) => (
             <Table.Th key={name} scope="col">
               {name}

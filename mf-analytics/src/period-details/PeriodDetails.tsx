@@ -3,6 +3,7 @@ import { SimpleGrid, Stack, StatCard, Text, Title } from 'shared-ui'
 import { getReplay, getSavings, type PeriodAnswer } from '../../operations'
 import { FigureLink } from '../figure-rows/FigureLink'
 import { ROWS } from '../figure-rows/figure-rows'
+import { t } from '../messages/translate'
 import { figureText } from '../period/differences'
 import { periodText } from '../period/period-choice'
 import { ReplayCard } from '../replay-card/ReplayCard'
@@ -37,7 +38,7 @@ export function PeriodDetails({ answer }: { answer: PeriodAnswer }) {
   return (
     <section aria-labelledby="period-details">
       <Title order={2} size="h4" id="period-details">
-        {periodText(answer.period)} in detail
+        {t('periodDetails.inDetail', { period: periodText(answer.period) })}
       </Title>
       <Text c="dimmed" size="sm" mb="xs">
         {comparisonText(answer)}

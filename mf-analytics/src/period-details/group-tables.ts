@@ -1,6 +1,7 @@
 import { BIN_TYPE_NAMES } from 'shared-domain'
 import type { Compared, PeriodAnswer } from '../../operations'
 import type { ChartSummary } from '../charts/chart-summaries'
+import { t } from '../messages/translate'
 import { difference, type FigureKind } from '../period/differences'
 
 interface Column {
@@ -20,11 +21,11 @@ export interface GroupTable {
 }
 
 const OF_BINS = [
-  { name: 'Collections', kind: 'count', of: 'collections' },
-  { name: 'Fill level', kind: 'percent', of: 'fillRate' },
-  { name: 'Efficiency', kind: 'percent', of: 'efficiency' },
-  { name: 'Overflow reports', kind: 'count', of: 'overflowReports' },
-  { name: 'Contamination', kind: 'percent', of: 'contamination' },
+  { name: t('periodDetails.collections'), kind: 'count', of: 'collections' },
+  { name: t('periodDetails.fillLevel'), kind: 'percent', of: 'fillRate' },
+  { name: t('periodDetails.efficiency'), kind: 'percent', of: 'efficiency' },
+  { name: t('periodDetails.overflowReportsText'), kind: 'count', of: 'overflowReports' },
+  { name: t('periodDetails.contamination'), kind: 'percent', of: 'contamination' },
 ] as const
 
 type OfBins = PeriodAnswer['byType'][number] | PeriodAnswer['bySuburb'][number]
@@ -35,14 +36,14 @@ const rowOfBins = (name: string, group: Omit<OfBins, 'binType' | 'suburb'>) => (
   figures: OF_BINS.map(({ of }) => group[of]),
 })
 
-const NO_SUBURB = 'No suburb named'
+const NO_SUBURB = t('periodDetails.noSuburbNamed')
 
 export const suburbTable = ({ bySuburb }: PeriodAnswer): GroupTable => ({
-  title: 'By suburb',
+  title: t('periodDetails.bySuburb'),
   finding: overflowFinding(
     bySuburb.map(({ suburb, overflowReports }) => ({ name: suburb ?? NO_SUBURB, overflowReports })),
   ),
-  rowName: 'Suburb',
+  rowName: t('periodDetails.suburb'),
   columns: OF_BINS,
   rows: bySuburb.map(({ suburb, ...group }) => rowOfBins(suburb ?? NO_SUBURB, group)),
 })
@@ -52,45 +53,47 @@ function overflowFinding(suburbs: readonly { name: string; overflowReports: Comp
     (top, each) => ((each.overflowReports.value ?? 0) > (top?.overflowReports.value ?? 0) ? each : top),
     null,
   )
-  if (!most) return 'No resident reported an overflowing bin.'
+  if (!most) return t('periodDetails.noResidentReportedOverflowingBin')
   const { value } = most.overflowReports
-  return `Most reports of overflowing bins came from ${most.name}: ${value}.`
+  return t('periodDetails.mostReportsOfOverflowingBinsCameFrom', { name: most.name, value: value ?? '' })
 }
 
 export const typeTable = ({ byType }: PeriodAnswer): GroupTable => ({
-  title: 'By type',
+  title: t('periodDetails.byType'),
   finding: contaminationFinding(byType),
-  rowName: 'Type',
+  rowName: t('periodDetails.type'),
   columns: OF_BINS,
   rows: byType.map(({ binType, ...group }) => rowOfBins(BIN_TYPE_NAMES[binType], group)),
 })
 
 function contaminationFinding(types: PeriodAnswer['byType']): string {
   const left = types.filter(({ contaminated }) => contaminated.value > 0)
-  if (left.length === 0) return 'Crews left no bin because it was contaminated.'
+  if (left.length === 0) return t('periodDetails.crewsLeftNoBin')
   const inWords = left.map(
     ({ binType, contaminated }) => `${contaminated.value} ${BIN_TYPE_NAMES[binType].toLowerCase()}`,
   )
-  return `Bins that crews left because they were contaminated: ${new Intl.ListFormat('en-NZ').format(inWords)}.`
+  return t('periodDetails.binsThatCrewsLeftBecauseThey', {
+    inWords: new Intl.ListFormat('en-NZ').format(inWords),
+  })
 }
 
 const OF_CREWS = [
-  { name: 'Rounds', kind: 'count', of: 'rounds' },
-  { name: 'Planned km', kind: 'km', of: 'km' },
-  { name: 'Collections', kind: 'count', of: 'collections' },
-  { name: 'Efficiency', kind: 'percent', of: 'efficiency' },
-  { name: 'Contamination', kind: 'percent', of: 'contamination' },
+  { name: t('periodDetails.rounds'), kind: 'count', of: 'rounds' },
+  { name: t('periodDetails.plannedKm'), kind: 'km', of: 'km' },
+  { name: t('periodDetails.collections'), kind: 'count', of: 'collections' },
+  { name: t('periodDetails.efficiency'), kind: 'percent', of: 'efficiency' },
+  { name: t('periodDetails.contamination'), kind: 'percent', of: 'contamination' },
 ] as const
 
 /** `null` for roles that do not see crews. */
 export const crewTable = ({ byCrew }: PeriodAnswer): GroupTable | null =>
   byCrew && {
-    title: 'By crew',
-    finding: 'Of routes alone. What was emptied outside a route is in the other tables.',
-    rowName: 'Driver',
+    title: t('periodDetails.byCrew'),
+    finding: t('periodDetails.ofRoutesAlone'),
+    rowName: t('periodDetails.driver'),
     columns: OF_CREWS,
     rows: byCrew.map(({ driver, ...crew }) => ({
-      name: driver?.name ?? 'Nobody assigned',
+      name: driver?.name ?? t('periodDetails.nobodyAssigned'),
       bins: null,
       figures: OF_CREWS.map(({ of }) => crew[of]),
     })),
@@ -117,10 +120,14 @@ export function groupRows({ title, finding, rowName, columns, rows }: GroupTable
     finding,
     columns: [
       rowName,
-      ...(hasBins ? ['Bins'] : []),
+      ...(hasBins ? [t('periodDetails.bins')] : []),
       ...columns.flatMap(({ name, kind }) => {
         const unit = kind === 'percent' ? ' (%)' : ''
-        return [`${name}${unit}`, `${name} before${unit}`, `${name} difference`]
+        return [
+          `${name}${unit}`,
+          t('periodDetails.before', { name, unit }),
+          t('periodDetails.difference', { name }),
+        ]
       }),
     ],
     rows: rows.map(({ name, bins, figures }) => [

@@ -1,5 +1,6 @@
 import type { Compared, PeriodAnswer } from '../../operations'
 import type { ChartSummary } from '../charts/chart-summaries'
+import { t } from '../messages/translate'
 import { difference, differenceText, type FigureKind, figureText } from '../period/differences'
 
 export interface KeyFigure {
@@ -10,14 +11,14 @@ export interface KeyFigure {
 
 /** The eight figures of a period; the first four are also on the page without a chosen period. */
 export const keyFigures = ({ totals }: PeriodAnswer): KeyFigure[] => [
-  { label: 'Avg Fill Rate', figure: totals.fillRate, kind: 'percent' },
-  { label: 'Route Efficiency', figure: totals.efficiency, kind: 'percent' },
-  { label: 'CO2 Saved', figure: totals.kgCo2, kind: 'kg' },
-  { label: 'Cost Savings', figure: totals.dollars, kind: 'dollars' },
-  { label: 'Collections', figure: totals.collections, kind: 'count' },
-  { label: 'Rounds', figure: totals.rounds, kind: 'count' },
-  { label: 'Overflow Reports', figure: totals.overflowReports, kind: 'count' },
-  { label: 'Contamination', figure: totals.contamination, kind: 'percent' },
+  { label: t('periodDetails.avgFillRate'), figure: totals.fillRate, kind: 'percent' },
+  { label: t('periodDetails.routeEfficiency'), figure: totals.efficiency, kind: 'percent' },
+  { label: t('periodDetails.co2Saved'), figure: totals.kgCo2, kind: 'kg' },
+  { label: t('periodDetails.costSavings'), figure: totals.dollars, kind: 'dollars' },
+  { label: t('periodDetails.collections'), figure: totals.collections, kind: 'count' },
+  { label: t('periodDetails.rounds'), figure: totals.rounds, kind: 'count' },
+  { label: t('periodDetails.overflowReports2'), figure: totals.overflowReports, kind: 'count' },
+  { label: t('periodDetails.contamination'), figure: totals.contamination, kind: 'percent' },
 ]
 
 /** Whether a figure is more than nothing, now or before. */
@@ -25,9 +26,12 @@ export const hasHappened = ({ figure: { value, before } }: KeyFigure) => Boolean
 
 /** The difference and the figure before, such as `+12 (130 before)`. */
 export function changeText({ figure, kind }: KeyFigure): string {
-  if (figure.value === null) return 'Not enough data in this period'
-  if (figure.before === null) return 'Nothing to compare with'
-  return `${differenceText(figure, kind)} (${figureText(figure.before, kind)} before)`
+  if (figure.value === null) return t('periodDetails.notEnoughDataInThisPeriod')
+  if (figure.before === null) return t('periodDetails.nothingToCompareWith')
+  return t('periodDetails.beforeDifference', {
+    difference: differenceText(figure, kind),
+    figure: figureText(figure.before, kind),
+  })
 }
 
 const UNITS: Record<FigureKind, string> = {
@@ -42,9 +46,14 @@ const UNITS: Record<FigureKind, string> = {
 const rounded = (amount: number | null) => (amount === null ? null : Math.round(amount * 10) / 10)
 
 export const keyFigureRows = (figures: readonly KeyFigure[]): ChartSummary => ({
-  title: 'Key figures',
+  title: t('periodDetails.keyFigures'),
   finding: '',
-  columns: ['Figure', 'Period', 'Before', 'Difference'],
+  columns: [
+    t('periodDetails.figure'),
+    t('periodDetails.period'),
+    t('periodDetails.beforeText'),
+    t('periodDetails.differenceText'),
+  ],
   rows: figures.map(({ label, figure, kind }) => [
     `${label}${UNITS[kind]}`,
     rounded(figure.value),

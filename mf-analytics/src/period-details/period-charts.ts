@@ -1,5 +1,6 @@
 import type { Compared, PeriodAnswer } from '../../operations'
 import { type ChartSummary, statusSummary, weekdayFillSummary } from '../charts/chart-summaries'
+import { t } from '../messages/translate'
 import { difference, differenceText, figureText } from '../period/differences'
 import { dayText, periodText, shortDayText } from '../period/period-choice'
 
@@ -13,7 +14,12 @@ export function periodCharts(answer: PeriodAnswer) {
     fill: {
       rows: fillByWeekday.map(({ name, value, before }) => ({ name, fillRate: value, before })),
       summary: {
-        ...compared('Fill Level by Weekday', 'Day', 'Fill level (%)', fillByWeekday),
+        ...compared(
+          t('periodDetails.fillLevelByWeekday'),
+          t('periodDetails.day'),
+          t('periodDetails.fillLevelText'),
+          fillByWeekday,
+        ),
         finding: weekdayFillSummary(fillByWeekday.map(({ name, value }) => ({ name, fillRate: value })))
           .finding,
       },
@@ -26,7 +32,7 @@ export function periodCharts(answer: PeriodAnswer) {
       })),
       summary: {
         ...compared(
-          `Collection Efficiency by ${unit}`,
+          t('periodDetails.collectionEfficiencyBy', { unit }),
           unit,
           'Efficiency (%)',
           steps.map((step) => ({ name: periodText(step), ...step.efficiency })),
@@ -42,9 +48,9 @@ export function periodCharts(answer: PeriodAnswer) {
       })),
       summary: {
         ...compared(
-          `Collection Volume by ${unit}`,
+          t('periodDetails.collectionVolumeBy', { unit }),
           unit,
-          'Rounds',
+          t('periodDetails.rounds'),
           steps.map((step) => ({ name: periodText(step), ...step.rounds })),
         ),
         finding: volumeFinding(totals.rounds),
@@ -54,7 +60,10 @@ export function periodCharts(answer: PeriodAnswer) {
       rows: shares,
       summary: {
         ...now,
-        title: status.at === 'now' ? now.title : `Bin Status Distribution on ${dayText(answer.period.to)}`,
+        title:
+          status.at === 'now'
+            ? now.title
+            : t('periodDetails.binStatusDistributionOn', { day: dayText(answer.period.to) }),
         // A past distribution is worded in the past tense.
         finding: status.at === 'now' ? now.finding : now.finding.replace('% are ', '% were '),
       },
@@ -63,7 +72,11 @@ export function periodCharts(answer: PeriodAnswer) {
 }
 export type PeriodCharts = ReturnType<typeof periodCharts>
 
-const UNIT_NAMES = { day: 'Day', week: 'Week', month: 'Month' } as const
+const UNIT_NAMES = {
+  day: t('periodDetails.day'),
+  week: t('periodDetails.week'),
+  month: t('periodDetails.month'),
+} as const
 
 const month = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', month: 'short', year: '2-digit' })
 
@@ -78,17 +91,24 @@ const compared = (
   rows: readonly (Compared & { name: string })[],
 ): Omit<ChartSummary, 'finding'> => ({
   title,
-  columns: [rowName, figureName, 'Before', 'Difference'],
+  columns: [rowName, figureName, t('periodDetails.beforeText'), t('periodDetails.differenceText')],
   rows: rows.map(({ name, ...figure }) => [name, figure.value, figure.before, difference(figure)]),
 })
 
 const efficiencyFinding = (figure: Compared) =>
   figure.value === null
-    ? 'Nothing was measured in this period.'
-    : `${figureText(figure.value, 'percent')} of the stops were worth their while${comparedWords(figure, 'percent')}.`
+    ? t('periodDetails.nothingWasMeasuredInThisPeriod')
+    : t('periodDetails.ofStopsWereWorthTheirWhile', {
+        figure: figureText(figure.value, 'percent'),
+        compared: comparedWords(figure, 'percent'),
+      })
 
 const volumeFinding = (figure: Compared) =>
-  `${figureText(figure.value, 'count')} ${figure.value === 1 ? 'round' : 'rounds'} completed${comparedWords(figure, 'count')}.`
+  t('periodDetails.roundsCompleted', {
+    value: figure.value ?? 0,
+    figure: figureText(figure.value, 'count'),
+    compared: comparedWords(figure, 'count'),
+  })
 
 const comparedWords = (figure: Compared, kind: 'percent' | 'count') =>
   difference(figure) === null ? '' : `: ${differenceText(figure, kind)}`

@@ -1,6 +1,7 @@
 import type { CsvRow } from 'shared-domain'
 import type { PeriodAnswer } from '../../operations'
 import type { ChartSummary } from '../charts/chart-summaries'
+import { t } from '../messages/translate'
 import { periodText } from '../period/period-choice'
 import { crewTable, groupRows, suburbTable, typeTable } from './group-tables'
 import { keyFigureRows, keyFigures } from './key-figures'
@@ -20,7 +21,14 @@ export function periodRows(answer: PeriodAnswer): { columns: string[]; rows: Csv
   ]
   const period = [periodText(answer.period), periodText(answer.before)]
   return {
-    columns: ['Part', 'Row', 'Figure', 'Value', 'Period', 'Compared with'],
+    columns: [
+      t('periodDetails.part'),
+      t('periodDetails.row'),
+      t('periodDetails.figure'),
+      t('periodDetails.value'),
+      t('periodDetails.period'),
+      t('periodDetails.comparedWithText'),
+    ],
     rows: parts.flatMap(({ title, columns, rows }) =>
       rows.flatMap(([name, ...figures]) =>
         figures.map((figure, i) => [title, name, columns[i + 1] ?? '', figure, ...period]),

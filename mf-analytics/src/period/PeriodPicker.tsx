@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { Group, NativeSelect, Text, TextInput } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './PeriodPicker.module.css'
 import { type ChosenPeriod, isPreset, PRESETS, type Preset, periodText } from './period-choice'
 
 const CUSTOM = 'custom'
 const OPTIONS = [
-  { value: '', label: 'As it stands: week and month' },
+  { value: '', label: t('period.asItStands') },
   ...(Object.keys(PRESETS) as Preset[]).map((value) => ({ value, label: PRESETS[value].label })),
 ]
 
@@ -30,15 +31,15 @@ export function PeriodPicker({ chosen: { choice, days, today, fault, change } }:
     />
   )
   return (
-    <section aria-label="Days of the figures" className={classes.picker}>
+    <section aria-label={t('period.daysOfFigures')} className={classes.picker}>
       <Group gap="sm" align="flex-end">
         <NativeSelect
-          label="Period"
-          data={own ? [...OPTIONS, { value: CUSTOM, label: 'Chosen days' }] : OPTIONS}
+          label={t('period.period')}
+          data={own ? [...OPTIONS, { value: CUSTOM, label: t('period.chosenDays') }] : OPTIONS}
           value={own ? CUSTOM : choice.kind === 'preset' ? choice.preset : ''}
           onChange={({ currentTarget }) => pick(currentTarget.value)}
         />
-        {day('from', 'From')}
+        {day('from', t('period.from'))}
         {day('to', 'To')}
       </Group>
       {fault ? (
@@ -47,9 +48,7 @@ export function PeriodPicker({ chosen: { choice, days, today, fault, change } }:
         </Text>
       ) : (
         <Text size="sm" c="dimmed">
-          {choice.kind === 'none'
-            ? 'Figures as they stand. Below them, the last 28 days in detail.'
-            : periodText(days)}
+          {choice.kind === 'none' ? t('period.figuresAsTheyStand') : periodText(days)}
         </Text>
       )}
     </section>

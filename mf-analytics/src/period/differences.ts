@@ -1,4 +1,5 @@
 import type { Compared } from '../../operations'
+import { t } from '../messages/translate'
 
 /** The unit of a figure. */
 export type FigureKind = 'count' | 'percent' | 'km' | 'hours' | 'kg' | 'dollars'
@@ -24,9 +25,12 @@ const SHOWN: Record<FigureKind, (amount: number) => number> = {
 const FORMATS: Record<FigureKind, (amount: number) => string> = {
   count: (amount) => whole.format(amount),
   percent: (amount) => `${tenths.format(amount)}%`,
-  km: (amount) => `${whole.format(amount)} km`,
+  km: (amount) => t('period.km', { amount: whole.format(amount) }),
   hours: (amount) => `${whole.format(amount)} h`,
-  kg: (amount) => (Math.abs(amount) < 100 ? `${whole.format(amount)} kg` : `${(amount / 1000).toFixed(1)} t`),
+  kg: (amount) =>
+    Math.abs(amount) < 100
+      ? t('period.kg', { amount: whole.format(amount) })
+      : `${(amount / 1000).toFixed(1)} t`,
   dollars: (amount) => money.format(amount),
 }
 
@@ -50,16 +54,16 @@ export const difference = ({ value, before }: Compared): number | null =>
  * rounded.
  */
 export function differenceText({ value, before }: Compared, kind: FigureKind): string {
-  if (value === null || before === null) return 'nothing to compare with'
+  if (value === null || before === null) return t('period.nothingToCompareWith')
   const by = Math.round((SHOWN[kind](value) - SHOWN[kind](before)) * 10) / 10
   const amount = kind === 'percent' ? points(Math.abs(by)) : figureText(Math.abs(by), kind)
   // A difference that rounds to 0 is none.
-  if (by === 0 || amount === figureText(0, kind)) return 'same as before'
+  if (by === 0 || amount === figureText(0, kind)) return t('period.sameAsBefore')
   return by > 0 ? `+${amount}` : `−${amount}`
 }
 
 /** The difference for a table, where no text says that there is none. */
 export const shortDifference = (figure: Compared, kind: FigureKind) =>
-  difference(figure) ? differenceText(figure, kind).replace('same as before', '') : ''
+  difference(figure) ? differenceText(figure, kind).replace(t('period.sameAsBefore'), '') : ''
 
-const points = (by: number) => `${tenths.format(by)} ${by === 1 ? 'point' : 'points'}`
+const points = (by: number) => t('period.points', { by, shown: tenths.format(by) })

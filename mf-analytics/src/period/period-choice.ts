@@ -1,6 +1,7 @@
 import { aucklandDate, DAY_MS, paths } from 'shared-domain'
 import { useLocation, useNavigate } from 'shared-ui'
 import { PERIOD_DAYS_MAX, type Period, periodDays } from '../../operations'
+import { t } from '../messages/translate'
 
 const daysAgo = (day: string, count: number) =>
   new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)
@@ -14,23 +15,32 @@ const financialYear = (day: string) =>
 
 /** Periods by their names in the URL. */
 export const PRESETS = {
-  '7-days': { label: 'Last 7 days', of: (today: string) => ({ from: daysAgo(today, 7), to: today }) },
-  '28-days': { label: 'Last 28 days', of: (today: string) => ({ from: daysAgo(today, 28), to: today }) },
-  '90-days': { label: 'Last 90 days', of: (today: string) => ({ from: daysAgo(today, 90), to: today }) },
-  'this-month': { label: 'This month', of: (today: string) => ({ from: monthStart(today), to: today }) },
+  '7-days': { label: t('period.last7Days'), of: (today: string) => ({ from: daysAgo(today, 7), to: today }) },
+  '28-days': {
+    label: t('period.last28Days'),
+    of: (today: string) => ({ from: daysAgo(today, 28), to: today }),
+  },
+  '90-days': {
+    label: t('period.last90Days'),
+    of: (today: string) => ({ from: daysAgo(today, 90), to: today }),
+  },
+  'this-month': {
+    label: t('period.thisMonth'),
+    of: (today: string) => ({ from: monthStart(today), to: today }),
+  },
   'last-month': {
-    label: 'Last month',
+    label: t('period.lastMonth'),
     of(today: string) {
       const to = daysAgo(monthStart(today), 1)
       return { from: monthStart(to), to }
     },
   },
   'this-year': {
-    label: 'This financial year',
+    label: t('period.thisFinancialYear'),
     of: (today: string) => ({ from: financialYear(today), to: today }),
   },
   'last-year': {
-    label: 'Last financial year',
+    label: t('period.lastFinancialYear'),
     of(today: string) {
       const start = financialYear(today)
       return { from: yearBefore(start), to: daysAgo(start, 1) }
@@ -67,9 +77,9 @@ function choiceUrl(choice: PeriodChoice): string {
 
 /** Why no figures can be counted for these days; `null` when they can. @internal */
 export function daysFault({ from, to }: Period, today: string): string | null {
-  if (from > to) return 'The last day is before the first one. Choose a later last day.'
-  if (from > today) return 'This period has not begun. Choose days until today.'
-  if (periodDays({ from, to }) > PERIOD_DAYS_MAX) return 'Choose two years at most.'
+  if (from > to) return t('period.lastDayIsBeforeFirstOne')
+  if (from > today) return t('period.thisPeriodHasNotBegun')
+  if (periodDays({ from, to }) > PERIOD_DAYS_MAX) return t('period.chooseTwoYearsAtMost')
   return null
 }
 

@@ -2,6 +2,7 @@ import { List, Stack, Table, Text } from 'shared-ui'
 import { type Period, type ReplayAnswer, replayCsv, scheduleName } from '../../operations'
 import { REPLAYED_POLICIES, replayTotals } from '../../rules/replayed-days'
 import { WEEKDAY_NAMES } from '../../rules/weekdays'
+import { rich, t } from '../messages/translate'
 import { figureText, NOTHING } from '../period/differences'
 import { dayText, periodText } from '../period/period-choice'
 import { FiguresTable } from '../savings-card/FiguresTable'
@@ -15,14 +16,14 @@ export function ReplayCard({ period }: { period: Period }) {
   if (answer.data && !answer.data.totals)
     return (
       <Text size="sm" c="dimmed">
-        Not compared with other rules. {notReplayedText(answer.data)}
+        {t('replayCard.notComparedWithOtherRules', { notReplayed: notReplayedText(answer.data) })}
       </Text>
     )
   return (
     <RowsCard
-      title="The same days under other rules"
+      title={t('replayCard.sameDaysUnderOtherRules')}
       answer={answer}
-      fileOf={(data) => data.totals && { name: 'replayed days', csv: replayCsv(data) }}
+      fileOf={(data) => data.totals && { name: t('replayCard.replayedDays'), csv: replayCsv(data) }}
     >
       {(data) => data.totals && <Replayed answer={data} totals={data.totals} />}
     </RowsCard>
@@ -30,12 +31,10 @@ export function ReplayCard({ period }: { period: Period }) {
 }
 
 function notReplayedText({ missing, replayed = 0 }: ReplayAnswer): string {
-  if (replayed + missing === 0) return 'No day of this period is over.'
-  if (replayed + missing < 7)
-    return 'This period has fewer than seven days that are over. A fixed schedule goes by the week: choose a longer period to compare with it.'
-  if (replayed > 0)
-    return `${replayed} of ${replayed + missing} days are replayed, and not yet a week without a gap. A fixed schedule goes by the week, so savings are told of whole weeks.`
-  return 'No day of this period is replayed yet. The last 28 days are, a week each quarter of an hour, once the record has emptyings of seven weeks, a fleet and a forecast.'
+  if (replayed + missing === 0) return t('replayCard.noDayOfThisPeriodIsOver')
+  if (replayed + missing < 7) return t('replayCard.thisPeriodHasFewerThanSeven')
+  if (replayed > 0) return t('replayCard.ofDaysAreReplayed', { replayed, replayed2: replayed + missing })
+  return t('replayCard.noDayOfThisPeriod')
 }
 
 interface ReplayedProps {
@@ -50,24 +49,25 @@ function Replayed({ answer, totals }: ReplayedProps) {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        Replayed, not measured: levels and emptyings tell what came into each bin, and between them the
-        forecast does. The same planner plans the rounds of all three, so they compare with each other, not
-        with kilometres that were driven. Under a rule, what the fleet has no time for in its shifts waits for
-        the next day; what was really emptied may have taken more shifts.
+        {t('replayCard.replayedNotMeasuredLevelsAndEmptyings')}
       </Text>
       <Text size="sm">
-        The fixed schedule is {scheduleName(councilSchedule)}.{' '}
+        {t('replayCard.fixedScheduleIs', { schedule: scheduleName(councilSchedule) })}{' '}
         {replayed !== undefined &&
-          `A fixed schedule goes by the week, so whole weeks are compared: ${periodText(counted)}, ${days.length} of ${replayed + missing} days.`}
+          t('replayCard.fixedScheduleGoesByWeek', {
+            period: periodText(counted),
+            count: days.length,
+            replayed: replayed + missing,
+          })}
       </Text>
       <Totals totals={totals} />
       <details>
-        <summary>Every day behind these figures</summary>
+        <summary>{t('replayCard.everyDayBehindTheseFigures')}</summary>
         <Days days={days} />
       </details>
       {schedule && <DerivedSchedule schedule={schedule} />}
       <Formula formula={formula} sha256={sha256}>
-        {versions.length === 1 ? 'Forecast model' : 'Forecast models'} {versions.join(', ')}.
+        {t('replayCard.forecastModels', { count: versions.length, list: versions.join(', ') })}
       </Formula>
       {councilSchedule && <CouncilSchedule schedule={councilSchedule} />}
     </Stack>
@@ -75,19 +75,19 @@ function Replayed({ answer, totals }: ReplayedProps) {
 }
 
 const TOTAL_COLUMNS = [
-  'Rule',
-  'Bins emptied',
-  'Bin-days over full',
-  'Rounds',
-  'Truck hours',
-  'Saved',
+  t('replayCard.rule'),
+  t('replayCard.binsEmptied'),
+  t('replayCard.binDaysOverFull'),
+  t('replayCard.rounds'),
+  t('replayCard.truckHours'),
+  t('replayCard.saved'),
   'CO2',
-  'Dollars',
+  t('replayCard.dollars'),
   '95 of 100',
 ]
 
 const Totals = ({ totals }: Pick<ReplayedProps, 'totals'>) => (
-  <FiguresTable label="Other rules" columns={TOTAL_COLUMNS}>
+  <FiguresTable label={t('replayCard.otherRules')} columns={TOTAL_COLUMNS}>
     {REPLAYED_POLICIES.map((policy) => {
       const { bins, km, truckHours, overflows } = totals[policy]
       const against = policy === 'driven' ? null : totals[policy]
@@ -110,14 +110,14 @@ const Totals = ({ totals }: Pick<ReplayedProps, 'totals'>) => (
 )
 
 const DAY_COLUMNS = [
-  'Day',
+  t('replayCard.day'),
   ...Object.values(POLICY_NAMES),
-  'Saved against the schedule',
-  'Against thresholds',
+  t('replayCard.savedAgainstSchedule'),
+  t('replayCard.againstThresholds'),
 ]
 
 const Days = ({ days }: Pick<ReplayAnswer, 'days'>) => (
-  <FiguresTable label="Replayed days" columns={DAY_COLUMNS}>
+  <FiguresTable label={t('replayCard.replayedDaysLabel')} columns={DAY_COLUMNS}>
     {days.map((day) => {
       const { fixed, thresholds } = replayTotals([day])
       return (
@@ -125,7 +125,10 @@ const Days = ({ days }: Pick<ReplayAnswer, 'days'>) => (
           <Table.Th scope="row">{dayText(day.day)}</Table.Th>
           {REPLAYED_POLICIES.map((policy) => (
             <Table.Td key={policy}>
-              {figureText(day[policy].km, 'km')}, {figureText(day[policy].bins, 'count')} bins
+              {t('replayCard.bins', {
+                figure: figureText(day[policy].km, 'km'),
+                figure2: figureText(day[policy].bins, 'count'),
+              })}
             </Table.Td>
           ))}
           <Table.Td>{figureText(fixed.saved.dollars, 'dollars')}</Table.Td>
@@ -138,22 +141,24 @@ const Days = ({ days }: Pick<ReplayAnswer, 'days'>) => (
 
 const CouncilSchedule = ({ schedule }: { schedule: NonNullable<ReplayAnswer['councilSchedule']> }) => (
   <details>
-    <summary>The council’s schedule</summary>
+    <summary>{t('replayCard.councilsSchedule')}</summary>
     <Text size="sm" c="dimmed">
-      {schedule.fileName} has the days of {schedule.bins} of {schedule.ofBins} bins
-      {schedule.bins < schedule.ofBins && '; the others have those of a schedule that kept 99.9 % in a trial'}
-      . SHA-256: <span style={{ overflowWrap: 'anywhere' }}>{schedule.sha256}</span>
+      {rich('replayCard.hasDaysOfOfBinsSha256', {
+        fileName: schedule.fileName,
+        bins: schedule.bins,
+        ofBins: schedule.ofBins,
+        more: schedule.bins < schedule.ofBins && t('replayCard.othersHaveThoseOfSchedule'),
+        what: <span style={{ overflowWrap: 'anywhere' }}>{schedule.sha256}</span>,
+      })}
     </Text>
   </details>
 )
 
 const DerivedSchedule = ({ schedule }: { schedule: NonNullable<ReplayAnswer['schedule']> }) => (
   <details>
-    <summary>A schedule that kept 99.9 % in a trial</summary>
+    <summary>{t('replayCard.scheduleThatKept999InTrial')}</summary>
     <Text size="sm" c="dimmed">
-      Of each suburb the fewest visits a week that kept 99.9% of its bin-days from overflowing in a trial of{' '}
-      {periodText(schedule)}, by what came in as the record tells. It stays as it was set then, and its
-      service in the weeks above is in the table.
+      {t('replayCard.ofEachSuburbFewestVisitsWeek', { period: periodText(schedule) })}
     </Text>
     <List size="sm">
       {schedule.rounds.map(({ suburb, weekdays }) => (

@@ -2,6 +2,7 @@ import { useMayCall, useRecordQuery } from 'shared-domain/client'
 import { getReplay, type Period, type ReplayAnswer } from '../../operations'
 import type { ReplayedPolicy } from '../../rules/replayed-days'
 import { ofAnalytics } from '../analytics/analytics'
+import { t } from '../messages/translate'
 import { figureText, NOTHING } from '../period/differences'
 
 /** The days of a period under other rules; nothing is requested without a period, or where the record is not read. */
@@ -16,9 +17,9 @@ export function useReplay(period: Period | null) {
 }
 
 export const POLICY_NAMES = {
-  driven: 'As it was',
-  fixed: 'Fixed schedule',
-  thresholds: 'Thresholds',
+  driven: t('replayCard.asItWas'),
+  fixed: t('replayCard.fixedSchedule'),
+  thresholds: t('replayCard.thresholds'),
 } as const satisfies Record<ReplayedPolicy, string>
 
 type Compared = Pick<NonNullable<ReplayAnswer['totals']>['fixed'], 'saved' | 'interval'>
@@ -29,22 +30,29 @@ const money = (dollars: number) => figureText(dollars, 'dollars')
 export function amountText({ saved, interval }: Compared): string {
   const low = interval?.low.dollars ?? saved.dollars
   const high = interval?.high.dollars ?? saved.dollars
-  const what = low > 0 ? 'a saving' : high < 0 ? 'a loss' : 'neither a saving nor a loss'
+  const what = low > 0 ? 'a saving' : high < 0 ? 'a loss' : t('replayCard.neitherSavingNorLoss')
   return `${money(saved.dollars)}, ${what}`
 }
 
 export const intervalText = ({ interval }: Pick<Compared, 'interval'>): string =>
-  interval ? `${money(interval.low.dollars)} to ${money(interval.high.dollars)}` : NOTHING
+  interval
+    ? t('replayCard.to', { money: money(interval.low.dollars), money2: money(interval.high.dollars) })
+    : NOTHING
 
 /**
  * The amount with its interval, for a sentence.
  * @internal
  */
 export const comparedText = (compared: Compared): string =>
-  `${amountText(compared)} (${compared.interval ? `${intervalText(compared)} in 95 of 100` : 'too few weeks for an interval'})`
+  `${amountText(compared)} (${compared.interval ? t('replayCard.in95Of100', { interval: intervalText(compared) }) : t('replayCard.tooFewWeeksForInterval')})`
 
 /** What stands below the savings: that list order is a weak rival, and what other rules would have come to. `null` without a replay. */
 export function rivalsText({ totals, days }: Pick<ReplayAnswer, 'totals' | 'days'>): string | null {
   if (!totals) return null
-  return `CO2 and cost savings are against list order, in which no council drives. Against a fixed schedule within the same trucks and shifts, ${days.length} replayed days come to ${comparedText(totals.fixed)}; bin-days over full: ${figureText(totals.driven.overflows, 'count')} instead of ${figureText(totals.fixed.overflows, 'count')}.`
+  return t('replayCard.co2AndCostSavingsAreAgainst', {
+    count: days.length,
+    compared: comparedText(totals.fixed),
+    figure: figureText(totals.driven.overflows, 'count'),
+    figure2: figureText(totals.fixed.overflows, 'count'),
+  })
 }

@@ -4,8 +4,9 @@ import { explainFailure, problemOf, useNow } from 'shared-domain/client'
 import { Anchor, Card, FailureNotice, Link, Skeleton, StatCard, Text, VisuallyHidden } from 'shared-ui'
 import type { Analytics } from '../../operations'
 import { type AnalyticsAnswer, useAnalytics } from '../analytics/analytics'
+import { t } from '../messages/translate'
 
-const LABEL = 'Rounds This Week'
+const LABEL = t('roundsCard.roundsThisWeek')
 
 /** On the dashboard: the rounds of seven days, and a link to the charts. */
 export function RoundsCard() {
@@ -14,7 +15,7 @@ export function RoundsCard() {
   if (!data && error) return <NotRead error={error} answer={answer} />
   const icon = <IconTruckDelivery size={20} stroke={1.75} color="var(--accent)" aria-hidden />
   if (isLoading || !data)
-    return <StatCard label={LABEL} icon={icon} value={<LoadingFigure />} change="Counting" />
+    return <StatCard label={LABEL} icon={icon} value={<LoadingFigure />} change={t('roundsCard.counting')} />
   return (
     <StatCard
       label={LABEL}
@@ -24,7 +25,7 @@ export function RoundsCard() {
         <>
           {weekBefore(data)} <Staleness answer={answer} />
           <Anchor component={Link} to={paths.analytics} inherit>
-            All analytics
+            {t('roundsCard.allAnalytics')}
           </Anchor>
         </>
       }
@@ -34,14 +35,18 @@ export function RoundsCard() {
 
 function weekBefore({ collectionsByWeek }: Analytics): string {
   const before = collectionsByWeek.at(-2)
-  return before ? `${before.collections} the week before.` : 'Nothing to compare with yet.'
+  return before
+    ? t('roundsCard.weekBefore', { collections: before.collections })
+    : t('roundsCard.nothingToCompareWithYet')
 }
 
 function Staleness({ answer: { error, updatedAt } }: { answer: AnalyticsAnswer }) {
   const now = useNow()
   return (
     error &&
-    updatedAt !== null && <span role="status">Not current: read {eventAgeText(updatedAt, now)}. </span>
+    updatedAt !== null && (
+      <span role="status">{t('roundsCard.notCurrent', { eventAge: eventAgeText(updatedAt, now) })} </span>
+    )
   )
 }
 
@@ -50,13 +55,13 @@ function NotRead({ error, answer }: { error: Error; answer: AnalyticsAnswer }) {
   if (problemOf(error)?.status === 401) {
     return (
       <Card component="section" aria-label={LABEL} padding="md">
-        <Text c="dimmed">The rounds are there again when you have signed in.</Text>
+        <Text c="dimmed">{t('roundsCard.roundsAreThereAgain')}</Text>
       </Card>
     )
   }
   return (
     <FailureNotice
-      {...explainFailure(error, 'The rounds could not be read')}
+      {...explainFailure(error, t('roundsCard.roundsNotRead'))}
       onRetry={answer.refresh}
       isRetrying={answer.isRefreshing}
     />
@@ -66,7 +71,7 @@ function NotRead({ error, answer }: { error: Error; answer: AnalyticsAnswer }) {
 function LoadingFigure() {
   return (
     <>
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t('roundsCard.loading')}</VisuallyHidden>
       <Skeleton height={28} width="5ch" my={3} />
     </>
   )

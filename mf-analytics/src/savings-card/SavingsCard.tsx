@@ -3,6 +3,7 @@ import { Table, Text } from 'shared-ui'
 import { getSavings, type Period, type SavingsAnswer, savingsCsv } from '../../operations'
 import { savedKm, savings } from '../../rules/savings'
 import { ROWS } from '../figure-rows/figure-rows'
+import { t } from '../messages/translate'
 import { figureText } from '../period/differences'
 import { dayText } from '../period/period-choice'
 import { FiguresTable } from './FiguresTable'
@@ -18,7 +19,7 @@ export function SavingsCard({ period }: { period: Period }) {
   })
   return (
     <RowsCard
-      title="Where the savings come from"
+      title={t('savingsCard.whereSavingsComeFrom')}
       anchor={ROWS.savings}
       answer={answer}
       fileOf={(data) => data.saved && { name: 'savings', csv: savingsCsv(data) }}
@@ -36,15 +37,30 @@ interface SavedProps {
 const Saved = ({ answer: { routes, interval, formula, sha256 }, saved }: SavedProps) => (
   <>
     <Text size="sm" c="dimmed">
-      Measured: {routes.length} {routes.length === 1 ? 'round' : 'rounds'} drove {figureText(saved.km, 'km')}{' '}
-      less than list order: {figureText(saved.dollars, 'dollars')} and {figureText(saved.kgCo2, 'kg')} of CO2.{' '}
-      {interval
-        ? `Of 100 periods made of the same days drawn anew, 95 save ${figureText(interval.low.dollars, 'dollars')} to ${figureText(interval.high.dollars, 'dollars')}.`
-        : 'Of a single day no interval can be told.'}
+      {t('savingsCard.measuredRoundsDroveLessThanList', {
+        count: routes.length,
+        figure: figureText(saved.km, 'km'),
+        figure2: figureText(saved.dollars, 'dollars'),
+        figure3: figureText(saved.kgCo2, 'kg'),
+        what: interval
+          ? t('savingsCard.of100PeriodsMadeOfSame', {
+              figure: figureText(interval.low.dollars, 'dollars'),
+              figure2: figureText(interval.high.dollars, 'dollars'),
+            })
+          : t('savingsCard.ofSingleDayNoInterval'),
+      })}
     </Text>
     <FiguresTable
-      label="Rounds"
-      columns={['Round', 'Completed', 'List order', 'Planned', 'Stops done', 'Saved', 'Dollars']}
+      label={t('savingsCard.rounds')}
+      columns={[
+        t('savingsCard.round'),
+        t('savingsCard.completed'),
+        t('savingsCard.listOrder'),
+        t('savingsCard.planned'),
+        t('savingsCard.stopsDone'),
+        t('savingsCard.saved'),
+        t('savingsCard.dollars'),
+      ]}
     >
       {routes.map((route) => (
         <Table.Tr key={route.routeId}>
@@ -54,9 +70,7 @@ const Saved = ({ answer: { routes, interval, formula, sha256 }, saved }: SavedPr
           <Table.Td>{dayText(route.day)}</Table.Td>
           <Table.Td>{figureText(route.baselineKm, 'km')}</Table.Td>
           <Table.Td>{figureText(route.distanceKm, 'km')}</Table.Td>
-          <Table.Td>
-            {route.stopsDone} of {route.stops}
-          </Table.Td>
+          <Table.Td>{t('savingsCard.of', { stopsDone: route.stopsDone, stops: route.stops })}</Table.Td>
           <Table.Td>{figureText(savedKm(route), 'km')}</Table.Td>
           <Table.Td>{figureText(savings(savedKm(route)).dollars, 'dollars')}</Table.Td>
         </Table.Tr>

@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { downloadName } from 'shared-domain'
 import { Button, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import ownClasses from './SavingsCard.module.css'
 
 interface RowsCsvProps {
@@ -26,7 +27,7 @@ export const RowsCsv = ({ name, csv, day }: RowsCsvProps) => (
     size="compact-sm"
     leftSection={<IconDownload size={16} aria-hidden />}
   >
-    Download CSV of the {name}
+    {t('savingsCard.downloadCsvOf', { name })}
   </Button>
 )
 
@@ -40,15 +41,19 @@ interface FormulaProps {
 /** The formula with its version, and the hash of the file, for an auditor. */
 export const Formula = ({ formula, sha256, children }: FormulaProps) => (
   <details className={ownClasses.formula}>
-    <summary>Details for an auditor</summary>
+    <summary>{t('savingsCard.detailsForAuditor')}</summary>
     {children && (
       <Text size="sm" c="dimmed" mt="xs">
         {children}
       </Text>
     )}
     <Text size="sm" c="dimmed" mt="xs">
-      Formula {formula.version}: {formula.litresPerKm} L/km, {formula.kgCo2PerLitre} kg CO2 a litre, $
-      {formula.dollarsPerKm.toFixed(2)} a kilometre. SHA-256 of the CSV:
+      {t('savingsCard.formulaLKm', {
+        version: formula.version,
+        litresPerKm: formula.litresPerKm,
+        kgCo2PerLitre: formula.kgCo2PerLitre,
+        dollars: `$${formula.dollarsPerKm.toFixed(2)}`,
+      })}
     </Text>
     <Text size="sm" className={ownClasses.hash}>
       {sha256}
