@@ -1,5 +1,6 @@
 import { useDataSource, useRuntimeSettings } from 'shared-domain/client'
 import { Button } from 'shared-ui'
+import { rich, t } from '../messages/translate'
 import classes from './MockDataBanner.module.css'
 
 /** Marks every figure below it as a sample, where people sign in. In the demonstration the switch itself says so. */
@@ -8,13 +9,14 @@ export function MockDataBanner() {
   const hasSignIn = useRuntimeSettings().publicOrigin !== null
   if (source === 'real' || !hasSignIn) return null
   return (
-    <aside aria-label="Mock data" className={classes.banner}>
+    <aside aria-label={t('dataSource.mockData')} className={classes.banner}>
       <p className={classes.text}>
-        <strong>Mock data.</strong> Every figure on this page is a sample, and nothing you do reaches the
-        council’s record.
+        {rich('dataSource.everyFigureOnThisPageIsSample', {
+          what: <strong>{t('dataSource.mockDataStrong')}</strong>,
+        })}
       </p>
       <Button size="compact-sm" onClick={() => setSource('real')}>
-        Show real data
+        {t('dataSource.showRealData')}
       </Button>
     </aside>
   )

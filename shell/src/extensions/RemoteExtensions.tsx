@@ -4,6 +4,7 @@ import { usePermissions } from 'shared-domain/client'
 import { type Extension, ExtensionContext, type Extensions, SLOTS, type SlotName } from 'shared-ui'
 import type { PageLoader } from '../federation/page-loader'
 import { type ContentReport, RemoteContent } from '../federation/RemoteContent'
+import { t } from '../messages/translate'
 import type { PageReport } from '../page-report/page-report'
 import { remoteLabel } from '../sidebar/navigation-items'
 import { type ExtensionLook, extensionLook } from './extension-look'
@@ -51,8 +52,11 @@ function registryExtensions({ remotes }: Registry, loading: Loading) {
 function isOffered({ name, version }: RegisteredRemote, { expose, slot, slotVersion }: Described): boolean {
   const offered = isSlot(slot) ? SLOTS[slot].version : undefined
   if (offered === slotVersion) return true
-  const instead = offered === undefined ? 'this page has no such slot' : `this page has version ${offered}`
-  console.warn(`${expose} of ${name} ${version} is for ${slot}, version ${slotVersion}; ${instead}.`)
+  const instead =
+    offered === undefined
+      ? t('extensions.thisPageHasNoSuchSlot')
+      : t('extensions.thisPageHasVersion', { offered })
+  console.warn(t('extensions.ofIsForVersion', { expose, name, version, slot, slotVersion, instead }))
   return false
 }
 

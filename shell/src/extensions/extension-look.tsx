@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Box, Button, Skeleton, type SLOTS, type SlotName } from 'shared-ui'
 import type { RemoteStatus } from '../federation/RemoteContent'
 import { PreviousVersionNote, RemoteFailure } from '../federation/remote-notices'
+import { rich, t } from '../messages/translate'
 
 export interface ExtensionLook extends RemoteStatus {
   /** Reserves the slot's height, so that nothing moves when the extension appears. */
@@ -10,7 +11,7 @@ export interface ExtensionLook extends RemoteStatus {
 
 /** How an extension of this kind of slot loads and fails. */
 export function extensionLook({ look, height }: (typeof SLOTS)[SlotName], title: string): ExtensionLook {
-  const skeleton = { h: height, role: 'status', 'aria-label': `Loading ${title}` }
+  const skeleton = { h: height, role: 'status', 'aria-label': t('extensions.loading', { title }) }
   if (look === 'button') {
     return {
       place: (content) => content,
@@ -18,7 +19,7 @@ export function extensionLook({ look, height }: (typeof SLOTS)[SlotName], title:
       failure: ({ error, onRetry }) => (
         <span role="alert">
           <Button variant="default" c="red" title={error.message} onClick={onRetry}>
-            {title} failed. Retry
+            {t('extensions.failedRetry', { title })}
           </Button>
         </span>
       ),
@@ -32,10 +33,14 @@ export function extensionLook({ look, height }: (typeof SLOTS)[SlotName], title:
       loading: null,
       failure: ({ onRetry }) => (
         <Box role="alert" px="sm" py="xs">
-          {title} could not be searched.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-            Retry
-          </Button>
+          {rich('extensions.notSearched', {
+            title,
+            button: (
+              <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+                {t('extensions.retry')}
+              </Button>
+            ),
+          })}
         </Box>
       ),
       previousNote: () => null,

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { RemotePage as Page, RegisteredRemote } from 'shared-domain'
 import { Box, Container, Skeleton, Stack } from 'shared-ui'
 import { PageDataSource } from '../data-source/PageDataSource'
+import { t } from '../messages/translate'
 import { keepOffline } from '../offline/keep-offline'
 import type { PageReport } from '../page-report/page-report'
 import { WithPermission } from '../permissions/WithPermission'
@@ -33,7 +34,7 @@ export function RemotePage({ remote, page, loadPage, report }: RemotePageProps) 
   )
   return (
     <>
-      <title>{`${title} · Smart Bins Wellington`}</title>
+      <title>{t('federation.smartBinsWellington', { title })}</title>
       <PageDataSource isRealOnly={realDataOnly}>
         {needs ? (
           <WithPermission title={title} needs={needs} path={page.path}>
@@ -63,7 +64,7 @@ const pageLook: Omit<RemoteStatus, 'loading'> = {
 /** About as high as most pages, so that the content below stays in place. */
 function PageLoading({ title }: { title: string }) {
   return (
-    <Stack gap="lg" mih="100dvh" role="status" aria-label={`Loading ${title}`}>
+    <Stack gap="lg" mih="100dvh" role="status" aria-label={t('federation.loading', { title })}>
       <Skeleton h="2.25rem" w="min(16rem, 60%)" />
       <Skeleton h="7rem" />
       <Skeleton h="24rem" />

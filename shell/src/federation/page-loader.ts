@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { findPage, type Publication, type RegisteredRemote, type Registry } from 'shared-domain'
+import { t } from '../messages/translate'
 
 export interface LoadedPage {
   /** The page, or the extension with the props of its slot. */
@@ -41,7 +42,11 @@ export class PageLoadError extends Error {
   constructor(readonly failures: readonly [PublicationFailure, ...PublicationFailure[]]) {
     const [live, previous] = failures
     const also =
-      previous && ` The previous version, ${previous.publication.version}: ${previous.error.message}`
+      previous &&
+      t('federation.previousVersion', {
+        version: previous.publication.version,
+        message: previous.error.message,
+      })
     super(`${live.error.message}${also ?? ''}`)
     this.name = 'PageLoadError'
   }

@@ -1,5 +1,6 @@
 import type { Publication } from 'shared-domain'
 import { Alert, Button, Code, Group, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import { Notice } from '../notice/Notice'
 import { remoteLabel } from '../sidebar/navigation-items'
 
@@ -14,19 +15,22 @@ export interface RemoteFailureProps {
 /** Shown instead of a component that failed. */
 export function RemoteFailure({ publication, error, onRetry, previous }: RemoteFailureProps) {
   return (
-    <Alert color="red" title="This part of the product did not load" role="alert">
+    <Alert color="red" title={t('federation.thisPartOfProductDidNotLoad')} role="alert">
       <Stack align="flex-start" gap="sm">
         <Text size="sm">
-          {publication.name} {publication.version} failed. Everything else goes on working.
+          {t('federation.failedEverythingElseGoesOnWorking', {
+            name: publication.name,
+            version: publication.version,
+          })}
         </Text>
         <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {error.message}
         </Code>
         <Group gap="sm">
-          <Button onClick={onRetry}>Retry</Button>
+          <Button onClick={onRetry}>{t('federation.retry')}</Button>
           {previous && (
             <Button variant="default" onClick={previous.onShow}>
-              Show {previous.version}
+              {t('federation.show', { version: previous.version })}
             </Button>
           )}
         </Group>
@@ -45,13 +49,17 @@ export interface PreviousVersionNoteProps {
 export function PreviousVersionNote({ live, shown, onRetry }: PreviousVersionNoteProps) {
   const tryAgain = (
     <Button variant="default" size="xs" onClick={onRetry}>
-      Try again
+      {t('federation.tryAgain')}
     </Button>
   )
   return (
     <div role="status">
       <Notice actions={tryAgain}>
-        {remoteLabel(live)} {live.version} did not load; showing {shown.version}.
+        {t('federation.didNotLoad', {
+          remote: remoteLabel(live),
+          version: live.version,
+          version2: shown.version,
+        })}
       </Notice>
     </div>
   )

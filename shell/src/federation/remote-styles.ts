@@ -1,4 +1,5 @@
 import type { Publication } from 'shared-domain'
+import { t } from '../messages/translate'
 
 type StyleMaker = HTMLStyleElement | SVGStyleElement | HTMLLinkElement | CSSStyleSheet
 interface Made {
@@ -136,7 +137,7 @@ function apply(): void {
       mediaBefore.delete(made)
     } else if (!isOn && !mediaBefore.has(made)) {
       mediaBefore.set(made, made.media)
-      made.media = 'not all'
+      made.media = t('federation.notAll')
     }
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '../messages/translate'
+
 declare global {
   interface Window {
     /** The button of the first content that was pressed last; noted by the document's own script. */
@@ -5,7 +7,7 @@ declare global {
   }
 }
 
-const FIELDS = 'input, textarea, select'
+const FIELDS = t('firstContent.inputTextareaSelect')
 
 /**
  * Carries what a person did on the first content to the page that replaces it: the focus, what was typed, and the press of a button. Call

@@ -2,6 +2,7 @@ import { findPage } from 'shared-domain'
 import { Button, Drawer, Group, Skeleton, Stack, Text, Title, useLocation } from 'shared-ui'
 import { RemoteContent, type RemoteStatus } from '../federation/RemoteContent'
 import { RemoteFailure } from '../federation/remote-notices'
+import { t } from '../messages/translate'
 import { type OverlayProps, useOverlays } from '../overlays/overlay'
 
 /** The purpose of a page and how to use it, written by its team: the remote's `help` with the path of the page. */
@@ -15,14 +16,14 @@ export function HelpPanel({ registry, loadPage, report, onClose }: OverlayProps)
       onClose={onClose}
       position="right"
       size="26rem"
-      title="Help"
-      closeButtonProps={{ 'aria-label': 'Close help' }}
+      title={t('help.help')}
+      closeButtonProps={{ 'aria-label': t('help.closeHelp') }}
       transitionProps={{ duration: 0 }}
       returnFocus={false}
     >
       <Stack gap="md">
         <Title order={3} size="h3">
-          {found?.page.title ?? 'This page does not exist'}
+          {found?.page.title ?? t('help.thisPageDoesNotExist')}
         </Title>
         {found?.page.summary && <Text>{found.page.summary}</Text>}
         {found?.remote.help && (
@@ -37,10 +38,10 @@ export function HelpPanel({ registry, loadPage, report, onClose }: OverlayProps)
         )}
         <Group gap="sm">
           <Button variant="default" onClick={() => open('tour')}>
-            Take the tour
+            {t('help.takeTour')}
           </Button>
           <Button variant="default" onClick={() => open('shortcuts')}>
-            Keyboard shortcuts
+            {t('help.keyboardShortcuts')}
           </Button>
         </Group>
       </Stack>
@@ -49,7 +50,7 @@ export function HelpPanel({ registry, loadPage, report, onClose }: OverlayProps)
 }
 
 const look: RemoteStatus = {
-  loading: <Skeleton h="12rem" role="status" aria-label="Loading help" />,
+  loading: <Skeleton h="12rem" role="status" aria-label={t('help.loadingHelp')} />,
   failure: (failed) => <RemoteFailure {...failed} />,
   previousNote: () => null,
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ActionIcon, onToast } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
+import { t } from '../messages/translate'
 import { useOverlays } from '../overlays/overlay'
 import classes from './InboxButton.module.css'
 import { keepToast, useInbox } from './inbox'
@@ -13,7 +14,9 @@ export function InboxButton() {
   const { open, opened } = useOverlays()
   const unseen = useInbox().filter(({ isSeen }) => !isSeen).length
   const { open: dangers } = useOpenDangers()
-  const facts = [unseen > 0 && `${unseen} new`, dangers > 0 && openDangersText(dangers)].filter(Boolean)
+  const facts = [unseen > 0 && t('inbox.new', { unseen }), dangers > 0 && openDangersText(dangers)].filter(
+    Boolean,
+  )
   useEffect(() => onToast((toast) => keepToast(toast)), [])
   return (
     <ActionIcon
@@ -21,7 +24,7 @@ export function InboxButton() {
       color="gray"
       size="lg"
       className={classes.button}
-      aria-label={['Notifications', ...facts].join(', ')}
+      aria-label={[t('inbox.notifications'), ...facts].join(', ')}
       aria-haspopup="dialog"
       aria-expanded={opened === 'inbox'}
       onClick={() => open('inbox')}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { agoText, paths } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Anchor, Button, Drawer, Group, Link, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { OverlayProps } from '../overlays/overlay'
 import classes from './InboxPanel.module.css'
 import { clearInbox, markAllSeen, type Notification, removeFromInbox, useInbox } from './inbox'
@@ -19,8 +20,8 @@ export function InboxPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
       onClose={onClose}
       position="right"
       size="26rem"
-      title="Notifications"
-      closeButtonProps={{ 'aria-label': 'Close notifications' }}
+      title={t('inbox.notifications')}
+      closeButtonProps={{ 'aria-label': t('inbox.closeNotifications') }}
       transitionProps={{ duration: 0 }}
       returnFocus={false}
     >
@@ -29,19 +30,16 @@ export function InboxPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
           <Anchor component={Link} to={paths.dashboard} inherit onClick={onClose}>
             {openDangersText(open)}
           </Anchor>
-          {unacknowledged > 0 ? `, ${unacknowledged} not acknowledged` : ', acknowledged'}
+          {unacknowledged > 0 ? t('inbox.notAcknowledged', { unacknowledged }) : t('inbox.acknowledged')}
         </p>
       )}
       {inbox.length === 0 ? (
-        <Text c="dimmed">
-          Nothing here. New alerts, and what the messages at the edge of the screen said, are kept in this
-          list.
-        </Text>
+        <Text c="dimmed">{t('inbox.nothingHere')}</Text>
       ) : (
         <>
           <Group justify="flex-end" mb="sm">
             <Button variant="default" size="xs" onClick={clearInbox}>
-              Clear all
+              {t('inbox.clearAll')}
             </Button>
           </Group>
           <ul className={classes.list}>
@@ -61,7 +59,12 @@ interface InboxItemProps {
   onFollow: () => void
 }
 
-const TONE_WORDS = { success: 'Done', info: 'Notice', error: 'Problem', danger: 'Danger' } as const
+const TONE_WORDS = {
+  success: t('inbox.done'),
+  info: t('inbox.notice'),
+  error: t('inbox.problem'),
+  danger: t('inbox.danger'),
+} as const
 
 function InboxItem({
   notification: { id, tone, title, description, path, at, isSeen },
@@ -82,7 +85,7 @@ function InboxItem({
         </Text>
         {description && <Text size="sm">{description}</Text>}
         <Text size="sm" c="dimmed">
-          {!isSeen && <strong className={classes.new}>New · </strong>}
+          {!isSeen && <strong className={classes.new}>{t('inbox.newStrong')} </strong>}
           {TONE_WORDS[tone]} · {agoText(at, now)}
         </Text>
       </div>
@@ -90,10 +93,10 @@ function InboxItem({
         variant="subtle"
         size="compact-sm"
         flex="none"
-        aria-label={`Remove ${title}`}
+        aria-label={t('inbox.remove', { title })}
         onClick={() => removeFromInbox(id)}
       >
-        Remove
+        {t('inbox.removeButton')}
       </Button>
     </li>
   )

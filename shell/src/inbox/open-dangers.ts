@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '../messages/translate'
 
 /** Dangers that are open in the record, whichever page is on screen. */
 interface OpenDangers {
@@ -29,4 +30,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Such as '2 dangers open'. */
-export const openDangersText = (count: number) => (count === 1 ? '1 danger open' : `${count} dangers open`)
+export const openDangersText = (count: number) => t('inbox.dangersOpen', { count })

@@ -5,6 +5,7 @@ import { Outlet } from 'shared-ui'
 import { MockDataBanner } from '../data-source/MockDataBanner'
 import { RemoteExtensions } from '../extensions/RemoteExtensions'
 import { type PageLoader, preloadPage } from '../federation/page-loader'
+import { t } from '../messages/translate'
 import type { PageReport } from '../page-report/page-report'
 import { accountPages, navigationItems } from '../sidebar/navigation-items'
 import { Sidebar } from '../sidebar/Sidebar'
@@ -40,7 +41,7 @@ export function OperatorLayout({ registry, loadPage, report, cookies }: Operator
   return (
     <div className={classes.frame}>
       <a href="#page" className={classes.skip}>
-        Skip to the page
+        {t('layout.skipToPage')}
       </a>
       <Sidebar
         items={navigationItems(registry).filter(({ needs }) => may(needs) !== false)}

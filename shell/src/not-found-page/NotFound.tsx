@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { paths } from 'shared-domain'
 import { Anchor, Button, Center, Link, Stack, Text, Title, useLocation } from 'shared-ui'
+import { t } from '../messages/translate'
 import { useOverlays } from '../overlays/overlay'
 
 /** The content of the page for an unknown path, below the header of its part of the product. */
@@ -13,18 +14,18 @@ export function NotFound() {
   )
   return (
     <Center mih="60dvh" p="md">
-      <title>Page not found · Smart Bins Wellington</title>
+      <title>{t('notFound.pageNotFoundSmartBinsWellington')}</title>
       <Stack align="center" gap="sm">
         <Title order={1}>404</Title>
-        <Text size="xl">Oops! Page not found</Text>
+        <Text size="xl">{t('notFound.oopsPageNotFound')}</Text>
         <Text ta="center" style={{ overflowWrap: 'anywhere' }}>
-          Nothing is at {pathname}.
+          {t('notFound.nothingIsAt', { pathname })}
         </Text>
         <Button variant="default" onClick={() => open('palette')}>
-          Search pages, bins and routes
+          {t('notFound.searchPages')}
         </Button>
         <Anchor component={Link} to={paths.home}>
-          Return to Home
+          {t('notFound.returnToHome')}
         </Anchor>
       </Stack>
     </Center>

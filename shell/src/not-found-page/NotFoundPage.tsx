@@ -1,5 +1,6 @@
 import { paths } from 'shared-domain'
 import { BrandMark, Link } from 'shared-ui'
+import { rich, t } from '../messages/translate'
 import { NotFound } from './NotFound'
 import classes from './NotFoundPage.module.css'
 
@@ -10,11 +11,11 @@ export function NotFoundPage() {
       <header className={classes.header}>
         <Link to={paths.home} className={classes.name}>
           <BrandMark size={32} />
-          Smart Bins <span>Wellington</span>
+          {rich('notFound.smartBins', { what: <span>{t('notFound.wellington')}</span> })}
         </Link>
-        <nav aria-label="For residents" className={classes.links}>
-          <Link to={paths.report()}>Report a bin</Link>
-          <Link to={paths.nearby()}>Find bins near by</Link>
+        <nav aria-label={t('notFound.forResidents')} className={classes.links}>
+          <Link to={paths.report()}>{t('notFound.reportBin')}</Link>
+          <Link to={paths.nearby()}>{t('notFound.findBinsNearBy')}</Link>
         </nav>
       </header>
       <main>

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { notify } from 'shared-ui'
 import { RemoteBoundary } from '../federation/RemoteBoundary'
+import { t } from '../messages/translate'
 import { type Composition, OverlayContext, type OverlayName, type OverlayProps } from './overlay'
 import { hasCharacterKeys } from './shortcut-keys'
 
@@ -74,7 +75,7 @@ interface LayerProps extends OverlayProps {
 function Layer({ name, ...given }: LayerProps) {
   const [Shown, setShown] = useState(() => loaded.get(name))
   const failed = useEffectEvent(() => {
-    notify.error('This did not load', { description: 'Check the connection, then open it again.' })
+    notify.error(t('overlays.thisDidNotLoad'), { description: t('overlays.checkConnection') })
     given.onClose()
   })
   // Not React.lazy: after a fallback React waits 300 ms before it shows anything, even if it is already loaded.

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { Modal, Switch, Table } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { OverlayProps } from './overlay'
 import { hasCharacterKeys, MOD_KEY, setCharacterKeys } from './shortcut-keys'
 
 const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: [MOD_KEY, 'K'], does: 'Search pages, bins, routes, reports and actions' },
-  { keys: [MOD_KEY, 'B'], does: 'Collapse or open the sidebar' },
-  { keys: ['?'], does: 'Show this list' },
-  { keys: ['↑', '↓'], does: 'Choose among results, options or rows' },
-  { keys: ['Enter'], does: 'Open what is chosen' },
-  { keys: ['Esc'], does: 'Close what is over the page' },
-  { keys: ['Tab'], does: 'Go to the next control; the first one skips to the page' },
+  { keys: [MOD_KEY, 'K'], does: t('overlays.searchPages') },
+  { keys: [MOD_KEY, 'B'], does: t('overlays.collapseOrOpenSidebar') },
+  { keys: ['?'], does: t('overlays.showThisList') },
+  { keys: ['↑', '↓'], does: t('overlays.chooseAmongResults') },
+  { keys: [t('overlays.enter')], does: t('overlays.openWhatIsChosen') },
+  { keys: [t('overlays.esc')], does: t('overlays.closeWhatIsOverPage') },
+  { keys: [t('overlays.tab')], does: t('overlays.goToNextControl') },
 ]
 
 /** Lists the keyboard shortcuts that work on every page. */
@@ -20,15 +21,15 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
     <Modal
       opened
       onClose={onClose}
-      title="Keyboard shortcuts"
+      title={t('overlays.keyboardShortcuts')}
       transitionProps={{ duration: 0 }}
       returnFocus={false}
     >
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Keys</Table.Th>
-            <Table.Th scope="col">What they do</Table.Th>
+            <Table.Th scope="col">{t('overlays.keys')}</Table.Th>
+            <Table.Th scope="col">{t('overlays.whatTheyDo')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -49,7 +50,7 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
       </Table>
       <Switch
         mt="md"
-        label="Single keys, such as ?, are shortcuts"
+        label={t('overlays.singleKeys')}
         checked={areOn}
         onChange={({ currentTarget: { checked } }) => {
           setCharacterKeys(checked)

@@ -1,5 +1,7 @@
+import { t } from '../messages/translate'
+
 /** The name of the modifier key for shortcuts on this machine. */
-export const MOD_KEY = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
+export const MOD_KEY = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : t('overlays.ctrl')
 
 const KEY = 'character-keys'
 

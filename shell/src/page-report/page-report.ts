@@ -6,6 +6,7 @@ import {
   STACK_FRAMES_MAX,
   type StackFrame,
 } from 'shared-domain'
+import { t } from '../messages/translate'
 
 /** Tells the server how a version did, each outcome once per page load, and sends the page's Web Vitals. */
 export interface PageReport {
@@ -53,7 +54,7 @@ export function pageReport(load: string, substituted: ReadonlySet<string>): Page
     extensionRan: (publication) => void reportRun(publication),
     failed(publication, kind, error) {
       const { name, version } = publication
-      console.error(`${name} ${version} failed:`, error)
+      console.error(t('pageReport.failed', { name, version }), error)
       if (!isDue('failed', publication)) return
       const message = error.message.slice(0, LONGEST_MESSAGE)
       const stack = ownFrames(error, publication)

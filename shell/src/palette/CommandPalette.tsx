@@ -3,6 +3,7 @@ import { findPage } from 'shared-domain'
 import { usePermissions } from 'shared-domain/client'
 import { type PaletteResult, PaletteResults, PaletteRun, Slot, useNavigate } from 'shared-ui'
 import { RemoteExtensions } from '../extensions/RemoteExtensions'
+import { rich, t } from '../messages/translate'
 import type { OverlayProps } from '../overlays/overlay'
 import classes from './CommandPalette.module.css'
 import { matchingCommands, registryCommands } from './commands'
@@ -29,7 +30,7 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
     else location.assign(act)
   }
   return (
-    <PaletteDialog label="Search and commands" onClose={onClose}>
+    <PaletteDialog label={t('palette.searchAndCommands')} onClose={onClose}>
       <PaletteRun value={run}>
         <input
           className={classes.input}
@@ -37,13 +38,13 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
           autoFocus
           type="text"
           role="combobox"
-          aria-label="Search pages, bins, routes, reports and actions"
+          aria-label={t('palette.searchPages')}
           aria-expanded={count > 0}
           aria-controls={LIST}
           aria-activedescendant={activeId}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search or type a command"
+          placeholder={t('palette.searchOrTypeCommand')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -52,7 +53,7 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
           id={LIST}
           ref={setList}
           className={classes.list}
-          aria-label="Results"
+          aria-label={t('palette.results')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the list must scroll by keyboard.
           tabIndex={0}
           onKeyDown={onKeyDown}
@@ -65,7 +66,12 @@ export function CommandPalette({ registry, loadPage, report, onClose }: OverlayP
         <p className={classes.foot}>
           <span role="status">{countText(count, isSearching, words)}</span>
           <span className={classes.keys} aria-hidden>
-            <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+            {rich('palette.chooseOpenClose', {
+              kbd: <kbd>↑</kbd>,
+              kbd2: <kbd>↓</kbd>,
+              kbd3: <kbd>{t('palette.enter')}</kbd>,
+              kbd4: <kbd>{t('palette.esc')}</kbd>,
+            })}
           </span>
         </p>
       </PaletteRun>
@@ -87,9 +93,9 @@ function useDebounced(words: string): string {
 }
 
 function countText(count: number, isSearching: boolean, words: string): string {
-  if (count > 0) return count === 1 ? '1 result' : `${count} results`
-  if (isSearching) return 'Searching…'
-  return `Nothing fits “${words}”. Try a bin’s id, a street, a route or a page.`
+  if (count > 0) return t('palette.resultsCount', { count })
+  if (isSearching) return t('palette.searching')
+  return t('palette.nothingFitsTryBinsId', { words })
 }
 
 /** The results that need no request. */
@@ -101,8 +107,8 @@ function KnownResults({ registry, words }: Pick<OverlayProps, 'registry'> & { wo
   const ofKind = (kind: 'page' | 'command') => matching.filter((command) => command.kind === kind)
   return (
     <>
-      <PaletteResults label="Pages" results={ofKind('page')} />
-      <PaletteResults label="Actions" results={ofKind('command')} />
+      <PaletteResults label={t('palette.pages')} results={ofKind('page')} />
+      <PaletteResults label={t('palette.actions')} results={ofKind('command')} />
     </>
   )
 }

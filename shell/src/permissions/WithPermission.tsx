@@ -3,6 +3,7 @@ import { paths } from 'shared-domain'
 import { usePermissions, useSession } from 'shared-domain/client'
 import { landingPath, rolesNamed } from 'shared-domain/contract'
 import { Anchor, Code, Link, Navigate, PageHeader, Text } from 'shared-ui'
+import { rich, t } from '../messages/translate'
 
 interface WithPermissionProps {
   /** The page's title. */
@@ -37,30 +38,30 @@ function MissingPermission({ title, needs, ownPage }: MissingPermissionProps) {
   const session = useSession()
   const person = session?.person
   const remedy = session?.isDemonstrationOperator
-    ? 'The demonstration has no accounts. Where people sign in, an administrator opens it.'
-    : 'An administrator can give you another role.'
+    ? t('permissions.demonstrationHasNoAccounts')
+    : t('permissions.administratorCanGiveYouAnotherRole')
   return (
     <>
       <PageHeader title={title} />
       <Text mb="sm">
         {person
-          ? `This page is not open to ${rolesText(rolesNamed(person))}. ${remedy}`
-          : 'Sign in with an account that may open this page.'}
+          ? t('permissions.thisPageNotOpenTo', { roles: rolesText(rolesNamed(person)), remedy })
+          : t('permissions.signInWithAccountThatMay')}
       </Text>
       {person ? (
         <Anchor component={Link} to={ownPage}>
-          Go to your first page
+          {t('permissions.goToYourFirstPage')}
         </Anchor>
       ) : (
-        <Anchor href={paths.signIn(location.pathname + location.search)}>Sign in</Anchor>
+        <Anchor href={paths.signIn(location.pathname + location.search)}>{t('permissions.signIn')}</Anchor>
       )}
       <Text component="details" size="sm" c="dimmed" mt="md">
-        <summary>Details</summary>
-        This page needs the permission <Code>{needs}</Code>.
+        <summary>{t('permissions.details')}</summary>
+        {rich('permissions.thisPageNeedsPermission', { what: <Code>{needs}</Code> })}
       </Text>
     </>
   )
 }
 
 const rolesText = (roles: readonly string[]) =>
-  roles.length === 1 ? `your role, ${roles[0]}` : `your roles, ${roles.join(' and ')}`
+  t('permissions.yourRoles', { count: roles.length, list: roles.join(' and ') })

@@ -20,6 +20,7 @@ import {
   Text,
   TextInput,
 } from 'shared-ui'
+import { rich, t } from '../messages/translate'
 
 /** The sign-in path for people who sign in through the council's provider. */
 const AT_PROVIDER = '/sign-in/provider?proof'
@@ -42,16 +43,16 @@ export function ProofDialog({ onClose }: ProofDialogProps) {
     <Modal
       opened
       onClose={() => onClose(false)}
-      title="Show that it is you"
+      title={t('proof.showThatItIsYou')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('proof.close') }}
     >
       <Stack gap="md">
-        <Text>This change asks for it, for someone else may sit at a screen that was left open.</Text>
-        {isLoading && <Skeleton h="6rem" role="status" aria-label="Reading your account" />}
+        <Text>{t('proof.thisChangeAsksForIt')}</Text>
+        {isLoading && <Skeleton h="6rem" role="status" aria-label={t('proof.readingYourAccount')} />}
         {error && !data && (
           <FailureNotice
-            {...explainFailure(error, 'Your account could not be read')}
+            {...explainFailure(error, t('proof.yourAccountNotRead'))}
             onRetry={refresh}
             isRetrying={isRefreshing}
           />
@@ -71,7 +72,7 @@ function OwnProof({ canUsePasskey, onDone }: { canUsePasskey: boolean; onDone: (
   const { changeAsync, isPending, failure } = useRecordMutation({
     send: (body: Parameters<typeof callRecord<typeof proveAgain>>[1]['body'], { call }) =>
       call(proveAgain, { body }),
-    notDone: 'That did not show it',
+    notDone: t('proof.thatDidNotShowIt'),
   })
 
   const prove = (body: Parameters<typeof changeAsync>[0]) =>
@@ -96,12 +97,12 @@ function OwnProof({ canUsePasskey, onDone }: { canUsePasskey: boolean; onDone: (
         )}
         {isUnused && (
           <Alert color="red" role="alert">
-            No passkey was used. Try again, or write the password.
+            {t('proof.noPasskeyWasUsed')}
           </Alert>
         )}
         <TextInput
           type="password"
-          label="Password"
+          label={t('proof.password')}
           autoComplete="current-password"
           required
           data-autofocus
@@ -110,11 +111,11 @@ function OwnProof({ canUsePasskey, onDone }: { canUsePasskey: boolean; onDone: (
         />
         <Group>
           <Button type="submit" loading={isPending}>
-            Go on
+            {t('proof.goOn')}
           </Button>
           {canUsePasskey && (
             <Button variant="default" onClick={() => void proveByPasskey()}>
-              Use a passkey
+              {t('proof.usePasskey')}
             </Button>
           )}
         </Group>
@@ -128,13 +129,16 @@ function ProviderProof({ onDone }: { onDone: () => void }) {
   return (
     <Stack gap="md">
       <Text>
-        <Anchor href={AT_PROVIDER} target="_blank" rel="noreferrer">
-          Sign in again at the council’s sign-in
-        </Anchor>{' '}
-        (it opens a new window), then come back here.
+        {rich('proof.itOpensNewWindowThenCome', {
+          link: (
+            <Anchor href={AT_PROVIDER} target="_blank" rel="noreferrer">
+              {t('proof.signInAgainAtCouncilsSignIn')}
+            </Anchor>
+          ),
+        })}
       </Text>
       <Group>
-        <Button onClick={onDone}>I have signed in again</Button>
+        <Button onClick={onDone}>{t('proof.iHaveSignedInAgain')}</Button>
       </Group>
     </Stack>
   )

@@ -4,6 +4,7 @@ import { RECORD_COPY } from 'shared-domain/client'
 import type { RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Link, useLocation, useMediaQuery } from 'shared-ui'
 import { setOpenDangers } from '../inbox/open-dangers'
+import { rich, t } from '../messages/translate'
 import { Notice } from '../notice/Notice'
 import { playDangerSound, useDangerSound } from './danger-sound'
 
@@ -41,13 +42,19 @@ export function DangerWatch({ alerts }: { alerts: readonly RecordedAlert[] }) {
             isPhone && <ShowOnPage />
           ) : (
             <Anchor component={Link} to={paths.dashboard}>
-              Acknowledge on the dashboard
+              {t('recordWatch.acknowledgeOnDashboard')}
             </Anchor>
           )
         }
       >
-        <strong>Danger.</strong> {HAZARD_NAMES[first.hazard]}: bin {first.binId}, {first.location}
-        {others > 0 && `, and ${others} more`}.{isSilent && ' Click anywhere to hear the alarm.'}
+        {rich('recordWatch.bin', {
+          what: <strong>{t('recordWatch.danger')}</strong>,
+          hazard: HAZARD_NAMES[first.hazard],
+          binId: first.binId,
+          location: first.location,
+          more: others > 0 && t('recordWatch.andMore', { others }),
+        })}
+        {isSilent && t('recordWatch.clickAnywhereToHearAlarm')}
       </Notice>
     </div>
   )
@@ -59,7 +66,7 @@ const ShowOnPage = () => (
     type="button"
     onClick={() => document.getElementById(ALERTS_CARD_ID)?.scrollIntoView()}
   >
-    Show it on this page
+    {t('recordWatch.showItOnThisPage')}
   </Anchor>
 )
 

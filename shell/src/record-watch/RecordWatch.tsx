@@ -19,6 +19,7 @@ import {
 import { getLateSources, listAlerts, type RecordedAlert } from 'shared-domain/contract'
 import { useLocation } from 'shared-ui'
 import { addToInbox } from '../inbox/inbox'
+import { t } from '../messages/translate'
 import { Notice } from '../notice/Notice'
 import { DangerWatch } from './DangerWatch'
 import { newAlerts } from './known-alerts'
@@ -54,7 +55,7 @@ function AlertWatch() {
       addToInbox({
         id: `alerts ${usual[0]?.id}`,
         tone: 'info',
-        title: `${usual.length} new alerts`,
+        title: t('recordWatch.newAlerts', { count: usual.length }),
         path: paths.dashboard,
         at: Date.now(),
         isSeen: false,
@@ -63,7 +64,11 @@ function AlertWatch() {
   return data && <DangerWatch alerts={data.alerts} />
 }
 
-const ALERT_WORDS = { full: 'Bin full', warning: 'Bin filling up', maintenance: 'Maintenance' } as const
+const ALERT_WORDS = {
+  full: t('recordWatch.binFull'),
+  warning: t('recordWatch.binFillingUp'),
+  maintenance: t('recordWatch.maintenance'),
+} as const
 
 /** Identifies a notification. An alert that gets a hazard or a risk of overflow later is notified again. */
 const notificationKey = ({ id, hazard, overflowRisk }: RecordedAlert) =>
@@ -77,7 +82,7 @@ function alertTitle(alert: RecordedAlert): string {
 }
 
 const alertNotification = (alert: RecordedAlert) => ({
-  id: `alert ${notificationKey(alert)}`,
+  id: t('recordWatch.alert', { notificationKey: notificationKey(alert) }),
   tone: alert.hazard ? ('danger' as const) : ('info' as const),
   title: `${alertTitle(alert)}: ${alert.binId}`,
   description: alert.location,
@@ -100,14 +105,16 @@ function ConnectionNotice() {
   return (
     <div role="status">
       <Notice actions={null}>
-        {failing === 'stream' ? streamWords(because) : `Levels of bins may be old: ${because}.`}
+        {failing === 'stream'
+          ? streamWords(because)
+          : t('recordWatch.levelsOfBinsMayBeOld', { because: because ?? '' })}
       </Notice>
     </div>
   )
 }
 
 const streamWords = (because: string | null) =>
-  `Changes do not arrive as they happen${because === null ? '' : `; ${because}`}. Pages read again by themselves.`
+  t('recordWatch.changesDoNotArriveAsThey', { what: because === null ? '' : `; ${because}` })
 
 /** What brings levels and is late; `undefined` until it is known. */
 function useLateSources() {
@@ -124,7 +131,7 @@ function OfflineNotice() {
   const isOnline = useOnline()
   return isOnline ? null : (
     <div role="status">
-      <Notice actions={null}>No connection. Pages show what was read last, and say so.</Notice>
+      <Notice actions={null}>{t('recordWatch.noConnection')}</Notice>
     </div>
   )
 }

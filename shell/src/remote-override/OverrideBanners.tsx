@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './OverrideBanners.module.css'
 import type { Preview } from './previews'
 import { forgetOverrides } from './remote-overrides'
@@ -15,8 +16,14 @@ export function OverrideBanner({ overrides }: { overrides: RequestedRemotes }) {
     location.reload()
   }
   return (
-    <Banner label="Overridden remotes" leaveLabel="Reset" onLeave={reset}>
-      Only in this browser: {named.map(([name, base]) => `${name} from ${base}`).join(', ')}
+    <Banner
+      label={t('remoteOverride.overriddenRemotes')}
+      leaveLabel={t('remoteOverride.reset')}
+      onLeave={reset}
+    >
+      {t('remoteOverride.onlyInThisBrowser', {
+        list: named.map(([name, base]) => t('remoteOverride.from', { name, base })).join(', '),
+      })}
     </Banner>
   )
 }
@@ -26,12 +33,21 @@ export function PreviewBanner({ previews, onLeave }: { previews: readonly Previe
   if (previews.length === 0) return null
   const shown = previews.filter(({ refusal }) => refusal === undefined)
   return (
-    <Banner label="Preview" leaveLabel="Leave the preview" onLeave={onLeave}>
+    <Banner
+      label={t('remoteOverride.preview')}
+      leaveLabel={t('remoteOverride.leavePreview')}
+      onLeave={onLeave}
+    >
       {shown.length > 0 && (
-        <>Preview, only in this tab: {shown.map(({ name, version }) => `${name} ${version}`).join(', ')}. </>
+        <>
+          {t('remoteOverride.previewOnlyInThisTab', {
+            list: shown.map(({ name, version }) => `${name} ${version}`).join(', '),
+          })}{' '}
+        </>
       )}
       {previews.map(
-        ({ name, version, refusal }) => refusal && `No preview of ${name} ${version}: ${refusal} `,
+        ({ name, version, refusal }) =>
+          refusal && t('remoteOverride.noPreviewOf', { name, version, refusal }),
       )}
     </Banner>
   )

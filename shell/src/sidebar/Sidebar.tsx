@@ -1,6 +1,7 @@
 import { paths } from 'shared-domain'
 import { BrandMark, Drawer, Link, useLocation } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
+import { t } from '../messages/translate'
 import { activeItem, type NavigationItem } from './navigation-items'
 import classes from './Sidebar.module.css'
 import type { Sidebar as SidebarState } from './use-sidebar'
@@ -20,14 +21,14 @@ export function Sidebar({ items, sidebar, onApproach }: SidebarProps) {
       <Link
         to={paths.home}
         className={classes.logo}
-        aria-label="Smart Bins Wellington, home"
+        aria-label={t('sidebar.smartBinsWellington')}
         onClick={sidebar.dismiss}
       >
         <BrandMark size={32} />
         {!isIconsOnly && (
           <span className={classes.name}>
-            Smart Bins
-            <small>Wellington</small>
+            {t('sidebar.smartBins')}
+            <small>{t('sidebar.wellington')}</small>
           </span>
         )}
       </Link>
@@ -46,8 +47,8 @@ export function Sidebar({ items, sidebar, onApproach }: SidebarProps) {
         opened={sidebar.isOpen}
         onClose={sidebar.dismiss}
         size="18rem"
-        title="Menu"
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
+        title={t('sidebar.menu')}
+        closeButtonProps={{ 'aria-label': t('sidebar.closeMenu') }}
       >
         {content}
       </Drawer>
@@ -55,7 +56,7 @@ export function Sidebar({ items, sidebar, onApproach }: SidebarProps) {
   }
   return (
     <div className={classes.space} data-open={sidebar.isOpen}>
-      <aside id="sidebar" aria-label="Sidebar" className={classes.panel}>
+      <aside id="sidebar" aria-label={t('sidebar.sidebar')} className={classes.panel}>
         {content}
       </aside>
     </div>
@@ -73,8 +74,8 @@ function SidebarLinks({ items, isIconsOnly, onApproach, onFollow }: SidebarLinks
   const { pathname } = useLocation()
   const active = activeItem(items, pathname)
   return (
-    <nav aria-label="Navigation">
-      {!isIconsOnly && <p className={classes.label}>Navigation</p>}
+    <nav aria-label={t('sidebar.navigation')}>
+      {!isIconsOnly && <p className={classes.label}>{t('sidebar.navigation')}</p>}
       <ul className={classes.links}>
         {items.map((item) => (
           <li key={item.path}>

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, useDensity, useMantineColorScheme } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
+import { t } from '../messages/translate'
 import { useOverlays } from '../overlays/overlay'
 import { setDangerSound, useDangerSound } from '../record-watch/danger-sound'
 
@@ -7,19 +8,19 @@ const QUESTION =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.2'
 
 const SCHEMES = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['auto', 'As the system'],
+  ['light', t('toolsMenu.light')],
+  ['dark', t('toolsMenu.dark')],
+  ['auto', t('toolsMenu.asSystem')],
 ] as const
 
 const DENSITIES = [
-  ['comfortable', 'Comfortable'],
-  ['compact', 'Compact'],
+  ['comfortable', t('toolsMenu.comfortable')],
+  ['compact', t('toolsMenu.compact')],
 ] as const
 
 const SOUNDS = [
   ['on', 'On'],
-  ['off', 'Off'],
+  ['off', t('toolsMenu.off')],
 ] as const
 
 /** Help, tour, shortcuts, and the look and sound of the product on this device. */
@@ -36,19 +37,29 @@ export function ToolsMenu() {
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help and settings">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('toolsMenu.helpAndSettings')}>
           <PathIcon d={QUESTION} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item data-autofocus onClick={() => open('help')}>
-          Help on this page
+          {t('toolsMenu.helpOnThisPage')}
         </Menu.Item>
-        <Menu.Item onClick={() => open('tour')}>Take the tour</Menu.Item>
-        <Menu.Item onClick={() => open('shortcuts')}>Keyboard shortcuts</Menu.Item>
-        <Choices label="Theme" options={SCHEMES} chosen={colorScheme} onChoose={setColorScheme} />
-        <Choices label="Density" options={DENSITIES} chosen={density} onChoose={setDensity} />
-        <Choices label="Alarm sound of dangers" options={SOUNDS} chosen={sound} onChoose={setDangerSound} />
+        <Menu.Item onClick={() => open('tour')}>{t('toolsMenu.takeTour')}</Menu.Item>
+        <Menu.Item onClick={() => open('shortcuts')}>{t('toolsMenu.keyboardShortcuts')}</Menu.Item>
+        <Choices
+          label={t('toolsMenu.theme')}
+          options={SCHEMES}
+          chosen={colorScheme}
+          onChoose={setColorScheme}
+        />
+        <Choices label={t('toolsMenu.density')} options={DENSITIES} chosen={density} onChoose={setDensity} />
+        <Choices
+          label={t('toolsMenu.alarmSoundOfDangers')}
+          options={SOUNDS}
+          chosen={sound}
+          onChoose={setDangerSound}
+        />
       </Menu.Dropdown>
     </Menu>
   )

@@ -3,6 +3,7 @@ import { endSession, explainFailure, useSession } from 'shared-domain/client'
 import { rolesNamed } from 'shared-domain/contract'
 import { ActionIcon, Link, Menu, notify } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
+import { t } from '../messages/translate'
 import { countWaiting } from '../waiting-entries/count-waiting'
 import { SignOutDialog } from './SignOutDialog'
 
@@ -42,7 +43,7 @@ export function AccountMenu({ pages, onSignedOut }: AccountMenuProps) {
       onSignedOut()
     } catch (error) {
       setEnding(false)
-      const { title, sentence } = explainFailure(error as Error, 'You are still signed in')
+      const { title, sentence } = explainFailure(error as Error, t('topBar.youAreStillSignedIn'))
       notify.error(title, { description: sentence })
     }
   }
@@ -62,7 +63,7 @@ export function AccountMenu({ pages, onSignedOut }: AccountMenuProps) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`Signed in as ${name}`}
+            aria-label={t('topBar.signedInAs', { name })}
             loading={isEnding}
           >
             <PathIcon d={PERSON} />
@@ -79,7 +80,7 @@ export function AccountMenu({ pages, onSignedOut }: AccountMenuProps) {
             {...(pages.length === 0 && { 'data-autofocus': true })}
             onClick={() => void askToLeave()}
           >
-            Sign out
+            {t('topBar.signOut')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 
 interface SignOutDialogProps {
   /** How many entries wait on this device. */
@@ -13,26 +14,19 @@ export function SignOutDialog({ waiting, onStay, onLeave }: SignOutDialogProps) 
     <Modal
       opened
       onClose={onStay}
-      title="Not everything is sent yet"
+      title={t('topBar.notEverythingIsSentYet')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('topBar.close') }}
     >
       <Stack gap="md">
-        <Text>
-          {waiting === 1 ? '1 entry on this device is' : `${waiting} entries on this device are`} not in the
-          record. Stay signed in until there is a signal, and {waiting === 1 ? 'it sends' : 'they send'} by{' '}
-          {waiting === 1 ? 'itself' : 'themselves'}.
-        </Text>
-        <Text>
-          Signing out deletes nothing: whoever signs in here next sends {waiting === 1 ? 'it' : 'them'}, under
-          your name, and the office may have to check.
-        </Text>
+        <Text>{t('topBar.entriesOnThisDeviceNotInRecord', { waiting })}</Text>
+        <Text>{t('topBar.signingOutDeletesNothing', { waiting })}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onLeave}>
-            Sign out
+            {t('topBar.signOut')}
           </Button>
           <Button data-autofocus onClick={onStay}>
-            Stay signed in
+            {t('topBar.staySignedIn')}
           </Button>
         </Group>
       </Stack>

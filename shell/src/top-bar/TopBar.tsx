@@ -3,6 +3,7 @@ import { useDataSource } from 'shared-domain/client'
 import { ActionIcon, Badge, Group, Switch } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
 import { InboxButton } from '../inbox/InboxButton'
+import { t } from '../messages/translate'
 import { useOverlays } from '../overlays/overlay'
 import { MOD_KEY } from '../overlays/shortcut-keys'
 import type { Sidebar } from '../sidebar/use-sidebar'
@@ -24,7 +25,7 @@ export function TopBar({ sidebar, accountPages }: TopBarProps) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label="Toggle sidebar"
+        aria-label={t('topBar.toggleSidebar')}
         aria-expanded={sidebar.isOpen}
         aria-keyshortcuts="Control+B Meta+B"
         onClick={sidebar.toggle}
@@ -51,14 +52,14 @@ function SearchButton() {
     <button
       type="button"
       className={classes.search}
-      aria-label="Search and commands"
+      aria-label={t('topBar.searchAndCommands')}
       aria-haspopup="dialog"
       aria-expanded={opened === 'palette'}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => open('palette')}
     >
       <PathIcon d={SEARCH} size={18} />
-      <span className={classes.searchText}>Search…</span>
+      <span className={classes.searchText}>{t('topBar.search')}</span>
       <kbd className={classes.searchText}>{MOD_KEY} K</kbd>
     </button>
   )
@@ -73,11 +74,11 @@ function DataSourceToggle() {
     <Group gap="xs" wrap="nowrap">
       {!isReal && (
         <Badge variant="light" color="gray" visibleFrom="xs">
-          Mock data
+          {t('topBar.mockData')}
         </Badge>
       )}
       <Switch
-        label="Real data"
+        label={t('topBar.realData')}
         labelPosition="left"
         checked={isReal}
         onChange={(event) => setSource(event.currentTarget.checked ? 'real' : 'mock')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useDataSource, usePermissions } from 'shared-domain/client'
 import { Button, Group, Modal, Text, useNavigate } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { OverlayProps } from '../overlays/overlay'
 import { MOD_KEY } from '../overlays/shortcut-keys'
 import { navigationItems } from '../sidebar/navigation-items'
@@ -49,18 +50,18 @@ export function Tour({ registry, onClose }: OverlayProps) {
       overlayProps={{ backgroundOpacity: 0.25 }}
       transitionProps={{ duration: 0 }}
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': 'Leave the tour' }}
+      closeButtonProps={{ 'aria-label': t('tour.leaveTour') }}
     >
       <Text aria-live="polite">{step.text}</Text>
       <Text size="sm" c="dimmed" mt="sm">
-        {at + 1} of {steps.length}
+        {t('tour.of', { at: at + 1, count: steps.length })}
       </Text>
       <Group justify="space-between" mt="md">
         <Button variant="default" disabled={at === 0} onClick={() => go(at - 1)}>
-          Back
+          {t('tour.back')}
         </Button>
         <Button data-autofocus onClick={() => (isLast ? finish() : go(at + 1))}>
-          {isLast ? 'Finish' : 'Next'}
+          {isLast ? t('tour.finish') : t('tour.next')}
         </Button>
       </Group>
     </Modal>
@@ -78,27 +79,27 @@ function storedStep(): number {
 const storeStep = (step: number) => localStorage.setItem(STEP_KEY, String(step))
 
 const WELCOME: TourStep = {
-  title: 'Around in two minutes',
-  text: 'Each step shows a page and says what it is for. Leave whenever you like: the tour goes on from there under Help.',
+  title: t('tour.aroundInTwoMinutes'),
+  text: t('tour.eachStepShowsPageAndSays'),
 }
 
 const DATA_SOURCES: TourStep = {
-  title: 'Real and mock data',
-  text: 'Real data is the council’s record. Switch it off to try things with samples: nothing of it reaches the record.',
+  title: t('tour.realAndMockData'),
+  text: t('tour.realDataIsCouncilsRecord'),
 }
 
 const TOOLS: readonly TourStep[] = [
   {
-    title: 'Search',
-    text: `${MOD_KEY} and K, or Search above the page, finds any page, bin, route or report, and does what you name.`,
+    title: t('tour.search'),
+    text: t('tour.andK', { modKey: MOD_KEY }),
   },
   DATA_SOURCES,
   {
-    title: 'Notifications',
-    text: 'The bell keeps new alerts and what messages said, until you clear them.',
+    title: t('tour.notifications'),
+    text: t('tour.bellKeepsNewAlerts'),
   },
   {
-    title: 'Help',
-    text: 'The question mark has help on the page that you are on, the shortcuts, the theme, and this tour.',
+    title: t('tour.help'),
+    text: t('tour.questionMarkHasHelpOnPage'),
   },
 ]

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Registry, RegistrySchema } from 'shared-domain'
 import { Button } from 'shared-ui'
+import { t } from '../messages/translate'
 import { Notice } from '../notice/Notice'
 import { remoteLabel } from '../sidebar/navigation-items'
 import classes from './UpdateNotice.module.css'
@@ -18,16 +19,20 @@ export function UpdateNotice({ started }: { started: Registry }) {
   const actions = (
     <>
       <Button size="xs" onClick={() => location.reload()}>
-        Reload
+        {t('updateNotice.reload')}
       </Button>
       <Button size="xs" variant="default" onClick={() => setDismissed(live.revision)}>
-        Dismiss
+        {t('updateNotice.dismiss')}
       </Button>
     </>
   )
   return (
     <div role="status" className={classes.place}>
-      {isOffered && <Notice actions={actions}>A new version of {inWords.format(labels)} is ready.</Notice>}
+      {isOffered && (
+        <Notice actions={actions}>
+          {t('updateNotice.newVersionOfIsReady', { labels: inWords.format(labels) })}
+        </Notice>
+      )}
     </div>
   )
 }
