@@ -16,6 +16,7 @@ import {
 } from 'shared-ui'
 import { type BinMerge, type LikelyDuplicate, listDuplicates } from '../../operations'
 import { assetPaths } from '../asset-paths'
+import { t } from '../messages/translate'
 import { mergeText } from './duplicate-texts'
 import { PairCard } from './PairCard'
 import { useDuplicateChange } from './use-duplicate-change'
@@ -34,42 +35,49 @@ export function DuplicatesPage() {
   return (
     <>
       <PageHeader
-        title="Likely Duplicates"
-        subtitle="Bins within ten metres that look like one, because two sources name it or it was entered twice"
+        title={t('duplicates.likelyDuplicates')}
+        subtitle={t('duplicates.binsWithinTenMetresThatLook')}
         actions={
           <Button component={Link} to={assetPaths.sources} variant="default">
-            Sources
+            {t('duplicates.sources')}
           </Button>
         }
       />
       <Stack gap="md">
         {missingInMockData(error) ? (
-          <Text c="dimmed">Mock data has no duplicates. Switch to real data to see them.</Text>
+          <Text c="dimmed">{t('duplicates.mockDataHasNoDuplicates')}</Text>
         ) : (
           error && (
             <FailureNotice
-              {...explainFailure(error, 'The duplicates could not be read')}
+              {...explainFailure(error, t('duplicates.duplicatesNotRead'))}
               onRetry={refresh}
               isRetrying={isRefreshing}
               isStale={data !== null}
             />
           )
         )}
-        {isLoading && <Skeleton h="16rem" role="status" aria-label="Reading the duplicates" />}
+        {isLoading && <Skeleton h="16rem" role="status" aria-label={t('duplicates.readingDuplicates')} />}
         {parted && <PartedNotice pair={parted} onBack={() => setParted(null)} />}
         {data && (
           <>
             {data.pairs.length === 0 ? (
-              <Text>No two bins look like one. Look again after the next import.</Text>
+              <Text>{t('duplicates.noTwoBinsLookLikeOne')}</Text>
             ) : (
               <PairsMap pairs={data.pairs} />
             )}
             {data.total > data.pairs.length && (
               <Text size="sm">
-                The {data.pairs.length} nearest of {data.total} pairs are shown; the others follow.
+                {t('duplicates.nearestOfPairsAreShown', { count: data.pairs.length, total: data.total })}
               </Text>
             )}
-            <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Pairs">
+            <Stack
+              component="ul"
+              gap="sm"
+              p={0}
+              m={0}
+              style={{ listStyle: 'none' }}
+              aria-label={t('duplicates.pairs')}
+            >
               {data.pairs.map((pair) => (
                 <PairCard
                   key={`${pair.one.id} ${pair.other.id}`}
@@ -104,7 +112,7 @@ function PairsMap({ pairs }: { pairs: readonly LikelyDuplicate[] }) {
   )
   return (
     <PointMap
-      label="Likely duplicates on the map"
+      label={t('duplicates.likelyDuplicatesOnMap')}
       points={points}
       {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
       height={MAP_HEIGHT_PX}
@@ -121,10 +129,10 @@ function PartedNotice({ pair, onBack }: { pair: LikelyDuplicate; onBack: () => v
     <Card>
       <Group justify="space-between" gap="xs">
         <Text size="sm" role="status">
-          {pair.one.id} and {pair.other.id} are two bins, and are not offered again.
+          {t('duplicates.andAreTwoBins', { id: pair.one.id, id2: pair.other.id })}
         </Text>
         <Button variant="default" size="compact-md" loading={isPending} onClick={undo}>
-          Undo
+          {t('duplicates.undo')}
         </Button>
       </Group>
       {failure && <FailureNotice {...failure} canRetry={false} />}
@@ -133,9 +141,9 @@ function PartedNotice({ pair, onBack }: { pair: LikelyDuplicate; onBack: () => v
 }
 
 const Merges = ({ merges }: { merges: readonly BinMerge[] }) => (
-  <Card component="section" aria-label="Merged bins">
+  <Card component="section" aria-label={t('duplicates.mergedBins')}>
     <Title order={2} size="h4">
-      Merged
+      {t('duplicates.merged')}
     </Title>
     <Stack gap="xs" component="ul" p={0} m={0} mt="xs" style={{ listStyle: 'none' }}>
       {merges.map((merge) => (
@@ -155,8 +163,9 @@ function MergeRow({ merge }: { merge: BinMerge }) {
           {mergeText(merge)}
         </Text>
         <Text size="sm">
-          {momentText(Date.parse(at))}, by {by}
-          {undone && `; taken back ${momentText(Date.parse(undone.at))}, by ${undone.by}`}
+          {t('duplicates.by', { moment: momentText(Date.parse(at)), by })}
+          {undone &&
+            t('duplicates.takenBackBy', { moment: momentText(Date.parse(undone.at)), by: undone.by })}
         </Text>
         {failure && <FailureNotice {...failure} canRetry={false} />}
       </div>
@@ -166,9 +175,9 @@ function MergeRow({ merge }: { merge: BinMerge }) {
           size="compact-md"
           loading={isPending}
           onClick={() => change({ kind: 'undo', id })}
-          aria-label={`Undo the merge of ${goneId} into ${staysId}`}
+          aria-label={t('duplicates.undoMergeOfInto', { goneId, staysId })}
         >
-          Undo
+          {t('duplicates.undo')}
         </Button>
       )}
     </Group>

@@ -1,6 +1,7 @@
 import { BIN_TYPE_NAMES } from 'shared-domain'
 import { Button, Card, FailureNotice, Group, SimpleGrid, Stack, Text, Title } from 'shared-ui'
 import type { LikelyDuplicate, PairedBin } from '../../operations'
+import { t } from '../messages/translate'
 import { becauseText } from './duplicate-texts'
 import { useDuplicateChange } from './use-duplicate-change'
 
@@ -19,9 +20,9 @@ export function PairCard({ pair, onParted }: PairCardProps) {
   const merge = (stays: PairedBin, gone: PairedBin) =>
     change({ kind: 'merge', goneId: gone.id, staysId: stays.id })
   return (
-    <Card component="li" aria-label={`${one.id} and ${other.id}`}>
+    <Card component="li" aria-label={t('duplicates.and', { id: one.id, id2: other.id })}>
       <Title order={2} size="h5">
-        {one.id} and {other.id}
+        {t('duplicates.and', { id: one.id, id2: other.id })}
       </Title>
       <Text size="sm">{becauseText(pair)}</Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs">
@@ -31,7 +32,7 @@ export function PairCard({ pair, onParted }: PairCardProps) {
       {failure && <FailureNotice {...failure} />}
       <Group mt="sm">
         <Button variant="default" loading={isPending} onClick={part}>
-          They Are Two Bins
+          {t('duplicates.theyAreTwoBins')}
         </Button>
       </Group>
     </Card>
@@ -49,12 +50,16 @@ const Side = ({ bin, isPending, onKeep }: SideProps) => (
     <Text fw={600}>{bin.id}</Text>
     <Text size="sm">{bin.location}</Text>
     <Text size="sm">
-      {bin.isTypeKnown ? BIN_TYPE_NAMES[bin.binType] : 'Type not known'}
+      {bin.isTypeKnown ? BIN_TYPE_NAMES[bin.binType] : t('duplicates.typeNotKnown')}
       {bin.litres !== null && `, ${bin.litres} L`}
     </Text>
-    <Text size="sm">{bin.sources.length > 0 ? `Named by ${bin.sources.join(', ')}` : 'Entered by hand'}</Text>
+    <Text size="sm">
+      {bin.sources.length > 0
+        ? t('duplicates.namedBy', { list: bin.sources.join(', ') })
+        : t('duplicates.enteredByHand')}
+    </Text>
     <Button loading={isPending} onClick={onKeep} size="compact-md" mt="xs">
-      Merge, Keep {bin.id}
+      {t('duplicates.mergeKeep', { id: bin.id })}
     </Button>
   </Stack>
 )

@@ -1,16 +1,25 @@
 import type { BinMerge, LikelyDuplicate } from '../../operations'
-import { countText } from '../import-page/import-texts'
+import { collectionsText, reportsText } from '../import-page/import-texts'
+import { t } from '../messages/translate'
 
 const BECAUSE: Record<LikelyDuplicate['because'][number], string> = {
-  ids: 'their ids are alike',
-  addresses: 'their addresses are the same',
-  sources: 'two sources name them',
+  ids: t('duplicates.theirIdsAreAlike'),
+  addresses: t('duplicates.theirAddressesAreSame'),
+  sources: t('duplicates.twoSourcesNameThem'),
 }
 
 /** How near the bins are, and what else is alike. */
 export const becauseText = ({ metres, because }: LikelyDuplicate) =>
-  `${metres < 1 ? 'Less than a metre' : `${Math.round(metres)} m`} apart; ${because.map((one) => BECAUSE[one]).join(', ')}.`
+  t('duplicates.apart', {
+    what: metres < 1 ? t('duplicates.lessThanMetre') : `${Math.round(metres)} m`,
+    list: because.map((one) => BECAUSE[one]).join(', '),
+  })
 
 /** What was merged, and what moved. */
 export const mergeText = ({ goneId, staysId, reports, collections }: BinMerge) =>
-  `${goneId} into ${staysId}, with ${countText(reports, 'report')} and ${countText(collections, 'collection')}`
+  t('duplicates.intoWithAnd', {
+    goneId,
+    staysId,
+    reports: reportsText(reports),
+    collections: collectionsText(collections),
+  })

@@ -1,5 +1,6 @@
 import { useRecordMutation } from 'shared-domain/client'
 import { type LikelyDuplicate, listDuplicates, mergeBins, putDistinctBins, undoMerge } from '../../operations'
+import { t } from '../messages/translate'
 
 type DuplicateChange =
   | { kind: 'merge'; goneId: string; staysId: string }
@@ -7,9 +8,9 @@ type DuplicateChange =
   | { kind: 'distinct'; pair: LikelyDuplicate; areTwo: boolean }
 
 const NOT_DONE = {
-  merge: 'The bins were not merged',
-  undo: 'The merge was not taken back',
-  distinct: 'It was not remembered',
+  merge: t('duplicates.binsNotMerged'),
+  undo: t('duplicates.mergeNotTakenBack'),
+  distinct: t('duplicates.itNotRemembered'),
 } as const satisfies Record<DuplicateChange['kind'], string>
 
 export const useDuplicateChange = () =>

@@ -1,22 +1,23 @@
 import { NativeSelect, SimpleGrid } from 'shared-ui'
 import { COORDINATE_SYSTEMS, type CoordinateSystem } from '../../operations'
 import { FIELDS, type Field } from '../../rules/file-table'
+import { t } from '../messages/translate'
 
 const FIELD_NAMES: Record<Field, string> = {
-  id: 'Id of the bin',
-  location: 'Street or address',
-  suburb: 'Suburb',
-  binType: 'Type',
-  litres: 'Litres',
-  lng: 'Longitude or easting',
-  lat: 'Latitude or northing',
+  id: t('import.idOfBin'),
+  location: t('import.streetOrAddress'),
+  suburb: t('import.suburb'),
+  binType: t('import.type'),
+  litres: t('import.litres'),
+  lng: t('import.longitudeOrEasting'),
+  lat: t('import.latitudeOrNorthing'),
 }
 
 const SYSTEM_NAMES: Record<CoordinateSystem, string> = {
-  'EPSG:4326': 'Degrees, WGS 84',
+  'EPSG:4326': t('import.degreesWgs84'),
   'EPSG:2193': 'NZTM 2000',
-  'EPSG:27200': 'New Zealand Map Grid 1949',
-  'EPSG:3857': 'Web Mercator',
+  'EPSG:27200': t('import.newZealandMapGrid1949'),
+  'EPSG:3857': t('import.webMercator'),
   'EPSG:32759': 'UTM zone 59 south',
   'EPSG:32760': 'UTM zone 60 south',
 }
@@ -45,14 +46,14 @@ export const ColumnChoices = ({ choices, chosen, system, onColumn, onSystem }: C
         key={field}
         label={FIELD_NAMES[field]}
         value={chosen[field]}
-        data={[{ value: NONE, label: 'Not in the file' }, ...choices]}
+        data={[{ value: NONE, label: t('import.notInFile') }, ...choices]}
         onChange={({ currentTarget: { value } }) => onColumn(field, value)}
       />
     ))}
     <NativeSelect
-      label="Coordinates are in"
+      label={t('import.coordinatesAreIn')}
       value={system ?? NONE}
-      data={[{ value: NONE, label: 'What the numbers can be' }, ...SYSTEM_CHOICES]}
+      data={[{ value: NONE, label: t('import.whatNumbersCanBe') }, ...SYSTEM_CHOICES]}
       onChange={({ currentTarget: { value } }) =>
         onSystem(COORDINATE_SYSTEMS.find((one) => one === value) ?? null)
       }

@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Group, Text, Title } from 'shared-ui'
 import { FIELDS, type Field, type Mapping } from '../../rules/file-table'
+import { t } from '../messages/translate'
 import { ColumnChoices, columnChoice, NONE } from './ColumnChoices'
-import { countText } from './import-texts'
+import { rowsText } from './import-texts'
 import type { Import } from './use-import'
 
 /** What each column of the file is. A change compares the file again. */
@@ -9,9 +10,9 @@ export function ColumnsCard({ running }: { running: Import }) {
   const { file, mapping, read, fileName } = running
   if (!file || !mapping) return null
   return (
-    <Card component="section" aria-label="Columns">
+    <Card component="section" aria-label={t('import.columns')}>
       <Title order={2} size="h4">
-        Columns of {fileName}
+        {t('import.columnsOf', { fileName: fileName ?? '' })}
       </Title>
       <ColumnChoices
         choices={file.columns.map((column, at) => columnChoice(String(at), column))}
@@ -21,21 +22,21 @@ export function ColumnsCard({ running }: { running: Import }) {
         onSystem={running.changeSystem}
       />
       {mapping.id === null && (
-        <Alert color="yellow" mt="sm" title="No column has the ids of the bins">
-          Choose it: labels, routes and the next import know a bin by its id.
+        <Alert color="yellow" mt="sm" title={t('import.noColumnHasIdsOfBins')}>
+          {t('import.chooseIt')}
         </Alert>
       )}
       {file.isWindows1252 && (
-        <Alert color="yellow" mt="sm" title="The file is in the old code page of Windows">
-          It has no macrons: check names such as Ōtari, or save the file as “CSV UTF-8” and choose it again.
+        <Alert color="yellow" mt="sm" title={t('import.fileIsInOldCodePage')}>
+          {t('import.itHasNoMacrons')}
         </Alert>
       )}
       {read !== null && read.swapped > 0 && (
-        <Alert color="yellow" mt="sm" title="Latitude and longitude are swapped">
+        <Alert color="yellow" mt="sm" title={t('import.latitudeAndLongitudeAreSwapped')}>
           <Group gap="sm">
-            <Text size="sm">In {countText(read.swapped, 'row')}.</Text>
+            <Text size="sm">{t('import.in', { rows: rowsText(read.swapped) })}</Text>
             <Button size="compact-md" onClick={running.swapPlaces}>
-              Swap them
+              {t('import.swapThem')}
             </Button>
           </Group>
         </Alert>

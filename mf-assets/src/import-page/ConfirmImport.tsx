@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Stack, Switch, Text } from 'shared-ui'
 import { type ImportCounts, listImports, listSources } from '../../operations'
+import { t } from '../messages/translate'
 import { writeWhole } from './import-steps'
-import { countText, figure } from './import-texts'
+import { binsText, figure, rowsText } from './import-texts'
 
 interface ConfirmImportProps {
   id: string
@@ -38,7 +39,7 @@ export function ConfirmImport(props: ConfirmImportProps) {
     <Stack gap="sm" mt="md">
       {counts.doubtful > 0 && (
         <Switch
-          label={`Import what is doubtful, too (${countText(counts.doubtful, 'row')})`}
+          label={t('import.importWhatIsDoubtful', { rows: rowsText(counts.doubtful) })}
           checked={withDoubtful}
           onChange={({ currentTarget }) => setWithDoubtful(currentTarget.checked)}
         />
@@ -52,18 +53,12 @@ export function ConfirmImport(props: ConfirmImportProps) {
       )}
       {isPending && (
         <Text size="sm" role="status">
-          Writing: {figure(done)} of {countText(bins, 'bin')}
+          {t('import.writingOf', { figure: figure(done), bins: binsText(bins) })}
         </Text>
       )}
       {failure && <FailureNotice {...failure} title={failureTitle(failure, done)} canRetry={false} />}
-      {bins + counts.doubtful + counts.gone === 0 && (
-        <Text size="sm">There is nothing to import: the record has all of this.</Text>
-      )}
-      {isDemonstration && bins > 0 && (
-        <Text size="sm">
-          This is the demonstration city, with which your own bins are never mixed: here you can only look.
-        </Text>
-      )}
+      {bins + counts.doubtful + counts.gone === 0 && <Text size="sm">{t('import.nothingToImport')}</Text>}
+      {isDemonstration && bins > 0 && <Text size="sm">{t('import.thisIsDemonstrationCity')}</Text>}
       <Group gap="xs">
         <Button onClick={write} loading={isPending} disabled={bins === 0 || isDemonstration}>
           {actionLabel(bins)}
@@ -76,12 +71,12 @@ export function ConfirmImport(props: ConfirmImportProps) {
 
 /** Without a connection, the server goes on with what was begun; what it refuses is put back. */
 const failureTitle = ({ title, canRetry }: { title: string; canRetry: boolean }, done: number) =>
-  done > 0 && canRetry ? 'Not all is imported yet: the server goes on' : title
+  done > 0 && canRetry ? t('import.notAllIsImportedYet') : title
 
 const useConfirmation = (id: string, onStep: (written: number) => void) =>
   useRecordMutation({
     send: (choices: { takesAwayGone: boolean; withDoubtful: boolean }, { call }) =>
       writeWhole(call, { id, choices, onStep }),
     refreshes: [listImports, listSources],
-    notDone: 'Nothing was imported',
+    notDone: t('import.nothingWasImported'),
   })

@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { Button, FileButton, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './FileDrop.module.css'
 
 interface FileDropProps {
@@ -19,7 +20,7 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
   return (
     <section
       className={classes.drop}
-      aria-label="File"
+      aria-label={t('import.file')}
       data-over={isOver || undefined}
       onDragOver={(event: DragEvent) => {
         // Otherwise the browser would open the file instead of the page.
@@ -33,20 +34,16 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
         take(event.dataTransfer.files[0])
       }}
     >
-      <Text size="sm">
-        Drop an Excel, CSV or GeoJSON file with one bin a row, or choose it. Columns are recognised by their
-        names and values; places may be degrees or NZTM 2000. You see what would change before anything is
-        written.
-      </Text>
+      <Text size="sm">{t('import.dropExcel')}</Text>
       <FileButton
         accept=".xlsx,.csv,.txt,.tsv,.json,.geojson,text/csv,application/geo+json"
         onChange={take}
         resetRef={resetFile}
-        inputProps={{ 'aria-label': 'File of bins' }}
+        inputProps={{ 'aria-label': t('import.fileOfBins') }}
       >
         {({ onClick }) => (
           <Button onClick={onClick} loading={isBusy} mt="sm">
-            Choose a File
+            {t('import.chooseFile')}
           </Button>
         )}
       </FileButton>

@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { BIN_TYPE_NAMES, BIN_TYPES } from 'shared-domain'
 import { Button, Card, Group, NativeSelect, SimpleGrid, TextInput, Title } from 'shared-ui'
+import { t } from '../messages/translate'
 
 const EMPTY = { id: '', street: '', type: 'general', litres: '', latitude: '', longitude: '' }
 type Typed = typeof EMPTY
 
 const LABELS: Record<Exclude<keyof Typed, 'type'>, string> = {
-  id: 'Id of the bin',
-  street: 'Street or address',
-  litres: 'Litres',
-  latitude: 'Latitude or northing',
-  longitude: 'Longitude or easting',
+  id: t('import.idOfBin'),
+  street: t('import.streetOrAddress'),
+  litres: t('import.litres'),
+  latitude: t('import.latitudeOrNorthing'),
+  longitude: t('import.longitudeOrEasting'),
 }
 
 // Without the protection against formulas, which would take a southern latitude for one.
@@ -36,28 +37,28 @@ export function HandForm({ isBusy, onFile }: HandFormProps) {
   const show = (event: FormEvent) => {
     event.preventDefault()
     const { id, ...rest } = typed
-    const text = `${['bin id', ...Object.keys(rest)].join()}\n${[id, ...Object.values(rest)].map(quoted).join()}`
-    onFile(new File([text], `${id.trim()} by hand`, { type: 'text/csv' }))
+    const text = `${[t('import.binId'), ...Object.keys(rest)].join()}\n${[id, ...Object.values(rest)].map(quoted).join()}`
+    onFile(new File([text], t('import.byHand', { id: id.trim() }), { type: 'text/csv' }))
   }
   if (!isOpen)
     return (
       <Group>
         <Button variant="default" onClick={() => setOpen(true)}>
-          Add One Bin by Hand
+          {t('import.addOneBinByHand')}
         </Button>
       </Group>
     )
   return (
-    <Card component="section" aria-label="One bin by hand">
+    <Card component="section" aria-label={t('import.oneBinByHand')}>
       <Title order={2} size="h4">
-        One bin by hand
+        {t('import.oneBinByHand')}
       </Title>
-      <form onSubmit={show} aria-label="One bin">
+      <form onSubmit={show} aria-label={t('import.oneBin')}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt="sm">
           {field('id')}
           {field('street')}
           <NativeSelect
-            label="Type"
+            label={t('import.type')}
             value={typed.type}
             data={BIN_TYPES.map((value) => ({ value, label: BIN_TYPE_NAMES[value] }))}
             onChange={({ currentTarget }) => setTyped({ ...typed, type: currentTarget.value })}
@@ -68,10 +69,10 @@ export function HandForm({ isBusy, onFile }: HandFormProps) {
         </SimpleGrid>
         <Group mt="sm" gap="xs">
           <Button type="submit" loading={isBusy}>
-            Preview the Bin
+            {t('import.previewBin')}
           </Button>
           <Button variant="default" onClick={() => setOpen(false)}>
-            Close
+            {t('import.close')}
           </Button>
         </Group>
       </form>

@@ -3,10 +3,11 @@ import { paths } from 'shared-domain'
 import { useRuntimeSettings } from 'shared-domain/client'
 import { Alert, Button, Card, FailureNotice, Group, Link, PageHeader, Stack, Text } from 'shared-ui'
 import { assetPaths } from '../asset-paths'
+import { t } from '../messages/translate'
 import { ColumnsCard } from './ColumnsCard'
 import { FileDrop } from './FileDrop'
 import { HandForm } from './HandForm'
-import { countText, figure } from './import-texts'
+import { binsText, figure, rowsText } from './import-texts'
 import { PreviewCard } from './PreviewCard'
 import { Faults } from './PreviewTabs'
 import { useImport } from './use-import'
@@ -26,15 +27,15 @@ export function ImportPage() {
   return (
     <>
       <PageHeader
-        title="Import Bins"
-        subtitle="From a spreadsheet or a map layer into the record"
+        title={t('import.importBins')}
+        subtitle={t('import.fromSpreadsheetOrMapLayerIntoRecord')}
         actions={
           <>
             <Button component={Link} to={assetPaths.plannedBins} variant="default">
-              Planned Bins
+              {t('import.plannedBins')}
             </Button>
             <Button component={Link} to={assetPaths.sources} variant="default">
-              Sources by Address
+              {t('import.sourcesByAddress')}
             </Button>
           </>
         }
@@ -43,7 +44,7 @@ export function ImportPage() {
         <FileDrop isBusy={isBusy} onFile={choose} />
         <HandForm isBusy={isBusy} onFile={choose} />
         {refused && (
-          <Alert color="red" role="alert" title="The file cannot be imported">
+          <Alert color="red" role="alert" title={t('import.fileCannotBeImported')}>
             {refused}
           </Alert>
         )}
@@ -51,8 +52,8 @@ export function ImportPage() {
         <ColumnsCard running={running} />
         <Progress running={running} />
         {read?.rows === 0 && (
-          <Card component="section" aria-label="Preview">
-            <Text role="status">No row can be imported.</Text>
+          <Card component="section" aria-label={t('import.preview')}>
+            <Text role="status">{t('import.noRowCanBeImported')}</Text>
             <Faults faulty={read.faulty} faults={read.faults} />
           </Card>
         )}
@@ -80,23 +81,23 @@ function Progress({
 }: {
   running: ReturnType<typeof useImport>
 }) {
-  if (isReading) return <Text role="status">Reading {fileName} …</Text>
+  if (isReading) return <Text role="status">{t('import.reading', { fileName: fileName ?? '' })}</Text>
   if (compared === null || !read) return null
   return (
     <Text role="status">
-      Comparing with the record: {figure(compared)} of {countText(read.rows, 'row')}
+      {t('import.comparingWithRecord', { figure: figure(compared), rows: rowsText(read.rows) })}
     </Text>
   )
 }
 
 const Written = ({ bins }: { bins: number }) => (
-  <Alert color="green" role="status" title={`${countText(bins, 'bin')} imported`}>
+  <Alert color="green" role="status" title={t('import.imported', { bins: binsText(bins) })}>
     <Group gap="xs">
       <Button component={Link} to={paths.bins} size="compact-md">
-        See the Bins
+        {t('import.seeBins')}
       </Button>
       <Button component={Link} to={paths.qrCodes} size="compact-md" variant="default">
-        Print Labels
+        {t('import.printLabels')}
       </Button>
     </Group>
   </Alert>

@@ -1,6 +1,7 @@
 import { Button, Card, Text, Title } from 'shared-ui'
+import { t } from '../messages/translate'
 import { ConfirmImport } from './ConfirmImport'
-import { countText, figure, summaryText } from './import-texts'
+import { binsTitle, figure, summaryText } from './import-texts'
 import { PreviewTabs } from './PreviewTabs'
 import type { Comparison, Import } from './use-import'
 
@@ -17,24 +18,24 @@ export function PreviewCard({ running, comparison, isDemonstration, onWritten }:
   const { id, counts } = comparison
   const faulty = running.read?.faulty ?? 0
   return (
-    <Card component="section" aria-label="Preview">
+    <Card component="section" aria-label={t('import.preview')}>
       <Title order={2} size="h4">
-        What would change
+        {t('import.whatWouldChange')}
       </Title>
       <Text size="sm" role="status">
-        {summaryText(counts, { faulty, list: 'file' })} Nothing is written yet.
+        {t('import.nothingIsWrittenYet', { summary: summaryText(counts, { faulty, list: 'file' }) })}
       </Text>
       <PreviewTabs importId={id} counts={counts} faulty={faulty} faults={running.read?.faults ?? []} />
       <ConfirmImport
         id={id}
         counts={counts}
         isDemonstration={isDemonstration}
-        goneLabel={`The file lists all bins: take away the ${figure(counts.gone)} that it lacks`}
-        actionLabel={(bins) => `Import ${countText(bins, 'Bin')}`}
+        goneLabel={t('import.fileListsAllBins', { figure: figure(counts.gone) })}
+        actionLabel={(bins) => t('import.import', { binsTitle: binsTitle(bins) })}
         onWritten={onWritten}
         otherwise={(isWriting) => (
           <Button variant="default" onClick={running.leave} disabled={isWriting}>
-            Cancel
+            {t('import.cancel')}
           </Button>
         )}
       />

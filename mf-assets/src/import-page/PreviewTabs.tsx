@@ -1,6 +1,7 @@
 import { Stack, Tabs, Text } from 'shared-ui'
 import type { ImportCounts } from '../../operations'
 import type { RowFault } from '../../rules/file-table'
+import { t } from '../messages/translate'
 import { figure, WHICH_NAMES, type Which } from './import-texts'
 import { RowsPanel } from './RowsPanel'
 import { RowsTable } from './RowsTable'
@@ -26,7 +27,7 @@ export function PreviewTabs({ importId, counts, faulty, faults }: PreviewTabsPro
             {WHICH_NAMES[which]} ({figure(counts[which])})
           </Tabs.Tab>
         ))}
-        {faulty > 0 && <Tabs.Tab value="faulty">Faulty ({figure(faulty)})</Tabs.Tab>}
+        {faulty > 0 && <Tabs.Tab value="faulty">{t('import.faulty', { figure: figure(faulty) })}</Tabs.Tab>}
       </Tabs.List>
       {shown.map((which) => (
         <Tabs.Panel key={which} value={which}>
@@ -52,12 +53,14 @@ interface FaultsProps {
 export const Faults = ({ faulty, faults }: FaultsProps) => (
   <Stack gap="xs" mt="sm">
     <RowsTable
-      label="Faulty rows"
-      columns={['Line', 'Column', 'Why']}
+      label={t('import.faultyRows')}
+      columns={[t('import.line'), t('import.column'), t('import.why')]}
       rows={faults.slice(0, FAULTS_SHOWN)}
       keyOf={({ line, reason }) => `${line} ${reason}`}
-      cellsOf={({ line, column, reason }) => [line, column ?? 'The row', reason]}
+      cellsOf={({ line, column, reason }) => [line, column ?? t('import.row'), reason]}
     />
-    {faulty > FAULTS_SHOWN && <Text size="sm">And {figure(faulty - FAULTS_SHOWN)} more.</Text>}
+    {faulty > FAULTS_SHOWN && (
+      <Text size="sm">{t('import.andMore', { figure: figure(faulty - FAULTS_SHOWN) })}</Text>
+    )}
   </Stack>
 )

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { explainFailure, useMapTiles, useRecordQuery } from 'shared-domain/client'
 import { Button, FailureNotice, Group, PointMap, Skeleton, Stack, Text } from 'shared-ui'
 import { type ComparedRow, listImportRows, mapImportRows } from '../../operations'
+import { t } from '../messages/translate'
 import { changeText, doubtText, figure, placeOf, WHICH_NAMES, type Which } from './import-texts'
 import { RowsTable } from './RowsTable'
 
@@ -28,16 +29,21 @@ export function RowsPanel({ importId, which, count }: RowsPanelProps) {
     <Stack gap="sm" mt="sm">
       {error && (
         <FailureNotice
-          {...explainFailure(error, 'The rows could not be read')}
+          {...explainFailure(error, t('import.rowsNotRead'))}
           onRetry={refresh}
           isRetrying={isRefreshing}
         />
       )}
-      {isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the rows" />}
+      {isLoading && <Skeleton h="8rem" role="status" aria-label={t('import.readingRows')} />}
       {data && (
         <RowsTable
           label={WHICH_NAMES[which]}
-          columns={['Bin', 'Line', 'What', ...(which === 'doubtful' ? ['Why'] : [])]}
+          columns={[
+            t('import.bin'),
+            t('import.line'),
+            t('import.what'),
+            ...(which === 'doubtful' ? [t('import.why')] : []),
+          ]}
           rows={data.rows}
           keyOf={({ binId }) => binId}
           cellsOf={(row) => [
@@ -49,20 +55,28 @@ export function RowsPanel({ importId, which, count }: RowsPanelProps) {
         />
       )}
       {count > PAGE && (
-        <Group component="nav" aria-label={`Pages: ${WHICH_NAMES[which]}`} justify="space-between" gap="xs">
+        <Group
+          component="nav"
+          aria-label={t('import.pages', { which: WHICH_NAMES[which] })}
+          justify="space-between"
+          gap="xs"
+        >
           <Button variant="default" disabled={!after} onClick={() => setStarts(starts.slice(0, -1))}>
-            Previous
+            {t('import.previous')}
           </Button>
           <Text size="sm">
-            {figure(starts.length * PAGE + 1)} to {figure(Math.min(count, (starts.length + 1) * PAGE))} of{' '}
-            {figure(count)}
+            {t('import.toOf', {
+              figure: figure(starts.length * PAGE + 1),
+              figure2: figure(Math.min(count, (starts.length + 1) * PAGE)),
+              figure3: figure(count),
+            })}
           </Text>
           <Button
             variant="default"
             disabled={!data?.next || (starts.length + 1) * PAGE >= count}
             onClick={() => data?.next && setStarts([...starts, data.next])}
           >
-            Next
+            {t('import.next')}
           </Button>
         </Group>
       )}
@@ -84,14 +98,14 @@ function RowsMap({ importId, which }: Pick<RowsPanelProps, 'importId' | 'which'>
   return (
     <div>
       <PointMap
-        label={`On the map: ${WHICH_NAMES[which].toLowerCase()}`}
+        label={t('import.onMap', { which: WHICH_NAMES[which].toLowerCase() })}
         points={points}
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
         height={MAP_HEIGHT_PX}
       />
       {data.rows.length >= MAP_MAX && (
         <Text size="sm" c="dimmed" mt="xs">
-          The map shows {figure(data.rows.length)} of them, from all over the file.
+          {t('import.mapShowsOfThem', { figure: figure(data.rows.length) })}
         </Text>
       )}
     </div>

@@ -3,8 +3,9 @@ import { momentText } from 'shared-domain'
 import { explainFailure, useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, Skeleton, Stack, Text, Title } from 'shared-ui'
 import { listImports, type WrittenImport } from '../../operations'
+import { t } from '../messages/translate'
 import { undoWhole } from './import-steps'
-import { countText, figure } from './import-texts'
+import { binsText, figure } from './import-texts'
 
 /** The imports that are in the record, each with Undo. */
 export function WrittenImports() {
@@ -14,20 +15,20 @@ export function WrittenImports() {
     changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-assets',
   })
   return (
-    <Card component="section" aria-label="Imports">
+    <Card component="section" aria-label={t('import.imports')}>
       <Title order={2} size="h4">
-        Imports
+        {t('import.imports')}
       </Title>
       {error && (
         <FailureNotice
-          {...explainFailure(error, 'The imports could not be read')}
+          {...explainFailure(error, t('import.importsNotRead'))}
           onRetry={refresh}
           isRetrying={isRefreshing}
           isStale={data !== null}
         />
       )}
-      {isLoading && <Skeleton h="4rem" role="status" aria-label="Reading the imports" />}
-      {data?.imports.length === 0 && <Text c="dimmed">Nothing was imported yet.</Text>}
+      {isLoading && <Skeleton h="4rem" role="status" aria-label={t('import.readingImports')} />}
+      {data?.imports.length === 0 && <Text c="dimmed">{t('import.nothingWasImportedYet')}</Text>}
       <Stack gap="xs" component="ul" p={0} m={0} mt="xs" style={{ listStyle: 'none' }}>
         {data?.imports.map((one) => (
           <WrittenRow key={one.id} written={one} />
@@ -54,8 +55,12 @@ function WrittenRow({ written }: { written: WrittenImport }) {
           {fileName}
         </Text>
         <Text size="sm">
-          {countText(progress?.all ?? written.written, 'bin')}, {momentText(Date.parse(writtenAt))}, by {by}
-          {endText(written)}
+          {t('import.by', {
+            bins: binsText(progress?.all ?? written.written),
+            moment: momentText(Date.parse(writtenAt)),
+            by,
+            end: endText(written),
+          })}
         </Text>
         <Text size="sm" role="status">
           {progress ? progressText(progress) : outcome}
@@ -68,9 +73,9 @@ function WrittenRow({ written }: { written: WrittenImport }) {
           size="compact-md"
           loading={isPending}
           onClick={undo}
-          aria-label={`${progress?.step === 'undoing' ? 'Continue Undo of' : 'Undo'} ${fileName}`}
+          aria-label={`${progress?.step === 'undoing' ? t('import.continueUndoOf') : t('import.undo')} ${fileName}`}
         >
-          {progress?.step === 'undoing' ? 'Continue Undo' : 'Undo'}
+          {progress?.step === 'undoing' ? t('import.continueUndo') : t('import.undo')}
         </Button>
       )}
     </Group>
@@ -79,22 +84,34 @@ function WrittenRow({ written }: { written: WrittenImport }) {
 
 function endText({ undoneAt, keptByUndo, refusal }: WrittenImport): string {
   if (!undoneAt) return ''
-  if (refusal) return `; not imported: ${refusal}`
-  return `; undone ${momentText(Date.parse(undoneAt))}${keptByUndo > 0 ? `, without ${figure(keptByUndo)}` : ''}`
+  if (refusal) return t('import.notImported', { refusal })
+  return t('import.undone', {
+    moment: momentText(Date.parse(undoneAt)),
+    what: keptByUndo > 0 ? t('import.without', { figure: figure(keptByUndo) }) : '',
+  })
 }
 
 const progressText = ({ step, done, all }: NonNullable<WrittenImport['progress']>) =>
-  `${step === 'writing' ? 'Writing' : 'Undoing'}: ${figure(done)} of ${countText(all, 'bin')}. The server goes on if you leave.`
+  t('import.ofServerGoesOnIfYouLeave', {
+    what: step === 'writing' ? t('import.writing') : t('import.undoing'),
+    figure: figure(done),
+    bins: binsText(all),
+  })
 
 function undoText(undone: number, kept: number, someKept: readonly string[]): string {
-  const back = `${countText(undone, 'bin')} ${undone === 1 ? 'is' : 'are'} as before.`
+  const back = t('import.areAsBefore', { undone, bins: binsText(undone) })
   if (kept === 0) return back
-  return `${back} ${figure(kept)} stay, because they have changed since or are in use: ${someKept.join(', ')}${kept > someKept.length ? ' and others' : ''}.`
+  return t('import.stayBecauseTheyHaveChangedSince', {
+    back,
+    figure: figure(kept),
+    list: someKept.join(', '),
+    what: kept > someKept.length ? t('import.andOthers') : '',
+  })
 }
 
 const useUndo = (id: string) =>
   useRecordMutation({
     send: (_: undefined, { call }) => undoWhole(call, id),
     refreshes: [listImports],
-    notDone: 'The import was not undone',
+    notDone: t('import.importNotUndone'),
   })

@@ -1,27 +1,33 @@
 import { BIN_TYPE_NAMES, distanceKm } from 'shared-domain'
 import type { BinDetails, ComparedRow, Doubt, ImportCounts, Outcome } from '../../operations'
+import { t } from '../messages/translate'
 
 const figures = new Intl.NumberFormat('en-NZ')
 
-export const countText = (count: number, what: string) =>
-  `${figures.format(count)} ${what}${count === 1 ? '' : 's'}`
+export const reportsText = (count: number) => t('import.reports', { count, shown: figures.format(count) })
+export const collectionsText = (count: number) =>
+  t('import.collections', { count, shown: figures.format(count) })
+export const rowsText = (count: number) => t('import.rows', { count, shown: figures.format(count) })
+export const binsText = (count: number) => t('import.bins', { count, shown: figures.format(count) })
+export const binsTitle = (count: number) => t('import.binsCount', { count, shown: figures.format(count) })
+export const changesTitle = (count: number) => t('import.changes', { count, shown: figures.format(count) })
 export const figure = (count: number) => figures.format(count)
 
 export type Which = Outcome | 'doubtful'
 
 export const WHICH_NAMES: Record<Which, string> = {
-  new: 'New',
-  changed: 'Changed',
-  gone: 'Not in the file',
-  doubtful: 'Doubtful',
-  same: 'The same',
+  new: t('import.new'),
+  changed: t('import.changed'),
+  gone: t('import.notInFile'),
+  doubtful: t('import.doubtful'),
+  same: t('import.same'),
 }
 
 /** What a row says of its bin, or what it changes. */
 export function changeText({ outcome, before, after }: ComparedRow): string {
   if (!after) return before ? detailsText(before) : ''
   if (!before || before.isRetired) {
-    const again = before ? 'It was taken away, and stands again. ' : ''
+    const again = before ? t('import.itWasTakenAway') : ''
     return again + detailsText(after)
   }
   return outcome === 'same' ? detailsText(after) : differences(before, after).join('; ')
@@ -32,7 +38,7 @@ const detailsText = ({ binType, litres, location, lat }: BinDetails) =>
     BIN_TYPE_NAMES[binType],
     litres === null ? null : `${figures.format(litres)} L`,
     location,
-    lat === null ? 'no place' : null,
+    lat === null ? t('import.noPlace') : null,
   ]
     .filter((text) => text !== null)
     .join(', ')
@@ -48,13 +54,15 @@ function differences(before: BinDetails, after: BinDetails): string[] {
 }
 
 const litresText = (litres: number | null) =>
-  litres === null ? 'size unknown' : `${figures.format(litres)} L`
+  litres === null ? t('import.sizeUnknown') : `${figures.format(litres)} L`
 
 function moveText(before: BinDetails, after: BinDetails): string {
   const [from, to] = [placeOf(before), placeOf(after)]
-  if (!from || !to) return 'gets a place'
+  if (!from || !to) return t('import.getsPlace')
   const metres = distanceKm(from, to) * 1000
-  return metres < 1 ? 'moves by less than a metre' : `moves ${figures.format(Math.round(metres))} m`
+  return metres < 1
+    ? t('import.movesByLessThanMetre')
+    : t('import.movesM', { metres: figures.format(Math.round(metres)) })
 }
 
 export const placeOf = (bin: BinDetails | null) =>
@@ -63,13 +71,13 @@ export const placeOf = (bin: BinDetails | null) =>
 export function doubtText(doubt: Doubt): string {
   switch (doubt.kind) {
     case 'far-away':
-      return `${figures.format(doubt.km)} km from the middle of the file`
+      return t('import.kmFromMiddleOfFile', { km: figures.format(doubt.km) })
     case 'like-another':
-      return `The id is easily mistaken for ${doubt.binId}`
+      return t('import.idIsEasilyMistakenFor', { binId: doubt.binId })
     case 'moved-far':
-      return `The bin would move ${figures.format(doubt.metres)} m`
+      return t('import.binWouldMoveM', { metres: figures.format(doubt.metres) })
     case 'no-place':
-      return 'The file says no place'
+      return t('import.fileSaysNoPlace')
   }
 }
 
@@ -79,15 +87,15 @@ export function summaryText(
   { faulty, list }: { faulty: number; list: 'file' | 'source' },
 ): string {
   const said = [
-    isOrAre(added, 'bin', 'new'),
-    isOrAre(changed, 'bin', 'changed'),
-    isOrAre(same, 'bin', 'the same'),
-    isOrAre(gone, 'bin', `not in the ${list}`),
-    isOrAre(doubtful, 'row', 'doubtful'),
-    isOrAre(faulty, 'row', 'faulty, and cannot be imported'),
+    isOrAre(added, binsText, t('import.newText')),
+    isOrAre(changed, binsText, t('import.changedText')),
+    isOrAre(same, binsText, t('import.sameText')),
+    isOrAre(gone, binsText, t('import.notIn', { list })),
+    isOrAre(doubtful, rowsText, t('import.doubtfulText')),
+    isOrAre(faulty, rowsText, t('import.faultyAndCannotBeImported')),
   ]
   return `${said.filter((text) => text !== null).join(', ')}.`
 }
 
-const isOrAre = (count: number, what: string, how: string) =>
-  count === 0 ? null : `${countText(count, what)} ${count === 1 ? 'is' : 'are'} ${how}`
+const isOrAre = (count: number, countText: (count: number) => string, how: string) =>
+  count === 0 ? null : t('import.are', { count, counted: countText(count), how })

@@ -9,6 +9,7 @@ import {
   ROWS_PER_REQUEST,
 } from '../../operations'
 import { FILE_MAX_BYTES, type Field, type Mapping } from '../../rules/file-table'
+import { t } from '../messages/translate'
 import { FileRefused, openReader, type Reader } from '../reading/open-reader'
 import type { OpenedFile, ReadSummary } from '../reading/reading-tasks'
 
@@ -63,7 +64,7 @@ export function useImport() {
       if (signal.aborted) return
       learn({ isReading: false, compared: null })
       if (error instanceof FileRefused) learn({ refused: error.message, file: null })
-      else learn({ failure: explainFailure(error as Error, 'The file was not compared with the record') })
+      else learn({ failure: explainFailure(error as Error, t('import.fileNotComparedWithRecord')) })
     }
   }
 
@@ -131,4 +132,8 @@ export function useImport() {
 export type Import = ReturnType<typeof useImport>
 
 const tooLarge = ({ name, size }: File) =>
-  `${name} has ${Math.round(size / 1024 / 1024)} MB: a list of bins has at most ${FILE_MAX_BYTES / 1024 / 1024} MB. Leave the columns out that are not needed.`
+  t('import.hasMb', {
+    name,
+    size: Math.round(size / 1024 / 1024),
+    fileMaxBytes: FILE_MAX_BYTES / 1024 / 1024,
+  })

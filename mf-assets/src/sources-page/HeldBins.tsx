@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Alert, Button, Text } from 'shared-ui'
 import type { Source } from '../../operations'
 import { ConfirmImport } from '../import-page/ConfirmImport'
-import { countText, figure, summaryText } from '../import-page/import-texts'
+import { binsText, changesTitle, figure, summaryText } from '../import-page/import-texts'
 import { PreviewTabs } from '../import-page/PreviewTabs'
+import { t } from '../messages/translate'
 import type { useSourceChange } from './use-sources'
 
 interface HeldBinsProps {
@@ -20,21 +21,21 @@ export function HeldBins({ source, held, isDemonstration, change }: HeldBinsProp
   const [isShown, setShown] = useState(false)
   const all = counts.new + counts.changed + counts.gone + counts.doubtful
   return (
-    <Alert
-      color="yellow"
-      title={`${countText(all, 'bin')} of ${name} ${all === 1 ? 'waits' : 'wait'} for you`}
-    >
-      {jump && <Text size="sm">{jump} So nothing of the run was written.</Text>}
+    <Alert color="yellow" title={t('sources.ofWaitForYou', { all, bins: binsText(all), name })}>
+      {jump && <Text size="sm">{t('sources.soNothingOfRunWasWritten', { jump })}</Text>}
       <Text size="sm">{summaryText(counts, { faulty: 0, list: 'source' })}</Text>
       <Button
         variant="default"
         size="compact-md"
         mt="xs"
         aria-expanded={isShown}
-        aria-label={`${isShown ? 'Hide' : 'Look at'} the bins of ${name} that wait`}
+        aria-label={t('sources.binsOfThatWait', {
+          what: isShown ? t('sources.hide') : t('sources.lookAt'),
+          name,
+        })}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide Them' : 'Look at Them'}
+        {isShown ? t('sources.hideThem') : t('sources.lookAtThem')}
       </Button>
       {isShown && (
         <>
@@ -43,8 +44,8 @@ export function HeldBins({ source, held, isDemonstration, change }: HeldBinsProp
             id={importId}
             counts={counts}
             isDemonstration={isDemonstration}
-            goneLabel={`They are gone: take away the ${figure(counts.gone)} that the source lacks`}
-            actionLabel={(bins) => `Write ${countText(bins, 'Change')}`}
+            goneLabel={t('sources.theyAreGone', { figure: figure(counts.gone) })}
+            actionLabel={(bins) => t('sources.write', { changesTitle: changesTitle(bins) })}
             onWritten={() => setShown(false)}
             otherwise={(isWriting) => (
               <Button
@@ -53,7 +54,7 @@ export function HeldBins({ source, held, isDemonstration, change }: HeldBinsProp
                 loading={change.isPending && change.pending?.kind === 'dismiss'}
                 onClick={() => change.change({ kind: 'dismiss', id })}
               >
-                Leave Them as They Are
+                {t('sources.leaveThemAsTheyAre')}
               </Button>
             )}
           />

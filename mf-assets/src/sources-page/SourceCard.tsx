@@ -14,6 +14,7 @@ import {
 import type { FieldRules, Source } from '../../operations'
 import { figure } from '../import-page/import-texts'
 import { Faults } from '../import-page/PreviewTabs'
+import { t } from '../messages/translate'
 import { HeldBins } from './HeldBins'
 import { kindText, runText, timesText } from './source-texts'
 import { useSourceChange } from './use-sources'
@@ -66,25 +67,21 @@ export function SourceCard({ source, order, rules, isDemonstration, onChange }: 
               {address}
             </Text>
           )}
-          {owner && <Text size="sm">Owner: {owner}</Text>}
+          {owner && <Text size="sm">{t('sources.owner', { owner })}</Text>}
           <Text size="sm">{timesText(source, now)}</Text>
           {lastRun?.counts && <Text size="sm">{runText(lastRun.counts)}</Text>}
         </div>
         {lastRun?.failure && (
           <Text size="sm">
-            <b>The last run wrote nothing.</b> {lastRun.failure}
+            <b>{t('sources.lastRunWroteNothing')}</b> {lastRun.failure}
           </Text>
         )}
-        {source.pausedBecause === 'undone' && (
-          <Text size="sm">
-            Paused, because an import of it was undone: its next run would bring the same again.
-          </Text>
-        )}
+        {source.pausedBecause === 'undone' && <Text size="sm">{t('sources.pausedBecauseImport')}</Text>}
         {change.failure && <FailureNotice {...change.failure} canRetry={false} />}
         <Group gap="xs">
           {kind === 'address' && <OwnActions source={source} change={change} onChange={onChange} />}
-          {trust(-1, 'Trust More')}
-          {trust(1, 'Trust Less')}
+          {trust(-1, t('sources.trustMore'))}
+          {trust(1, t('sources.trustLess'))}
         </Group>
         {lastRun && lastRun.faults.length > 0 && (
           <FaultyRows source={source} faulty={lastRun.counts?.faulty ?? lastRun.faults.length} />
@@ -118,33 +115,38 @@ function OwnActions({ source, change, onChange }: OwnActionsProps) {
       <Button
         variant="default"
         size="compact-md"
-        aria-label={`Read ${name} Now`}
+        aria-label={t('sources.readNow', { name })}
         disabled={!isOn}
         loading={change.isPending && change.pending?.kind === 'run'}
         onClick={() => change.change({ kind: 'run', id })}
       >
-        Read Now
+        {t('sources.readNowButton')}
       </Button>
-      <Button variant="default" size="compact-md" aria-label={`Change ${name}`} onClick={onChange}>
-        Change
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={t('sources.change', { name })}
+        onClick={onChange}
+      >
+        {t('sources.changeButton')}
       </Button>
       {isRemoving ? (
         <Button
           color="red"
           size="compact-md"
-          aria-label={`Remove ${name} for good: its bins stay`}
+          aria-label={t('sources.removeForGood', { name })}
           onClick={() => change.change({ kind: 'remove', id })}
         >
-          Remove for Good: Its Bins Stay
+          {t('sources.removeForGoodItsBins')}
         </Button>
       ) : (
         <Button
           variant="default"
           size="compact-md"
-          aria-label={`Remove ${name}`}
+          aria-label={t('sources.remove', { name })}
           onClick={() => setRemoving(true)}
         >
-          Remove
+          {t('sources.removeButton')}
         </Button>
       )}
     </>
@@ -159,10 +161,10 @@ function FaultyRows({ source, faulty }: { source: Source; faulty: number }) {
         variant="subtle"
         size="compact-md"
         aria-expanded={isShown}
-        aria-label={`Faulty rows of ${source.name} (${figure(faulty)})`}
+        aria-label={t('sources.faultyRowsOf', { name: source.name, figure: figure(faulty) })}
         onClick={() => setShown(!isShown)}
       >
-        Faulty Rows ({figure(faulty)})
+        {t('sources.faultyRows', { figure: figure(faulty) })}
       </Button>
       {isShown && <Faults faulty={faulty} faults={source.lastRun?.faults ?? []} />}
     </div>
@@ -170,9 +172,9 @@ function FaultyRows({ source, faulty }: { source: Source; faulty: number }) {
 }
 
 function stateOf({ kind, isOn, lastRun, held }: Source): [ThingState, string] {
-  if (kind === 'files') return ['neutral', 'By hand']
-  if (!isOn) return ['neutral', 'Paused']
-  if (lastRun?.failure) return ['wrong', 'Failing']
-  if (held) return ['open', 'Waits for you']
-  return ['neutral', lastRun ? 'Working' : 'Not read yet']
+  if (kind === 'files') return ['neutral', t('sources.byHand')]
+  if (!isOn) return ['neutral', t('sources.paused')]
+  if (lastRun?.failure) return ['wrong', t('sources.failing')]
+  if (held) return ['open', t('sources.waitsForYou')]
+  return ['neutral', lastRun ? t('sources.working') : t('sources.notReadYet')]
 }

@@ -16,8 +16,9 @@ import {
 import { type Every, SCHEDULES, type Source, type SourceMapping, type Trial } from '../../operations'
 import { FIELDS, type Field } from '../../rules/file-table'
 import { ColumnChoices, columnChoice, NONE } from '../import-page/ColumnChoices'
-import { countText, summaryText } from '../import-page/import-texts'
+import { binsText, rowsText, summaryText } from '../import-page/import-texts'
 import { PreviewTabs } from '../import-page/PreviewTabs'
+import { t } from '../messages/translate'
 import { EVERY_NAMES, FORMAT_NAMES } from './source-texts'
 import { useSourceChange, useTrial } from './use-sources'
 
@@ -62,15 +63,18 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
     keeping.changeAsync({ kind: 'put', id, body }).then(onClose, () => undefined)
   }
   return (
-    <Card component="section" aria-label={source ? `Change ${source.name}` : 'New source'}>
-      <form onSubmit={submit} aria-label="Source">
+    <Card
+      component="section"
+      aria-label={source ? t('sources.change', { name: source.name }) : t('sources.newSource')}
+    >
+      <form onSubmit={submit} aria-label={t('sources.source')}>
         <Stack gap="md">
           <Title order={2} size="h4">
-            {source ? `Change ${source.name}` : 'New source'}
+            {source ? t('sources.change', { name: source.name }) : t('sources.newSource')}
           </Title>
           <TextInput
-            label="Address"
-            description="Of a CSV or GeoJSON, of the items of a collection of OGC API Features, or of an Overpass query for amenity=waste_basket"
+            label={t('sources.address')}
+            description={t('sources.ofCsvOrGeojson')}
             type="url"
             required
             maxLength={2000}
@@ -80,8 +84,8 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
           />
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
             <TextInput
-              label="Name"
-              description="Such as Parks register"
+              label={t('sources.name')}
+              description={t('sources.suchAsParksRegister')}
               required
               maxLength={80}
               autoComplete="off"
@@ -89,8 +93,8 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
               onChange={({ currentTarget }) => type({ name: currentTarget.value })}
             />
             <TextInput
-              label="Owner"
-              description="Whom to ask about it"
+              label={t('sources.ownerLabel')}
+              description={t('sources.whomToAskAboutIt')}
               required
               maxLength={120}
               autoComplete="off"
@@ -98,15 +102,15 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
               onChange={({ currentTarget }) => type({ owner: currentTarget.value })}
             />
             <NativeSelect
-              label="Read"
-              description="What is lost waits for you"
+              label={t('sources.read')}
+              description={t('sources.whatIsLostWaitsForYou')}
               data={EVERY_CHOICES}
               value={typed.every}
               onChange={({ currentTarget }) => type({ every: currentTarget.value as Every })}
             />
             <TextInput
-              label="Before each id"
-              description="Where its ids are like another’s"
+              label={t('sources.beforeEachId')}
+              description={t('sources.whereItsIdsAreLikeAnothers')}
               maxLength={16}
               autoComplete="off"
               value={typed.idPrefix}
@@ -114,12 +118,12 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
             />
           </SimpleGrid>
           <Switch
-            label="It is read as often as that"
+            label={t('sources.itIsReadAsOftenAsThat')}
             checked={typed.isOn}
             onChange={({ currentTarget }) => type({ isOn: currentTarget.checked })}
           />
           {trying.failure && <FailureNotice {...trying.failure} canRetry={false} />}
-          {trying.isPending && <Text role="status">Reading the source …</Text>}
+          {trying.isPending && <Text role="status">{t('sources.readingSource')}</Text>}
           {trial && <Tried trial={trial} onMapping={attempt} />}
           {keeping.failure && <FailureNotice {...keeping.failure} canRetry={false} />}
           <Group gap="xs">
@@ -129,13 +133,13 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
               disabled={reading.address === ''}
               onClick={() => attempt(trial?.mapping ?? null)}
             >
-              Try It
+              {t('sources.tryIt')}
             </Button>
             <Button type="submit" loading={keeping.isPending} disabled={!isKeepable || trying.isPending}>
-              {source ? 'Save' : 'Keep the Source'}
+              {source ? t('sources.save') : t('sources.keepSource')}
             </Button>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('sources.cancel')}
             </Button>
           </Group>
         </Stack>
@@ -174,8 +178,11 @@ function Tried({ trial, onMapping }: TriedProps) {
   return (
     <div>
       <Text role="status">
-        {FORMAT_NAMES[trial.format]} with {countText(rows, 'bin')}.{' '}
-        {summaryText(counts, { faulty, list: 'source' })} Nothing is written yet.
+        {t('sources.withNothingIsWrittenYet', {
+          format: FORMAT_NAMES[trial.format],
+          bins: binsText(rows),
+          summary: summaryText(counts, { faulty, list: 'source' }),
+        })}
       </Text>
       <ColumnChoices
         choices={columns.map((column) => columnChoice(column.name, column))}
@@ -185,19 +192,19 @@ function Tried({ trial, onMapping }: TriedProps) {
         onSystem={(system) => onMapping({ ...mapping, system })}
       />
       {mapping.id === null && (
-        <Alert color="yellow" mt="sm" title="No column has the ids of the bins">
-          Choose it: labels, routes and the next run know a bin by its id.
+        <Alert color="yellow" mt="sm" title={t('sources.noColumnHasIdsOfBins')}>
+          {t('sources.chooseIt')}
         </Alert>
       )}
       {swapped > 0 && (
-        <Alert color="yellow" mt="sm" title="Latitude and longitude are swapped">
+        <Alert color="yellow" mt="sm" title={t('sources.latitudeAndLongitudeAreSwapped')}>
           <Group gap="sm">
-            <Text size="sm">In {countText(swapped, 'row')}.</Text>
+            <Text size="sm">{t('sources.in', { rows: rowsText(swapped) })}</Text>
             <Button
               size="compact-md"
               onClick={() => onMapping({ ...mapping, lat: mapping.lng, lng: mapping.lat })}
             >
-              Swap them
+              {t('sources.swapThem')}
             </Button>
           </Group>
         </Alert>

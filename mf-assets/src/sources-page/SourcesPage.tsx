@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { explainFailure, missingInMockData, useRuntimeSettings } from 'shared-domain/client'
 import { Alert, Button, FailureNotice, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import { assetPaths } from '../asset-paths'
+import { t } from '../messages/translate'
 import { SourceCard } from './SourceCard'
 import { SourceForm } from './SourceForm'
 import { useSources } from './use-sources'
@@ -18,52 +19,55 @@ export function SourcesPage() {
   return (
     <>
       <PageHeader
-        title="Sources of Bins"
-        subtitle="Where the bins come from, how often each is read, and which one wins"
+        title={t('sources.sourcesOfBins')}
+        subtitle={t('sources.whereBinsComeFrom')}
         actions={
           <>
             <Button onClick={() => setOpen('new')} disabled={!data}>
-              Add a Source
+              {t('sources.addSource')}
             </Button>
             <Button component={Link} to={assetPaths.imports} variant="default">
-              Import a File
+              {t('sources.importFile')}
             </Button>
             <Button component={Link} to={assetPaths.duplicates} variant="default">
-              Likely Duplicates
+              {t('sources.likelyDuplicates')}
             </Button>
           </>
         }
       />
       <Stack gap="md">
         {isDemonstration && (
-          <Alert color="blue" title="This record is the demonstration city">
-            A source can be tried here, and nothing of it is written: bins of yours are never mixed into the
-            demonstration.
+          <Alert color="blue" title={t('sources.thisRecordIsDemonstrationCity')}>
+            {t('sources.sourceCanBeTriedHere')}
           </Alert>
         )}
         {missingInMockData(error) ? (
-          <Text c="dimmed">Mock data has no sources. Switch to real data to see them.</Text>
+          <Text c="dimmed">{t('sources.mockDataHasNoSources')}</Text>
         ) : (
           error && (
             <FailureNotice
-              {...explainFailure(error, 'The sources could not be read')}
+              {...explainFailure(error, t('sources.sourcesNotRead'))}
               onRetry={refresh}
               isRetrying={isRefreshing}
               isStale={data !== null}
             />
           )
         )}
-        {isLoading && <Skeleton h="16rem" role="status" aria-label="Reading the sources" />}
+        {isLoading && <Skeleton h="16rem" role="status" aria-label={t('sources.readingSources')} />}
         {open && <SourceForm key={open} source={opened} onClose={() => setOpen(null)} />}
         {data && (
           <>
             {!sources.some(({ kind }) => kind === 'address') && (
-              <Text c="dimmed">
-                No address is read yet. Add one for a list of bins that changes: a CSV or GeoJSON, a layer of
-                OGC API Features, or OpenStreetMap.
-              </Text>
+              <Text c="dimmed">{t('sources.noAddressIsReadYet')}</Text>
             )}
-            <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Sources">
+            <Stack
+              component="ol"
+              gap="sm"
+              p={0}
+              m={0}
+              style={{ listStyle: 'none' }}
+              aria-label={t('sources.sources')}
+            >
               {sources.map((source) => (
                 <SourceCard
                   key={source.id}

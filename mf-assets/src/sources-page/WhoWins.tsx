@@ -1,5 +1,6 @@
 import { Card, FailureNotice, NativeSelect, SimpleGrid, Text, Title } from 'shared-ui'
 import { type FieldRules, type Source, WON_FIELDS } from '../../operations'
+import { t } from '../messages/translate'
 import { FIELD_NAMES } from './source-texts'
 import { useSourceChange } from './use-sources'
 
@@ -16,14 +17,11 @@ export function WhoWins({ sources, rules }: WhoWinsProps) {
   const order = sources.map(({ id }) => id)
   const choices = sources.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Card component="section" aria-label="Who wins">
+    <Card component="section" aria-label={t('sources.whoWins')}>
       <Title order={2} size="h4">
-        Where two sources name one bin
+        {t('sources.whereTwoSourcesNameOneBin')}
       </Title>
-      <Text size="sm">
-        The one that is higher in the list wins, unless a field has a source of its own. What it does not say,
-        the next one says. Levels come from sensors, whichever source names the bin.
-      </Text>
+      <Text size="sm">{t('sources.oneThatIsHigherInListWins')}</Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="sm">
         {WON_FIELDS.map((field) => (
           <NativeSelect
@@ -31,7 +29,7 @@ export function WhoWins({ sources, rules }: WhoWinsProps) {
             label={FIELD_NAMES[field]}
             value={rules[field] ?? BY_TRUST}
             disabled={isPending}
-            data={[{ value: BY_TRUST, label: 'By trust, as listed' }, ...choices]}
+            data={[{ value: BY_TRUST, label: t('sources.byTrust') }, ...choices]}
             onChange={({ currentTarget: { value } }) =>
               change({
                 kind: 'rules',

@@ -10,6 +10,7 @@ import {
   runSource,
   trySource,
 } from '../../operations'
+import { t } from '../messages/translate'
 
 export const useSources = () =>
   useRecordQuery({
@@ -31,7 +32,7 @@ export const useTrial = () =>
     send: ({ id, body }: Tried, { call }) =>
       call(trySource, { params: { id }, body }, { timeoutMs: TRIAL_MS }),
     refreshes: [],
-    notDone: 'The source cannot be read',
+    notDone: t('sources.sourceCannotBeRead'),
   })
 
 type SourceChange =
@@ -40,11 +41,11 @@ type SourceChange =
   | { kind: 'rules'; order: string[]; rules: FieldRules }
 
 const NOT_DONE = {
-  put: 'The source was not kept',
-  remove: 'The source was not removed',
-  run: 'The source is not read',
-  dismiss: 'The bins wait still',
-  rules: 'Who wins was not changed',
+  put: t('sources.sourceNotKept'),
+  remove: t('sources.sourceNotRemoved'),
+  run: t('sources.sourceNotRead'),
+  dismiss: t('sources.binsWaitStill'),
+  rules: t('sources.whoWinsNotChanged'),
 } as const satisfies Record<SourceChange['kind'], string>
 
 export const useSourceChange = () =>

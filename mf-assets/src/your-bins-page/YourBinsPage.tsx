@@ -21,6 +21,7 @@ import {
   Title,
 } from 'shared-ui'
 import { readFirstSteps } from '../../operations'
+import { rich, t } from '../messages/translate'
 import { type Step, stepsOf } from './first-steps'
 
 /** The way from an empty record to a planned route. Each step shows what the record has of it, so it can be left and found again. */
@@ -35,26 +36,35 @@ export function YourBinsPage() {
   const next = steps.find(({ done }) => done === null)
   return (
     <>
-      <PageHeader title="Your Bins" subtitle="From an empty record to a planned route" />
+      <PageHeader title={t('yourBins.yourBins')} subtitle={t('yourBins.fromEmptyRecordToPlannedRoute')} />
       <Stack gap="md">
         {isDemonstration && <OfDemonstration />}
         {missingInMockData(error) ? (
-          <Text c="dimmed">Mock data has no steps. Switch to real data to see them.</Text>
+          <Text c="dimmed">{t('yourBins.mockDataHasNoSteps')}</Text>
         ) : (
           error && (
             <FailureNotice
-              {...explainFailure(error, 'What the record has could not be read')}
+              {...explainFailure(error, t('yourBins.whatRecordHasNotRead'))}
               onRetry={refresh}
               isRetrying={isRefreshing}
               isStale={data !== null}
             />
           )
         )}
-        {isLoading && <Skeleton h="24rem" role="status" aria-label="Reading what the record has" />}
+        {isLoading && <Skeleton h="24rem" role="status" aria-label={t('yourBins.readingWhatRecordHas')} />}
         {data && (
           <>
-            <Text role="status">{next ? `Next: ${next.title}` : 'Every step is taken.'}</Text>
-            <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Steps">
+            <Text role="status">
+              {next ? t('yourBins.next', { title: next.title }) : t('yourBins.everyStepIsTaken')}
+            </Text>
+            <Stack
+              component="ol"
+              gap="sm"
+              p={0}
+              m={0}
+              style={{ listStyle: 'none' }}
+              aria-label={t('yourBins.steps')}
+            >
               {steps.map((step, place) => (
                 <StepRow key={step.title} step={step} number={place + 1} isNext={step === next} />
               ))}
@@ -77,7 +87,7 @@ function StepRow({ step, number, isNext }: { step: Step; number: number; isNext:
             <Title order={2} size="h4">
               {number}. {title}
             </Title>
-            {done !== null && <StateBadge state="neutral">Done</StateBadge>}
+            {done !== null && <StateBadge state="neutral">{t('yourBins.done')}</StateBadge>}
           </Group>
           <Text size="sm">{done ?? why}</Text>
         </div>
@@ -90,10 +100,9 @@ function StepRow({ step, number, isNext }: { step: Step; number: number; isNext:
 }
 
 const OfDemonstration = () => (
-  <Alert color="blue" title="This record is the demonstration city">
+  <Alert color="blue" title={t('yourBins.thisRecordIsDemonstrationCity')}>
     <Text size="sm">
-      Bins of yours are never mixed into it. To begin with your own, stop the product, run{' '}
-      <code>npm run seed -- --empty --yes</code>, which deletes the demonstration, and start again.
+      {rich('yourBins.binsOfYoursAreNeverMixed', { what: <code>{t('yourBins.npmRunSeedEmptyYes')}</code> })}
     </Text>
   </Alert>
 )
@@ -103,18 +112,17 @@ function Samples() {
   const isMockOffered = useDataSource((state) => state.isMockOffered)
   return (
     <Text size="sm" c="dimmed">
-      To look around first,{' '}
-      {isMockOffered ? (
-        'switch to mock data at the top of the page'
-      ) : (
-        <>
-          allow mock data at{' '}
-          <Anchor component={Link} to="/app/admin/settings" inherit>
-            Admin, Settings
-          </Anchor>
-        </>
-      )}
-      . It stays in your browser and never comes into the record.
+      {rich('yourBins.toLookAroundFirst', {
+        what: isMockOffered
+          ? t('yourBins.switchToMockDataAtTop')
+          : rich('yourBins.allowMockDataAt', {
+              link: (
+                <Anchor component={Link} to="/app/admin/settings" inherit>
+                  {t('yourBins.adminSettings')}
+                </Anchor>
+              ),
+            }),
+      })}
     </Text>
   )
 }

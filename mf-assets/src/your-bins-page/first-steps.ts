@@ -1,6 +1,7 @@
 import { paths } from 'shared-domain'
 import type { FirstSteps } from '../../operations'
 import { assetPaths } from '../asset-paths'
+import { t } from '../messages/translate'
 
 export interface Step {
   title: string
@@ -17,50 +18,50 @@ export function stepsOf(facts: FirstSteps): Step[] {
   const { bins, located, labelled, trucks, people, routes } = facts
   return [
     {
-      title: 'Bring in the bins',
-      why: 'From a spreadsheet, from a map layer saved as GeoJSON, from addresses that are read again and again, or one by one by hand. You see what would change before anything is written, and can undo it.',
-      done: counted(bins, 'bin'),
-      action: { label: 'Import bins', path: assetPaths.imports },
+      title: t('yourBins.bringInBins'),
+      why: t('yourBins.fromSpreadsheet'),
+      done: bins === 0 ? null : t('yourBins.bins', { count: bins, shown: figure(bins) }),
+      action: { label: t('yourBins.importBins'), path: assetPaths.imports },
     },
     {
-      title: 'See them on the map',
-      why: 'A bin in the wrong street is found by eye. Its tab State moves it.',
+      title: t('yourBins.seeThemOnMap'),
+      why: t('yourBins.binInWrongStreetIsFound'),
       done:
         located === 0
           ? null
           : located === bins
-            ? 'All have a place'
-            : `${figure(located)} of ${figure(bins)} have a place`,
-      action: { label: 'Open the map', path: paths.bins },
+            ? t('yourBins.allHavePlace')
+            : t('yourBins.ofHavePlace', { figure: figure(located), figure2: figure(bins) }),
+      action: { label: t('yourBins.openMap'), path: paths.bins },
     },
     {
-      title: 'Invite people',
-      why: 'Each gets a link by which they choose a password: operators, drivers, technicians, and a second administrator.',
-      done: people > 1 ? counted(people, 'person', 'people') : null,
-      action: { label: 'Invite people', path: '/app/admin/people' },
+      title: t('yourBins.invitePeople'),
+      why: t('yourBins.eachGetsLinkByWhichThey'),
+      done: people > 1 ? t('yourBins.people', { people: figure(people) }) : null,
+      action: { label: t('yourBins.invitePeople'), path: '/app/admin/people' },
     },
     {
-      title: 'Print labels',
-      why: 'Residents scan the code on a bin to report it. Choose a street and print its sheet.',
-      done: labelled === 0 ? null : `${figure(labelled)} of ${figure(bins)} bins have a label`,
-      action: { label: 'Print labels', path: paths.qrCodes },
+      title: t('yourBins.printLabels'),
+      why: t('yourBins.residentsScanCodeOnBin'),
+      done:
+        labelled === 0
+          ? null
+          : t('yourBins.ofBinsHaveLabel', { figure: figure(labelled), figure2: figure(bins) }),
+      action: { label: t('yourBins.printLabels'), path: paths.qrCodes },
     },
     {
-      title: 'Add the trucks',
-      why: 'With a depot, and a place where loads are emptied. Routes are planned for what they carry and when they drive.',
-      done: counted(trucks, 'truck'),
-      action: { label: 'Open the fleet', path: paths.fleet },
+      title: t('yourBins.addTrucks'),
+      why: t('yourBins.withDepot'),
+      done: trucks === 0 ? null : t('yourBins.trucks', { count: trucks, shown: figure(trucks) }),
+      action: { label: t('yourBins.openFleet'), path: paths.fleet },
     },
     {
-      title: 'Plan a route',
-      why: 'The plan chooses the bins that are due and the order in which a truck empties them.',
-      done: routes === 0 ? null : `${counted(routes, 'route')} from today on`,
-      action: { label: 'Plan a route', path: paths.generateRoute },
+      title: t('yourBins.planRoute'),
+      why: t('yourBins.planChoosesBinsThatAreDue'),
+      done: routes === 0 ? null : t('yourBins.routesFromTodayOn', { count: routes, shown: figure(routes) }),
+      action: { label: t('yourBins.planRoute'), path: paths.generateRoute },
     },
   ]
 }
 
 const figure = (count: number) => count.toLocaleString('en-NZ')
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  count === 0 ? null : `${figure(count)} ${count === 1 ? one : many}`
