@@ -53,6 +53,19 @@ describe('a new remote', () => {
     },
   )
 
+  it.each([false, true])(
+    'takes the texts of its page from a catalogue, with a table: %s',
+    async (hasTable) => {
+      await newRemote(project, 'mf-lid-alarms', { hasTable })
+      const page = await text('mf-lid-alarms/src/lid-alarms-page/LidAlarmsPage.tsx')
+      expect(page).toContain("import { t } from '../messages/translate'")
+      const keys = [...page.matchAll(/\bt\('([\w.]+)'/g)].map(([, key]) => key)
+      const catalogue = await text('mf-lid-alarms/src/messages/en.ts')
+      expect([...catalogue.matchAll(/^ {2}'([\w.]+)':/gm)].map(([, key]) => key).sort()).toEqual(keys.sort())
+      expect(await text('mf-lid-alarms/src/messages/translate.ts')).toContain('export declare function t<')
+    },
+  )
+
   it('reads an operation of the contract, and tests each state of its page', async () => {
     await newRemote(project, 'mf-lid-alarms')
     const page = await text('mf-lid-alarms/src/lid-alarms-page/LidAlarmsPage.tsx')

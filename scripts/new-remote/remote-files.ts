@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix'
 import { exposedModule } from '../rspack/remote-description'
+import { messageFiles } from './message-files'
 import { tableFiles } from './table-files'
 
 /** The package versions of the shell and the API: with other versions a remote would bring a second copy. */
@@ -64,8 +65,9 @@ export function remoteFiles(
     'tsconfig.json': typescriptConfig(hasTable),
     'README.md': readme(slug, hasTable),
     [`${folder}/${page}.tsx`]: pageText(slug, page),
+    ...messageFiles(textsOf(slug)),
     [`${folder}/${page}.test.tsx`]: testText(page),
-    ...(hasTable && tableFiles({ slug, page, folder, title: titleCase(slug) })),
+    ...(hasTable && tableFiles({ slug, page, folder, title: titleCase(slug), section: camelCase(slug) })),
   }
 }
 
@@ -154,20 +156,34 @@ const SERVER_FILES = `
 A change of the server or its operations takes effect at the next start of the product.
 `
 
+/** The texts of the page, by key. */
+const textsOf = (slug: string) => ({
+  [`${camelCase(slug)}.title`]: titleCase(slug),
+  [`${camelCase(slug)}.subtitle`]: 'What this page is for',
+  [`${camelCase(slug)}.notRead`]: 'The bins could not be read',
+  [`${camelCase(slug)}.notCurrent`]: 'Not current: read {ago}',
+  [`${camelCase(slug)}.reading`]: 'Reading the bins',
+  [`${camelCase(slug)}.none`]: 'No bin is full.',
+  [`${camelCase(slug)}.fullBins`]: 'Full bins',
+})
+
 const pageText = (slug: string, page: string) => `import { agoText } from 'shared-domain'
 import { explainFailure, useNow, useRecordQuery } from 'shared-domain/client'
 import { listBins } from 'shared-domain/contract'
 import { Card, FailureNotice, List, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 
 /** A first page that lists full bins, to be replaced by the remote's own. */
 export function ${page}() {
   const { data, isLoading, error, updatedAt, isRefreshing, refresh } = useFullBins()
   const now = useNow()
   const notRead =
-    updatedAt === null ? 'The bins could not be read' : \`Not current: read \${agoText(updatedAt, now)}\`
+    updatedAt === null
+      ? t('${camelCase(slug)}.notRead')
+      : t('${camelCase(slug)}.notCurrent', { ago: agoText(updatedAt, now) })
   return (
     <>
-      <PageHeader title="${titleCase(slug)}" subtitle="What this page is for" />
+      <PageHeader title={t('${camelCase(slug)}.title')} subtitle={t('${camelCase(slug)}.subtitle')} />
       <Stack gap="md">
         {error && (
           <FailureNotice
@@ -177,10 +193,10 @@ export function ${page}() {
             isStale={updatedAt !== null}
           />
         )}
-        {isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the bins" />}
-        {data?.total === 0 && <Text c="dimmed">No bin is full.</Text>}
+        {isLoading && <Skeleton h="8rem" role="status" aria-label={t('${camelCase(slug)}.reading')} />}
+        {data?.total === 0 && <Text c="dimmed">{t('${camelCase(slug)}.none')}</Text>}
         {data && data.total > 0 && (
-          <Card component="section" aria-label="Full bins">
+          <Card component="section" aria-label={t('${camelCase(slug)}.fullBins')}>
             <List>
               {data.bins.map(({ id, location }) => (
                 <List.Item key={id}>
@@ -274,6 +290,9 @@ export function slugOf(name: string | undefined): string {
 
 /** `lid-alarms` as `Lid Alarms`. */
 const titleCase = (slug: string) => words(slug).join(' ')
+
+/** `lid-alarms` as `lidAlarms`. */
+const camelCase = (slug: string) => pascalCase(slug).replace(/^./, (letter) => letter.toLowerCase())
 
 /** `lid-alarms` as `LidAlarms`. */
 const pascalCase = (slug: string) => words(slug).join('')

@@ -1,19 +1,30 @@
+import { messageFiles } from './message-files'
+
 interface PageWithTable {
   slug: string
   /** The name of the page's component, and its folder. */
   page: string
   folder: string
   title: string
+  /** What stands before the dot in the keys of its texts. */
+  section: string
 }
 
 /** The additional or different files of a remote with its own table, by path in its folder. */
-export const tableFiles = ({ slug, page, folder, title }: PageWithTable): Record<string, string> => ({
+export const tableFiles = ({
+  slug,
+  page,
+  folder,
+  title,
+  section,
+}: PageWithTable): Record<string, string> => ({
   'operations.ts': operations(slug),
   'server/index.ts': serverPart(slug),
   'server/index.test.ts': serverTest(slug),
   'server/migrations/0001_notes.sql': migration,
   'compat.json': expectations(slug),
-  [`${folder}/${page}.tsx`]: pageText(slug, page, title),
+  [`${folder}/${page}.tsx`]: pageText(slug, page, section),
+  ...messageFiles(textsOf(section, title)),
   [`${folder}/${page}.test.tsx`]: pageTest(slug, page),
 })
 
@@ -149,15 +160,31 @@ it('lets a viewer read notes and add none', async () => {
 })
 `
 
+/** The texts of the page, by key. */
+const textsOf = (section: string, title: string) => ({
+  [`${section}.title`]: title,
+  [`${section}.subtitle`]: 'What this page is for',
+  [`${section}.notRead`]: 'The notes could not be read',
+  [`${section}.notCurrent`]: 'Not current: read {ago}',
+  [`${section}.reading`]: 'Reading the notes',
+  [`${section}.none`]: 'There is no note yet.',
+  [`${section}.notes`]: 'Notes',
+  [`${section}.newNote`]: 'New note',
+  [`${section}.note`]: 'Note',
+  [`${section}.add`]: 'Add note',
+  [`${section}.notAdded`]: 'The note was not added',
+})
+
 const pageText = (
   slug: string,
   page: string,
-  title: string,
+  section: string,
 ) => `import { type SubmitEvent, useState } from 'react'
 import { agoText } from 'shared-domain'
 import { explainFailure, useMayCall, useNow, useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { Button, Card, FailureNotice, List, PageHeader, Skeleton, Stack, Text, TextInput } from 'shared-ui'
 import { listNotes, putNote } from '../../operations'
+import { t } from '../messages/translate'
 
 /** A first page that shows a table of the remote itself, to be replaced by the remote's own. */
 export function ${page}() {
@@ -165,10 +192,12 @@ export function ${page}() {
   const mayAdd = useMayCall(putNote)
   const now = useNow()
   const notRead =
-    updatedAt === null ? 'The notes could not be read' : \`Not current: read \${agoText(updatedAt, now)}\`
+    updatedAt === null
+      ? t('${section}.notRead')
+      : t('${section}.notCurrent', { ago: agoText(updatedAt, now) })
   return (
     <>
-      <PageHeader title="${title}" subtitle="What this page is for" />
+      <PageHeader title={t('${section}.title')} subtitle={t('${section}.subtitle')} />
       <Stack gap="md">
         {error && (
           <FailureNotice
@@ -179,10 +208,10 @@ export function ${page}() {
           />
         )}
         {mayAdd && <NoteForm />}
-        {isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the notes" />}
-        {data?.notes.length === 0 && <Text c="dimmed">There is no note yet.</Text>}
+        {isLoading && <Skeleton h="8rem" role="status" aria-label={t('${section}.reading')} />}
+        {data?.notes.length === 0 && <Text c="dimmed">{t('${section}.none')}</Text>}
         {data && data.notes.length > 0 && (
-          <Card component="section" aria-label="Notes">
+          <Card component="section" aria-label={t('${section}.notes')}>
             <List>
               {data.notes.map(({ id, text, madeAt }) => (
                 <List.Item key={id}>
@@ -209,10 +238,10 @@ function NoteForm() {
     )
   }
   return (
-    <form onSubmit={submit} aria-label="New note">
+    <form onSubmit={submit} aria-label={t('${section}.newNote')}>
       <Stack gap="sm" align="flex-start">
         <TextInput
-          label="Note"
+          label={t('${section}.note')}
           required
           maxLength={200}
           value={text}
@@ -220,7 +249,7 @@ function NoteForm() {
         />
         {failure && <FailureNotice {...failure} />}
         <Button type="submit" loading={isPending}>
-          Add note
+          {t('${section}.add')}
         </Button>
       </Stack>
     </form>
@@ -239,7 +268,7 @@ const useNewNote = () =>
   useRecordMutation({
     send: (text: string, { call, key }) => call(putNote, { params: { id: key }, body: { text } }),
     refreshes: [listNotes],
-    notDone: 'The note was not added',
+    notDone: t('${section}.notAdded'),
   })
 `
 

@@ -1,0 +1,32 @@
+/** The catalogue of a new remote with its texts by key, and the typed functions that write them into screens. */
+export const messageFiles = (texts: Readonly<Record<string, string>>): Record<string, string> => ({
+  'src/messages/en.ts': catalogue(texts),
+  'src/messages/translate.ts': translate,
+})
+
+const catalogue = (texts: Readonly<Record<string, string>>) => `/**
+ * The texts of this remote's screens, as ICU messages. What stands before the dot is the folder of the screen. What stands behind
+ * \`plural\` has at least two words.
+ */
+export const en = {
+${Object.entries(texts)
+  .map(([key, text]) => `  '${key}': '${text}',\n`)
+  .join('')}} as const
+`
+
+const translate = `import type { ReactNode } from 'react'
+import type { MessageValues } from 'shared-domain'
+import type { en } from './en'
+
+type Messages = typeof en
+type MessageKey = keyof Messages
+type Values<Key extends MessageKey, Value> = MessageValues<Messages[Key], Value>
+
+// The build replaces every call by its text (\`scripts/messages\`), so there is nothing here to run.
+
+/** A message as text. The key is written out, so that the build finds it. */
+export declare function t<Key extends MessageKey>(key: Key, ...values: Values<Key, string | number>): string
+
+/** A message with elements in the places of its placeholders. */
+export declare function rich<Key extends MessageKey>(key: Key, ...values: Values<Key, ReactNode>): ReactNode
+`
