@@ -1,9 +1,11 @@
-/** An observed time to full, with the probability that the model had forecast for it. */
+import { intervalShares } from './interval-shares'
+
+/** An observed time to full as the probabilities that the model had forecast for the two moments between which it lies. */
 export interface ForeseenCrossing {
-  /** The model's probability that the bin is full by the moment at which it became full or was emptied, 0–1. */
-  chance: number
-  /** Whether it became full then; otherwise it was emptied before, or the evidence ends there. */
-  isFull: boolean
+  /** The model's probability that the bin is full by the last moment at which it was known not to be, 0–1. */
+  low: number
+  /** That by the first moment at which it was known to be full, 0–1; 1 where it was emptied before or the evidence ends. */
+  high: number
   /** The level when the forecast was made, as a share of the full level, 0–1. */
   shareOfFull: number
   /** Its weight: recent crossings weigh more. */
@@ -23,50 +25,23 @@ export const groupOf = (shareOfFull: number) =>
 
 /**
  * Split conformal calibration: the observed frequency of full bins at each probability that a model fitted on earlier evidence had
- * forecast. A bin that was emptied before it was full is a censored observation (Kaplan and Meier 1958).
+ * forecast. A bin that was seen full became so at some moment since it was last seen below, and a bin that was emptied before it was
+ * full would have become so at any later one: both are intervals of the probability (Turnbull 1976).
  */
 export function calibrate(crossings: readonly ForeseenCrossing[]): number[][] {
-  const identity = Array.from({ length: POINTS + 1 }, (_, point) => point / POINTS)
-  const ofAll = withPrior(crossings, identity, MODEL_SHRINKAGE)
-  return Array.from({ length: GROUPS }, (_, group) =>
-    withPrior(
-      crossings.filter(({ shareOfFull }) => groupOf(shareOfFull) === group),
-      ofAll,
-      SHRINKAGE,
-    ),
-  )
+  const even = Array.from({ length: POINTS }, () => 1 / POINTS)
+  const ofAll = intervalShares(crossings, even, MODEL_SHRINKAGE)
+  const groups = Array.from({ length: GROUPS }, (): ForeseenCrossing[] => [])
+  for (const crossing of crossings) groups[groupOf(crossing.shareOfFull)].push(crossing)
+  return groups.map((group) => summed(intervalShares(group, ofAll, SHRINKAGE)))
 }
 
-/**
- * The share of bins that were full at each point of the curve, as a product of hazards: the hazard of a step is the share of the bins
- * not yet full that became full in it. `strength` further bins with the hazard of `prior` are added to each step, so that the curve
- * follows `prior` where few observations remain (Susarla and Van Ryzin 1976).
- */
-function withPrior(
-  crossings: readonly ForeseenCrossing[],
-  prior: readonly number[],
-  strength: number,
-): number[] {
-  const ordered = [...crossings].sort((a, b) => a.chance - b.chance)
-  let left = ordered.reduce((sum, { weight }) => sum + weight, 0)
-  let notFull = 1
-  let next = 0
-  return prior.map((share, point) => {
-    const before = point === 0 ? 0 : prior[point - 1]
-    const expected = before >= 1 ? 1 : (share - before) / (1 - before)
-    let full = 0
-    let emptied = 0
-    for (; next < ordered.length && ordered[next].chance <= point / POINTS; next += 1) {
-      const { isFull, weight } = ordered[next]
-      if (isFull) full += weight
-      else emptied += weight
-    }
-    // A bin that was emptied within the step was at risk for half of it on average.
-    const counted = Math.max(full, left - emptied / 2)
-    notFull *= 1 - (full + strength * expected) / (counted + strength)
-    left -= full + emptied
-    return 1 - notFull
-  })
+/** The cumulative shares, from 0 to 1. */
+function summed(shares: readonly number[]): number[] {
+  let sum = 0
+  const curve = [0, ...shares.map((share) => (sum += share))]
+  curve[POINTS] = 1
+  return curve
 }
 
 export function calibrated(curve: readonly number[], chance: number): number {

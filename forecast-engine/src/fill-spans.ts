@@ -1,4 +1,6 @@
 import { EVIDENCE_TRUST, type Evidence, evidenceUntil, SEEN_SHARE } from './evidence'
+import { type LevelScale, toldBounds } from './level-scale'
+import type { FillBounds } from './likely-fill'
 
 /** What came into a bin between two moments at which its level is known. */
 export interface FillSpan {
@@ -8,6 +10,8 @@ export interface FillSpan {
   /** Share of the bin; a lower bound when `isAtLeast`, because a full bin takes no more. */
   fill: number
   isAtLeast: boolean
+  /** Where the observation tells only these bounds of the filling; otherwise `null`. */
+  bounds: FillBounds | null
   /** Its weight in a fit; that of a sensor is 1. */
   weight: number
   /** The variance of `fill` that is due to measurement errors. */
@@ -43,18 +47,23 @@ export function toldLevel(item: Evidence): number | null {
  * The spans of a bin in the order of time. A span ends where the bin was emptied, or seems to have been. No span begins at a full
  * bin, because it takes no more.
  */
-export function fillSpans(evidence: readonly Evidence[], fullLevel: number, until: number): FillSpan[] {
+export function fillSpans(
+  evidence: readonly Evidence[],
+  scale: LevelScale,
+  until: number,
+): FillSpan[] {
   const spans: FillSpan[] = []
   let last: KnownLevel | null = null
   for (const item of evidenceUntil(evidence, until)) {
     const level = toldLevel(item)
     const now = level === null || item.kind === 'report' ? null : known(item.at, level, item.kind)
-    if (now && last && continues(last, now) && last.level < fullLevel)
+    if (now && last && continues(last, now, scale.step) && last.level < scale.fullLevel)
       spans.push({
         from: last.at,
         to: now.at,
         fill: fillBetween(last.level, now.level, now.errorVariance + last.errorVariance),
-        isAtLeast: now.level >= fullLevel,
+        isAtLeast: now.level >= scale.fullLevel,
+        bounds: toldBounds(item, last.level, scale),
         weight: Math.min(now.weight, last.weight),
         errorVariance: now.errorVariance + last.errorVariance,
       })
@@ -88,7 +97,14 @@ const known = (at: number, level: number, kind: 'reading' | 'seen' | 'emptying')
   errorVariance: EVIDENCE_TRUST[kind].error ** 2,
 })
 
-const continues = (last: KnownLevel, now: KnownLevel) => now.at > last.at && !isEmptied(last.level, now.level)
+const continues = (last: KnownLevel, now: KnownLevel, step: number) =>
+  now.at > last.at && !isEmptied(last.level, now.level, step)
 
-/** Whether a bin was emptied between two levels; differences of decimal shares are not exact. */
-export const isEmptied = (before: number, after: number) => after <= before - EMPTYING_FALL + 1e-9
+/** Where sensors report any level, a smaller fall to nearly nothing is one too: a crew also empties the compartment that is not full. */
+const FALL_TO_EMPTY = 0.15
+const NEARLY_EMPTY = 0.1
+
+/** Whether a bin was emptied between two levels; differences of decimal shares are not exact. `step` is the sensors' resolution. */
+export const isEmptied = (before: number, after: number, step: number) =>
+  after <= before - EMPTYING_FALL + 1e-9 ||
+  (step === 0 && after <= NEARLY_EMPTY && after <= before - FALL_TO_EMPTY + 1e-9)

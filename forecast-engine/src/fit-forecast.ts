@@ -6,6 +6,8 @@ import { fillSpans } from './fill-spans'
 import { fitRates, type RatedBin } from './fit-rates'
 import type { ForecastModel } from './forecast-model'
 import { foreseenCrossings } from './foreseen-crossings'
+import { levelScale } from './level-scale'
+import { LikelyFill } from './likely-fill'
 
 export interface FitOptions {
   /** No evidence after this moment is used, in ms since 1970. */
@@ -31,19 +33,18 @@ export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): F
   const { until, timeZone, fullLevel, seed = 1 } = options
   const holidays = (options.holidays ?? []).map((day) => Math.round(Date.parse(day) / DAY_MS))
   const known = [...bins]
-  const rated = known.map((bin) => ({ ...bin, spans: fillSpans(bin.evidence, fullLevel, until) }))
+  const scale = levelScale(known, fullLevel, until)
+  const rated = known.map((bin) => ({ ...bin, spans: fillSpans(bin.evidence, scale, until) }))
   const from = rated.reduce((first, { spans }) => Math.min(first, spans[0]?.from ?? first), until)
   const rhythm = { timeZone, holidays }
-  const step = levelStep(known, until)
   const splitAt = until - Math.min(LONGEST_CALIBRATION_MS, (until - from) * CALIBRATION_SHARE)
   const crossings = calibrationBins(rated, seed).flatMap(foreseenBy(splitAt))
   const fitted = fitRates(rated, { ...rhythm, until })
   return {
-    format: 2,
+    format: 3,
     fittedUntil: until,
     timeZone,
-    fullLevel,
-    step,
+    ...scale,
     holidays,
     ...fitted,
     calibration: calibrate(crossings),
@@ -61,13 +62,14 @@ export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): F
     const before = rated.map((bin) => ({ ...bin, spans: bin.spans.filter(({ to }) => to <= moment) }))
     const earlier = fitRates(before, { ...rhythm, until: moment })
     const calendar = new FillCalendar({ ...rhythm, ...earlier })
+    const likely = new LikelyFill(earlier.unevenness)
     return ({ id, evidence }: RatedBin): ForeseenCrossing[] =>
       foreseenCrossings(evidence, moment, until, {
         rate: earlier.bins[id] ?? earlier.city,
         calendar,
-        fullLevel,
-        step,
+        scale,
         unevenness: earlier.unevenness,
+        likely,
       })
   }
 }
@@ -82,26 +84,4 @@ function calibrationBins(bins: readonly RatedBin[], seed: number): RatedBin[] {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return withSpans[Math.floor((state / 2 ** 32) * withSpans.length)]
   })
-}
-
-/** A sensor with more different levels than this does not report in steps. */
-const MOST_STEPS = 21
-const LEVELS_READ = 20_000
-
-/** The resolution of the sensors: the least difference between the few levels that they report; 0 where they report any level. */
-function levelStep(bins: readonly BinEvidence[], until: number): number {
-  const levels = new Set<number>()
-  let read = 0
-  for (const { evidence } of bins) {
-    for (const item of evidence) {
-      if (item.kind !== 'reading' || item.at > until) continue
-      levels.add(Math.round(item.level * 1e4) / 1e4)
-      read += 1
-    }
-    if (levels.size > MOST_STEPS) return 0
-    if (read > LEVELS_READ) break
-  }
-  const ordered = [...levels].sort((a, b) => a - b)
-  if (ordered.length < 3) return 0
-  return ordered.slice(1).reduce((least, level, place) => Math.min(least, level - ordered[place]), 1)
 }

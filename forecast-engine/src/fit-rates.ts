@@ -4,6 +4,7 @@ import { FillCalendar } from './fill-calendar'
 import type { FillSpan } from './fill-spans'
 import { FillTally, shrinkageDays, shrunkRate, tallyNamed } from './fill-tally'
 import type { BinRate, ForecastModel } from './forecast-model'
+import { LikelyFill } from './likely-fill'
 
 export interface RatedBin extends BinEvidence {
   spans: readonly FillSpan[]
@@ -33,13 +34,14 @@ const ROUNDS = 3
 export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays }: RateFacts): FittedRates {
   let city = FIRST_RATE
   let holidayFactor = 1
+  let likely = new LikelyFill(FIRST_UNEVENNESS)
   const byHour = hoursOf(bins, timeZone)
   const calendarNow = () => new FillCalendar({ timeZone, byHour, holidays, holidayFactor })
   for (let round = 1; round < ROUNDS; round += 1) {
     const sum = new FillTally()
     const onHolidays = { fill: 0, expected: 0 }
     const calendar = calendarNow()
-    for (const { spans } of sampled(bins)) tallySpans(spans, city, calendar, until, sum, onHolidays)
+    for (const { spans } of sampled(bins)) tallySpans(spans, { rate: city, calendar, until, likely }, sum, onHolidays)
     city = shrunkRate(sum, FIRST_RATE, 1)
     holidayFactor *= (onHolidays.fill + HOLIDAY_SHRINKAGE) / (onHolidays.expected + HOLIDAY_SHRINKAGE)
   }
@@ -48,13 +50,24 @@ export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays 
   const types = new Map<string, FillTally>()
   const streets = new Map<string, FillTally>()
   const tallies = bins.map(({ spans, binType, street }) => {
-    const tally = new FillTally()
-    tallySpans(spans, city, calendar, until, tally)
+    let tally = new FillTally()
+    tallySpans(spans, { rate: city, calendar, until, likely }, tally)
+    // What came in within its bounds depends on the bin's own rate, which it improves in turn.
+    if (spans.some(({ bounds }) => bounds !== null))
+      for (let round = 1; round < BOUND_ROUNDS; round += 1) {
+        const rate = shrunkRate(tally, city, BOUND_SHRINKAGE_DAYS)
+        tally = new FillTally()
+        tallySpans(spans, { rate, calendar, until, likely }, tally)
+      }
     tallyNamed(types, binType).addAll(tally)
     if (street !== null) tallyNamed(streets, street).addAll(tally)
     return tally
   })
-  const unevenness = unevennessOf(bins, tallies, city, calendar)
+  let unevenness = FIRST_UNEVENNESS
+  for (let round = 1; round < ROUNDS; round += 1) {
+    unevenness = unevennessOf(bins, tallies, { rate: city, calendar, likely })
+    likely = new LikelyFill(unevenness)
+  }
   const groupDays = (groups: Map<string, FillTally>) => shrinkageDays([...groups.values()], unevenness)
   const [typeDays, streetDays, binDays] = [
     groupDays(types),
@@ -85,6 +98,10 @@ export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays 
   }
 }
 
+/** Rounds for a bin of which only bounds were observed, and the days of the city's rate that steady them. */
+const BOUND_ROUNDS = 4
+const BOUND_SHRINKAGE_DAYS = 5
+
 /** The prior of the holiday factor, which is 1, weighs as much as this filling. */
 const HOLIDAY_SHRINKAGE = 5
 
@@ -96,11 +113,16 @@ function sampled(bins: readonly RatedBin[]): readonly RatedBin[] {
   return every <= 1 ? bins : bins.filter((_, place) => place % every === 0)
 }
 
+interface TallyFacts {
+  rate: BinRate
+  calendar: FillCalendar
+  until: number
+  likely: LikelyFill
+}
+
 function tallySpans(
   spans: readonly FillSpan[],
-  rate: BinRate,
-  calendar: FillCalendar,
-  until: number,
+  { rate, calendar, until, likely }: TallyFacts,
   tally: FillTally,
   onHolidays?: { fill: number; expected: number },
 ): void {
@@ -110,12 +132,13 @@ function tallySpans(
     let expected = 0
     for (const { weekday, part } of days) expected += part * rate.weekdays[weekday]
     if (expected <= 0) continue
+    const fill = span.bounds ? likely.within(span.bounds, expected * rate.perDay).mean : span.fill
     for (const { day, weekday, part } of days) {
       const share = (part * rate.weekdays[weekday]) / expected
       tally.days[weekday] += part * weight
-      tally.fill[weekday] += share * span.fill * weight
+      tally.fill[weekday] += share * fill * weight
       if (onHolidays && calendar.isHoliday(day)) {
-        onHolidays.fill += share * span.fill
+        onHolidays.fill += share * fill
         onHolidays.expected += part * rate.perDay * rate.weekdays[weekday]
       }
     }
@@ -130,16 +153,21 @@ const UNEVENNESS_SHRINKAGE = 5
 function unevennessOf(
   bins: readonly RatedBin[],
   tallies: readonly FillTally[],
-  city: BinRate,
-  calendar: FillCalendar,
+  { rate: city, calendar, likely }: Omit<TallyFacts, 'until'>,
 ): number {
   let squares = FIRST_UNEVENNESS * UNEVENNESS_SHRINKAGE
   let expectedFill = UNEVENNESS_SHRINKAGE
   const every = Math.max(1, Math.ceil(bins.length / CITY_BINS))
   for (let place = 0; place < bins.length; place += every) {
     const own = shrunkRate(tallies[place], city, 5)
-    for (const { from, to, fill, isAtLeast, errorVariance } of bins[place].spans) {
+    for (const { from, to, fill, isAtLeast, bounds, errorVariance } of bins[place].spans) {
       const expected = calendar.fill(own, from, to)
+      if (bounds) {
+        const { mean, square } = likely.within(bounds, expected)
+        squares += square - 2 * mean * expected + expected ** 2
+        expectedFill += expected
+        continue
+      }
       // The filling of a full bin is a lower bound: less than expected is no evidence of a residual.
       if (isAtLeast && fill < expected) continue
       squares += (fill - expected) ** 2 - errorVariance

@@ -4,6 +4,7 @@ import { FillCalendar } from './fill-calendar'
 import { expectedForChance, fillChance } from './first-passage'
 import type { BinRate, ForecastModel } from './forecast-model'
 import { type LevelBelief, levelBelief } from './level-belief'
+import { LikelyFill } from './likely-fill'
 import { RecentPace } from './recent-pace'
 import { reportedChance } from './reported-chance'
 
@@ -32,7 +33,7 @@ export function forecastBin(
   const { fullLevel, step, unevenness } = model
   const calendar = calendarOf(model)
   const known = evidenceUntil(evidence, from)
-  const pace = new RecentPace(rateOf(model, binId), calendar, fullLevel)
+  const pace = new RecentPace(rateOf(model, binId), calendar, model, likelyOf(model))
   for (const item of known) pace.follow(item)
   const rate = pace.rate
   const curveOf = ({ level }: Pick<LevelBelief, 'level'>) => model.calibration[groupOf(level / fullLevel)]
@@ -83,6 +84,16 @@ const LEVEL_TRIES = 10
 
 /** A bin that is newer than the model has the rate of the city. */
 const rateOf = (model: ForecastModel, binId: string): BinRate => model.bins[binId] ?? model.city
+
+const likely = new WeakMap<ForecastModel, LikelyFill>()
+
+function likelyOf(model: ForecastModel): LikelyFill {
+  const known = likely.get(model)
+  if (known) return known
+  const made = new LikelyFill(model.unevenness)
+  likely.set(model, made)
+  return made
+}
 
 const calendars = new WeakMap<ForecastModel, FillCalendar>()
 

@@ -13,7 +13,7 @@ export type BinRate = z.infer<typeof BinRateSchema>
 /** A fitted model: plain data, stored in the record and read by any process. */
 export const ForecastModelSchema = z.object({
   /** The version of this shape: a model of another version is fitted again. */
-  format: z.literal(2),
+  format: z.literal(3),
   /** No evidence after this moment was used; in ms since 1970. */
   fittedUntil: z.number(),
   timeZone: z.string(),
@@ -21,6 +21,8 @@ export const ForecastModelSchema = z.object({
   fullLevel: z.number(),
   /** The resolution of the sensors, share of the bin; 0 where they report any level. */
   step: z.number(),
+  /** The few levels that are told at emptyings, in ascending order, shares of the bin; empty where any level is. */
+  found: FactorsSchema,
   /** The variance of filling for each unit of expected filling, in shares of the bin. */
   unevenness: z.number(),
   /** The cumulative share of a day's filling at the end of each of its 24 hours. */

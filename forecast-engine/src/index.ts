@@ -8,3 +8,5 @@ export { type BinRate, type ForecastModel, ForecastModelSchema } from './forecas
 export { type Crossing, crossingsAfter } from './foreseen-crossings'
 export { REFILL_DAYS, refillRisk, refillRisks } from './refill-risks'
 export { usualRound } from './usual-round'
+export { type Interval, intervalShares } from './interval-shares'
+export { type LevelScale, levelScale } from './level-scale'

@@ -3,6 +3,8 @@ import type { Evidence } from './evidence'
 import type { FillCalendar } from './fill-calendar'
 import { fillBetween, isEmptied, toldLevel, toldVariance } from './fill-spans'
 import type { BinRate } from './forecast-model'
+import { type LevelScale, toldBounds } from './level-scale'
+import type { LikelyFill } from './likely-fill'
 
 /** The half-life of an observation's weight, in days. */
 const HALF_LIFE_DAYS = 8
@@ -17,14 +19,18 @@ export class RecentPace {
   readonly #rate: BinRate
   readonly #calendar: FillCalendar
   readonly #fullLevel: number
+  readonly #scale: LevelScale
+  readonly #likely: LikelyFill
   #last: { at: number; level: number; errorVariance: number } | null = null
   #fill = 0
   #expected = 0
 
-  constructor(rate: BinRate, calendar: FillCalendar, fullLevel: number) {
+  constructor(rate: BinRate, calendar: FillCalendar, scale: LevelScale, likely: LikelyFill) {
     this.#rate = rate
     this.#calendar = calendar
-    this.#fullLevel = fullLevel
+    this.#fullLevel = scale.fullLevel
+    this.#scale = scale
+    this.#likely = likely
   }
 
   follow(item: Evidence): void {
@@ -34,12 +40,18 @@ export class RecentPace {
       const kept = 0.5 ** ((item.at - last.at) / (HALF_LIFE_DAYS * DAY_MS))
       this.#fill *= kept
       this.#expected *= kept
-      if (last.level < this.#fullLevel && !isEmptied(last.level, level)) {
+      if (last.level < this.#fullLevel && !isEmptied(last.level, level, this.#scale.step)) {
         const expected = this.#calendar.fill(this.#rate, last.at, item.at)
-        // A full bin takes no more, so less filling than expected is no evidence of a lower rate.
-        const fill = fillBetween(last.level, level, last.errorVariance + toldVariance(item))
-        this.#fill += fill
-        this.#expected += level >= this.#fullLevel ? Math.min(expected, fill) : expected
+        const bounds = toldBounds(item, last.level, this.#scale)
+        if (bounds) {
+          this.#fill += this.#likely.within(bounds, expected).mean
+          this.#expected += expected
+        } else {
+          // A full bin takes no more, so less filling than expected is no evidence of a lower rate.
+          const fill = fillBetween(last.level, level, last.errorVariance + toldVariance(item))
+          this.#fill += fill
+          this.#expected += level >= this.#fullLevel ? Math.min(expected, fill) : expected
+        }
       }
     }
     if (item.kind === 'emptying') this.#last = { at: item.at, level: 0, errorVariance: 0 }

@@ -25,7 +25,7 @@ export class RecordedInflow {
     this.#calendar = new FillCalendar(model)
     this.#bins = bins.map(({ id, evidence }) => {
       const rate = model.bins[id] ?? model.city
-      const measured = fillSpans(evidence, model.fullLevel, until).flatMap(
+      const measured = fillSpans(evidence, model, until).flatMap(
         ({ from, to, fill, isAtLeast }) => {
           const expected = this.#calendar.fill(rate, from, to)
           if (expected <= 0) return []

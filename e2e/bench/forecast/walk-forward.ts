@@ -5,6 +5,7 @@ import {
   fitForecast,
   forecastBin,
   isEmptied,
+  type Interval, intervalShares, levelScale,
   toldLevel,
 } from 'forecast-engine'
 import { DAY_MS, HOUR_MS } from 'shared-domain'
@@ -51,13 +52,15 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
   const moments = bins.flatMap(({ evidence }) => evidence.map(({ at }) => at)).sort((a, b) => a - b)
   const [first, last] = [moments[0] as number, moments.at(-1) as number]
   const outcomes: Outcome[] = []
+  const intervals: Interval[] = []
   /** Of bins that were observed to become full only. */
   const seen = { coverage: new Mean(), error: new Mean(), medianError: new Mean() }
   const error = new Mean()
   const medianError = new Mean()
   const briers = HORIZONS.map((days) => ({ days, model: new Mean(), persistence: new Mean() }))
+  const scale = levelScale(bins, fullLevel, last)
   const known = bins.map(({ id, evidence }) => {
-    const crossings = crossingsAfter(evidence, fullLevel)
+    const crossings = crossingsAfter(evidence, scale)
     return { id, evidence, crossings, median: new WeekdayMedian([{ evidence, crossings }]) }
   })
   const cityMedian = new WeekdayMedian(known)
@@ -86,6 +89,11 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
         error.add(errorOf(p50))
         medianError.add(errorOf(usual))
         outcomes.push({ chance: forecast.fullProbability(crossing.at), isFull: crossing.isFull })
+        intervals.push({
+          low: crossing.after > at ? forecast.fullProbability(crossing.after) : 0,
+          high: crossing.isFull ? forecast.fullProbability(crossing.by) : 1,
+          weight: 1,
+        })
         if (!crossing.isFull) continue
         seen.coverage.add(Number(crossing.at >= forecast.fullAt.p10 && crossing.at <= forecast.fullAt.p90))
         seen.error.add(errorOf(p50))
@@ -96,15 +104,21 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
           const origin = item.at - brier.days * DAY_MS
           const level = toldLevel(item)
           if (!isNow(origin, place) || level === null) continue
-          const before = lastBefore(bin.evidence, place, origin)
+          const before = lastBefore(bin.evidence, place, origin, scale.step)
           if (!before) continue
           const isFull = Number(level >= fullLevel)
           const { fullProbability } = forecastBin(model, bin.id, before.evidence, origin)
           brier.model.add((fullProbability(item.at) - isFull) ** 2)
+          const g=Math.min(9,Math.floor(before.level*5)); const t=((globalThis as any).dbg??={}); const c=(t[brier.days+'/'+g]??=[0,0,0,0]); const pp=fullProbability(item.at); c[0]++;c[1]+=pp;c[2]+=isFull;c[3]+=(pp-isFull)**2
           brier.persistence.add((Number(before.level >= fullLevel) - isFull) ** 2)
         }
     }
   }
+  const tenths=intervalShares(intervals, Array.from({length:50},()=>1/50), 0)
+  const bandShare=(a:number,b:number)=>tenths.slice(a,b).reduce((x,y)=>x+y,0)
+  for(const [k,c] of Object.entries((globalThis as any).dbg) as any) console.log(k,c[0],(c[1]/c[0]).toFixed(3),(c[2]/c[0]).toFixed(3),(c[3]/c[0]).toFixed(4))
+  /*LOOKS*/for (let k=0;k<10;k++){const g=intervals.filter(c=>{const l=c.high<1?c.high:c.low; return l>=k/10&&l<(k+1)/10}); if(g.length) console.log('test',k, g.length, (g.filter(c=>c.high<1).length/g.length).toFixed(2))}
+  console.log('interval', bandShare(0,5), bandShare(5,45), bandShare(45,50))
   return { coverage: shareBetween(outcomes, 0.1, 0.9), error, medianError, seen, briers }
 }
 
@@ -133,12 +147,12 @@ const upTo = (evidence: readonly Evidence[], place: number) =>
   evidence.slice(Math.max(0, place + 1 - LOOK_BACK), place + 1)
 
 /** The evidence of a bin at a moment before a later observation; `null` if it was emptied in between. */
-function lastBefore(evidence: readonly Evidence[], place: number, moment: number) {
+function lastBefore(evidence: readonly Evidence[], place: number, moment: number, step: number) {
   let later = toldLevel(evidence[place] as Evidence)
   for (let before = place - 1; before >= 0; before -= 1) {
     const item = evidence[before] as Evidence
     const level = item.kind === 'emptying' ? 0 : toldLevel(item)
-    if (level !== null && later !== null && isEmptied(level, later)) return null
+    if (level !== null && later !== null && isEmptied(level, later, step)) return null
     if (item.at <= moment) return level === null ? null : { level, evidence: upTo(evidence, before) }
     if (item.kind === 'emptying') return null
     later = level
