@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isSmoke, printFigures, rounded } from './bench-run'
+import { isSmoke, load, printFigures, rounded } from './bench-run'
 import { readFillLevels } from './forecast/fill-level-file'
+import { makeCollections, makeTwoCompartments } from './forecast/made-cities'
 import { makeFillLevels } from './forecast/made-fill-levels'
-import { walkForward } from './forecast/walk-forward'
+import { type WalkForward, walkForward } from './forecast/walk-forward'
 
 const { values } = parseArgs({
   options: {
@@ -12,39 +13,65 @@ const { values } = parseArgs({
     // The time zone of the city's weekdays and hours.
     zone: { type: 'string', default: 'UTC' },
     first: { type: 'string', default: '0.68' },
+    // Without the two simulated cities.
+    alone: { type: 'boolean' },
     smoke: { type: 'boolean' },
   },
 })
 if (!values.data && !isSmoke) throw new Error('Name a file of levels: npm run bench:forecast -- --data FILE')
 
-const text = values.data ? readFileSync(values.data, 'utf8') : makeFillLevels({ seed: 1, bins: 6, days: 120 })
-const bins = readFillLevels(text)
-
-const began = performance.now()
-const { coverage, error, medianError, seen, briers } = walkForward(bins, {
-  fullLevel: Number(values.full),
-  timeZone: values.zone,
-  firstPart: Number(values.first),
-})
-const [oneDay, threeDays] = briers
 const figure = (value: number | null | undefined, digits: number) =>
   value === null || value === undefined ? null : rounded(value, digits)
-const seconds = rounded((performance.now() - began) / 1000, 1)
-console.log(
-  `${bins.length} bins, ${error.count} times to full, ${oneDay?.model.count} and ${threeDays?.model.count} levels one and three days ahead, in ${seconds} s`,
-)
-console.log('Of those alone that were seen to become full:', {
-  times: seen.error.count,
-  coverage: figure(seen.coverage.value, 4),
-  maeHours: figure(seen.error.value, 2),
-  maeHoursWeekdayMedian: figure(seen.medianError.value, 2),
-})
-printFigures({
-  coverageP10P90: figure(coverage, 4),
-  maeHoursToFull: figure(error.value, 2),
-  maeHoursWeekdayMedian: figure(medianError.value, 2),
-  brier1d: figure(oneDay?.model.value, 4),
-  brier3d: figure(threeDays?.model.value, 4),
-  brierPersistence1d: figure(oneDay?.persistence.value, 4),
-  brierPersistence3d: figure(threeDays?.persistence.value, 4),
-})
+
+const text = values.data ? readFileSync(values.data, 'utf8') : makeFillLevels({ seed: 1, bins: 6, days: 120 })
+const options = { fullLevel: Number(values.full), timeZone: values.zone }
+const ofFile = measured('the file', text, { ...options, firstPart: Number(values.first) })
+
+// Cities that are observed otherwise. Their bands count from the ninth week on.
+const days = load(168, 84)
+const firstPart = 56 / days
+const bins = (full: number) => load(full, 24)
+const others = values.alone
+  ? {}
+  : {
+      madeCollections: measured(
+        'simulated collections of three levels',
+        makeCollections({ seed: 1, bins: bins(968), days }).text,
+        { ...options, firstPart },
+      ),
+      madeTwoCompartments: measured(
+        'simulated bins of two compartments',
+        makeTwoCompartments({ seed: 1, bins: bins(152), days }).text,
+        { ...options, firstPart },
+      ),
+    }
+printFigures({ ...ofFile, ...others })
+
+function measured(name: string, csv: string, how: WalkForward) {
+  const known = readFillLevels(csv)
+  const began = performance.now()
+  const { coverage, intervalCoverage, error, medianError, seen, briers } = walkForward(known, how)
+  const [oneDay, threeDays] = briers
+  const seconds = rounded((performance.now() - began) / 1000, 1)
+  console.log(
+    `${name}: ${known.length} bins, ${error.count} times to full, ${oneDay?.model.count} and ${threeDays?.model.count} levels one and three days ahead, in ${seconds} s`,
+  )
+  console.log('Of those alone that were seen to become full:', {
+    times: seen.error.count,
+    coverage: figure(seen.coverage.value, 4),
+    maeHours: figure(seen.error.value, 2),
+    maeHoursWeekdayMedian: figure(seen.medianError.value, 2),
+  })
+  return {
+    coverageP10P90: figure(coverage, 4),
+    coverageAsIntervals: figure(intervalCoverage, 4),
+    maeHoursToFull: figure(error.value, 2),
+    maeHoursWeekdayMedian: figure(medianError.value, 2),
+    brier1d: figure(oneDay?.model.value, 4),
+    brier3d: figure(threeDays?.model.value, 4),
+    brierPersistence1d: figure(oneDay?.persistence.value, 4),
+    brierPersistence3d: figure(threeDays?.persistence.value, 4),
+    brierWeekdayRates1d: figure(oneDay?.weekdayRates.value, 4),
+    brierWeekdayRates3d: figure(threeDays?.weekdayRates.value, 4),
+  }
+}

@@ -47,7 +47,8 @@ export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): F
     ...scale,
     holidays,
     ...fitted,
-    calibration: calibrate(crossings),
+    ...calibrate(crossings),
+    bands: null,
     fittedOn: {
       bins: known.length,
       evidence: known.reduce((sum, { evidence }) => sum + evidence.length, 0),

@@ -1,4 +1,5 @@
-import { calibrated, groupOf, uncalibrated } from './calibration'
+import { DAY_MS } from 'shared-domain'
+import { calibrated, groupOf, uncalibrated, waitCurve } from './calibration'
 import { type Evidence, evidenceUntil } from './evidence'
 import { FillCalendar } from './fill-calendar'
 import { expectedForChance, fillChance } from './first-passage'
@@ -36,10 +37,15 @@ export function forecastBin(
   const pace = new RecentPace(rateOf(model, binId), calendar, model, likelyOf(model))
   for (const item of known) pace.follow(item)
   const rate = pace.rate
-  const curveOf = ({ level }: Pick<LevelBelief, 'level'>) => model.calibration[groupOf(level / fullLevel)]
   const spread = { unevenness, rateVariance: pace.variance(unevenness) }
   const facts = { rate, calendar, step, unevenness }
   const { at: since, level } = levelBelief(known, from, facts)
+  const waits =
+    model.waits.length > 0 && known.at(-1)?.kind === 'emptying'
+      ? waitCurve(model.waits, (from - since) / DAY_MS)
+      : null
+  const curveOf = (believed: Pick<LevelBelief, 'level'>) =>
+    waits ?? model.calibration[groupOf(believed.level / fullLevel)]
   const chanceOf = (share: number, believed: LevelBelief, at: number) => {
     if (believed.level >= share) return 1
     const expected = calendar.fill(rate, believed.at, at)

@@ -10,6 +10,23 @@ const BinRateSchema = z.object({
 })
 export type BinRate = z.infer<typeof BinRateSchema>
 
+/** How often bands held: the moment lay between the 10th and the 90th percentile. The three shares, 0–1, add up to 1. */
+const BandSharesSchema = z.object({ early: z.number(), held: z.number(), late: z.number() })
+export type BandShares = z.infer<typeof BandSharesSchema>
+
+/** How often the bands of the last four weeks held. */
+const BandRecordSchema = z.object({
+  /** The four weeks in which the forecasts were made, in ms since 1970. */
+  from: z.number(),
+  until: z.number(),
+  /** Forecasts of which something is known, and of those the ones whose bin was seen to become full. */
+  forecasts: z.int(),
+  seenFull: z.int(),
+  /** `null` where too few bins were seen to become full. */
+  shares: z.nullable(BandSharesSchema),
+})
+export type BandRecord = z.infer<typeof BandRecordSchema>
+
 /** A fitted model: plain data, stored in the record and read by any process. */
 export const ForecastModelSchema = z.object({
   /** The version of this shape: a model of another version is fitted again. */
@@ -39,6 +56,10 @@ export const ForecastModelSchema = z.object({
    * model, the share of bins that were full.
    */
   calibration: z.array(FactorsSchema),
+  /** The same for bins that were emptied and have waited since for each of `WAIT_DAYS`; empty where crews do not tell few levels. */
+  waits: z.array(FactorsSchema),
+  /** How often the bands of models like this one held; `null` where that was not counted. */
+  bands: z.nullable(BandRecordSchema),
   fittedOn: z.object({
     bins: z.int(),
     evidence: z.int(),

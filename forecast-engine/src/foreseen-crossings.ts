@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from 'shared-domain'
-import type { ForeseenCrossing } from './calibration'
+import { type ForeseenCrossing, WAIT_DAYS } from './calibration'
 import { type Evidence, evidenceUntil } from './evidence'
 import type { FillCalendar } from './fill-calendar'
 import { isEmptied, toldLevel } from './fill-spans'
@@ -36,7 +36,7 @@ export interface Crossing {
  * Two measured levels at most this far apart tell the moment between them. A crew's few levels do not, and neither does a longer time: then
  * the bin became full at any moment in between.
  */
-const POINT_MS = 36 * HOUR_MS
+const POINT_MS = 96 * HOUR_MS
 
 /**
  * For each observation of a bin that was not full, when the bin became full. The moment is interpolated between the last level below full
@@ -109,14 +109,24 @@ export function foreseenCrossings(
     const spread = { unevenness, rateVariance: pace.variance(unevenness) }
     const chanceBy = (moment: number) =>
       fillChance(fullLevel - level, calendar.fill(paced, at, moment), spread)
-    return [
+    const foreseen: ForeseenCrossing[] = [
       {
         low: crossing.after > at ? chanceBy(crossing.after) : 0,
+        isFull: crossing.isFull,
         high: crossing.isFull ? chanceBy(crossing.by) : 1,
         shareOfFull: level / fullLevel,
         weight: 0.5 ** ((until - item.at) / (HALF_LIFE_DAYS * DAY_MS)),
+        wait: 0,
+        at: item.at,
+        likely: crossing.at > at ? chanceBy(crossing.at) : 0,
       },
     ]
+    // A bin that nobody came to since: the same outcome, as it was foreseen some days later.
+    const next = known[place + 1]?.at ?? until
+    if (scale.found.length > 0 && item.kind === 'emptying')
+      for (const [place, days] of WAIT_DAYS.entries())
+        if (days > 0 && next - item.at > days * DAY_MS) foreseen.push({ ...foreseen[0], wait: place })
+    return foreseen
   })
 }
 

@@ -29,7 +29,10 @@ const bins = [
 ]
 const everyDay = { perDay: 0.1, weekdays: [1, 1, 1, 1, 1, 1, 1] }
 const model: ForecastModel = {
-  format: 2,
+  format: 3,
+  found: [],
+  waits: [],
+  bands: null,
   fittedUntil: NOW,
   timeZone: 'Pacific/Auckland',
   fullLevel: 0.8,

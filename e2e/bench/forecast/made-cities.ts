@@ -1,6 +1,14 @@
 import { HOUR_MS, seededRandom } from 'shared-domain'
 import { gammaDraw, normalDraw } from '../service/random-draws'
 
+/** What a simulation knows beside the file that councils would have. */
+export interface MadeLevels {
+  /** The file, as `readFillLevels` reads it. */
+  text: string
+  /** When a bin that was emptied at `at` is truly full if nobody empties it, in ms since 1970; `null` after the last day. */
+  fullAfter: (binId: string, at: number) => number | null
+}
+
 /** Two cities whose bins are observed as councils often observe them. They are simulated: no file of a real city is in the project. */
 export interface MadeCity {
   seed: number
@@ -38,6 +46,8 @@ class FillingBin {
   #drift = 1
   #regime = 1
   level = 0
+  /** All that came in since the first day, by step. */
+  readonly inflow: number[] = []
 
   constructor(
     random: () => number,
@@ -59,6 +69,17 @@ class FillingBin {
     const expected = (this.#perDay * this.#drift * this.#regime * season * (this.#week[day % 7] as number)) / STEPS_A_DAY
     const inflow = this.#unevenness * gammaDraw(expected / this.#unevenness, this.#random)
     this.level = Math.min(1.2, this.level + inflow)
+    this.inflow.push((this.inflow.at(-1) ?? 0) + inflow)
+  }
+}
+
+function truthOf(inflows: ReadonlyMap<string, readonly number[]>): MadeLevels['fullAfter'] {
+  return (binId, at) => {
+    const inflow = inflows.get(binId) ?? []
+    const step = Math.floor((at - FIRST_DAY) / (STEP_HOURS * HOUR_MS))
+    const before = inflow[step] ?? 0
+    const full = inflow.findIndex((sum, place) => place > step && sum - before >= FULL)
+    return full === -1 ? null : FIRST_DAY + (full + 0.5) * STEP_HOURS * HOUR_MS
   }
 }
 
@@ -75,7 +96,8 @@ const RECORDED_TWICE = 0.05
  * A city of which only collections are known, each with one of three levels: green, yellow or red. Crews have rounds of their street on
  * some weekdays, leave out some of the bins that show green, and come soon to those that show red.
  */
-export function makeCollections({ seed, bins, days }: MadeCity): string {
+export function makeCollections({ seed, bins, days }: MadeCity): MadeLevels {
+  const inflows = new Map<string, readonly number[]>()
   const random = seededRandom(seed)
   const lines = ['bin,at,level,emptied,type,street']
   const streets = Array.from({ length: Math.ceil(bins / 16) }, () => ({
@@ -86,6 +108,7 @@ export function makeCollections({ seed, bins, days }: MadeCity): string {
     const place = number % streets.length
     const { roundDays, medianPerDay } = streets[place] as (typeof streets)[number]
     const bin = new FillingBin(random, { medianPerDay, spread: 0.7, regimes: 0.9, unevenness: 0.6 })
+    inflows.set(`C${number}`, bin.inflow)
     for (let step = 0; step < days * STEPS_A_DAY; step += 1) {
       const day = Math.floor(step / STEPS_A_DAY)
       bin.fillFor(step, 0.8 + (0.5 * day) / days)
@@ -102,14 +125,15 @@ export function makeCollections({ seed, bins, days }: MadeCity): string {
       bin.level = 0
     }
   }
-  return lines.join('\n')
+  return { text: lines.join('\n'), fullAfter: truthOf(inflows) }
 }
 
 /**
  * A city of posts with two compartments, whose sensors tell a level at irregular moments: when it changed by a tenth, or after a day or
  * more. No emptying is recorded; crews empty both compartments when one of them is nearly full, and sometimes late.
  */
-export function makeTwoCompartments({ seed, bins, days }: MadeCity): string {
+export function makeTwoCompartments({ seed, bins, days }: MadeCity): MadeLevels {
+  const inflows = new Map<string, readonly number[]>()
   const random = seededRandom(seed)
   const lines = ['bin,at,level,type']
   for (let post = 0; post < bins / 2; post += 1) {
@@ -123,6 +147,7 @@ export function makeTwoCompartments({ seed, bins, days }: MadeCity): string {
       }),
       sent: { step: -9, level: 0 },
     }))
+    for (const { type, bin } of compartments) inflows.set(`P${post}-${type}`, bin.inflow)
     for (let step = 0; step < days * STEPS_A_DAY; step += 1) {
       for (const { bin } of compartments) bin.fillFor(step, 1)
       const isRound = step % STEPS_A_DAY === 1
@@ -138,6 +163,6 @@ export function makeTwoCompartments({ seed, bins, days }: MadeCity): string {
       }
     }
   }
-  return lines.join('\n')
+  return { text: lines.join('\n'), fullAfter: truthOf(inflows) }
 }
 

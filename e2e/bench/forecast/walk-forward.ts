@@ -1,15 +1,20 @@
 import {
   type BinEvidence,
+  bandShares,
   crossingsAfter,
   type Evidence,
+  type ForecastOutcome,
   fitForecast,
   forecastBin,
+  type Interval,
+  intervalShares,
   isEmptied,
-  type Interval, intervalShares, levelScale,
+  levelScale,
   toldLevel,
 } from 'forecast-engine'
 import { DAY_MS, HOUR_MS } from 'shared-domain'
 import { WeekdayMedian } from './weekday-median'
+import { WeekdayRates } from './weekday-rates'
 
 export interface WalkForward {
   /** Share of the bin from which it counts as full, 0–1. */
@@ -51,17 +56,18 @@ const HORIZONS = [1, 3] as const
 export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone, firstPart }: WalkForward) {
   const moments = bins.flatMap(({ evidence }) => evidence.map(({ at }) => at)).sort((a, b) => a - b)
   const [first, last] = [moments[0] as number, moments.at(-1) as number]
-  const outcomes: Outcome[] = []
+  const outcomes: ForecastOutcome[] = []
   const intervals: Interval[] = []
   /** Of bins that were observed to become full only. */
   const seen = { coverage: new Mean(), error: new Mean(), medianError: new Mean() }
   const error = new Mean()
   const medianError = new Mean()
-  const briers = HORIZONS.map((days) => ({ days, model: new Mean(), persistence: new Mean() }))
+  const briers = HORIZONS.map((days) => ({ days, model: new Mean(), persistence: new Mean(), weekdayRates: new Mean() }))
   const scale = levelScale(bins, fullLevel, last)
   const known = bins.map(({ id, evidence }) => {
     const crossings = crossingsAfter(evidence, scale)
-    return { id, evidence, crossings, median: new WeekdayMedian([{ evidence, crossings }]) }
+    const median = new WeekdayMedian([{ evidence, crossings }])
+    return { id, evidence, crossings, median, rates: new WeekdayRates(evidence, fullLevel) }
   })
   const cityMedian = new WeekdayMedian(known)
 
@@ -109,38 +115,30 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
           const isFull = Number(level >= fullLevel)
           const { fullProbability } = forecastBin(model, bin.id, before.evidence, origin)
           brier.model.add((fullProbability(item.at) - isFull) ** 2)
-          const g=Math.min(9,Math.floor(before.level*5)); const t=((globalThis as any).dbg??={}); const c=(t[brier.days+'/'+g]??=[0,0,0,0]); const pp=fullProbability(item.at); c[0]++;c[1]+=pp;c[2]+=isFull;c[3]+=(pp-isFull)**2
+          brier.weekdayRates.add((bin.rates.chanceAt(item.at, origin) - isFull) ** 2)
           brier.persistence.add((Number(before.level >= fullLevel) - isFull) ** 2)
         }
     }
   }
-  const tenths=intervalShares(intervals, Array.from({length:50},()=>1/50), 0)
-  const bandShare=(a:number,b:number)=>tenths.slice(a,b).reduce((x,y)=>x+y,0)
-  for(const [k,c] of Object.entries((globalThis as any).dbg) as any) console.log(k,c[0],(c[1]/c[0]).toFixed(3),(c[2]/c[0]).toFixed(3),(c[3]/c[0]).toFixed(4))
-  /*LOOKS*/for (let k=0;k<10;k++){const g=intervals.filter(c=>{const l=c.high<1?c.high:c.low; return l>=k/10&&l<(k+1)/10}); if(g.length) console.log('test',k, g.length, (g.filter(c=>c.high<1).length/g.length).toFixed(2))}
-  console.log('interval', bandShare(0,5), bandShare(5,45), bandShare(45,50))
-  return { coverage: shareBetween(outcomes, 0.1, 0.9), error, medianError, seen, briers }
-}
-
-interface Outcome {
-  /** The forecast probability that the bin is full by then. */
-  chance: number
-  /** Otherwise it was emptied then, or its evidence ends. */
-  isFull: boolean
-}
-
-/** The share of bins that became full between two probabilities, with emptyings as censored observations (Kaplan and Meier 1958). */
-function shareBetween(outcomes: readonly Outcome[], low: number, high: number): number | null {
-  if (outcomes.length === 0) return null
-  const ordered = [...outcomes].sort((a, b) => a.chance - b.chance || Number(b.isFull) - Number(a.isFull))
-  let notFull = 1
-  let [atLow, atHigh] = [1, 1]
-  for (const [place, { chance, isFull }] of ordered.entries()) {
-    if (isFull) notFull *= 1 - 1 / (ordered.length - place)
-    if (chance <= low) atLow = notFull
-    if (chance <= high) atHigh = notFull
+  return {
+    coverage: bandShares(outcomes)?.held ?? null,
+    intervalCoverage: intervals.length === 0 ? null : heldOf(intervals),
+    error,
+    medianError,
+    seen,
+    briers,
   }
-  return atLow - atHigh
+}
+
+const PARTS = 50
+/** Few forecasts reach a high probability before the bin is emptied, and this many of them must outweigh one that says nothing. */
+const STEADIED_BY = 40
+
+/** The share of bands that held where an outcome is no moment, but all moments between which it lies (Turnbull 1976). */
+function heldOf(intervals: readonly Interval[]): number {
+  const even = Array.from({ length: PARTS }, () => 1 / PARTS)
+  const shares = intervalShares(intervals, even, STEADIED_BY)
+  return shares.slice(PARTS * 0.1, PARTS * 0.9).reduce((sum, share) => sum + share, 0)
 }
 
 const upTo = (evidence: readonly Evidence[], place: number) =>

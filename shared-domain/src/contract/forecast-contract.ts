@@ -18,6 +18,18 @@ const ModelSchema = z.object({
 })
 export type FittedModel = z.infer<typeof ModelSchema>
 
+/** How often the band from the 10th to the 90th percentile held in four weeks: four times in five is meant. */
+const HeldBandsSchema = z.object({
+  from: MomentSchema,
+  until: MomentSchema,
+  /** Forecasts of which something is known, and of those the ones whose bin was seen to become full. */
+  forecasts: z.int(),
+  seenFull: z.int(),
+  /** The shares of bins that became full before, within and after their bands, 0–1; `null` where too few were seen to become full. */
+  shares: z.nullable(z.object({ early: chance, held: chance, late: chance })),
+})
+export type HeldBands = z.infer<typeof HeldBandsSchema>
+
 const EvidenceCountSchema = z.object({
   kind: z.enum(['reading', 'seen', 'report', 'emptying']),
   count: z.int(),
@@ -45,6 +57,8 @@ export const binForecast = operation({
         ),
         /** How many observations of each kind this bin had in the eight weeks before. */
         evidence: z.array(EvidenceCountSchema),
+        /** `null` until they were counted. */
+        bands: z.nullable(HeldBandsSchema),
         model: ModelSchema,
       }),
     ),

@@ -84,6 +84,7 @@ export {
 export {
   binForecast,
   type FittedModel,
+  type HeldBands,
   type PlanningForecasts,
   planningForecasts,
   riskMap,

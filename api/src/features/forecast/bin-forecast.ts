@@ -4,7 +4,7 @@ import type { OPERATIONS, OperationAnswer } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { bins } from '../../database/schema'
 import { unknownBin } from '../bins/get-bin'
-import { latestModel, presentModel } from './forecast-models'
+import { latestModel, presentBands, presentModel } from './forecast-models'
 import { RISK_STEP_MS, RISK_STEPS } from './forecast-thread'
 import { readEvidence } from './read-evidence'
 
@@ -45,6 +45,7 @@ export async function readBinForecast(query: Executor, id: string, now: number):
         }
       }),
       evidence: countEvidence(evidence),
+      bands: presentBands(kept),
       model: presentModel(kept),
     },
   }

@@ -2,7 +2,7 @@ import Holidays from 'date-holidays'
 import { desc, lt, sql } from 'drizzle-orm'
 import { type FitOptions, type ForecastModel, ForecastModelSchema } from 'forecast-engine'
 import { aucklandDate } from 'shared-domain'
-import type { FittedModel } from 'shared-domain/contract'
+import type { FittedModel, HeldBands } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { forecastModels } from '../../database/schema'
 import { readThresholds } from '../bins/thresholds'
@@ -44,6 +44,13 @@ export async function keepModel(query: Executor, model: ForecastModel): Promise<
   if (!kept) throw new Error('The model that was fitted has no version.')
   await query.delete(forecastModels).where(lt(forecastModels.version, sql`${kept.version - KEPT_MODELS + 1}`))
   return kept.version
+}
+
+/** How often the bands of the four weeks before the fit held, as the screen says it. */
+export function presentBands({ model: { bands } }: KeptModel): HeldBands | null {
+  if (!bands) return null
+  const iso = (at: number) => new Date(at).toISOString()
+  return { ...bands, from: iso(bands.from), until: iso(bands.until) }
 }
 
 export const presentModel = ({ version, fittedAt, model: { fittedOn } }: KeptModel): FittedModel => ({

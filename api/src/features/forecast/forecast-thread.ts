@@ -1,5 +1,6 @@
 import {
   type BinEvidence,
+  bandRecord,
   type EvidenceRow,
   type FitOptions,
   type ForecastModel,
@@ -58,7 +59,7 @@ export default function makeForecasts({
   ...task
 }: ForecastTask): ForecastOutcome {
   const bins = evidence.map(presentEvidence)
-  const model = known ?? fitForecast(bins, fit)
+  const model = known ?? { ...fitForecast(bins, fit), bands: bandRecord(bins, fit) }
   const rows = bins.map((bin) => forecastRow(model, bin, task))
   const batches: string[] = []
   for (let place = 0; place < rows.length; place += BATCH)
