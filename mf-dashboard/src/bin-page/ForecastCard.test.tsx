@@ -21,6 +21,13 @@ const forecast = {
   level: 40,
   week,
   evidence: [{ kind: 'emptying' as const, count: 1, last: '2026-11-18T03:00:00.000Z' }],
+  bands: {
+    from: '2026-10-23T01:00:00.000Z',
+    until: '2026-11-20T01:00:00.000Z',
+    forecasts: 1240,
+    seenFull: 410,
+    shares: { early: 0.114, held: 0.794, late: 0.092 },
+  },
   model: { version: 3, fittedAt: '2026-11-20T01:00:00.000Z', bins: 1800, evidence: 9000, calibratedOn: 700 },
 }
 
@@ -63,6 +70,32 @@ it('says when the bin will be full and by what evidence, and shows its band also
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Show data table' }))
   expect(screen.getByRole('row', { name: /55 40–80 12/ })).toBeVisible()
+})
+
+it('says how often such times held in the last four weeks, also in a table', async () => {
+  api.answer('binForecast', { forecast })
+  open()
+  expect(
+    await screen.findByText(/79% of such times held in the city; 80% is meant\. Counted from 1,240 .* 410 ended/),
+  ).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show data table' }))
+  expect(screen.getByRole('table', { name: 'When bins became full, in the last four weeks' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Within the times forecast 79 80' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Before 11 10' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'After 9 10' })).toBeVisible()
+})
+
+it('says that too few bins were seen full to tell how often such times held, and nothing where none were counted', async () => {
+  api.answer('binForecast', { forecast: { ...forecast, bands: { ...forecast.bands, seenFull: 12, shares: null } } })
+  const { unmount } = open()
+  expect(await screen.findByText(/cannot be said yet .* of which 12 ended/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show data table' }))
+  expect(screen.queryByRole('table', { name: /last four weeks/ })).not.toBeInTheDocument()
+  unmount()
+  api.answer('binForecast', { forecast: { ...forecast, bands: null } })
+  open()
+  expect(await screen.findByText(/most likely be full by/)).toBeVisible()
+  expect(screen.queryByText(/last four weeks/)).not.toBeInTheDocument()
 })
 
 it('says when the bin has no readings, and when there is no model yet', async () => {

@@ -57,6 +57,7 @@ function Shown({ binId, forecast }: { binId: string; forecast: Forecast }) {
       </Text>
       <LevelChart readings={readings} week={forecast.week} fullAbove={thresholds?.fullAbove ?? null} />
       {!isFullNow(forecast) && <Text size="sm">{fullText(forecast)}</Text>}
+      {forecast.bands && <Text size="sm">{bandsText(forecast.bands)}</Text>}
       <div>
         <Button
           variant="subtle"
@@ -70,6 +71,7 @@ function Shown({ binId, forecast }: { binId: string; forecast: Forecast }) {
       </div>
       <div id={id} hidden={!isTableShown}>
         {isTableShown && <WeekTable week={forecast.week} />}
+        {isTableShown && forecast.bands && <BandsTable bands={forecast.bands} />}
       </div>
       <Text size="sm" c="dimmed" title={modelText(forecast)}>
         {evidenceText(forecast)}
@@ -124,6 +126,22 @@ export function fullText({ fullAt }: Pick<Forecast, 'fullAt'>): string {
   })
 }
 
+type Bands = NonNullable<Forecast['bands']>
+
+const count = (value: number) => value.toLocaleString('en-NZ')
+const percent = (share: number) => Math.round(share * 100)
+
+/**
+ * How often the times that were forecast for the city's bins held.
+ * @internal
+ */
+export function bandsText({ shares, seenFull, forecasts }: Bands): string {
+  const counted = `${count(forecasts)} forecasts, of which ${count(seenFull)} ended with a bin seen full`
+  return shares
+    ? `In the last four weeks ${percent(shares.held)}% of such times held in the city; 80% is meant. Counted from ${counted}.`
+    : `It cannot be said yet how often such times held in the last four weeks: there are only ${counted}.`
+}
+
 const EVIDENCE_NAMES = {
   reading: ['reading', 'readings'],
   seen: [t('bin.sightingOfCrew'), t('bin.sightingsOfCrews')],
@@ -168,6 +186,37 @@ function WeekTable({ week }: Pick<Forecast, 'week'>) {
               {p10}–{p90}
             </Table.Td>
             <Table.Td>{Math.round(risk * 100)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function BandsTable({ bands: { shares } }: { bands: Bands }) {
+  if (!shares) return null
+  const rows = [
+    ['Within the times forecast', shares.held, 80],
+    ['Before', shares.early, 10],
+    ['After', shares.late, 10],
+  ] as const
+  return (
+    <Table aria-label="When bins became full, in the last four weeks" mt="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Became full</Table.Th>
+          <Table.Th scope="col">Bins (%)</Table.Th>
+          <Table.Th scope="col">Meant (%)</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(([when, share, meant]) => (
+          <Table.Tr key={when}>
+            <Table.Th scope="row" fw={400}>
+              {when}
+            </Table.Th>
+            <Table.Td>{percent(share)}</Table.Td>
+            <Table.Td>{meant}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
