@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { type BinEvidence, priorOf } from 'forecast-engine'
 import { isSmoke, load, printFigures, rounded } from './bench-run'
 import { readFillLevels } from './forecast/fill-level-file'
+import { firstFortnightBrier, knownCity, NO_PRIOR } from './forecast/first-fortnight'
 import { makeCollections, makeTwoCompartments } from './forecast/made-cities'
 import { makeFillLevels } from './forecast/made-fill-levels'
 import { type WalkForward, walkForward } from './forecast/walk-forward'
@@ -13,7 +15,7 @@ const { values } = parseArgs({
     // The time zone of the city's weekdays and hours.
     zone: { type: 'string', default: 'UTC' },
     first: { type: 'string', default: '0.68' },
-    // Without the two simulated cities.
+    // The file alone, without the two simulated cities.
     alone: { type: 'boolean' },
     smoke: { type: 'boolean' },
   },
@@ -25,30 +27,41 @@ const figure = (value: number | null | undefined, digits: number) =>
 
 const text = values.data ? readFileSync(values.data, 'utf8') : makeFillLevels({ seed: 1, bins: 6, days: 120 })
 const options = { fullLevel: Number(values.full), timeZone: values.zone }
-const ofFile = measured('the file', text, { ...options, firstPart: Number(values.first) })
-
-// Cities that are observed otherwise. Their bands count from the ninth week on.
+// The two simulated cities are observed otherwise, and their bands count from the ninth week on.
 const days = load(168, 84)
 const firstPart = 56 / days
 const bins = (full: number) => load(full, 24)
-const others = values.alone
-  ? {}
-  : {
-      madeCollections: measured(
-        'simulated collections of three levels',
-        makeCollections({ seed: 1, bins: bins(968), days }).text,
-        { ...options, firstPart },
-      ),
-      madeTwoCompartments: measured(
-        'simulated bins of two compartments',
-        makeTwoCompartments({ seed: 1, bins: bins(152), days }).text,
-        { ...options, firstPart },
-      ),
-    }
-printFigures({ ...ofFile, ...others })
+const cities = {
+  file: { levels: readFillLevels(text), firstPart: Number(values.first) },
+  ...(!values.alone && {
+    madeCollections: {
+      levels: readFillLevels(makeCollections({ seed: 1, bins: bins(968), days }).text),
+      firstPart,
+    },
+    madeTwoCompartments: {
+      levels: readFillLevels(makeTwoCompartments({ seed: 1, bins: bins(152), days }).text),
+      firstPart,
+    },
+  }),
+}
+const known = Object.entries(cities).map(([name, { levels }]) => ({ name, city: knownCity(levels, options) }))
+for (const { name, city } of known) console.log(`${name}: a mean bin fills by ${rounded(city.perDay, 4)} a day`)
+const figures = Object.entries(cities).map(([name, { levels, firstPart }]) => {
+  // Each city is left out of the prior that it gets.
+  const prior = priorOf(known.flatMap((other) => (other.name === name ? [] : [other.city])))
+  return [
+    name,
+    {
+      ...measured(name, levels, { ...options, firstPart }),
+      brierFirstFortnight: figure(firstFortnightBrier(levels, prior, options), 4),
+      brierFirstFortnightNoPrior: figure(firstFortnightBrier(levels, NO_PRIOR, options), 4),
+    },
+  ] as const
+})
+const { file, ...others } = Object.fromEntries(figures)
+printFigures({ ...file, ...others })
 
-function measured(name: string, csv: string, how: WalkForward) {
-  const known = readFillLevels(csv)
+function measured(name: string, known: readonly BinEvidence[], how: WalkForward) {
   const began = performance.now()
   const { coverage, intervalCoverage, error, medianError, seen, briers } = walkForward(known, how)
   const [oneDay, threeDays] = briers

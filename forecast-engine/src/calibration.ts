@@ -14,8 +14,6 @@ export interface ForeseenCrossing {
   wait: number
   /** When the forecast was made, in ms since 1970. */
   at: number
-  /** The probability by the likeliest moment, or by the last one at which it was known not to be full, 0–1. */
-  likely: number
   /** Its weight: recent crossings weigh more. */
   weight: number
 }

@@ -35,7 +35,7 @@ export const EVIDENCE_TRUST = {
 } as const
 
 /** What a bin shares with others: a bin without evidence is forecast by the rate of its street and type. */
-interface BinTraits {
+export interface BinTraits {
   id: string
   binType: string
   /** `null` where its location names none. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from 'shared-domain'
 import { calibrate, type ForeseenCrossing } from './calibration'
+import { type CityPrior, OTHER_CITIES } from './city-prior'
 import type { BinEvidence } from './evidence'
 import { FillCalendar } from './fill-calendar'
 import { fillSpans } from './fill-spans'
@@ -17,6 +18,8 @@ export interface FitOptions {
   fullLevel: number
   /** Public holidays as YYYY-MM-DD, also those to come. */
   holidays?: readonly string[]
+  /** What other cities tell; by default what the product ships. */
+  prior?: CityPrior
   /** Chooses the bins for the calibration where there are more than it uses. */
   seed?: number
 }
@@ -30,13 +33,13 @@ const CALIBRATION_BINS = 2000
 
 /** Fits a model to the evidence of these bins. */
 export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): ForecastModel {
-  const { until, timeZone, fullLevel, seed = 1 } = options
+  const { until, timeZone, fullLevel, seed = 1, prior = OTHER_CITIES } = options
   const holidays = (options.holidays ?? []).map((day) => Math.round(Date.parse(day) / DAY_MS))
   const known = [...bins]
   const scale = levelScale(known, fullLevel, until)
   const rated = known.map((bin) => ({ ...bin, spans: fillSpans(bin.evidence, scale, until) }))
   const from = rated.reduce((first, { spans }) => Math.min(first, spans[0]?.from ?? first), until)
-  const rhythm = { timeZone, holidays }
+  const rhythm = { timeZone, holidays, prior }
   const splitAt = until - Math.min(LONGEST_CALIBRATION_MS, (until - from) * CALIBRATION_SHARE)
   const crossings = calibrationBins(rated, seed).flatMap(foreseenBy(splitAt))
   const fitted = fitRates(rated, { ...rhythm, until })
@@ -46,6 +49,7 @@ export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): F
     timeZone,
     ...scale,
     holidays,
+    prior,
     ...fitted,
     ...calibrate(crossings),
     bands: null,

@@ -1,4 +1,5 @@
 import { DAY_MS } from 'shared-domain'
+import { type CityPrior, placeOf } from './city-prior'
 import type { BinEvidence } from './evidence'
 import { FillCalendar } from './fill-calendar'
 import type { FillSpan } from './fill-spans'
@@ -19,20 +20,21 @@ interface RateFacts {
   until: number
   timeZone: string
   holidays: readonly number[]
+  prior: CityPrior
 }
 
 /** The half-life of an observation's weight, in days: rates drift slowly. */
 const HALF_LIFE_DAYS = 90
-/** The rate before any observation: a bin fills in a week. */
-const FIRST_RATE: BinRate = { perDay: 1 / 7, weekdays: [1, 1, 1, 1, 1, 1, 1] }
+const EVEN_WEEK = [1, 1, 1, 1, 1, 1, 1]
 const FIRST_UNEVENNESS = 0.25
 const EVEN_HOURS = Array.from({ length: 24 }, (_, hour) => (hour + 1) / 24)
 /** The filling of a span is divided among its days by the current estimates, which each round improves. */
 const ROUNDS = 3
 
 /** The rates of all bins, each shrunk towards its street, type and city; more observations mean less shrinkage. */
-export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays }: RateFacts): FittedRates {
-  let city = FIRST_RATE
+export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays, prior }: RateFacts): FittedRates {
+  const firstRate: BinRate = { perDay: prior.perDay, weekdays: EVEN_WEEK }
+  let city = firstRate
   let holidayFactor = 1
   let likely = new LikelyFill(FIRST_UNEVENNESS)
   const byHour = hoursOf(bins, timeZone)
@@ -42,7 +44,7 @@ export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays 
     const onHolidays = { fill: 0, expected: 0 }
     const calendar = calendarNow()
     for (const { spans } of sampled(bins)) tallySpans(spans, { rate: city, calendar, until, likely }, sum, onHolidays)
-    city = shrunkRate(sum, FIRST_RATE, 1)
+    city = shrunkRate(sum, firstRate, 1)
     holidayFactor *= (onHolidays.fill + HOLIDAY_SHRINKAGE) / (onHolidays.expected + HOLIDAY_SHRINKAGE)
   }
 
@@ -74,29 +76,47 @@ export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays 
     groupDays(streets),
     shrinkageDays(tallies, unevenness),
   ]
-  const typeRates = new Map([...types].map(([name, tally]) => [name, shrunkRate(tally, city, typeDays)]))
+  const typeRates = new Map([...types].map(([name, tally]) => [name, shrunkRate(tally, scaled(city, prior.types[name] ?? 1), typeDays),]))
   const streetRates = new Map(
     [...streets].map(([name, tally]) => [name, shrunkRate(tally, city, streetDays)]),
   )
-  const groupOf = ({ binType, street }: RatedBin): BinRate => {
-    const ofType = typeRates.get(binType) ?? city
-    const ofStreet = street === null ? undefined : streetRates.get(street)
-    if (!ofStreet) return ofType
-    // Street and type are taken as independent factors of the city's rate.
-    return { perDay: (ofType.perDay * ofStreet.perDay) / city.perDay, weekdays: ofStreet.weekdays }
+  const groups = {
+    city,
+    prior,
+    types: Object.fromEntries(typeRates),
+    streets: Object.fromEntries(streetRates),
   }
   return {
     unevenness,
     byHour,
     holidayFactor,
     city,
-    types: Object.fromEntries(typeRates),
-    streets: Object.fromEntries(streetRates),
+    types: groups.types,
+    streets: groups.streets,
     bins: Object.fromEntries(
-      bins.map((bin, place) => [bin.id, shrunkRate(tallies[place], groupOf(bin), binDays)]),
+      bins.map((bin, place) => [bin.id, shrunkRate(tallies[place], groupRate(groups, bin), binDays)]),
     ),
   }
 }
+
+/**
+ * The rate of a bin without evidence: that of its type and street, taken as independent factors of the city's rate. Of a type or a street that the
+ * city does not know, other cities tell the factor.
+ */
+export function groupRate(
+  { city, prior, types, streets }: Pick<ForecastModel, 'city' | 'prior' | 'types' | 'streets'>,
+  bin: Pick<BinEvidence, 'binType' | 'street'>,
+): BinRate {
+  const ofType = types[bin.binType] ?? scaled(city, prior.types[bin.binType] ?? 1)
+  const ofStreet =
+    (bin.street === null ? undefined : streets[bin.street]) ?? scaled(city, prior.places[placeOf(bin)] ?? 1)
+  return { perDay: (ofType.perDay * ofStreet.perDay) / city.perDay, weekdays: ofStreet.weekdays }
+}
+
+const scaled = ({ perDay, weekdays }: BinRate, factor: number): BinRate => ({
+  perDay: perDay * factor,
+  weekdays,
+})
 
 /** Rounds for a bin of which only bounds were observed, and the days of the city's rate that steady them. */
 const BOUND_ROUNDS = 4

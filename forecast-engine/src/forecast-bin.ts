@@ -1,9 +1,10 @@
 import { DAY_MS } from 'shared-domain'
 import { calibrated, groupOf, uncalibrated, waitCurve } from './calibration'
-import { type Evidence, evidenceUntil } from './evidence'
+import { type BinTraits, type Evidence, evidenceUntil } from './evidence'
 import { FillCalendar } from './fill-calendar'
 import { expectedForChance, fillChance } from './first-passage'
-import type { BinRate, ForecastModel } from './forecast-model'
+import { groupRate } from './fit-rates'
+import type { ForecastModel } from './forecast-model'
 import { type LevelBelief, levelBelief } from './level-belief'
 import { LikelyFill } from './likely-fill'
 import { RecentPace } from './recent-pace'
@@ -24,17 +25,21 @@ export interface BinForecast {
   levelAt: (at: number, chance: number) => number
 }
 
-/** Forecasts when a bin will be full from its evidence until `from` (ms since 1970); later evidence is ignored. */
+/**
+ * Forecasts when a bin will be full from its evidence until `from` (ms since 1970); later evidence is ignored. A bin that is newer than the
+ * model has the rate of its type and street.
+ */
 export function forecastBin(
   model: ForecastModel,
   binId: string,
   evidence: readonly Evidence[],
   from: number,
+  traits?: Pick<BinTraits, 'binType' | 'street'>,
 ): BinForecast {
   const { fullLevel, step, unevenness } = model
   const calendar = calendarOf(model)
   const known = evidenceUntil(evidence, from)
-  const pace = new RecentPace(rateOf(model, binId), calendar, model, likelyOf(model))
+  const pace = new RecentPace(model.bins[binId] ?? (traits ? groupRate(model, traits) : model.city), calendar, model, likelyOf(model))
   for (const item of known) pace.follow(item)
   const rate = pace.rate
   const spread = { unevenness, rateVariance: pace.variance(unevenness) }
@@ -87,9 +92,6 @@ export function forecastBin(
 
 // Ten bisections are precise to a thousandth of a bin.
 const LEVEL_TRIES = 10
-
-/** A bin that is newer than the model has the rate of the city. */
-const rateOf = (model: ForecastModel, binId: string): BinRate => model.bins[binId] ?? model.city
 
 const likely = new WeakMap<ForecastModel, LikelyFill>()
 

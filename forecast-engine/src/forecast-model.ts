@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CityPriorSchema } from './city-prior'
 
 const FactorsSchema = z.array(z.number())
 
@@ -47,6 +48,8 @@ export const ForecastModelSchema = z.object({
   /** Local days since 1970-01-01. */
   holidays: z.array(z.int()),
   holidayFactor: z.number(),
+  /** What other cities tell of types and places that this city does not know. */
+  prior: CityPriorSchema,
   city: BinRateSchema,
   types: z.record(z.string(), BinRateSchema),
   streets: z.record(z.string(), BinRateSchema),

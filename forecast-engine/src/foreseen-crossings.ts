@@ -118,7 +118,6 @@ export function foreseenCrossings(
         weight: 0.5 ** ((until - item.at) / (HALF_LIFE_DAYS * DAY_MS)),
         wait: 0,
         at: item.at,
-        likely: crossing.at > at ? chanceBy(crossing.at) : 0,
       },
     ]
     // A bin that nobody came to since: the same outcome, as it was foreseen some days later.

@@ -1,4 +1,5 @@
-export { bandRecord, bandShares, type ForecastOutcome } from './band-record'
+export { bandRecord, bandShares } from './band-record'
+export { type CityPrior, type KnownCity, OTHER_CITIES, priorOf } from './city-prior'
 export type { BinEvidence, Evidence } from './evidence'
 export { type EvidenceRow, presentEvidence } from './evidence-row'
 export { FillCalendar } from './fill-calendar'
@@ -9,5 +10,5 @@ export { type BandRecord, type BandShares, type BinRate, type ForecastModel, For
 export { type Crossing, crossingsAfter } from './foreseen-crossings'
 export { REFILL_DAYS, refillRisk, refillRisks } from './refill-risks'
 export { usualRound } from './usual-round'
-export { type Interval, intervalShares } from './interval-shares'
+export type { Interval } from './interval-shares'
 export { type LevelScale, levelScale } from './level-scale'

@@ -8,7 +8,7 @@ export interface LevelScale {
   /** The resolution of the sensors, share of the bin; 0 where they report any level. */
   step: number
   /** The few levels that are told at emptyings, as `foundLevels` lists them. */
-  found: readonly number[]
+  found: number[]
 }
 
 /** Levels found at emptyings that have no more different values than this are steps, such as green, yellow and red. */

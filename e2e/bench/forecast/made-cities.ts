@@ -36,6 +36,15 @@ interface FillingOptions {
   unevenness: number
 }
 
+/** Places and types, with the factors of their rates. They differ somewhat from city to city. */
+const PLACES = [
+  ['Street', 1],
+  ['Park', 0.6],
+  ['Quay', 1.3],
+  ['Mall', 1.8],
+] as const
+const TYPES = { general: 1.1, recycling: 0.7 }
+
 /** How a bin fills in the simulation: a gamma process whose rate drifts from week to week and rises with the season. */
 class FillingBin {
   readonly #perDay: number
@@ -100,14 +109,16 @@ export function makeCollections({ seed, bins, days }: MadeCity): MadeLevels {
   const inflows = new Map<string, readonly number[]>()
   const random = seededRandom(seed)
   const lines = ['bin,at,level,emptied,type,street']
-  const streets = Array.from({ length: Math.ceil(bins / 16) }, () => ({
+  const streets = Array.from({ length: Math.ceil(bins / 16) }, (_, place) => ({
     roundDays: Array.from({ length: 7 }, () => random() < 0.3 + 0.7 * random()),
-    medianPerDay: 0.055 * Math.exp(0.4 * normalDraw(random)),
+    name: `${PLACES[place % PLACES.length]?.[0]}`,
+    medianPerDay: 0.055 * (PLACES[place % PLACES.length]?.[1] ?? 1) * Math.exp(0.3 * normalDraw(random)),
   }))
   for (let number = 0; number < bins; number += 1) {
     const place = number % streets.length
-    const { roundDays, medianPerDay } = streets[place] as (typeof streets)[number]
-    const bin = new FillingBin(random, { medianPerDay, spread: 0.7, regimes: 0.9, unevenness: 0.6 })
+    const { roundDays, medianPerDay, name } = streets[place] as (typeof streets)[number]
+    const type = number % 4 === 3 ? 'recycling' : 'general'
+    const bin = new FillingBin(random, { medianPerDay: medianPerDay * TYPES[type], spread: 0.7, regimes: 0.9, unevenness: 0.6 })
     inflows.set(`C${number}`, bin.inflow)
     for (let step = 0; step < days * STEPS_A_DAY; step += 1) {
       const day = Math.floor(step / STEPS_A_DAY)
@@ -118,7 +129,7 @@ export function makeCollections({ seed, bins, days }: MadeCity): MadeLevels {
       if (random() >= visitChance) continue
       const hours = STEP_HOURS * random()
       const row = (level: number, later = 0) =>
-        `C${number},${momentOf(step, hours + later)}Z,${level},true,general,Street ${place}`
+        `C${number},${momentOf(step, hours + later)}Z,${level},true,${type},${place} ${name}`
       lines.push(row(LEVEL_OF[random() < MISREAD ? 'yellow' : seen]))
       // A crew that opens the door twice records two collections.
       if (random() < RECORDED_TWICE) lines.push(row(LEVEL_OF.green, 0.2))
@@ -135,12 +146,14 @@ export function makeCollections({ seed, bins, days }: MadeCity): MadeLevels {
 export function makeTwoCompartments({ seed, bins, days }: MadeCity): MadeLevels {
   const inflows = new Map<string, readonly number[]>()
   const random = seededRandom(seed)
-  const lines = ['bin,at,level,type']
+  const lines = ['bin,at,level,type,street']
   for (let post = 0; post < bins / 2; post += 1) {
+    const [place, factor] = PLACES[post % PLACES.length] as (typeof PLACES)[number]
+    const street = `${post % 20} ${place}`
     const compartments = (['general', 'recycling'] as const).map((type) => ({
       type,
       bin: new FillingBin(random, {
-        medianPerDay: type === 'general' ? 0.16 : 0.1,
+        medianPerDay: 0.12 * factor * TYPES[type],
         spread: 0.6,
         regimes: 0.4,
         unevenness: 0.08,
@@ -159,7 +172,7 @@ export function makeTwoCompartments({ seed, bins, days }: MadeCity): MadeLevels 
         const isDue = Math.abs(level - sent.level) >= 0.1 || (step - sent.step) * STEP_HOURS > 24 + 48 * random()
         if (!isDue || random() < 0.2) continue
         compartment.sent = { step, level }
-        lines.push(`P${post}-${type},${momentOf(step, STEP_HOURS * random())}Z,${level.toFixed(2)},${type}`)
+        lines.push(`P${post}-${type},${momentOf(step, STEP_HOURS * random())}Z,${level.toFixed(2)},${type},${street}`)
       }
     }
   }

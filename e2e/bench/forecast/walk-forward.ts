@@ -3,11 +3,9 @@ import {
   bandShares,
   crossingsAfter,
   type Evidence,
-  type ForecastOutcome,
   fitForecast,
   forecastBin,
   type Interval,
-  intervalShares,
   isEmptied,
   levelScale,
   toldLevel,
@@ -56,7 +54,7 @@ const HORIZONS = [1, 3] as const
 export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone, firstPart }: WalkForward) {
   const moments = bins.flatMap(({ evidence }) => evidence.map(({ at }) => at)).sort((a, b) => a - b)
   const [first, last] = [moments[0] as number, moments.at(-1) as number]
-  const outcomes: ForecastOutcome[] = []
+  const outcomes: Outcome[] = []
   const intervals: Interval[] = []
   /** Of bins that were observed to become full only. */
   const seen = { coverage: new Mean(), error: new Mean(), medianError: new Mean() }
@@ -121,8 +119,8 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
     }
   }
   return {
-    coverage: bandShares(outcomes)?.held ?? null,
-    intervalCoverage: intervals.length === 0 ? null : heldOf(intervals),
+    coverage: shareBetween(outcomes, 0.1, 0.9),
+    intervalCoverage: intervals.length === 0 ? null : bandShares(intervals).held,
     error,
     medianError,
     seen,
@@ -130,15 +128,25 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
   }
 }
 
-const PARTS = 50
-/** Few forecasts reach a high probability before the bin is emptied, and this many of them must outweigh one that says nothing. */
-const STEADIED_BY = 40
+interface Outcome {
+  /** The forecast probability that the bin is full by the moment at which it most likely became so, or was last known not to be. */
+  chance: number
+  /** Otherwise it was emptied then, or its evidence ends. */
+  isFull: boolean
+}
 
-/** The share of bands that held where an outcome is no moment, but all moments between which it lies (Turnbull 1976). */
-function heldOf(intervals: readonly Interval[]): number {
-  const even = Array.from({ length: PARTS }, () => 1 / PARTS)
-  const shares = intervalShares(intervals, even, STEADIED_BY)
-  return shares.slice(PARTS * 0.1, PARTS * 0.9).reduce((sum, share) => sum + share, 0)
+/** The share of bins that became full between two probabilities, with emptyings as censored observations (Kaplan and Meier 1958). */
+function shareBetween(outcomes: readonly Outcome[], low: number, high: number): number | null {
+  if (outcomes.length === 0) return null
+  const ordered = [...outcomes].sort((a, b) => a.chance - b.chance || Number(b.isFull) - Number(a.isFull))
+  let notFull = 1
+  let [atLow, atHigh] = [1, 1]
+  for (const [place, { chance, isFull }] of ordered.entries()) {
+    if (isFull) notFull *= 1 - 1 / (ordered.length - place)
+    if (chance <= low) atLow = notFull
+    if (chance <= high) atHigh = notFull
+  }
+  return atLow - atHigh
 }
 
 const upTo = (evidence: readonly Evidence[], place: number) =>

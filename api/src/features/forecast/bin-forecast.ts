@@ -23,8 +23,15 @@ export async function readBinForecast(query: Executor, id: string, now: number):
   if (!bin) throw unknownBin(id)
   // Without a row it is out for works, and does not fill.
   if (!row || !kept) return { forecast: null }
-  const { evidence } = presentEvidence(row)
-  const { fullAt, level, levelAt, overflowProbability } = forecastBin(kept.model, id, evidence, now)
+  const known = presentEvidence(row)
+  const { evidence } = known
+  const { fullAt, level, levelAt, overflowProbability } = forecastBin(
+    kept.model,
+    id,
+    evidence,
+    now,
+    known,
+  )
   const iso = (at: number) => new Date(at).toISOString()
   const fillsUntil = fillingEnd(bin, now)
   const percentAt = (at: number, chance: number) => Math.round(levelAt(at, chance) * 100)

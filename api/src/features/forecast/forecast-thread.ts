@@ -71,10 +71,11 @@ type RowFacts = Pick<ForecastTask, 'plannedRounds' | 'atRisk' | 'now'>
 
 function forecastRow(
   model: ForecastModel,
-  { id, evidence }: BinEvidence,
+  bin: BinEvidence,
   { plannedRounds, atRisk, now }: RowFacts,
 ) {
-  const forecast = forecastBin(model, id, evidence, now)
+  const { id, evidence } = bin
+  const forecast = forecastBin(model, id, evidence, now, bin)
   const { fullAt, overflowProbability } = forecast
   const risks = Array.from({ length: RISK_STEPS + 1 }, (_, step) =>
     roundedChance(overflowProbability(now + step * RISK_STEP_MS)),
