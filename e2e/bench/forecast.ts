@@ -45,7 +45,8 @@ const cities = {
   }),
 }
 const known = Object.entries(cities).map(([name, { levels }]) => ({ name, city: knownCity(levels, options) }))
-for (const { name, city } of known) console.log(`${name}: a mean bin fills by ${rounded(city.perDay, 4)} a day`)
+for (const { name, city } of known)
+  console.log(`${name}: a mean bin fills by ${rounded(city.perDay, 4)} a day`)
 const figures = Object.entries(cities).map(([name, { levels, firstPart }]) => {
   // Each city is left out of the prior that it gets.
   const prior = priorOf(known.flatMap((other) => (other.name === name ? [] : [other.city])))

@@ -45,7 +45,12 @@ export function bandRecord(bins: readonly BinEvidence[], options: FitOptions): B
     const from = until - week * WEEK_MS
     const model = fitForecast(counted, { ...options, until: from })
     const calendar = new FillCalendar({ ...model, timeZone })
-    const facts = { scale: model, calendar, unevenness: model.unevenness, likely: new LikelyFill(model.unevenness) }
+    const facts = {
+      scale: model,
+      calendar,
+      unevenness: model.unevenness,
+      likely: new LikelyFill(model.unevenness),
+    }
     for (const { id, evidence } of counted)
       for (const { wait, at, low, high, isFull, shareOfFull } of foreseenCrossings(evidence, from, until, {
         ...facts,

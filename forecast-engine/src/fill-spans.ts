@@ -47,11 +47,7 @@ export function toldLevel(item: Evidence): number | null {
  * The spans of a bin in the order of time. A span ends where the bin was emptied, or seems to have been. No span begins at a full
  * bin, because it takes no more.
  */
-export function fillSpans(
-  evidence: readonly Evidence[],
-  scale: LevelScale,
-  until: number,
-): FillSpan[] {
+export function fillSpans(evidence: readonly Evidence[], scale: LevelScale, until: number): FillSpan[] {
   const spans: FillSpan[] = []
   let last: KnownLevel | null = null
   for (const item of evidenceUntil(evidence, until)) {

@@ -32,7 +32,10 @@ const EVEN_HOURS = Array.from({ length: 24 }, (_, hour) => (hour + 1) / 24)
 const ROUNDS = 3
 
 /** The rates of all bins, each shrunk towards its street, type and city; more observations mean less shrinkage. */
-export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays, prior }: RateFacts): FittedRates {
+export function fitRates(
+  bins: readonly RatedBin[],
+  { until, timeZone, holidays, prior }: RateFacts,
+): FittedRates {
   const firstRate: BinRate = { perDay: prior.perDay, weekdays: EVEN_WEEK }
   let city = firstRate
   let holidayFactor = 1
@@ -43,7 +46,8 @@ export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays,
     const sum = new FillTally()
     const onHolidays = { fill: 0, expected: 0 }
     const calendar = calendarNow()
-    for (const { spans } of sampled(bins)) tallySpans(spans, { rate: city, calendar, until, likely }, sum, onHolidays)
+    for (const { spans } of sampled(bins))
+      tallySpans(spans, { rate: city, calendar, until, likely }, sum, onHolidays)
     city = shrunkRate(sum, firstRate, 1)
     holidayFactor *= (onHolidays.fill + HOLIDAY_SHRINKAGE) / (onHolidays.expected + HOLIDAY_SHRINKAGE)
   }
@@ -76,7 +80,12 @@ export function fitRates(bins: readonly RatedBin[], { until, timeZone, holidays,
     groupDays(streets),
     shrinkageDays(tallies, unevenness),
   ]
-  const typeRates = new Map([...types].map(([name, tally]) => [name, shrunkRate(tally, scaled(city, prior.types[name] ?? 1), typeDays),]))
+  const typeRates = new Map(
+    [...types].map(([name, tally]) => [
+      name,
+      shrunkRate(tally, scaled(city, prior.types[name] ?? 1), typeDays),
+    ]),
+  )
   const streetRates = new Map(
     [...streets].map(([name, tally]) => [name, shrunkRate(tally, city, streetDays)]),
   )

@@ -39,7 +39,12 @@ export function forecastBin(
   const { fullLevel, step, unevenness } = model
   const calendar = calendarOf(model)
   const known = evidenceUntil(evidence, from)
-  const pace = new RecentPace(model.bins[binId] ?? (traits ? groupRate(model, traits) : model.city), calendar, model, likelyOf(model))
+  const pace = new RecentPace(
+    model.bins[binId] ?? (traits ? groupRate(model, traits) : model.city),
+    calendar,
+    model,
+    likelyOf(model),
+  )
   for (const item of known) pace.follow(item)
   const rate = pace.rate
   const spread = { unevenness, rateVariance: pace.variance(unevenness) }

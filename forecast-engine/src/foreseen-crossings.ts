@@ -42,10 +42,7 @@ const POINT_MS = 96 * HOUR_MS
  * For each observation of a bin that was not full, when the bin became full. The moment is interpolated between the last level below full
  * and the first above it. A bin that was emptied first was known not to be full until its last level before that.
  */
-export function crossingsAfter(
-  evidence: readonly Evidence[],
-  scale: LevelScale,
-): (Crossing | null)[] {
+export function crossingsAfter(evidence: readonly Evidence[], scale: LevelScale): (Crossing | null)[] {
   const crossings: (Crossing | null)[] = evidence.map(() => null)
   let crossing: Crossing | null = null
   let later: { at: number; level: number; isMeasured: boolean } | null = null
@@ -64,7 +61,8 @@ export function crossingsAfter(
       // For the observations before it, an emptying is an observation of the level that was found.
       crossing = null
       later = found === null ? null : { at: item.at, level: found, isMeasured: scale.found.length === 0 }
-      if (found === null) crossing = { after: item.at, at: item.at, by: item.at, isFull: false, knownAt: item.at }
+      if (found === null)
+        crossing = { after: item.at, at: item.at, by: item.at, isFull: false, knownAt: item.at }
     }
   }
   return crossings

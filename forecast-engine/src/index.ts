@@ -6,9 +6,15 @@ export { FillCalendar } from './fill-calendar'
 export { fillSpans, isEmptied, toldLevel } from './fill-spans'
 export { type FitOptions, fitForecast } from './fit-forecast'
 export { forecastBin } from './forecast-bin'
-export { type BandRecord, type BandShares, type BinRate, type ForecastModel, ForecastModelSchema } from './forecast-model'
+export {
+  type BandRecord,
+  type BandShares,
+  type BinRate,
+  type ForecastModel,
+  ForecastModelSchema,
+} from './forecast-model'
 export { type Crossing, crossingsAfter } from './foreseen-crossings'
-export { REFILL_DAYS, refillRisk, refillRisks } from './refill-risks'
-export { usualRound } from './usual-round'
 export type { Interval } from './interval-shares'
 export { type LevelScale, levelScale } from './level-scale'
+export { REFILL_DAYS, refillRisk, refillRisks } from './refill-risks'
+export { usualRound } from './usual-round'

@@ -92,7 +92,9 @@ describe('calibration', () => {
 
   it('widens the bands of a model that was too sure, and more with more evidence', () => {
     const tooSure = (times: number) =>
-      Array.from({ length: times }, (_, place) => (place % 2 === 0 ? crossing(0.01, 0.01) : crossing(0.99, 0.99)))
+      Array.from({ length: times }, (_, place) =>
+        place % 2 === 0 ? crossing(0.01, 0.01) : crossing(0.99, 0.99),
+      )
     const width = (times: number) => {
       const { low, high } = bandOf(tooSure(times))
       return high - low

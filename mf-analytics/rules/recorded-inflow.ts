@@ -25,15 +25,13 @@ export class RecordedInflow {
     this.#calendar = new FillCalendar(model)
     this.#bins = bins.map(({ id, evidence }) => {
       const rate = model.bins[id] ?? model.city
-      const measured = fillSpans(evidence, model, until).flatMap(
-        ({ from, to, fill, isAtLeast }) => {
-          const expected = this.#calendar.fill(rate, from, to)
-          if (expected <= 0) return []
-          // A bin that was found full may have taken more than it holds.
-          const inflow = Math.max(isAtLeast ? expected : 0, fill)
-          return [{ from, to, multiple: inflow / expected }]
-        },
-      )
+      const measured = fillSpans(evidence, model, until).flatMap(({ from, to, fill, isAtLeast }) => {
+        const expected = this.#calendar.fill(rate, from, to)
+        if (expected <= 0) return []
+        // A bin that was found full may have taken more than it holds.
+        const inflow = Math.max(isAtLeast ? expected : 0, fill)
+        return [{ from, to, multiple: inflow / expected }]
+      })
       return { rate, measured }
     })
   }

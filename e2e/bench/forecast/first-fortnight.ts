@@ -3,9 +3,9 @@ import {
   type CityPrior,
   fitForecast,
   forecastBin,
+  isEmptied,
   type KnownCity,
   levelScale,
-  isEmptied,
   toldLevel,
 } from 'forecast-engine'
 import { DAY_MS } from 'shared-domain'

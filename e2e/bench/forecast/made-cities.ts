@@ -58,10 +58,7 @@ class FillingBin {
   /** All that came in since the first day, by step. */
   readonly inflow: number[] = []
 
-  constructor(
-    random: () => number,
-    { medianPerDay, spread, unevenness, regimes }: FillingOptions,
-  ) {
+  constructor(random: () => number, { medianPerDay, spread, unevenness, regimes }: FillingOptions) {
     this.#random = random
     this.#regimes = regimes
     this.#perDay = Math.min(1.5, medianPerDay * Math.exp(spread * normalDraw(random)))
@@ -75,7 +72,8 @@ class FillingBin {
     // A café opens, a street is closed, a lid sticks: about once a month.
     if (step % STEPS_A_DAY === 0 && this.#random() < 1 / 30)
       this.#regime = Math.exp(this.#regimes * normalDraw(this.#random))
-    const expected = (this.#perDay * this.#drift * this.#regime * season * (this.#week[day % 7] as number)) / STEPS_A_DAY
+    const expected =
+      (this.#perDay * this.#drift * this.#regime * season * (this.#week[day % 7] as number)) / STEPS_A_DAY
     const inflow = this.#unevenness * gammaDraw(expected / this.#unevenness, this.#random)
     this.level = Math.min(1.2, this.level + inflow)
     this.inflow.push((this.inflow.at(-1) ?? 0) + inflow)
@@ -118,7 +116,12 @@ export function makeCollections({ seed, bins, days }: MadeCity): MadeLevels {
     const place = number % streets.length
     const { roundDays, medianPerDay, name } = streets[place] as (typeof streets)[number]
     const type = number % 4 === 3 ? 'recycling' : 'general'
-    const bin = new FillingBin(random, { medianPerDay: medianPerDay * TYPES[type], spread: 0.7, regimes: 0.9, unevenness: 0.6 })
+    const bin = new FillingBin(random, {
+      medianPerDay: medianPerDay * TYPES[type],
+      spread: 0.7,
+      regimes: 0.9,
+      unevenness: 0.6,
+    })
     inflows.set(`C${number}`, bin.inflow)
     for (let step = 0; step < days * STEPS_A_DAY; step += 1) {
       const day = Math.floor(step / STEPS_A_DAY)
@@ -165,17 +168,20 @@ export function makeTwoCompartments({ seed, bins, days }: MadeCity): MadeLevels 
       for (const { bin } of compartments) bin.fillFor(step, 1)
       const isRound = step % STEPS_A_DAY === 1
       const fullest = Math.max(...compartments.map(({ bin }) => bin.level))
-      if (isRound && random() < (fullest > 0.7 ? 0.6 : 0.03)) for (const { bin } of compartments) bin.level = 0
+      if (isRound && random() < (fullest > 0.7 ? 0.6 : 0.03))
+        for (const { bin } of compartments) bin.level = 0
       for (const compartment of compartments) {
         const { bin, sent, type } = compartment
         const level = Math.min(1, Math.max(0, bin.level + 0.02 * normalDraw(random)))
-        const isDue = Math.abs(level - sent.level) >= 0.1 || (step - sent.step) * STEP_HOURS > 24 + 48 * random()
+        const isDue =
+          Math.abs(level - sent.level) >= 0.1 || (step - sent.step) * STEP_HOURS > 24 + 48 * random()
         if (!isDue || random() < 0.2) continue
         compartment.sent = { step, level }
-        lines.push(`P${post}-${type},${momentOf(step, STEP_HOURS * random())}Z,${level.toFixed(2)},${type},${street}`)
+        lines.push(
+          `P${post}-${type},${momentOf(step, STEP_HOURS * random())}Z,${level.toFixed(2)},${type},${street}`,
+        )
       }
     }
   }
   return { text: lines.join('\n'), fullAfter: truthOf(inflows) }
 }
-

@@ -60,7 +60,12 @@ export function walkForward(bins: readonly BinEvidence[], { fullLevel, timeZone,
   const seen = { coverage: new Mean(), error: new Mean(), medianError: new Mean() }
   const error = new Mean()
   const medianError = new Mean()
-  const briers = HORIZONS.map((days) => ({ days, model: new Mean(), persistence: new Mean(), weekdayRates: new Mean() }))
+  const briers = HORIZONS.map((days) => ({
+    days,
+    model: new Mean(),
+    persistence: new Mean(),
+    weekdayRates: new Mean(),
+  }))
   const scale = levelScale(bins, fullLevel, last)
   const known = bins.map(({ id, evidence }) => {
     const crossings = crossingsAfter(evidence, scale)

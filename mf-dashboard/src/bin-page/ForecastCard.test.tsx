@@ -76,7 +76,9 @@ it('says how often such times held in the last four weeks, also in a table', asy
   api.answer('binForecast', { forecast })
   open()
   expect(
-    await screen.findByText(/79% of such times held in the city; 80% is meant\. Counted from 1,240 .* 410 ended/),
+    await screen.findByText(
+      /79% of such times held in the city; 80% is meant\. Counted from 1,240 .* 410 ended/,
+    ),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Show data table' }))
   expect(screen.getByRole('table', { name: 'When bins became full, in the last four weeks' })).toBeVisible()
@@ -86,7 +88,9 @@ it('says how often such times held in the last four weeks, also in a table', asy
 })
 
 it('says that too few bins were seen full to tell how often such times held, and nothing where none were counted', async () => {
-  api.answer('binForecast', { forecast: { ...forecast, bands: { ...forecast.bands, seenFull: 12, shares: null } } })
+  api.answer('binForecast', {
+    forecast: { ...forecast, bands: { ...forecast.bands, seenFull: 12, shares: null } },
+  })
   const { unmount } = open()
   expect(await screen.findByText(/cannot be said yet .* of which 12 ended/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Show data table' }))

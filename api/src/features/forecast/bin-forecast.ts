@@ -25,13 +25,7 @@ export async function readBinForecast(query: Executor, id: string, now: number):
   if (!row || !kept) return { forecast: null }
   const known = presentEvidence(row)
   const { evidence } = known
-  const { fullAt, level, levelAt, overflowProbability } = forecastBin(
-    kept.model,
-    id,
-    evidence,
-    now,
-    known,
-  )
+  const { fullAt, level, levelAt, overflowProbability } = forecastBin(kept.model, id, evidence, now, known)
   const iso = (at: number) => new Date(at).toISOString()
   const fillsUntil = fillingEnd(bin, now)
   const percentAt = (at: number, chance: number) => Math.round(levelAt(at, chance) * 100)

@@ -69,11 +69,7 @@ export default function makeForecasts({
 
 type RowFacts = Pick<ForecastTask, 'plannedRounds' | 'atRisk' | 'now'>
 
-function forecastRow(
-  model: ForecastModel,
-  bin: BinEvidence,
-  { plannedRounds, atRisk, now }: RowFacts,
-) {
+function forecastRow(model: ForecastModel, bin: BinEvidence, { plannedRounds, atRisk, now }: RowFacts) {
   const { id, evidence } = bin
   const forecast = forecastBin(model, id, evidence, now, bin)
   const { fullAt, overflowProbability } = forecast
