@@ -63,6 +63,10 @@ it('forecasts a bin that a sensor tells of, and one beside it of which nothing i
   expect(days).toBeLessThan(5)
   expect(forecast.week[0].p90).toBeLessThanOrEqual(forecast.week.at(-1).p90)
   expect(forecast.model).toMatchObject({ version: 1, bins: 2, evidence: 35 })
+  // The sensor told of the bin every day, and saw it full too seldom to say how often bands held.
+  expect(forecast.bands.forecasts).toBeGreaterThan(0)
+  expect(forecast.bands.seenFull).toBeGreaterThan(0)
+  expect(forecast.bands.shares).toBeNull()
   const beside = await ask('/api/bins/B2/forecast')
   expect(beside.forecast.evidence).toEqual([])
   expect(Date.parse(beside.forecast.fullAt.p50)).toBeGreaterThan(NOW)
