@@ -8,18 +8,33 @@ const DAYS = 112
 const measured = (text: string) =>
   walkForward(readFillLevels(text), { fullLevel: 0.8, timeZone: 'UTC', firstPart: 56 / DAYS })
 
-for (const [name, make, bins] of [
-  ['crews tell green, yellow or red', makeCollections, 600],
-  ['bins have two compartments', makeTwoCompartments, 152],
-] as const)
-  test(`in a city where ${name}, bands of 80 % hold about so often after eight weeks`, () => {
-    test.setTimeout(180_000)
-    const { coverage, briers } = measured(make({ seed: 7, bins, days: DAYS }).text)
-    expect(coverage).toBeGreaterThanOrEqual(0.78)
-    expect(coverage).toBeLessThanOrEqual(0.82)
-    for (const { model, persistence } of briers)
-      expect(model.value ?? 1).toBeLessThan(persistence.value ?? 0)
-  })
+test('in a city of two compartments, bands of 80 % hold about so often after eight weeks', () => {
+  test.setTimeout(180_000)
+  const { coverage, intervalCoverage, briers } = measured(
+    makeTwoCompartments({ seed: 2, bins: 152, days: DAYS }).text,
+  )
+  for (const share of [coverage, intervalCoverage]) {
+    expect(share).toBeGreaterThanOrEqual(0.78)
+    expect(share).toBeLessThanOrEqual(0.82)
+  }
+  for (const { model, persistence, weekdayRates } of briers) {
+    expect(model.value).toBeLessThan(persistence.value ?? 0)
+    expect(model.value).toBeLessThan(weekdayRates.value ?? 0)
+  }
+})
+
+// Crews come sooner to fuller bins, so the share is known only to lie between two counts: outcomes as intervals and as likeliest moments.
+test('where crews tell green, yellow or red, 80 % lies between the two ways to count how often bands held', () => {
+  test.setTimeout(180_000)
+  const { coverage, intervalCoverage, briers } = measured(
+    makeCollections({ seed: 7, bins: 350, days: DAYS }).text,
+  )
+  expect(intervalCoverage).toBeGreaterThanOrEqual(0.72)
+  expect(intervalCoverage).toBeLessThanOrEqual(0.8)
+  expect(coverage).toBeGreaterThanOrEqual(0.8)
+  expect(coverage).toBeLessThanOrEqual(0.9)
+  for (const { model, persistence } of briers) expect(model.value).toBeLessThan(persistence.value ?? 0)
+})
 
 test('a simulated city is the same for the same seed, and knows when bins were truly full', () => {
   const city = () => makeCollections({ seed: 3, bins: 20, days: 28 })
