@@ -47,9 +47,12 @@ export const groupOf = (shareOfFull: number) =>
  * forecast. A bin that was seen full became so at some moment since it was last seen below, and a bin that was emptied before it was
  * full would have become so at any later one: both are intervals of the probability (Turnbull 1976).
  */
-export function calibrate(foreseen: readonly ForeseenCrossing[]): Calibration {
+export function calibrate(
+  foreseen: readonly ForeseenCrossing[],
+  priorShares: readonly number[] = [],
+): Calibration {
   const crossings = foreseen.filter(({ wait }) => wait === 0)
-  const even = Array.from({ length: POINTS }, () => 1 / POINTS)
+  const even = Array.from({ length: POINTS }, (_, part) => priorShares[part] ?? 1 / POINTS)
   const ofAll = intervalShares(crossings, even, MODEL_SHRINKAGE)
   const groups = Array.from({ length: GROUPS }, (): ForeseenCrossing[] => [])
   for (const crossing of crossings) groups[groupOf(crossing.shareOfFull)].push(crossing)

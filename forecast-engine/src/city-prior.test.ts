@@ -4,8 +4,10 @@ import { fitForecast } from './fit-forecast'
 import { forecastBin } from './forecast-bin'
 
 const NOW = Date.UTC(2026, 5, 1)
+const curve = [0, 0.6, 1]
 const city = (perDay: number, recycling: number, park: number) => ({
   perDay,
+  curve,
   bins: [
     { binType: 'general', street: '1 Cuba Street', perDay: perDay * (2 - recycling) },
     { binType: 'recycling', street: '2 Cuba Street', perDay: perDay * recycling },
@@ -24,8 +26,13 @@ describe('what other cities tell of a new one', () => {
   })
 
   it('claims no factor by a city with one type and one place, and is the shipped one without any city', () => {
-    const plain = { perDay: 0.1, bins: [{ binType: 'general', street: null, perDay: 0.1 }] }
-    expect(priorOf([plain])).toEqual({ perDay: expect.closeTo(0.1, 9), types: {}, places: {} })
+    const plain = { perDay: 0.1, curve, bins: [{ binType: 'general', street: null, perDay: 0.1 }] }
+    expect(priorOf([plain])).toEqual({
+      perDay: expect.closeTo(0.1, 9),
+      types: {},
+      places: {},
+      shares: [0.6, 0.4],
+    })
     expect(priorOf([])).toBe(OTHER_CITIES)
   })
 
@@ -45,7 +52,7 @@ describe('what other cities tell of a new one', () => {
       until: NOW,
       timeZone: 'Pacific/Auckland',
       fullLevel: 0.8,
-      prior: { perDay: 0.1, types: { recycling: 0.5 }, places: { centre: 2 } },
+      prior: { perDay: 0.1, types: { recycling: 0.5 }, places: { centre: 2 }, shares: [] },
     })
     const emptied = [{ kind: 'emptying' as const, at: NOW, found: null }]
     const fullIn = (binType: string, street: string | null) =>

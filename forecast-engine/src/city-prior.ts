@@ -32,6 +32,8 @@ export const CityPriorSchema = z.object({
   /** By how much bins of a type, and of a place, fill faster than the mean bin of their city; 1 for those that are not listed. */
   types: z.record(z.string(), z.number()),
   places: z.record(z.string(), z.number()),
+  /** Their calibration: the share of bins that became full in each of the equal parts of the model's probability; empty where none is known. */
+  shares: z.array(z.number()),
 })
 /** What other cities tell of a city, or a type or a place of it, of which nothing was observed yet. */
 export type CityPrior = z.infer<typeof CityPriorSchema>
@@ -40,9 +42,11 @@ export type CityPrior = z.infer<typeof CityPriorSchema>
  * The prior where no other city is known. Its rate is that of the City of Wyndham's 31 public litter bins (2018–2021, open data), fitted by
  * `bench:forecast`. That file tells neither types nor places, so no factor of them is claimed.
  */
-export const OTHER_CITIES: CityPrior = { perDay: 0.1357, types: {}, places: {} }
+export const OTHER_CITIES: CityPrior = { perDay: 0.1357, types: {}, places: {}, shares: [] }
 
 export interface KnownCity {
+  /** The calibration curve of its bins that are empty, as a fitted model has it. */
+  curve: readonly number[]
   /** The rate of the city and of each of its bins, shares of the bin a day. */
   perDay: number
   bins: readonly (Pick<BinTraits, 'binType' | 'street'> & { perDay: number })[]
@@ -55,6 +59,9 @@ export function priorOf(cities: readonly KnownCity[]): CityPrior {
     perDay: geometricMean(cities.map(({ perDay }) => perDay)),
     types: factorsBy(({ binType }) => binType),
     places: factorsBy(placeOf),
+    shares: cities[0].curve
+      .slice(1)
+      .map((_, part) => mean(cities.map(({ curve }) => curve[part + 1] - curve[part]))),
   }
 
   function factorsBy(nameOf: (bin: KnownCity['bins'][number]) => string): Record<string, number> {
@@ -81,8 +88,8 @@ export function priorOf(cities: readonly KnownCity[]): CityPrior {
   }
 }
 
-/** A factor of this many cities is believed by half. */
-const CITY_SHRINKAGE = 0.5
+/** A factor that this many cities show is believed by half. */
+const CITY_SHRINKAGE = 1
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const geometricMean = (values: readonly number[]) => Math.exp(mean(values.map(Math.log)))

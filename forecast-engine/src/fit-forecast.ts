@@ -51,7 +51,7 @@ export function fitForecast(bins: Iterable<BinEvidence>, options: FitOptions): F
     holidays,
     prior,
     ...fitted,
-    ...calibrate(crossings),
+    ...calibrate(crossings, prior.shares),
     bands: null,
     fittedOn: {
       bins: known.length,

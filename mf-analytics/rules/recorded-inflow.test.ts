@@ -32,7 +32,7 @@ const model: ForecastModel = {
   format: 3,
   found: [],
   waits: [],
-  prior: { perDay: 0.1, types: {}, places: {} },
+  prior: { perDay: 0.1, types: {}, places: {}, shares: [] },
   bands: null,
   fittedUntil: NOW,
   timeZone: 'Pacific/Auckland',

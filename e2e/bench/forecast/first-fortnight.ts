@@ -17,13 +17,14 @@ interface Options {
 
 const FORTNIGHT = 14
 /** The rate of a city without any prior: a bin fills in a week. */
-export const NO_PRIOR: CityPrior = { perDay: 1 / 7, types: {}, places: {} }
+export const NO_PRIOR: CityPrior = { perDay: 1 / 7, types: {}, places: {}, shares: [] }
 
 /** What a city tells to others, by all its evidence. */
 export function knownCity(bins: readonly BinEvidence[], options: Options): KnownCity {
   const model = fitForecast(bins, { ...options, until: lastOf(bins) })
   return {
     perDay: model.city.perDay,
+    curve: model.calibration[0] ?? [],
     bins: bins.map(({ id, binType, street }) => ({
       binType,
       street,
