@@ -1,5 +1,5 @@
 import { growingInts } from './growing-ints'
-import { DEGREES, METRES_PER_DEGREE, ROAD_FLAGS, type RoadNetwork } from './road-network'
+import { DEGREES, planeMetres, ROAD_FLAGS, type RoadNetwork } from './road-network'
 
 /** Degrees × 10⁷. */
 interface DrawnPoint {
@@ -44,7 +44,7 @@ export function networkBuilder(): NetworkBuilder {
       columns.lat.push(point.lat)
       columns.lng.push(point.lng)
       const before = points[i - 1]
-      if (before) metres += metresOf(before, point)
+      if (before) metres += planeMetres(before, point)
     }
     columns.from.push(points[0]?.junction ?? 0)
     columns.to.push(points.at(-1)?.junction ?? 0)
@@ -84,12 +84,6 @@ export function networkBuilder(): NetworkBuilder {
       }
     },
   }
-}
-
-function metresOf(a: DrawnPoint, b: DrawnPoint): number {
-  const north = (b.lat - a.lat) * DEGREES * METRES_PER_DEGREE
-  const east = (b.lng - a.lng) * DEGREES * METRES_PER_DEGREE * Math.cos(a.lat * DEGREES * (Math.PI / 180))
-  return Math.hypot(north, east)
 }
 
 /** A line of streets that are joined where they share a position, in WGS 84 degrees. */

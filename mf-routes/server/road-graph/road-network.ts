@@ -54,10 +54,24 @@ export const beginOf = ({ from, to }: RoadNetwork, road: number): number =>
   (isBackward(road) ? to : from)[pieceOf(road)] as number
 export const endOf = (network: RoadNetwork, road: number): number => beginOf(network, opposite(road))
 
-/** Metres between two points of a network by their numbers, as a plane has them: points are near each other. */
-export function metresBetween({ lat, lng }: RoadNetwork, a: number, b: number): number {
-  const north = ((lat[b] as number) - (lat[a] as number)) * DEGREES * METRES_PER_DEGREE
-  const scale = Math.cos((lat[a] as number) * DEGREES * (Math.PI / 180))
-  const east = ((lng[b] as number) - (lng[a] as number)) * DEGREES * METRES_PER_DEGREE * scale
-  return Math.hypot(north, east)
+/** Metres between two points near each other, in degrees × 10⁷. */
+export function planeMetres(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const north = (b.lat - a.lat) * DEGREES * METRES_PER_DEGREE
+  const scale = Math.cos(a.lat * DEGREES * (Math.PI / 180))
+  return Math.hypot(north, (b.lng - a.lng) * DEGREES * METRES_PER_DEGREE * scale)
+}
+
+/** The share of the length of a piece before each of its points: from 0 to 1. */
+export function sharesOf({ shapeStart, lat, lng }: RoadNetwork, piece: number): number[] {
+  const begin = shapeStart[piece] as number
+  const points = Array.from({ length: (shapeStart[piece + 1] as number) - begin }, (_, i) => ({
+    lat: lat[begin + i] as number,
+    lng: lng[begin + i] as number,
+  }))
+  let metres = 0
+  const before = points.map((point, i) => {
+    metres += i === 0 ? 0 : planeMetres(points[i - 1] as typeof point, point)
+    return metres
+  })
+  return before.map((length, i) => (metres === 0 ? i / Math.max(1, points.length - 1) : length / metres))
 }

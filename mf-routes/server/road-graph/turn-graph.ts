@@ -1,4 +1,4 @@
-import { type Arc, type Digraph, digraphOf } from './digraph'
+import { ArcList, type Digraph, digraphOf } from './digraph'
 import { roadCost } from './road-cost'
 import {
   beginOf,
@@ -27,32 +27,27 @@ export interface TurnGraph extends Digraph {
 }
 
 /** In decimetres. Roads that are connected only among themselves and shorter in all are left out, as a gap in the map or a car park. */
-const SHORTEST_ISLAND = 10_000
+const SHORTEST_ISLAND = 50_000
 
 export function turnGraph(network: RoadNetwork, costs: TurnCosts): TurnGraph {
   const memory = sequenceMemory(network)
   const leaving = roadsByJunction(network)
   const angles = roadAngles(network)
-  const arcs: Arc[] = []
+  const arcs = new ArcList()
   for (let node = 0; node < memory.roadOf.length; node += 1) {
     const road = memory.roadOf[node] as number
     if (!isDrivable(network, road)) continue
     for (const turn of turnsFrom(network, { memory, leaving, node, road }))
-      arcs.push({
-        tail: node,
-        head: turn.node,
-        cost: costOfTurn(network, { road, next: turn.road, leaving, angles, costs }),
-      })
+      arcs.push(
+        node,
+        turn.node,
+        costOfTurn(network, { road, next: turn.road, leaving, angles, costs }),
+      )
   }
   const roadOf = Int32Array.from(memory.roadOf)
   const whole = digraphOf(roadOf.length, arcs)
-  const isKept = connectedNodes(network, whole, roadOf)
-  const isConnected = new Uint8Array(2 * network.pieces)
-  for (const [node, road] of roadOf.entries()) if (isKept[node] === 1) isConnected[road] = 1
-  const kept = digraphOf(
-    roadOf.length,
-    arcs.filter(({ head }) => isKept[head] === 1),
-  )
+  const isConnected = connectedRoads(network, whole, roadOf)
+  const kept = digraphOf(roadOf.length, arcs, ({ head }) => isConnected[roadOf[head] as number] === 1)
   return { ...kept, roadOf, nodesOf: memory.nodesOf, isConnected }
 }
 
@@ -97,20 +92,19 @@ function turnsFrom(network: RoadNetwork, { memory, leaving, node, road }: TurnQu
     const next = leaving.road[at] as number
     if (!isDrivable(network, next)) continue
     if (next === opposite(road) && !isTurningPlace) continue
-    const nextNode = memory.follow(node, next)
-    if (nextNode !== null) allowed.push({ road: next, node: nextNode })
+    if (!memory.isForbidden(node, next)) allowed.push({ road: next, node: memory.follow(node, next) })
   }
   const back = opposite(road)
   if (allowed.length > 0 || !isDrivable(network, back)) return allowed
   // A dead end is turned in, whatever a sign forbids: there is no other way out.
-  return [{ road: back, node: memory.follow(node, back) ?? back }]
+  return [{ road: back, node: memory.follow(node, back) }]
 }
 
 interface TurnOf {
   road: number
   next: number
   leaving: Leaving
-  angles: { arriving: Float32Array; leaving: Float32Array }
+  angles: { arriving: Float64Array; leaving: Float64Array }
   costs: TurnCosts
 }
 
@@ -134,13 +128,16 @@ function costOfTurn(network: RoadNetwork, { road, next, leaving, angles, costs }
   })
 }
 
-/** From −180 to 180; right turns are positive. */
-const turnDegrees = (arriving: number, leaving: number) => ((leaving - arriving + 540) % 360) - 180
+/** Above −180 and up to 180, in tenths; right turns are positive. */
+function turnDegrees(arriving: number, leaving: number): number {
+  const degrees = Math.round(10 * (((leaving - arriving + 540) % 360) - 180)) / 10
+  return degrees === -180 ? 180 : degrees
+}
 
 /** The compass bearings in degrees at which roads arrive at their end and leave their beginning. */
 function roadAngles(network: RoadNetwork) {
   const roads = 2 * network.pieces
-  const angles = { arriving: new Float32Array(roads), leaving: new Float32Array(roads) }
+  const angles = { arriving: new Float64Array(roads), leaving: new Float64Array(roads) }
   for (let piece = 0; piece < network.pieces; piece += 1) {
     const first = network.shapeStart[piece] as number
     const last = (network.shapeStart[piece + 1] as number) - 1
@@ -164,8 +161,10 @@ interface SequenceMemory {
   /** The road of each node. */
   roadOf: readonly number[]
   nodesOf: ReadonlyMap<number, readonly number[]>
-  /** The node after a turn into a road; `null` when that ends a forbidden sequence. */
-  follow: (node: number, road: number) => number | null
+  /** Whether a turn into a road ends a forbidden sequence. */
+  isForbidden: (node: number, road: number) => boolean
+  /** The node after a turn into a road. */
+  follow: (node: number, road: number) => number
 }
 
 /**
@@ -191,26 +190,26 @@ function sequenceMemory({ pieces, forbidden }: RoadNetwork): SequenceMemory {
       before.set(node, beginning)
       nodesOf.set(road, [...(nodesOf.get(road) ?? [road]), node])
     }
+  /** The sequences that end with this turn, longest first; none where nothing has to be remembered. */
+  const endingsOf = (node: number, road: number): string[] => {
+    const known = before.get(node) ?? [roadOf[node] as number]
+    if (known.length === 1 && !starts.has(known[0] as number)) return []
+    const driven = [...known, road]
+    return known.map((_, i) => keyOf(driven.slice(i)))
+  }
   return {
     roadOf,
     nodesOf,
+    isForbidden: (node, road) => endingsOf(node, road).some((ending) => forbiddenKeys.has(ending)),
     follow(node, road) {
-      const known = before.get(node) ?? [roadOf[node] as number]
-      if (known.length === 1 && !starts.has(known[0] as number)) return road
-      const driven = [...known, road]
-      const endings = driven.map((_, i) => driven.slice(i)).slice(0, -1)
-      if (endings.some((ending) => forbiddenKeys.has(keyOf(ending)))) return null
-      for (const ending of endings) {
-        const longer = beginnings.get(keyOf(ending))
-        if (longer !== undefined) return longer
-      }
-      return road
+      const known = endingsOf(node, road).find((ending) => beginnings.has(ending))
+      return known === undefined ? road : (beginnings.get(known) as number)
     },
   }
 }
 
-/** 1 for the nodes of the largest strong component by length, and of others that are long enough. */
-function connectedNodes(network: RoadNetwork, graph: Digraph, roadOf: Int32Array): Uint8Array {
+/** 1 for the roads of the largest strong component by length, and of others that are long enough. */
+function connectedRoads(network: RoadNetwork, graph: Digraph, roadOf: Int32Array): Uint8Array {
   const component = strongComponents(graph)
   const lengths = new Map<number, number>()
   for (const [node, road] of roadOf.entries()) {
@@ -218,9 +217,11 @@ function connectedNodes(network: RoadNetwork, graph: Digraph, roadOf: Int32Array
     if (isDrivable(network, road))
       lengths.set(of, (lengths.get(of) ?? 0) + (network.decimetres[pieceOf(road)] as number))
   }
-  const longest = Math.max(0, ...lengths.values())
-  return Uint8Array.from(component, (of) => {
-    const length = lengths.get(of) ?? 0
-    return length > 0 && length >= Math.min(longest, SHORTEST_ISLAND) ? 1 : 0
-  })
+  const longest = [...lengths.values()].reduce((most, length) => Math.max(most, length), 0)
+  const isConnected = new Uint8Array(2 * network.pieces)
+  for (const [node, road] of roadOf.entries()) {
+    const length = lengths.get(component[node] as number) ?? 0
+    if (isDrivable(network, road) && length >= Math.min(longest, SHORTEST_ISLAND)) isConnected[road] = 1
+  }
+  return isConnected
 }
