@@ -1,4 +1,4 @@
-import { growingInts } from './growing-ints'
+import { growingInts } from './growing-numbers'
 import { DEGREES, planeMetres, ROAD_FLAGS, type RoadNetwork } from './road-network'
 
 /** Degrees × 10⁷. */
