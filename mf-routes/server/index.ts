@@ -13,6 +13,7 @@ import {
 import { lateTapHandlers } from './late-taps/late-tap-handlers'
 import { planningFacts } from './planning/planning-facts'
 import { routePlanner } from './planning/route-plans'
+import { cityRoads, extractRoads } from './roads/road-sources'
 import { routeHandlers } from './routes/route-handlers'
 import { RoutesSettingsSchema } from './routes-settings'
 import { handleMove, handleUndo } from './stop-moves/stop-move-handlers'
@@ -105,8 +106,12 @@ export const part = serverPart({
     listLateTaps,
     decideLateTap,
   },
-  open({ settings: { travel: source, vroomUrl }, record, now, onClose }) {
-    const travel = travelTimeService(source, now, record.streets.through)
+  open({ settings: { travel: source, vroomUrl }, record, log, now, onClose }) {
+    const roads = source.extract
+      ? extractRoads(source.extract, log)
+      : cityRoads(record.streets.ofCity, source.estimate.speedKmh)
+    onClose(roads.close)
+    const travel = travelTimeService(source, now, roads)
     const planner = routePlanner({ vroomUrl, travel })
     onClose(planner.close)
     return { travel, planner }

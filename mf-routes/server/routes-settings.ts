@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { DEFAULT_ESTIMATE } from 'shared-domain/route-planning'
 import { z } from 'zod'
 import { DEFAULT_RADIUS_METRES, DEFAULT_TABLE_SIZE, type TravelSettings } from './travel/travel-settings'
@@ -42,6 +43,18 @@ const classes = z
   .transform((text) => text.split(','))
   .default([])
 
+const EXTRACT_REMEDY =
+  'set it to the path of an extract of OpenStreetMap that ends in .osm.pbf, .osm or .osm.gz'
+
+/** The path of a file that is there; whether it can be used shows when its roads are prepared. */
+const extract = z
+  .string()
+  .refine((path) => /\.osm(\.pbf|\.gz)?$/.test(path), EXTRACT_REMEDY)
+  .refine((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true, {
+    error: ({ input }) => `there is no file ${String(input)}: ${EXTRACT_REMEDY}`,
+  })
+  .optional()
+
 /** The settings from the environment: the source of distances, and who plans routes. */
 export const RoutesSettingsSchema = z
   .object({
@@ -57,6 +70,8 @@ export const RoutesSettingsSchema = z
       .refine((text) => text === 'unlimited' || wholeFrom(1, 100_000)(text), radiusRemedy)
       .transform((text) => (text === 'unlimited' ? null : Number(text)))
       .default(DEFAULT_RADIUS_METRES),
+    ROADS: extract,
+    ROADS_DRIVE_ON: z.enum(['left', 'right'], 'set it to left or right').default('left'),
     VROOM_URL: server('http://vroom.example.govt.nz:3000'),
     DETOUR_FACTOR: number(1, 3, DEFAULT_ESTIMATE.detourFactor),
     TRUCK_SPEED_KMH: number(5, 100, DEFAULT_ESTIMATE.speedKmh),
@@ -73,6 +88,7 @@ export const RoutesSettingsSchema = z
                 exclude: set.OSRM_EXCLUDE,
                 radiusMetres: set.OSRM_RADIUS_M,
               },
+        extract: set.ROADS === undefined ? null : { path: set.ROADS, drivesOn: set.ROADS_DRIVE_ON },
         estimate: { detourFactor: set.DETOUR_FACTOR, speedKmh: set.TRUCK_SPEED_KMH },
       },
       vroomUrl: set.VROOM_URL ?? null,

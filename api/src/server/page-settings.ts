@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { RuntimeSettings } from 'shared-domain'
 import { isAllowed } from 'shared-domain/contract'
-import { pathAlongStreets } from '../demonstration/basemap/path-along-streets'
+import { joinedStreets } from '../demonstration/basemap/joined-streets'
 import { partSettings } from '../features/server-parts/load-server-parts'
-import type { StreetsToDraw } from '../features/server-parts/record-functions/streets'
+import type { CityStreet } from '../features/server-parts/record-functions/streets'
 import { type BasemapFile, demonstrationBasemap } from './basemap/basemap-file'
 
 /** What the documents tell the pages. */
@@ -20,8 +20,8 @@ interface PageSettings {
 declare module 'fastify' {
   interface FastifyInstance {
     pageSettings: PageSettings
-    /** Draws lines along the streets of the demonstration city; a council's own record has none. */
-    streetsToDraw?: StreetsToDraw | undefined
+    /** The streets of the demonstration city; a council's own record has none. */
+    cityStreets?: (() => CityStreet[]) | undefined
   }
 }
 
@@ -52,7 +52,7 @@ export const pageSettings = fp<PageSettingsOptions>(
     }
     app.decorate('pageSettings', { started, current, of })
     app.decorate('streets', file)
-    app.decorate('streetsToDraw', isDemonstration ? pathAlongStreets() : undefined)
+    app.decorate('cityStreets', isDemonstration ? joinedStreets : undefined)
   },
   { name: 'page-settings', dependencies: ['live-settings', 'opened-record', 'loaded-parts'] },
 )

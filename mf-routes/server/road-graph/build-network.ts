@@ -19,9 +19,7 @@ export interface DrawnStreet {
 interface NetworkBuilder {
   /** Adds a street, cut into a piece for each two junctions on it. Returns the number of the first piece; the others follow. */
   add: (street: DrawnStreet) => number
-  finish: (
-    rest: Pick<RoadNetwork, 'junctions' | 'junctionFlags' | 'forbidden'>,
-  ) => RoadNetwork
+  finish: (rest: Pick<RoadNetwork, 'junctions' | 'junctionFlags' | 'forbidden'>) => RoadNetwork
   readonly pieces: number
 }
 

@@ -77,7 +77,10 @@ export class NearestRoad {
       if (!isUsable(piece)) continue
       const last = (shapeStart[piece + 1] as number) - 1
       for (let a = shapeStart[piece] as number; a < last; a += 1) {
-        const rows = [this.#rowOf((lat[a] as number) * DEGREES), this.#rowOf((lat[a + 1] as number) * DEGREES)]
+        const rows = [
+          this.#rowOf((lat[a] as number) * DEGREES),
+          this.#rowOf((lat[a + 1] as number) * DEGREES),
+        ]
         const columns = [
           this.#columnOf((lng[a] as number) * DEGREES),
           this.#columnOf((lng[a + 1] as number) * DEGREES),
@@ -154,7 +157,8 @@ export class NearestRoad {
   #pointAt({ segment, piece, metres, along, side }: Found): NearestPoint {
     const { lat, lng } = this.#network
     const between = (values: Int32Array) =>
-      ((values[segment] as number) + along * ((values[segment + 1] as number) - (values[segment] as number))) *
+      ((values[segment] as number) +
+        along * ((values[segment + 1] as number) - (values[segment] as number))) *
       DEGREES
     return {
       piece,

@@ -90,7 +90,9 @@ describe('any road network', () => {
         for (let a = 0; a < size; a += 1)
           for (let b = 0; b < size; b += 1)
             for (let c = 0; c < size; c += 1) {
-              const [ab, bc, ac] = [a * size + b, b * size + c, a * size + c].map((at) => seconds[at] ?? -1) as [number, number, number]
+              const [ab, bc, ac] = [a * size + b, b * size + c, a * size + c].map(
+                (at) => seconds[at] ?? -1,
+              ) as [number, number, number]
               if (!isSingle[b] || ab < 0 || bc < 0 || network.forbidden.length > 0) continue
               // Each of the three is rounded to a second.
               expect(ac).toBeLessThanOrEqual(ab + bc + 2)

@@ -2,7 +2,15 @@ import { contractionHierarchy } from './contraction-hierarchy'
 import { HierarchySearch, type Seed } from './hierarchy-search'
 import { type NearestPoint, NearestRoad } from './nearest-road'
 import { costParts, type RoadCost, roadCost } from './road-cost'
-import { DEGREES, isBackward, isDrivable, opposite, pieceOf, type RoadNetwork, sharesOf } from './road-network'
+import {
+  DEGREES,
+  isBackward,
+  isDrivable,
+  opposite,
+  pieceOf,
+  type RoadNetwork,
+  sharesOf,
+} from './road-network'
 import type { TurnCosts } from './turn-cost'
 import { type TurnGraph, turnGraph } from './turn-graph'
 
@@ -51,7 +59,10 @@ export interface RouterOptions {
 }
 
 /** Prepares a network once: for a city some seconds. */
-export function roadRouter(network: RoadNetwork, { costs, radiusMetres, progress }: RouterOptions): RoadRouter {
+export function roadRouter(
+  network: RoadNetwork,
+  { costs, radiusMetres, progress }: RouterOptions,
+): RoadRouter {
   const graph = turnGraph(network, costs)
   const search = new HierarchySearch(contractionHierarchy(graph, progress))
   const isUsable = (piece: number) =>
@@ -156,7 +167,8 @@ function tableOf(search: HierarchySearch, stops: readonly (RoadStop | null)[]): 
   for (const [row, from] of stops.entries())
     for (const [column, to] of stops.entries()) {
       const at = row * size + column
-      const along = from && to && from.point.piece === to.point.piece ? straightOn(from, to) : Number.POSITIVE_INFINITY
+      const along =
+        from && to && from.point.piece === to.point.piece ? straightOn(from, to) : Number.POSITIVE_INFINITY
       const cost = row === column ? 0 : Math.min(along, costs[at] as number)
       if (!Number.isFinite(cost)) continue
       const { metres, seconds } = wholeUnits(cost)

@@ -48,7 +48,8 @@ export function strongComponents({ nodes, start, head }: Digraph): Int32Array {
       }
       depth -= 1
       const before = path[depth]
-      if (depth >= 0 && before !== undefined) low[before] = Math.min(low[before] as number, low[node] as number)
+      if (depth >= 0 && before !== undefined)
+        low[before] = Math.min(low[before] as number, low[node] as number)
     }
   }
   return component

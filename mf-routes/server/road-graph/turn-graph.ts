@@ -38,11 +38,7 @@ export function turnGraph(network: RoadNetwork, costs: TurnCosts): TurnGraph {
     const road = memory.roadOf[node] as number
     if (!isDrivable(network, road)) continue
     for (const turn of turnsFrom(network, { memory, leaving, node, road }))
-      arcs.push(
-        node,
-        turn.node,
-        costOfTurn(network, { road, next: turn.road, leaving, angles, costs }),
-      )
+      arcs.push(node, turn.node, costOfTurn(network, { road, next: turn.road, leaving, angles, costs }))
   }
   const roadOf = Int32Array.from(memory.roadOf)
   const whole = digraphOf(roadOf.length, arcs)
@@ -115,7 +111,9 @@ function costOfTurn(network: RoadNetwork, { road, next, leaving, angles, costs }
   let seconds = (flags & JUNCTION_FLAGS.trafficLight) !== 0 ? costs.trafficLight : 0
   // Where two pieces of one street meet, a bend is no turn.
   if (countAt(leaving, junction) > 2 || isUTurn) {
-    const degrees = isUTurn ? 180 : turnDegrees(angles.arriving[road] as number, angles.leaving[next] as number)
+    const degrees = isUTurn
+      ? 180
+      : turnDegrees(angles.arriving[road] as number, angles.leaving[next] as number)
     seconds += turnSeconds(degrees, costs)
     if (isUTurn && (flags & JUNCTION_FLAGS.turningPlace) === 0) seconds += costs.uTurnPenalty
   }

@@ -1,5 +1,5 @@
-import { growingFloats, growingInts } from '../road-graph/growing-numbers'
 import { networkBuilder } from '../road-graph/build-network'
+import { growingFloats, growingInts } from '../road-graph/growing-numbers'
 import { JUNCTION_FLAGS, type RoadNetwork } from '../road-graph/road-network'
 import { ExtractRefused, type OsmVisitor } from './osm-elements'
 import { readOsmPbf } from './read-osm-pbf'
@@ -23,7 +23,10 @@ interface ReadOptions {
  * The roads for trucks of an extract of OpenStreetMap: `.osm.pbf`, `.osm` or `.osm.gz`. It is read twice, the ways first, so that no
  * more than the points of roads are kept. Throws `ExtractRefused` with the reason, or the file system's error.
  */
-export async function readExtract(path: string, { mostPoints = MOST_POINTS, progress }: ReadOptions = {}): Promise<RoadNetwork> {
+export async function readExtract(
+  path: string,
+  { mostPoints = MOST_POINTS, progress }: ReadOptions = {},
+): Promise<RoadNetwork> {
   const read = path.endsWith('.pbf') ? readOsmPbf : readOsmXml
   const roads = await readRoads(path, read, mostPoints, (share) => progress?.(share / 2))
   const points = await readPoints(path, read, roads, (share) => progress?.(0.5 + share / 2))
@@ -42,7 +45,12 @@ interface Roads {
   restrictions: readonly TurnRestriction[]
 }
 
-async function readRoads(path: string, read: Read, mostPoints: number, progress: (share: number) => void): Promise<Roads> {
+async function readRoads(
+  path: string,
+  read: Read,
+  mostPoints: number,
+  progress: (share: number) => void,
+): Promise<Roads> {
   const [wayIds, refs, kmh] = [growingFloats(), growingFloats(), growingFloats()]
   const [start, flags] = [growingInts(), growingInts()]
   const restrictions: TurnRestriction[] = []
@@ -94,7 +102,12 @@ interface Points {
   flags: Uint8Array
 }
 
-async function readPoints(path: string, read: Read, { refs }: Roads, progress: (share: number) => void): Promise<Points> {
+async function readPoints(
+  path: string,
+  read: Read,
+  { refs }: Roads,
+  progress: (share: number) => void,
+): Promise<Points> {
   const ids = uniqueSorted(refs)
   const points: Points = {
     ids,

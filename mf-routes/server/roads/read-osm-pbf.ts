@@ -80,17 +80,16 @@ async function contentOf(blob: Buffer): Promise<Buffer> {
   if (found.raw) return Buffer.from(found.raw)
   if (found.zlib) return inflated(Buffer.from(found.zlib), { maxOutputLength: BLOB_MOST })
   throw new ExtractRefused(
-    found.other ? 'it is compressed by another method than zlib: write it anew by osmium cat' : 'a block of it is empty',
+    found.other
+      ? 'it is compressed by another method than zlib: write it anew by osmium cat'
+      : 'a block of it is empty',
   )
 }
 
 function checkFeatures(block: Buffer): void {
-  const features = new PbfReader(block).readFields(
-    (tag, all, pbf) => {
-      if (tag === 4) all.push(pbf.readString())
-    },
-    [] as string[],
-  )
+  const features = new PbfReader(block).readFields((tag, all, pbf) => {
+    if (tag === 4) all.push(pbf.readString())
+  }, [] as string[])
   const unknown = features.filter((feature) => !KNOWN_FEATURES.has(feature))
   if (unknown.length > 0)
     throw new ExtractRefused(`it needs ${unknown.join(' and ')}, which is not read here: take a file without`)

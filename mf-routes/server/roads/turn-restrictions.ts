@@ -21,7 +21,8 @@ export function turnRestriction(
   if (tags.type !== 'restriction' && tags.type !== 'restriction:hgv') return null
   const rule = tags['restriction:hgv'] ?? tags.restriction
   if (!rule || !/^(no|only)_/.test(rule)) return null
-  if ((tags.except ?? '').split(/\s*;\s*/).some((kind) => kind === 'hgv' || kind === 'motor_vehicle')) return null
+  if ((tags.except ?? '').split(/\s*;\s*/).some((kind) => kind === 'hgv' || kind === 'motor_vehicle'))
+    return null
   const membersOf = (role: string, kind: 'node' | 'way') =>
     members.flatMap((member) => (member.role === role && member.kind === kind ? member.ref : []))
   const [node] = membersOf('via', 'node')
@@ -95,7 +96,9 @@ export function forbiddenSequences(
     for (let length = 0; length < LONGEST_VIA; length += 1) {
       open = open.flatMap((chain) =>
         (leaving.get(endOf(network, chain.at(-1) as number)) ?? [])
-          .filter((road) => via.has(road) && road !== opposite(chain.at(-1) as number) && !chain.includes(road))
+          .filter(
+            (road) => via.has(road) && road !== opposite(chain.at(-1) as number) && !chain.includes(road),
+          )
           .map((road) => [...chain, road]),
       )
       const found = open.filter((chain) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Place } from '../../operations'
+import { areOfAnotherRegion, cutOffPlaces } from './cut-off-places'
 import { askOsrm, type OsrmFailure, type OsrmServer } from './osrm'
 
 /** More metres or seconds than any road has, and no more than the table can hold. */
@@ -8,11 +9,6 @@ const RowsSchema = z.array(z.array(z.number().min(0).max(LONGEST).nullable()))
 const TableSchema = z.object({ durations: RowsSchema, distances: RowsSchema })
 
 const ASKED_AT_ONCE = 4
-/** More places without a road than this share of all are a sign of another region's roads. */
-const OFF_ROAD_SHARE = 0.1
-/** So few places may be off the road in any request. */
-const OFF_ROAD_FEW = 5
-
 /** Whole metres and seconds, row by row; -1 where there is no road. */
 export interface Table {
   metres: Int32Array
@@ -49,7 +45,7 @@ export async function osrmTable(server: OsrmServer, places: readonly Place[]): P
   const failure = await fill(filling, [{ rows: all, columns: all }])
   if (failure) return { ok: false, failure }
 
-  const stuck = cutOffOf(filling).filter((row) => places[row]?.atKerb)
+  const stuck = cutOffPlaces(table, size, filling.offRoad).filter((row) => places[row]?.atKerb)
   if (stuck.length > 0) {
     const isStuck = new Set(stuck)
     filling.places = places.map((place, row) => (isStuck.has(row) ? { ...place, atKerb: false } : place))
@@ -59,7 +55,7 @@ export async function osrmTable(server: OsrmServer, places: readonly Place[]): P
     ])
     if (again) return { ok: false, failure: again }
   }
-  const cutOff = cutOffOf(filling)
+  const cutOff = cutOffPlaces(table, size, filling.offRoad)
   return {
     ok: true,
     table: {
@@ -141,7 +137,7 @@ async function fillBlock(filling: Filling, block: Block): Promise<OsrmFailure | 
     const lost = failure.kind === 'no-segment' ? asked[failure.index] : undefined
     if (lost === undefined) return failure
     offRoad.add(lost)
-    if (offRoad.size > Math.max(OFF_ROAD_FEW, places.length * OFF_ROAD_SHARE))
+    if (areOfAnotherRegion(offRoad.size, places.length))
       return {
         kind: 'refused',
         detail: 'too many places are far from its roads, which may be of another region',
@@ -171,17 +167,4 @@ function read(
 function write({ metres, seconds }: Table, at: number, far: number, long: number) {
   metres[at] = Math.round(far)
   seconds[at] = Math.round(long)
-}
-
-/**
- * The rows of places outside of the largest group that roads connect both ways, without those off the road. The group is that of
- * the place with the most such connections, the first of several.
- */
-function cutOffOf({ table: { seconds }, places: { length: size }, offRoad }: Filling): number[] {
-  const onRoad = Array.from({ length: size }, (_, row) => row).filter((row) => !offRoad.has(row))
-  const isLinked = (a: number, b: number) =>
-    (seconds[a * size + b] ?? -1) >= 0 && (seconds[b * size + a] ?? -1) >= 0
-  const links = onRoad.map((row) => onRoad.filter((other) => isLinked(row, other)).length)
-  const core = onRoad[links.indexOf(Math.max(...links))]
-  return core === undefined ? [] : onRoad.filter((row) => !isLinked(core, row))
 }

@@ -10,7 +10,11 @@ interface FilledTable extends Table {
 }
 
 /** The table with estimates where no road leads. */
-export function fillGaps(road: RoadTable, places: readonly Place[], estimate: TravelEstimate): FilledTable {
+export function fillGaps(
+  road: Omit<RoadTable, 'tableSize'>,
+  places: readonly Place[],
+  estimate: TravelEstimate,
+): FilledTable {
   const { metres, seconds, offRoad, cutOff } = road
   const estimated = [...offRoad, ...cutOff].toSorted((a, b) => a - b)
   const gaps = gapsOf(seconds)

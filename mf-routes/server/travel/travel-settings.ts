@@ -1,4 +1,5 @@
 import { DEFAULT_ESTIMATE, type TravelEstimate } from 'shared-domain/route-planning'
+import type { ExtractSetting } from '../roads/road-sources'
 
 /** The council's own OSRM server. */
 export interface RoadServer {
@@ -14,8 +15,10 @@ export interface RoadServer {
 
 /** Where distances come from. */
 export interface TravelSettings {
-  /** When null, distances are estimated. */
+  /** The first source of distances; `null` where none is set. */
   roads: RoadServer | null
+  /** The council's extract, which this server searches itself; `null` where none is set. */
+  extract: ExtractSetting | null
   estimate: TravelEstimate
 }
 
@@ -24,4 +27,4 @@ export const DEFAULT_TABLE_SIZE = 100
 export const DEFAULT_RADIUS_METRES = 500
 
 /** @internal */
-export const DEFAULT_TRAVEL: TravelSettings = { roads: null, estimate: DEFAULT_ESTIMATE }
+export const DEFAULT_TRAVEL: TravelSettings = { roads: null, extract: null, estimate: DEFAULT_ESTIMATE }

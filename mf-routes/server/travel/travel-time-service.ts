@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Point } from 'shared-domain'
 import type { MatrixSource } from 'shared-domain/contract'
 import { estimateMatrix, type TravelEstimate } from 'shared-domain/route-planning'
 import type { Place } from '../../operations'
+import type { RoadSource } from '../roads/road-sources'
+import { areOfAnotherRegion, cutOffPlaces } from './cut-off-places'
 import type { OsrmFailure } from './osrm'
 import { osrmRoute } from './osrm-route'
 import { osrmTable, type RoadTable, type Table } from './osrm-table'
@@ -30,9 +31,6 @@ export interface TravelTimeService {
   ) => Promise<{ geometry: [number, number][] | null; note: string | null }>
 }
 
-/** Draws a line through points for a map, where no road network is set; `null` when it knows no streets. */
-type StreetsToDraw = (points: readonly Point[]) => Promise<Point[] | null>
-
 /** The timeout for a whole table, in ms, which is also how long a screen waits. */
 const WAIT_MS = 8_000
 /** How long the server gets no request after a failure, in ms. */
@@ -41,11 +39,17 @@ const REST_MS = 30_000
 const KEEP_MS = 24 * 3_600_000
 const KEEP_CELLS = 4_000_000
 
-/** Returns distances as configured: along roads when there is a road server, otherwise estimates. */
+/** Where no roads of its own are known. */
+const NO_ROADS: Pick<RoadSource, 'current'> = { current: async () => null }
+
+/**
+ * Returns distances as configured: by the road server where there is one, else along the roads that this server has prepared itself,
+ * else estimates. What has no road is always estimated.
+ */
 export function travelTimeService(
   { roads, estimate }: TravelSettings,
   now: () => number,
-  streets: StreetsToDraw = async () => null,
+  own: Pick<RoadSource, 'current'> = NO_ROADS,
 ): TravelTimeService {
   const kept = tableCache(now)
   let rest = { until: Number.NEGATIVE_INFINITY, why: '' }
@@ -70,38 +74,76 @@ export function travelTimeService(
     return why
   }
 
-  const alongRoads = (places: readonly Place[], table: RoadTable): TravelAnswer => {
+  const alongRoads = (
+    places: readonly Place[],
+    table: Omit<RoadTable, 'tableSize'>,
+    about: string | null = null,
+  ): TravelAnswer => {
     const { note, ...filled } = fillGaps(table, places, estimate)
+    const gaps = note && `${note}: these are ${estimateWords(estimate)}.`
     return {
       ...filled,
       source: 'roads',
       acrossStreet: table.acrossStreet,
-      note: note && `${note}: these are ${estimateWords(estimate)}.`,
+      note: [about, gaps].filter((sentence) => sentence !== null).join(' ') || null,
+    }
+  }
+
+  /** Along the roads that this server searches itself; the estimate where it has none. `before` says why the road server gave none. */
+  async function alongOwnRoads(places: readonly Place[], before: string | null): Promise<TravelAnswer> {
+    const found = await own.current()
+    if (found === null) return estimated(places, before)
+    if ('why' in found) return estimated(places, before ?? found.why)
+    try {
+      const table = await found.roads.table(places)
+      if (areOfAnotherRegion(table.offRoad.length, places.length))
+        return estimated(
+          places,
+          before ?? 'Too many places are far from the roads, which may be of another region',
+        )
+      const cutOff = cutOffPlaces(table, places.length, new Set(table.offRoad))
+      const about = before === null ? found.note : `${before}, so distances are of the roads in ROADS.`
+      return alongRoads(places, { ...table, cutOff }, about)
+    } catch {
+      return estimated(places, before ?? 'The roads could not be searched')
+    }
+  }
+
+  async function alongOwnLine(
+    places: readonly Place[],
+    before: string | null,
+  ): ReturnType<TravelTimeService['geometry']> {
+    const found = await own.current()
+    const none = (why: string) => ({ geometry: null, note: `${before ?? why}.` })
+    if (found === null) return none('No road network is set: lines are straight')
+    if ('why' in found) return none(found.why)
+    try {
+      const { line, straight } = await found.roads.line(places)
+      const geometry = line.map(({ lat, lng }): [number, number] => [rounded(lng), rounded(lat)])
+      return { geometry, note: straight > 0 ? `${straightWays(straight)}: no road leads there.` : null }
+    } catch {
+      return none('The roads could not be searched')
     }
   }
 
   return {
     async matrix(places, signal) {
-      if (roads === null) return estimated(places, null)
+      if (roads === null) return alongOwnRoads(places, null)
       const known = kept.get(places)
       if (known) return alongRoads(places, known)
-      if (now() < rest.until) return estimated(places, rest.why)
+      if (now() < rest.until) return alongOwnRoads(places, rest.why)
       const server = { ...roads, maxTableSize: tableSize, signal: withDeadline(signal) }
       const result = await osrmTable(server, places)
       // A client that disconnects says nothing about the server.
       signal?.throwIfAborted()
-      if (!result.ok) return estimated(places, failed(result.failure))
+      if (!result.ok) return alongOwnRoads(places, failed(result.failure))
       tableSize = result.table.tableSize
       kept.set(places, result.table)
       return alongRoads(places, result.table)
     },
     async geometry(places) {
-      if (roads === null) {
-        const line = await streets(places)
-        if (line) return { geometry: line.map(({ lat, lng }) => [lng, lat]), note: null }
-        return { geometry: null, note: 'No road network is set: lines are straight.' }
-      }
-      if (now() < rest.until) return { geometry: null, note: `${rest.why}.` }
+      if (roads === null) return alongOwnLine(places, null)
+      if (now() < rest.until) return alongOwnLine(places, rest.why)
       const server = { ...roads, signal: withDeadline() }
       let result = await osrmRoute(server, places)
       // A table lets trucks come from either side where no way leads along the kerb, and so does the line.
@@ -111,10 +153,15 @@ export function travelTimeService(
           places.map(({ lat, lng }) => ({ lat, lng })),
         )
       if (result.ok) return { geometry: result.line, note: null }
-      return { geometry: null, note: `${failed(result.failure)}.` }
+      return alongOwnLine(places, failed(result.failure))
     },
   }
 }
+
+/** To a tenth of a metre. */
+const rounded = (degrees: number) => Number(degrees.toFixed(6))
+const straightWays = (ways: number) =>
+  ways === 1 ? '1 way is drawn straight' : `${ways} ways are drawn straight`
 
 const withDeadline = (signal?: AbortSignal) =>
   AbortSignal.any([AbortSignal.timeout(WAIT_MS), ...(signal ? [signal] : [])])

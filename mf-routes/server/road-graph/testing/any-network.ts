@@ -20,9 +20,12 @@ export const anyNetwork: fc.Arbitrary<RoadNetwork> = fc
   .record({
     streets: fc.array(street, { minLength: 5, maxLength: 22 }),
     junctionFlags: fc.uint8Array({ minLength: SIDE ** 2, maxLength: SIDE ** 2, max: 3 }),
-    walks: fc.array(fc.record({ begin: fc.nat(), turns: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) }), {
-      maxLength: 10,
-    }),
+    walks: fc.array(
+      fc.record({ begin: fc.nat(), turns: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) }),
+      {
+        maxLength: 10,
+      },
+    ),
   })
   .map(({ streets, junctionFlags, walks }) => {
     const builder = networkBuilder()

@@ -54,7 +54,8 @@ export function plainRoutes(network: RoadNetwork, costs: TurnCosts) {
       seconds += turnSeconds(degrees, costs)
       if (isBack && !isPlaceToTurn(road)) seconds += costs.uTurnPenalty
     }
-    const isPrivate = (which: number) => ((network.flags[which >> 1] ?? 0) & ROAD_FLAGS.destinationsAlone) !== 0
+    const isPrivate = (which: number) =>
+      ((network.flags[which >> 1] ?? 0) & ROAD_FLAGS.destinationsAlone) !== 0
     return roadCost({
       entries: isPrivate(next) && !isPrivate(road) ? 1 : 0,
       deciseconds: Math.round(seconds * 10) + (network.deciseconds[next >> 1] ?? 0),
@@ -84,7 +85,9 @@ export function plainRoutes(network: RoadNetwork, costs: TurnCosts) {
     const done = new Set<string>()
     for (const road of from.roads) {
       const ahead = after(road, from.point) - after(road, to.point)
-      const isAhead = to.roads.includes(road) && costParts(after(road, from.point)).decimetres >= costParts(after(road, to.point)).decimetres
+      const isAhead =
+        to.roads.includes(road) &&
+        costParts(after(road, from.point)).decimetres >= costParts(after(road, to.point)).decimetres
       if (isAhead) least = Math.min(least, ahead)
       open.set(String(road), { driven: [road], cost: after(road, from.point) })
     }

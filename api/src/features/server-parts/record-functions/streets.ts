@@ -2,18 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Point } from 'shared-domain'
 import type { Database } from '../../../database/database'
 
-/** Draws a line along streets through points in this order. It is only for maps: no distance is measured along it. */
-export type StreetsToDraw = (points: readonly Point[]) => Point[]
+/** A street of the demonstration city. Streets meet where their lines share a position. */
+export interface CityStreet {
+  line: readonly Point[]
+  /** May be driven only in the order of its line. */
+  isOneWay: boolean
+}
 
 /** What parts may know of the streets. */
 export interface StreetSources {
   /**
-   * The line along the streets of the demonstration city through these points in this order, to draw on a map: no distance is measured
-   * along it. `null` in a council's own record, whose streets only its road server knows.
+   * The streets of the demonstration city, as its map draws them. `null` in a council's own record, whose streets only the council
+   * knows.
    */
-  through: (points: readonly Point[]) => Promise<Point[] | null>
+  ofCity: () => Promise<readonly CityStreet[] | null>
 }
 
-export const streetSources = (_: Database, { streetsToDraw }: FastifyInstance): StreetSources => ({
-  through: async (points) => streetsToDraw?.(points) ?? null,
+export const streetSources = (_: Database, { cityStreets }: FastifyInstance): StreetSources => ({
+  ofCity: async () => cityStreets?.() ?? null,
 })
