@@ -2,6 +2,9 @@
 
 /** What runs the SQL of a server part, for a backup with SQL that is not the record’s. */
 export { migrateSchema } from './database/migrate-schema'
+/** Its streets, and where its bins stand beside them. */
+export { joinedStreets } from './demonstration/basemap/joined-streets'
+export { binPlaces } from './demonstration/bin-places'
 export { cityBins } from './demonstration/city-bins'
 export { CITY_FLEET } from './demonstration/city-fleet'
 /** Statements that a benchmark runs without the API, for comparison. */

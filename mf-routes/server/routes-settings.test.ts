@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { part } from './index'
 import { RoutesSettingsSchema } from './routes-settings'
 import { DEFAULT_TRAVEL } from './travel/travel-settings'
@@ -19,6 +22,7 @@ describe('the settings of routes', () => {
     expect(settings).toEqual({
       travel: {
         roads: { url: 'http://osrm.example.govt.nz:5000', maxTableSize: 100, exclude: [], radiusMetres: 500 },
+        extract: null,
         estimate: { detourFactor: 1.45, speedKmh: 30 },
       },
       vroomUrl: 'https://vroom.example.govt.nz',
@@ -44,7 +48,31 @@ describe('the settings of routes', () => {
     ).toMatchObject({ radiusMetres: 80 })
   })
 
+  it("name the council's extract, and the side of the road that is driven on", () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roads-'))
+    const path = join(folder, 'city.osm.pbf')
+    writeFileSync(path, '')
+    expect(RoutesSettingsSchema.parse({ ROADS: path }).travel.extract).toEqual({ path, drivesOn: 'left' })
+    expect(RoutesSettingsSchema.parse({ ROADS: path, ROADS_DRIVE_ON: 'right' }).travel.extract).toMatchObject(
+      {
+        drivesOn: 'right',
+      },
+    )
+    rmSync(folder, { recursive: true })
+  })
+
   it.each([
+    [
+      'ROADS',
+      '/srv/maps/city.pmtiles',
+      'set it to the path of an extract of OpenStreetMap that ends in .osm.pbf, .osm or .osm.gz',
+    ],
+    [
+      'ROADS',
+      '/nowhere/city.osm.pbf',
+      'there is no file /nowhere/city.osm.pbf: set it to the path of an extract of OpenStreetMap that ends in .osm.pbf, .osm or .osm.gz',
+    ],
+    ['ROADS_DRIVE_ON', 'links', 'set it to left or right'],
     ['OSRM_MAX_TABLE_SIZE', '1', 'set it to a whole number from 2 to 10000, such as 100'],
     ['OSRM_RADIUS_M', 'far', 'set it to whole metres from 1 to 100000, such as 500, or to unlimited'],
     ['OSRM_EXCLUDE', 'ferry; toll', 'set it to classes of roads with commas between, such as ferry,toll'],

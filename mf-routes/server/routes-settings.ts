@@ -49,9 +49,14 @@ const EXTRACT_REMEDY =
 /** The path of a file that is there; whether it can be used shows when its roads are prepared. */
 const extract = z
   .string()
-  .refine((path) => /\.osm(\.pbf|\.gz)?$/.test(path), EXTRACT_REMEDY)
-  .refine((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true, {
-    error: ({ input }) => `there is no file ${String(input)}: ${EXTRACT_REMEDY}`,
+  .transform((path, { addIssue }) => {
+    const isExtract = /\.osm(\.pbf|\.gz)?$/.test(path)
+    if (isExtract && statSync(path, { throwIfNoEntry: false })?.isFile()) return path
+    addIssue({
+      code: 'custom',
+      message: isExtract ? `there is no file ${path}: ${EXTRACT_REMEDY}` : EXTRACT_REMEDY,
+    })
+    return z.NEVER
   })
   .optional()
 

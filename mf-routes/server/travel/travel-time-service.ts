@@ -47,7 +47,7 @@ const NO_ROADS: Pick<RoadSource, 'current'> = { current: async () => null }
  * else estimates. What has no road is always estimated.
  */
 export function travelTimeService(
-  { roads, estimate }: TravelSettings,
+  { roads, estimate }: Pick<TravelSettings, 'roads' | 'estimate'>,
   now: () => number,
   own: Pick<RoadSource, 'current'> = NO_ROADS,
 ): TravelTimeService {

@@ -32,8 +32,14 @@ export function blockMap(
       ),
     ),
     ways: Object.fromEntries([
-      ...all.map((row) => [10 + row, [all.map((column) => 100 + 10 * row + column), tagsOf(10 + row)] as const]),
-      ...all.map((column) => [20 + column, [all.map((row) => 100 + 10 * row + column), tagsOf(20 + column)] as const]),
+      ...all.map((row) => [
+        10 + row,
+        [all.map((column) => 100 + 10 * row + column), tagsOf(10 + row)] as const,
+      ]),
+      ...all.map((column) => [
+        20 + column,
+        [all.map((row) => 100 + 10 * row + column), tagsOf(20 + column)] as const,
+      ]),
     ]),
     ...rest,
   }

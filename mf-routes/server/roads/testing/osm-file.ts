@@ -6,7 +6,13 @@ import type { OsmTags } from '../osm-elements'
 export interface OsmMap {
   nodes: Readonly<Record<number, readonly [lat: number, lng: number, tags?: OsmTags]>>
   ways: Readonly<Record<number, readonly [nodes: readonly number[], tags: OsmTags]>>
-  restrictions?: readonly { rule: string; from: number; via: { node: number } | { way: number }; to: number; except?: string }[]
+  restrictions?: readonly {
+    rule: string
+    from: number
+    via: { node: number } | { way: number }
+    to: number
+    except?: string
+  }[]
 }
 
 const restrictionsOf = ({ restrictions = [] }: OsmMap) =>
@@ -73,7 +79,12 @@ function blockOf(map: OsmMap): Uint8Array {
     pbf.writePackedVarint(2, Object.keys(tags).map(numberOf))
     pbf.writePackedVarint(3, Object.values(tags).map(numberOf))
   }
-  const nodes = Object.entries(map.nodes).map(([id, [lat, lng, tags = {}]]) => ({ id: Number(id), lat, lng, tags }))
+  const nodes = Object.entries(map.nodes).map(([id, [lat, lng, tags = {}]]) => ({
+    id: Number(id),
+    lat,
+    lng,
+    tags,
+  }))
   const group = new PbfWriter()
   group.writeMessage(
     2,
@@ -104,17 +115,27 @@ function blockOf(map: OsmMap): Uint8Array {
       (_, pbf) => {
         pbf.writeVarintField(1, id)
         writeTags(pbf, tags)
-        pbf.writePackedVarint(8, members.map(({ role }) => numberOf(role)))
+        pbf.writePackedVarint(
+          8,
+          members.map(({ role }) => numberOf(role)),
+        )
         pbf.writePackedSVarint(9, differences(members.map(({ ref }) => ref)))
-        pbf.writePackedVarint(10, members.map(({ kind }) => kind))
+        pbf.writePackedVarint(
+          10,
+          members.map(({ kind }) => kind),
+        )
       },
       null,
     )
   const groupBytes = group.finish()
   const block = new PbfWriter()
-  block.writeMessage(1, (_, pbf) => {
-    for (const text of strings) pbf.writeBytesField(1, Buffer.from(text))
-  }, null)
+  block.writeMessage(
+    1,
+    (_, pbf) => {
+      for (const text of strings) pbf.writeBytesField(1, Buffer.from(text))
+    },
+    null,
+  )
   block.writeBytesField(2, groupBytes)
   return block.finish()
 }
