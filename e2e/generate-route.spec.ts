@@ -26,6 +26,9 @@ for (const width of widths(320)) {
     await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled()
     await expect(page.getByText('Route successfully generated!')).toBeVisible(PLANNED)
     await expect(page.getByText(/\d+ bins added to collection route/)).toBeVisible()
+    await expect(
+      page.getByText(/About the distances: Distances follow the streets of the demonstration city/),
+    ).toBeVisible()
     expect(await routesNamed(page, name)).toEqual([])
     await keep(page)
     await expect(page.getByRole('row', { name: /^Route of / }).first()).toContainText(/R\d{3}/)
@@ -80,6 +83,19 @@ for (const width of widths(320)) {
     await context.close()
   })
 }
+
+test('the lines of a plan follow the streets that the map draws', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const drawn = page.waitForResponse((response) => response.url().endsWith('/api/travel-geometry'))
+  await openScreen(page, paths.generateRoute, 'real')
+  await generate(page, 'Along the streets')
+  const { geometry, note } = await (await drawn).json()
+  const { points } = (await drawn).request().postDataJSON()
+  expect(note).toBeNull()
+  // They bend between the stops.
+  expect(geometry.length).toBeGreaterThan(2 * points.length)
+  await expect(page.getByText(/straight lines/)).toBeHidden()
+})
 
 for (const width of widths(1280)) {
   test(`a plan keeps to its badges, and why there is none is said at the button, at ${width} px`, async ({

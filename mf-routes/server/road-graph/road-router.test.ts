@@ -34,7 +34,7 @@ describe('roads round a bay', () => {
 
   it('lead nowhere from a place far from them', () => {
     const { metres, offRoad } = routerOf(bay).table([at(1, 0), at(1, 20)])
-    expect([Array.from(metres), offRoad]).toEqual([[0, -1, -1, -1], [1]])
+    expect([Array.from(metres), offRoad]).toEqual([[0, -1, -1, 0], [1]])
   })
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { roadRouter } from '../road-graph/road-router'
-import { TRUCK_TURNS } from '../road-graph/turn-cost'
+import { TRUCK_TURNS, type TurnCosts } from '../road-graph/turn-cost'
 import { readExtract } from './read-extract'
 import { blockMap, placeAt } from './testing/block-map'
 import { type OsmMap, osmPbf, osmXml } from './testing/osm-file'
@@ -23,12 +23,12 @@ function write(map: OsmMap, name: FileName = 'city.osm.pbf') {
   return path
 }
 
-const STRAIGHT_ON = {
+const STRAIGHT_ON: TurnCosts = {
   turnPenalty: 0,
   turnBias: 1,
   uTurnPenalty: 0,
   trafficLight: 0,
-  drivesOn: 'left' as const,
+  drivesOn: 'left',
 }
 const routerOf = async (map: OsmMap, costs = STRAIGHT_ON) =>
   roadRouter(await readExtract(write(map)), { costs, radiusMetres: 300 })
