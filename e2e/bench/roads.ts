@@ -1,13 +1,16 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { binPlaces, joinedStreets } from 'api/measuring'
 import { networkOfLines, prepareRoads, readExtract, type StreetLine } from 'mf-routes/roads'
 import { type Point, seededRandom } from 'shared-domain'
-import { load, median, printFigures, rounded } from './bench-run'
+import { isSmoke, load, median, printFigures, rounded } from './bench-run'
 
 const { values } = parseArgs({
   options: {
     /** An extract of OpenStreetMap: `.osm.pbf`, `.osm` or `.osm.gz`. Without one, a made city of squares. */
-    file: { type: 'string' },
+    file: { type: 'string', ...(isSmoke && { default: writtenExtract() }) },
     driveOn: { type: 'string', default: 'left' },
     smoke: { type: 'boolean' },
   },
@@ -97,4 +100,22 @@ function madeCity(side: number): StreetLine[] {
         .map((end) => ({ line: [at(row, column), end], isOneWay: draw() < 0.33 }))
     }),
   )
+}
+
+/** A small extract in a file of its own. */
+function writtenExtract(): string {
+  const ids = new Map<string, number>()
+  const idOf = ({ lat, lng }: Point) => {
+    const key = `lat="${lat.toFixed(7)}" lon="${lng.toFixed(7)}"`
+    if (!ids.has(key)) ids.set(key, ids.size + 1)
+    return ids.get(key)
+  }
+  const ways = madeCity(12).map(
+    ({ line, isOneWay }, i) =>
+      `<way id="${i + 1}">${line.map((point) => `<nd ref="${idOf(point)}"/>`).join('')}<tag k="highway" v="residential"/><tag k="oneway" v="${isOneWay ? 'yes' : 'no'}"/></way>`,
+  )
+  const nodes = [...ids].map(([place, id]) => `<node id="${id}" ${place}/>`)
+  const path = join(mkdtempSync(join(tmpdir(), 'roads-')), 'city.osm')
+  writeFileSync(path, `<osm version="0.6">${[...nodes, ...ways].join('')}</osm>`)
+  return path
 }

@@ -10,7 +10,7 @@ interface DrawnPoint {
 }
 
 /** A street between its ends, with all that is known of it. */
-export interface DrawnStreet {
+interface DrawnStreet {
   points: readonly DrawnPoint[]
   kmh: number
   flags: number

@@ -1,5 +1,5 @@
 /** A list of numbers without an object each: a country has millions. */
-export interface GrowingNumbers<Values> {
+interface GrowingNumbers<Values> {
   readonly length: number
   push: (value: number) => void
   /** The numbers so far. */

@@ -8,7 +8,7 @@ export interface Seed {
 }
 
 /** A way between two seeds. */
-export interface FoundPath {
+interface FoundPath {
   cost: number
   /** Its nodes in order, with those of both seeds. */
   nodes: number[]

@@ -50,7 +50,7 @@ export interface RoadRouter {
   line: (places: readonly RoutedPlace[]) => RoutedLine
 }
 
-export interface RouterOptions {
+interface RouterOptions {
   costs: TurnCosts
   /** How far a place may be from its road, in metres. */
   radiusMetres: number

@@ -153,6 +153,21 @@ describe("a council's own extract", () => {
     isNear((await travel.matrix([from, to])).metres[1], 84)
   }, 60_000)
 
+  it('stands in for a road server that does not answer, and says so', async () => {
+    put(osmPbf(blockMap(3)), 1)
+    const { travel } = open()
+    await until(
+      () => travel.matrix([from, to]),
+      (found) => found.source === 'roads',
+    )
+    const roads = { url: 'http://127.0.0.1:9', maxTableSize: 100, exclude: [], radiusMetres: 500 }
+    const service = travelTimeService({ ...DEFAULT_TRAVEL, roads }, () => 0, source)
+    const { source: of, note } = await service.matrix([from, to])
+    expect(of).toBe('roads')
+    expect(note).toMatch(/^The road network did not answer \(.*\), so distances are of the roads of ROADS\.$/)
+    expect((await service.geometry([from, to])).geometry).toHaveLength(3)
+  }, 60_000)
+
   it('that cannot be read leaves estimates, with the reason', async () => {
     put(Buffer.from('not a map, but text'), 1)
     const { travel, log } = open()

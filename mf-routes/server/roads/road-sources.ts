@@ -6,9 +6,17 @@ import { type PreparedRoads, prepareRoads } from './prepared-roads'
 
 /** Roads that this server searches itself. */
 export interface RoadSource {
-  /** The roads that are ready, with what plans say of them; or why there are none, which begins a sentence; `null` where none are set. */
-  current: () => Promise<{ roads: PreparedRoads; note: string | null } | { why: string } | null>
+  /** The roads that are ready; or why there are none, which begins a sentence; `null` where none are set. */
+  current: () => Promise<ReadyRoads | { why: string } | null>
   close: () => Promise<void>
+}
+
+interface ReadyRoads {
+  roads: Pick<PreparedRoads, 'table' | 'line'>
+  /** What distances are of, within a sentence. */
+  name: string
+  /** What plans say of them, in a sentence; `null` for nothing. */
+  note: string | null
 }
 
 /** The council's own extract. */
@@ -78,7 +86,7 @@ export function extractRoads(
   const timer = setInterval(() => void look(), lookEveryMs).unref()
   return {
     async current() {
-      if (current && !current.hasEnded()) return { roads: current, note: null }
+      if (current && !current.hasEnded()) return { roads: current, name: 'the roads of ROADS', note: null }
       if (failure) return { why: failure }
       const percent = Math.floor(100 * (next?.share() ?? 0))
       return { why: `The roads of ROADS are being prepared (${percent} %)` }
@@ -98,6 +106,7 @@ export function cityRoads(
   kmh: number,
 ): RoadSource {
   let prepared: Promise<PreparedRoads | null> | null = null
+  const name = `the streets of the demonstration city, driven at ${kmh} km/h`
   const prepare = async () => {
     const lines = await streetsOfCity()
     if (!lines) return null
@@ -111,12 +120,7 @@ export function cityRoads(
         if ((await prepared)?.hasEnded()) prepared = null
         prepared ??= prepare()
         const roads = await prepared
-        return (
-          roads && {
-            roads,
-            note: `Distances follow the streets of the demonstration city, driven at ${kmh} km/h.`,
-          }
-        )
+        return roads && { roads, name, note: `Distances follow ${name}.` }
       } catch {
         // The next request tries again.
         prepared = null

@@ -82,7 +82,7 @@ const PASSABLE: ReadonlySet<string> = new Set([
 ])
 
 /** What a way is for a truck; `null` where it may not drive. */
-export interface TruckRoad {
+interface TruckRoad {
   kmh: number
   /** Of `ROAD_FLAGS`. */
   flags: number
@@ -116,7 +116,7 @@ const doesFit = (tags: OsmTags): boolean =>
   })
 
 /** In metres or tonnes: `3.5`, `3.5 m`, `11'6"`; `null` when there is none. */
-export function measureOf(text: string | undefined): number | null {
+function measureOf(text: string | undefined): number | null {
   const feet = /^(\d+)'(?:\s*(\d+)")?$/.exec(text ?? '')
   if (feet) return Number(feet[1]) * 0.3048 + Number(feet[2] ?? 0) * 0.0254
   const number = /^(\d+(?:\.\d+)?)\s*(m|t|kg)?$/.exec(text ?? '')

@@ -102,7 +102,7 @@ export function travelTimeService(
           before ?? 'Too many places are far from the roads, which may be of another region',
         )
       const cutOff = cutOffPlaces(table, places.length, new Set(table.offRoad))
-      const about = before === null ? found.note : `${before}, so distances are of the roads in ROADS.`
+      const about = before === null ? found.note : `${before}, so distances are of ${found.name}.`
       return alongRoads(places, { ...table, cutOff }, about)
     } catch {
       return estimated(places, before ?? 'The roads could not be searched')
