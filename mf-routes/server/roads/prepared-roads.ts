@@ -5,6 +5,9 @@ import type { RoadsMessage, RoadsQuestion, RoadsTask } from './roads-thread'
 /** How much a thread may keep in its heap, in MB. The largest network that is read needs half of it; more ends the thread, not the server. */
 const HEAP_MB = 1024
 
+/** How long roads may take to prepare, in ms: the largest network that is read takes a few minutes on a slow machine. */
+const PREPARE_MOST_MS = 15 * 60_000
+
 interface Prepared {
   /** Pieces of streets between two junctions. */
   pieces: number
@@ -47,11 +50,16 @@ export function prepareRoads(task: RoadsTask): PreparedRoads {
   ready.catch(() => undefined)
 
   const end = (error: Error) => {
+    clearTimeout(limit)
     ended ??= error
     settleReady?.reject(ended)
     for (const { reject } of waiting.values()) reject(ended)
     waiting.clear()
   }
+  const limit = setTimeout(() => {
+    end(new Error('it takes too long to prepare: cut your region out of it, or set OSRM_URL'))
+    void thread.terminate()
+  }, PREPARE_MOST_MS).unref()
   // An idle thread must not keep the process alive.
   const rest = () => {
     if (waiting.size === 0) thread.unref()
@@ -64,6 +72,7 @@ export function prepareRoads(task: RoadsTask): PreparedRoads {
   thread.on('message', (message: RoadsMessage) => {
     if (message.kind === 'progress') share = message.share
     else if (message.kind === 'ready') {
+      clearTimeout(limit)
       share = 1
       settleReady?.resolve({ pieces: message.pieces, nodes: message.nodes })
       rest()
