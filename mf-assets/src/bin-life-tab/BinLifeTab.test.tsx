@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -217,4 +217,64 @@ it('shows where a bin stood before, with the days', async () => {
   expect(trail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['1 Cuba Street: until 21 Nov 2026', '2 Tory Street: from 21 Nov 2026 until now']),
   )
+})
+
+describe('a new place on the map', () => {
+  const moving = async (life: BinLifeAnswer = standing) => {
+    api.answer('getBinLife', life)
+    open()
+    await screen.findByLabelText('What happened')
+    await choose('moved')
+  }
+  const placeText = () => screen.getByText(/^The new place/, { selector: '[role=status]' })
+  const typeLatitude = async (text: string) => {
+    await userEvent.clear(screen.getByLabelText('Latitude'))
+    await userEvent.type(screen.getByLabelText('Latitude'), text)
+  }
+
+  it('is said in words beside the old one, and can be put back', async () => {
+    await moving()
+    expect(screen.getByRole('region', { name: 'The new place of WN1 on the map' })).toBeVisible()
+    expect(placeText()).toHaveTextContent('The new place is the old one still, at -41.29, 174.77.')
+    await typeLatitude('-41.2891')
+    expect(placeText()).toHaveTextContent('The new place: 100 m north of the old one, at -41.2891, 174.77.')
+    await userEvent.click(screen.getByRole('button', { name: 'Put the Marker Back' }))
+    expect(screen.getByLabelText('Latitude')).toHaveValue('-41.29')
+  })
+
+  it('is the position of the phone, once it is exact enough', async () => {
+    let take: PositionCallback = () => {}
+    const geolocation = {
+      watchPosition: (given: PositionCallback) => {
+        take = given
+        return 1
+      },
+      ...{ getCurrentPosition: jest.fn(), clearWatch: jest.fn() },
+    }
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+    const say = (accuracy: number) =>
+      act(async () => {
+        const coords = { latitude: -41.2895, longitude: 174.7701, accuracy }
+        take({ coords, timestamp: Date.now() } as GeolocationPosition)
+      })
+    await moving()
+    await userEvent.click(screen.getByRole('button', { name: 'Use This Phone’s Position' }))
+    await say(60)
+    expect(screen.getByText(/good to ± 60 m, and a move needs ± 20 m/)).toBeVisible()
+    expect(screen.getByLabelText('Latitude')).toHaveValue('-41.29')
+    await say(6)
+    expect(screen.getByLabelText('Latitude')).toHaveValue('-41.2895')
+    expect(screen.getByLabelText('Longitude')).toHaveValue('174.7701')
+  })
+
+  it('is not the old one again after a colleague has moved the bin meanwhile', async () => {
+    await moving()
+    await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'In the way')
+    api.answer('getBinLife', { ...standing, lat: -41.2899, location: '3 Cuba Street', version: '1-c' })
+    api.tell({ kind: 'bins', bins: null })
+    await userEvent.click(await screen.findByRole('button', { name: 'I Have Looked' }))
+    expect(screen.getByLabelText('Latitude')).toHaveValue('-41.2899')
+    expect(screen.getByLabelText('Street or address')).toHaveValue('3 Cuba Street')
+    expect(screen.getByRole('textbox', { name: /^Why/ })).toHaveValue('In the way')
+  })
 })

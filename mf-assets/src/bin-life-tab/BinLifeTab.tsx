@@ -1,14 +1,6 @@
 import { useState } from 'react'
 import { LIFE_STATE_NAMES, type LifeState } from 'shared-domain'
-import {
-  explainFailure,
-  missingInMockData,
-  setAnswer,
-  useMayCall,
-  useNow,
-  useRecordMutation,
-  useRecordQuery,
-} from 'shared-domain/client'
+import { explainFailure, missingInMockData, useMayCall, useNow, useRecordQuery } from 'shared-domain/client'
 import {
   Button,
   FailureNotice,
@@ -25,6 +17,7 @@ import { type BinLifeAnswer, changeBinLife, getBinLife, type LifeEntry, undoBinL
 import { LifeForm } from './LifeForm'
 import { bodyText, byText, entryText, stateText } from './life-texts'
 import { MoveTrail } from './MoveTrail'
+import { useUndo } from './use-undo'
 
 /** The state of a bin, what happened to it, and a form for what has happened now. */
 export function BinLifeTab({ binId }: SlotProps['bin.tabs']) {
@@ -145,10 +138,3 @@ function EntryRow({ binId, entry, onSeen }: EntryRowProps) {
     </Group>
   )
 }
-
-const useUndo = (binId: string) =>
-  useRecordMutation({
-    send: (id: string, { call }) => call(undoBinLife, { params: { binId, id } }),
-    learn: (answer) => [setAnswer(getBinLife, { params: { binId } }, answer)],
-    notDone: 'The change was not taken back',
-  })

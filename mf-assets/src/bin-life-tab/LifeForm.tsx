@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { BIN_TYPE_NAMES, BIN_TYPES, distanceKm, paths } from 'shared-domain'
 import { problemOf, setAnswer, useRecordMutation } from 'shared-domain/client'
 import {
@@ -21,9 +21,10 @@ import {
   type LifeChange,
   type LifeChangeKind,
 } from '../../operations'
+import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 import { usePhonePosition } from '../stock-findings/phone-position'
 import { choiceText, meanwhileText } from './life-texts'
-import { type Fault, readTyped, type Typed } from './read-typed'
+import { type Fault, readTyped, type Typed, typedPoint } from './read-typed'
 
 interface LifeFormProps {
   binId: string
@@ -33,19 +34,30 @@ interface LifeFormProps {
   onSeen: (version: string) => void
   /** Reads the bin again. */
   onLook: () => void
+  /** The one thing that is recorded here; without it, the person chooses what happened. */
+  only?: LifeChangeKind
+  onRecorded?: (answer: BinLifeAnswer) => void
 }
 
 /** Records what happened to a bin. What a colleague has changed meanwhile is looked at first. */
-export function LifeForm({ binId, life, seen, onSeen, onLook }: LifeFormProps) {
+export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }: LifeFormProps) {
   const [typed, setTyped] = useState<Typed>(() => emptyFor(life))
+  /** What was in the fields before the person typed, and of which version. */
+  const [given, setGiven] = useState({ version: life.version, typed })
+  if (seen === life.version && given.version !== seen) {
+    const fresh = emptyFor(life)
+    setTyped(typedOver(fresh, { typed, given: given.typed }))
+    setGiven({ version: seen, typed: fresh })
+  }
   const [fault, setFault] = useState<Fault | null>(null)
   const [printable, setPrintable] = useState(false)
   const notice = useRef<HTMLDivElement>(null)
   const { changeAsync, isPending, failure } = useChange(binId)
   const isOvertaken = seen !== life.version && !isPending
   // What was chosen may no longer be possible, because a colleague was faster.
-  const kind = life.possible.includes(typed.kind) ? typed.kind : (life.possible[0] ?? 'returned')
-  const set = (given: Partial<Typed>) => setTyped((before) => ({ ...before, kind, ...given }))
+  const wanted = only ?? typed.kind
+  const kind = life.possible.includes(wanted) ? wanted : (life.possible[0] ?? 'returned')
+  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, kind, ...changed }))
   const field = (name: Fault['field'], label: string, more = {}) => (
     <TextInput
       label={label}
@@ -66,13 +78,19 @@ export function LifeForm({ binId, life, seen, onSeen, onLook }: LifeFormProps) {
       (answer) => {
         onSeen(answer.version)
         setTyped(emptyFor(answer))
+        setGiven({ version: answer.version, typed: emptyFor(answer) })
         setPrintable(read.change.kind === 'replaced' && read.change.hasNewLabel)
+        onRecorded?.(answer)
       },
       () => undefined,
     )
   }
   return (
-    <form onSubmit={submit} aria-label="What happened to the bin" noValidate>
+    <form
+      onSubmit={submit}
+      aria-label={only ? `${choiceText(only, life)}: ${binId}` : 'What happened to the bin'}
+      noValidate
+    >
       <Stack gap="sm">
         {isOvertaken && (
           <Alert ref={notice} tabIndex={-1} role="alert" color="yellow" title="The bin has changed meanwhile">
@@ -84,12 +102,14 @@ export function LifeForm({ binId, life, seen, onSeen, onLook }: LifeFormProps) {
             </Group>
           </Alert>
         )}
-        <NativeSelect
-          label="What happened"
-          value={kind}
-          data={life.possible.map((value) => ({ value, label: choiceText(value, life) }))}
-          onChange={({ currentTarget }) => set({ kind: currentTarget.value as LifeChangeKind })}
-        />
+        {kind !== only && (
+          <NativeSelect
+            label="What happened"
+            value={kind}
+            data={life.possible.map((value) => ({ value, label: choiceText(value, life) }))}
+            onChange={({ currentTarget }) => set({ kind: currentTarget.value as LifeChangeKind })}
+          />
+        )}
         {kind === 'works' && (
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {field('from', 'First day without it (empty: now)', { type: 'date' })}
@@ -99,11 +119,14 @@ export function LifeForm({ binId, life, seen, onSeen, onLook }: LifeFormProps) {
         {kind === 'planned' &&
           field('expected', 'Day it is expected (empty: not known)', { type: 'date', maw: '20rem' })}
         {kind === 'moved' && (
-          <SimpleGrid cols={{ base: 1, xs: 3 }}>
-            {field('location', 'Street or address')}
-            {field('lat', 'Latitude', { inputMode: 'decimal' })}
-            {field('lng', 'Longitude', { inputMode: 'decimal' })}
-          </SimpleGrid>
+          <>
+            <SimpleGrid cols={{ base: 1, xs: 3 }}>
+              {field('location', 'Street or address')}
+              {field('lat', 'Latitude', { inputMode: 'decimal' })}
+              {field('lng', 'Longitude', { inputMode: 'decimal' })}
+            </SimpleGrid>
+            <NewPlace binId={binId} life={life} typed={typed} onPlace={set} />
+          </>
         )}
         {kind === 'replaced' && (
           <>
@@ -157,6 +180,29 @@ export function LifeForm({ binId, life, seen, onSeen, onLook }: LifeFormProps) {
   )
 }
 
+interface NewPlaceProps {
+  binId: string
+  life: BinLifeAnswer
+  typed: Typed
+  onPlace: (typed: Pick<Typed, 'lat' | 'lng'>) => void
+}
+
+/** The new place of a bin on the map, beside the fields that have it in degrees. */
+function NewPlace({ binId, life: { lat, lng, state }, typed, onPlace }: NewPlaceProps) {
+  const from = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng])
+  const place = useMemo(() => typedPoint({ lat: typed.lat, lng: typed.lng }), [typed.lat, typed.lng])
+  return (
+    <PlaceOnMap
+      label={`The new place of ${binId} on the map`}
+      what="The new place"
+      from={from}
+      place={place}
+      isPlanned={state === 'planned'}
+      onPlace={(moved) => onPlace({ lat: String(moved.lat), lng: String(moved.lng) })}
+    />
+  )
+}
+
 interface AtTheBinProps {
   life: BinLifeAnswer
   place: Typed['place']
@@ -204,6 +250,13 @@ const emptyFor = ({ possible, location, lat, lng, body }: BinLifeAnswer): Typed 
   ...{ binType: body.binType, litres: body.litres === null ? '' : String(body.litres) },
   ...{ material: body.material ?? '', assetNumber: '', installedOn: '', hasNewLabel: false },
 })
+
+/** What was typed, over what the record says now in the fields that were left as they were: otherwise a move by a colleague would be undone unseen. */
+const typedOver = (fresh: Typed, { typed, given }: Record<'typed' | 'given', Typed>): Typed => {
+  const names = Object.keys(fresh) as (keyof Typed)[]
+  const changed = names.filter((name) => name === 'kind' || typed[name] !== given[name])
+  return { ...fresh, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) }
+}
 
 const useChange = (binId: string) =>
   useRecordMutation({

@@ -80,6 +80,12 @@ export function readPlace(
   return { place: { lat, lng, location } }
 }
 
+/** A place as it was typed; `null` while it is none. */
+export function typedPoint(typed: Record<'lat' | 'lng', string>): { lat: number; lng: number } | null {
+  const [lat, lng] = [degrees(typed.lat), degrees(typed.lng)]
+  return lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180 ? null : { lat, lng }
+}
+
 /** A number of degrees, with a point or a comma; `null` for anything else. */
 function degrees(typed: string): number | null {
   const text = typed.trim().replace(',', '.').replace('−', '-')

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { BIN_TYPE_NAMES, BIN_TYPES, type BinType, paths } from 'shared-domain'
 import { useRecordMutation } from 'shared-domain/client'
 import {
@@ -15,7 +15,8 @@ import {
   Title,
 } from 'shared-ui'
 import { type BinPlan, listPlannedBins, planBin } from '../../operations'
-import { type Fault, readLitres, readPlace, WRONG_LITRES } from '../bin-life-tab/read-typed'
+import { type Fault, readLitres, readPlace, typedPoint, WRONG_LITRES } from '../bin-life-tab/read-typed'
+import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 
 type PlanField = 'binId' | 'location' | 'lat' | 'lng' | 'litres' | 'expected' | 'why'
 interface TypedPlan extends Record<PlanField, string> {
@@ -33,6 +34,7 @@ export function PlanForm() {
   const [fault, setFault] = useState<Fault<PlanField> | null>(null)
   const [planned, setPlanned] = useState<string | null>(null)
   const { changeAsync, isPending, failure } = usePlanning()
+  const place = useMemo(() => typedPoint({ lat: typed.lat, lng: typed.lng }), [typed.lat, typed.lng])
   const field = (name: PlanField, label: string, more = {}) => (
     <TextInput
       label={label}
@@ -85,6 +87,16 @@ export function PlanForm() {
             {field('litres', 'Litres', { inputMode: 'numeric' })}
             {field('expected', 'Day it is expected (empty: not known)', { type: 'date' })}
           </SimpleGrid>
+          <PlaceOnMap
+            label="Its place on the map"
+            what="Its place"
+            from={null}
+            place={place}
+            isPlanned
+            onPlace={({ lat, lng }) =>
+              setTyped((before) => ({ ...before, lat: String(lat), lng: String(lng) }))
+            }
+          />
           {field('why', 'Why', { required: true, maxLength: 200 })}
           {failure && <FailureNotice {...failure} />}
           {planned && (

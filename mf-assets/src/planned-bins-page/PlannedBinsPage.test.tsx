@@ -1,17 +1,19 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import {
   type BinLifeAnswer,
   changeBinLife,
+  getBinLife,
   listPlannedBins,
   type PlannedBin,
   planBin,
+  undoBinLife,
 } from '../../operations'
 import { PlannedBinsPage } from './PlannedBinsPage'
 
-const own = { changeBinLife, listPlannedBins, planBin }
+const own = { changeBinLife, getBinLife, listPlannedBins, planBin, undoBinLife }
 const planned: PlannedBin = {
   ...{ binId: 'WN9', location: 'Frank Kitts Park', binType: 'recycling', lat: -41.2885, lng: 174.7793 },
   ...{ litres: 240, plannedSince: '2026-11-20T02:00:00.000Z', expected: '2026-11-22T11:00:00.000Z' },
@@ -69,6 +71,43 @@ it('drops a plan for a reason', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'No money')
   await press('Drop the Plan')
   expect(asked('changeBinLife')).toMatchObject([{ body: { change: { kind: 'dropped' }, why: 'No money' } }])
+})
+
+it('moves a plan by the version that was read, and takes the move back', async () => {
+  const place = { location: 'Frank Kitts Park', lat: -41.2885, lng: 174.7793 }
+  const life0: BinLifeAnswer = {
+    ...life,
+    ...place,
+    state: 'planned',
+    possible: ['stands', 'moved', 'dropped'],
+  }
+  const moved: BinLifeAnswer = {
+    ...{ ...life0, lat: -41.2884, version: '2-b' },
+    entries: [
+      {
+        ...{ id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', kind: 'moved', why: 'A tree', by: 'Kiri' },
+        ...{ at: '2026-11-21T03:00:00.000Z', outFrom: null, outUntil: null, metres: 11, moved: null },
+        ...{ expected: null, replaced: null, skippedStops: 0, undone: null, canUndo: true },
+      },
+    ],
+  }
+  api.answer('getBinLife', life0)
+  api.answer('changeBinLife', moved)
+  api.answer('undoBinLife', { ...life0, version: '3-c' })
+  open()
+  await screen.findByRole('link', { name: 'WN9' })
+  await press('Move WN9')
+  const latitude = await screen.findByRole('textbox', { name: 'Latitude' })
+  await userEvent.clear(latitude)
+  await userEvent.type(latitude, '-41.2884')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'A tree')
+  await press('Record It')
+  expect(asked('changeBinLife')).toMatchObject([
+    { body: { change: { kind: 'moved', ...place, lat: -41.2884 }, why: 'A tree', seen: '1-a' } },
+  ])
+  await press('Undo the move of WN9')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('-41.2885'))
+  expect(asked('undoBinLife')).toHaveLength(1)
 })
 
 it('plans a bin, and names what is missing first', async () => {

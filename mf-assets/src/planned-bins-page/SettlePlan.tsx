@@ -3,12 +3,14 @@ import { paths } from 'shared-domain'
 import { useRecordMutation } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Link, Stack, TextInput } from 'shared-ui'
 import { changeBinLife, listPlannedBins, type PlannedBin } from '../../operations'
+import { MovePlan } from './MovePlan'
 
 type Settled = 'stands' | 'dropped'
 
 /** Says that a planned bin stands now, or is not to come after all. Both can be taken back on its page. */
 export function SettlePlan({ bin: { binId } }: { bin: PlannedBin }) {
   const [isDropping, setDropping] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const [why, setWhy] = useState('')
   const [isTried, setTried] = useState(false)
   const { change, isPending, pending, failure } = useSettle(binId)
@@ -31,6 +33,16 @@ export function SettlePlan({ bin: { binId } }: { bin: PlannedBin }) {
         <Button component={Link} to={paths.labelsOf([binId])} size="compact-md" variant="default">
           Print Label
         </Button>
+        {!isMoving && (
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => setMoving(true)}
+            aria-label={`Move ${binId}`}
+          >
+            Move…
+          </Button>
+        )}
         {!isDropping && (
           <Button
             size="compact-md"
@@ -42,6 +54,7 @@ export function SettlePlan({ bin: { binId } }: { bin: PlannedBin }) {
           </Button>
         )}
       </Group>
+      {isMoving && <MovePlan binId={binId} onClose={() => setMoving(false)} />}
       {isDropping && (
         <form onSubmit={drop} aria-label={`Drop the plan of ${binId}`} noValidate>
           <Stack gap="xs">

@@ -5,7 +5,7 @@ import { ToneMark } from './PlotMarker'
 const TONES = Object.keys(TONE_WORDS) as MapPoint['tone'][]
 
 /** The meaning of every mark on the map, in words. */
-export function MapLegend({ points, lines = [], you, radiusKm }: PointMapProps) {
+export function MapLegend({ points, lines = [], you, radiusKm, movable }: PointMapProps) {
   const present = new Set(points.map(({ tone }) => tone))
   return (
     <ul className={classes.legend} aria-label="Legend">
@@ -30,6 +30,11 @@ export function MapLegend({ points, lines = [], you, radiusKm }: PointMapProps) 
           {line.label}
         </li>
       ))}
+      {movable && (
+        <li>
+          <span className={classes.movable} aria-hidden="true" /> {movable.label}
+        </li>
+      )}
       {you && (
         <li>
           <span className={classes.you} aria-hidden="true" />{' '}

@@ -56,7 +56,11 @@ export function PointMap({ height, fillsRoom = false, legendBelow = false, ...pr
 const DEFAULT_HEIGHT = 360
 
 /** What can be drawn: a number that is no place on earth would stop the map. The list has all points. */
-function useDrawable({ you, ...props }: Omit<PointMapProps, 'height' | 'fillsRoom' | 'legendBelow'>) {
+function useDrawable({
+  you,
+  movable,
+  ...props
+}: Omit<PointMapProps, 'height' | 'fillsRoom' | 'legendBelow'>) {
   const { points, lines } = props
   const drawnPoints = useMemo(() => points.filter(isOnEarth), [points])
   const drawnLines = useMemo(
@@ -68,6 +72,7 @@ function useDrawable({ you, ...props }: Omit<PointMapProps, 'height' | 'fillsRoo
     points: drawnPoints,
     ...(drawnLines && { lines: drawnLines }),
     ...(you && isOnEarth(you) && { you }),
+    ...(movable && isOnEarth(movable) && { movable }),
   }
 }
 

@@ -11,7 +11,10 @@ jest.mock('./leaflet/leaflet-map', () => ({
 
 const point: MapPoint = { id: 'WN001', lat: -41.28, lng: 174.77, tone: 'full', label: 'Cuba Street' }
 const makeMap = () =>
-  ({ show: jest.fn(), showTiles: jest.fn(), setLasso: jest.fn(), remove: jest.fn() }) satisfies LeafletMap
+  ({
+    ...{ show: jest.fn(), showTiles: jest.fn(), showMovable: jest.fn() },
+    ...{ setLasso: jest.fn(), remove: jest.fn() },
+  }) satisfies LeafletMap
 
 const streets = (known: Partial<PointMapProps> = {}) => (
   <StrictMode>
@@ -66,6 +69,21 @@ describe('the street map', () => {
     mockCreate.mock.lastCall[1].onPick({ lat: -41.3, lng: 174.8 })
     expect(onPick).toHaveBeenCalledWith({ lat: -41.3, lng: 174.8 })
     expect(screen.getByRole('application', { name: /Enter chooses its middle$/ })).toBeInTheDocument()
+  })
+
+  it('shows the place that is moved, and reports where to', async () => {
+    const map = makeMap()
+    mockCreate.mockReturnValue(map)
+    const onMove = jest.fn()
+    const movable = { lat: -41.29, lng: 174.77, label: 'The new place', onMove }
+    const { rerender } = render(streets({ movable }))
+    await act(async () => {})
+    expect(map.showMovable).toHaveBeenLastCalledWith({ lat: -41.29, lng: 174.77, label: 'The new place' })
+    expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('The new place')
+    mockCreate.mock.lastCall[1].onMove({ lat: -41.3, lng: 174.8 })
+    expect(onMove).toHaveBeenCalledWith({ lat: -41.3, lng: 174.8 })
+    rerender(streets())
+    expect(map.showMovable).toHaveBeenLastCalledWith(null)
   })
 
   it('selects the points in a drawn area, and can add them to the selection', async () => {

@@ -104,6 +104,7 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean)
   const [areTilesMissing, setAreTilesMissing] = useState(false)
   const select = useEffectEvent((id: string) => props.onSelect?.(id))
   const pick = useEffectEvent((place: MapPosition) => props.onPick?.(place))
+  const move = useEffectEvent((place: MapPosition) => props.movable?.onMove(place))
   const hover = useEffectEvent((id: string | null) => props.onHover?.(id))
 
   const enclose = useEffectEvent((ids: string[], isAdded: boolean) => {
@@ -120,6 +121,7 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean)
       created = createLeafletMap(container.current, {
         onSelect: select,
         onPick: pick,
+        onMove: move,
         onHover: hover,
         onEnclose: enclose,
         onTilesMissing: setAreTilesMissing,
@@ -151,6 +153,13 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean)
     const selected = new Set(selectedIds)
     map?.show({ points, lines, you, radiusKm, opensOn, focusKey, selected, highlightedId })
   }, [map, points, lines, lat, lng, radiusKm, opensOn, focusKey, selectedIds, highlightedId])
+
+  // After the points, because the first view is theirs.
+  const { lat: movableLat, lng: movableLng, label } = props.movable ?? {}
+  useEffect(() => {
+    const isShown = movableLat !== undefined && movableLng !== undefined && label !== undefined
+    map?.showMovable(isShown ? { lat: movableLat, lng: movableLng, label } : null)
+  }, [map, movableLat, movableLng, label])
 
   const state = failedAttempt === attempt ? 'failed' : map ? 'ready' : 'loading'
   return { container, state, areTilesMissing, retry: () => setAttempt(attempt + 1) }

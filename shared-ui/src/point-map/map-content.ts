@@ -12,6 +12,22 @@ export const isOnEarth = ({ lat, lng }: MapPosition) => Math.abs(lat) <= 90 && M
 /** The status of a bin, one that is planned, or a place where trucks start or unload. */
 type MapTone = Tone | 'planned' | 'depot' | 'facility'
 
+/** The length of a degree of latitude on a sphere with a radius of 6,371 km. */
+const METRES_PER_DEGREE = (6_371_000 * Math.PI) / 180
+
+/** A place some metres to the north and to the east of another one. */
+export const movedBy = ({ lat, lng }: MapPosition, { north, east }: { north: number; east: number }) =>
+  rounded({
+    lat: Math.max(-90, Math.min(90, lat + north / METRES_PER_DEGREE)),
+    lng: lng + east / (METRES_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180))),
+  })
+
+/** Six decimals are 0.1 m: a pointer is not more exact. */
+export const rounded = ({ lat, lng }: MapPosition): MapPosition => ({
+  lat: Number(lat.toFixed(6)),
+  lng: Number(lng.toFixed(6)),
+})
+
 export interface MapPoint extends MapPosition {
   id: string
   tone: MapTone
@@ -96,6 +112,14 @@ export interface MapSelection {
   onChange: (ids: string[]) => void
 }
 
+/** A place that people move on a `streets` map: they drag its marker, or press arrow keys on it. The page holds the place. */
+export interface MovablePlace extends MapPosition {
+  /** What it is, such as 'The new place'. */
+  label: string
+  /** Called when it was dropped, and with each key. */
+  onMove: (place: MapPosition) => void
+}
+
 export interface PointMapProps {
   /** The accessible name of the map. */
   label: string
@@ -132,6 +156,8 @@ export interface PointMapProps {
   selection?: MapSelection
   /** Called with the pressed place of a `streets` map, or with its centre on Enter. */
   onPick?: (place: MapPosition) => void
+  /** On a `streets` map alone: where the map does not load, the page needs another way to move it. */
+  movable?: MovablePlace
 }
 
 /** The input of a street map. */

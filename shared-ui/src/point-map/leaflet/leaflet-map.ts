@@ -6,6 +6,7 @@ import { isPlace } from '../marker-shape'
 import { edgeArrowsOn } from './edge-arrows'
 import { lassoOn } from './lasso'
 import { followPalette } from './map-palette'
+import { movableMarkerOn } from './movable-marker'
 import { PointsLayer } from './points-layer'
 import { SurroundingsLayer } from './surroundings-layer'
 import { BackdropLayer, tilesOn } from './tiles'
@@ -14,6 +15,8 @@ import './leaflet-map.module.css'
 interface LeafletMapOptions {
   onSelect: (id: string) => void
   onPick: (place: MapPosition) => void
+  /** Called with where the movable marker was moved to. */
+  onMove: (place: MapPosition) => void
   /** Called with the point under the pointer. */
   onHover: (id: string | null) => void
   /** Called with the ids of the points in a drawn area, and whether to add them to the present selection. */
@@ -25,6 +28,8 @@ interface LeafletMapOptions {
 export interface LeafletMap {
   show: (content: MapContent) => void
   showTiles: (url: string | null) => void
+  /** Shows the movable marker there, or takes it away. */
+  showMovable: (place: (MapPosition & { label: string }) | null) => void
   /** Whether dragging draws an area instead of moving the map. */
   setLasso: (isOn: boolean) => void
   remove: () => void
@@ -43,6 +48,7 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
   const points = new PointsLayer(options).addTo(map)
   const lasso = lassoOn(map, (isInside, { shiftKey }) => options.onEnclose(points.within(isInside), shiftKey))
   const arrows = edgeArrowsOn(map)
+  const movable = movableMarkerOn(map, options.onMove)
   const tiles = tilesOn(map, options.onTilesMissing)
   const stopPalette = followPalette(container, (palette) => {
     surroundings.paint(palette)
@@ -61,6 +67,7 @@ export function createLeafletMap(container: HTMLElement, options: LeafletMapOpti
       else view.follow(boundsOf(content, surroundings), content.focusKey)
     },
     showTiles: tiles.show,
+    showMovable: movable.show,
     setLasso: lasso.set,
     remove: () => {
       stopPalette()

@@ -1,0 +1,10 @@
+import { setAnswer, useRecordMutation } from 'shared-domain/client'
+import { getBinLife, undoBinLife } from '../../operations'
+
+/** Takes the last change of a bin back, by the id of the change. */
+export const useUndo = (binId: string) =>
+  useRecordMutation({
+    send: (id: string, { call }) => call(undoBinLife, { params: { binId, id } }),
+    learn: (answer) => [setAnswer(getBinLife, { params: { binId } }, answer)],
+    notDone: 'The change was not taken back',
+  })

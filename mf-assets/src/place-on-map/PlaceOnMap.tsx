@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { Point } from 'shared-domain'
+import { useMapTiles, useNow } from 'shared-domain/client'
+import { Button, Group, PointMap, Stack, Text } from 'shared-ui'
+import { moveObstacle } from '../../rules/stock-taking'
+import { usePhonePosition } from '../stock-findings/phone-position'
+import { shiftText } from './place-texts'
+
+const MAP_HEIGHT_PX = 300
+
+interface PlaceOnMapProps {
+  /** Of the map. */
+  label: string
+  /** What is placed, such as 'The new place'. */
+  what: string
+  /** The place that is given now; `null` while there is none. */
+  place: Point | null
+  /** Where the bin is in the record; `null` where it has no place. */
+  from: Point | null
+  isPlanned: boolean
+  onPlace: (place: Point) => void
+}
+
+/**
+ * Gives a place: by dragging its marker, by arrow keys, by a press on the map, or by the position of the phone. The fields of latitude and longitude
+ * beside it are the other way.
+ */
+export function PlaceOnMap({ label, what, place, from, isPlanned, onPlace }: PlaceOnMapProps) {
+  const tiles = useMapTiles()
+  const [lat, lng] = [from?.lat, from?.lng]
+  const points = useMemo(
+    () =>
+      lat === undefined || lng === undefined
+        ? []
+        : [
+            {
+              ...{ id: 'from', lat, lng, label: isPlanned ? 'Where it is planned' : 'Where it stands' },
+              tone: isPlanned ? ('planned' as const) : ('neutral' as const),
+            },
+          ],
+    [lat, lng, isPlanned],
+  )
+  const shift = from && place && shiftText(from, place)
+  const lines = useMemo(
+    () =>
+      from && place && shift ? [{ label: `Moved ${shift}`, positions: [from, place], isStraight: true }] : [],
+    [from, place, shift],
+  )
+  return (
+    <Stack gap="xs">
+      <PointMap
+        variant="streets"
+        label={label}
+        points={points}
+        lines={lines}
+        height={MAP_HEIGHT_PX}
+        opensOn={isAny}
+        onPick={(picked) => onPlace(rounded(picked))}
+        {...(place && { movable: { ...place, label: what, onMove: onPlace } })}
+        {...(tiles && { tiles })}
+      />
+      <Text size="sm" role="status">
+        {placeText({ what, place, from, shift })}
+      </Text>
+      <Group gap="xs">
+        <PhonePlace onPlace={onPlace} />
+        {from && shift && (
+          <Button variant="default" size="compact-md" onClick={() => onPlace(from)}>
+            Put the Marker Back
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+// Later places do not move the map under the hand.
+const isAny = () => true
+
+// 0.1 m, as the record's other places.
+const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) })
+
+function placeText({
+  what,
+  place,
+  from,
+  shift,
+}: Pick<PlaceOnMapProps, 'what' | 'place' | 'from'> & { shift: string | null }): string {
+  if (!place) return 'No place is given yet: press the map, or type latitude and longitude.'
+  const at = `${place.lat}, ${place.lng}`
+  if (!from) return `${what}: ${at}.`
+  return shift ? `${what}: ${shift} of the old one, at ${at}.` : `${what} is the old one still, at ${at}.`
+}
+
+/** Takes the position of the phone once it is good enough. */
+function PhonePlace({ onPlace }: Pick<PlaceOnMapProps, 'onPlace'>) {
+  const { turnOn, position, failure } = usePhonePosition()
+  const [isWanted, setIsWanted] = useState(false)
+  const now = useNow()
+  const obstacle = isWanted ? moveObstacle(position, now) : null
+  const isGood = isWanted && position !== null && obstacle === null
+  const take = useEffectEvent(() => {
+    if (position) onPlace({ lat: position.lat, lng: position.lng })
+    setIsWanted(false)
+  })
+  useEffect(() => {
+    if (isGood) take()
+  }, [isGood])
+  const ask = () => {
+    turnOn()
+    setIsWanted(true)
+  }
+  return (
+    <>
+      <Button variant="default" size="compact-md" loading={isWanted && !failure && !position} onClick={ask}>
+        Use This Phone’s Position
+      </Button>
+      {isWanted && (
+        <Text size="sm" role="status">
+          {failure ?? (position ? obstacle : 'The phone looks for its position…')}
+        </Text>
+      )}
+    </>
+  )
+}

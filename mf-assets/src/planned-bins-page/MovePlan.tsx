@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { explainFailure, useRecordQuery } from 'shared-domain/client'
+import { Button, FailureNotice, Group, Skeleton, Stack, Text } from 'shared-ui'
+import { type BinLifeAnswer, getBinLife } from '../../operations'
+import { LifeForm } from '../bin-life-tab/LifeForm'
+import { useUndo } from '../bin-life-tab/use-undo'
+
+interface MovePlanProps {
+  binId: string
+  onClose: () => void
+}
+
+/** Plans a bin for another place, by the version that was read when it was opened. */
+export function MovePlan({ binId, onClose }: MovePlanProps) {
+  const { data, error, refresh, isRefreshing } = useRecordQuery({
+    operation: getBinLife,
+    request: { params: { binId } },
+    changesWith: (event) =>
+      event.kind === 'bins' || (event.kind === 'remote' && event.remote === 'mf-assets'),
+  })
+  return (
+    <Stack gap="sm">
+      {error && (
+        <FailureNotice
+          {...explainFailure(error, 'The place of the bin could not be read')}
+          onRetry={refresh}
+          isRetrying={isRefreshing}
+          isStale={data !== null}
+        />
+      )}
+      {!data && !error && <Skeleton h="20rem" role="status" aria-label="Reading the place of the bin" />}
+      {data && <Move binId={binId} life={data} onLook={refresh} />}
+      <Group>
+        <Button size="compact-md" variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface MoveProps {
+  binId: string
+  life: BinLifeAnswer
+  onLook: () => void
+}
+
+function Move({ binId, life, onLook }: MoveProps) {
+  const [seen, setSeen] = useState(life.version)
+  const [isMoved, setIsMoved] = useState(false)
+  const { changeAsync, isPending, failure } = useUndo(binId)
+  const last = life.entries.find(({ canUndo, kind }) => canUndo && kind === 'moved')
+  const undo = (id: string) =>
+    // The notice gives the reason.
+    changeAsync(id).then(
+      ({ version }) => {
+        setSeen(version)
+        setIsMoved(false)
+      },
+      () => undefined,
+    )
+  return (
+    <>
+      <LifeForm
+        binId={binId}
+        life={life}
+        only="moved"
+        seen={seen}
+        onSeen={setSeen}
+        onLook={onLook}
+        onRecorded={() => setIsMoved(true)}
+      />
+      {isMoved && last && (
+        <Group gap="xs">
+          <Text size="sm" role="status">
+            It is planned for another place now.
+          </Text>
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={isPending}
+            onClick={() => undo(last.id)}
+            aria-label={`Undo the move of ${binId}`}
+          >
+            Undo
+          </Button>
+        </Group>
+      )}
+      {failure && <FailureNotice {...failure} canRetry={false} />}
+    </>
+  )
+}
