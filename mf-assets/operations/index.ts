@@ -90,8 +90,10 @@ export {
 } from './sources'
 export { ROUND_BINS_MAX } from './stock-limits'
 export {
+  addStockPhoto,
   endStockRound,
   type FindingBody,
+  getStockPhoto,
   getStockRound,
   listStockFindings,
   listStockRounds,

@@ -1,8 +1,10 @@
 import { BIN_TYPES, LIFE_STATES } from 'shared-domain'
 import {
   BinIdSchema,
+  formFile,
   MomentSchema,
   operation,
+  PHOTO_MAX_BYTES,
   PointSchema,
   pageQuery,
   typedText,
@@ -90,6 +92,8 @@ const StockFindingSchema = z.object({
   accuracyM: z.nullable(z.number()),
   /** Where it stands now; `null` unless it moved. */
   place: z.nullable(PointSchema),
+  /** Of its photo; `null` without one. */
+  photoId: z.nullable(z.uuid()),
   by: z.string(),
   at: MomentSchema,
   /** What the register can make of it, each a change of the bin's life; empty when nothing is left to do. */
@@ -202,6 +206,37 @@ export const readStockYear = operation({
     /** Those of them whose label could not be read. */
     unreadable: count,
   }),
+})
+
+const photoParams = z.object({ ...findingParams.shape, photoId: z.uuid('Give a UUID.') })
+
+export const addStockPhoto = operation({
+  method: 'PUT',
+  path: STOCK_PATHS.addPhoto,
+  summary:
+    'Adds the photo of a finding, sent as a form, under an id that the caller makes. Sent again, it is added once. A finding has one.',
+  needs,
+  params: photoParams,
+  headers: z.object(tapper),
+  // The form around the photo needs some room, too.
+  bodyBytes: PHOTO_MAX_BYTES + 4096,
+  forms: ['multipart/form-data'],
+  body: z.strictObject({
+    photo: formFile({
+      maxBytes: PHOTO_MAX_BYTES,
+      types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+    }),
+  }),
+  answer: z.object({ id: z.uuid() }),
+})
+
+export const getStockPhoto = operation({
+  method: 'GET',
+  path: '/api/assets/stock-photos/:photoId',
+  summary: 'The photo of a finding. Who was shown it is in the audit trail.',
+  needs,
+  params: z.object({ photoId: z.uuid('Give a UUID.') }),
+  answer: z.object({ type: z.literal('image/webp'), base64: z.string(), width: z.int(), height: z.int() }),
 })
 
 export const listStockYearBins = operation({

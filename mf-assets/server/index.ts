@@ -34,17 +34,20 @@ import { runSources, SOURCE_EVENTS, SOURCES_EVERY_MS } from './sources/run-sourc
 import { trySource } from './sources/try-source'
 import { readFindings, readRoundBins, readYear, readYearBins } from './stock-taking/read-stock'
 import { recordFinding, undoFinding } from './stock-taking/record-finding'
+import { addPhoto, forgetPhotos, readPhoto } from './stock-taking/stock-photos'
 import { endRound, openRound, readRounds } from './stock-taking/stock-rounds'
 import { imports } from './tables'
 
 const {
   addImportRows,
+  addStockPhoto,
   beginImport,
   changeBinLife,
   compareImport,
   confirmImport,
   endStockRound,
   getBinLife,
+  getStockPhoto,
   getStockRound,
   listImportRows,
   listImports,
@@ -66,7 +69,7 @@ const nothing = () => undefined
 export const part = serverPart({
   remote: 'mf-assets',
   folder: import.meta.dirname,
-  needs: ['binLife', 'binWriting', 'bins', 'city', 'openData', 'views'],
+  needs: ['binLife', 'binWriting', 'bins', 'city', 'openData', 'photos', 'views'],
   settings: { schema: AssetSettingsSchema, secrets: [] },
   typedTexts: [
     { table: 'imports', column: 'file_name', what: 'Name of an imported file' },
@@ -105,7 +108,9 @@ export const part = serverPart({
     planBin: operations.planBin,
     undoBinLife,
     undoImport,
+    addStockPhoto,
     endStockRound,
+    getStockPhoto,
     getStockRound,
     listStockFindings,
     listStockRounds,
@@ -121,7 +126,10 @@ export const part = serverPart({
   open: stateReader,
   writeRefusal: writeException,
   downloads: tableDownloads,
-  forget: ({ change, now }) => change(async (changing) => void (await forgetUnconfirmed(changing, now()))),
+  forget: async (work, signal) => {
+    await work.change(async (changing) => void (await forgetUnconfirmed(changing, work.now())))
+    await forgetPhotos(work, signal)
+  },
   events: SOURCE_EVENTS,
   jobs: {
     [CONTINUE_JOB]: { everyMs: CONTINUE_EVERY_MS, work: continueImports },
@@ -175,6 +183,9 @@ export const part = serverPart({
     getStockRound: ({ params: { id } }, context) => readRoundBins(context, id),
     listStockFindings: ({ params: { id } }, context) => readFindings(context, id),
     recordStockFinding: ({ params, headers, body }, context) => recordFinding(context, params, headers, body),
+    addStockPhoto: ({ params, headers, body: { photo } }, context) =>
+      addPhoto(context, params, headers, photo.bytes),
+    getStockPhoto: ({ params: { photoId } }, context) => readPhoto(context, photoId),
     undoStockFinding: ({ params, headers }, context) => undoFinding(context, params, headers),
     readStockYear: (_, context) => readYear(context),
     listStockYearBins: ({ query }, context) => readYearBins(context, query),

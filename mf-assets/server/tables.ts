@@ -209,6 +209,16 @@ export const stockRoundBins = pgTable(
   (row) => [primaryKey({ columns: [row.roundId, row.binId] })],
 )
 
+/** The image itself is read and written by SQL alone: its bytes are no text. */
+export const stockPhotos = pgTable('stock_photos', {
+  id: uuid().primaryKey(),
+  findingId: uuid('finding_id').notNull(),
+  bodyHash: text('body_hash').notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  addedAt: moment('added_at').notNull(),
+})
+
 export const stockFindings = pgTable('stock_findings', {
   id: uuid().primaryKey(),
   roundId: uuid('round_id').notNull(),

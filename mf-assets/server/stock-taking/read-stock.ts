@@ -11,7 +11,7 @@ import type {
   StockFinding,
 } from '../../operations'
 import { stepsToTake } from '../../rules/stock-taking'
-import { lifeChanges, stockFindings, stockRoundBins } from '../tables'
+import { lifeChanges, stockFindings, stockPhotos, stockRoundBins } from '../tables'
 import { readRound } from './stock-rounds'
 
 type Context = ServerPartContext<'binWriting' | 'views'>
@@ -58,6 +58,10 @@ export const readFindings = (
       .where(and(eq(stockFindings.roundId, id), isNull(stockFindings.undoneAt)))
       .orderBy(stockFindings.binId, desc(stockFindings.at), desc(stockFindings.id))
     const binIds = rows.map(({ binId }) => binId)
+    const photos = await photosOf(
+      query,
+      rows.map(({ id }) => id),
+    )
     const [facts, changes] = [await factsOf(query, binIds), await changesOf(query, binIds)]
     const findings = rows.map((row) => {
       const bin = facts.get(row.binId)
@@ -66,6 +70,7 @@ export const readFindings = (
       return presentFinding(row, {
         location: bin?.location ?? row.binId,
         state: bin ? stateOf(bin, now()) : 'retired',
+        photoId: photos.get(row.id) ?? null,
         settled: settled && { kind: settled.kind, by: settled.by, at: settled.at.toISOString() },
       })
     })
@@ -76,20 +81,31 @@ interface Around {
   location: string
   state: LifeState
   settled: StockFinding['settled'] | undefined
+  photoId: string | null
 }
 
 function presentFinding(
   row: typeof stockFindings.$inferSelect,
-  { location, state, settled = null }: Around,
+  { location, state, photoId, settled = null }: Around,
 ): StockFinding {
   const { id, binId, found, isLabelReadable, labelRead, note, metres, accuracyM, lat, lng, by, at } = row
   return {
     ...{ id, binId, location, found, isLabelReadable, labelRead, note, metres, accuracyM },
     place: lat === null || lng === null ? null : { lat, lng },
-    ...{ by, at: at.toISOString() },
+    ...{ photoId, by, at: at.toISOString() },
     steps: settled ? [] : stepsToTake(found, state),
     settled,
   }
+}
+
+/** The ids of the photos of these findings, by finding. */
+async function photosOf(query: Executor, findingIds: string[]): Promise<ReadonlyMap<string, string>> {
+  if (findingIds.length === 0) return new Map()
+  const rows = await query
+    .select({ id: stockPhotos.id, findingId: stockPhotos.findingId })
+    .from(stockPhotos)
+    .where(inArray(stockPhotos.findingId, findingIds))
+  return new Map(rows.map(({ id, findingId }) => [findingId, id]))
 }
 
 /** The changes of these bins that were not taken back, the oldest first. */

@@ -1,7 +1,7 @@
 import { collectionMoment, type PartPerson, Refusal, type ServerPartContext } from 'api/server-part'
 import { and, eq } from 'drizzle-orm'
 import type { FindingBody } from '../../operations'
-import { stockFindings, stockRoundBins } from '../tables'
+import { stockFindings, stockPhotos, stockRoundBins } from '../tables'
 import { readRound } from './stock-rounds'
 
 type Context = ServerPartContext<never>
@@ -12,8 +12,11 @@ interface Wanted {
   findingId: string
 }
 
-interface Headers {
+export interface TapperHeaders {
   'tapped-by'?: string | undefined
+}
+
+interface Headers extends TapperHeaders {
   'made-ms-ago'?: string | undefined
 }
 
@@ -78,6 +81,8 @@ export const undoFinding = (
       .update(stockFindings)
       .set({ undoneBy: person.name, undoneAt: new Date(now()) })
       .where(eq(stockFindings.id, findingId))
+    // Nobody can see it there any more.
+    await transaction.delete(stockPhotos).where(eq(stockPhotos.findingId, findingId))
     audit('stock-finding.undo', `bin:${made.binId}`, { finding: findingId })
     tell()
     return { id: findingId }
@@ -94,7 +99,7 @@ function rowOf(body: FindingBody) {
 }
 
 /** A phone changes hands with findings on it: none is recorded under the name of the person who is signed in by then. */
-function requireOwn(person: PartPerson, tappedBy: string | undefined): void {
+export function requireOwn(person: PartPerson, tappedBy: string | undefined): void {
   if (tappedBy === undefined || person.id === null || tappedBy === person.id) return
   const detail = 'Another person found this. It is sent when that person signs in on this phone.'
   throw new Refusal('not-allowed', detail, [{ field: 'headers.tapped-by', detail }])

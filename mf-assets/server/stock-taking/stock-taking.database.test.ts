@@ -1,8 +1,9 @@
 import { audit, bins, keepBins, servePart, signInAs } from 'api/server-part/testing'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { aucklandDate, DAY_MS } from 'shared-domain'
 import type { FindingBody } from '../../operations'
 import { part } from '../index'
+import { forgetPhotos } from './stock-photos'
 
 let app: Awaited<ReturnType<typeof servePart>>
 let headers: Record<string, string>
@@ -224,4 +225,108 @@ it('is for those who may confirm bins: a technician, and no viewer or driver', a
     headers = await signInAs(app, role)
     expect([role, (await open()).status]).toEqual([role, status])
   }
+})
+
+describe('the photo of a finding', () => {
+  const PIXEL = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  let round: string
+  let finding: string
+  beforeEach(async () => {
+    round = (await open()).id
+    finding = crypto.randomUUID()
+    await find(round, standing(), finding)
+  })
+  async function add(
+    photoId: string = crypto.randomUUID(),
+    { bytes = PIXEL, type = 'image/png', of = finding } = {},
+  ) {
+    const form = new Response(
+      (() => {
+        const data = new FormData()
+        data.append('photo', new File([new Uint8Array(bytes)], 'bin.png', { type }))
+        return data
+      })(),
+    )
+    const answer = await app.inject({
+      method: 'PUT',
+      url: `/api/assets/stock-rounds/${round}/findings/${of}/photos/${photoId}`,
+      headers: { ...headers, 'content-type': form.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await form.arrayBuffer()),
+    })
+    return { ...answer.json(), status: answer.statusCode }
+  }
+  const photoOf = async () => (await findingsOf(round))[0].photoId
+  const count = async () =>
+    (await app.database.pool.query('select count(*)::int as count from mf_assets.stock_photos')).rows[0].count
+
+  it('is kept once as a WebP of its own, and shown, which the audit trail says', async () => {
+    expect(await photoOf()).toBeNull()
+    const id = crypto.randomUUID()
+    const both = await Promise.all([add(id), add(id)])
+    expect(both).toEqual([
+      { status: 200, id },
+      { status: 200, id },
+    ])
+    expect(await photoOf()).toBe(id)
+    const shown = await send('GET', `/stock-photos/${id}`)
+    expect(shown).toMatchObject({ status: 200, type: 'image/webp', width: 1, height: 1 })
+    expect(Buffer.from(shown.base64, 'base64').toString('latin1', 8, 12)).toBe('WEBP')
+    expect(await actions()).toEqual(
+      expect.arrayContaining(['stock-finding.photo', 'stock-photo.read'] as string[]),
+    )
+    expect((await actions()).filter((action) => action === 'stock-finding.photo')).toHaveLength(1)
+  })
+
+  it('is one: another one, and another one under its id, are refused', async () => {
+    const id = crypto.randomUUID()
+    await add(id)
+    expect(await add()).toMatchObject({ status: 409, detail: expect.stringContaining('one photo') })
+    expect((await add(id, { bytes: Buffer.concat([PIXEL, Buffer.from('x')]) })).status).toBe(422)
+    expect(await count()).toBe(1)
+  })
+
+  it('is refused when it is none, whatever its name says, and when its finding is not in the record', async () => {
+    const script = Buffer.from('<svg onload="alert(1)">')
+    expect(await add(undefined, { bytes: script })).toMatchObject({
+      detail: expect.stringContaining('This is no photo'),
+    })
+    expect((await add(undefined, { type: 'image/svg+xml' })).status).toBe(400)
+    expect((await add(undefined, { of: crypto.randomUUID() })).status).toBe(409)
+    expect(await count()).toBe(0)
+  })
+
+  it('goes with a finding that is taken back, and one that arrives later is not kept', async () => {
+    const id = crypto.randomUUID()
+    await add(id)
+    await send('POST', `/stock-rounds/${round}/findings/${finding}/undo`, {})
+    expect(await count()).toBe(0)
+    expect((await send('GET', `/stock-photos/${id}`)).status).toBe(404)
+    expect((await add()).status).toBe(200)
+    expect(await count()).toBe(0)
+  })
+
+  it('is forgotten after the days for which photos are kept', async () => {
+    await add()
+    const days = 30
+    const forget = (now: number) =>
+      forgetPhotos(
+        {
+          now: () => now,
+          record: { photos: { keptDays: async () => days } } as never,
+          change: (work) =>
+            app.database.query.transaction(async (transaction) => {
+              await transaction.execute(sql`set local search_path to mf_assets`)
+              return work({ transaction, audit: () => {} } as never)
+            }),
+        },
+        new AbortController().signal,
+      )
+    await forget(Date.now() + (days - 1) * DAY_MS)
+    expect(await count()).toBe(1)
+    await forget(Date.now() + (days + 1) * DAY_MS)
+    expect(await count()).toBe(0)
+  })
 })

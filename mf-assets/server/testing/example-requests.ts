@@ -52,6 +52,22 @@ const stockFinding = (round: string, id: string) =>
     ...{ note: '', metres: 4, accuracyM: 6, isLabelReadable: true },
   })
 
+/** A photo of one pixel, as a form. */
+const stockPhoto = (round: string, findingId: string, photoId: string) => ({
+  ...put(`/api/assets/stock-rounds/${round}/findings/${findingId}/photos/${photoId}`, photoForm(ONE_PIXEL)),
+  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+})
+const BOUNDARY = 'photo-of-a-bin'
+const ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const photoForm = (base64: string): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="bin.png"\r\n`),
+    Buffer.from('Content-Type: image/png\r\n\r\n'),
+    Buffer.from(base64, 'base64'),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
 /** The path of the first feature of a collection. */
 async function firstFeature({ call }: ExampleOffice, collection: string): Promise<string> {
   const items = `/ogc/v1/collections/${collection}/items`
@@ -113,6 +129,17 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
     const [round, id] = [await newRound(office), randomUUID()]
     await office.call(stockFinding(round, id))
     return post(`/api/assets/stock-rounds/${round}/findings/${id}/undo`, {})
+  },
+  addStockPhoto: async (office) => {
+    const [round, id] = [await newRound(office), randomUUID()]
+    await office.call(stockFinding(round, id))
+    return stockPhoto(round, id, randomUUID())
+  },
+  getStockPhoto: async (office) => {
+    const [round, id, photoId] = [await newRound(office), randomUUID(), randomUUID()]
+    await office.call(stockFinding(round, id))
+    await office.call(stockPhoto(round, id, photoId))
+    return get(`/api/assets/stock-photos/${photoId}`)
   },
   listStockYearBins: async () => get('/api/assets/stock-year/bins?which=open&limit=2'),
   addImportRows: async (office) => importRows(await newImport(office)),

@@ -10,6 +10,7 @@ import {
 } from 'shared-domain/outbox'
 import type { FindingBody } from '../../operations'
 import { STOCK_PATHS } from '../../operations/stock-paths'
+import { photoForm } from './photo-form'
 import type { StockPerson } from './stock-person'
 
 interface OfRound {
@@ -18,10 +19,11 @@ interface OfRound {
   by?: StockPerson
 }
 
-/** What an outbox entry of stock-taking is about: a finding, or that one is taken back. */
+/** What an outbox entry of stock-taking is about: a finding, its photo, or that it is taken back. */
 export type AboutStock = OfRound &
   (
     | { kind: 'found'; findingId: string; body: FindingBody; location: string }
+    | { kind: 'photo'; findingId: string; photoId: string; binId: string; location: string }
     | { kind: 'undone'; findingId: string; binId: string; location: string }
   )
 export type StockEntry = ShownEntry<AboutStock>
@@ -34,6 +36,21 @@ export function findingEntry(of: OfRound, body: FindingBody, location: string): 
     path: operationUrl(STOCK_PATHS.recordFinding, { id: of.roundId, findingId: id }),
     ...inNameOf(of),
     about: { ...of, kind: 'found', findingId: id, body, location },
+  }
+}
+
+/** The photo of a finding as an outbox entry, which is sent after that. Its key is the id of the photo. */
+export function photoEntry(
+  of: OfRound,
+  { id, binId, location }: { id: string; binId: string; location: string },
+  jpeg: Blob,
+): NewEntry<AboutStock> {
+  const photoId = newKey()
+  return {
+    ...{ id: photoId, method: 'PUT', body: photoForm(jpeg, photoId), after: id },
+    path: operationUrl(STOCK_PATHS.addPhoto, { id: of.roundId, findingId: id, photoId }),
+    ...inNameOf(of),
+    about: { ...of, kind: 'photo', findingId: id, photoId, binId, location },
   }
 }
 
@@ -63,5 +80,6 @@ export function classifyStockResponse(
 ): DeliveryOutcome {
   if (response.status === 401 || response.status === 403) return { kind: 'retry' }
   if (about.kind === 'undone' && response.status === 409) return { kind: 'delivered' }
-  return classifyResponse(response, (body) => (body as { id?: unknown } | null)?.id === about.findingId)
+  const id = about.kind === 'photo' ? about.photoId : about.findingId
+  return classifyResponse(response, (body) => (body as { id?: unknown } | null)?.id === id)
 }

@@ -80,6 +80,14 @@ export const suburbsText = ({ suburbs }: Pick<StockRound, 'suburbs'>): string =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-NZ')} ${count === 1 ? one : many}`
 
+/** Such as '2 findings and 1 photo'. */
+function waitingText(entries: readonly StockEntry[]): string {
+  const photos = entries.filter(({ about }) => about.kind === 'photo').length
+  const findings = entries.length - photos
+  const parts = [findings > 0 && counted(findings, 'finding'), photos > 0 && counted(photos, 'photo')]
+  return parts.filter(Boolean).join(' and ')
+}
+
 interface Undelivered {
   waiting: readonly StockEntry[]
   refused: readonly StockEntry[]
@@ -92,10 +100,9 @@ export function savedText({ waiting, refused }: Undelivered, personId: string | 
   const parts = [
     waiting.some(({ stored }) => stored === 'no') &&
       'Not saved: the storage of this phone is full or off. Keep this page open until all is sent.',
-    waiting.length > 0 && `Saved on this phone: ${counted(waiting.length, 'finding')}. Will send by itself.`,
-    others.length > 0 &&
-      `${counted(others.length, 'finding')} of ${names}: sent when ${names} signs in on this phone.`,
-    refused.length > 0 && `${counted(refused.length, 'finding')} not recorded: see above.`,
+    waiting.length > 0 && `Saved on this phone: ${waitingText(waiting)}. Will send by itself.`,
+    others.length > 0 && `${waitingText(others)} of ${names}: sent when ${names} signs in on this phone.`,
+    refused.length > 0 && `${waitingText(refused)} not recorded: see above.`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : 'Everything you found is in the record.'
 }

@@ -7,7 +7,7 @@ import {
   type StockBin,
   type StockRound,
 } from '../../operations'
-import { findingEntry, type StockEntry, undoEntry } from './finding-entry'
+import { findingEntry, photoEntry, type StockEntry, undoEntry } from './finding-entry'
 import { type KeptRound, keepRound, keptRound } from './kept-round'
 import { deliveredEntries, stockOutbox } from './stock-outbox'
 import { useStockPerson } from './stock-person'
@@ -20,8 +20,8 @@ export interface OpenRound {
   bins: readonly StockBin[]
   /** The latest finding of each bin, by its id. */
   findings: ReadonlyMap<string, ShownFinding>
-  /** Stores a finding on this phone, and sends it. Returns its id. */
-  find: (body: FindingBody, location: string) => string
+  /** Stores a finding with its photo on this phone, and sends them. Returns the id of the finding. */
+  find: (body: FindingBody, location: string, photo: Blob | null) => string
   takeBack: (finding: Pick<ShownFinding, 'id' | 'binId' | 'location'>) => void
 }
 
@@ -81,7 +81,11 @@ export function useStockRound(id: string): RoundAnswer {
     },
     open: known && {
       ...{ round: known.round, bins: known.bins, findings },
-      find: (body, location) => stockOutbox.put(findingEntry(of, body, location)).id,
+      find: (body, location, photo) => {
+        const { id } = stockOutbox.put(findingEntry(of, body, location))
+        if (photo) stockOutbox.put(photoEntry(of, { id, binId: body.binId, location }, photo))
+        return id
+      },
       takeBack: (finding) => void stockOutbox.put(undoEntry(of, finding)),
     },
     updatedAt: known?.readAt ?? null,

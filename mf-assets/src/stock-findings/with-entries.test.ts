@@ -6,7 +6,15 @@ const ROUND = '0192f3a4-5b6c-7d8e-9f01-23456789abcd'
 const at = (minute: number) => `2026-11-20T02:${String(minute).padStart(2, '0')}:00.000Z`
 const recorded = (id: string, minute: number): StockFinding => ({
   ...{ id, binId: 'WN1', location: '1 Cuba Street', found: 'standing', isLabelReadable: true, note: '' },
-  ...{ labelRead: null, metres: null, accuracyM: null, place: null, by: 'Tama', at: at(minute) },
+  ...{
+    labelRead: null,
+    metres: null,
+    accuracyM: null,
+    place: null,
+    photoId: null,
+    by: 'Tama',
+    at: at(minute),
+  },
   ...{ steps: [], settled: null },
 })
 const body = (minute: number): FindingBody => ({
@@ -35,6 +43,18 @@ it('shows a colleague’s later finding rather than an earlier one of this phone
 it('shows a finding that was delivered once', () => {
   expect(withEntries([recorded('b', 2)], [waiting(found('b', 2))]).get('WN1')).toMatchObject({
     ...{ id: 'b', isWaiting: false },
+  })
+})
+
+it('shows the photo of a finding as on this phone, until it was sent', () => {
+  const photo: AboutStock = {
+    ...{ kind: 'photo', roundId: ROUND, findingId: 'b', photoId: 'p', binId: 'WN1' },
+    location: '1 Cuba Street',
+  }
+  expect(latest([], [found('b', 2), photo])).toMatchObject({ photoId: null, isPhotoWaiting: true })
+  const sent = [waiting(found('b', 2)), { about: photo, isWaiting: false }]
+  expect(withEntries([recorded('b', 2)], sent).get('WN1')).toMatchObject({
+    ...{ photoId: 'p', isPhotoWaiting: false },
   })
 })
 

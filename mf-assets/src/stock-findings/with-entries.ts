@@ -5,6 +5,8 @@ import type { AboutStock } from './finding-entry'
 export interface ShownFinding extends StockFinding {
   /** Whether the record does not have it yet. */
   isWaiting: boolean
+  /** Whether its photo is on this phone still. */
+  isPhotoWaiting: boolean
 }
 
 /** An entry of this phone, and whether it was delivered since the findings were read. */
@@ -21,7 +23,7 @@ export function withEntries(
   const undone = new Set(own.flatMap(({ about }) => (about.kind === 'undone' ? [about.findingId] : [])))
   const recorded = new Set(known.map(({ id }) => id))
   const all = [
-    ...known.map((finding) => ({ ...finding, isWaiting: false })),
+    ...known.map((finding) => ({ ...finding, isWaiting: false, isPhotoWaiting: false })),
     ...own.flatMap(({ about, isWaiting }) =>
       about.kind === 'found' && !recorded.has(about.findingId) ? [shownOf(about, isWaiting)] : [],
     ),
@@ -30,9 +32,17 @@ export function withEntries(
   for (const finding of all) {
     const other = latest.get(finding.binId)
     if (!undone.has(finding.id) && (!other || Date.parse(other.at) <= Date.parse(finding.at)))
-      latest.set(finding.binId, finding)
+      latest.set(finding.binId, withPhoto(finding, own))
   }
   return latest
+}
+
+/** With the photo of this phone that the record, as it was read, does not have. */
+function withPhoto(finding: ShownFinding, own: readonly OwnEntry[]): ShownFinding {
+  for (const { about, isWaiting } of own)
+    if (about.kind === 'photo' && about.findingId === finding.id)
+      return isWaiting ? { ...finding, isPhotoWaiting: true } : { ...finding, photoId: about.photoId }
+  return finding
 }
 
 function shownOf(
@@ -44,6 +54,7 @@ function shownOf(
     ...{ id: findingId, binId, location, found, note, labelRead, metres, accuracyM, at, isWaiting },
     isLabelReadable: body.found === 'not-found' ? null : body.isLabelReadable,
     place: body.found === 'moved' ? body.place : null,
+    ...{ photoId: null, isPhotoWaiting: false },
     by: by?.name ?? 'this phone',
     // What is made of it is decided when the record has it.
     ...{ steps: [], settled: null },

@@ -5,6 +5,7 @@ import type { StockBin } from '../../operations'
 import { byNearness, byStreet, metres, metresBetween, type PhonePosition } from '../../rules/stock-taking'
 import { byText, findingText, STATE_NOTES } from '../stock-findings/stock-texts'
 import type { ShownFinding } from '../stock-findings/with-entries'
+import { FindingPhoto } from './FindingPhoto'
 import classes from './StockRound.module.css'
 
 const SHOWN = 30
@@ -107,6 +108,7 @@ export function Visited({ findings, onTakeBack }: VisitedProps) {
                 {byText(finding, now)}
                 {finding.isWaiting && '. Not sent yet.'}
               </Text>
+              <FindingPhoto finding={finding} />
             </div>
             <Button
               size="md"

@@ -12,6 +12,7 @@ import {
   type PhonePosition,
 } from '../../rules/stock-taking'
 import { FOUND_CHOICES, STATE_NOTES } from '../stock-findings/stock-texts'
+import { PhotoField } from './PhotoField'
 import classes from './StockRound.module.css'
 
 interface ConfirmBinProps {
@@ -19,7 +20,7 @@ interface ConfirmBinProps {
   /** How the bin was identified; `null` when it was chosen from the list. */
   labelRead: 'scanned' | 'typed' | null
   position: PhonePosition | null
-  onFind: (body: FindingBody) => void
+  onFind: (body: FindingBody, photo: Blob | null) => void
   onCancel: () => void
 }
 
@@ -30,6 +31,7 @@ export function ConfirmBin({ bin, labelRead, position, onFind, onCancel }: Confi
   // A label that was scanned can be read.
   const [label, setLabel] = useState(labelRead === 'scanned' ? 'yes' : '')
   const [note, setNote] = useState('')
+  const [photo, setPhoto] = useState<Blob | null>(null)
   const [isTried, setIsTried] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -43,7 +45,7 @@ export function ConfirmBin({ bin, labelRead, position, onFind, onCancel }: Confi
     if (needsLabel || obstacle) return
     const isLabelReadable = label === 'yes'
     const body = bodyOf({ bin, labelRead, note: note.trim(), found, isLabelReadable, position: known })
-    if (body) onFind(body)
+    if (body) onFind(body, photo)
   }
   return (
     <Card component="section" aria-label={bin.location} padding="md" className={classes.chosen}>
@@ -99,6 +101,7 @@ export function ConfirmBin({ bin, labelRead, position, onFind, onCancel }: Confi
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
+          <PhotoField photo={photo} onPhoto={setPhoto} />
           {isTried && obstacle && (
             <Text role="alert" size="sm">
               Not recorded. {obstacle}

@@ -68,6 +68,11 @@ export function LastFinding({ finding, onUndo }: { finding: ShownFinding; onUndo
   )
 }
 
+const refusedText = (about: StockEntry['about']): string => {
+  if (about.kind === 'found') return findingText({ isLabelReadable: null, ...about.body })
+  return about.kind === 'photo' ? 'its photo' : 'taken back'
+}
+
 /** The findings that the record refused, with the reasons; nothing without any. */
 export function RefusedFindings({ entries }: { entries: readonly StockEntry[] }) {
   if (entries.length === 0) return null
@@ -77,8 +82,7 @@ export function RefusedFindings({ entries }: { entries: readonly StockEntry[] })
         {entries.map(({ id, refusal, about }) => (
           <div key={id}>
             <Text fw={600}>
-              {about.location}:{' '}
-              {about.kind === 'found' ? findingText({ isLabelReadable: null, ...about.body }) : 'taken back'}
+              {about.location}: {refusedText(about)}
             </Text>
             <Text size="sm" mb="xs">
               {refusal} It stays on this phone until you discard it.

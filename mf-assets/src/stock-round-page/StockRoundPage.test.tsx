@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import {
+  addStockPhoto,
   type BinLifeAnswer,
   changeBinLife,
   endStockRound,
+  getStockPhoto,
   getStockRound,
   listStockFindings,
   recordStockFinding,
@@ -21,7 +23,7 @@ import { StockRoundPage } from './StockRoundPage'
 
 const own = {
   ...{ changeBinLife, endStockRound, getStockRound, listStockFindings },
-  ...{ recordStockFinding, undoStockFinding },
+  ...{ addStockPhoto, getStockPhoto, recordStockFinding, undoStockFinding },
 }
 const ID = '0192f3a4-5b6c-7d8e-9f01-23456789abcd'
 const round: StockRound = {
@@ -54,7 +56,8 @@ const lifeOf = (state: BinLifeAnswer['state']): BinLifeAnswer => ({
 const finding = (values: Partial<StockFinding> = {}): StockFinding => ({
   ...{ id: 'b8c1c9f4-94f1-4b84-a52d-0d3b2c1f3a11', binId: 'WN2', location: '9 Cuba Street, Te Aro' },
   ...{ found: 'standing', isLabelReadable: true, note: '', labelRead: 'scanned', metres: 4, accuracyM: 8 },
-  ...{ place: null, by: 'Tama', at: '2026-11-20T02:10:00.000Z', steps: [], settled: null, ...values },
+  ...{ place: null, photoId: null, by: 'Tama', at: '2026-11-20T02:10:00.000Z', steps: [], settled: null },
+  ...values,
 })
 
 let api: FakeApi<typeof own>
@@ -67,6 +70,7 @@ beforeEach(() => {
   // Without a signal, unless a test changes that.
   api.cutOff('recordStockFinding')
   api.cutOff('undoStockFinding')
+  api.cutOff('addStockPhoto')
   tellPosition = null
   Object.assign(navigator, {
     geolocation: {
@@ -339,4 +343,67 @@ it('says that there is no such round, and why one could not be read', async () =
   api.refuse('listStockFindings', 404)
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Round not found' })).toBeVisible()
+})
+
+describe('a photo of a finding', () => {
+  const small = new Blob(['small'], { type: 'image/jpeg' })
+  beforeEach(() => {
+    Object.assign(globalThis, {
+      createImageBitmap: async () => ({ width: 4000, height: 3000, close: () => {} }),
+    })
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as never)
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(small))
+  })
+  const takePhoto = async () => {
+    await press('Confirm WN1, 1 Cuba Street, Te Aro')
+    await choose('Yes')
+    const file = new File(['a large one'], 'bin.jpg', { type: 'image/jpeg' })
+    await userEvent.upload(screen.getByLabelText('Photo of the bin'), file)
+    await screen.findByText(/^One photo, 1 kB/)
+  }
+
+  it('waits on the phone without a signal, and is sent after its finding', async () => {
+    open()
+    await takePhoto()
+    await press('Record')
+    expect(await screen.findByText(/Saved on this phone: 1 finding and 1 photo\./)).toBeVisible()
+    expect(screen.getByText('Its photo is on this phone, and will be sent by itself.')).toBeVisible()
+    const [finding, photo] = stockOutbox.entries().toReversed()
+    expect(photo).toMatchObject({ after: finding?.id, about: { kind: 'photo', findingId: finding?.id } })
+    expect(photo?.path).toBe(`${finding?.path}/photos/${photo?.id}`)
+    expect(photo?.body).toBeInstanceOf(Blob)
+    expect(photo?.body).toHaveProperty('type', `multipart/form-data; boundary=photo-${photo?.id}`)
+  })
+
+  it('can be left out again', async () => {
+    open()
+    await takePhoto()
+    await press('Leave the Photo Out')
+    await press('Record')
+    expect(await screen.findByText(/Saved on this phone: 1 finding\./)).toBeVisible()
+  })
+
+  it('says what to do with one that the browser cannot read', async () => {
+    Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('HEIC')) })
+    open()
+    await press('Confirm WN1, 1 Cuba Street, Te Aro')
+    const file = new File(['?'], 'bin.heic', { type: 'image/heic' })
+    await userEvent.upload(screen.getByLabelText('Photo of the bin'), file)
+    expect(await screen.findByText(/^This photo cannot be read here/)).toBeVisible()
+  })
+
+  it('is shown to the office beside its finding when it is asked for', async () => {
+    const photoId = '7f9c24e5-2f0b-4b8d-9c51-4a1f0c9e2b11'
+    const seen = finding({ photoId, found: 'damaged', steps: ['damaged'] })
+    api.answer('listStockFindings', { round, findings: [seen] })
+    api.answer('getStockPhoto', { type: 'image/webp', base64: 'UklGRg==', width: 40, height: 30 })
+    open()
+    const toSettle = within(await screen.findByRole('list', { name: 'Findings to settle' }))
+    expect(asked('getStockPhoto')).toEqual([])
+    await userEvent.click(toSettle.getByRole('button', { name: 'Show the photo of WN2' }))
+    expect(await toSettle.findByRole('img', { name: 'Bin WN2 as Tama found it' })).toHaveAttribute(
+      'src',
+      'data:image/webp;base64,UklGRg==',
+    )
+  })
 })

@@ -97,8 +97,8 @@ function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
   const visited = [...findings.values()]
   // A colleague’s later finding of the same bin is not this person’s to undo.
   const last = visited.find((finding) => finding.id === lastId)
-  const find = (body: FindingBody, location: string) => {
-    setLastId(open.find(body, location))
+  const find = (body: FindingBody, location: string, photo: Blob | null) => {
+    setLastId(open.find(body, location, photo))
     setChosen(null)
     setAnnouncement(`${location}: ${FOUND_NAMES[body.found]}.`)
   }
@@ -131,7 +131,7 @@ function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
             bin={bin}
             labelRead={chosen?.labelRead ?? null}
             position={phone.position}
-            onFind={(body) => find(body, bin.location)}
+            onFind={(body, photo) => find(body, bin.location, photo)}
             onCancel={cancel}
           />
         )}

@@ -5,6 +5,7 @@ import { changeBinLife, getStockRound, type LifeChange, listStockFindings } from
 import { metres } from '../../rules/stock-taking'
 import { byText, findingText, SETTLED_NAMES, STEP_NAMES } from '../stock-findings/stock-texts'
 import type { ShownFinding } from '../stock-findings/with-entries'
+import { FindingPhoto } from './FindingPhoto'
 import classes from './StockRound.module.css'
 
 interface ToSettleProps {
@@ -83,6 +84,7 @@ function FindingRow({ finding, roundName, mayChange }: RowProps) {
             ? `Settled: ${SETTLED_NAMES[settled.kind]}, by ${byText(settled, now)}`
             : byText(finding, now)}
         </Text>
+        <FindingPhoto finding={finding} />
         {failure && <FailureNotice {...failure} canRetry={false} />}
       </div>
       {mayChange && steps.length > 0 && (

@@ -1,12 +1,11 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { PHOTOS_MAX } from 'shared-domain/contract'
-import { newKey } from 'shared-domain/outbox'
+import { newKey, shrinkPhoto } from 'shared-domain/outbox'
 import { Button } from '../button/Button'
 import fields from '../field/Field.module.css'
 import { t } from '../messages/translate'
 import { pageStore } from '../page-store/page-store'
 import classes from './ReportDetails.module.css'
-import { shrinkPhoto } from './shrink-photo'
 
 /** Chooses photos or takes them with the camera, and lists the chosen ones. */
 export function PhotoPicker({ photos, problem, choose, remove }: ReturnType<typeof usePhotos>) {

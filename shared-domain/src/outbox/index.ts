@@ -16,3 +16,4 @@ export {
 } from './outbox'
 export { isKey, type NewEntry, newKey, type OutboxEntry, type ShownEntry } from './outbox-entry'
 export { entriesAwaitingSession, markSessionOutbox } from './session-outboxes'
+export { shrinkPhoto } from './shrink-photo'

@@ -13,9 +13,9 @@ import { changeRecord } from '../../../record/change-record'
 import { refuseIfClosed } from '../additions'
 import { lockReport } from '../lock-report'
 import { refuseOthersOf } from '../report-secret'
-import { notAPhoto, refuseOtherBytes, refuseOtherTypes } from './photo-formats'
-import { convertInProcess } from './photo-process'
+import { refuseOtherTypes } from './photo-formats'
 import { PhotoQueue } from './photo-queue'
+import { readPhoto } from './read-photo'
 
 /** The time limit for a photo's bytes, in ms; a phone with a poor signal sends its shrunk photo faster. */
 const UPLOAD_WITHIN_MS = 60_000
@@ -108,16 +108,14 @@ export async function keepPhoto(
   const bodyHash = createHash('sha256').update(sent).digest('hex')
   const known = await photosWith(app.database.query, { id, reportId, bodyHash })
   if (known) return { photoId: id, photos: known }
-  refuseOtherBytes(sent)
-  const conversion = await convertInProcess(sent)
-  if (conversion.kind === 'refused') throw notAPhoto(conversion.remedy)
+  const photo = await readPhoto(sent)
   return changeRecord(app, actor, async ({ transaction, audit, tell }) => {
     await lockReport(transaction, reportId)
     const meanwhile = await photosWith(transaction, { id, reportId, bodyHash })
     if (meanwhile) return { photoId: id, photos: meanwhile }
     await refuseUnlessRoom(transaction, { id, reportId, noteId })
     const photos = (await photosOf(transaction, reportId)) + 1
-    const row = { id, reportId, bodyHash, additionId: noteId ?? null, ...conversion.photo }
+    const row = { id, reportId, bodyHash, additionId: noteId ?? null, ...photo }
     // The key may have been used for another report at the same moment.
     const kept = await transaction.insert(reportPhotos).values(row).onConflictDoNothing()
     if (kept.rowCount === 0) throw keyUsed()

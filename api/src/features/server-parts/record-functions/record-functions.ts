@@ -19,6 +19,7 @@ import type { PersonSources } from './own-account'
 import { pageWordChanges, pageWordSources } from './page-words'
 import { peopleChanges, peopleSources } from './people'
 import { personalDataChanges } from './personal-data'
+import { photoSources } from './photos'
 import { readingChanges, readingSources } from './readings'
 import type { RecordChange } from './record-change'
 import { releaseChanges, releaseSources } from './releases'
@@ -48,6 +49,7 @@ const SOURCES = {
   openData: openDataSources,
   pageWords: pageWordSources,
   people: peopleSources,
+  photos: photoSources,
   readings: readingSources,
   releases: releaseSources,
   reports: reportSources,
