@@ -153,6 +153,11 @@ test.describe('an empty record of a council’s own', () => {
     await hana
       .getByLabel('File of bins')
       .setInputFiles({ name: 'bins.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await expect(hana.getByText('2 bins are new.')).toBeVisible()
+    await expect(hana.getByRole('row', { name: /WN2.*9 Cuba Street/ })).toBeVisible()
+    const preview = hana.getByRole('region', { name: 'On the map: new' })
+    await preview.getByRole('button', { name: 'Show as list' }).click()
+    await expect(preview.getByRole('listitem').filter({ hasText: 'WN2' })).toBeVisible()
     await hana.getByRole('button', { name: 'Import 2 Bins' }).click()
     await expect(hana.getByText('2 bins imported')).toBeVisible()
 

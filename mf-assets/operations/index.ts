@@ -68,12 +68,14 @@ export {
   tableMetadata,
 } from './open-data/features'
 export {
+  type BinClaim,
   COORDINATE_SYSTEMS,
   type CoordinateSystem,
   dismissHeld,
   type Every,
   type FieldRules,
   type Format,
+  listBinClaims,
   listSources,
   putSource,
   putSourceRules,

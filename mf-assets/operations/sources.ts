@@ -1,4 +1,5 @@
-import { MomentSchema, operation, typedText } from 'shared-domain/contract'
+import { BIN_TYPES } from 'shared-domain'
+import { BinIdSchema, MomentSchema, operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 import { ImportCountsSchema } from './imports'
 
@@ -232,4 +233,26 @@ export const putSourceRules = operation({
   }),
   answer: null,
   status: 204,
+})
+
+/** What a source says of a bin otherwise than the record; `null` for what it does not say, or says as the record does. */
+const BinClaimSchema = z.object({
+  sourceId: z.uuid(),
+  /** Its name. */
+  source: z.string(),
+  location: z.nullable(z.string()),
+  binType: z.nullable(z.enum(BIN_TYPES)),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  litres: z.nullable(z.number()),
+})
+export type BinClaim = z.infer<typeof BinClaimSchema>
+
+export const listBinClaims = operation({
+  method: 'GET',
+  path: '/api/assets/bins/:binId/claims',
+  summary: 'What sources say of a bin otherwise than the record, the most trusted first.',
+  needs: 'record:read',
+  params: z.object({ binId: BinIdSchema }),
+  answer: z.object({ claims: z.array(BinClaimSchema) }),
 })

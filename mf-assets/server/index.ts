@@ -29,6 +29,7 @@ import {
   saveRules,
   saveSource,
 } from './sources/change-sources'
+import { readClaims } from './sources/read-claims'
 import { readSources } from './sources/read-sources'
 import { runSources, SOURCE_EVENTS, SOURCES_EVERY_MS } from './sources/run-sources'
 import { trySource } from './sources/try-source'
@@ -93,6 +94,7 @@ export const part = serverPart({
     listImports,
     mapImportRows,
     readFirstSteps: operations.readFirstSteps,
+    listBinClaims: operations.listBinClaims,
     listSources: operations.listSources,
     trySource: operations.trySource,
     putSource: operations.putSource,
@@ -156,6 +158,7 @@ export const part = serverPart({
     undoImport: ({ params: { id } }, context) => undoStep(context, id),
     listImports: (_, { read }) => read(readImports),
     readFirstSteps: (_, context) => readFirstSteps(context),
+    listBinClaims: ({ params: { binId } }, context) => readClaims(context, binId),
     listSources: (_, context) => readSources(context),
     trySource: ({ params: { id }, body }, context) => trySource(context, id, body),
     putSource: ({ params: { id }, body }, { change, now }) =>

@@ -49,3 +49,15 @@ export const saidSince = (before: Said | undefined, now: Said): Said =>
         ...(says.place(now) ? { lat: now.lat, lng: now.lng } : { lat: before.lat, lng: before.lng }),
         litres: now.litres ?? before.litres,
       }
+
+/** What is said otherwise than the record has it, each field that agrees or is not said as `null`; `null` where nothing differs. */
+export function otherThan(now: Said, said: Said): Said | null {
+  const [hasPlace, isElsewhere] = [says.place(said), said.lat !== now.lat || said.lng !== now.lng]
+  const other = {
+    location: said.location === now.location ? null : said.location,
+    binType: said.binType === now.binType ? null : said.binType,
+    ...(hasPlace && isElsewhere ? { lat: said.lat, lng: said.lng } : { lat: null, lng: null }),
+    litres: said.litres === now.litres ? null : said.litres,
+  }
+  return Object.values(other).some((value) => value !== null) ? other : null
+}

@@ -210,6 +210,43 @@ describe('a planned bin', () => {
     expect(await stateOfStops()).toEqual(['skipped'])
   })
 
+  /** As if all that was done of it so far had been done some days ago. */
+  const letPass = (days: number) =>
+    app.database.pool.query(
+      `update bins set created_at = created_at - $1 * interval '1 day', planned_since = planned_since - $1 * interval '1 day'
+        where id = 'WN9'`,
+      [days],
+    )
+  /** Whether figures of a past day count it. */
+  const wasCounted = async (daysAgo: number) => {
+    const { rows } = await app.database.pool.query(
+      `select planned_since is null and created_at <= then and (removed_at is null or removed_at > then) as counted
+        from bins, lateral (select now() - $1 * interval '1 day' as then) as day where id = 'WN9'`,
+      [daysAgo],
+    )
+    return rows[0].counted
+  }
+
+  it('counts in figures of past days since it stood, not since it was planned', async () => {
+    await plan()
+    await letPass(20)
+    await settle({ kind: 'stands', place: null })
+    await letPass(5)
+    expect([await wasCounted(10), await wasCounted(4), await wasCounted(0)]).toEqual([false, true, true])
+    // One that stood before it was taken away and planned again keeps the days on which it did.
+    await settle({ kind: 'retired' })
+    await settle({ kind: 'planned', expected: null })
+    await settle({ kind: 'stands', place: null })
+    expect([await wasCounted(10), await wasCounted(4)]).toEqual([false, true])
+  })
+
+  it('counts in no figure of a past day when its plan is dropped', async () => {
+    await plan()
+    await letPass(20)
+    await settle({ kind: 'dropped' })
+    expect([await wasCounted(25), await wasCounted(10), await wasCounted(0)]).toEqual([false, false, false])
+  })
+
   it('is dropped, planned again, and gone when its plan is taken back', async () => {
     const { entries } = await plan()
     expect(await settle({ kind: 'dropped' })).toMatchObject({ state: 'retired', expected: null })

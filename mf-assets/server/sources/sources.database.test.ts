@@ -456,6 +456,30 @@ describe('where two sources name one bin', () => {
     expect((await source(survey)).lastRun?.counts).toMatchObject({ same: 1, changed: 0 })
   })
 
+  it('what one says later of a field that the other wins is kept and shown, and does not win', async () => {
+    const { register, survey } = await both()
+    const claims = () => ask('GET', '/bins/B1/claims')
+    const said = { location: 'Survey Street', litres: null, binType: null, lat: -41.2901, lng: 174.7701 }
+    expect(await claims()).toMatchObject({ claims: [{ sourceId: survey, source: 'Survey', ...said }] })
+    server.answer((response, path) =>
+      response.end(
+        path === '/survey.geojson'
+          ? geojson(feature('B1', { street: 'Later Street', litres: 240 }, [174.7701, -41.2901]))
+          : geojson(feature('B1', { street: 'Register Street' })),
+      ),
+    )
+    expect((await read(survey)).lastRun?.counts).toMatchObject({ same: 1, changed: 0 })
+    expect(await record()).toEqual(['B1 Register Street -41.29 174.77'])
+    expect(await claims()).toMatchObject({ claims: [{ sourceId: survey, location: 'Later Street' }] })
+    // It counts once it is trusted more: nothing of it was lost.
+    await ask('PUT', '/source-rules', {
+      ...{ order: [FILES, survey, register], rules: NO_RULES },
+    })
+    await run()
+    expect(await record()).toEqual(['B1 Later Street -41.2901 174.7701'])
+    expect(await claims()).toMatchObject({ claims: [{ sourceId: register, location: 'Register Street' }] })
+  })
+
   it('trust is changed, and a field is given to one of them', async () => {
     const { register, survey } = await both()
     const order = [FILES, survey, register]

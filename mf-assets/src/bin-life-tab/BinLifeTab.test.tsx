@@ -2,10 +2,17 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { type BinLifeAnswer, changeBinLife, getBinLife, type LifeEntry, undoBinLife } from '../../operations'
+import {
+  type BinLifeAnswer,
+  changeBinLife,
+  getBinLife,
+  type LifeEntry,
+  listBinClaims,
+  undoBinLife,
+} from '../../operations'
 import { BinLifeTab } from './BinLifeTab'
 
-const own = { changeBinLife, getBinLife, undoBinLife }
+const own = { changeBinLife, getBinLife, listBinClaims, undoBinLife }
 const standing: BinLifeAnswer = {
   ...{ state: 'standing', location: '1 Cuba Street', lat: -41.29, lng: 174.77, out: null },
   ...{ possible: ['works', 'damaged', 'replaced', 'moved', 'retired'], entries: [], version: '0-a' },
@@ -29,6 +36,7 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi(own)
   api.answer('getBinLife', standing)
+  api.answer('listBinClaims', { claims: [] })
 })
 const open = () =>
   renderScreen(
@@ -201,6 +209,24 @@ it('says what a planned bin is, and that it stands where the phone is', async ()
   await record()
   expect(changes()).toMatchObject([
     { body: { change: { kind: 'stands', place: { lat: -41.2901, lng: 174.77 } } } },
+  ])
+})
+
+it('shows what a source says that does not win', async () => {
+  const nothing = { location: null, binType: null, lat: null, lng: null, litres: null }
+  const survey = { sourceId: '7c9e6679-7425-40de-944b-e07fc1f90ae8', source: 'Survey', ...nothing }
+  const layer = { ...survey, sourceId: '00000000-0000-4000-8000-000000000002', source: 'Open-data layer' }
+  api.answer('listBinClaims', {
+    claims: [
+      { ...survey, location: 'Survey Street', litres: 240 },
+      { ...layer, binType: 'recycling', lat: -41.2909, lng: 174.77 },
+    ],
+  })
+  open()
+  const said = within(await screen.findByRole('region', { name: 'What other sources say' }))
+  expect(said.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Survey says: Survey Street; 240 l.',
+    'Open-data layer says: Recycling; it stands 100 m south, at -41.2909, 174.77.',
   ])
 })
 

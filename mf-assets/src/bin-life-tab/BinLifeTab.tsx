@@ -17,6 +17,7 @@ import { type BinLifeAnswer, changeBinLife, getBinLife, type LifeEntry, undoBinL
 import { LifeForm } from './LifeForm'
 import { bodyText, byText, entryText, stateText } from './life-texts'
 import { MoveTrail } from './MoveTrail'
+import { SourceClaims } from './SourceClaims'
 import { useUndo } from './use-undo'
 
 /** The state of a bin, what happened to it, and a form for what has happened now. */
@@ -47,6 +48,10 @@ export function BinLifeTab({ binId }: SlotProps['bin.tabs']) {
             <Text size="sm">{stateText(data)}</Text>
           </Group>
           <Text size="sm">Its body: {bodyText(data.body)}.</Text>
+          <SourceClaims
+            binId={binId}
+            place={data.lat === null || data.lng === null ? null : { lat: data.lat, lng: data.lng }}
+          />
           <Changes key={binId} binId={binId} life={data} onLook={refresh} />
         </>
       )}

@@ -18,7 +18,7 @@ export type Which = Outcome | 'doubtful'
 export const WHICH_NAMES: Record<Which, string> = {
   new: t('import.new'),
   changed: t('import.changed'),
-  gone: t('import.notInFile'),
+  gone: t('import.onlyInRecord'),
   doubtful: t('import.doubtful'),
   same: t('import.same'),
 }
@@ -90,7 +90,7 @@ export function summaryText(
     isOrAre(added, binsText, t('import.newText')),
     isOrAre(changed, binsText, t('import.changedText')),
     isOrAre(same, binsText, t('import.sameText')),
-    isOrAre(gone, binsText, t('import.notIn', { list })),
+    isOrAre(gone, binsText, t('import.inRecordAndNotIn', { list })),
     isOrAre(doubtful, rowsText, t('import.doubtfulText')),
     isOrAre(faulty, rowsText, t('import.faultyAndCannotBeImported')),
   ]

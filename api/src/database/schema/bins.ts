@@ -54,6 +54,7 @@ export const bins = pgTable(
     lng: doublePrecision(),
     measuredAt: moment('measured_at'),
     lastCollectedAt: moment('last_collected_at'),
+    /** When it came into the record; of a bin that was planned first, when it stood. Figures of past periods count it since then. */
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Since when the layer has lacked this bin, while the loss is too large to be believed at once. */
     missingSince: moment('missing_since'),

@@ -87,7 +87,11 @@ export const binLifeChanges = ({ change, inRecord, now }: RecordChange): BinLife
           ...{ outFrom: date(outFrom), outUntil: date(outUntil), damagedSince: date(damagedSince) },
           ...datesOf(standing),
         }
-        await transaction.update(bins).set(written).where(eq(bins.id, binId))
+        const begun = standing.plannedSince === null && { createdAt: COUNTED_SINCE }
+        await transaction
+          .update(bins)
+          .set({ ...written, ...begun })
+          .where(eq(bins.id, binId))
         const living = await lifeOf(transaction, binId)
         const state = living && lifeStateAt({ ...living, retiredAt: null }, now())
         change.audit('bin.life', `bin:${binId}`, { state, ...written })
@@ -106,6 +110,15 @@ export const binLifeChanges = ({ change, inRecord, now }: RecordChange): BinLife
     planAgain: (stops) => inRecord(() => planStopsAgain(change, stops)),
   }
 }
+
+/**
+ * A bin that never stood is counted from the moment at which it stands, and one that is dropped never: figures of past periods go by
+ * `created_at`. One that had stood before it was planned again, whose row is older than its plan, keeps its moment. Parts and database have clocks
+ * of their own.
+ */
+const COUNTED_SINCE = sql`case
+  when planned_since is not null and created_at > planned_since - interval '1 minute' then greatest(now(), removed_at)
+  else created_at end`
 
 const dayOf = (moment: number) => aucklandDate(new Date(moment))
 
