@@ -5,7 +5,7 @@ import { compareRow, goneRow, SOURCE } from '../../rules/compare-bins'
 import { idKey, likeIds } from '../../rules/like-ids'
 import { type Said, saidOf, saidSince } from '../../rules/sources/who-wins'
 import { binsOf, namedByOthers, readSaid, readWinning, wonOf } from '../said-values'
-import { FILES, importRows, imports } from '../tables'
+import { FILES, importRows, imports, LAYER } from '../tables'
 import { detailsOf } from './bin-details'
 import { followMerges } from './follow-merges'
 import { lockImport } from './import-steps'
@@ -23,6 +23,7 @@ export async function addRows(
   const strange = rows.filter(({ id }) => !exact.has(id))
   const alike = await binWriting.known(strange.flatMap(({ id }) => likeIds(id)))
   const likeOf = new Map([...known, ...alike].map(({ id }) => [idKey(id), id]))
+  const layer = await binWriting.layerSays([...exact])
   const { details, claims, winning, source } = await read(async (query) => ({
     details: await detailsOf(query, known),
     claims: await readSaid(
@@ -34,7 +35,7 @@ export async function addRows(
   }))
   const compared = rows.map((row) => {
     const before = details.get(row.id) ?? null
-    const named = claims.get(row.id)
+    const named = withLayer(claims.get(row.id), layer.get(row.id))
     // A file that lacks a column says nothing new; a source that lacks one does not say it any more.
     const said = source === null ? saidSince(named?.get(FILES), saidOf(row)) : saidOf(row)
     const won = wonOf({ sourceId: source ?? FILES, said }, named, before, winning)
@@ -46,6 +47,12 @@ export async function addRows(
     await keepRows(changing, importId, compared)
   })
 }
+
+type Claims = ReadonlyMap<string, Said>
+
+/** What the layer says now, where it said something of the bin before another source won it. */
+const withLayer = (named: Claims | undefined, layer: Omit<Said, 'litres'> | undefined): Claims | undefined =>
+  named?.has(LAYER) && layer ? new Map(named).set(LAYER, { ...layer, litres: null }) : named
 
 /** The source that an import is of; `null` for a file. */
 async function sourceOf(query: Executor, importId: string): Promise<string | null> {

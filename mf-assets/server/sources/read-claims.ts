@@ -4,7 +4,7 @@ import type { OperationAnswer } from 'shared-domain/contract'
 import type { listBinClaims } from '../../operations'
 import { otherThan } from '../../rules/sources/who-wins'
 import { detailsOf } from '../imports/bin-details'
-import { sourceBins, sources } from '../tables'
+import { LAYER, sourceBins, sources } from '../tables'
 
 /** What sources say of a bin otherwise than the record, the most trusted first. */
 export async function readClaims(
@@ -12,6 +12,7 @@ export async function readClaims(
   binId: string,
 ): Promise<OperationAnswer<typeof listBinClaims>> {
   const known = await record.binWriting.known([binId])
+  const layer = (await record.binWriting.layerSays([binId])).get(binId)
   return read(async (query) => {
     const now = (await detailsOf(query, known)).get(binId)
     if (!now || now.isRetired) return { claims: [] }
@@ -23,7 +24,9 @@ export async function readClaims(
       .orderBy(asc(sources.place))
     return {
       claims: rows.flatMap(({ sourceId, source, said }) => {
-        const other = otherThan(now, said)
+        // What the layer says now, not what it said when another source won the bin.
+        const latest = sourceId === LAYER && layer ? { ...layer, litres: null } : said
+        const other = otherThan(now, latest)
         return other ? [{ sourceId, source, ...other }] : []
       }),
     }

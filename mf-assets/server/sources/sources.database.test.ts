@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bins, keepBins, runJob, servePart, signInAs } from 'api/server-part/testing'
 import type { Source } from '../../operations'
 import { part } from '../index'
-import { FILES } from '../tables'
+import { FILES, LAYER } from '../tables'
 import { type BinsServer, feature, geojson, startBinsServer } from '../testing/bins-server'
 import { SOURCES_JOB } from './change-sources'
 
@@ -547,6 +547,28 @@ describe('where two sources name one bin', () => {
     await ask('PUT', '/source-rules', { order: [FILES, id], rules: { ...NO_RULES, location: id } })
     await run()
     expect(await record()).toEqual(['B1 Cuba Street -41.29 174.77'])
+  })
+
+  it('what the layer says later of a bin that another source won is shown, and counts by its trust alone', async () => {
+    await keepBins(app.database, { id: 'B1', location: 'Layer Street', lat: -41.29, lng: 174.77 })
+    publish(feature('B1'))
+    const { id } = await keep()
+    const rules = (order: string[], location: string | null) =>
+      ask('PUT', '/source-rules', { order, rules: { ...NO_RULES, location } })
+    await rules([FILES, LAYER, id], id)
+    await run()
+    const later = { location: 'Later Street', binType: 'general', lat: -41.29, lng: 174.77 }
+    const fact = `insert into facts (name, value) values ('openDataSays', $1)`
+    await app.database.pool.query(fact, [JSON.stringify({ B1: later })])
+    expect(await ask('GET', '/bins/B1/claims')).toMatchObject({
+      claims: [{ sourceId: LAYER, location: 'Later Street', lat: null, lng: null }],
+    })
+    await read(id)
+    expect(await record()).toEqual(['B1 Cuba Street -41.29 174.77'])
+    await rules([FILES, LAYER, id], null)
+    await run()
+    expect(await record()).toEqual(['B1 Later Street -41.29 174.77'])
+    await app.database.pool.query(`delete from facts where name = 'openDataSays'`)
   })
 })
 

@@ -155,7 +155,7 @@ async function cityCounts({ query }: Database, now: Date): Promise<CityCounts> {
     with clock as (${clockOf(now)})
     select to_json(fleet) as fleet, to_json(routes) as routes, to_json(found) as found,
       to_json(reports) as reports, (${LOSS}) as loss,
-      (select coalesce(json_object_agg(name, value), '{}') from facts) as facts
+      (select coalesce(json_object_agg(name, value), '{}') from facts where name in ('isDemonstration', 'openData')) as facts
     from (${FLEET_COUNTS}) as fleet, (${ROUTE_COUNTS}) as routes, (${FOUND_COUNTS}) as found,
       (${REPORT_COUNTS}) as reports`)
   return rows[0] as unknown as CityCounts

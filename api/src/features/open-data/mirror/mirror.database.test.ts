@@ -6,6 +6,7 @@ import { alerts, audit, bins, events, facts, readings, thresholds } from '../../
 import { makeTestDatabase } from '../../../database/testing/test-database'
 import { changeRecord } from '../../../record/change-record'
 import { collectBins } from '../../collections/collect-bins'
+import { layerSays } from './layer-says'
 import { fetchLayer, mirrorLayer } from './mirror'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
@@ -102,6 +103,22 @@ describe('the mirror of a council’s layer', () => {
       { id: 'WCC3', removedAt },
       { id: 'OWN1', ...own, removedAt: null, missingSince: null },
     ])
+  })
+
+  it('keeps what it says of a bin that the register keeps, the latest alone', async () => {
+    serve(makeFeature(1), makeFeature(2))
+    await mirror()
+    const says = async () => [...(await layerSays(database.query, ['WCC1', 'WCC2']))]
+    expect(await says()).toEqual([])
+    await database.query.update(bins).set({ source: 'mf-assets' }).where(eq(bins.id, 'WCC2'))
+    for (const LOCATION of ['Elsewhere', 'Farther']) {
+      serve(makeFeature(1), makeFeature(2, { LOCATION }))
+      await mirror()
+      expect(await says()).toMatchObject([['WCC2', { location: LOCATION, binType: 'general' }]])
+    }
+    await database.query.update(bins).set({ source: null }).where(eq(bins.id, 'WCC2'))
+    await mirror()
+    expect(await says()).toEqual([])
   })
 
   it.each([

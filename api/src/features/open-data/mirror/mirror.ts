@@ -22,6 +22,7 @@ import type { BinSource } from '../bin-source'
 import { type FetchedBin, fetchedBins } from './fetched-bin'
 import { type LayerChanges, layerChanges } from './layer-changes'
 import type { LossRules } from './layer-loss'
+import { keepLayerSays } from './layer-says'
 import { type LevelMemory, levelLoss, levelMemory, withLastLevels } from './level-loss'
 import { identifyBins } from './record-ids'
 import { storeLayerValues, writeLayer } from './write-layer'
@@ -84,6 +85,7 @@ async function applyLayer(app: Changeable, layer: readonly FetchedBin[], rules: 
     const loss = levelLoss(identified, record, compared)
     const changes = layerChanges(loss ? withLastLevels(identified, record) : identified, record, rules)
     await writeLayer(change, changes, now)
+    await keepLayerSays(transaction, identified, record)
     await setFact(transaction, LEVELS, levelMemory(identified, loss, compared))
     return { ...changes, loss }
   })

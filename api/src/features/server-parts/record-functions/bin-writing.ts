@@ -16,6 +16,7 @@ import {
   stayingBins,
 } from '../../bins/merge-bins'
 import { isInUseSince, lastBinNumber, lockBinNumbers, removeBins, writeBins } from '../../bins/write-bins'
+import { type LayerSaid, layerSays } from '../../open-data/mirror/layer-says'
 import type { RecordChange } from './record-change'
 
 /** What the council's register says of a bin. */
@@ -41,6 +42,8 @@ export interface BinWritingSources {
   known: (ids: readonly string[]) => Promise<KnownBin[]>
   /** The bins in service of this source, in the order of their ids, without those that are planned. */
   ofSource: (source: string) => Promise<KnownBin[]>
+  /** What the open-data layer says last of those of these bins that a part keeps: it changes none of them. */
+  layerSays: (ids: readonly string[]) => Promise<ReadonlyMap<string, LayerSaid>>
   /** The bins that were merged into others, in the order of their ids. */
   merged: () => Promise<MergedBin[]>
   /** Whether the record is the demonstration city, with which a council's own bins are never mixed. */
@@ -55,6 +58,7 @@ export const binWritingSources = ({ query }: Database): BinWritingSources => ({
       .from(bins)
       .where(and(eq(bins.source, source), livesFor('isCounted')))
       .orderBy(bins.id),
+  layerSays: (ids) => layerSays(query, ids),
   merged: () => mergedBins(query),
   isDemonstration: async () => (await isDemonstration(query)) === true,
 })
