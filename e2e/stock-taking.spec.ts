@@ -34,6 +34,15 @@ async function smallSuburb(page: Page): Promise<{ suburb: string; bins: LocatedB
 const standAt = (page: Page, { lat, lng }: { lat: number; lng: number }, accuracy: number) =>
   page.context().setGeolocation({ latitude: lat, longitude: lng, accuracy })
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
+/** A photo that is larger than it is sent, drawn in the browser. */
+async function takePhoto(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
+    canvas.getContext('2d')?.fillRect(200, 200, 900, 1200)
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  return { name: 'bin.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
+}
 const visited = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text, { exact: typeof text === 'string' })).toBeVisible()
 async function find(page: Page, id: string) {
@@ -85,8 +94,13 @@ test('two people take stock of a suburb, one partly without a signal, and a supe
   await phone.context().setOffline(true)
   await find(phone, second.id)
   await choose(phone, 'It is not here')
+  await phone.getByLabel('Photo of the bin').setInputFiles(await takePhoto(phone))
+  await expect(phone.getByText(/^One photo, \d+ kB, without the place/)).toBeVisible()
+  await expectAccessible(phone)
   await press(phone, 'Record')
-  await expect(phone.getByText('Saved on this phone: 1 finding. Will send by itself.')).toBeVisible()
+  await expect(
+    phone.getByText('Saved on this phone: 1 finding and 1 photo. Will send by itself.'),
+  ).toBeVisible()
   await find(phone, third.id)
   await choose(phone, 'It has moved to where I stand')
   await choose(phone, 'No')
@@ -97,9 +111,13 @@ test('two people take stock of a suburb, one partly without a signal, and a supe
   await standAt(phone, { lat: third.lat + 0.0003, lng: third.lng }, 5)
   await expect(phone.getByText(/Where you stand now/)).toBeVisible()
   await press(phone, 'Record')
-  await expect(phone.getByText('Saved on this phone: 2 findings. Will send by itself.')).toBeVisible()
+  await expect(
+    phone.getByText('Saved on this phone: 2 findings and 1 photo. Will send by itself.'),
+  ).toBeVisible()
   await press(phone, 'Undo')
-  await expect(phone.getByText('Saved on this phone: 3 findings. Will send by itself.')).toBeVisible()
+  await expect(
+    phone.getByText('Saved on this phone: 3 findings and 1 photo. Will send by itself.'),
+  ).toBeVisible()
   await visited(phone, `2 of ${all} bins visited, 1 not found`)
 
   // Meanwhile a colleague goes on.
@@ -113,7 +131,9 @@ test('two people take stock of a suburb, one partly without a signal, and a supe
   await phone.reload()
   await visited(phone, `2 of ${all} bins visited, 1 not found`)
   await expect(phone.getByText(/Not connected. The round as of/)).toBeVisible()
-  await expect(phone.getByText('Saved on this phone: 3 findings. Will send by itself.')).toBeVisible()
+  await expect(
+    phone.getByText('Saved on this phone: 3 findings and 1 photo. Will send by itself.'),
+  ).toBeVisible()
   await expectAccessible(phone)
   await phone.context().setOffline(false)
   await expect(phone.getByText('Everything you found is in the record.')).toBeVisible({ timeout: 40_000 })
@@ -122,7 +142,8 @@ test('two people take stock of a suburb, one partly without a signal, and a supe
   // Each finding was taken once, and one was taken back.
   expect(sent.filter((path) => path.endsWith('/undo'))).toHaveLength(1)
   expect(sent).toHaveLength(new Set(sent).size)
-  expect(sent).toHaveLength(4)
+  // Four findings and changes of them, and the photo.
+  expect(sent).toHaveLength(5)
 
   const sina = await council.signIn(browser, 'Sina', PAGE, { reducedMotion: 'reduce' })
   await sina.getByRole('link', { name: /Spring round/ }).click()
@@ -131,6 +152,9 @@ test('two people take stock of a suburb, one partly without a signal, and a supe
   const toSettle = sina.getByRole('list', { name: 'Findings to settle' })
   await expect(toSettle.getByRole('listitem')).toHaveCount(2)
   await expect(sina.getByText(`${all - 3} bins were not visited.`)).toBeVisible()
+  await toSettle.getByRole('button', { name: `Show the photo of ${second.id}` }).click()
+  const photo = toSettle.getByRole('img', { name: `Bin ${second.id} as Wiremu found it` })
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
   await expectAccessible(sina)
   await sina.getByRole('button', { name: new RegExp(`^Taken away for good: ${second.id},`) }).click()
   await expect(toSettle.getByText(/Settled: taken away for good, by Sina/)).toBeVisible()

@@ -12,7 +12,7 @@ const PROGRESSIVE_PIXELS_MAX = 40_000_000
 const AVIF_PIXELS_MAX = 12_000_000
 
 /** The stored photo: WebP without any metadata. */
-interface KeptPhoto {
+export interface KeptPhoto {
   image: Buffer
   /** In pixels. */
   width: number
