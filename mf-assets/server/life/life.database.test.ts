@@ -220,8 +220,8 @@ describe('a planned bin', () => {
   /** Whether figures of a past day count it. */
   const wasCounted = async (daysAgo: number) => {
     const { rows } = await app.database.pool.query(
-      `select planned_since is null and created_at <= then and (removed_at is null or removed_at > then) as counted
-        from bins, lateral (select now() - $1 * interval '1 day' as then) as day where id = 'WN9'`,
+      `select planned_since is null and created_at <= day and (removed_at is null or removed_at > day) as counted
+        from bins, lateral (select now() - $1 * interval '1 day' as day) as past where id = 'WN9'`,
       [daysAgo],
     )
     return rows[0].counted

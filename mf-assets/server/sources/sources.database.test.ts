@@ -459,7 +459,7 @@ describe('where two sources name one bin', () => {
   it('what one says later of a field that the other wins is kept and shown, and does not win', async () => {
     const { register, survey } = await both()
     const claims = () => ask('GET', '/bins/B1/claims')
-    const said = { location: 'Survey Street', litres: null, binType: null, lat: -41.2901, lng: 174.7701 }
+    const said = { location: 'Survey Street', litres: 240, binType: null, lat: -41.2901, lng: 174.7701 }
     expect(await claims()).toMatchObject({ claims: [{ sourceId: survey, source: 'Survey', ...said }] })
     server.answer((response, path) =>
       response.end(
