@@ -9,6 +9,7 @@ import {
   useRecordQuery,
 } from 'shared-domain/client'
 import {
+  Anchor,
   Card,
   FailureNotice,
   Group,
@@ -125,7 +126,9 @@ function PlannedRow({ bin }: { bin: PlannedBin }) {
       <Group justify="space-between" gap="xs" align="start">
         <div>
           <Group gap="xs">
-            <Link to={paths.bin(binId)}>{binId}</Link>
+            <Anchor component={Link} to={paths.bin(binId)} py={4} display="inline-block">
+              {binId}
+            </Anchor>
             <StateBadge state="open">Planned</StateBadge>
             {isLate && <StateBadge state="wrong">Late</StateBadge>}
           </Group>

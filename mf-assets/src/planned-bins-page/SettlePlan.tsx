@@ -20,7 +20,8 @@ export function SettlePlan({ bin: { binId } }: { bin: PlannedBin }) {
     if (why.trim()) change({ kind: 'dropped', why: why.trim() })
   }
   return (
-    <Stack gap="xs">
+    // A map and its fields need the whole row.
+    <Stack gap="xs" w={isMoving ? '100%' : undefined}>
       <Group gap="xs">
         <Button
           size="compact-md"
