@@ -134,7 +134,7 @@ export async function buildWithPseudoLanguage(name: RemoteName, version: string)
 }
 
 /** Builds a remote of the product as another version, with the texts of operators' pages in the pseudo-language. */
-export async function buildOperatorsInPseudoLanguage(name: RemoteName, version: string): Promise<string> {
+export async function buildOperatorsInPseudoLanguage(name: string, version: string): Promise<string> {
   const remoteJson = JSON.parse(await readFile(join(root, name, 'remote.json'), 'utf8'))
   const files = {
     'package.json': await manifestOf(name, version),

@@ -170,7 +170,7 @@ const drivers = (src: string) =>
 const NOT_YET: Record<string, RegExp> = {
   // The example of a mail that nobody gets.
   'mf-connections': /example-mails|ResidentMails/,
-  'mf-assets': /^(planned-bins-page|bin-life-tab|stock-[\w-]+)/,
+  'mf-assets': /^(planned-bins-page|bin-life-tab|place-on-map|stock-[\w-]+)/,
 }
 
 /** These files and the sources of the workspace that they import, types aside. */
