@@ -167,6 +167,13 @@ it('tells what the receiver of a test answered', async () => {
   expect(await screen.findByText('Depot room: The receiver did not take it: it answered 404.')).toBeVisible()
 })
 
+it('says what a rule needs first where nothing can be told', async () => {
+  api.answer('listChannels', { channels: [], mail: null })
+  open()
+  expect(await screen.findByText(/Add a channel first/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add a rule' })).toBeNull()
+})
+
 it('previews a rule before it is saved', async () => {
   api.answer('previewRule', {
     events: 20,

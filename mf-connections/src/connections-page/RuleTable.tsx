@@ -15,7 +15,12 @@ interface RuleTableProps {
 
 /** The rules, each in words. */
 export function RuleTable({ rules, declaredKinds, receivers, onChange }: RuleTableProps) {
-  if (rules.length === 0) return <Text c="dimmed">{t('connections.noRules')}</Text>
+  if (rules.length === 0)
+    return (
+      <Text c="dimmed">
+        {t('connections.noRules')} {receivers.length === 0 && t('connections.noReceiver')}
+      </Text>
+    )
   return (
     <WideTable
       label={t('connections.rules')}

@@ -230,6 +230,7 @@ export const en = {
   'connections.ruleNotTried': 'The rule could not be tried',
   'connections.noRules':
     'There are no rules, and nothing is sent. A rule says which events go to whom, and when.',
+  'connections.noReceiver': 'Add a channel first, or have a person switch on notifications in a browser.',
   'connections.rule': 'Rule',
   'connections.tellsOf': 'Tells of',
   'connections.alertsOfHighPriority': ' (alerts of high priority)',

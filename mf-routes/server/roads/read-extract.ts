@@ -11,7 +11,7 @@ import { forbiddenSequences, type TurnRestriction, turnRestriction } from './tur
  * The most points of roads in an extract: a region of a million people has half as many. A country takes minutes and gigabytes, for which
  * OSRM is made.
  */
-const MOST_POINTS = 1_500_000
+const MOST_POINTS = 500_000
 
 interface ReadOptions {
   mostPoints?: number
