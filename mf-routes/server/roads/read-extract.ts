@@ -7,10 +7,7 @@ import { readOsmXml } from './read-osm-xml'
 import { hasTrafficLight, isBlocked, isTurningPlace, truckRoad } from './truck-roads'
 import { forbiddenSequences, type TurnRestriction, turnRestriction } from './turn-restrictions'
 
-/**
- * The most points of roads in an extract: a region of a million people has half as many. A country takes minutes and gigabytes, for which
- * OSRM is made.
- */
+/** The most points of roads in an extract. More take long to prepare and much memory, for which OSRM is made. */
 const MOST_POINTS = 500_000
 
 interface ReadOptions {
