@@ -65,7 +65,11 @@ printFigures({
  */
 function compare(seed: number) {
   const before = Number(values.before)
-  const city = new SimulatedCity(seed, { from: BEGINS, weeks: before + weeks }, Number(values.sensors))
+  const city = new SimulatedCity(
+    seed,
+    { from: BEGINS, weeks: before + weeks },
+    { sensors: Number(values.sensors) },
+  )
   const begin = before * DAYS_A_WEEK
   const end = begin + weeks * DAYS_A_WEEK
   const schedule = fixedSchedule(city, begin, SERVICE)

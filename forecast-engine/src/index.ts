@@ -14,6 +14,7 @@ export {
   ForecastModelSchema,
 } from './forecast-model'
 export { type Crossing, crossingsAfter } from './foreseen-crossings'
+export { gammaAbove } from './gamma'
 export type { Interval } from './interval-shares'
 export { levelScale } from './level-scale'
 export { REFILL_DAYS, refillRisk, refillRisks } from './refill-risks'

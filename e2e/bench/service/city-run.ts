@@ -13,7 +13,7 @@ import {
   WHOLE_CITY,
 } from 'shared-domain/route-planning'
 import { normalDraw } from './random-draws'
-import type { KnownBin, SimulatedCity } from './simulated-city'
+import type { City, KnownBin } from './simulated-city'
 
 /** Plans are made before the first truck leaves. */
 const PLANNED_AT_HOUR = 5
@@ -58,12 +58,20 @@ export interface KnownLevel {
   status: 'normal' | 'warning' | 'full'
 }
 
+const DAY_FIGURES = ['km', 'hours', 'stops', 'overflowDays', 'deposits', 'refused'] as const
+
 export type Policy = (morning: Morning) => Rounds
 
 export interface Service {
   km: number
+  /** The time that trucks were out. */
+  hours: number
+  stops: number
   binDays: number
   overflowDays: number
+  /** What people brought, in usual bins, and what of it found no room. */
+  deposits: number
+  refused: number
 }
 
 /** The city under a policy, day by day. */
@@ -74,30 +82,37 @@ export class CityRun {
   private readonly index: ReadonlyMap<string, number>
 
   constructor(
-    private readonly city: SimulatedCity,
+    private readonly city: City,
     /** The search budget of a plan: iterations, so that it is the same on every machine. */
     private readonly iterations: number,
     before?: CityRun,
   ) {
-    this.levels = before ? before.levels.slice() : new Float64Array(city.bins.length)
+    this.levels = Float64Array.from(city.bins, ({ id }) => before?.levelOf(id) ?? 0)
     this.evidence = new Map(city.bins.map(({ id }) => [id, [...(before?.evidence.get(id) ?? [])]]))
     this.reported = new Set(before?.reported)
     this.index = new Map(city.bins.map(({ id }, i) => [id, i]))
   }
 
+  /** What was observed of each bin so far. */
+  observed(): ReadonlyMap<string, readonly Evidence[]> {
+    return this.evidence
+  }
+
   /** Runs from the day `from` to the day before `until`. */
   run(policy: Policy, from: number, until: number): Service {
-    const total: Service = { km: 0, binDays: 0, overflowDays: 0 }
+    const total: Service = {
+      ...{ km: 0, hours: 0, stops: 0 },
+      ...{ binDays: 0, overflowDays: 0, deposits: 0, refused: 0 },
+    }
     for (let day = from; day < until; day += 1) {
-      const { km, overflowDays } = this.runDay(policy, day)
-      total.km += km
+      const ofDay = this.runDay(policy, day)
+      for (const figure of DAY_FIGURES) total[figure] += ofDay[figure]
       total.binDays += this.city.bins.length
-      total.overflowDays += overflowDays
     }
     return total
   }
 
-  private runDay(policy: Policy, day: number): { km: number; overflowDays: number } {
+  private runDay(policy: Policy, day: number): Omit<Service, 'binDays'> {
     const { city, evidence, reported } = this
     // The random observations of a day are the same for the same seed and policy.
     const random = seededRandom(city.seed * 1000 + day)
@@ -105,8 +120,14 @@ export class CityRun {
     const now = midnight + PLANNED_AT_HOUR * HOUR_MS
     const since = new Float64Array(city.bins.length).fill(midnight)
     const over = new Set<number>()
+    let deposits = 0
+    let refused = 0
     const fill = (bin: number, until: number) => {
-      this.levels[bin] = this.level(bin) + city.inflowBetween(bin, since[bin] as number, until)
+      const size = city.sizeOf?.(bin) ?? 1
+      const inflow = city.inflowBetween(bin, since[bin] as number, until)
+      deposits += inflow * size
+      refused += Math.min(inflow, Math.max(0, this.level(bin) + inflow - 1)) * size
+      this.levels[bin] = this.level(bin) + inflow
       since[bin] = until
       if (this.level(bin) > 1) over.add(bin)
     }
@@ -138,7 +159,9 @@ export class CityRun {
     }
     for (let bin = 0; bin < city.bins.length; bin += 1) fill(bin, midnight + DAY_MS)
     const km = routes.reduce((sum, { metres }) => sum + metres, 0) / 1000
-    return { km, overflowDays: over.size }
+    const hours = routes.reduce((sum, { seconds }) => sum + seconds, 0) / 3600
+    const stops = routes.flatMap(({ visits }) => visits).filter(({ kind }) => kind === 'stop').length
+    return { km, hours, stops, overflowDays: over.size, deposits, refused }
   }
 
   private empty(bin: number, at: number, random: () => number): void {
@@ -203,6 +226,12 @@ export class CityRun {
     })
     if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
     return { routes: result.plan.routes, matrix }
+  }
+
+  /** The level of a bin, share of it; 0 for one that the city does not have. */
+  private levelOf(id: string): number {
+    const bin = this.index.get(id)
+    return bin === undefined ? 0 : this.level(bin)
   }
 
   private level(bin: number): number {

@@ -1,5 +1,5 @@
 import { CITY_FLEET, cityBins } from 'api/measuring'
-import { HOUR_MS, seededRandom, streetAndSuburb } from 'shared-domain'
+import { distanceKm, HOUR_MS, type Point, seededRandom, shuffled, streetAndSuburb } from 'shared-domain'
 import { gammaDraw, normalDraw } from './random-draws'
 
 const HOURS_A_DAY = 24
@@ -52,39 +52,97 @@ const DRIFT = 0.03
 /** The variance of inflow for each unit of expected inflow, for the median bin. */
 const UNEVENNESS = 0.03
 
+/** A needless bin: what comes in a day, share of the bin, and how far from it a bin stands that is used no more than the median, in metres. */
+const NEEDLESS = { perDay: [0.005, 0.035], metres: [10, 80] } as const
+const METRES_A_DEGREE = 111_195
+
 export interface CityHours {
   /** Midnight of a Monday in Pacific/Auckland, in ms since 1970. */
   from: number
   weeks: number
 }
 
+/** A city in which bins can be emptied day by day. */
+export interface City {
+  seed: number
+  hours: CityHours
+  bins: readonly KnownBin[]
+  fleet: typeof COMPACTORS
+  /** The inflow of a bin between two moments, to the hour, in shares of the bin. */
+  inflowBetween: (bin: number, from: number, to: number) => number
+  /** The capacity of a bin as a multiple of a usual one; 1 where there is no such function. */
+  sizeOf?: (bin: number) => number
+}
+
+interface CityTraits {
+  /** The share of the bins that have a sensor, or the ids of those that have one. */
+  sensors?: number | ReadonlySet<string>
+  /** How many bins are added that nobody needs: little comes in, and a bin nearby has room for it. */
+  needless?: number
+}
+
 /** Bins of general waste with their hourly inflow, which is the same under every policy. */
-export class SimulatedCity {
+export class SimulatedCity implements City {
   readonly bins: readonly KnownBin[]
   readonly fleet = COMPACTORS
+  /** The ids of the bins that nobody needs, hidden from planners. */
+  readonly needless: ReadonlySet<string>
   private readonly inflow: readonly Inflow[]
 
   constructor(
     readonly seed: number,
     readonly hours: CityHours,
-    sensorShare = SENSOR_SHARE,
+    { sensors = SENSOR_SHARE, needless = 0 }: CityTraits = {},
   ) {
     const random = seededRandom(seed)
     const weekday = new Map<string, number[]>()
     const streetRate = new Map<string, number>()
     const days = hours.weeks * DAYS_A_WEEK
     const heavy = Array.from({ length: days }, () => (random() < HEAVY_DAYS.share ? HEAVY_DAYS.factor : 1))
-    this.bins = binsOfSomeStreets().map((bin) => ({ ...bin, hasSensor: random() < sensorShare }))
-    for (const { street } of this.bins) {
+    const hasSensor = (id: string, random: () => number) => {
+      const draw = random()
+      return typeof sensors === 'number' ? draw < sensors : sensors.has(id)
+    }
+    const bins = binsOfSomeStreets().map((bin) => ({ ...bin, hasSensor: hasSensor(bin.id, random) }))
+    for (const { street } of bins) {
       if (streetRate.has(street)) continue
       streetRate.set(street, Math.exp(RATE.streets * normalDraw(random)))
       weekday.set(street, WEEKS[Math.floor(random() * WEEKS.length)] as number[])
     }
-    this.inflow = this.bins.map(({ street }) => {
+    const perDay: number[] = []
+    const inflow = bins.map(({ street }) => {
       const own = RATE.median * (streetRate.get(street) as number) * Math.exp(RATE.bins * normalDraw(random))
       const unevenness = UNEVENNESS * Math.exp(0.4 * normalDraw(random))
+      perDay.push(Math.min(MOST_A_DAY, own))
       return inflowOf(Math.min(MOST_A_DAY, own), unevenness, weekday.get(street) as number[], heavy, random)
     })
+    // Draws of their own: the other bins are the same with and without needless ones.
+    const more = seededRandom(seed + 7919)
+    const hosts = bins.filter((_, place) => (perDay[place] as number) <= RATE.median)
+    const added = shuffled(hosts, more)
+      .flatMap((host) => {
+        const place = pointAround(host, within(NEEDLESS.metres, more), more)
+        return nearestOf(bins, place).id === host.id ? [{ ...host, ...place }] : []
+      })
+      .slice(0, needless)
+      .map((bin, place) => {
+        const id = `N${place + 1}`
+        return { ...bin, id, hasSensor: hasSensor(id, more) }
+      })
+    this.bins = [...bins, ...added]
+    this.needless = new Set(added.map(({ id }) => id))
+    this.inflow = [
+      ...inflow,
+      ...added.map(({ street }) => {
+        return inflowOf(
+          within(NEEDLESS.perDay, more),
+          UNEVENNESS,
+          weekday.get(street) as number[],
+          heavy,
+          more,
+        )
+      }),
+    ]
   }
 
   /** The inflow of a bin between two moments, to the hour, in shares of the bin. */
@@ -110,6 +168,21 @@ function binsOfSomeStreets(): Omit<KnownBin, 'hasSensor'>[] {
     })
   const streets = [...new Set(bins.map(({ street }) => street))]
   return bins.filter(({ street }) => streets.indexOf(street) % EVERY_STREET === 0)
+}
+
+const within = ([least, most]: readonly [number, number], random: () => number) =>
+  least + random() * (most - least)
+
+const nearestOf = <P extends Point>(points: readonly P[], place: Point): P =>
+  points.reduce((nearest, point) => (distanceKm(point, place) < distanceKm(nearest, place) ? point : nearest))
+
+/** A place so many metres from another, in a random direction. */
+function pointAround({ lat, lng }: Point, metres: number, random: () => number): Point {
+  const angle = random() * 2 * Math.PI
+  return {
+    lat: lat + (metres * Math.cos(angle)) / METRES_A_DEGREE,
+    lng: lng + (metres * Math.sin(angle)) / (METRES_A_DEGREE * Math.cos((lat * Math.PI) / 180)),
+  }
 }
 
 function inflowOf(

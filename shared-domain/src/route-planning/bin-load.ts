@@ -3,7 +3,7 @@ import type { BinStatus, Thresholds } from '../bins/bin-status'
 import type { BinType } from '../bins/bin-type'
 
 /** The capacity of a bin: the common wheelie bin of 240 litres inside a street bin's surround. */
-const BIN_LITRES: Record<BinType, number> = { general: 240, recycling: 240, compost: 140 }
+export const BIN_LITRES: Record<BinType, number> = { general: 240, recycling: 240, compost: 140 }
 
 /**
  * Kilograms per litre of loose waste: general waste 138, drink containers 113 and food scraps 396 pounds a cubic yard (US EPA,

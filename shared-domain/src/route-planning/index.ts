@@ -1,5 +1,6 @@
 export { SERVICE_MINUTES_PER_BIN } from '../routes/route-length'
 export { dieselLitres } from '../routes/truck-rates'
+export { BIN_LITRES } from './bin-load'
 export {
   asKnown,
   type CityChoice,
