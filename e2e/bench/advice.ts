@@ -154,8 +154,9 @@ function estimatedUse(city: SimulatedCity, history: CityRun) {
 }
 
 /** Kilometres and hours, in dollars. */
-const costOf = ({ km, hours: truckHours }: Service) =>
-  km * 1000 * CITY_OBJECTIVE.perMetre + truckHours * 3600 * CITY_OBJECTIVE.perSecond
+function costOf({ km, hours: truckHours }: Service): number {
+  return km * 1000 * CITY_OBJECTIVE.perMetre + truckHours * 3600 * CITY_OBJECTIVE.perSecond
+}
 
 function servicePct({ deposits, refused }: Pick<Service, 'deposits' | 'refused'>): number {
   return rounded(100 * (1 - refused / deposits), 3)

@@ -1,6 +1,19 @@
 import { withSamples } from 'shared-domain/contract'
+import * as advice from './advice'
 import * as analytics from './analytics'
 
+export {
+  ADVICE_NAMES,
+  type AdvisedBinRow,
+  type BinAdviceAnswer,
+  binAdviceCsv,
+  type MadeBinAdvice,
+  type MadeSensorAdvice,
+  type SensorAdviceAnswer,
+  type SensorBinRow,
+  type SensorStepRow,
+  sensorAdviceCsv,
+} from './advice'
 export type { Analytics } from './analytics'
 export {
   type CouncilScheduleFacts,
@@ -21,7 +34,11 @@ export { getReplay, type ReplayAnswer, replayCsv, scheduleCsv, scheduleName } fr
 export { getSavings, type SavedRoute, type SavingsAnswer, savingsCsv } from './savings'
 
 /** The contract between the page and the server: fields may be added, and existing ones stay. */
-export const { getAnalytics } = withSamples(
-  { getAnalytics: analytics.getAnalytics },
+export const { getAnalytics, getBinAdvice, getSensorAdvice } = withSamples(
+  {
+    getAnalytics: analytics.getAnalytics,
+    getBinAdvice: advice.getBinAdvice,
+    getSensorAdvice: advice.getSensorAdvice,
+  },
   () => import('./samples'),
 )

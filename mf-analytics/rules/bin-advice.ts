@@ -1,17 +1,8 @@
-import { distanceKm, type Point } from 'shared-domain'
-import {
-  BIN_LITRES,
-  DEFAULT_ESTIMATE,
-  METRE_DOLLARS,
-  SERVICE_MINUTES_PER_BIN,
-  STOP_DOLLARS,
-} from 'shared-domain/route-planning'
+import { type BinType, distanceKm, type Point } from 'shared-domain'
+import { BIN_LITRES, DEFAULT_ESTIMATE, METRE_DOLLARS, STOP_DOLLARS } from 'shared-domain/route-planning'
+import type { BinAdvice } from './advice-kinds'
 import type { BinUse, CityUse } from './bin-use'
 import { chanceAbove, expectedBeyond } from './gamma-amounts'
-
-/** What may be done with a bin. It is advice: a person decides. */
-export const BIN_ADVICE = ['go', 'move', 'grow'] as const
-export type BinAdvice = (typeof BIN_ADVICE)[number]
 
 /** The longest way, in metres on foot, that people are expected to go to another bin. */
 export const WALK_METRES = 150
@@ -202,6 +193,12 @@ function movesOf(goes: readonly { bin: Placed }[], grows: readonly Placed[]): Ma
   return moves
 }
 
+/** What comes into a bin, in litres a week, with the 90 % credible interval. */
+export function litresAWeek({ binType, perDay: { mean, low, high } }: BinUse): AdvisedBin['litresAWeek'] {
+  const litres = 7 * BIN_LITRES[binType as BinType]
+  return { mean: mean * litres, low: low * litres, high: high * litres }
+}
+
 interface RowFacts extends Stream {
   near: NearPlaces
 }
@@ -214,24 +211,19 @@ function rowOf(
   { unevenness, weeks, near }: RowFacts,
   { nearest, movesTo }: { nearest: { id: string; walk: number } | null; movesTo: string | null },
 ): AdvisedBin {
-  const litres = BIN_LITRES[bin.binType as keyof typeof BIN_LITRES] * 7
   const visits = (bin.emptyings / weeks) * WEEKS_A_YEAR
   const metres = advice === 'go' ? 2 * near.driveMetres(bin) : 0
   const dollars = advice === 'go' ? STOP_DOLLARS : 0
   return {
     id: bin.id,
     advice,
-    litresAWeek: {
-      mean: bin.perDay.mean * litres,
-      low: bin.perDay.low * litres,
-      high: bin.perDay.high * litres,
-    },
+    litresAWeek: litresAWeek(bin),
     foundAt: bin.foundAt,
     overflowReports: bin.overflowReports,
     emptyingsAWeek: bin.emptyings / weeks,
     overflowChance: bin.longGapDays ? overflowChance(bin, unevenness, bin.perDay.mean) : null,
     nearest: nearest && { id: nearest.id, walkMetres: nearest.walk },
-    flowsOver: advice === 'grow' ? 0 : bin.perDay.mean * litres,
+    flowsOver: advice === 'grow' ? 0 : litresAWeek(bin).mean,
     movesTo,
     saved: {
       low: { km: 0, dollars: visits * dollars },
@@ -289,6 +281,3 @@ function median(values: readonly number[]): number {
   const ordered = values.toSorted((a, b) => a - b)
   return ordered[ordered.length >> 1] ?? 0
 }
-
-/** The minutes that a crew is at a bin, for sentences. */
-export const MINUTES_AT_BIN = SERVICE_MINUTES_PER_BIN

@@ -3,13 +3,16 @@ import { aucklandDate } from 'shared-domain'
 import { OBJECT_RULES } from 'shared-domain/contract'
 import {
   getAnalytics,
+  getBinAdvice,
   getCouncilSchedule,
   getPeriodFigures,
   getReplay,
   getSavings,
+  getSensorAdvice,
   putCouncilSchedule,
   removeCouncilSchedule,
 } from '../operations'
+import { ADVICE_EVERY_MS, ADVICE_JOB, adviseDaily, readBinAdvice, readSensorAdvice } from './advice/advice'
 import {
   enterSchedule,
   REPLAY_JOB,
@@ -25,7 +28,7 @@ import { REPLAY_EVERY_MS, readReplay, replayMissingDays } from './replay/replay-
 
 /**
  * The figures of docs/figures.md that analytics show, counted from the record at each request; what the rounds of past days would have been
- * under other rules; and the schedule with which the council compares them.
+ * under other rules; the schedule with which the council compares them; and advice about bins and sensors, computed once a day.
  */
 export const part = serverPart({
   remote: 'mf-analytics',
@@ -40,11 +43,16 @@ export const part = serverPart({
     getPeriodFigures,
     getSavings,
     getReplay,
+    getBinAdvice,
+    getSensorAdvice,
     getCouncilSchedule,
     putCouncilSchedule,
     removeCouncilSchedule,
   },
-  jobs: { [REPLAY_JOB]: { everyMs: REPLAY_EVERY_MS, work: replayMissingDays } },
+  jobs: {
+    [REPLAY_JOB]: { everyMs: REPLAY_EVERY_MS, work: replayMissingDays },
+    [ADVICE_JOB]: { everyMs: ADVICE_EVERY_MS, work: adviseDaily },
+  },
   handlers: {
     async getAnalytics(_, { read, now }) {
       const moment = new Date(now())
@@ -63,6 +71,8 @@ export const part = serverPart({
     },
     getReplay: ({ query: period }, { read, now }) =>
       read((query) => readReplay(query, period, new Date(now()))),
+    getBinAdvice: (_, { read, now }) => read((query) => readBinAdvice(query, new Date(now()))),
+    getSensorAdvice: (_, { read, now }) => read((query) => readSensorAdvice(query, new Date(now()))),
     getCouncilSchedule: async (_, { read }) => ({ schedule: await read(readStoredSchedule) }),
     putCouncilSchedule: async ({ body }, { record, change, now }) => {
       const bins = await record.bins.standing()

@@ -8,7 +8,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { ReplayAnswer } from '../operations'
+import type { MadeBinAdvice, MadeSensorAdvice, ReplayAnswer } from '../operations'
 import type { ReplayedPolicy } from '../rules/replayed-days'
 
 // As the migrations made them: a new column is a new file there and a line here.
@@ -57,4 +57,14 @@ export const councilSchedule = pgTable('council_schedule', {
 export const fixedSchedule = pgTable('fixed_schedule', {
   id: integer().primaryKey().default(1),
   schedule: jsonb().$type<NonNullable<ReplayAnswer['schedule']>>().notNull(),
+})
+
+/** The advice about bins and sensors that was computed last: no row, or the one with `id` 1. */
+export const advice = pgTable('advice', {
+  id: integer().primaryKey().default(1),
+  madeAt: moment('made_at').notNull(),
+  /** The value of `ADVICE_FORMULA` at that time. */
+  formula: text().notNull(),
+  bins: jsonb().$type<MadeBinAdvice>().notNull(),
+  sensors: jsonb().$type<MadeSensorAdvice>().notNull(),
 })
