@@ -3,7 +3,7 @@ export { type CityPrior, type KnownCity, priorOf } from './city-prior'
 export type { BinEvidence, Evidence } from './evidence'
 export { type EvidenceRow, presentEvidence } from './evidence-row'
 export { FillCalendar } from './fill-calendar'
-export { fillSpans, isEmptied, toldLevel } from './fill-spans'
+export { type FillSpan, fillSpans, isEmptied, toldLevel } from './fill-spans'
 export { type FitOptions, fitForecast } from './fit-forecast'
 export { forecastBin } from './forecast-bin'
 export {

@@ -1,7 +1,13 @@
 import { seededRandom } from 'shared-domain'
 import { STOP_DOLLARS } from 'shared-domain/route-planning'
 import type { BinUse, CityUse } from './bin-use'
-import { type RhythmCosts, rhythmWithoutSensor, rhythmWithSensor } from './visit-rhythm'
+import {
+  type RhythmCosts,
+  type RhythmInflow,
+  rhythmWithoutSensor,
+  rhythmWithSensor,
+  type VisitRhythm,
+} from './visit-rhythm'
 
 /** What the rounds of a city cost besides the minutes at bins. */
 export interface RoundCosts {
@@ -11,6 +17,11 @@ export interface RoundCosts {
   stopsADay: number
   /** An overflow, in dollars. */
   overflowDollars: number
+}
+
+export interface SensorFacts extends RoundCosts {
+  /** The variance of inflow for each unit of what the forecast expects, which knows weekdays and hours. */
+  unevenness: number
 }
 
 export interface Range {
@@ -53,25 +64,28 @@ export interface SensorPlan {
 
 const DAYS_A_YEAR = 365.25
 const STEPS = 24
-/** Drawn worlds for the intervals: how uneven inflow is, what a visit costs and how far rates drift are not known exactly. */
+/** Drawn worlds for the intervals: how uneven inflow is, what a visit costs and how well rates are known is not known exactly. */
 const DRAWS = 24
 const SEED = 1
 /** The standard deviations of their logarithms. */
-const DOUBT = { unevenness: 0.15, visit: 0.2, drift: 0.4 }
-/** Rates drift by about so much, as a share, from the weeks that were measured to those to come. */
+const DOUBT = { unevenness: 0.15, visit: 0.2, drift: 0.3 }
+/**
+ * The error of a rate, as a share of it, of a bin without a sensor. Each emptying tells more of it, so it is not that of today's evidence but
+ * what remains: a rate that drifts by some percent a week is never known better.
+ */
 const DRIFT = 0.1
 
 /**
  * The value of information: a bin without a sensor is emptied by its days, one with a sensor by its level, both so that visits and overflows
  * cost the least. The difference of the two is what the sensor is worth. `sensors` has the ids of the bins that have one.
  */
-export function planSensors(use: CityUse, sensors: ReadonlySet<string>, costs: RoundCosts): SensorPlan {
+export function planSensors(use: CityUse, sensors: ReadonlySet<string>, facts: SensorFacts): SensorPlan {
   const random = seededRandom(SEED)
-  const usual = new World(use, costs, { unevenness: 1, visit: 1, drift: 1 })
+  const usual = new World(facts, { unevenness: 1, visit: 1, drift: 1 })
   const others = Array.from(
     { length: DRAWS },
     () =>
-      new World(use, costs, {
+      new World(facts, {
         unevenness: Math.exp(DOUBT.unevenness * normal(random)),
         visit: Math.exp(DOUBT.visit * normal(random)),
         drift: Math.exp(DOUBT.drift * normal(random)),
@@ -128,19 +142,17 @@ interface Factors {
 
 /** One set of what is not known exactly. */
 class World {
-  readonly #tables: ReadonlyMap<string, RhythmTable>
+  readonly #table: RhythmTable
   readonly #costs: RoundCosts
   readonly #visit: number
-  readonly #drift: number
 
-  constructor(use: CityUse, costs: RoundCosts, { unevenness, visit, drift }: Factors) {
-    this.#costs = { ...costs, driveDollars: costs.driveDollars * visit }
-    this.#drift = DRIFT * drift
+  constructor(facts: SensorFacts, { unevenness, visit, drift }: Factors) {
+    this.#costs = { ...facts, driveDollars: facts.driveDollars * visit }
     // The driving of a day grows with the root of its stops (Beardwood, Halton and Hammersley 1959): one more adds half the mean.
     this.#visit = STOP_DOLLARS + this.#costs.driveDollars / 2
-    const rhythm = { visit: this.#visit, overflow: costs.overflowDollars }
-    this.#tables = new Map(
-      [...use.unevenness].map(([stream, known]) => [stream, new RhythmTable(known * unevenness, rhythm)]),
+    this.#table = new RhythmTable(
+      { unevenness: facts.unevenness * unevenness, rateError: DRIFT * drift },
+      { visit: this.#visit, overflow: facts.overflowDollars },
     )
   }
 
@@ -181,11 +193,8 @@ class World {
     return STOP_DOLLARS * visits + driveDollars * Math.sqrt(visits * stopsADay)
   }
 
-  #rhythm({ perDay, binType }: BinUse, hasSensor: boolean) {
-    const table = this.#tables.get(binType)
-    if (!table) return { visits: 0, overflows: 0 }
-    const error = Math.hypot((perDay.high - perDay.low) / (2 * 1.645 * perDay.mean), this.#drift)
-    return hasSensor ? table.withSensor(perDay.mean) : table.withoutSensor(perDay.mean, error)
+  #rhythm({ perDay }: BinUse, hasSensor: boolean): Rhythm {
+    return hasSensor ? this.#table.withSensor(perDay.mean) : this.#table.withoutSensor(perDay.mean)
   }
 }
 
@@ -198,37 +207,29 @@ const RATES = 36
 const LEAST_RATE = 0.01
 const MOST_RATE = 1.5
 const RATE_STEP = Math.log(MOST_RATE / LEAST_RATE) / (RATES - 1)
-const ERRORS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5]
 
 /** The best rhythms of bins by their rate, between those of a few rates. */
 class RhythmTable {
   readonly #known = new Map<string, Rhythm>()
 
   constructor(
-    private readonly unevenness: number,
+    private readonly inflow: Omit<RhythmInflow, 'perDay'>,
     private readonly costs: RhythmCosts,
   ) {}
 
   withSensor(perDay: number): Rhythm {
-    return this.#between('sensor', perDay, (rate) =>
-      rhythmWithSensor({ perDay: rate, unevenness: this.unevenness, rateError: 0 }, this.costs),
+    return this.#between('with', perDay, (rate) =>
+      rhythmWithSensor({ ...this.inflow, perDay: rate }, this.costs),
     )
   }
 
-  withoutSensor(perDay: number, error: number): Rhythm {
-    const rateError = ERRORS.reduce((near, known) =>
-      Math.abs(known - error) < Math.abs(near - error) ? known : near,
-    )
-    return this.#between(`${rateError}`, perDay, (rate) =>
-      rhythmWithoutSensor({ perDay: rate, unevenness: this.unevenness, rateError }, this.costs),
+  withoutSensor(perDay: number): Rhythm {
+    return this.#between('without', perDay, (rate) =>
+      rhythmWithoutSensor({ ...this.inflow, perDay: rate }, this.costs),
     )
   }
 
-  #between(
-    kind: string,
-    perDay: number,
-    rhythmAt: (rate: number) => { visitsADay: number; overflowsADay: number },
-  ): Rhythm {
+  #between(kind: string, perDay: number, rhythmAt: (rate: number) => VisitRhythm): Rhythm {
     const place = Math.min(RATES - 1, Math.max(0, Math.log(perDay / LEAST_RATE) / RATE_STEP))
     const at = (index: number): Rhythm => {
       const key = `${kind} ${index}`

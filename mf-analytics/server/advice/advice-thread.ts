@@ -62,7 +62,7 @@ export default function advise({ evidence, places, model, from, until, rounds }:
       walkMetres: WALK_METRES,
       bins: rowsOf(advice, facts),
     },
-    sensors: sensorsOf(use, bins, { until, rounds, facts }),
+    sensors: sensorsOf(use, bins, { until, rounds, facts, unevenness: model.unevenness }),
   }
 }
 
@@ -140,12 +140,13 @@ interface Planning {
   until: number
   rounds: AdviceTask['rounds']
   facts: BinFacts
+  unevenness: number
 }
 
 function sensorsOf(
   use: CityUse,
   bins: readonly BinEvidence[],
-  { until, rounds, facts }: Planning,
+  { until, rounds, facts, unevenness }: Planning,
 ): MadeSensorAdvice {
   const heardSince = until - SENSOR_SILENT_DAYS * DAY_MS
   const sensors = new Set(
@@ -156,6 +157,7 @@ function sensorsOf(
   const emptyings = sum(use.bins.map((bin) => bin.emptyings))
   const plan = planSensors(use, sensors, {
     ...rounds,
+    unevenness,
     stopsADay: rounds.stopsADay ?? Math.max(1, emptyings / (use.weeks * 7)),
   })
   const litres = new Map(use.bins.map((bin) => [bin.id, litresAWeek(bin)]))
