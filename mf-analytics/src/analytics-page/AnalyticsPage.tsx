@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useMayCall, useRuntimeSettings } from 'shared-domain/client'
-import { PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
+import { Anchor, Group, Link, PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
 import { getPeriodFigures, type ReplayAnswer } from '../../operations'
+import { ADVICE_PATHS } from '../advice-frame/advice-paths'
 import { useAnalytics } from '../analytics/analytics'
 import { FiguresAge } from '../charts/FiguresAge'
 import { t } from '../messages/translate'
@@ -40,6 +41,20 @@ export function AnalyticsPage() {
         actions={<ExportMenu answer={answer} />}
       />
       <Stack gap="lg">
+        <nav aria-label="Advice">
+          <Group gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none', columnGap: '1.5rem' }}>
+            <li>
+              <Anchor component={Link} to={ADVICE_PATHS.bins}>
+                Which bins may go, move or grow?
+              </Anchor>
+            </li>
+            <li>
+              <Anchor component={Link} to={ADVICE_PATHS.sensors}>
+                How many sensors are worth it?
+              </Anchor>
+            </li>
+          </Group>
+        </nav>
         {hasPeriods && <PeriodPicker chosen={chosen} />}
         {isAsItStands && <AsItStands replay={replay} />}
         {hasPeriods && chosen.fault === null && (

@@ -240,3 +240,39 @@ export function VolumeChart({
     </div>
   )
 }
+
+interface SensorsRow {
+  sensors: number
+  /** Percent. */
+  mean: number
+  low: number
+  high: number
+}
+
+/** What more sensors save, with the bounds of its interval. */
+export function SensorsChart({ rows, ...words }: ChartProps<SensorsRow>) {
+  const bound = { stroke: 'var(--text-dimmed)', strokeWidth: 1.5, strokeDasharray: '5 4' }
+  return (
+    <div className={classes.chart}>
+      <LineChart {...chartFrame(words)} data={rows}>
+        <CartesianGrid {...gridStyle} />
+        <XAxis {...axisStyle} dataKey="sensors" type="number" domain={[0, 'dataMax']} />
+        <YAxis {...axisStyle} tickFormatter={percent} width={44} />
+        <Tooltip {...tooltipStyle} formatter={toTenth} labelFormatter={moreSensors} />
+        <Line dataKey="high" name="High" {...bound} dot={false} isAnimationActive={false} />
+        <Line
+          dataKey="mean"
+          name="Saved"
+          stroke="var(--accent)"
+          strokeWidth={2.5}
+          dot={false}
+          isAnimationActive={false}
+        />
+        <Line dataKey="low" name="Low" {...bound} dot={false} isAnimationActive={false} />
+      </LineChart>
+    </div>
+  )
+}
+
+const toTenth = (value: unknown) => percent(Math.round(Number(value) * 10) / 10)
+const moreSensors = (sensors: unknown) => `${sensors} more sensors`

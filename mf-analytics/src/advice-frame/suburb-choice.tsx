@@ -1,0 +1,36 @@
+import { NativeSelect } from 'shared-ui'
+
+interface Located {
+  suburb: string | null
+}
+
+const ALL = ''
+const NONE = 'none'
+
+interface SuburbSelectProps {
+  rows: readonly Located[]
+  value: string
+  onChange: (suburb: string) => void
+}
+
+/** Chooses one of the suburbs that the rows have. */
+export function SuburbSelect({ rows, value, onChange }: SuburbSelectProps) {
+  const suburbs = [...new Set(rows.flatMap(({ suburb }) => suburb ?? []))].sort()
+  const hasNone = rows.some(({ suburb }) => suburb === null)
+  return (
+    <NativeSelect
+      label="Suburb"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[
+        { value: ALL, label: 'All suburbs' },
+        ...suburbs.map((suburb) => ({ value: suburb, label: suburb })),
+        ...(hasNone ? [{ value: NONE, label: 'No suburb in the address' }] : []),
+      ]}
+    />
+  )
+}
+
+/** Whether a row is of the chosen suburb. */
+export const isOfSuburb = (chosen: string, { suburb }: Located) =>
+  chosen === ALL || (chosen === NONE ? suburb === null : suburb === chosen)
