@@ -80,7 +80,7 @@ function observedInflows({ evidence }: BinEvidence, { fullLevel, until }: UseWin
   const seen = new Map(evidence.flatMap((item) => (item.kind === 'seen' ? [[item.at, item.seen]] : [])))
   const emptied = new Set(evidence.flatMap(({ kind, at }) => (kind === 'emptying' ? [at] : [])))
   const chains: FillSpan[] = []
-  for (const span of fillSpans(evidence, fullLevel, until)) {
+  for (const span of fillSpans(evidence, { fullLevel, step: 0, found: [] }, until)) {
     const last = chains.at(-1)
     if (last?.to !== span.from || emptied.has(span.from)) chains.push({ ...span })
     else {

@@ -170,6 +170,7 @@ const drivers = (src: string) =>
 const NOT_YET: Record<string, RegExp> = {
   // The example of a mail that nobody gets.
   'mf-connections': /example-mails|ResidentMails/,
+  'mf-analytics': /^(advice-frame|bin-advice-page|sensor-advice-page)/,
   'mf-assets': /^(planned-bins-page|bin-life-tab|place-on-map|stock-[\w-]+)/,
 }
 
