@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { triesEveryCase } from '../../every-case'
 import { readFillLevels } from './fill-level-file'
 import { makeCollections, makeTwoCompartments } from './made-cities'
 import { walkForward } from './walk-forward'
+
+test.skip(!triesEveryCase, 'It calculates for a minute, so that only npm run check:every-case does it.')
 
 const DAYS = 112
 /** After eight weeks of evidence. */
@@ -9,7 +12,6 @@ const measured = (text: string) =>
   walkForward(readFillLevels(text), { fullLevel: 0.8, timeZone: 'UTC', firstPart: 56 / DAYS })
 
 test('in a city of two compartments, bands of 80 % hold about so often after eight weeks', () => {
-  test.setTimeout(180_000)
   const { coverage, intervalCoverage, briers } = measured(
     makeTwoCompartments({ seed: 2, bins: 152, days: DAYS }).text,
   )
@@ -25,7 +27,6 @@ test('in a city of two compartments, bands of 80 % hold about so often after eig
 
 // Crews come sooner to fuller bins, so the share is known only to lie between two counts: outcomes as intervals and as likeliest moments.
 test('where crews tell green, yellow or red, 80 % lies between the two ways to count how often bands held', () => {
-  test.setTimeout(180_000)
   const { coverage, intervalCoverage, briers } = measured(
     makeCollections({ seed: 7, bins: 350, days: DAYS }).text,
   )
