@@ -111,7 +111,9 @@ function dayAndClock(moment: string, now: number): string {
   const at = Math.max(now, Date.parse(moment))
   const day = aucklandDate(new Date(at))
   if (day === aucklandDate(new Date(now)))
-    return `${Number(hour.format(at)) >= NIGHT_FROM ? 'tonight' : 'today'} ${clock.format(at)}`
+    return Number(hour.format(at)) >= NIGHT_FROM
+      ? t('bin.tonight', { at: clock.format(at) })
+      : t('bin.today', { at: clock.format(at) })
   if (day === aucklandDate(new Date(now + DAY_MS))) return t('bin.tomorrow', { at: clock.format(at) })
   if (at - now < 6 * DAY_MS) return `${weekday.format(at)} ${clock.format(at)}`
   return momentText(at)
@@ -136,22 +138,28 @@ const percent = (share: number) => Math.round(share * 100)
  * @internal
  */
 export function bandsText({ shares, seenFull, forecasts }: Bands): string {
-  const counted = `${count(forecasts)} forecasts, of which ${count(seenFull)} ended with a bin seen full`
   return shares
-    ? `In the last four weeks ${percent(shares.held)}% of such times held in the city; 80% is meant. Counted from ${counted}.`
-    : `It cannot be said yet how often such times held in the last four weeks: there are only ${counted}.`
+    ? t('bin.suchTimesHeld', {
+        percent: percent(shares.held),
+        forecasts: count(forecasts),
+        seenFull: count(seenFull),
+      })
+    : t('bin.cannotBeSaidYetHowOftenSuchTimesHeld', {
+        forecasts: count(forecasts),
+        seenFull: count(seenFull),
+      })
 }
 
-const EVIDENCE_NAMES = {
-  reading: ['reading', 'readings'],
-  seen: [t('bin.sightingOfCrew'), t('bin.sightingsOfCrews')],
-  report: ['report', 'reports'],
-  emptying: ['emptying', 'emptyings'],
+const EVIDENCE_TEXTS = {
+  reading: (count: number) => t('bin.evidenceReadings', { count }),
+  seen: (count: number) => t('bin.evidenceSightings', { count }),
+  report: (count: number) => t('bin.evidenceReports', { count }),
+  emptying: (count: number) => t('bin.evidenceEmptyings', { count }),
 } as const
 
 /** @internal */
 export function evidenceText({ evidence }: Pick<Forecast, 'evidence'>): string {
-  const own = evidence.map(({ kind, count }) => `${count} ${EVIDENCE_NAMES[kind][count === 1 ? 0 : 1]}`)
+  const own = evidence.map(({ kind, count }) => EVIDENCE_TEXTS[kind](count))
   return own.length === 0
     ? t('bin.nothingWasToldOfThisBin')
     : t('bin.fromOfThisBinInEightWeeks', { list: own.join(', ') })
@@ -196,17 +204,17 @@ function WeekTable({ week }: Pick<Forecast, 'week'>) {
 function BandsTable({ bands: { shares } }: { bands: Bands }) {
   if (!shares) return null
   const rows = [
-    ['Within the times forecast', shares.held, 80],
-    ['Before', shares.early, 10],
-    ['After', shares.late, 10],
+    [t('bin.withinTimesForecast'), shares.held, 80],
+    [t('bin.beforeTimesForecast'), shares.early, 10],
+    [t('bin.afterTimesForecast'), shares.late, 10],
   ] as const
   return (
-    <Table aria-label="When bins became full, in the last four weeks" mt="sm">
+    <Table aria-label={t('bin.whenBinsBecameFull')} mt="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Became full</Table.Th>
-          <Table.Th scope="col">Bins (%)</Table.Th>
-          <Table.Th scope="col">Meant (%)</Table.Th>
+          <Table.Th scope="col">{t('bin.becameFull')}</Table.Th>
+          <Table.Th scope="col">{t('bin.binsInPercent')}</Table.Th>
+          <Table.Th scope="col">{t('bin.meantInPercent')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -169,8 +169,23 @@ export const en = {
   'bin.tomorrow': 'tomorrow {at}',
   'bin.unlessItIsEmptied':
     'Unless it is emptied, it will most likely be full by {moment}: four times in five between {moment2} and {moment3}.',
-  'bin.sightingOfCrew': 'sighting of a crew',
-  'bin.sightingsOfCrews': 'sightings of crews',
+  'bin.tonight': 'tonight {at}',
+  'bin.today': 'today {at}',
+  'bin.suchTimesHeld':
+    'In the last four weeks {percent}% of such times held in the city; 80% is meant. Counted from {forecasts} forecasts, of which {seenFull} ended with a bin seen full.',
+  'bin.cannotBeSaidYetHowOftenSuchTimesHeld':
+    'It cannot be said yet how often such times held in the last four weeks: there are only {forecasts} forecasts, of which {seenFull} ended with a bin seen full.',
+  'bin.withinTimesForecast': 'Within the times forecast',
+  'bin.beforeTimesForecast': 'Before',
+  'bin.afterTimesForecast': 'After',
+  'bin.whenBinsBecameFull': 'When bins became full, in the last four weeks',
+  'bin.becameFull': 'Became full',
+  'bin.binsInPercent': 'Bins (%)',
+  'bin.meantInPercent': 'Meant (%)',
+  'bin.evidenceReadings': '{count, plural, one {1 reading} other {# readings}}',
+  'bin.evidenceSightings': '{count, plural, one {1 sighting of a crew} other {# sightings of crews}}',
+  'bin.evidenceReports': '{count, plural, one {1 report} other {# reports}}',
+  'bin.evidenceEmptyings': '{count, plural, one {1 emptying} other {# emptyings}}',
   'bin.nothingWasToldOfThisBin':
     'Nothing was told of this bin in eight weeks: this is how bins like it fill in its street and the city.',
   'bin.fromOfThisBinInEightWeeks': 'From {list} of this bin in eight weeks.',
