@@ -164,6 +164,24 @@ export const en = {
   'import.hasMb':
     '{name} has {size} MB: a list of bins has at most {fileMaxBytes} MB. Leave the columns out that are not needed.',
 
+  'placeOnMap.whereItIsPlanned': 'Where it is planned',
+  'placeOnMap.whereItStands': 'Where it stands',
+  'placeOnMap.moved': 'Moved {shift}',
+  'placeOnMap.putMarkerBack': 'Put the Marker Back',
+  'placeOnMap.noPlaceIsGivenYet': 'No place is given yet: press the map, or type latitude and longitude.',
+  'placeOnMap.ofOldOne': '{what}: {shift} of the old one, at {at}.',
+  'placeOnMap.isOldOneStill': '{what} is the old one still, at {at}.',
+  'placeOnMap.useThisPhonesPosition': 'Use This Phone’s Position',
+  'placeOnMap.phoneLooksForItsPosition': 'The phone looks for its position…',
+  'placeOnMap.mNorth': '{metres} m north',
+  'placeOnMap.mNorthEast': '{metres} m north-east',
+  'placeOnMap.mEast': '{metres} m east',
+  'placeOnMap.mSouthEast': '{metres} m south-east',
+  'placeOnMap.mSouth': '{metres} m south',
+  'placeOnMap.mSouthWest': '{metres} m south-west',
+  'placeOnMap.mWest': '{metres} m west',
+  'placeOnMap.mNorthWest': '{metres} m north-west',
+
   'sources.ofWaitForYou':
     '{all, plural, one {{bins} of {name} waits for you} other {{bins} of {name} wait for you}}',
   'sources.soNothingOfRunWasWritten': '{jump} So nothing of the run was written.',

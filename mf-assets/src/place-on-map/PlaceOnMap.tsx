@@ -3,6 +3,7 @@ import type { Point } from 'shared-domain'
 import { useMapTiles, useNow } from 'shared-domain/client'
 import { Button, Group, PointMap, Stack, Text } from 'shared-ui'
 import { moveObstacle } from '../../rules/stock-taking'
+import { t } from '../messages/translate'
 import { usePhonePosition } from '../stock-findings/phone-position'
 import { shiftText } from './place-texts'
 
@@ -34,7 +35,12 @@ export function PlaceOnMap({ label, what, place, from, isPlanned, onPlace }: Pla
         ? []
         : [
             {
-              ...{ id: 'from', lat, lng, label: isPlanned ? 'Where it is planned' : 'Where it stands' },
+              ...{
+                id: 'from',
+                lat,
+                lng,
+                label: isPlanned ? t('placeOnMap.whereItIsPlanned') : t('placeOnMap.whereItStands'),
+              },
               tone: isPlanned ? ('planned' as const) : ('neutral' as const),
             },
           ],
@@ -43,7 +49,9 @@ export function PlaceOnMap({ label, what, place, from, isPlanned, onPlace }: Pla
   const shift = from && place && shiftText(from, place)
   const lines = useMemo(
     () =>
-      from && place && shift ? [{ label: `Moved ${shift}`, positions: [from, place], isStraight: true }] : [],
+      from && place && shift
+        ? [{ label: t('placeOnMap.moved', { shift }), positions: [from, place], isStraight: true }]
+        : [],
     [from, place, shift],
   )
   return (
@@ -66,7 +74,7 @@ export function PlaceOnMap({ label, what, place, from, isPlanned, onPlace }: Pla
         <PhonePlace onPlace={onPlace} />
         {from && shift && (
           <Button variant="default" size="compact-md" onClick={() => onPlace(from)}>
-            Put the Marker Back
+            {t('placeOnMap.putMarkerBack')}
           </Button>
         )}
       </Group>
@@ -86,10 +94,10 @@ function placeText({
   from,
   shift,
 }: Pick<PlaceOnMapProps, 'what' | 'place' | 'from'> & { shift: string | null }): string {
-  if (!place) return 'No place is given yet: press the map, or type latitude and longitude.'
+  if (!place) return t('placeOnMap.noPlaceIsGivenYet')
   const at = `${place.lat}, ${place.lng}`
   if (!from) return `${what}: ${at}.`
-  return shift ? `${what}: ${shift} of the old one, at ${at}.` : `${what} is the old one still, at ${at}.`
+  return shift ? t('placeOnMap.ofOldOne', { what, shift, at }) : t('placeOnMap.isOldOneStill', { what, at })
 }
 
 /** Takes the position of the phone once it is good enough. */
@@ -113,11 +121,11 @@ function PhonePlace({ onPlace }: Pick<PlaceOnMapProps, 'onPlace'>) {
   return (
     <>
       <Button variant="default" size="compact-md" loading={isWanted && !failure && !position} onClick={ask}>
-        Use This Phone’s Position
+        {t('placeOnMap.useThisPhonesPosition')}
       </Button>
       {isWanted && (
         <Text size="sm" role="status">
-          {failure ?? (position ? obstacle : 'The phone looks for its position…')}
+          {failure ?? (position ? obstacle : t('placeOnMap.phoneLooksForItsPosition'))}
         </Text>
       )}
     </>

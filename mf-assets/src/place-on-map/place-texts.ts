@@ -1,8 +1,16 @@
 import { distanceKm, type Point } from 'shared-domain'
+import { t } from '../messages/translate'
 
-const DIRECTIONS = [
-  ...(['north', 'north-east', 'east', 'south-east'] as const),
-  ...(['south', 'south-west', 'west', 'north-west'] as const),
+/** Clockwise, an eighth of a turn each. */
+const SHIFT_TEXTS: readonly ((metres: string) => string)[] = [
+  (metres) => t('placeOnMap.mNorth', { metres }),
+  (metres) => t('placeOnMap.mNorthEast', { metres }),
+  (metres) => t('placeOnMap.mEast', { metres }),
+  (metres) => t('placeOnMap.mSouthEast', { metres }),
+  (metres) => t('placeOnMap.mSouth', { metres }),
+  (metres) => t('placeOnMap.mSouthWest', { metres }),
+  (metres) => t('placeOnMap.mWest', { metres }),
+  (metres) => t('placeOnMap.mNorthWest', { metres }),
 ]
 
 /** How far and in which direction a place is from another one, such as '12 m north-west'; `null` for less than half a metre. */
@@ -11,5 +19,5 @@ export function shiftText(from: Point, to: Point): string | null {
   if (metres === 0) return null
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
   const eighth = Math.round((Math.atan2(east, to.lat - from.lat) * 4) / Math.PI)
-  return `${metres.toLocaleString('en-NZ')} m ${DIRECTIONS[(eighth + 8) % 8]}`
+  return SHIFT_TEXTS[(eighth + 8) % 8]?.(metres.toLocaleString('en-NZ')) ?? null
 }
