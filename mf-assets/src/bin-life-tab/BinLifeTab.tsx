@@ -14,6 +14,7 @@ import {
   Title,
 } from 'shared-ui'
 import { type BinLifeAnswer, changeBinLife, getBinLife, type LifeEntry, undoBinLife } from '../../operations'
+import { t } from '../messages/translate'
 import { LifeForm } from './LifeForm'
 import { bodyText, byText, entryText, stateText } from './life-texts'
 import { MoveTrail } from './MoveTrail'
@@ -28,26 +29,25 @@ export function BinLifeTab({ binId }: SlotProps['bin.tabs']) {
     changesWith: (event) =>
       event.kind === 'bins' || (event.kind === 'remote' && event.remote === 'mf-assets'),
   })
-  if (missingInMockData(error))
-    return <Text c="dimmed">Mock data has no states. Switch to real data to see what happened to a bin.</Text>
+  if (missingInMockData(error)) return <Text c="dimmed">{t('binLifeTab.mockDataHasNoStates')}</Text>
   return (
     <Stack gap="md">
       {error && (
         <FailureNotice
-          {...explainFailure(error, 'The state of the bin could not be read')}
+          {...explainFailure(error, t('binLifeTab.stateOfBinNotRead'))}
           onRetry={refresh}
           isRetrying={isRefreshing}
           isStale={data !== null}
         />
       )}
-      {isLoading && <Skeleton h="12rem" role="status" aria-label="Reading the state of the bin" />}
+      {isLoading && <Skeleton h="12rem" role="status" aria-label={t('binLifeTab.readingStateOfBin')} />}
       {data && (
         <>
           <Group gap="xs">
             <StateBadge state={BADGES[data.state]}>{LIFE_STATE_NAMES[data.state]}</StateBadge>
             <Text size="sm">{stateText(data)}</Text>
           </Group>
-          <Text size="sm">Its body: {bodyText(data.body)}.</Text>
+          <Text size="sm">{t('binLifeTab.itsBody', { body: bodyText(data.body) })}</Text>
           <SourceClaims
             binId={binId}
             place={data.lat === null || data.lng === null ? null : { lat: data.lat, lng: data.lng }}
@@ -92,11 +92,11 @@ interface HistoryProps extends Pick<ChangesProps, 'binId' | 'life'> {
 
 function History({ binId, life, onSeen }: HistoryProps) {
   return (
-    <section aria-label="What happened to the bin">
+    <section aria-label={t('binLifeTab.whatHappenedToBin')}>
       <Title order={3} size="h5">
-        What happened
+        {t('binLifeTab.whatHappened')}
       </Title>
-      {life.entries.length === 0 && <Text c="dimmed">Nothing was recorded yet.</Text>}
+      {life.entries.length === 0 && <Text c="dimmed">{t('binLifeTab.nothingWasRecordedYet')}</Text>}
       <Stack gap="xs" component="ul" p={0} m={0} mt="xs" style={{ listStyle: 'none' }}>
         {life.entries.map((entry) => (
           <EntryRow key={entry.id} binId={binId} entry={entry} onSeen={onSeen} />
@@ -135,9 +135,9 @@ function EntryRow({ binId, entry, onSeen }: EntryRowProps) {
           size="compact-md"
           loading={isPending}
           onClick={undo}
-          aria-label={`Undo ${entryText(entry)}`}
+          aria-label={t('binLifeTab.undo', { entry: entryText(entry) })}
         >
-          Undo
+          {t('binLifeTab.undoButton')}
         </Button>
       )}
     </Group>

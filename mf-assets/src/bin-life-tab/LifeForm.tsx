@@ -21,6 +21,7 @@ import {
   type LifeChange,
   type LifeChangeKind,
 } from '../../operations'
+import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 import { usePhonePosition } from '../stock-findings/phone-position'
 import { choiceText, meanwhileText } from './life-texts'
@@ -88,23 +89,29 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
   return (
     <form
       onSubmit={submit}
-      aria-label={only ? `${choiceText(only, life)}: ${binId}` : 'What happened to the bin'}
+      aria-label={only ? `${choiceText(only, life)}: ${binId}` : t('binLifeTab.whatHappenedToBin')}
       noValidate
     >
       <Stack gap="sm">
         {isOvertaken && (
-          <Alert ref={notice} tabIndex={-1} role="alert" color="yellow" title="The bin has changed meanwhile">
+          <Alert
+            ref={notice}
+            tabIndex={-1}
+            role="alert"
+            color="yellow"
+            title={t('binLifeTab.binHasChangedMeanwhile')}
+          >
             <Group gap="sm" justify="space-between">
-              <Text size="sm">{meanwhileText(life)} Look at its state above, then record yours.</Text>
+              <Text size="sm">{t('binLifeTab.lookAtItsStateAbove', { meanwhile: meanwhileText(life) })}</Text>
               <Button size="compact-md" variant="default" onClick={() => onSeen(life.version)}>
-                I Have Looked
+                {t('binLifeTab.iHaveLooked')}
               </Button>
             </Group>
           </Alert>
         )}
         {kind !== only && (
           <NativeSelect
-            label="What happened"
+            label={t('binLifeTab.whatHappened')}
             value={kind}
             data={life.possible.map((value) => ({ value, label: choiceText(value, life) }))}
             onChange={({ currentTarget }) => set({ kind: currentTarget.value as LifeChangeKind })}
@@ -112,18 +119,18 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
         )}
         {kind === 'works' && (
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            {field('from', 'First day without it (empty: now)', { type: 'date' })}
-            {field('back', 'Day it is back (empty: not known)', { type: 'date' })}
+            {field('from', t('binLifeTab.firstDayWithoutItEmpty'), { type: 'date' })}
+            {field('back', t('binLifeTab.dayItIsBackEmpty'), { type: 'date' })}
           </SimpleGrid>
         )}
         {kind === 'planned' &&
-          field('expected', 'Day it is expected (empty: not known)', { type: 'date', maw: '20rem' })}
+          field('expected', t('binLifeTab.dayItIsExpectedEmpty'), { type: 'date', maw: '20rem' })}
         {kind === 'moved' && (
           <>
             <SimpleGrid cols={{ base: 1, xs: 3 }}>
-              {field('location', 'Street or address')}
-              {field('lat', 'Latitude', { inputMode: 'decimal' })}
-              {field('lng', 'Longitude', { inputMode: 'decimal' })}
+              {field('location', t('binLifeTab.streetOrAddress'))}
+              {field('lat', t('binLifeTab.latitude'), { inputMode: 'decimal' })}
+              {field('lng', t('binLifeTab.longitude'), { inputMode: 'decimal' })}
             </SimpleGrid>
             <NewPlace binId={binId} life={life} typed={typed} onPlace={set} />
           </>
@@ -132,21 +139,19 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
           <>
             <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
               <NativeSelect
-                label="Type"
+                label={t('binLifeTab.type')}
                 value={typed.binType}
                 data={BIN_TYPES.map((value) => ({ value, label: BIN_TYPE_NAMES[value] }))}
                 onChange={({ currentTarget }) => set({ binType: currentTarget.value as Typed['binType'] })}
               />
-              {field('litres', 'Litres', { inputMode: 'numeric' })}
-              {field('material', 'Material', { maxLength: 60 })}
-              {field('assetNumber', 'Asset number', { maxLength: 60 })}
-              {field('installedOn', 'Installed on (empty: now)', { type: 'date' })}
+              {field('litres', t('binLifeTab.litres'), { inputMode: 'numeric' })}
+              {field('material', t('binLifeTab.material'), { maxLength: 60 })}
+              {field('assetNumber', t('binLifeTab.assetNumber'), { maxLength: 60 })}
+              {field('installedOn', t('binLifeTab.installedOnEmpty'), { type: 'date' })}
             </SimpleGrid>
-            <Text size="sm">
-              Its id and history stay. With another type or size, forecasts learn anew from the new body.
-            </Text>
+            <Text size="sm">{t('binLifeTab.itsIdAndHistoryStay')}</Text>
             <Switch
-              label="It has a new label, to be printed with the same id"
+              label={t('binLifeTab.itHasNewLabel')}
               checked={typed.hasNewLabel}
               onChange={({ currentTarget }) => set({ hasNewLabel: currentTarget.checked })}
             />
@@ -155,24 +160,26 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
         {kind === 'stands' && (
           <AtTheBin life={life} place={typed.place} onPlace={(place) => set({ place })} />
         )}
-        {field('why', 'Why', { required: true, maxLength: 200 })}
+        {field('why', t('binLifeTab.why'), { required: true, maxLength: 200 })}
         {failure &&
           (isMeanwhile(failure.error) ? (
             // Once the bin was read again, the notice above says it.
             failure.variables.seen === life.version && (
-              <FailureNotice {...failure} canRetry onRetry={onLook} retryLabel="Look Again" />
+              <FailureNotice {...failure} canRetry onRetry={onLook} retryLabel={t('binLifeTab.lookAgain')} />
             )
           ) : (
             <FailureNotice {...failure} />
           ))}
         {printable && (
           <Text size="sm" role="status">
-            The new body is recorded. <Link to={paths.labelsOf([binId])}>Print its label</Link>
+            {rich('binLifeTab.newBodyIsRecorded', {
+              link: <Link to={paths.labelsOf([binId])}>{t('binLifeTab.printItsLabel')}</Link>,
+            })}
           </Text>
         )}
         <Group>
           <Button type="submit" loading={isPending}>
-            Record It
+            {t('binLifeTab.recordIt')}
           </Button>
         </Group>
       </Stack>
@@ -193,7 +200,7 @@ function NewPlace({ binId, life: { lat, lng, state }, typed, onPlace }: NewPlace
   const place = useMemo(() => typedPoint({ lat: typed.lat, lng: typed.lng }), [typed.lat, typed.lng])
   return (
     <PlaceOnMap
-      label={`The new place of ${binId} on the map`}
+      label={t('binLifeTab.newPlaceOfOnMap', { binId })}
       what="The new place"
       from={from}
       place={place}
@@ -219,19 +226,26 @@ function AtTheBin({ life: { lat, lng }, place, onPlace }: AtTheBinProps) {
       {!isOn && (
         <Group>
           <Button variant="default" onClick={turnOn}>
-            I Am Beside It
+            {t('binLifeTab.iAmBesideIt')}
           </Button>
         </Group>
       )}
-      {failure && <Text size="sm">{failure} Without it, the bin stands where it was planned.</Text>}
+      {failure && <Text size="sm">{t('binLifeTab.withoutIt', { failure })}</Text>}
       {isOn && !position && !failure && (
         <Text size="sm" role="status">
-          The phone looks for its position…
+          {t('binLifeTab.phoneLooksForItsPosition')}
         </Text>
       )}
       {position && (
         <Switch
-          label={`It stands here: ${metres === null ? 'no place was planned' : `${metres} m from the planned place`}, within ${Math.round(position.accuracyM)} m`}
+          label={
+            metres === null
+              ? t('binLifeTab.itStandsHereNoPlaceWasPlanned', { accuracyM: Math.round(position.accuracyM) })
+              : t('binLifeTab.itStandsHereFromPlannedPlace', {
+                  metres,
+                  accuracyM: Math.round(position.accuracyM),
+                })
+          }
           checked={place !== null}
           onChange={({ currentTarget }) =>
             onPlace(currentTarget.checked ? { lat: position.lat, lng: position.lng } : null)
@@ -264,5 +278,5 @@ const useChange = (binId: string) =>
       call(changeBinLife, { params: { binId, id: key }, body }),
     // At once, so that a change of one's own is not taken for a colleague's.
     learn: (answer) => [setAnswer(getBinLife, { params: { binId } }, answer)],
-    notDone: 'What happened was not recorded',
+    notDone: t('binLifeTab.whatHappenedNotRecorded'),
   })

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useMapTiles } from 'shared-domain/client'
 import { PointMap, Text, Title } from 'shared-ui'
 import type { BinLifeAnswer } from '../../operations'
+import { t } from '../messages/translate'
 import { calendarDay } from './life-texts'
 import { type TrailPlace, trailOf } from './move-trail'
 
@@ -19,15 +20,18 @@ export function MoveTrail({ life }: { life: BinLifeAnswer }) {
       })),
     [places],
   )
-  const lines = useMemo(() => [{ label: 'Where it moved', positions: places, isStraight: true }], [places])
+  const lines = useMemo(
+    () => [{ label: t('binLifeTab.whereItMoved'), positions: places, isStraight: true }],
+    [places],
+  )
   if (places.length === 0) return null
   return (
-    <section aria-label="Where the bin stood">
+    <section aria-label={t('binLifeTab.whereBinStood')}>
       <Title order={3} size="h5">
-        Where it stood
+        {t('binLifeTab.whereItStood')}
       </Title>
       <PointMap
-        label="The places of the bin"
+        label={t('binLifeTab.placesOfBin')}
         points={points}
         lines={lines}
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
@@ -48,6 +52,9 @@ export function MoveTrail({ life }: { life: BinLifeAnswer }) {
 
 /** Such as 'from 3 Dec 2026 until 5 Jan 2027'. */
 function daysText({ since, until }: Pick<TrailPlace, 'since' | 'until'>): string {
-  const days = [since && `from ${calendarDay(since)}`, until ? `until ${calendarDay(until)}` : 'until now']
+  const days = [
+    since && t('binLifeTab.from', { day: calendarDay(since) }),
+    until ? t('binLifeTab.until', { day: calendarDay(until) }) : t('binLifeTab.untilNow'),
+  ]
   return days.filter(Boolean).join(' ')
 }

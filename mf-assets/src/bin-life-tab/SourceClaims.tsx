@@ -2,6 +2,7 @@ import { BIN_TYPE_NAMES, type Point } from 'shared-domain'
 import { useRecordQuery } from 'shared-domain/client'
 import { Stack, Text, Title } from 'shared-ui'
 import { type BinClaim, listBinClaims } from '../../operations'
+import { t } from '../messages/translate'
 import { shiftText } from '../place-on-map/place-texts'
 
 interface SourceClaimsProps {
@@ -20,14 +21,14 @@ export function SourceClaims({ binId, place }: SourceClaimsProps) {
   })
   if (!data || data.claims.length === 0) return null
   return (
-    <section aria-label="What other sources say">
+    <section aria-label={t('binLifeTab.whatOtherSourcesSay')}>
       <Title order={3} size="h5">
-        What other sources say
+        {t('binLifeTab.whatOtherSourcesSay')}
       </Title>
       <Stack gap={4} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {data.claims.map((claim) => (
           <Text key={claim.sourceId} size="sm" component="li">
-            {claim.source} says: {claimText(claim, place)}.
+            {t('binLifeTab.says', { source: claim.source, claim: claimText(claim, place) })}
           </Text>
         ))}
       </Stack>
@@ -42,7 +43,10 @@ function claimText({ location, binType, lat, lng, litres }: BinClaim, place: Poi
     location,
     binType && BIN_TYPE_NAMES[binType],
     litres !== null && `${litres.toLocaleString('en-NZ')} l`,
-    at && (shift ? `it stands ${shift}, at ${at.lat}, ${at.lng}` : `it stands at ${at.lat}, ${at.lng}`),
+    at &&
+      (shift
+        ? t('binLifeTab.itStandsAwayAt', { shift, lat: at.lat, lng: at.lng })
+        : t('binLifeTab.itStandsAt', { lat: at.lat, lng: at.lng })),
   ]
   return said.filter(Boolean).join('; ')
 }

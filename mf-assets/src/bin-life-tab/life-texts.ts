@@ -1,27 +1,28 @@
 import { BIN_TYPE_NAMES, eventAgeText, momentText } from 'shared-domain'
 import type { BinBody, BinLifeAnswer, LifeChangeKind, LifeEntry } from '../../operations'
 import { KIND_NAMES } from '../../rules/life-names'
+import { t } from '../messages/translate'
 
 /** What can happen, as a choice. */
 const KIND_CHOICES: Record<LifeChangeKind, string> = {
-  works: 'Works take it away',
-  back: 'It is back from works',
-  damaged: 'It is damaged',
-  repaired: 'It is repaired',
-  moved: 'It moved',
-  replaced: 'A new body stands in its place',
-  retired: 'It was taken away for good',
-  returned: 'It stands again',
-  planned: 'It is planned',
-  stands: 'It stands now',
-  dropped: 'The plan is dropped',
+  works: t('binLifeTab.worksTakeItAway'),
+  back: t('binLifeTab.itIsBackFromWorks'),
+  damaged: t('binLifeTab.itIsDamaged'),
+  repaired: t('binLifeTab.itIsRepaired'),
+  moved: t('binLifeTab.itMoved'),
+  replaced: t('binLifeTab.newBodyStandsInItsPlace'),
+  retired: t('binLifeTab.itWasTakenAwayForGood'),
+  returned: t('binLifeTab.itStandsAgain'),
+  planned: t('binLifeTab.itIsPlanned'),
+  stands: t('binLifeTab.itStandsNow'),
+  dropped: t('binLifeTab.planIsDropped'),
 }
 
 /** As a choice for a bin in this state. */
 export const choiceText = (kind: LifeChangeKind, { state }: Pick<BinLifeAnswer, 'state'>): string => {
   if (state !== 'planned') return KIND_CHOICES[kind]
-  if (kind === 'planned') return 'It is expected on another day'
-  return kind === 'moved' ? 'It is planned for another place' : KIND_CHOICES[kind]
+  if (kind === 'planned') return t('binLifeTab.itIsExpectedOnAnotherDay')
+  return kind === 'moved' ? t('binLifeTab.itIsPlannedForAnotherPlace') : KIND_CHOICES[kind]
 }
 
 const dayText = (moment: string) => momentText(Date.parse(moment))
@@ -34,17 +35,22 @@ const DAY = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', dat
 export function stateText({ state, out, expected }: BinLifeAnswer): string {
   switch (state) {
     case 'planned':
-      return `It does not stand yet${expected ? `, and is expected on ${calendarDay(expected)}` : ''}. No truck, forecast, alert or figure knows of it; its label can be printed, and leads residents to the nearest bin until it stands.`
+      return expected
+        ? t('binLifeTab.itIsExpectedOn', { day: calendarDay(expected) })
+        : t('binLifeTab.itDoesNotStandYet')
     case 'works':
-      return `${out?.until ? `It is back on ${dayText(out.until)}.` : 'When it is back is not known.'} Until then no truck comes, no alert is raised, and its label leads residents to the nearest bin.`
+      return out?.until
+        ? t('binLifeTab.itIsBackOn', { day: dayText(out.until) })
+        : t('binLifeTab.whenItIsBackNotKnown')
     case 'damaged':
-      return 'It is emptied as before, and residents are not sent to it.'
+      return t('binLifeTab.itIsEmptiedAsBefore')
     case 'retired':
-      return 'No truck comes, and its label leads residents to the nearest bin. Its history stays.'
+      return t('binLifeTab.noTruckComes')
     case 'standing':
-      return out
-        ? `Works take it away on ${dayText(out.from)}${out.until ? `, until ${dayText(out.until)}` : ''}.`
-        : 'It is used as usual.'
+      if (!out) return t('binLifeTab.itIsUsedAsUsual')
+      return out.until
+        ? t('binLifeTab.worksTakeItAwayOnUntil', { from: dayText(out.from), until: dayText(out.until) })
+        : t('binLifeTab.worksTakeItAwayOn', { day: dayText(out.from) })
   }
 }
 
@@ -54,8 +60,8 @@ export function bodyText({ binType, litres, material, assetNumber, installedOn }
     BIN_TYPE_NAMES[binType],
     litres !== null && `${litres} l`,
     material,
-    assetNumber !== null && `asset ${assetNumber}`,
-    installedOn !== null && `installed ${calendarDay(`${installedOn}T00:00:00Z`)}`,
+    assetNumber !== null && t('binLifeTab.asset', { assetNumber }),
+    installedOn !== null && t('binLifeTab.installed', { day: calendarDay(`${installedOn}T00:00:00Z`) }),
   ]
   return known.filter(Boolean).join(', ')
 }
@@ -65,32 +71,44 @@ export function entryText(entry: LifeEntry): string {
   const { kind, why, outFrom, outUntil, metres, expected, replaced, skippedStops } = entry
   const what = [
     KIND_NAMES[kind],
-    outFrom && `from ${dayText(outFrom)}`,
-    outUntil && `until ${dayText(outUntil)}`,
-    metres !== null && `by ${metres} m`,
-    expected && `for ${calendarDay(expected)}`,
+    outFrom && t('binLifeTab.fromDay', { day: dayText(outFrom) }),
+    outUntil && t('binLifeTab.untilDay', { day: dayText(outUntil) }),
+    metres !== null && t('binLifeTab.byM', { metres }),
+    expected && t('binLifeTab.for', { day: calendarDay(expected) }),
   ]
   const bodies =
     replaced &&
-    `${bodyText(replaced.before)} → ${bodyText(replaced.after)}${replaced.hasNewLabel ? ', with a new label' : ''}.`
-  const skipped =
-    skippedStops > 0 && `${skippedStops} ${skippedStops === 1 ? 'stop' : 'stops'} of open routes skipped.`
+    (replaced.hasNewLabel
+      ? t('binLifeTab.withNewLabel', { before: bodyText(replaced.before), after: bodyText(replaced.after) })
+      : `${bodyText(replaced.before)} → ${bodyText(replaced.after)}.`)
+  const skipped = skippedStops > 0 && t('binLifeTab.stopsOfOpenRoutesSkipped', { skippedStops })
   return [`${what.filter(Boolean).join(' ')}: ${why}`, bodies, skipped].filter(Boolean).join(' — ')
 }
 
 export function byText({ by, at, undone }: LifeEntry, now: number): string {
-  const done = `${eventAgeText(Date.parse(at), now)}, by ${by}`
-  return undone ? `${done}; taken back ${eventAgeText(Date.parse(undone.at), now)}, by ${undone.by}` : done
+  const done = t('binLifeTab.by', { eventAge: eventAgeText(Date.parse(at), now), by })
+  return undone
+    ? t('binLifeTab.takenBackBy', { done, eventAge: eventAgeText(Date.parse(undone.at), now), by: undone.by })
+    : done
 }
 
 /** What a colleague did last of the bin, such as 'Kiri recorded “Damaged” (Burnt), 20 Nov, 3:30 pm.' */
 export function meanwhileText({ entries }: Pick<BinLifeAnswer, 'entries'>): string {
   const events = entries.flatMap(({ kind, why, by, at, undone }) => [
-    { at, text: `${by} recorded “${KIND_NAMES[kind]}” (${why}), ${dayText(at)}.` },
+    { at, text: t('binLifeTab.recorded', { by, kind: KIND_NAMES[kind], why, day: dayText(at) }) },
     ...(undone
-      ? [{ at: undone.at, text: `${undone.by} took “${KIND_NAMES[kind]}” back, ${dayText(undone.at)}.` }]
+      ? [
+          {
+            at: undone.at,
+            text: t('binLifeTab.tookBack', {
+              by: undone.by,
+              kind: KIND_NAMES[kind],
+              day: dayText(undone.at),
+            }),
+          },
+        ]
       : []),
   ])
   const last = events.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
-  return last?.text ?? 'It was changed by an import or on another page.'
+  return last?.text ?? t('binLifeTab.itWasChangedByImport')
 }

@@ -1,5 +1,6 @@
 import type { BinType } from 'shared-domain'
 import { LITRES_MAX, type LifeChange, type LifeChangeKind } from '../../operations'
+import { t } from '../messages/translate'
 
 type TextField =
   | ('why' | 'from' | 'back' | 'location' | 'lat' | 'lng')
@@ -25,7 +26,9 @@ export function readTyped(typed: Typed): Read {
   const read = readChange(typed)
   if ('fault' in read) return read
   const why = typed.why.trim()
-  return why ? { change: read.change, why } : { fault: { field: 'why', sentence: 'Write the reason.' } }
+  return why
+    ? { change: read.change, why }
+    : { fault: { field: 'why', sentence: t('binLifeTab.writeReason') } }
 }
 
 function readChange(typed: Typed): { change: LifeChange } | { fault: Fault } {
@@ -33,10 +36,10 @@ function readChange(typed: Typed): { change: LifeChange } | { fault: Fault } {
   switch (kind) {
     case 'works':
       if (from && back && back <= from)
-        return { fault: { field: 'back', sentence: 'Choose a day after the first one without it.' } }
+        return { fault: { field: 'back', sentence: t('binLifeTab.chooseDayAfterFirstOneWithoutIt') } }
       return { change: { kind, from: from || null, back: back || null } }
     case 'moved': {
-      const read = readPlace(typed, 'Write where it stands now.')
+      const read = readPlace(typed, t('binLifeTab.writeWhereItStandsNow'))
       return 'fault' in read ? read : { change: { kind, ...read.place } }
     }
     case 'replaced': {
@@ -56,7 +59,7 @@ function readChange(typed: Typed): { change: LifeChange } | { fault: Fault } {
   }
 }
 
-export const WRONG_LITRES = 'Give whole litres, such as 120, or leave it empty.'
+export const WRONG_LITRES = t('binLifeTab.giveWholeLitres')
 
 /** Whole litres, `null` for an empty field, and `undefined` for anything else. */
 export function readLitres(typed: string): number | null | undefined {
@@ -74,9 +77,9 @@ export function readPlace(
   const [lat, lng, location] = [degrees(typed.lat), degrees(typed.lng), typed.location.trim()]
   if (!location) return { fault: { field: 'location', sentence: missing } }
   if (lat === null || Math.abs(lat) > 90)
-    return { fault: { field: 'lat', sentence: 'Give degrees from -90 to 90, such as -41.29.' } }
+    return { fault: { field: 'lat', sentence: t('binLifeTab.giveDegreesFrom90To90') } }
   if (lng === null || Math.abs(lng) > 180)
-    return { fault: { field: 'lng', sentence: 'Give degrees from -180 to 180, such as 174.78.' } }
+    return { fault: { field: 'lng', sentence: t('binLifeTab.giveDegreesFrom180To180') } }
   return { place: { lat, lng, location } }
 }
 
