@@ -171,7 +171,7 @@ const NOT_YET: Record<string, RegExp> = {
   // The example of a mail that nobody gets.
   'mf-connections': /example-mails|ResidentMails/,
   'mf-analytics': /^(advice-frame|bin-advice-page|sensor-advice-page)/,
-  'mf-assets': /^(planned-bins-page|stock-[\w-]+)/,
+  'mf-assets': /^stock-[\w-]+/,
 }
 
 /** These files and the sources of the workspace that they import, types aside. */

@@ -4,6 +4,7 @@ import { Button, FailureNotice, Group, Skeleton, Stack, Text } from 'shared-ui'
 import { type BinLifeAnswer, getBinLife } from '../../operations'
 import { LifeForm } from '../bin-life-tab/LifeForm'
 import { useUndo } from '../bin-life-tab/use-undo'
+import { t } from '../messages/translate'
 
 interface MovePlanProps {
   binId: string
@@ -22,17 +23,19 @@ export function MovePlan({ binId, onClose }: MovePlanProps) {
     <Stack gap="sm">
       {error && (
         <FailureNotice
-          {...explainFailure(error, 'The place of the bin could not be read')}
+          {...explainFailure(error, t('plannedBins.placeOfBinNotRead'))}
           onRetry={refresh}
           isRetrying={isRefreshing}
           isStale={data !== null}
         />
       )}
-      {!data && !error && <Skeleton h="20rem" role="status" aria-label="Reading the place of the bin" />}
+      {!data && !error && (
+        <Skeleton h="20rem" role="status" aria-label={t('plannedBins.readingPlaceOfBin')} />
+      )}
       {data && <Move binId={binId} life={data} onLook={refresh} />}
       <Group>
         <Button size="compact-md" variant="default" onClick={onClose}>
-          Close
+          {t('plannedBins.close')}
         </Button>
       </Group>
     </Stack>
@@ -73,16 +76,16 @@ function Move({ binId, life, onLook }: MoveProps) {
       {isMoved && last && (
         <Group gap="xs">
           <Text size="sm" role="status">
-            It is planned for another place now.
+            {t('plannedBins.itIsPlannedForAnotherPlaceNow')}
           </Text>
           <Button
             size="compact-md"
             variant="default"
             loading={isPending}
             onClick={() => undo(last.id)}
-            aria-label={`Undo the move of ${binId}`}
+            aria-label={t('plannedBins.undoMoveOf', { binId })}
           >
-            Undo
+            {t('plannedBins.undo')}
           </Button>
         </Group>
       )}

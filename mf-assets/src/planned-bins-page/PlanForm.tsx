@@ -16,6 +16,7 @@ import {
 } from 'shared-ui'
 import { type BinPlan, listPlannedBins, planBin } from '../../operations'
 import { type Fault, readLitres, readPlace, typedPoint, WRONG_LITRES } from '../bin-life-tab/read-typed'
+import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 
 type PlanField = 'binId' | 'location' | 'lat' | 'lng' | 'litres' | 'expected' | 'why'
@@ -61,34 +62,34 @@ export function PlanForm() {
   if (!isOpen)
     return (
       <Group>
-        <Button onClick={() => setOpen(true)}>Plan a Bin</Button>
+        <Button onClick={() => setOpen(true)}>{t('plannedBins.planBin')}</Button>
       </Group>
     )
   return (
-    <Card component="section" aria-label="Plan a bin">
+    <Card component="section" aria-label={t('plannedBins.planBinTitle')}>
       <Title order={2} size="h4">
-        Plan a bin
+        {t('plannedBins.planBinTitle')}
       </Title>
-      <form onSubmit={submit} aria-label="A planned bin" noValidate>
+      <form onSubmit={submit} aria-label={t('plannedBins.plannedBin')} noValidate>
         <Stack gap="sm" mt="sm">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-            {field('binId', 'Id for its label', { required: true, maxLength: 64 })}
-            {field('location', 'Street or address', { required: true, maxLength: 200 })}
+            {field('binId', t('plannedBins.idForItsLabel'), { required: true, maxLength: 64 })}
+            {field('location', t('plannedBins.streetOrAddress'), { required: true, maxLength: 200 })}
             <NativeSelect
-              label="Type"
+              label={t('plannedBins.type')}
               value={typed.binType}
               data={BIN_TYPES.map((value) => ({ value, label: BIN_TYPE_NAMES[value] }))}
               onChange={({ currentTarget }) =>
                 setTyped({ ...typed, binType: currentTarget.value as BinType })
               }
             />
-            {field('lat', 'Latitude', { required: true, inputMode: 'decimal' })}
-            {field('lng', 'Longitude', { required: true, inputMode: 'decimal' })}
-            {field('litres', 'Litres', { inputMode: 'numeric' })}
-            {field('expected', 'Day it is expected (empty: not known)', { type: 'date' })}
+            {field('lat', t('plannedBins.latitude'), { required: true, inputMode: 'decimal' })}
+            {field('lng', t('plannedBins.longitude'), { required: true, inputMode: 'decimal' })}
+            {field('litres', t('plannedBins.litres'), { inputMode: 'numeric' })}
+            {field('expected', t('plannedBins.dayItIsExpectedEmpty'), { type: 'date' })}
           </SimpleGrid>
           <PlaceOnMap
-            label="Its place on the map"
+            label={t('plannedBins.itsPlaceOnMap')}
             what="Its place"
             from={null}
             place={place}
@@ -97,19 +98,22 @@ export function PlanForm() {
               setTyped((before) => ({ ...before, lat: String(lat), lng: String(lng) }))
             }
           />
-          {field('why', 'Why', { required: true, maxLength: 200 })}
+          {field('why', t('plannedBins.why'), { required: true, maxLength: 200 })}
           {failure && <FailureNotice {...failure} />}
           {planned && (
             <Text size="sm" role="status">
-              Bin {planned} is planned. <Link to={paths.labelsOf([planned])}>Print its label</Link>
+              {rich('plannedBins.binIsPlanned', {
+                planned,
+                link: <Link to={paths.labelsOf([planned])}>{t('plannedBins.printItsLabel')}</Link>,
+              })}
             </Text>
           )}
           <Group gap="xs">
             <Button type="submit" loading={isPending}>
-              Plan It
+              {t('plannedBins.planIt')}
             </Button>
             <Button variant="default" onClick={() => setOpen(false)}>
-              Close
+              {t('plannedBins.close')}
             </Button>
           </Group>
         </Stack>
@@ -121,13 +125,13 @@ export function PlanForm() {
 /** The plan that was typed, or the first field that is wrong. */
 function readPlan(typed: TypedPlan): { plan: BinPlan } | { fault: Fault<PlanField> } {
   const binId = typed.binId.trim()
-  if (!binId) return { fault: { field: 'binId', sentence: 'Write the id that its label is to have.' } }
-  const read = readPlace(typed, 'Write where it is to stand.')
+  if (!binId) return { fault: { field: 'binId', sentence: t('plannedBins.writeIdThatItsLabel') } }
+  const read = readPlace(typed, t('plannedBins.writeWhereItIsToStand'))
   if ('fault' in read) return read
   const litres = readLitres(typed.litres)
   if (litres === undefined) return { fault: { field: 'litres', sentence: WRONG_LITRES } }
   const why = typed.why.trim()
-  if (!why) return { fault: { field: 'why', sentence: 'Write the reason.' } }
+  if (!why) return { fault: { field: 'why', sentence: t('plannedBins.writeReason') } }
   return {
     plan: { binId, ...read.place, binType: typed.binType, litres, expected: typed.expected || null, why },
   }
@@ -137,5 +141,5 @@ const usePlanning = () =>
   useRecordMutation({
     send: (body: BinPlan, { call, key }) => call(planBin, { params: { id: key }, body }),
     refreshes: [listPlannedBins],
-    notDone: 'The bin was not planned',
+    notDone: t('plannedBins.binNotPlanned'),
   })

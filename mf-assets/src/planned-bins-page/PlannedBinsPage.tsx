@@ -24,6 +24,7 @@ import {
 } from 'shared-ui'
 import { changeBinLife, listPlannedBins, type PlannedBin, planBin } from '../../operations'
 import { calendarDay } from '../bin-life-tab/life-texts'
+import { t } from '../messages/translate'
 import { PlanForm } from './PlanForm'
 import { SettlePlan } from './SettlePlan'
 
@@ -41,17 +42,14 @@ export function PlannedBinsPage() {
   const isMock = missingInMockData(error)
   return (
     <>
-      <PageHeader
-        title="Planned Bins"
-        subtitle="Bins that are decided and do not stand yet: no truck, forecast, alert or figure knows of them"
-      />
+      <PageHeader title={t('plannedBins.plannedBins')} subtitle={t('plannedBins.binsThatAreDecided')} />
       <Stack gap="md">
         {isMock ? (
-          <Text c="dimmed">Mock data has no planned bins. Switch to real data to plan some.</Text>
+          <Text c="dimmed">{t('plannedBins.mockDataHasNoPlannedBins')}</Text>
         ) : (
           error && (
             <FailureNotice
-              {...explainFailure(error, 'The planned bins could not be read')}
+              {...explainFailure(error, t('plannedBins.plannedBinsNotRead'))}
               onRetry={refresh}
               isRetrying={isRefreshing}
               isStale={data !== null}
@@ -59,10 +57,10 @@ export function PlannedBinsPage() {
           )
         )}
         {mayPlan && !isMock && <PlanForm />}
-        {isLoading && <Skeleton h="16rem" role="status" aria-label="Reading the planned bins" />}
+        {isLoading && <Skeleton h="16rem" role="status" aria-label={t('plannedBins.readingPlannedBins')} />}
         {data &&
           (data.bins.length === 0 ? (
-            <Text>No bin is planned.</Text>
+            <Text>{t('plannedBins.noBinIsPlanned')}</Text>
           ) : (
             <>
               <PlannedMap bins={data.bins} />
@@ -72,7 +70,7 @@ export function PlannedBinsPage() {
                 p={0}
                 m={0}
                 style={{ listStyle: 'none' }}
-                aria-label="Planned bins"
+                aria-label={t('plannedBins.plannedBinsAriaLabel')}
               >
                 {data.bins.map((bin) => (
                   <PlannedRow key={bin.binId} bin={bin} />
@@ -104,7 +102,7 @@ function PlannedMap({ bins }: { bins: readonly PlannedBin[] }) {
   )
   return (
     <PointMap
-      label="Planned bins on the map"
+      label={t('plannedBins.plannedBinsOnMap')}
       points={points}
       {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
       height={MAP_HEIGHT_PX}
@@ -114,7 +112,7 @@ function PlannedMap({ bins }: { bins: readonly PlannedBin[] }) {
 }
 
 const expectedText = ({ expected }: Pick<PlannedBin, 'expected'>) =>
-  expected ? `Expected on ${calendarDay(expected)}` : 'No day is known'
+  expected ? t('plannedBins.expectedOn', { day: calendarDay(expected) }) : t('plannedBins.noDayIsKnown')
 
 function PlannedRow({ bin }: { bin: PlannedBin }) {
   const { binId, location, binType, litres, isLate, why, by, plannedSince } = bin
@@ -129,15 +127,15 @@ function PlannedRow({ bin }: { bin: PlannedBin }) {
             <Anchor component={Link} to={paths.bin(binId)} py={4} display="inline-block">
               {binId}
             </Anchor>
-            <StateBadge state="open">Planned</StateBadge>
-            {isLate && <StateBadge state="wrong">Late</StateBadge>}
+            <StateBadge state="open">{t('plannedBins.planned')}</StateBadge>
+            {isLate && <StateBadge state="wrong">{t('plannedBins.late')}</StateBadge>}
           </Group>
           <Text size="sm">
             {location} · {what} · {expectedText(bin)}
           </Text>
           {why && (
             <Text size="sm" c="dimmed">
-              {why}, {eventAgeText(Date.parse(plannedSince), now)}, by {by}
+              {t('plannedBins.by', { why, eventAge: eventAgeText(Date.parse(plannedSince), now), by })}
             </Text>
           )}
         </div>

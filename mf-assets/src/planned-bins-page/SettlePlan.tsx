@@ -3,6 +3,7 @@ import { paths } from 'shared-domain'
 import { useRecordMutation } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Link, Stack, TextInput } from 'shared-ui'
 import { changeBinLife, listPlannedBins, type PlannedBin } from '../../operations'
+import { t } from '../messages/translate'
 import { MovePlan } from './MovePlan'
 
 type Settled = 'stands' | 'dropped'
@@ -26,22 +27,22 @@ export function SettlePlan({ bin: { binId } }: { bin: PlannedBin }) {
         <Button
           size="compact-md"
           loading={isPending && pending?.kind === 'stands'}
-          onClick={() => change({ kind: 'stands', why: 'It was put up.' })}
-          aria-label={`${binId} stands now`}
+          onClick={() => change({ kind: 'stands', why: t('plannedBins.itWasPutUp') })}
+          aria-label={t('plannedBins.standsNow', { binId })}
         >
-          It Stands Now
+          {t('plannedBins.itStandsNow')}
         </Button>
         <Button component={Link} to={paths.labelsOf([binId])} size="compact-md" variant="default">
-          Print Label
+          {t('plannedBins.printLabel')}
         </Button>
         {!isMoving && (
           <Button
             size="compact-md"
             variant="default"
             onClick={() => setMoving(true)}
-            aria-label={`Move ${binId}`}
+            aria-label={t('plannedBins.move', { binId })}
           >
-            Move…
+            {t('plannedBins.moveButton')}
           </Button>
         )}
         {!isDropping && (
@@ -49,30 +50,30 @@ export function SettlePlan({ bin: { binId } }: { bin: PlannedBin }) {
             size="compact-md"
             variant="default"
             onClick={() => setDropping(true)}
-            aria-label={`Drop the plan of ${binId}`}
+            aria-label={t('plannedBins.dropPlanOf', { binId })}
           >
-            Drop…
+            {t('plannedBins.drop')}
           </Button>
         )}
       </Group>
       {isMoving && <MovePlan binId={binId} onClose={() => setMoving(false)} />}
       {isDropping && (
-        <form onSubmit={drop} aria-label={`Drop the plan of ${binId}`} noValidate>
+        <form onSubmit={drop} aria-label={t('plannedBins.dropPlanOf', { binId })} noValidate>
           <Stack gap="xs">
             <TextInput
-              label="Why"
+              label={t('plannedBins.why')}
               required
               maxLength={200}
               value={why}
-              error={isTried && !why.trim() && 'Write the reason.'}
+              error={isTried && !why.trim() && t('plannedBins.writeReason')}
               onChange={({ currentTarget }) => setWhy(currentTarget.value)}
             />
             <Group gap="xs">
               <Button type="submit" size="compact-md" loading={isPending && pending?.kind === 'dropped'}>
-                Drop the Plan
+                {t('plannedBins.dropPlan')}
               </Button>
               <Button size="compact-md" variant="default" onClick={() => setDropping(false)}>
-                Keep It
+                {t('plannedBins.keepIt')}
               </Button>
             </Group>
           </Stack>
@@ -84,8 +85,8 @@ export function SettlePlan({ bin: { binId } }: { bin: PlannedBin }) {
 }
 
 const NOT_DONE: Record<Settled, string> = {
-  stands: 'It was not recorded that the bin stands',
-  dropped: 'The plan was not dropped',
+  stands: t('plannedBins.itNotRecordedThatBinStands'),
+  dropped: t('plannedBins.planNotDropped'),
 }
 
 const useSettle = (binId: string) =>
