@@ -80,8 +80,9 @@ const NAMES = new Set([
     (street) => `Lambton Quay & ${street} Street`,
   ),
 ])
-/** Not text: the tags and styles of a document, and selectors. */
-const MARKUP = /<style>[\s\S]*?<\/style>|<[^>]*(>|$)|^[^<]*>|^.*\[[\w-]+(=.*)?\].*$/g
+/** Not text: the tags and styles of a document, selectors, and headers of a form. */
+const MARKUP =
+  /<style>[\s\S]*?<\/style>|<[^>]*(>|$)|^[^<]*>|^.*\[[\w-]+(=.*)?\].*$|Content-[A-Z]\w+: [^\r\n]*/g
 /** Not text either: what PDF and GeoJSON call their parts, and keys of a keyboard. */
 const FORMATS = new Set(['Tj ET', 'Feature', 'Point', 'Tab', 'Escape', 'Enter'])
 
@@ -113,6 +114,10 @@ function proseIn(file: string, source: string): string[] {
     BinaryExpression({ left, right, operator }) {
       if (/^([!=]==|in)$/.test(operator))
         for (const side of [left, right]) if (side.type === 'Literal') hide(side)
+    },
+    // What a value is looked up by.
+    MemberExpression({ property, computed }) {
+      if (computed && property.type === 'Literal') hide(property)
     },
     TSAsExpression({ expression, typeAnnotation }) {
       if (expression.type === 'Literal' && source.slice(typeAnnotation.start, typeAnnotation.end) === 'const')
@@ -171,7 +176,6 @@ const NOT_YET: Record<string, RegExp> = {
   // The example of a mail that nobody gets.
   'mf-connections': /example-mails|ResidentMails/,
   'mf-analytics': /^(advice-frame|bin-advice-page|sensor-advice-page)/,
-  'mf-assets': /^stock-[\w-]+/,
 }
 
 /** These files and the sources of the workspace that they import, types aside. */

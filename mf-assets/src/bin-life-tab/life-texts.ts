@@ -71,8 +71,8 @@ export function entryText(entry: LifeEntry): string {
   const { kind, why, outFrom, outUntil, metres, expected, replaced, skippedStops } = entry
   const what = [
     KIND_NAMES[kind],
-    outFrom && t('binLifeTab.fromDay', { day: dayText(outFrom) }),
-    outUntil && t('binLifeTab.untilDay', { day: dayText(outUntil) }),
+    outFrom && t('binLifeTab.from', { day: dayText(outFrom) }),
+    outUntil && t('binLifeTab.until', { day: dayText(outUntil) }),
     metres !== null && t('binLifeTab.byM', { metres }),
     expected && t('binLifeTab.for', { day: calendarDay(expected) }),
   ]

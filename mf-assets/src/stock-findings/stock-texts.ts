@@ -1,58 +1,59 @@
 import { eventAgeText, type LifeState } from 'shared-domain'
 import type { LifeEntry, StockFinding, StockRound } from '../../operations'
 import { type Found, metres } from '../../rules/stock-taking'
+import { t } from '../messages/translate'
 import type { StockEntry } from './finding-entry'
 
 /** What can be found, as a choice. */
 export const FOUND_CHOICES: readonly { value: Found; label: string }[] = [
-  { value: 'standing', label: 'It stands here' },
-  { value: 'moved', label: 'It has moved to where I stand' },
-  { value: 'damaged', label: 'It is damaged' },
-  { value: 'not-found', label: 'It is not here' },
+  { value: 'standing', label: t('stockFindings.itStandsHere') },
+  { value: 'moved', label: t('stockFindings.itHasMovedToWhereIStand') },
+  { value: 'damaged', label: t('stockFindings.itIsDamaged') },
+  { value: 'not-found', label: t('stockFindings.itNotHere') },
 ]
 
 export const FOUND_NAMES: Record<Found, string> = {
-  standing: 'Standing',
-  moved: 'Moved',
-  damaged: 'Damaged',
-  'not-found': 'Not found',
+  standing: t('stockFindings.standing'),
+  moved: t('stockFindings.moved'),
+  damaged: t('stockFindings.damaged'),
+  'not-found': t('stockFindings.notFound'),
 }
 
 /** What the record says of a bin that is not simply standing. */
 export const STATE_NOTES: Partial<Record<LifeState, string>> = {
-  planned: 'It is planned: say whether it stands.',
-  works: 'The record has it out for works.',
-  damaged: 'The record has it damaged.',
+  planned: t('stockFindings.itIsPlanned'),
+  works: t('stockFindings.recordHasItOutForWorks'),
+  damaged: t('stockFindings.recordHasItDamaged'),
 }
 
 /** A change that the register can make of a finding, as a button. */
 export const STEP_NAMES: Record<LifeEntry['kind'], string> = {
-  works: 'Out for works',
-  back: 'Back from works',
-  damaged: 'Mark as damaged',
-  repaired: 'Repaired',
-  moved: 'Move it there',
-  replaced: 'Replaced',
-  planned: 'Planned',
-  stands: 'It stands now',
-  dropped: 'Plan dropped',
-  retired: 'Taken away for good',
-  returned: 'Stands again',
+  works: t('stockFindings.outForWorks'),
+  back: t('stockFindings.backFromWorks'),
+  damaged: t('stockFindings.markAsDamaged'),
+  repaired: t('stockFindings.repaired'),
+  moved: t('stockFindings.moveItThere'),
+  replaced: t('stockFindings.replaced'),
+  planned: t('stockFindings.planned'),
+  stands: t('stockFindings.itStandsNow'),
+  dropped: t('stockFindings.planDropped'),
+  retired: t('stockFindings.takenAwayForGood'),
+  returned: t('stockFindings.standsAgain'),
 }
 
 /** What was made of a finding. */
 export const SETTLED_NAMES: Record<LifeEntry['kind'], string> = {
-  works: 'out for works',
-  back: 'back from works',
-  damaged: 'marked as damaged',
-  repaired: 'repaired',
-  moved: 'moved',
-  replaced: 'replaced',
-  planned: 'planned',
-  stands: 'put up',
-  dropped: 'plan dropped',
-  retired: 'taken away for good',
-  returned: 'put back',
+  works: t('stockFindings.outForWorksText'),
+  back: t('stockFindings.backFromWorksText'),
+  damaged: t('stockFindings.markedAsDamaged'),
+  repaired: t('stockFindings.repairedText'),
+  moved: t('stockFindings.movedText'),
+  replaced: t('stockFindings.replacedText'),
+  planned: t('stockFindings.plannedText'),
+  stands: t('stockFindings.putUp'),
+  dropped: t('stockFindings.planDroppedText'),
+  retired: t('stockFindings.takenAwayForGoodText'),
+  returned: t('stockFindings.putBack'),
 }
 
 type Said = Pick<StockFinding, 'found' | 'isLabelReadable' | 'note' | 'metres' | 'accuracyM' | 'labelRead'>
@@ -62,10 +63,13 @@ export function findingText(finding: Said): string {
   const { found, isLabelReadable, note, metres: away, accuracyM, labelRead } = finding
   const parts = [
     FOUND_NAMES[found],
-    isLabelReadable === false && 'label not readable',
-    labelRead === 'scanned' && 'label scanned',
-    labelRead === 'typed' && 'id typed',
-    away !== null && `${metres(away)} ${found === 'moved' ? 'from its old place' : 'from its place'}`,
+    isLabelReadable === false && t('stockFindings.labelNotReadable'),
+    labelRead === 'scanned' && t('stockFindings.labelScanned'),
+    labelRead === 'typed' && t('stockFindings.idTyped'),
+    away !== null &&
+      (found === 'moved'
+        ? t('stockFindings.fromItsOldPlace', { distance: metres(away) })
+        : t('stockFindings.fromItsPlace', { distance: metres(away) })),
     accuracyM !== null && `± ${metres(accuracyM)}`,
   ]
   return [parts.filter(Boolean).join(', '), note].filter(Boolean).join(': ')
@@ -75,17 +79,25 @@ export const byText = ({ by, at }: Pick<StockFinding, 'by' | 'at'>, now: number)
   `${by}, ${eventAgeText(Date.parse(at), now)}`
 
 export const suburbsText = ({ suburbs }: Pick<StockRound, 'suburbs'>): string =>
-  suburbs === null ? 'All bins' : suburbs.map((name) => name || 'no suburb').join(', ')
+  suburbs === null
+    ? t('stockFindings.allBins')
+    : suburbs.map((name) => name || t('stockFindings.noSuburb')).join(', ')
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-NZ')} ${count === 1 ? one : many}`
+const findingsText = (count: number): string =>
+  t('stockFindings.findings', { count, shown: count.toLocaleString('en-NZ') })
+const photosText = (count: number): string =>
+  t('stockFindings.photos', { count, shown: count.toLocaleString('en-NZ') })
 
 /** Such as '2 findings and 1 photo'. */
 function waitingText(entries: readonly StockEntry[]): string {
   const photos = entries.filter(({ about }) => about.kind === 'photo').length
   const findings = entries.length - photos
-  const parts = [findings > 0 && counted(findings, 'finding'), photos > 0 && counted(photos, 'photo')]
-  return parts.filter(Boolean).join(' and ')
+  if (photos === 0) return findings > 0 ? findingsText(findings) : ''
+  if (findings === 0) return photosText(photos)
+  return t('stockFindings.findingsAndPhotos', {
+    findings: findingsText(findings),
+    photos: photosText(photos),
+  })
 }
 
 interface Undelivered {
@@ -93,16 +105,25 @@ interface Undelivered {
   refused: readonly StockEntry[]
 }
 
-/** How many taps are in the record, on this phone or refused. `personId` is of the person with the phone. */
-export function savedText({ waiting, refused }: Undelivered, personId: string | null): string {
+/**
+ * How many taps are in the record, on this phone or refused. `personId` is of the person with the phone; `shownAt` is where those that were
+ * refused are shown.
+ */
+export function savedText(
+  { waiting, refused }: Undelivered,
+  personId: string | null,
+  shownAt: 'above' | 'round',
+): string {
   const others = waiting.filter(({ about }) => about.by && personId && about.by.id !== personId)
   const names = [...new Set(others.map(({ about }) => about.by?.name))].join(', ')
   const parts = [
-    waiting.some(({ stored }) => stored === 'no') &&
-      'Not saved: the storage of this phone is full or off. Keep this page open until all is sent.',
-    waiting.length > 0 && `Saved on this phone: ${waitingText(waiting)}. Will send by itself.`,
-    others.length > 0 && `${waitingText(others)} of ${names}: sent when ${names} signs in on this phone.`,
-    refused.length > 0 && `${waitingText(refused)} not recorded: see above.`,
+    waiting.some(({ stored }) => stored === 'no') && t('stockFindings.notSaved'),
+    waiting.length > 0 && t('stockFindings.savedOnThisPhone', { entries: waitingText(waiting) }),
+    others.length > 0 && t('stockFindings.sentWhenTheySignIn', { entries: waitingText(others), names }),
+    refused.length > 0 &&
+      (shownAt === 'above'
+        ? t('stockFindings.notRecordedSeeAbove', { entries: waitingText(refused) })
+        : t('stockFindings.notRecordedOpenRound', { entries: waitingText(refused) })),
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join(' ') : 'Everything you found is in the record.'
+  return parts.length > 0 ? parts.join(' ') : t('stockFindings.everythingYouFoundIsInRecord')
 }

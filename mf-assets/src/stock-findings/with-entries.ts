@@ -1,4 +1,5 @@
 import type { StockFinding } from '../../operations'
+import { t } from '../messages/translate'
 import type { AboutStock } from './finding-entry'
 
 /** A finding on screen. */
@@ -55,7 +56,7 @@ function shownOf(
     isLabelReadable: body.found === 'not-found' ? null : body.isLabelReadable,
     place: body.found === 'moved' ? body.place : null,
     ...{ photoId: null, isPhotoWaiting: false },
-    by: by?.name ?? 'this phone',
+    by: by?.name ?? t('stockFindings.thisPhone'),
     // What is made of it is decided when the record has it.
     ...{ steps: [], settled: null },
   }

@@ -3,6 +3,7 @@ import { useNow } from 'shared-domain/client'
 import { Button, Card, NativeSelect, Stack, Text, Title } from 'shared-ui'
 import type { StockBin } from '../../operations'
 import { byNearness, byStreet, metres, metresBetween, type PhonePosition } from '../../rules/stock-taking'
+import { t } from '../messages/translate'
 import { byText, findingText, STATE_NOTES } from '../stock-findings/stock-texts'
 import type { ShownFinding } from '../stock-findings/with-entries'
 import { FindingPhoto } from './FindingPhoto'
@@ -32,21 +33,21 @@ export function ToVisit({ heading, bins, position, onChoose }: ToVisitProps) {
     <Card component="section" aria-labelledby="to-visit" padding="md">
       <Stack gap="sm">
         <Title order={2} size="h5" id="to-visit" ref={heading} tabIndex={-1}>
-          To visit ({bins.length})
+          {t('stockRound.toVisit', { count: bins.length })}
         </Title>
-        {bins.length === 0 && <Text>Every bin of this round was visited.</Text>}
+        {bins.length === 0 && <Text>{t('stockRound.everyBinOfThisRoundWasVisited')}</Text>}
         {position && bins.length > 1 && (
           <NativeSelect
-            label="Order"
+            label={t('stockRound.order')}
             value={order}
             data={[
-              { value: 'near', label: 'Nearest first' },
-              { value: 'street', label: 'By street' },
+              { value: 'near', label: t('stockRound.nearestFirst') },
+              { value: 'street', label: t('stockRound.byStreet') },
             ]}
             onChange={({ currentTarget }) => setOrder(currentTarget.value === 'near' ? 'near' : 'street')}
           />
         )}
-        <Listed label="Bins to visit" items={sorted}>
+        <Listed label={t('stockRound.binsToVisit')} items={sorted}>
           {(bin) => (
             <li key={bin.id} className={classes.row}>
               <div className={classes.words}>
@@ -56,10 +57,10 @@ export function ToVisit({ heading, bins, position, onChoose }: ToVisitProps) {
               <Button
                 size="md"
                 variant="default"
-                aria-label={`Confirm ${bin.id}, ${bin.location}`}
+                aria-label={t('stockRound.confirm', { id: bin.id, location: bin.location })}
                 onClick={() => onChoose(bin.id)}
               >
-                Confirm
+                {t('stockRound.confirmButton')}
               </Button>
             </li>
           )}
@@ -73,8 +74,8 @@ function wordsOf(bin: StockBin, position: PhonePosition | null): string {
   const away = metresBetween(position, bin)
   return [
     bin.id,
-    away !== null && `${metres(away)} away`,
-    bin.lat === null && 'no place in the record',
+    away !== null && t('stockRound.away', { distance: metres(away) }),
+    bin.lat === null && t('stockRound.noPlaceInRecord'),
     STATE_NOTES[bin.state],
   ]
     .filter(Boolean)
@@ -94,9 +95,9 @@ export function Visited({ findings, onTakeBack }: VisitedProps) {
   return (
     <Card component="section" aria-labelledby="visited" padding="md">
       <Title order={2} size="h5" id="visited">
-        Visited ({findings.length})
+        {t('stockRound.visited', { count: findings.length })}
       </Title>
-      <Listed label="Bins visited" items={sorted}>
+      <Listed label={t('stockRound.binsVisited')} items={sorted}>
         {(finding) => (
           <li key={finding.id} className={classes.row}>
             <div className={classes.words}>
@@ -105,18 +106,19 @@ export function Visited({ findings, onTakeBack }: VisitedProps) {
                 {finding.binId}: {findingText(finding)}
               </Text>
               <Text size="sm">
-                {byText(finding, now)}
-                {finding.isWaiting && '. Not sent yet.'}
+                {finding.isWaiting
+                  ? t('stockRound.notSentYet', { by: byText(finding, now) })
+                  : byText(finding, now)}
               </Text>
               <FindingPhoto finding={finding} />
             </div>
             <Button
               size="md"
               variant="default"
-              aria-label={`Take back ${finding.binId}, ${finding.location}`}
+              aria-label={t('stockRound.takeBack', { binId: finding.binId, location: finding.location })}
               onClick={() => onTakeBack(finding)}
             >
-              Take Back
+              {t('stockRound.takeBackButton')}
             </Button>
           </li>
         )}
@@ -141,7 +143,7 @@ function Listed<T>({ label, items, children }: ListedProps<T>) {
       </ul>
       {items.length > shown && (
         <Button size="md" variant="default" onClick={() => setShown(shown + SHOWN)}>
-          Show More ({items.length - shown} left)
+          {t('stockRound.showMoreLeft', { count: items.length - shown })}
         </Button>
       )}
     </>

@@ -11,6 +11,7 @@ import {
   moveObstacle,
   type PhonePosition,
 } from '../../rules/stock-taking'
+import { t } from '../messages/translate'
 import { FOUND_CHOICES, STATE_NOTES } from '../stock-findings/stock-texts'
 import { PhotoField } from './PhotoField'
 import classes from './StockRound.module.css'
@@ -49,22 +50,31 @@ export function ConfirmBin({ bin, labelRead, position, onFind, onCancel }: Confi
   }
   return (
     <Card component="section" aria-label={bin.location} padding="md" className={classes.chosen}>
-      <form onSubmit={submit} noValidate aria-label={`Confirm bin ${bin.id}`}>
+      <form onSubmit={submit} noValidate aria-label={t('stockRound.confirmBin', { id: bin.id })}>
         <Stack gap="md">
           <div>
             <Title order={2} size="h4" ref={heading} tabIndex={-1}>
               {bin.location}
             </Title>
-            <Text size="sm">{[`Bin ${bin.id}`, STATE_NOTES[bin.state]].filter(Boolean).join('. ')}</Text>
+            <Text size="sm">
+              {[t('stockRound.bin', { id: bin.id }), STATE_NOTES[bin.state]].filter(Boolean).join('. ')}
+            </Text>
             {known && (
               <Text size="sm">
                 {away === null
-                  ? 'The record has no place of it.'
-                  : `${metres(away)} from its place in the record, ± ${metres(known.accuracyM)}.`}
+                  ? t('stockRound.recordHasNoPlaceOfIt')
+                  : t('stockRound.fromItsPlaceInRecord', {
+                      away: metres(away),
+                      accuracy: metres(known.accuracyM),
+                    })}
               </Text>
             )}
           </div>
-          <Radio.Group label="What do you find?" value={found} onChange={(value) => setFound(value as Found)}>
+          <Radio.Group
+            label={t('stockRound.whatDoYouFind')}
+            value={found}
+            onChange={(value) => setFound(value as Found)}
+          >
             <Stack gap="sm" mt="xs">
               {FOUND_CHOICES.map(({ value, label: name }) => (
                 <Radio key={value} size="md" value={value} label={name} />
@@ -72,30 +82,30 @@ export function ConfirmBin({ bin, labelRead, position, onFind, onCancel }: Confi
             </Stack>
           </Radio.Group>
           {found === 'standing' && known && isClearlyAway(away, known.accuracyM) && (
-            <Alert color="yellow" title="You are not where the record has it">
-              If it stands where you are, choose “It has moved to where I stand”.
+            <Alert color="yellow" title={t('stockRound.youNotWhereRecordHasIt')}>
+              {t('stockRound.ifItStandsWhereYouAre')}
             </Alert>
           )}
           {found === 'moved' && (
-            <Alert color={obstacle ? 'yellow' : 'blue'} role="status" title="Its new place">
-              {obstacle ?? 'Where you stand now. Record it while you are beside the bin.'}
+            <Alert color={obstacle ? 'yellow' : 'blue'} role="status" title={t('stockRound.itsNewPlace')}>
+              {obstacle ?? t('stockRound.whereYouStandNow')}
             </Alert>
           )}
           {found !== 'not-found' && (
             <Radio.Group
-              label="Can its label be read?"
+              label={t('stockRound.canItsLabelBeRead')}
               value={label}
               onChange={setLabel}
-              error={isTried && needsLabel && 'Say whether its label can be read.'}
+              error={isTried && needsLabel && t('stockRound.sayWhetherItsLabelCanBeRead')}
             >
               <Group gap="lg" mt="xs">
-                <Radio size="md" value="yes" label="Yes" />
-                <Radio size="md" value="no" label="No" />
+                <Radio size="md" value="yes" label={t('stockRound.yes')} />
+                <Radio size="md" value="no" label={t('stockRound.no')} />
               </Group>
             </Radio.Group>
           )}
           <TextInput
-            label="Note (may be left empty)"
+            label={t('stockRound.noteMayBeLeftEmpty')}
             size="md"
             maxLength={500}
             value={note}
@@ -104,15 +114,15 @@ export function ConfirmBin({ bin, labelRead, position, onFind, onCancel }: Confi
           <PhotoField photo={photo} onPhoto={setPhoto} />
           {isTried && obstacle && (
             <Text role="alert" size="sm">
-              Not recorded. {obstacle}
+              {t('stockRound.notRecorded', { obstacle })}
             </Text>
           )}
           <Group gap="sm">
             <Button type="submit" size="lg">
-              Record
+              {t('stockRound.record')}
             </Button>
             <Button size="lg" variant="default" onClick={onCancel}>
-              Cancel
+              {t('stockRound.cancel')}
             </Button>
           </Group>
         </Stack>

@@ -3,6 +3,7 @@ import { readBinLabel } from 'shared-domain'
 import { Button, Card, Group, Stack, Text, TextInput } from 'shared-ui'
 import type { StockBin } from '../../operations'
 import { metres } from '../../rules/stock-taking'
+import { t } from '../messages/translate'
 import type { PhonePositionState } from '../stock-findings/phone-position'
 import { canScan, LabelScanner } from './LabelScanner'
 
@@ -29,16 +30,16 @@ export function FindBin({ bins, phone, onFound }: FindBinProps) {
     if (take(typed, 'typed')) setTyped('')
   }
   return (
-    <Card component="section" aria-label="Find a bin" padding="md">
+    <Card component="section" aria-label={t('stockRound.findBin')} padding="md">
       <Stack gap="sm">
         <PhoneLine phone={phone} />
         {canScan() && <LabelScanner onText={(text) => take(text, 'scanned')} />}
-        <form onSubmit={submit} aria-label="Type the label" noValidate>
+        <form onSubmit={submit} aria-label={t('stockRound.typeLabel')} noValidate>
           <Group gap="sm" align="end">
             <TextInput
               size="lg"
               style={{ flex: '1 1 10rem' }}
-              label="Id on the label"
+              label={t('stockRound.idOnLabel')}
               autoComplete="off"
               autoCapitalize="characters"
               value={typed}
@@ -46,7 +47,7 @@ export function FindBin({ bins, phone, onFound }: FindBinProps) {
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
             <Button type="submit" size="lg" variant="default">
-              Find
+              {t('stockRound.find')}
             </Button>
           </Group>
         </form>
@@ -56,8 +57,8 @@ export function FindBin({ bins, phone, onFound }: FindBinProps) {
 }
 
 const faultOf = (id: string | null): string => {
-  if (id === null) return 'This code is not the label of a bin.'
-  return id ? `Bin ${id} is not in this round.` : 'Type the id that the label shows.'
+  if (id === null) return t('stockRound.thisCodeNotLabelOfBin')
+  return id ? t('stockRound.binNotInThisRound', { id }) : t('stockRound.typeIdThatLabelShows')
 }
 
 /** Where the phone is, as far as it knows. */
@@ -65,13 +66,15 @@ function PhoneLine({ phone: { isOn, turnOn, position, failure } }: { phone: Phon
   if (!isOn)
     return (
       <Button size="lg" variant="default" onClick={turnOn}>
-        Use My Position
+        {t('stockRound.useMyPosition')}
       </Button>
     )
   return (
     <Text size="sm" role="status">
       {failure ??
-        (position ? `Position good to ± ${metres(position.accuracyM)}.` : 'Finding your position …')}
+        (position
+          ? t('stockRound.positionGoodTo', { accuracy: metres(position.accuracyM) })
+          : t('stockRound.findingYourPosition'))}
     </Text>
   )
 }

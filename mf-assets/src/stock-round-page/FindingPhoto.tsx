@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { explainFailure, useRecordQuery } from 'shared-domain/client'
 import { Button, FailureNotice, Skeleton, Text } from 'shared-ui'
 import { getStockPhoto } from '../../operations'
+import { t } from '../messages/translate'
 import type { ShownFinding } from '../stock-findings/with-entries'
 import classes from './StockRound.module.css'
 
@@ -9,7 +10,7 @@ import classes from './StockRound.module.css'
 export function FindingPhoto({ finding }: { finding: ShownFinding }) {
   const [isOpen, setOpen] = useState(false)
   const { binId, photoId, isPhotoWaiting } = finding
-  if (isPhotoWaiting) return <Text size="sm">Its photo is on this phone, and will be sent by itself.</Text>
+  if (isPhotoWaiting) return <Text size="sm">{t('stockRound.itsPhotoIsOnThisPhone')}</Text>
   if (!photoId) return null
   return (
     <>
@@ -19,9 +20,9 @@ export function FindingPhoto({ finding }: { finding: ShownFinding }) {
         mt="xs"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        aria-label={`${isOpen ? 'Hide' : 'Show'} the photo of ${binId}`}
+        aria-label={isOpen ? t('stockRound.hidePhotoOf', { binId }) : t('stockRound.showPhotoOf', { binId })}
       >
-        {isOpen ? 'Hide Photo' : 'Show Photo'}
+        {isOpen ? t('stockRound.hidePhoto') : t('stockRound.showPhoto')}
       </Button>
       {isOpen && <Photo finding={finding} photoId={photoId} />}
     </>
@@ -41,16 +42,16 @@ function Photo({ finding: { binId, by }, photoId }: { finding: ShownFinding; pho
         src={`data:${data.type};base64,${data.base64}`}
         width={data.width}
         height={data.height}
-        alt={`Bin ${binId} as ${by} found it`}
+        alt={t('stockRound.binAsFoundIt', { binId, by })}
       />
     )
   if (error)
     return (
       <FailureNotice
-        {...explainFailure(error, 'The photo could not be read')}
+        {...explainFailure(error, t('stockRound.photoNotRead'))}
         onRetry={refresh}
         isRetrying={isRefreshing}
       />
     )
-  return <Skeleton h="12rem" mt="xs" role="status" aria-label="Reading the photo" />
+  return <Skeleton h="12rem" mt="xs" role="status" aria-label={t('stockRound.readingPhoto')} />
 }

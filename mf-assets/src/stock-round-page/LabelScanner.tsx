@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert, Button, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import classes from './StockRound.module.css'
 
 interface BarcodeDetectorLike {
@@ -23,11 +24,11 @@ export function LabelScanner({ onText }: { onText: (text: string) => boolean }) 
   return (
     <Stack gap="xs">
       <Button size="lg" variant="default" onClick={() => (isOn ? stop(null) : setIsOn(true))}>
-        {isOn ? 'Stop the Camera' : 'Scan the Label'}
+        {isOn ? t('stockRound.stopCamera') : t('stockRound.scanLabel')}
       </Button>
       {isOn && <Camera onText={(text) => onText(text) && stop(null)} onFailure={stop} />}
       {failure && (
-        <Alert role="alert" title="The camera cannot be used">
+        <Alert role="alert" title={t('stockRound.cameraCannotBeUsed')}>
           {failure}
         </Alert>
       )}
@@ -54,9 +55,9 @@ function Camera({ onText, onFailure }: CameraProps) {
   }, [])
   return (
     <>
-      <video ref={video} className={classes.video} playsInline muted aria-label="The camera" />
+      <video ref={video} className={classes.video} playsInline muted aria-label={t('stockRound.camera')} />
       <Text size="sm" c="dimmed" role="status">
-        Hold the label in front of the camera.
+        {t('stockRound.holdLabelInFrontOfCamera')}
       </Text>
     </>
   )
@@ -84,6 +85,4 @@ async function scan(video: HTMLVideoElement, found: (text: string) => void, sign
 }
 
 const failureText = ({ name }: Error) =>
-  name === 'NotAllowedError'
-    ? 'Allow the camera for this site in the browser, or type what the label says.'
-    : 'There is no camera here, or another app uses it. Type what the label says.'
+  name === 'NotAllowedError' ? t('stockRound.allowCameraForThisSiteInBrowser') : t('stockRound.noCameraHere')

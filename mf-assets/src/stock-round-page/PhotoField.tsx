@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { shrinkPhoto } from 'shared-domain/outbox'
 import { Button, FileButton, Group, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 
 interface PhotoFieldProps {
   photo: Blob | null
@@ -19,7 +20,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
     setIsBusy(true)
     const small = await shrinkPhoto(file)
     setIsBusy(false)
-    setProblem(small ? null : 'This photo cannot be read here: take another one, or send a JPEG.')
+    setProblem(small ? null : t('stockRound.thisPhotoCannotBeReadHere'))
     if (small) onPhoto(small)
   }
   return (
@@ -29,25 +30,22 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
           accept="image/*"
           onChange={take}
           resetRef={resetFile}
-          inputProps={{ 'aria-label': 'Photo of the bin' }}
+          inputProps={{ 'aria-label': t('stockRound.photoOfBin') }}
         >
           {({ onClick }) => (
             <Button size="md" variant="default" onClick={onClick} loading={isBusy}>
-              {photo ? 'Another Photo' : 'Add a Photo'}
+              {photo ? t('stockRound.anotherPhoto') : t('stockRound.addPhoto')}
             </Button>
           )}
         </FileButton>
         {photo && (
           <Button size="md" variant="default" onClick={() => onPhoto(null)}>
-            Leave the Photo Out
+            {t('stockRound.leavePhotoOut')}
           </Button>
         )}
       </Group>
       <Text size="sm" role="status" mt={4}>
-        {problem ??
-          (photo
-            ? `One photo, ${Math.ceil(photo.size / 1000)} kB, without the place where it was taken.`
-            : '')}
+        {problem ?? (photo ? t('stockRound.onePhoto', { size: Math.ceil(photo.size / 1000) }) : '')}
       </Text>
     </div>
   )

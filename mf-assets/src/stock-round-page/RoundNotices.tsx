@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { momentText } from 'shared-domain'
 import { isNoAnswer, useNow } from 'shared-domain/client'
 import { Alert, Button, Card, FillBar, Group, Stack, Text } from 'shared-ui'
+import { t } from '../messages/translate'
 import type { StockEntry } from '../stock-findings/finding-entry'
 import { stockOutbox } from '../stock-findings/stock-outbox'
 import { useStockPerson } from '../stock-findings/stock-person'
@@ -22,25 +23,24 @@ export function RoundProgress({ open, answer }: { open: OpenRound; answer: Round
     <Card padding="md">
       <Stack gap={4}>
         <Text fw={600}>
-          {visited.length} of {all} bins visited{missing > 0 && `, ${missing} not found`}
+          {missing > 0
+            ? t('stockRound.ofBinsVisitedSomeNotFound', { count: visited.length, all, missing })
+            : t('stockRound.ofBinsVisited', { count: visited.length, all })}
         </Text>
         <FillBar
-          label="Progress of the round"
+          label={t('stockRound.progressOfRound')}
           percent={all === 0 ? 100 : Math.floor((100 * visited.length) / all)}
           tone="normal"
         />
         <Text size="sm" role="status">
-          {savedText(answer, person?.id ?? null)}
+          {savedText(answer, person?.id ?? null, 'above')}
         </Text>
-        {!answer.isKeptHere && (
-          <Text size="sm">
-            This phone has no room for the list of the round: without a signal the page does not open again.
-          </Text>
-        )}
+        {!answer.isKeptHere && <Text size="sm">{t('stockRound.thisPhoneHasNoRoom')}</Text>}
         {isCutOff && answer.updatedAt !== null && (
           <Text size="sm">
-            Not connected. The round as of {momentText(answer.updatedAt)}
-            {now - answer.updatedAt > STALE_MS && ': colleagues may have visited more'}.
+            {now - answer.updatedAt > STALE_MS
+              ? t('stockRound.notConnectedForLong', { moment: momentText(answer.updatedAt) })
+              : t('stockRound.notConnected', { moment: momentText(answer.updatedAt) })}
           </Text>
         )}
       </Stack>
@@ -61,7 +61,7 @@ export function LastFinding({ finding, onUndo }: { finding: ShownFinding; onUndo
           {finding.location}: {FOUND_NAMES[finding.found]}
         </Text>
         <Button size="lg" variant="default" onClick={onUndo}>
-          Undo
+          {t('stockRound.undo')}
         </Button>
       </Group>
     </Card>
@@ -70,14 +70,14 @@ export function LastFinding({ finding, onUndo }: { finding: ShownFinding; onUndo
 
 const refusedText = (about: StockEntry['about']): string => {
   if (about.kind === 'found') return findingText({ isLabelReadable: null, ...about.body })
-  return about.kind === 'photo' ? 'its photo' : 'taken back'
+  return about.kind === 'photo' ? t('stockRound.itsPhoto') : t('stockRound.takenBack')
 }
 
 /** The findings that the record refused, with the reasons; nothing without any. */
 export function RefusedFindings({ entries }: { entries: readonly StockEntry[] }) {
   if (entries.length === 0) return null
   return (
-    <Alert color="red" role="alert" title="Not recorded">
+    <Alert color="red" role="alert" title={t('stockRound.notRecordedTitle')}>
       <Stack gap="sm">
         {entries.map(({ id, refusal, about }) => (
           <div key={id}>
@@ -85,14 +85,14 @@ export function RefusedFindings({ entries }: { entries: readonly StockEntry[] })
               {about.location}: {refusedText(about)}
             </Text>
             <Text size="sm" mb="xs">
-              {refusal} It stays on this phone until you discard it.
+              {t('stockRound.itStaysOnThisPhoneUntil', { refusal })}
             </Text>
             <Group gap="sm">
               <Button size="md" variant="default" onClick={() => void stockOutbox.retry(id)}>
-                Try Again
+                {t('stockRound.tryAgain')}
               </Button>
               <Button size="md" variant="default" onClick={() => void stockOutbox.remove(id)}>
-                Discard
+                {t('stockRound.discard')}
               </Button>
             </Group>
           </div>

@@ -22,6 +22,7 @@ import {
   listStockFindings,
   listStockRounds,
 } from '../../operations'
+import { t } from '../messages/translate'
 import { usePhonePosition } from '../stock-findings/phone-position'
 import { stockPaths } from '../stock-findings/stock-paths'
 import { FOUND_NAMES, suburbsText } from '../stock-findings/stock-texts'
@@ -40,7 +41,7 @@ export function StockRoundPage() {
   return (
     <div className={classes.page}>
       <Link to={stockPaths.rounds} className={classes.back}>
-        All Rounds
+        {t('stockRound.allRounds')}
       </Link>
       <OneRound key={id} id={id} />
     </div>
@@ -53,11 +54,13 @@ function OneRound({ id }: { id: string }) {
   if (open) return <Round open={open} answer={answer} />
   return (
     <>
-      <PageHeader title={isUnknown ? 'Round not found' : 'Round'} />
+      <PageHeader title={isUnknown ? t('stockRound.roundNotFound') : t('stockRound.round')} />
       <Stack gap="md">
         <RefusedFindings entries={answer.refused} />
-        {isUnknown && <Text>There is no such round. Look at the list of rounds.</Text>}
-        {!isUnknown && error === null && <Skeleton h="24rem" role="status" aria-label="Reading the round" />}
+        {isUnknown && <Text>{t('stockRound.noSuchRound')}</Text>}
+        {!isUnknown && error === null && (
+          <Skeleton h="24rem" role="status" aria-label={t('stockRound.readingRound')} />
+        )}
         {!isUnknown && <ReadFailure answer={answer} />}
       </Stack>
     </>
@@ -67,11 +70,10 @@ function OneRound({ id }: { id: string }) {
 /** Why the round could not be read; nothing while it could. */
 function ReadFailure({ answer: { error, refresh, isRefreshing, open } }: { answer: RoundAnswer }) {
   if (!error) return null
-  if (missingInMockData(error))
-    return <Text c="dimmed">Mock data has no rounds. Switch to real data to take stock.</Text>
+  if (missingInMockData(error)) return <Text c="dimmed">{t('stockRound.mockDataHasNoRounds')}</Text>
   return (
     <FailureNotice
-      {...explainFailure(error, 'The round could not be read')}
+      {...explainFailure(error, t('stockRound.roundNotRead'))}
       onRetry={refresh}
       isRetrying={isRefreshing}
       isStale={open !== null}
@@ -110,14 +112,14 @@ function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
   const takeBack = (finding: ShownFinding) => {
     open.takeBack(finding)
     setLastId(null)
-    setAnnouncement(`${finding.location}: taken back.`)
+    setAnnouncement(t('stockRound.isTakenBack', { location: finding.location }))
   }
   return (
     <>
       <PageHeader
         title={round.name}
         subtitle={suburbsText(round)}
-        badge={<WorkBadge isOpen={isOpen}>{isOpen ? 'Open' : 'Ended'}</WorkBadge>}
+        badge={<WorkBadge isOpen={isOpen}>{isOpen ? t('stockRound.open') : t('stockRound.ended')}</WorkBadge>}
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Stack gap="md">
@@ -143,8 +145,11 @@ function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
           />
         )}
         {round.ended && (
-          <Alert color="blue" title={`Ended by ${round.ended.by}, ${momentText(round.ended.at)}`}>
-            Findings that a phone sends later still count.
+          <Alert
+            color="blue"
+            title={t('stockRound.endedBy', { by: round.ended.by, moment: momentText(round.ended.at) })}
+          >
+            {t('stockRound.findingsThatPhoneSendsLaterStillCount')}
           </Alert>
         )}
         {!isOpen && <ToSettle roundName={round.name} findings={visited} />}
@@ -167,25 +172,21 @@ function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
 }
 
 const NotVisited = ({ count }: { count: number }) =>
-  count === 0 ? null : (
-    <Text>
-      {count === 1 ? '1 bin was' : `${count} bins were`} not visited. Open the round again to visit them.
-    </Text>
-  )
+  count === 0 ? null : <Text>{t('stockRound.binsNotVisited', { count })}</Text>
 
 /** Ends the round for everyone, or opens it again. */
 function EndRound({ round: { id, ended } }: { round: OpenRound['round'] }) {
   const { change, isPending, failure } = useRecordMutation({
     send: (isEnded: boolean, { call }) => call(endStockRound, { params: { id }, body: { isEnded } }),
     refreshes: [listStockFindings, getStockRound, listStockRounds],
-    notDone: ended ? 'The round was not opened again' : 'The round was not ended',
+    notDone: ended ? t('stockRound.roundNotOpenedAgain') : t('stockRound.roundNotEnded'),
   })
   return (
     <Stack gap="sm">
       {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
       <Group>
         <Button size="lg" variant="default" loading={isPending} onClick={() => change(ended === null)}>
-          {ended ? 'Open Again' : 'End Round'}
+          {ended ? t('stockRound.openAgain') : t('stockRound.endRound')}
         </Button>
       </Group>
     </Stack>

@@ -3,6 +3,7 @@ import { useMayCall, useNow, useRecordMutation } from 'shared-domain/client'
 import { Anchor, Button, Card, FailureNotice, Group, Link, Stack, Text, Title } from 'shared-ui'
 import { changeBinLife, getStockRound, type LifeChange, listStockFindings } from '../../operations'
 import { metres } from '../../rules/stock-taking'
+import { rich, t } from '../messages/translate'
 import { byText, findingText, SETTLED_NAMES, STEP_NAMES } from '../stock-findings/stock-texts'
 import type { ShownFinding } from '../stock-findings/with-entries'
 import { FindingPhoto } from './FindingPhoto'
@@ -24,27 +25,30 @@ export function ToSettle({ roundName, findings }: ToSettleProps) {
     <Card component="section" aria-labelledby="to-settle" padding="md">
       <Stack gap="sm">
         <Title order={2} size="h5" id="to-settle">
-          To settle ({open.length})
+          {t('stockRound.toSettle', { count: open.length })}
         </Title>
         {open.length > 0 && !mayChange && (
-          <Text size="sm">A supervisor decides what the register makes of these.</Text>
+          <Text size="sm">{t('stockRound.supervisorDecidesWhatRegisterMakesOfThese')}</Text>
         )}
-        <ul className={classes.list} aria-label="Findings to settle">
+        <ul className={classes.list} aria-label={t('stockRound.findingsToSettle')}>
           {[...open, ...settled].map((finding) => (
             <FindingRow key={finding.id} finding={finding} roundName={roundName} mayChange={mayChange} />
           ))}
         </ul>
         {unreadable.length > 0 && (
           <Text size="sm">
-            {unreadable.length === 1 ? '1 label was' : `${unreadable.length} labels were`} not readable:{' '}
-            <Anchor
-              component={Link}
-              to={paths.labelsOf(unreadable.map(({ binId }) => binId).slice(0, LABELS_MAX))}
-              inherit
-            >
-              {unreadable.length === 1 ? 'print a new one' : 'print new ones'}
-            </Anchor>
-            .
+            {rich('stockRound.labelsNotReadable', {
+              count: unreadable.length,
+              link: (
+                <Anchor
+                  component={Link}
+                  to={paths.labelsOf(unreadable.map(({ binId }) => binId).slice(0, LABELS_MAX))}
+                  inherit
+                >
+                  {t('stockRound.printNewOnes', { count: unreadable.length })}
+                </Anchor>
+              ),
+            })}
           </Text>
         )}
       </Stack>
@@ -81,7 +85,7 @@ function FindingRow({ finding, roundName, mayChange }: RowProps) {
         </Text>
         <Text size="sm">
           {settled
-            ? `Settled: ${SETTLED_NAMES[settled.kind]}, by ${byText(settled, now)}`
+            ? t('stockRound.settledBy', { settled: SETTLED_NAMES[settled.kind], by: byText(settled, now) })
             : byText(finding, now)}
         </Text>
         <FindingPhoto finding={finding} />
@@ -95,7 +99,7 @@ function FindingRow({ finding, roundName, mayChange }: RowProps) {
             if (!made)
               return (
                 <Anchor key={kind} component={Link} to={paths.bin(binId)} py="sm">
-                  It moved: give its place
+                  {t('stockRound.itMoved')}
                 </Anchor>
               )
             return (
@@ -135,9 +139,18 @@ function changeOf(kind: ShownFinding['steps'][number], { place, location }: Show
 }
 
 const whyOf = ({ found, metres: away, note }: ShownFinding, roundName: string): string => {
-  const what = { standing: 'standing', moved: 'moved', damaged: 'damaged', 'not-found': 'not found' }[found]
-  const far = found === 'moved' && away !== null ? `, ${metres(away)} from its old place` : ''
-  return `Stock-taking “${roundName}”: ${what}${far}${note && `. ${note}`}`.slice(0, WHY_MAX)
+  const what =
+    found === 'moved' && away !== null
+      ? t('stockRound.stockTakingMovedFromItsOldPlace', { roundName, distance: metres(away) })
+      : WHY_TEXTS[found](roundName)
+  return [what, note].filter(Boolean).join('. ').slice(0, WHY_MAX)
+}
+
+const WHY_TEXTS: Record<ShownFinding['found'], (roundName: string) => string> = {
+  standing: (roundName) => t('stockRound.stockTakingStanding', { roundName }),
+  moved: (roundName) => t('stockRound.stockTakingMoved', { roundName }),
+  damaged: (roundName) => t('stockRound.stockTakingDamaged', { roundName }),
+  'not-found': (roundName) => t('stockRound.stockTakingNotFound', { roundName }),
 }
 
 /** What a change of a bin's life takes as its reason. */
@@ -148,5 +161,5 @@ const useStep = (binId: string) =>
     send: (body: { change: LifeChange; why: string }, { call, key }) =>
       call(changeBinLife, { params: { binId, id: key }, body }),
     refreshes: [listStockFindings, getStockRound],
-    notDone: 'The register was not changed',
+    notDone: t('stockRound.registerNotChanged'),
   })

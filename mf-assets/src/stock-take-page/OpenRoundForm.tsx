@@ -15,6 +15,7 @@ import {
   useNavigate,
 } from 'shared-ui'
 import { listStockRounds, openStockRound, ROUND_BINS_MAX } from '../../operations'
+import { t } from '../messages/translate'
 import { stockPaths } from '../stock-findings/stock-paths'
 import classes from './StockTake.module.css'
 
@@ -35,9 +36,9 @@ export function OpenRoundForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = !name.trim()
-      ? ({ field: 'name', sentence: 'Give the round a name.' } as const)
+      ? ({ field: 'name', sentence: t('stockTake.giveRoundName') } as const)
       : scope === 'some' && suburbs.length === 0
-        ? ({ field: 'suburbs', sentence: 'Choose a suburb.' } as const)
+        ? ({ field: 'suburbs', sentence: t('stockTake.chooseSuburb') } as const)
         : null
     setFault(wrong)
     if (wrong) return
@@ -53,31 +54,31 @@ export function OpenRoundForm() {
       <form onSubmit={submit} noValidate aria-labelledby="open-round">
         <Stack gap="md">
           <Title order={2} size="h4" id="open-round">
-            Open a Round
+            {t('stockTake.openRound')}
           </Title>
           <TextInput
-            label="Name"
-            description="Such as “Te Aro, spring 2026”"
+            label={t('stockTake.name')}
+            description={t('stockTake.suchAsTeAro')}
             required
             maxLength={80}
             value={name}
             error={fault?.field === 'name' && fault.sentence}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <Radio.Group label="Which bins" value={scope} onChange={setScope}>
+          <Radio.Group label={t('stockTake.whichBins')} value={scope} onChange={setScope}>
             <Group gap="lg" mt="xs">
-              <Radio value="all" label="All bins" />
-              <Radio value="some" label="Those of some suburbs" />
+              <Radio value="all" label={t('stockTake.allBins')} />
+              <Radio value="some" label={t('stockTake.thoseOfSomeSuburbs')} />
             </Group>
           </Radio.Group>
           {scope === 'some' && (
             <fieldset className={classes.suburbs}>
-              <legend>Suburbs</legend>
+              <legend>{t('stockTake.suburbs')}</legend>
               <Chip.Group multiple value={suburbs} onChange={setSuburbs}>
                 <Group gap="xs">
                   {choices.map((suburb) => (
                     <Chip key={suburb} value={suburb}>
-                      {suburb || 'No suburb in the record'}
+                      {suburb || t('stockTake.noSuburbInRecord')}
                     </Chip>
                   ))}
                 </Group>
@@ -90,13 +91,12 @@ export function OpenRoundForm() {
             </fieldset>
           )}
           <Text size="sm" c="dimmed">
-            At most {ROUND_BINS_MAX.toLocaleString('en-NZ')} bins: the list is kept on the phones that open
-            it.
+            {t('stockTake.atMostBins', { most: ROUND_BINS_MAX.toLocaleString('en-NZ') })}
           </Text>
           {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
           <Group>
             <Button type="submit" loading={isPending}>
-              Open Round
+              {t('stockTake.openRoundButton')}
             </Button>
           </Group>
         </Stack>
@@ -109,5 +109,5 @@ const useOpening = () =>
   useRecordMutation({
     send: (body: Opened, { call, key }) => call(openStockRound, { params: { id: key }, body }),
     refreshes: [listStockRounds],
-    notDone: 'The round was not opened',
+    notDone: t('stockTake.roundNotOpened'),
   })

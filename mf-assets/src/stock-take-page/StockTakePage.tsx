@@ -13,10 +13,11 @@ import {
   WorkBadge,
 } from 'shared-ui'
 import { listStockRounds, type StockRound } from '../../operations'
+import { t } from '../messages/translate'
 import { keptRounds } from '../stock-findings/kept-round'
 import { stockPaths } from '../stock-findings/stock-paths'
 import { useStockPerson } from '../stock-findings/stock-person'
-import { counted, savedText, suburbsText } from '../stock-findings/stock-texts'
+import { savedText, suburbsText } from '../stock-findings/stock-texts'
 import { useStockEntries } from '../stock-findings/use-stock-entries'
 import { OpenRoundForm } from './OpenRoundForm'
 import classes from './StockTake.module.css'
@@ -35,21 +36,18 @@ export function StockTakePage() {
   if (missingInMockData(error))
     return (
       <>
-        <PageHeader title="Stock-Taking" />
-        <Text c="dimmed">Mock data has no rounds. Switch to real data to take stock.</Text>
+        <PageHeader title={t('stockTake.stockTaking')} />
+        <Text c="dimmed">{t('stockTake.mockDataHasNoRounds')}</Text>
       </>
     )
   return (
     <>
-      <PageHeader
-        title="Stock-Taking"
-        subtitle="Visit the bins and confirm where they stand and how they are"
-      />
+      <PageHeader title={t('stockTake.stockTaking')} subtitle={t('stockTake.visitBinsAndConfirmWhereThey')} />
       <Stack gap="md">
         <Unsent />
         {error && (
           <FailureNotice
-            {...explainFailure(error, 'The rounds could not be read')}
+            {...explainFailure(error, t('stockTake.roundsNotRead'))}
             onRetry={refresh}
             isRetrying={isRefreshing}
             isStale={rounds !== null}
@@ -58,10 +56,10 @@ export function StockTakePage() {
         <YearFigure />
         <Card component="section" aria-labelledby="rounds">
           <Title order={2} size="h4" id="rounds">
-            Rounds
+            {t('stockTake.rounds')}
           </Title>
-          {kept && kept.length > 0 && <Text size="sm">Those on this phone, as they were read last.</Text>}
-          {isLoading && <Skeleton h="8rem" role="status" aria-label="Reading the rounds" />}
+          {kept && kept.length > 0 && <Text size="sm">{t('stockTake.thoseOnThisPhone')}</Text>}
+          {isLoading && <Skeleton h="8rem" role="status" aria-label={t('stockTake.readingRounds')} />}
           {rounds && <Rounds rounds={rounds} />}
         </Card>
         <OpenRoundForm />
@@ -76,21 +74,27 @@ function Unsent() {
   const person = useStockPerson()
   if (entries.waiting.length + entries.refused.length === 0) return null
   return (
-    <Alert color={entries.refused.length > 0 ? 'red' : 'yellow'} title="Findings on this phone" role="status">
-      {savedText(entries, person?.id ?? null).replace('see above', 'open the round')}
+    <Alert
+      color={entries.refused.length > 0 ? 'red' : 'yellow'}
+      title={t('stockTake.findingsOnThisPhone')}
+      role="status"
+    >
+      {savedText(entries, person?.id ?? null, 'round')}
     </Alert>
   )
 }
 
 function Rounds({ rounds }: { rounds: readonly StockRound[] }) {
-  if (rounds.length === 0) return <Text c="dimmed">No round was opened yet.</Text>
+  if (rounds.length === 0) return <Text c="dimmed">{t('stockTake.noRoundWasOpenedYet')}</Text>
   return (
-    <ul className={classes.rounds} aria-label="Rounds">
+    <ul className={classes.rounds} aria-label={t('stockTake.rounds')}>
       {rounds.map((round) => (
         <li key={round.id}>
           <Link to={stockPaths.round(round.id)} className={classes.round}>
             <span className={classes.name}>{round.name}</span>
-            <WorkBadge isOpen={round.ended === null}>{round.ended ? 'Ended' : 'Open'}</WorkBadge>
+            <WorkBadge isOpen={round.ended === null}>
+              {round.ended ? t('stockTake.ended') : t('stockTake.open')}
+            </WorkBadge>
             <Text size="sm" span className={classes.facts}>
               {factsOf(round)}
             </Text>
@@ -104,9 +108,9 @@ function Rounds({ rounds }: { rounds: readonly StockRound[] }) {
 const factsOf = ({ bins, found, notFound, by, begunAt, ...round }: StockRound) =>
   [
     suburbsText(round),
-    `${found} of ${counted(bins, 'bin')} found`,
-    notFound > 0 && `${notFound} not found`,
-    `opened by ${by}, ${momentText(begunAt)}`,
+    t('stockTake.ofBinsFound', { found, bins, shown: bins.toLocaleString('en-NZ') }),
+    notFound > 0 && t('stockTake.notFound', { notFound }),
+    t('stockTake.openedBy', { by, moment: momentText(begunAt) }),
   ]
     .filter(Boolean)
     .join(', ')

@@ -3,6 +3,7 @@ import { paths } from 'shared-domain'
 import { explainFailure, isNoAnswer, useNow, useRecordQuery } from 'shared-domain/client'
 import { Anchor, Button, Card, FailureNotice, Group, Link, Skeleton, Stack, Text, Title } from 'shared-ui'
 import { listStockYearBins, readStockYear } from '../../operations'
+import { rich, t } from '../messages/translate'
 import { byText, FOUND_NAMES } from '../stock-findings/stock-texts'
 import classes from './StockTake.module.css'
 
@@ -20,20 +21,20 @@ export function YearFigure() {
   if (error && isNoAnswer(error) && !data) return null
   const choices: readonly { value: Which; label: string }[] = data
     ? [
-        { value: 'confirmed', label: `Confirmed (${figure(data.confirmed)})` },
-        { value: 'open', label: `Not confirmed (${figure(data.bins - data.confirmed)})` },
-        { value: 'unreadable', label: `Label not readable (${figure(data.unreadable)})` },
+        { value: 'confirmed', label: t('stockTake.confirmed', { figure: figure(data.confirmed) }) },
+        { value: 'open', label: t('stockTake.notConfirmed', { figure: figure(data.bins - data.confirmed) }) },
+        { value: 'unreadable', label: t('stockTake.labelNotReadable', { figure: figure(data.unreadable) }) },
       ]
     : []
   return (
     <Card component="section" aria-labelledby="stock-year">
       <Stack gap="sm">
         <Title order={2} size="h4" id="stock-year">
-          Confirmed {data ? `in ${data.year}` : 'this year'}
+          {data ? t('stockTake.confirmedIn', { year: data.year }) : t('stockTake.confirmedThisYear')}
         </Title>
         {error && !isNoAnswer(error) && (
           <FailureNotice
-            {...explainFailure(error, 'The figure could not be read')}
+            {...explainFailure(error, t('stockTake.figureNotRead'))}
             onRetry={refresh}
             isRetrying={isRefreshing}
             isStale={data !== null}
@@ -41,16 +42,24 @@ export function YearFigure() {
         )}
         {isLoading && (
           // As high as the figure with its buttons, which are below each other on a phone.
-          <Skeleton h={{ base: '17rem', xs: '7rem' }} role="status" aria-label="Reading the figure" />
+          <Skeleton
+            h={{ base: '17rem', xs: '7rem' }}
+            role="status"
+            aria-label={t('stockTake.readingFigure')}
+          />
         )}
         {data && (
           <>
             <Text>
-              <Text span fw={700} size="xl">
-                {shareText(data.confirmed, data.bins)}
-              </Text>{' '}
-              {figure(data.confirmed)} of {figure(data.bins)} bins in service. The latest finding of the year
-              counts; a bin that was not found is not confirmed.
+              {rich('stockTake.ofBinsInService', {
+                share: (
+                  <Text span fw={700} size="xl">
+                    {shareText(data.confirmed, data.bins)}
+                  </Text>
+                ),
+                confirmed: figure(data.confirmed),
+                bins: figure(data.bins),
+              })}
             </Text>
             <Group gap="xs">
               {choices.map(({ value, label }) => (
@@ -76,9 +85,9 @@ const figure = (count: number) => count.toLocaleString('en-NZ')
 
 /** Rounded down, so that only all bins are 100 %, and the first one is not nothing. */
 function shareText(confirmed: number, bins: number): string {
-  if (bins === 0) return 'No bins.'
+  if (bins === 0) return t('stockTake.noBins')
   const percent = Math.floor((100 * confirmed) / bins)
-  return percent === 0 && confirmed > 0 ? 'Under 1 %' : `${percent} %`
+  return percent === 0 && confirmed > 0 ? t('stockTake.under1') : `${percent} %`
 }
 
 /** A page of the bins, with a button for the next. */
@@ -90,26 +99,29 @@ function YearRows({ which }: { which: Which }) {
     request: { query: { which, limit: '100', after } },
     changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-assets',
   })
-  if (isLoading) return <Skeleton h="8rem" role="status" aria-label="Reading the bins" />
+  if (isLoading) return <Skeleton h="8rem" role="status" aria-label={t('stockTake.readingBins')} />
   return (
     <Stack gap="sm">
       {error && (
         <FailureNotice
-          {...explainFailure(error, 'The bins could not be read')}
+          {...explainFailure(error, t('stockTake.binsNotRead'))}
           onRetry={refresh}
           isRetrying={isRefreshing}
           isStale={data !== null}
         />
       )}
-      {data?.bins.length === 0 && <Text c="dimmed">No bin.</Text>}
-      <ul className={classes.rows} aria-label="Bins behind the figure">
+      {data?.bins.length === 0 && <Text c="dimmed">{t('stockTake.noBin')}</Text>}
+      <ul className={classes.rows} aria-label={t('stockTake.binsBehindFigure')}>
         {data?.bins.map(({ id, location, latest }) => (
           <li key={id}>
             <Anchor component={Link} to={paths.bin(id)}>
               {location}
             </Anchor>
             <Text size="sm">
-              {id}: {latest ? `${FOUND_NAMES[latest.found]}, ${byText(latest, now)}` : 'no finding this year'}
+              {id}:{' '}
+              {latest
+                ? `${FOUND_NAMES[latest.found]}, ${byText(latest, now)}`
+                : t('stockTake.noFindingThisYear')}
             </Text>
           </li>
         ))}
@@ -117,12 +129,12 @@ function YearRows({ which }: { which: Which }) {
       <Group gap="xs">
         {after !== undefined && (
           <Button variant="default" onClick={() => setAfter(undefined)}>
-            First Page
+            {t('stockTake.firstPage')}
           </Button>
         )}
         {data?.next && (
           <Button variant="default" onClick={() => setAfter(data.next ?? undefined)}>
-            Next Page
+            {t('stockTake.nextPage')}
           </Button>
         )}
       </Group>
