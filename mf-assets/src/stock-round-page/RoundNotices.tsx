@@ -85,7 +85,7 @@ export function RefusedFindings({ entries }: { entries: readonly StockEntry[] })
               {about.location}: {refusedText(about)}
             </Text>
             <Text size="sm" mb="xs">
-              {t('stockRound.itStaysOnThisPhoneUntil', { refusal })}
+              {t('stockRound.itStaysOnThisPhoneUntil', { refusal: refusal ?? '' })}
             </Text>
             <Group gap="sm">
               <Button size="md" variant="default" onClick={() => void stockOutbox.retry(id)}>
