@@ -7,8 +7,6 @@ export { type FillSpan, fillSpans, isEmptied, toldLevel } from './fill-spans'
 export { type FitOptions, fitForecast } from './fit-forecast'
 export { forecastBin } from './forecast-bin'
 export {
-  type BandRecord,
-  type BandShares,
   type BinRate,
   type ForecastModel,
   ForecastModelSchema,

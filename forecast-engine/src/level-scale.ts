@@ -47,7 +47,7 @@ export function toldBounds(item: Evidence, before: number, scale: LevelScale): F
 }
 
 /** Between which levels a bin was at which one of these was told: halfway to the next lower and the next higher of them. */
-export function foundBounds(levels: readonly number[], found: number): FillBounds {
+function foundBounds(levels: readonly number[], found: number): FillBounds {
   const above = levels.findIndex((level) => level > found + 1e-9)
   const place = above === -1 ? levels.length - 1 : above - 1
   const [before, own, after] = [levels[place - 1], levels[place], levels[place + 1]]

@@ -7,7 +7,7 @@ import { chanceAbove, expectedBeyond } from './gamma-amounts'
 /** The longest way, in metres on foot, that people are expected to go to another bin. */
 export const WALK_METRES = 150
 /** A bin is little used when less than this share of its stream's median is expected, and with a certainty of 95 % less than `SURELY_BELOW`. */
-export const LITTLE_USE = 1 / 2
+const LITTLE_USE = 1 / 2
 const SURELY_BELOW = 3 / 4
 /** What may find no room in a bin that takes the waste of others, as a share of what comes into it: so much more than before. */
 const MORE_REFUSED = 0.005
@@ -45,7 +45,7 @@ export interface AdvisedBin {
   saved: { low: Saved; high: Saved }
 }
 
-export interface Saved {
+interface Saved {
   km: number
   dollars: number
 }

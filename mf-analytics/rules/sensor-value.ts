@@ -24,7 +24,7 @@ export interface SensorFacts extends RoundCosts {
   unevenness: number
 }
 
-export interface Range {
+interface Range {
   mean: number
   /** The bounds of the 90 % interval. */
   low: number
@@ -32,7 +32,7 @@ export interface Range {
 }
 
 /** What a sensor on a bin without one is worth. */
-export interface SensorValue {
+interface SensorValue {
   id: string
   /** Dollars a year of fewer visits and overflows. */
   dollarsAYear: Range
@@ -41,7 +41,7 @@ export interface SensorValue {
 }
 
 /** What so many more sensors save, on the bins where they are worth most. */
-export interface SensorStep {
+interface SensorStep {
   sensors: number
   /** The share of the costs of rounds (kilometres and hours) that is saved against today's sensors, in percent. */
   savedPct: Range

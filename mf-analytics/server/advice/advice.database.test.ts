@@ -1,6 +1,11 @@
 import { fitForecasts, keepBins, keepFleet, runJob, servePart, signInAs } from 'api/server-part/testing'
 import { DAY_MS, HOUR_MS } from 'shared-domain'
-import { type BinAdviceAnswer, getBinAdvice, getSensorAdvice, type SensorAdviceAnswer } from '../../operations'
+import {
+  type BinAdviceAnswer,
+  getBinAdvice,
+  getSensorAdvice,
+  type SensorAdviceAnswer,
+} from '../../operations'
 import { part } from '../index'
 import { ADVICE_JOB } from './advice'
 

@@ -68,7 +68,9 @@ describe('the bins that may go, move or grow', () => {
       ...{ asOf: '2026-11-21T02:30:00.000Z', advice: null },
       evidence: { firstEmptying: '2026-11-01T02:30:00.000Z', weeksNeeded: 6 },
     })
-    expect(await screen.findByText(/Advice needs 6 weeks of emptyings.*so there will be some from/)).toBeVisible()
+    expect(
+      await screen.findByText(/Advice needs 6 weeks of emptyings.*so there will be some from/),
+    ).toBeVisible()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 

@@ -28,7 +28,9 @@ describe('the sensors that are worth it', () => {
   it('are told in one sentence with their interval', async () => {
     show()
     expect(
-      await screen.findByText(/^At \$120 a year each, about 40 more sensors are worth it \(40 to 60 in 90 of 100\)/),
+      await screen.findByText(
+        /^At \$120 a year each, about 40 more sensors are worth it \(40 to 60 in 90 of 100\)/,
+      ),
     ).toBeVisible()
     expect(screen.getByText(/^Predicted by a model, not measured\./)).toBeVisible()
   })

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { MessageValues } from 'shared-domain'
 import type { en } from './en'
 
@@ -10,6 +9,3 @@ type Values<Key extends MessageKey, Value> = MessageValues<Messages[Key], Value>
 
 /** A message as text. The key is written out, so that the build finds it. */
 export declare function t<Key extends MessageKey>(key: Key, ...values: Values<Key, string | number>): string
-
-/** A message with elements in the places of its placeholders. */
-export declare function rich<Key extends MessageKey>(key: Key, ...values: Values<Key, ReactNode>): ReactNode

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Language, MessageValues } from 'shared-domain'
 import type { en } from './en'
 import type { operators } from './operators'
@@ -24,12 +23,6 @@ export declare function t<Key extends keyof OperatorMessages>(
   key: Key,
   ...values: OperatorValues<Key, string | number>
 ): string
-
-/** A message of operators' pages with elements in the places of its placeholders. */
-export declare function rich<Key extends keyof OperatorMessages>(
-  key: Key,
-  ...values: OperatorValues<Key, ReactNode>
-): ReactNode
 
 /** The languages of the catalogues, English first. */
 export declare const LANGUAGES: readonly Language[]

@@ -113,7 +113,7 @@ export interface MapSelection {
 }
 
 /** A place that people move on a `streets` map: they drag its marker, or press arrow keys on it. The page holds the place. */
-export interface MovablePlace extends MapPosition {
+interface MovablePlace extends MapPosition {
   /** What it is, such as 'The new place'. */
   label: string
   /** Called when it was dropped, and with each key. */
