@@ -43,7 +43,7 @@ export function sensorAnswerText(
 }
 
 export const SENSORS_NOT_KNOWN =
-  'Predicted by a model, not measured. In simulated cities its savings were off by two points on average and by five at worst, and rather too high than too low. Not known are what a sensor really costs (batteries, thieves, data), how many will fail, and whether crews follow the plan: who still drives every round saves nothing. A sensor is worth more where an overflow costs more.'
+  'Predicted by a model, not measured. In five simulated cities its savings were off by three points on average and by ten at worst, mostly too high. Not known are what a sensor really costs (batteries, thieves, data), how many will fail, and whether crews follow the plan: who still drives every round saves nothing. A sensor is worth more where an overflow costs more.'
 
 export function sensorSummary(steps: readonly SensorStepRow[]): ChartSummary {
   const last = steps.at(-1)
