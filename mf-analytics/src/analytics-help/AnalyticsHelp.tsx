@@ -9,14 +9,14 @@ const HELP: Record<string, readonly string[]> = {
     t('analyticsHelp.dayWithoutReadingsIsLeftEmpty'),
   ],
   '/app/analytics/bins': [
-    'It is advice: no bin goes, moves or grows until a person decides it.',
-    'Each bin has its evidence in its row; its page has all of its history.',
-    'The sentence about service says how the same rules held in weeks that they had not seen.',
+    t('analyticsHelp.isAdvice'),
+    t('analyticsHelp.eachBinHasItsEvidence'),
+    t('analyticsHelp.serviceInWeeksNotSeen'),
   ],
   '/app/analytics/sensors': [
-    'Write what a sensor costs a year: the answer and the map follow it.',
-    'The list begins where a sensor is worth most.',
-    'The figures are predicted; the intervals say how much of them is not known.',
+    t('analyticsHelp.writeWhatSensorCosts'),
+    t('analyticsHelp.listBeginsWhereSensorIsWorthMost'),
+    t('analyticsHelp.figuresArePredicted'),
   ],
 }
 

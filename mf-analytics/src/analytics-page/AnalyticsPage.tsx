@@ -41,16 +41,16 @@ export function AnalyticsPage() {
         actions={<ExportMenu answer={answer} />}
       />
       <Stack gap="lg">
-        <nav aria-label="Advice">
+        <nav aria-label={t('analytics.advice')}>
           <Group gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none', columnGap: '1.5rem' }}>
             <li>
               <Anchor component={Link} to={ADVICE_PATHS.bins}>
-                Which bins may go, move or grow?
+                {t('analytics.whichBinsMayGoMoveOrGrow')}
               </Anchor>
             </li>
             <li>
               <Anchor component={Link} to={ADVICE_PATHS.sensors}>
-                How many sensors are worth it?
+                {t('analytics.howManySensorsAreWorthIt')}
               </Anchor>
             </li>
           </Group>

@@ -259,20 +259,20 @@ export function SensorsChart({ rows, ...words }: ChartProps<SensorsRow>) {
         <XAxis {...axisStyle} dataKey="sensors" type="number" domain={[0, 'dataMax']} />
         <YAxis {...axisStyle} tickFormatter={percent} width={44} />
         <Tooltip {...tooltipStyle} formatter={toTenth} labelFormatter={moreSensors} />
-        <Line dataKey="high" name="High" {...bound} dot={false} isAnimationActive={false} />
+        <Line dataKey="high" name={t('charts.highLine')} {...bound} dot={false} isAnimationActive={false} />
         <Line
           dataKey="mean"
-          name="Saved"
+          name={t('charts.savedLine')}
           stroke="var(--accent)"
           strokeWidth={2.5}
           dot={false}
           isAnimationActive={false}
         />
-        <Line dataKey="low" name="Low" {...bound} dot={false} isAnimationActive={false} />
+        <Line dataKey="low" name={t('charts.lowLine')} {...bound} dot={false} isAnimationActive={false} />
       </LineChart>
     </div>
   )
 }
 
 const toTenth = (value: unknown) => percent(Math.round(Number(value) * 10) / 10)
-const moreSensors = (sensors: unknown) => `${sensors} more sensors`
+const moreSensors = (sensors: unknown) => t('charts.moreSensors', { sensors: Number(sensors) })
