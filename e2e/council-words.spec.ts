@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { expectAccessible, expectNoSidewaysScrolling } from './expect-accessible'
+import { openWhole } from './open-screen'
 import { type Council, startCouncil } from './run-sheet/council'
 
 const WORDS = '/app/admin/words'
@@ -51,7 +52,7 @@ test('a translator changes and approves a text, and residents read it with and w
   resident.on('request', () => {
     requests.after += 1
   })
-  await resident.goto(`/mi${ofBin}`, { waitUntil: 'networkidle' })
+  await openWhole(resident, `/mi${ofBin}`)
   await expect(heading(resident, 'Pūrongo ipupara me ngā kōwhiringa tata')).toBeVisible()
   requests.before = requests.after
 
@@ -71,7 +72,7 @@ test('a translator changes and approves a text, and residents read it with and w
   second.on('request', () => {
     count += 1
   })
-  await second.goto(`/mi${ofBin}`, { waitUntil: 'networkidle' })
+  await openWhole(second, `/mi${ofBin}`)
   expect(count).toBe(requests.before)
   await expect(heading(second, 'Kōrero mai mō te pouaka <b>para</b>')).toBeVisible()
   await expect(second.locator('html')).toHaveAttribute('data-awake', '')

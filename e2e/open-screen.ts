@@ -5,6 +5,11 @@ import type { Source } from './screens'
 export async function openScreen(page: Page, path: string, source: Source): Promise<void> {
   const stored = JSON.stringify({ state: { source }, version: 0 })
   await page.addInitScript((value) => localStorage.setItem('data-source', value), stored)
+  await openWhole(page, path)
+}
+
+/** Opens a URL, and waits until its network rests. */
+export async function openWhole(page: Page, path: string): Promise<void> {
   const networkRests = watchNetwork(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -6,7 +6,9 @@ import { readRemoteDescription } from 'scripts/rspack'
 import { paths } from 'shared-domain'
 import { buildOperatorsInPseudoLanguage, buildWithPseudoLanguage } from './delivery/fixture-builds'
 import { NEXT, releaseBuild } from './delivery/release-build'
+import { triesEveryCase } from './every-case'
 import { expectNoSidewaysScrolling, expectNothingCut } from './expect-accessible'
+import { openWhole } from './open-screen'
 import { REFERENCE } from './outbox/resident'
 import { assignedRoute, fullBins } from './run-sheet/assigned-route'
 import { type Council, startCouncil } from './run-sheet/council'
@@ -63,7 +65,7 @@ test('no screen of residents breaks at 320 px with longer texts', async ({ brows
     'report a bin': paths.report({ id: 'WCC34', location: 'Cuba Street' }),
   }
   for (const [screen, path] of Object.entries(screens)) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openWhole(page, path)
     await expectWhole(page, screen)
   }
   await page.getByRole('button', { name: pseudoText('Overflowing'), exact: true }).click()
@@ -119,16 +121,19 @@ const OPERATORS = {
   'mf-routes': 'Mere',
 } as const
 
-for (const [remote, person] of Object.entries(OPERATORS) as Entries<typeof OPERATORS>)
+for (const [remote, person] of Object.entries(OPERATORS) as Entries<typeof OPERATORS>) {
+  // Each is a build of its own, so that only npm run check:every-case tries them.
+  if (!triesEveryCase) continue
   test(`no screen of ${remote} breaks at 320 px with longer texts`, async ({ browser }) => {
     await releaseBuild(council.store, await buildOperatorsInPseudoLanguage(remote, OPERATORS_NEXT))
     const page = await council.signIn(browser, person, paths.dashboard, { viewport: NARROW })
     for (const path of pagesOf(remote)) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await openWhole(page, path)
       await expectWhole(page, path)
     }
     await page.context().close()
   })
+}
 
 /** The paths of a remote's pages. The run sheet is the driver's, above. */
 function pagesOf(remote: keyof typeof OPERATORS): string[] {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { expectAccessible } from './expect-accessible'
+import { openWhole } from './open-screen'
 import { POSTS, REFERENCE, reportsOf } from './outbox/resident'
 
 type Catalogue = Record<string, string>
@@ -139,7 +140,7 @@ for (const path of PAGES) {
         if (/\.js$|\.html$|\/[^.]*$/.test(new URL(response.url()).pathname))
           bodies.push(response.text().catch(() => ''))
       })
-      await page.goto(language === 'en' ? path : inTeReo(path), { waitUntil: 'networkidle' })
+      await openWhole(page, language === 'en' ? path : inTeReo(path))
       const text = (await Promise.all(bodies)).join('\n')
       const other = language === 'en' ? catalogues.mi : catalogues.en
       const own = catalogues[language]
