@@ -34,7 +34,7 @@ const SHRINKAGE = 60
 const MODEL_SHRINKAGE = 40
 
 /**
- * Crews come sooner to bins that look fuller, so a bin that nobody has come to is less likely full than the time since its emptying says. Where
+ * Crews come sooner to bins that look fuller, so a bin that no crew has come to is less likely full than the time since its emptying says. Where
  * only few levels are told, at emptyings, bins that have waited for these numbers of days have curves of their own.
  */
 export const WAIT_DAYS = [0, 1, 2, 4, 7] as const

@@ -118,7 +118,7 @@ export function foreseenCrossings(
         at: item.at,
       },
     ]
-    // A bin that nobody came to since: the same outcome, as it was foreseen some days later.
+    // A bin that no crew came to since: the same outcome, as it was foreseen some days later.
     const next = known[place + 1]?.at ?? until
     if (scale.found.length > 0 && item.kind === 'emptying')
       for (const [place, days] of WAIT_DAYS.entries())

@@ -19,7 +19,7 @@ export interface ServiceCheck {
   days: number
 }
 
-/** Levels are followed for so many days before they are counted, because nobody knows those of the first moment. */
+/** Levels are followed for so many days before they are counted, because those of the first moment are not known. */
 const WARM_UP_DAYS = 7
 
 /**

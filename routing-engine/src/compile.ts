@@ -148,7 +148,7 @@ function graphOf(request: RouteRequest, stops: readonly Stop[], scale: number, u
 /** A second of waiting between two stops makes them as far apart as this share of a second of driving. */
 const WAITING = 0.2
 
-/** The stops to which each stop comes near in a tour: a short way, with little waiting and nobody late by their time windows. */
+/** The stops to which each stop comes near in a tour: a short way, with little waiting and no lateness by their time windows. */
 function nearInTime(
   { cost, size, stops, near, nearWidth }: StopGraph,
   { seconds, service, opens, closes }: Pick<Rules, 'seconds' | 'service' | 'opens' | 'closes'>,

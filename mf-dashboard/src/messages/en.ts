@@ -543,7 +543,7 @@ export const en = {
   'reportsInbox.chooseNone': 'Choose none',
   'reportsInbox.assignTo': 'Assign to…',
   'reportsInbox.meName': 'Me, {name}',
-  'reportsInbox.nobody': 'Nobody',
+  'reportsInbox.noPerson': 'Nobody',
   'reportsInbox.reportsAreHeldAgain': 'The reports are held again',
   'reportsInbox.addressesNotBlockedAnyMore': 'The addresses are not blocked any more',
   'reportsInbox.notTakenBack': 'Not taken back',
@@ -560,7 +560,7 @@ export const en = {
   'reportsResults.reportsNotSearched': 'Reports could not be searched',
 
   'residentReport.assignedTo': 'Assigned to',
-  'residentReport.nobody': 'Nobody',
+  'residentReport.noPerson': 'Nobody',
   'residentReport.me': 'Me, {name}',
   'residentReport.nothingIsSavedYet': 'Nothing is saved yet: {by} has changed this report meanwhile',
   'residentReport.by': '{name}, {moment}, by {by}',

@@ -160,7 +160,7 @@ function AssignMenu({ isDisabled, onAssign }: AssignMenuProps) {
               {person.isMe ? t('reportsInbox.meName', { name: person.name }) : person.name}
             </Menu.Item>
           ))}
-        <Menu.Item onClick={() => onAssign(null)}>{t('reportsInbox.nobody')}</Menu.Item>
+        <Menu.Item onClick={() => onAssign(null)}>{t('reportsInbox.noPerson')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -24,7 +24,7 @@ export function AssignReport({ report, changes }: AssignReportProps) {
       name="assignee"
       label={t('residentReport.assignedTo')}
       data={[
-        { value: '', label: t('residentReport.nobody') },
+        { value: '', label: t('residentReport.noPerson') },
         ...people.map(({ id, name, isMe }) => ({
           value: id,
           label: isMe ? t('residentReport.me', { name }) : name,

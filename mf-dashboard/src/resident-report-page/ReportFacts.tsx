@@ -103,7 +103,7 @@ function Assignee({ report: { assignedTo, status }, onChange }: AssigneeProps) {
         }
       }
     >
-      {assignedTo?.name ?? t('residentReport.nobody')}
+      {assignedTo?.name ?? t('residentReport.noPerson')}
     </SummaryRow>
   )
 }

@@ -93,7 +93,7 @@ export function truckRoad(tags: OsmTags): TruckRoad | null {
   const speed = SPEEDS[tags.highway ?? '']
   if (speed === undefined || tags.area === 'yes' || tags.impassable === 'yes') return null
   const access = accessOf(tags)
-  if (access === 'nobody' || !doesFit(tags)) return null
+  if (access === 'none' || !doesFit(tags)) return null
   const ways = directionsOf(tags)
   if (ways === 0) return null
   return {
@@ -102,10 +102,10 @@ export function truckRoad(tags: OsmTags): TruckRoad | null {
   }
 }
 
-function accessOf(tags: OsmTags): 'all' | 'destinations' | 'nobody' {
+function accessOf(tags: OsmTags): 'all' | 'destinations' | 'none' {
   const value = ACCESS.map((key) => tags[key]).find((found) => found !== undefined)
   if (value === undefined) return 'all'
-  if (FOR_NOBODY.has(value)) return 'nobody'
+  if (FOR_NOBODY.has(value)) return 'none'
   return FOR_DESTINATIONS.has(value) ? 'destinations' : 'all'
 }
 

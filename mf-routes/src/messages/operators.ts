@@ -423,7 +423,7 @@ export const operators = {
   'routeActions.readingDrivers': 'Reading the drivers',
   'routeActions.noDriversAreOnRecordYet': 'No drivers are on record yet. A supervisor adds them under Fleet.',
   'routeActions.driverOf': 'Driver of {id}',
-  'routeActions.nobody': 'Nobody',
+  'routeActions.noPerson': 'Nobody',
   'routeActions.thisHasChangedMeanwhile':
     'This has changed meanwhile: {name} has the route now. Assign it to change that, or close this to leave it.',
   'routeActions.noDriver': 'no driver',
@@ -671,7 +671,7 @@ export const operators = {
   'stopMoves.noOtherTruckIsInService': 'No other truck is in service. Leave the stops for tomorrow.',
   'stopMoves.truck': 'Truck',
   'stopMoves.drivesThisTruck': '{name} drives this truck {dayOf}.',
-  'stopMoves.nobody': 'Nobody',
+  'stopMoves.noPerson': 'Nobody',
   'stopMoves.give': 'Give',
   'stopMoves.cancel': 'Cancel',
   'stopMoves.driver': 'Driver',

@@ -86,7 +86,7 @@ function DriverForm({ route, onChoose }: DriverFormProps) {
               label={t('routeActions.driverOf', { id: route.id })}
               value={chosen}
               onChange={(event) => setChosen(event.currentTarget.value)}
-              data={[{ value: NO_DRIVER, label: t('routeActions.nobody') }, ...options]}
+              data={[{ value: NO_DRIVER, label: t('routeActions.noPerson') }, ...options]}
             />
             <Text role="status" size="sm" fw={600}>
               {isChanged &&

@@ -59,7 +59,7 @@ function GiveForm({ route, moving, onClose }: Omit<GiveDialogProps, 'isOpen'>) {
           <DriverSelect
             {...{ route, drivers, value: driverId, onChange: setDriver }}
             description={t('stopMoves.drivesThisTruck', {
-              name: theirs?.name ?? t('stopMoves.nobody'),
+              name: theirs?.name ?? t('stopMoves.noPerson'),
               dayOf: dayOf(route),
             })}
           />
