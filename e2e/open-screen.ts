@@ -25,18 +25,18 @@ const REST_MS = 500
 function watchNetwork(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let changedAt = Date.now()
-  const note = (change: (request: Request) => void) => (request: Request) => {
-    change(request)
+  const begin = (request: Request) => {
+    if (request.resourceType() === 'eventsource') return
+    open.add(request)
     changedAt = Date.now()
   }
-  page.on(
-    'request',
-    note((request) => request.resourceType() !== 'eventsource' && open.add(request)),
-  )
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(
-      end as 'requestfinished',
-      note((request) => open.delete(request)),
-    )
-  return () => expect.poll(() => open.size === 0 && Date.now() - changedAt >= REST_MS).toBe(true)
+  const end = (request: Request) => {
+    open.delete(request)
+    changedAt = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  return async () => {
+    await expect.poll(() => open.size === 0 && Date.now() - changedAt >= REST_MS).toBe(true)
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  }
 }

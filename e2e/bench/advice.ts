@@ -25,7 +25,7 @@ const { values } = parseArgs({
     weeks: { type: 'string', default: load('8', '1') },
     seeds: { type: 'string', default: load('5', '1') },
     'first-seed': { type: 'string', default: '1' },
-    /** Bins that are planted although nobody needs them. */
+    /** Needless bins that are planted. */
     needless: { type: 'string', default: '50' },
     /** The cost of an overflow, in dollars. */
     overflow: { type: 'string', default: '1600' },

@@ -5,7 +5,7 @@ import { gammaDraw, normalDraw } from '../service/random-draws'
 export interface MadeLevels {
   /** The file, as `readFillLevels` reads it. */
   text: string
-  /** When a bin that was emptied at `at` is truly full if nobody empties it, in ms since 1970; `null` after the last day. */
+  /** When a bin that was emptied at `at` is truly full unless it is emptied, in ms since 1970; `null` after the last day. */
   fullAfter: (binId: string, at: number) => number | null
 }
 

@@ -77,7 +77,7 @@ export interface City {
 interface CityTraits {
   /** The share of the bins that have a sensor, or the ids of those that have one. */
   sensors?: number | ReadonlySet<string>
-  /** How many bins are added that nobody needs: little comes in, and a bin nearby has room for it. */
+  /** How many needless bins are added: little comes in, and a bin nearby has room for it. */
   needless?: number
 }
 
@@ -85,7 +85,7 @@ interface CityTraits {
 export class SimulatedCity implements City {
   readonly bins: readonly KnownBin[]
   readonly fleet = COMPACTORS
-  /** The ids of the bins that nobody needs, hidden from planners. */
+  /** The ids of the needless bins, hidden from planners. */
   readonly needless: ReadonlySet<string>
   private readonly inflow: readonly Inflow[]
 

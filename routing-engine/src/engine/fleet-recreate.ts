@@ -25,8 +25,6 @@ export class FleetRecreate {
    * again.
    */
   isDropping = false
-  /** The removed stop that a truck must leave its depot for, whatever its prize; it must be the first in order. 0: none. */
-  opener = 0
   /** The only kind of truck that may leave its depot; −1: any. */
   onlyKind = -1
 
@@ -51,9 +49,9 @@ export class FleetRecreate {
 
   /**
    * Returns false when it was given up because the cost exceeded `limit`. A required stop that fits nowhere near is tried
-   * everywhere with probability `everywhere`.
+   * everywhere with probability `everywhere`. A truck leaves its depot for `opener`, whatever its prize; it must be the first in order (0: none).
    */
-  run(limit: number, everywhere: number): boolean {
+  run(limit: number, everywhere: number, opener = 0): boolean {
     const { tours, order, rules, random, place } = this
     const { nodes } = tours
     const { nearWidth, stops } = rules.graph
@@ -67,7 +65,7 @@ export class FleetRecreate {
         lost += rules.prize[stop]
         continue
       }
-      if (stop === this.opener) {
+      if (stop === opener) {
         place.begin(Number.POSITIVE_INFINITY)
         this.weighEmptyTrucks(stop)
         if (place.tour < 0) return false

@@ -134,9 +134,9 @@ export class FleetSearch implements Search {
     left.offer(Math.min(left.count, OFFERED), random.below(left.count))
   }
 
-  private insertOffered(limit: number): boolean {
+  private insertOffered(limit: number, opener = 0): boolean {
     const { trial, left, recreate } = this
-    if (!recreate.run(limit, EVERYWHERE_CHANCE)) {
+    if (!recreate.run(limit, EVERYWHERE_CHANCE, opener)) {
       trial.undo()
       return false
     }
@@ -147,17 +147,14 @@ export class FleetSearch implements Search {
 
   /** Lets a truck leave its depot for any stop that is left out, and offers it up to `most` others near it. */
   private openTruck(limit: number, most: number): boolean {
-    const { left, recreate, order, random } = this
+    const { left, order, random } = this
     const stop = left.any(random)
     left.beginOffers()
     left.offerOne(stop)
     left.offerNear(stop, most, 0, random)
     order.draw()
     order.bringForward(stop)
-    recreate.opener = stop
-    const isDone = this.insertOffered(limit)
-    recreate.opener = 0
-    return isDone
+    return this.insertOffered(limit, stop)
   }
 
   private get kinds(): number {

@@ -49,7 +49,7 @@ interface ReportState {
   reason: string | null
 }
 
-/** What the resident who made a report is told of it. */
+/** A report as the messages to its resident tell of it. */
 export interface ToldReport extends ReportState {
   reference: string
   issue: Issue
@@ -109,7 +109,7 @@ export async function giveState(
 
 type StoredReport = typeof reports.$inferSelect
 
-/** Whether its resident is told of it: not of a report that was taken back, or that staff have not seen yet. */
+/** Whether messages about it go to its resident: not where it was taken back, or is held and staff have not seen it. */
 const isTold = ({ status, isHeld }: StoredReport) =>
   status !== 'withdrawn' && !(isHeld && isUnresolved(status))
 

@@ -120,7 +120,7 @@ const HANGS_AFTER_MS = HOUR_MS
 const HANGS = 'It has neither succeeded nor failed for far longer than usual: it hangs, or does not run.'
 
 /**
- * Records as failed what hangs or does not run, so that it is told like a failure, once. A job of a process that was just started, at
+ * Records jobs that hang or do not run as failed, so that one message is sent as for a failure. A job of a process that was just started, at
  * `now` in ms since 1970 by its own clock, has time to succeed first.
  */
 export async function failHangingJobs(database: Facts, now = Date.now()): Promise<void> {
