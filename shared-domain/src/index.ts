@@ -46,6 +46,7 @@ export {
 } from './bins/bin-status'
 export { BIN_TYPE_NAMES, BIN_TYPES, type BinType, binTypeFromText } from './bins/bin-type'
 export { CITY_CENTRE } from './bins/city-centre'
+export { compassPoint } from './bins/compass-point'
 export {
   askDevicePosition,
   type DevicePosition,

@@ -63,7 +63,7 @@ export function PlaceOnMap({ label, what, place, from, isPlanned, onPlace }: Pla
         lines={lines}
         height={MAP_HEIGHT_PX}
         opensOn={isAny}
-        onPick={(picked) => onPlace(rounded(picked))}
+        onPick={onPlace}
         {...(place && { movable: { ...place, label: what, onMove: onPlace } })}
         {...(tiles && { tiles })}
       />
@@ -84,9 +84,6 @@ export function PlaceOnMap({ label, what, place, from, isPlanned, onPlace }: Pla
 
 // Later places do not move the map under the hand.
 const isAny = () => true
-
-// 0.1 m, as the record's other places.
-const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) })
 
 function placeText({
   what,

@@ -1,7 +1,7 @@
-import { distanceKm, type Point } from 'shared-domain'
+import { compassPoint, distanceKm, type Point } from 'shared-domain'
 import { t } from '../messages/translate'
 
-/** Clockwise, an eighth of a turn each. */
+/** By the compass point, clockwise from the north. */
 const SHIFT_TEXTS: readonly ((metres: string) => string)[] = [
   (metres) => t('placeOnMap.mNorth', { metres }),
   (metres) => t('placeOnMap.mNorthEast', { metres }),
@@ -17,7 +17,5 @@ const SHIFT_TEXTS: readonly ((metres: string) => string)[] = [
 export function shiftText(from: Point, to: Point): string | null {
   const metres = Math.round(distanceKm(from, to) * 1000)
   if (metres === 0) return null
-  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
-  const eighth = Math.round((Math.atan2(east, to.lat - from.lat) * 4) / Math.PI)
-  return SHIFT_TEXTS[(eighth + 8) % 8]?.(metres.toLocaleString('en-NZ')) ?? null
+  return SHIFT_TEXTS[compassPoint(from, to) ?? 0]?.(metres.toLocaleString('en-NZ')) ?? null
 }

@@ -1,5 +1,11 @@
-import { type BinCondition, type BinType, type Issue, NEARBY_LIMIT, type Point } from 'shared-domain'
-import { compassPoint } from '../../rules/compass-point'
+import {
+  type BinCondition,
+  type BinType,
+  compassPoint,
+  type Issue,
+  NEARBY_LIMIT,
+  type Point,
+} from 'shared-domain'
 import type { NearbyBin } from '../../rules/nearby-bin'
 import { t } from '../messages/translate'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LeafletMap } from './leaflet/leaflet-map'
-import type { MapPosition, MapSelection, PointMapProps } from './map-content'
+import { type MapPosition, type MapSelection, type PointMapProps, rounded } from './map-content'
 import { PlotMap } from './PlotMap'
 import { fittedLayout } from './plot-layout'
 import classes from './StreetsMap.module.css'
@@ -103,7 +103,7 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean)
   const [attempt, setAttempt] = useState(0)
   const [areTilesMissing, setAreTilesMissing] = useState(false)
   const select = useEffectEvent((id: string) => props.onSelect?.(id))
-  const pick = useEffectEvent((place: MapPosition) => props.onPick?.(place))
+  const pick = useEffectEvent((place: MapPosition) => props.onPick?.(rounded(place)))
   const move = useEffectEvent((place: MapPosition) => props.movable?.onMove(place))
   const hover = useEffectEvent((id: string | null) => props.onHover?.(id))
 

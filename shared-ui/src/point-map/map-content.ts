@@ -154,7 +154,7 @@ export interface PointMapProps {
   onHover?: (id: string | null) => void
   /** Allows selecting points: with a lasso on a `streets` map, and with checkboxes in the list. */
   selection?: MapSelection
-  /** Called with the pressed place of a `streets` map, or with its centre on Enter. */
+  /** Called with the pressed place of a `streets` map, or with its centre on Enter, in six decimals. */
   onPick?: (place: MapPosition) => void
   /** On a `streets` map alone: where the map does not load, the page needs another way to move it. */
   movable?: MovablePlace

@@ -1,4 +1,4 @@
-import type { Point } from 'shared-domain'
+import type { Point } from './distance'
 
 const EIGHTHS = 8
 
