@@ -9,9 +9,10 @@ const external = /^(@rspack\/|@module-federation\/|oxc-parser$)/
 const ENTRIES = {
   'remote-config': './rspack/remote-config.ts',
   'publish-remote': './elsewhere/publish-remote.ts',
+  'message-loader': './messages/message-loader.mjs',
 }
 
-/** Bundles the build configuration of a remote and the publish command for Node, into a folder. */
+/** Bundles the build configuration of a remote, its loader and the publish command for Node, into a folder. */
 export async function bundleTools(folder: string): Promise<void> {
   const configs = Object.entries(ENTRIES).map(([name, file]) => toolConfig(folder, name, file))
   await runCompiler(configs, 'The tools do not build:')

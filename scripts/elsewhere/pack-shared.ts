@@ -139,6 +139,7 @@ async function stageScripts(stage: string): Promise<Manifest> {
       'The build of a remote that lives in a repository of its own, and the command that publishes it.',
     exports: {
       './rspack': { types: './types/remote-config.d.ts', default: './tools/remote-config.mjs' },
+      './message-loader': './tools/message-loader.mjs',
       './tsconfig.remote.json': './tsconfig.remote.json',
     },
     dependencies: { ...pick(all, tools), ...(await federationPackages()) },

@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core'
 import { FIRST_LANGUAGE, hasCatalogues } from '../messages/catalogue.mjs'
 import { fastRefresh } from './fast-refresh/fast-refresh'
@@ -79,6 +79,7 @@ export const messagesIn = (language: string, keepsCalls = false): RuleSetRule =>
   test: /\.(ts|tsx)$/,
   exclude: /node_modules/,
   enforce: 'pre',
-  loader: fileURLToPath(new URL('../messages/message-loader.mjs', import.meta.url)),
+  // By its package: the bundled tools have it as a file of its own.
+  loader: createRequire(import.meta.url).resolve('scripts/message-loader'),
   options: { language, keepsCalls },
 })
