@@ -5,6 +5,7 @@ import { triesEveryCase } from './every-case'
 import { expectAccessible, expectNoSidewaysScrolling } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { screens, sources } from './screens'
+import { watchPolicy } from './watch-policy'
 
 test.use({ colorScheme: 'light', viewport: { width: 320, height: 800 } })
 
@@ -19,13 +20,14 @@ const DARK_TOO: readonly string[] = [
 
 for (const { name, path } of screens) {
   for (const source of triesEveryCase ? sources : (['real'] as const)) {
-    test(`${name} with ${source} data is accessible, holds still and scrolls only downwards`, async ({
+    test(`${name} with ${source} data is accessible, holds still, scrolls only downwards and keeps to a content security policy without unsafe-eval (ASVS 3.4.3)`, async ({
       page,
     }) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
 
       const vitals = await watchVitals(page)
+      const expectPolicyKept = await watchPolicy(page, path)
       if (source === 'mock') await delaySamples(page, path)
       await openScreen(page, path, source)
       await page.unrouteAll({ behavior: 'wait' })
@@ -37,6 +39,7 @@ for (const { name, path } of screens) {
       await test.step('1280 px', () =>
         triesEveryCase ? expectAccessible(page) : expectNoSidewaysScrolling(page))
 
+      await expectPolicyKept()
       expect(errors).toEqual([])
     })
   }

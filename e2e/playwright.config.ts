@@ -7,9 +7,10 @@ const port = Number(process.env.E2E_PORT ?? 4179)
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  fullyParallel: true,
-  // Tests wait most of the time, so that three workers fit on two cores.
-  workers: 3,
+  // The tests of a file run in one worker, one after the other: what they share is started once.
+  fullyParallel: false,
+  // With more, tests on two cores only wait for each other.
+  workers: 2,
   // On a busy machine a browser may stall for a minute. A test that fails twice is a defect; retries are reported.
   retries: 1,
   // When more fail, something that they share is broken, and the rest would only take long to fail as well.

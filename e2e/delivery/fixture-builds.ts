@@ -56,6 +56,8 @@ interface FixtureOptions {
   behaviour?: Behaviour
   /** The only page or extension that does it; by default all do. */
   at?: string | undefined
+  /** What others of its pages and extensions do, by their names. */
+  others?: Readonly<Record<string, Behaviour>>
   /** The heading of its pages; by default their name and version. */
   heading?: string
 }
@@ -69,12 +71,12 @@ export const likeRemote = (name: RemoteName, version: string): RemoteDescription
 /** Builds, with the product's own factory, a remote whose pages and extensions show only its name and version. Returns the build's folder. */
 export function buildFixtureRemote(
   { name, version, ...remoteJson }: RemoteDescription,
-  { behaviour = 'show', heading = `${name} ${version}`, at }: FixtureOptions = {},
+  { behaviour = 'show', heading = `${name} ${version}`, at, others = {} }: FixtureOptions = {},
 ): Promise<string> {
   const pages = Object.entries(exposedModules({ name, version, ...remoteJson })).map(([module, file]) => {
     const expose = module.slice('./'.length)
-    const isFaulty = at === undefined || at === expose
-    return [file, pageSource(expose, heading, behaviours[isFaulty ? behaviour : 'show'](name))]
+    const own = at === undefined || at === expose ? behaviour : (others[expose] ?? 'show')
+    return [file, pageSource(expose, heading, behaviours[own](name))]
   })
   return build('remoteConfig', {
     'package.json': JSON.stringify({ name, version, private: true, type: 'module' }),
