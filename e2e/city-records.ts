@@ -41,11 +41,16 @@ export async function copyOfCity({ name, change }: CityCopy = { name: 'city' }):
     if (change) await makeOnce(server, name, 'city', change)
     const copy = await createCopy(server, name)
     await server.query('select pg_advisory_unlock(1)')
-    return await startDatabase({ databaseUrl: urlOf(copy), recordFolder: '' })
+    const database = await startDatabase({ databaseUrl: urlOf(copy), recordFolder: '' })
+    await database.pool.query(JOBS_ARE_DONE)
+    return database
   } finally {
     await server.end()
   }
 }
+
+/** The city was filled by all jobs. In a copy that is made a quarter of an hour later they would compute all of it once more. */
+const JOBS_ARE_DONE = `update facts set value = to_jsonb(clock_timestamp()) where name like 'duty %'`
 
 interface CityCopy {
   name: string
