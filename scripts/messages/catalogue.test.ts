@@ -175,7 +175,6 @@ const drivers = (src: string) =>
 const NOT_YET: Record<string, RegExp> = {
   // The example of a mail that nobody gets.
   'mf-connections': /example-mails|ResidentMails/,
-  'mf-analytics': /^(advice-frame|bin-advice-page|sensor-advice-page)/,
 }
 
 /** These files and the sources of the workspace that they import, types aside. */

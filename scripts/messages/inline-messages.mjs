@@ -70,8 +70,11 @@ export function inlineMessages(
     const message = catalogueOf(shown).get(key?.value)
     if (!message)
       throw new Error(`${where}: there is no message ${source.slice(key?.start, key?.end)} in ${shown}.`)
+    const properties = values?.properties ?? []
+    if (properties.some(({ type }) => type === 'SpreadElement'))
+      throw new Error(`${where}: write the values of ${key.value} one by one, without a spread.`)
     const given = new Map(
-      (values?.properties ?? []).map((property) => [
+      properties.map((property) => [
         property.key.name,
         printed(property.value.start, property.value.end),
       ]),

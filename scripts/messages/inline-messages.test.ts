@@ -99,6 +99,11 @@ describe('a call that fits no message fails with its file, line and key', () => 
     ['a key that is computed', 't(key)', 'Page.tsx:2: there is no message key in en.'],
     ['a missing value', "t('greeting')", 'Page.tsx:2: greeting has other placeholders: name.'],
     ['a value too many', "t('undo', { name })", 'Page.tsx:2: undo has other placeholders: name.'],
+    [
+      'values that are spread',
+      "t('greeting', { ...values })",
+      'Page.tsx:2: write the values of greeting one by one, without a spread.',
+    ],
     ['a language that lacks it', "t(language, 'quoted')", "Page.tsx:2: there is no message 'quoted' in mi."],
   ])('%s', (_, source, message) => {
     expect(() => inline(source)).toThrow(message)

@@ -5,6 +5,7 @@ import type { RecordAnswer } from 'shared-domain/client'
 import { Anchor, Button, Card, Link, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import type { BinAdviceAnswer } from '../../operations'
 import { FiguresAge } from '../charts/FiguresAge'
+import { t } from '../messages/translate'
 import { dayText } from '../period/period-choice'
 
 interface Advised<A> {
@@ -44,7 +45,7 @@ export function AdviceFrame<A extends { madeAt: string; weeks: number }>({
               leftSection={<IconPrinter size={18} aria-hidden />}
               onClick={() => window.print()}
             >
-              Print
+              {t('adviceFrame.print')}
             </Button>
           )
         }
@@ -52,17 +53,17 @@ export function AdviceFrame<A extends { madeAt: string; weeks: number }>({
       <Stack gap="lg">
         <Text size="sm">
           <Anchor component={Link} to={paths.analytics} inherit>
-            Analytics
+            {t('adviceFrame.analytics')}
           </Anchor>
           {' · '}
           <Anchor component={Link} to={other.to} inherit>
             {other.name}
           </Anchor>
         </Text>
-        {isSample && <Text c="dimmed">Sample data: made up, to show what the page looks like.</Text>}
+        {isSample && <Text c="dimmed">{t('adviceFrame.sampleData')}</Text>}
         <FiguresAge answer={answer} />
         {isLoading && (
-          <Stack role="status" aria-label="Reading the advice">
+          <Stack role="status" aria-label={t('adviceFrame.reading')}>
             <Skeleton h="6rem" />
             <Skeleton h="20rem" />
             <Skeleton h="24rem" />
@@ -73,8 +74,10 @@ export function AdviceFrame<A extends { madeAt: string; weeks: number }>({
           <>
             {children(advice)}
             <Text size="sm" c="dimmed">
-              Computed on {dayText(aucklandDate(new Date(advice.madeAt)))} from the evidence of{' '}
-              {Math.round(advice.weeks)} weeks until the midnight before; once a day.
+              {t('adviceFrame.computedOn', {
+                day: dayText(aucklandDate(new Date(advice.madeAt))),
+                weeks: Math.round(advice.weeks),
+              })}
             </Text>
           </>
         )}
@@ -89,16 +92,17 @@ function NoAdvice({ evidence, asOf }: Pick<Advised<unknown>, 'evidence' | 'asOf'
   const from = firstEmptying === null ? null : Date.parse(firstEmptying) + (weeksNeeded * 7 + 1) * DAY_MS
   return (
     <Card>
-      <Text fw={600}>No advice yet</Text>
+      <Text fw={600}>{t('adviceFrame.noAdviceYet')}</Text>
       <Text>
-        {from === null &&
-          `The record has no emptying yet. Advice needs ${weeksNeeded} weeks of them, with the levels that crews and sensors tell.`}
+        {from === null && t('adviceFrame.noEmptyingYet', { weeks: weeksNeeded })}
         {from !== null &&
           from > Date.parse(asOf) &&
-          `Advice needs ${weeksNeeded} weeks of emptyings, with the levels that crews and sensors tell. The record’s first is of ${dayText(aucklandDate(new Date(firstEmptying ?? asOf)))}, so there will be some from ${dayText(aucklandDate(new Date(from)))}.`}
-        {from !== null &&
-          from <= Date.parse(asOf) &&
-          'The first advice is being computed, which takes some minutes once the bins have a forecast.'}
+          t('adviceFrame.fromDay', {
+            weeks: weeksNeeded,
+            first: dayText(aucklandDate(new Date(firstEmptying ?? asOf))),
+            from: dayText(aucklandDate(new Date(from))),
+          })}
+        {from !== null && from <= Date.parse(asOf) && t('adviceFrame.beingComputed')}
       </Text>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from 'shared-ui'
+import { t } from '../messages/translate'
 
 /** A table shows so many rows before it is asked for all. */
 const ROWS_FIRST = 50
@@ -18,7 +19,7 @@ export function MoreRows<R>({
       {children(isAll ? rows : rows.slice(0, ROWS_FIRST))}
       {!isAll && rows.length > ROWS_FIRST && (
         <Button variant="default" onClick={() => setIsAll(true)} style={{ alignSelf: 'start' }}>
-          Show all {rows.length} rows
+          {t('adviceFrame.showAllRows', { count: rows.length })}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { NativeSelect } from 'shared-ui'
+import { t } from '../messages/translate'
 
 interface Located {
   suburb: string | null
@@ -19,13 +20,13 @@ export function SuburbSelect({ rows, value, onChange }: SuburbSelectProps) {
   const hasNone = rows.some(({ suburb }) => suburb === null)
   return (
     <NativeSelect
-      label="Suburb"
+      label={t('adviceFrame.suburb')}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[
-        { value: ALL, label: 'All suburbs' },
+        { value: ALL, label: t('adviceFrame.allSuburbs') },
         ...suburbs.map((suburb) => ({ value: suburb, label: suburb })),
-        ...(hasNone ? [{ value: NONE, label: 'No suburb in the address' }] : []),
+        ...(hasNone ? [{ value: NONE, label: t('adviceFrame.noSuburb') }] : []),
       ]}
     />
   )

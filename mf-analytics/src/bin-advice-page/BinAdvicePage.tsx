@@ -27,19 +27,20 @@ import { ADVICE_PATHS } from '../advice-frame/advice-paths'
 import { MoreRows } from '../advice-frame/MoreRows'
 import { isOfSuburb, SuburbSelect } from '../advice-frame/suburb-choice'
 import { ofAnalytics } from '../analytics/analytics'
+import { t } from '../messages/translate'
 import { figureText, NOTHING } from '../period/differences'
 import { RowsCsv } from '../savings-card/savings-file'
-import { answerText, chanceText, NOT_KNOWN, rangeText, serviceText } from './advice-texts'
+import { answerText, chanceText, litresText, serviceText } from './advice-texts'
 
 /** Which bins may go, move or grow, with the evidence of each. */
 export function BinAdvicePage() {
   const answer = useRecordQuery({ operation: getBinAdvice, request: {}, changesWith: ofAnalytics })
   return (
     <AdviceFrame
-      title="Which bins may go, move or grow?"
-      subtitle="By what comes into each bin and who could take it, from the record"
+      title={t('binAdvice.title')}
+      subtitle={t('binAdvice.subtitle')}
       answer={answer}
-      other={{ to: ADVICE_PATHS.sensors, name: 'How many sensors are worth it?' }}
+      other={{ to: ADVICE_PATHS.sensors, name: t('analytics.howManySensorsAreWorthIt') }}
     >
       {(advice) => <Advised advice={advice} />}
     </AdviceFrame>
@@ -67,7 +68,7 @@ function Advised({ advice }: { advice: Advice }) {
           <Text fw={600}>{answerText(advice)}</Text>
           <Text size="sm">{serviceText(advice)}</Text>
           <Text size="sm" c="dimmed">
-            {NOT_KNOWN}
+            {t('binAdvice.notKnown')}
           </Text>
         </Stack>
       </Card>
@@ -76,36 +77,40 @@ function Advised({ advice }: { advice: Advice }) {
           <Group gap="md" align="end">
             <SuburbSelect rows={bins} value={suburb} onChange={setSuburb} />
             <NativeSelect
-              label="Advice"
+              label={t('binAdvice.advice')}
               value={kind}
               onChange={({ currentTarget: { value } }) => setKind(isKind(value) ? value : '')}
               data={[
-                { value: '', label: 'All advice' },
+                { value: '', label: t('binAdvice.allAdvice') },
                 ...Object.entries(ADVICE_NAMES).map(([value, label]) => ({ value, label })),
               ]}
             />
-            <RowsCsv name="bin advice" csv={binAdviceCsv(shown)} day={aucklandDate(new Date(madeAt))} />
+            <RowsCsv
+              name={t('binAdvice.fileName')}
+              csv={binAdviceCsv(shown)}
+              day={aucklandDate(new Date(madeAt))}
+            />
           </Group>
           <Text size="sm" role="status">
-            {figureText(shown.length, 'count')} of {figureText(all, 'count')} bins shown
-            {bins.length < all && `; the list has the first ${figureText(bins.length, 'count')}`}.
+            {bins.length < all
+              ? t('binAdvice.shownOfFirst', {
+                  shown: figureText(shown.length, 'count'),
+                  all: figureText(all, 'count'),
+                  first: figureText(bins.length, 'count'),
+                })
+              : t('binAdvice.shownOfAll', {
+                  shown: figureText(shown.length, 'count'),
+                  all: figureText(all, 'count'),
+                })}
           </Text>
           {shown.length > 0 && (
-            <AdvisedMap
-              label="Bins that may go, move or grow"
-              points={shown.map(pointOf)}
-              meaning="Here Full marks a bin that may grow, Warning one that may move and Normal one that may go."
-            />
+            <AdvisedMap label={t('binAdvice.binsThatMayChange')} points={shown.map(pointOf)} />
           )}
           <Title order={2} size="h4">
-            The bins and their evidence
+            {t('binAdvice.binsAndTheirEvidence')}
           </Title>
           <Text size="sm" c="dimmed">
-            A bin may go when less than half of what is usual for its stream comes in and the nearest other
-            bin, at most {walkMetres} m on foot, has room for both between its rounds. It may move when a bin
-            that should grow is within a kilometre. A bin may grow when it often runs over before a late
-            round. Litres have the bounds that hold for 90 bins in 100; a year’s saving is at least the
-            minutes at the bin and at most also the way from its nearest neighbour and back.
+            {t('binAdvice.rules', { metres: walkMetres })}
           </Text>
           <MoreRows rows={shown}>{(rows) => <AdviceTable rows={rows} />}</MoreRows>
         </>
@@ -120,14 +125,21 @@ const TONES = { grow: 'full', move: 'warning', go: 'normal' } as const satisfies
 >
 
 const pointOf = ({ binId, lat, lng, location, advice, litresAWeek }: AdvisedBinRow): MapPoint => ({
-  ...{ id: binId, lat, lng, label: location, tone: TONES[advice] },
-  detail: [binId, ADVICE_NAMES[advice], `${figureText(litresAWeek.mean, 'count')} litres a week`].join(' · '),
+  ...{ id: binId, lat, lng, label: location, tone: TONES[advice], meaning: ADVICE_NAMES[advice] },
+  detail: t('binAdvice.pointDetail', { binId, litres: figureText(litresAWeek.mean, 'count') }),
 })
 
-const COLUMNS = ['Bin', 'Advice', 'Comes in', 'Overflow', 'Nearest other bin', 'Saved a year']
+const COLUMNS = [
+  t('binAdvice.bin'),
+  t('binAdvice.advice'),
+  t('binAdvice.comesIn'),
+  t('binAdvice.overflow'),
+  t('binAdvice.nearestOtherBin'),
+  t('binAdvice.savedAYear'),
+]
 
 const AdviceTable = ({ rows }: { rows: readonly AdvisedBinRow[] }) => (
-  <WideTable label="Bins that may go, move or grow" columns={COLUMNS} minWidth={960}>
+  <WideTable label={t('binAdvice.binsThatMayChange')} columns={COLUMNS} minWidth={960}>
     {rows.map((bin) => (
       <Table.Tr key={bin.binId}>
         <Table.Th scope="row" fw={400}>
@@ -138,14 +150,18 @@ const AdviceTable = ({ rows }: { rows: readonly AdvisedBinRow[] }) => (
         </Table.Th>
         <Table.Td>{adviceText(bin)}</Table.Td>
         <Table.Td>
-          {rangeText(bin.litresAWeek, 'L a week')},{' '}
+          {litresText(bin.litresAWeek)},{' '}
           {bin.foundPct === null
-            ? 'level when emptied not told'
-            : `${figureText(Math.round(bin.foundPct), 'percent')} full when emptied`}
+            ? t('binAdvice.levelNotTold')
+            : t('binAdvice.fullWhenEmptied', { level: figureText(Math.round(bin.foundPct), 'percent') })}
         </Table.Td>
         <Table.Td>
-          {bin.overflowReports} {bin.overflowReports === 1 ? 'report' : 'reports'}
-          {bin.overflowPct !== null && `, chance before a late round ${chanceText(bin.overflowPct)}`}
+          {bin.overflowPct === null
+            ? t('binAdvice.reports', { count: bin.overflowReports })
+            : t('binAdvice.reportsAndChance', {
+                count: bin.overflowReports,
+                chance: chanceText(bin.overflowPct),
+              })}
         </Table.Td>
         <Table.Td>{nearestText(bin)}</Table.Td>
         <Table.Td>{savedText(bin)}</Table.Td>
@@ -155,16 +171,32 @@ const AdviceTable = ({ rows }: { rows: readonly AdvisedBinRow[] }) => (
 )
 
 const adviceText = ({ advice, movesTo }: AdvisedBinRow) =>
-  movesTo ? `${ADVICE_NAMES[advice]}, beside ${movesTo.binId} ${movesTo.location}` : ADVICE_NAMES[advice]
+  movesTo
+    ? t('binAdvice.beside', {
+        advice: ADVICE_NAMES[advice],
+        binId: movesTo.binId,
+        location: movesTo.location,
+      })
+    : ADVICE_NAMES[advice]
 
 function nearestText({ nearest, flowsOverLitres, advice, movesTo }: AdvisedBinRow): string {
-  if (!nearest) return 'none within the walk'
-  const walk = `${nearest.binId} ${nearest.location}, ${figureText(nearest.walkMetres, 'count')} m on foot`
-  if (advice === 'grow' && !movesTo) return walk
-  return `${walk}; ${figureText(flowsOverLitres, 'count')} L a week would flow over`
+  if (!nearest) return t('binAdvice.noneWithinWalk')
+  const { binId, location } = nearest
+  const metres = figureText(nearest.walkMetres, 'count')
+  if (advice === 'grow' && !movesTo) return t('binAdvice.nearest', { binId, location, metres })
+  return t('binAdvice.nearestFlowsOver', {
+    binId,
+    location,
+    metres,
+    litres: figureText(flowsOverLitres, 'count'),
+  })
 }
 
 function savedText({ saved, advice }: AdvisedBinRow): string {
   if (advice !== 'go') return NOTHING
-  return `${figureText(saved.low.dollars, 'dollars')} to ${figureText(saved.high.dollars, 'dollars')}, up to ${figureText(saved.high.km, 'km')}`
+  return t('binAdvice.savedRange', {
+    low: figureText(saved.low.dollars, 'dollars'),
+    high: figureText(saved.high.dollars, 'dollars'),
+    km: figureText(saved.high.km, 'km'),
+  })
 }

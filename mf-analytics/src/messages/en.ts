@@ -17,6 +17,110 @@ export const en = {
   'analyticsHelp.figuresArePredicted':
     'The figures are predicted; the intervals say how much of them is not known.',
 
+  'adviceFrame.print': 'Print',
+  'adviceFrame.analytics': 'Analytics',
+  'adviceFrame.sampleData': 'Sample data: made up, to show what the page looks like.',
+  'adviceFrame.reading': 'Reading the advice',
+  'adviceFrame.computedOn':
+    'Computed on {day} from the evidence of {weeks} weeks until the midnight before; once a day.',
+  'adviceFrame.noAdviceYet': 'No advice yet',
+  'adviceFrame.noEmptyingYet':
+    'The record has no emptying yet. Advice needs {weeks} weeks of them, with the levels that crews and sensors tell.',
+  'adviceFrame.fromDay':
+    'Advice needs {weeks} weeks of emptyings, with the levels that crews and sensors tell. The record’s first is of {first}, so there will be some from {from}.',
+  'adviceFrame.beingComputed':
+    'The first advice is being computed, which takes some minutes once the bins have a forecast.',
+  'adviceFrame.showAllRows': 'Show all {count} rows',
+  'adviceFrame.suburb': 'Suburb',
+  'adviceFrame.allSuburbs': 'All suburbs',
+  'adviceFrame.noSuburb': 'No suburb in the address',
+
+  'binAdvice.title': 'Which bins may go, move or grow?',
+  'binAdvice.subtitle': 'By what comes into each bin and who could take it, from the record',
+  'binAdvice.noneShouldChange':
+    '{judged, plural, one {None of the {figure} bin that is known well enough should go, move or grow.} other {None of the {figure} bins that are known well enough should go, move or grow.}}',
+  'binAdvice.soManyMayChange':
+    '{judged, plural, one {Of the {figure} bin that is known well enough, {go} may go, {move} may move and {grow} may grow.} other {Of the {figure} bins that are known well enough, {go} may go, {move} may move and {grow} may grow.}}',
+  'binAdvice.savedWithoutThem':
+    'Without the visits to those that may go, rounds cost {low} to {high} less a year.',
+  'binAdvice.serviceNotKnownYet':
+    'How these rules hold in weeks that they have not seen cannot be told yet: the record has too few weeks.',
+  'binAdvice.serviceInterval': '({low} to {high} in 95 of 100)',
+  'binAdvice.tooFewWeeks': '(too few weeks for an interval)',
+  'binAdvice.serviceInWeeksNotSeen':
+    'Checked in weeks that they had not seen: by the first {weeks} weeks alone, the same rules would have left {after} {range} of what people brought in the last {days} days a bin with room, instead of {before}.',
+  'binAdvice.notKnown':
+    'No bin is closed by this: it is advice. Not known are why a bin stands where it does (a school, a beach, a promise to a neighbour), who cannot walk farther, what people will drop instead of walking on, and what events and seasons bring that these weeks did not have. Distances on foot are estimated from straight lines.',
+  'binAdvice.advice': 'Advice',
+  'binAdvice.allAdvice': 'All advice',
+  'binAdvice.fileName': 'bin advice',
+  'binAdvice.shownOfAll': '{shown} of {all} bins shown.',
+  'binAdvice.shownOfFirst': '{shown} of {all} bins shown; the list has the first {first}.',
+  'binAdvice.binsThatMayChange': 'Bins that may go, move or grow',
+  'binAdvice.binsAndTheirEvidence': 'The bins and their evidence',
+  'binAdvice.rules':
+    'A bin may go when less than half of what is usual for its stream comes in and the nearest other bin, at most {metres} m on foot, has room for both between its rounds. It may move when a bin that should grow is within a kilometre. A bin may grow when it often runs over before a late round. Litres have the bounds that hold for 90 bins in 100; a year’s saving is at least the minutes at the bin and at most also the way from its nearest neighbour and back.',
+  'binAdvice.pointDetail': '{binId} · {litres} litres a week',
+  'binAdvice.bin': 'Bin',
+  'binAdvice.comesIn': 'Comes in',
+  'binAdvice.overflow': 'Overflow',
+  'binAdvice.nearestOtherBin': 'Nearest other bin',
+  'binAdvice.savedAYear': 'Saved a year',
+  'binAdvice.litresAWeek': '{mean} L a week ({low} to {high})',
+  'binAdvice.levelNotTold': 'level when emptied not told',
+  'binAdvice.fullWhenEmptied': '{level} full when emptied',
+  'binAdvice.reports': '{count, plural, one {# report} other {# reports}}',
+  'binAdvice.reportsAndChance':
+    '{count, plural, one {# report, chance before a late round {chance}} other {# reports, chance before a late round {chance}}}',
+  'binAdvice.underATenth': 'under 0.1%',
+  'binAdvice.beside': '{advice}, beside {binId} {location}',
+  'binAdvice.noneWithinWalk': 'none within the walk',
+  'binAdvice.nearest': '{binId} {location}, {metres} m on foot',
+  'binAdvice.nearestFlowsOver': '{binId} {location}, {metres} m on foot; {litres} L a week would flow over',
+  'binAdvice.savedRange': '{low} to {high}, up to {km}',
+
+  'sensorAdvice.title': 'How many sensors are worth it, and where?',
+  'sensorAdvice.subtitle': 'What knowing a bin’s level spares in visits and overflows',
+  'sensorAdvice.noMoreAreWorthIt':
+    'At {price} a year each, no more sensors are worth it (at most {high}); {today} of {standing} bins have one today.',
+  'sensorAdvice.soManyAreWorthIt':
+    'At {price} a year each, about {mean} more sensors are worth it ({low} to {high} in 90 of 100): they save {saved} ({savedLow} to {savedHigh}) of what rounds cost, and with fewer overflows {dollars} ({dollarsLow} to {dollarsHigh}) a year before their costs; {today} of {standing} bins have one today.',
+  'sensorAdvice.overflowPrice': 'An overflow is priced at {price}, as at Admin, Settings.',
+  'sensorAdvice.notKnown':
+    'Predicted by a model, not measured. In five simulated cities its savings were off by three points on average and by ten at worst, mostly too high. Not known are what a sensor really costs (batteries, thieves, data), how many will fail, and whether crews follow the plan: who still drives every round saves nothing. A sensor is worth more where an overflow costs more.',
+  'sensorAdvice.savedByMoreSensors': 'Saved by more sensors',
+  'sensorAdvice.savedBySensorInEach':
+    'A sensor in each of the {count} bins without one would save {saved} of what rounds cost; the first ones save most.',
+  'sensorAdvice.everyBinHasOne': 'Every bin has a sensor.',
+  'sensorAdvice.moreSensors': 'More sensors',
+  'sensorAdvice.savedOfRounds': 'Saved of rounds (%)',
+  'sensorAdvice.lowPct': 'Low (%)',
+  'sensorAdvice.highPct': 'High (%)',
+  'sensorAdvice.savedAYearInDollars': 'Saved a year ($)',
+  'sensorAdvice.lowDollars': 'Low ($)',
+  'sensorAdvice.highDollars': 'High ($)',
+  'sensorAdvice.lastOneSaves': 'The last one saves ($ a year)',
+  'sensorAdvice.costsASensor': 'Costs of a sensor a year, in dollars',
+  'sensorAdvice.replaceByOffer': 'Device, battery and data; replace it by your offer.',
+  'sensorAdvice.writeAmount': 'Write an amount such as 120. Until then it is {usual}.',
+  'sensorAdvice.whereWorthMost': 'Where a sensor is worth most',
+  'sensorAdvice.fileName': 'sensor advice',
+  'sensorAdvice.binsShown': '{count} bins shown, in the order of what a sensor is worth there.',
+  'sensorAdvice.pointDetail': '{binId} · number {place} · worth {dollars} a year',
+  'sensorAdvice.bin': 'Bin',
+  'sensorAdvice.order': 'Order',
+  'sensorAdvice.worthAYear': 'Worth a year',
+  'sensorAdvice.worthItsCosts': 'Worth its costs',
+  'sensorAdvice.notWorthItsCosts': 'Not worth its costs',
+  'sensorAdvice.visitsSparedAYear': 'Visits spared a year',
+  'sensorAdvice.comesIn': 'Comes in',
+  'sensorAdvice.binsForSensors': 'Bins for sensors',
+  'sensorAdvice.worthRange': '{mean} ({low} to {high})',
+  'sensorAdvice.yes': 'yes',
+  'sensorAdvice.no': 'no',
+  'sensorAdvice.probably': 'probably',
+  'sensorAdvice.probablyNot': 'probably not',
+
   'analytics.collectionsCsv': 'Collections CSV',
   'analytics.binsCsv': 'Bins CSV',
   'analytics.figuresCsv': 'Figures CSV',

@@ -14,12 +14,13 @@ import { ADVICE_PATHS } from '../advice-frame/advice-paths'
 import { MoreRows } from '../advice-frame/MoreRows'
 import { isOfSuburb, SuburbSelect } from '../advice-frame/suburb-choice'
 import { ofAnalytics } from '../analytics/analytics'
-import { rangeText } from '../bin-advice-page/advice-texts'
+import { litresText } from '../bin-advice-page/advice-texts'
 import { ChartCard } from '../charts/ChartCard'
 import { SensorsChart } from '../charts/lazy-charts'
+import { t } from '../messages/translate'
 import { figureText } from '../period/differences'
 import { RowsCsv } from '../savings-card/savings-file'
-import { SENSORS_NOT_KNOWN, sensorAnswerText, sensorSummary, worthwhile } from './sensor-texts'
+import { sensorAnswerText, sensorSummary, worthwhile } from './sensor-texts'
 
 /** Device, battery and data, spread over its life: an assumption that people replace by their own offer. */
 const USUAL_DOLLARS = '120'
@@ -29,10 +30,10 @@ export function SensorAdvicePage() {
   const answer = useRecordQuery({ operation: getSensorAdvice, request: {}, changesWith: ofAnalytics })
   return (
     <AdviceFrame
-      title="How many sensors are worth it, and where?"
-      subtitle="What knowing a bin’s level spares in visits and overflows"
+      title={t('sensorAdvice.title')}
+      subtitle={t('sensorAdvice.subtitle')}
       answer={answer}
-      other={{ to: ADVICE_PATHS.bins, name: 'Which bins may go, move or grow?' }}
+      other={{ to: ADVICE_PATHS.bins, name: t('analytics.whichBinsMayGoMoveOrGrow') }}
     >
       {(advice) => <Advised advice={advice} />}
     </AdviceFrame>
@@ -57,20 +58,20 @@ function Advised({ advice }: { advice: Advice }) {
         <Stack gap="xs">
           <Text fw={600}>{sensorAnswerText(advice, worth, dollars)}</Text>
           <Text size="sm">
-            An overflow is priced at ${overflowDollars.toFixed(2)}, as at Admin, Settings.
+            {t('sensorAdvice.overflowPrice', { price: `$${overflowDollars.toFixed(2)}` })}
           </Text>
           <Text size="sm" c="dimmed">
-            {SENSORS_NOT_KNOWN}
+            {t('sensorAdvice.notKnown')}
           </Text>
         </Stack>
       </Card>
       <TextInput
-        label="Costs of a sensor a year, in dollars"
-        description="Device, battery and data; replace it by your offer."
+        label={t('sensorAdvice.costsASensor')}
+        description={t('sensorAdvice.replaceByOffer')}
         inputMode="decimal"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={!isAmount && `Write an amount such as 120. Until then it is ${USUAL_DOLLARS}.`}
+        error={!isAmount && t('sensorAdvice.writeAmount', { usual: USUAL_DOLLARS })}
         maw="22rem"
       />
       <ChartCard summary={sensorSummary(steps)}>
@@ -81,23 +82,32 @@ function Advised({ advice }: { advice: Advice }) {
       {bins.length > 0 && (
         <>
           <Title order={2} size="h4">
-            Where a sensor is worth most
+            {t('sensorAdvice.whereWorthMost')}
           </Title>
           <Group gap="md" align="end">
             <SuburbSelect rows={bins} value={suburb} onChange={setSuburb} />
-            <RowsCsv name="sensor advice" csv={sensorAdviceCsv(bins)} day={aucklandDate(new Date(madeAt))} />
+            <RowsCsv
+              name={t('sensorAdvice.fileName')}
+              csv={sensorAdviceCsv(bins)}
+              day={aucklandDate(new Date(madeAt))}
+            />
           </Group>
           <Text size="sm" role="status">
-            {figureText(shown.length, 'count')} bins shown, in the order of what a sensor is worth there.
+            {t('sensorAdvice.binsShown', { count: figureText(shown.length, 'count') })}
           </Text>
           <AdvisedMap
-            label="Where a sensor is worth most"
+            label={t('sensorAdvice.whereWorthMost')}
             points={shown.map(({ binId, lat, lng, location, place, dollarsAYear }) => ({
               ...{ id: binId, lat, lng, label: location },
-              tone: place <= chosen ? ('normal' as const) : ('neutral' as const),
-              detail: `${binId} · number ${place} · worth ${figureText(dollarsAYear.mean, 'dollars')} a year`,
+              ...(place <= chosen
+                ? { tone: 'normal' as const, meaning: t('sensorAdvice.worthItsCosts') }
+                : { tone: 'neutral' as const, meaning: t('sensorAdvice.notWorthItsCosts') }),
+              detail: t('sensorAdvice.pointDetail', {
+                binId,
+                place,
+                dollars: figureText(dollarsAYear.mean, 'dollars'),
+              }),
             }))}
-            meaning="Here Normal marks a bin where a sensor is worth its costs, and Level unknown one where it is not."
           />
           <MoreRows rows={shown}>{(rows) => <SensorTable rows={rows} dollars={dollars} />}</MoreRows>
         </>
@@ -106,7 +116,14 @@ function Advised({ advice }: { advice: Advice }) {
   )
 }
 
-const COLUMNS = ['Bin', 'Order', 'Worth a year', 'Worth its costs', 'Visits spared a year', 'Comes in']
+const COLUMNS = [
+  t('sensorAdvice.bin'),
+  t('sensorAdvice.order'),
+  t('sensorAdvice.worthAYear'),
+  t('sensorAdvice.worthItsCosts'),
+  t('sensorAdvice.visitsSparedAYear'),
+  t('sensorAdvice.comesIn'),
+]
 
 interface SensorTableProps {
   rows: readonly (SensorBinRow & { place: number })[]
@@ -115,7 +132,7 @@ interface SensorTableProps {
 }
 
 const SensorTable = ({ rows, dollars }: SensorTableProps) => (
-  <WideTable label="Bins for sensors" columns={COLUMNS} minWidth={860}>
+  <WideTable label={t('sensorAdvice.binsForSensors')} columns={COLUMNS} minWidth={860}>
     {rows.map((bin) => (
       <Table.Tr key={bin.binId}>
         <Table.Th scope="row" fw={400}>
@@ -126,19 +143,22 @@ const SensorTable = ({ rows, dollars }: SensorTableProps) => (
         </Table.Th>
         <Table.Td>{bin.place}</Table.Td>
         <Table.Td>
-          {figureText(bin.dollarsAYear.mean, 'dollars')} ({figureText(bin.dollarsAYear.low, 'dollars')} to{' '}
-          {figureText(bin.dollarsAYear.high, 'dollars')})
+          {t('sensorAdvice.worthRange', {
+            mean: figureText(bin.dollarsAYear.mean, 'dollars'),
+            low: figureText(bin.dollarsAYear.low, 'dollars'),
+            high: figureText(bin.dollarsAYear.high, 'dollars'),
+          })}
         </Table.Td>
         <Table.Td>{worthText(bin.dollarsAYear, dollars)}</Table.Td>
         <Table.Td>{figureText(bin.visitsAYear, 'count')}</Table.Td>
-        <Table.Td>{rangeText(bin.litresAWeek, 'L a week')}</Table.Td>
+        <Table.Td>{litresText(bin.litresAWeek)}</Table.Td>
       </Table.Tr>
     ))}
   </WideTable>
 )
 
 function worthText({ low, mean, high }: SensorBinRow['dollarsAYear'], dollars: number): string {
-  if (low > dollars) return 'yes'
-  if (high <= dollars) return 'no'
-  return mean > dollars ? 'probably' : 'probably not'
+  if (low > dollars) return t('sensorAdvice.yes')
+  if (high <= dollars) return t('sensorAdvice.no')
+  return mean > dollars ? t('sensorAdvice.probably') : t('sensorAdvice.probablyNot')
 }

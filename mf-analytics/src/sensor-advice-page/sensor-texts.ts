@@ -1,10 +1,12 @@
 import type { SensorAdviceAnswer, SensorStepRow } from '../../operations'
 import type { ChartSummary } from '../charts/chart-summaries'
+import { t } from '../messages/translate'
 import { figureText } from '../period/differences'
 
 type Advice = NonNullable<SensorAdviceAnswer['advice']>
 
 const money = (dollars: number) => figureText(dollars, 'dollars')
+const count = (amount: number) => figureText(amount, 'count')
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 interface Worth {
@@ -35,32 +37,46 @@ export function sensorAnswerText(
   { sensors, step }: Worth,
   dollarsASensor: number,
 ): string {
-  const have = `${figureText(today, 'count')} of ${figureText(standing, 'count')} bins have one today`
-  if (!step)
-    return `At ${money(dollarsASensor)} a year each, no more sensors are worth it (at most ${figureText(sensors.high, 'count')}); ${have}.`
+  const [has, of] = [count(today), count(standing)]
+  const price = money(dollarsASensor)
+  const high = count(sensors.high)
+  if (!step) return t('sensorAdvice.noMoreAreWorthIt', { price, high, today: has, standing: of })
   const { savedPct, dollarsAYear } = step
-  return `At ${money(dollarsASensor)} a year each, about ${figureText(sensors.mean, 'count')} more sensors are worth it (${figureText(sensors.low, 'count')} to ${figureText(sensors.high, 'count')} in 90 of 100): they save ${figureText(savedPct.mean, 'percent')} (${tenth(savedPct.low)} to ${figureText(savedPct.high, 'percent')}) of what rounds cost, and with fewer overflows ${money(dollarsAYear.mean)} (${money(dollarsAYear.low)} to ${money(dollarsAYear.high)}) a year before their costs; ${have}.`
+  return t('sensorAdvice.soManyAreWorthIt', {
+    price,
+    today: has,
+    standing: of,
+    mean: count(sensors.mean),
+    low: count(sensors.low),
+    high,
+    saved: figureText(savedPct.mean, 'percent'),
+    savedLow: `${tenth(savedPct.low)}`,
+    savedHigh: figureText(savedPct.high, 'percent'),
+    dollars: money(dollarsAYear.mean),
+    dollarsLow: money(dollarsAYear.low),
+    dollarsHigh: money(dollarsAYear.high),
+  })
 }
-
-export const SENSORS_NOT_KNOWN =
-  'Predicted by a model, not measured. In five simulated cities its savings were off by three points on average and by ten at worst, mostly too high. Not known are what a sensor really costs (batteries, thieves, data), how many will fail, and whether crews follow the plan: who still drives every round saves nothing. A sensor is worth more where an overflow costs more.'
 
 export function sensorSummary(steps: readonly SensorStepRow[]): ChartSummary {
   const last = steps.at(-1)
   return {
-    title: 'Saved by more sensors',
+    title: t('sensorAdvice.savedByMoreSensors'),
     finding: last
-      ? `A sensor in each of the ${figureText(last.sensors, 'count')} bins without one would save ${figureText(last.savedPct.mean, 'percent')} of what rounds cost; the first ones save most.`
-      : 'Every bin has a sensor.',
+      ? t('sensorAdvice.savedBySensorInEach', {
+          count: count(last.sensors),
+          saved: figureText(last.savedPct.mean, 'percent'),
+        })
+      : t('sensorAdvice.everyBinHasOne'),
     columns: [
-      'More sensors',
-      'Saved of rounds (%)',
-      'Low (%)',
-      'High (%)',
-      'Saved a year ($)',
-      'Low ($)',
-      'High ($)',
-      'The last one saves ($ a year)',
+      t('sensorAdvice.moreSensors'),
+      t('sensorAdvice.savedOfRounds'),
+      t('sensorAdvice.lowPct'),
+      t('sensorAdvice.highPct'),
+      t('sensorAdvice.savedAYearInDollars'),
+      t('sensorAdvice.lowDollars'),
+      t('sensorAdvice.highDollars'),
+      t('sensorAdvice.lastOneSaves'),
     ],
     rows: steps.map(({ sensors, savedPct, dollarsAYear, lastDollars }) => [
       figureText(sensors, 'count'),

@@ -1,17 +1,17 @@
 import classes from './MapLegend.module.css'
-import { lineColor, type MapPoint, type PointMapProps, strokesOf, TONE_WORDS } from './map-content'
+import { lineColor, type MapPoint, meaningOf, type PointMapProps, strokesOf, TONE_WORDS } from './map-content'
 import { ToneMark } from './PlotMarker'
 
 const TONES = Object.keys(TONE_WORDS) as MapPoint['tone'][]
 
 /** The meaning of every mark on the map, in words. */
 export function MapLegend({ points, lines = [], you, radiusKm, movable }: PointMapProps) {
-  const present = new Set(points.map(({ tone }) => tone))
+  const present = new Map(points.map((point) => [point.tone, meaningOf(point)]))
   return (
     <ul className={classes.legend} aria-label="Legend">
       {TONES.filter((tone) => present.has(tone)).map((tone) => (
         <li key={tone}>
-          <ToneMark tone={tone} /> {TONE_WORDS[tone]}
+          <ToneMark tone={tone} /> {present.get(tone)}
         </li>
       ))}
       {lines.map((line, index) => (

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type MapPoint, type PointMapProps, TONE_WORDS } from './map-content'
+import { type MapPoint, meaningOf, type PointMapProps } from './map-content'
 import classes from './PlotMap.module.css'
 import { ToneMark } from './PlotMarker'
 import { PlotPanel } from './PlotPanel'
@@ -69,7 +69,7 @@ function PickedPoint({ point, side, onClose }: PickedPointProps) {
       <span>
         <strong>{point.label}</strong>
         {point.detail && <span className={classes.pickedDetail}>{point.detail}</span>}
-        <span className={classes.pickedDetail}>{TONE_WORDS[point.tone]}</span>
+        <span className={classes.pickedDetail}>{meaningOf(point)}</span>
       </span>
       <button type="button" aria-label={`Close ${point.label}`} onClick={onClose}>
         ×

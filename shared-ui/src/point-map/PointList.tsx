@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type MapPoint, type MapSelection, TONE_WORDS } from './map-content'
+import { type MapPoint, type MapSelection, meaningOf } from './map-content'
 import { ToneMark } from './PlotMarker'
 import classes from './PointList.module.css'
 
@@ -70,8 +70,9 @@ function countText(shown: number, found: number, all: number) {
   return found === 0 ? 'No match' : `Showing ${number.format(shown)} of ${number.format(found)}`
 }
 
-function matches({ id, label, detail = '', tone }: MapPoint, filter: string) {
-  const text = `${id} ${label} ${detail} ${TONE_WORDS[tone]}`.toLowerCase()
+function matches(point: MapPoint, filter: string) {
+  const { id, label, detail = '' } = point
+  const text = `${id} ${label} ${detail} ${meaningOf(point)}`.toLowerCase()
   return filter
     .toLowerCase()
     .split(/\s+/)
@@ -116,7 +117,7 @@ function PointRow({ point, onSelect, children }: PointRowProps) {
         {detail && <span className={classes.detail}>{detail}</span>}
       </span>
       <span className={classes.status} data-tone={point.tone}>
-        {TONE_WORDS[point.tone]}
+        {meaningOf(point)}
       </span>
     </li>
   )

@@ -43,6 +43,12 @@ describe('the map', () => {
     expect(words).toEqual(['Full', 'Centre of the search, 500 m around it'])
   })
 
+  it('says what its tones mean where that is not the status of a bin', async () => {
+    await showList({ points: [makePoint({ tone: 'full', meaning: 'May grow' })] })
+    expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent(/^May grow$/)
+    expect(rows().map((row) => row.textContent)).toEqual(['Lambton Quay 1May grow'])
+  })
+
   it('draws what is on earth, whatever numbers the record has, and lists all', async () => {
     const nowhere = makePoint({ id: 'N', label: 'Nowhere', lat: 1e308, lng: Number.NaN })
     const way = [

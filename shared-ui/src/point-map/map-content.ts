@@ -33,6 +33,8 @@ export interface MapPoint extends MapPosition {
   tone: MapTone
   label: string
   detail?: string
+  /** What its tone means on this map, where it is not the status of a bin. */
+  meaning?: string
   /** The position in the driving order, from 1; drawn as a number where there is room. */
   order?: number
   /** The hue of the line whose stop it is: the edge of its marker. */
@@ -62,6 +64,10 @@ export const TONE_WORDS = {
   depot: 'Depot',
   facility: 'Disposal facility',
 } as const satisfies Record<MapTone, string>
+
+/** What the tone of a point means, in words. */
+export const meaningOf = ({ tone, meaning }: Pick<MapPoint, 'tone' | 'meaning'>) =>
+  meaning ?? TONE_WORDS[tone]
 
 /** A route on the map; a hue and a dash pattern tell several routes apart. */
 export interface MapLine {

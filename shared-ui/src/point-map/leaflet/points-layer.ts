@@ -1,5 +1,5 @@
 import { type Map as BaseMap, type Bounds, type LatLngTuple, type LeafletMouseEvent, Popup } from 'leaflet'
-import { byUrgency, isStop, type MapContent, type MapPoint, TONE_WORDS } from '../map-content'
+import { byUrgency, isStop, type MapContent, type MapPoint, meaningOf } from '../map-content'
 import { isPlace, legibleNumbers, NUMBERED_RADIUS } from '../marker-shape'
 import { CanvasOverlay } from './canvas-overlay'
 import { clusterRadius, drawCluster, drawMarker, URGENT } from './draw-markers'
@@ -247,11 +247,12 @@ function radiusOf(point: MapPoint, zoom: number) {
 }
 
 /** The popup of a point. Open data is untrusted, so all text is set as text content. @internal */
-export function popupContent({ label, detail, tone }: MapPoint): HTMLElement {
+export function popupContent(point: MapPoint): HTMLElement {
+  const { label, detail, tone } = point
   const content = document.createElement('div')
   content.append(line('strong', label))
   if (detail) content.append(line('span', detail))
-  const status = line('span', TONE_WORDS[tone])
+  const status = line('span', meaningOf(point))
   status.dataset.tone = tone
   content.append(status)
   return content
