@@ -74,10 +74,7 @@ export function inlineMessages(
     if (properties.some(({ type }) => type === 'SpreadElement'))
       throw new Error(`${where}: write the values of ${key.value} one by one, without a spread.`)
     const given = new Map(
-      properties.map((property) => [
-        property.key.name,
-        printed(property.value.start, property.value.end),
-      ]),
+      properties.map((property) => [property.key.name, printed(property.value.start, property.value.end)]),
     )
     const wanted = placeholdersOf(message)
     const wrong = [...wanted]
