@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
 import { buildSite } from 'scripts/build'
 import { launchBrowser } from '../browser'
@@ -8,6 +9,13 @@ import { watchWeight } from './public/page-weight'
 import { EMPTY_PAGE, GOALS, PUBLIC_PAGES, type PublicPageName } from './public/public-pages'
 import { watchReportPossible } from './public/report-possible'
 import { watchVitals } from './public/watch-vitals'
+
+const { values } = parseArgs({
+  options: { language: { type: 'string', default: 'en' }, smoke: { type: 'boolean' } },
+})
+const { language } = values
+/** The path of a page in the language that is measured. */
+const inLanguage = (path: string) => (language === 'en' ? path : `/${language}${path}`.replace(/\/$/, ''))
 
 const RUNS = load(5, 1)
 const ALL_PAGES = Object.keys(PUBLIC_PAGES) as PublicPageName[]
@@ -34,7 +42,7 @@ try {
 }
 
 async function measure(name: PublicPageName): Promise<Figures> {
-  const url = new URL(PUBLIC_PAGES[name], product.address).href
+  const url = new URL(inLanguage(PUBLIC_PAGES[name]), product.address).href
   const visit = <T>(conditions: Conditions, watch: Parameters<typeof firstVisit<T>>[2]) =>
     times(() => firstVisit(browser, { url, conditions }, watch))
   // In turn with the page, so that a slow machine slows both.

@@ -32,8 +32,7 @@ export async function watchReportPossible(page: Page): Promise<() => Promise<num
     addEventListener('submit', (event) => event.preventDefault())
     const tap = () => {
       if (window.reportKeptMs !== undefined) return
-      const buttons = [...document.querySelectorAll('button')]
-      const issue = buttons.find(({ textContent, disabled }) => textContent === 'Overflowing' && !disabled)
+      const issue = document.querySelector<HTMLButtonElement>('[name=issue][value=Overflowing]:enabled')
       if (issue) {
         hasTapped = true
         issue.click()
