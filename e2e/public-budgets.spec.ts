@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { watchWeight } from './bench/public/page-weight'
-import { GOALS, PUBLIC_PAGES, type PublicPageName } from './bench/public/public-pages'
+import { GOALS, PUBLIC_PAGES, type PublicPageName, pathIn } from './bench/public/public-pages'
 
 // Without the service worker, which fetches the files of later visits.
 test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
@@ -27,7 +27,7 @@ for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
       return weighed
     }
     const english = await weigh(PUBLIC_PAGES[name])
-    const maori = await weigh(`/mi${PUBLIC_PAGES[name]}`.replace(/\/$/, ''))
+    const maori = await weigh(pathIn('mi', PUBLIC_PAGES[name]))
     expect.soft(maori.totalKbBr - english.totalKbBr, 'KB more').toBeLessThanOrEqual(1)
     expect(maori.requests).toBe(english.requests)
   })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from 'shared-domain'
+import { pathIn } from './bench/public/public-pages'
 import { expectAccessible } from './expect-accessible'
 import { openWhole } from './open-screen'
 import { POSTS, REFERENCE, reportsOf } from './outbox/resident'
@@ -16,7 +17,7 @@ const textIn = (catalogue: Catalogue) => (key: string) => {
 }
 const [en, mi] = [textIn(catalogues.en), textIn(catalogues.mi)]
 
-const inTeReo = (path: string) => (path === '/' ? '/mi' : `/mi${path}`)
+const inTeReo = (path: string) => pathIn('mi', path)
 const ofBin = (id: string) => paths.report({ id, location: 'the label' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const yours = (page: Page) => page.getByRole('region', { name: mi('yours.title') })

@@ -6,7 +6,7 @@ import { load, median, printFigures, rounded } from './bench-run'
 import { startProduct } from './product-process'
 import { BAD, type Conditions, firstVisit, SLOW_4G } from './public/first-visit'
 import { watchWeight } from './public/page-weight'
-import { EMPTY_PAGE, GOALS, PUBLIC_PAGES, type PublicPageName } from './public/public-pages'
+import { EMPTY_PAGE, GOALS, PUBLIC_PAGES, type PublicPageName, pathIn } from './public/public-pages'
 import { watchReportPossible } from './public/report-possible'
 import { watchVitals } from './public/watch-vitals'
 
@@ -14,8 +14,6 @@ const { values } = parseArgs({
   options: { language: { type: 'string', default: 'en' }, smoke: { type: 'boolean' } },
 })
 const { language } = values
-/** The path of a page in the language that is measured. */
-const inLanguage = (path: string) => (language === 'en' ? path : `/${language}${path}`.replace(/\/$/, ''))
 
 const RUNS = load(5, 1)
 const ALL_PAGES = Object.keys(PUBLIC_PAGES) as PublicPageName[]
@@ -42,7 +40,8 @@ try {
 }
 
 async function measure(name: PublicPageName): Promise<Figures> {
-  const url = new URL(inLanguage(PUBLIC_PAGES[name]), product.address).href
+  const path = PUBLIC_PAGES[name]
+  const url = new URL(language === 'en' ? path : pathIn(language, path), product.address).href
   const visit = <T>(conditions: Conditions, watch: Parameters<typeof firstVisit<T>>[2]) =>
     times(() => firstVisit(browser, { url, conditions }, watch))
   // In turn with the page, so that a slow machine slows both.

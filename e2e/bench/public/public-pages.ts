@@ -10,6 +10,10 @@ export const PUBLIC_PAGES = {
 
 export type PublicPageName = keyof typeof PUBLIC_PAGES
 
+/** The path of a residents' page in a language other than English. */
+export const pathIn = (language: string, path: string) =>
+  path === '/' ? `/${language}` : `/${language}${path}`
+
 /** The smallest page of this server: one request, one line of text. */
 export const EMPTY_PAGE = '/healthz'
 
