@@ -20,7 +20,6 @@ const TOMORROW = 1
 const inDays = (days: number) => aucklandDate(new Date(Date.now() + days * DAY_MS))
 
 let council: Council
-test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   council = await startCouncil()
 })

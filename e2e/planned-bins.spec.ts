@@ -8,7 +8,6 @@ const PAGE = '/app/planned-bins'
 const ID = 'PLAN1'
 
 let council: Council
-test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   // Into the demonstration city nobody plans a bin of their own.
   council = await startCouncil(undefined, { isEmpty: true })

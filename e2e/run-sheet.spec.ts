@@ -14,7 +14,6 @@ import { expectThumbSized, inRecord, next, PHONE, press, savedHere, startRoute }
 const STOPS = `**/api/routes/*/stops/*`
 
 let council: Council
-test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   council = await startCouncil()
 })

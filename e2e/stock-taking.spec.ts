@@ -12,7 +12,6 @@ const PHONE = {
 }
 
 let council: Council
-test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   council = await startCouncil()
 })

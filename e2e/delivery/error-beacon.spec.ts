@@ -3,8 +3,6 @@ import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
 import { expectShown, failureCard, fixturePage, openTab, visit } from './tab'
 
-test.describe.configure({ mode: 'default' })
-
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct({ hasRecord: true })

@@ -6,9 +6,6 @@ import type { Product } from './product'
 import { surviveFault } from './survive-fault'
 import { type RemoteName, remoteNames } from './tab'
 
-// In one worker, so that the fixtures are built once.
-test.describe.configure({ mode: 'default' })
-
 let product: Product
 test.beforeAll(async () => {
   product = await startFaultyProduct()

@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test'
 import { type PageFaultName, pageFaults, sufferPageFault } from './page-fault'
 import { type Product, startProduct } from './product'
 
-test.describe.configure({ mode: 'default' })
-
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct({ hasRecord: true })

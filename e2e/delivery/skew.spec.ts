@@ -4,8 +4,6 @@ import { shellVersions, skews, startSkewedProduct, visitSkewed } from './skew'
 
 for (const shellVersion of shellVersions) {
   test.describe(`under shell ${shellVersion}`, () => {
-    test.describe.configure({ mode: 'default' })
-
     let product: Product
     test.beforeAll(async () => {
       product = await startSkewedProduct(shellVersion)

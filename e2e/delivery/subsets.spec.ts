@@ -2,8 +2,6 @@ import { test } from '@playwright/test'
 import { type Product, startProduct } from './product'
 import { subsetsOfRemotes, surviveSubset } from './survive-subset'
 
-test.describe.configure({ mode: 'default' })
-
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct({ environment: { ROLLBACK_AFTER_ERRORS: '1000' } })

@@ -5,8 +5,6 @@ import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { type Product, startProduct } from './product'
 import { expectShown, failureCard, fixturePage } from './tab'
 
-test.describe.configure({ mode: 'default' })
-
 let builds: string[]
 test.beforeAll(async () => {
   builds = await Promise.all(

@@ -10,7 +10,6 @@ import { office } from './office'
 import { expectThumbSized, inRecord, next, PHONE, press, savedHere, startRoute } from './sheet'
 
 let council: Council
-test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   council = await startCouncil()
 })
