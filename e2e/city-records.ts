@@ -41,16 +41,11 @@ export async function copyOfCity({ name, change }: CityCopy = { name: 'city' }):
     if (change) await makeOnce(server, name, 'city', change)
     const copy = await createCopy(server, name)
     await server.query('select pg_advisory_unlock(1)')
-    const database = await startDatabase({ databaseUrl: urlOf(copy), recordFolder: '' })
-    await database.pool.query(JOBS_ARE_DONE)
-    return database
+    return await openCopy(copy)
   } finally {
     await server.end()
   }
 }
-
-/** The city was filled by all jobs. In a copy that is made a quarter of an hour later they would compute all of it once more. */
-const JOBS_ARE_DONE = `update facts set value = to_jsonb(clock_timestamp()) where name like 'duty %'`
 
 interface CityCopy {
   name: string
@@ -68,7 +63,7 @@ async function makeOnce(
   const { rowCount } = await server.query('select from pg_database where datname = $1', [name])
   if (rowCount) return
   const unfinished = await createCopy(server, from)
-  const database = await startDatabase({ databaseUrl: urlOf(unfinished), recordFolder: '' })
+  const database = await openCopy(unfinished)
   const storeFolder = await mkdtemp(join(tmpdir(), 'store-'))
   await deliverInto(storeFolder)
   const city = await openCity({ database, storeFolder })
@@ -99,6 +94,13 @@ export async function openCity({ database, storeFolder, environment = {} }: Open
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return { address, query: database.query, close: () => app.close() }
+}
+
+async function openCopy(copy: string): Promise<Database> {
+  const database = await startDatabase({ databaseUrl: urlOf(copy), recordFolder: '' })
+  // The city was filled by all jobs. In a copy that is made a quarter of an hour later they would compute all of it once more.
+  await database.pool.query(`update facts set value = to_jsonb(clock_timestamp()) where name like 'duty %'`)
+  return database
 }
 
 let copies = 0
