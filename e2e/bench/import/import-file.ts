@@ -37,23 +37,25 @@ export async function importFile(browser: Browser, address: string, rows: number
     const file = join(folder, 'bins.csv')
     await writeFile(file, csvOf(rows))
     const choose = () => page.getByLabel('File of bins').setInputFiles(file)
-    const preview = page.getByRole('region', { name: 'Preview' }).getByRole('status').first()
+    // Not by role: Playwright works out the names of all elements in the page's thread, which would count as the page's.
+    const preview = page.locator('section[aria-label="Preview"] [role=status]').first()
+    const button = (name: string) => page.locator(`button:is([aria-label="${name}"], :has-text("${name}"))`)
     const previewS = await seconds(async () => {
       await choose()
       await preview.waitFor()
     })
     await expectText(page, `${count(rows)} bins are new. Nothing is written yet.`)
     const writeS = await seconds(async () => {
-      await page.getByRole('button', { name: `Import ${count(rows)} Bins` }).click()
+      await button(`Import ${count(rows)} Bins`).click()
       await page.getByText(`${count(rows)} bins imported`).waitFor()
     })
     await choose()
     await preview.waitFor()
     const secondImportChanges = rows - numberBefore(await preview.textContent(), / bins are the same/)
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await button('Cancel').click()
     let undoneRows = 0
     const undoS = await seconds(async () => {
-      await page.getByRole('button', { name: 'Undo bins.csv' }).click()
+      await button('Undo bins.csv').click()
       const outcome = page.getByText(/^[\d,]+ bins are as before\./)
       await outcome.waitFor()
       undoneRows = numberBefore(await outcome.textContent(), / bins are as before/)

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { explainFailure, useMapTiles, useRecordQuery } from 'shared-domain/client'
 import { Button, FailureNotice, Group, PointMap, Skeleton, Stack, Text } from 'shared-ui'
 import { type ComparedRow, listImportRows, mapImportRows } from '../../operations'
@@ -19,12 +19,14 @@ interface RowsPanelProps {
 export function RowsPanel({ importId, which, count }: RowsPanelProps) {
   const [starts, setStarts] = useState<readonly string[]>([])
   const after = starts.at(-1)
-  const { data, error, isLoading, refresh, isRefreshing } = useRecordQuery({
+  const { data, error, refresh, isRefreshing } = useRecordQuery({
     operation: listImportRows,
     request: { params: { id: importId }, query: { which, limit: String(PAGE), ...(after && { after }) } },
     changesWith: [],
     keepsPrevious: true,
   })
+  // Drawn in slices, so that the page answers meanwhile.
+  const shown = useDeferredValue(data)
   return (
     <Stack gap="sm" mt="sm">
       {error && (
@@ -34,8 +36,8 @@ export function RowsPanel({ importId, which, count }: RowsPanelProps) {
           isRetrying={isRefreshing}
         />
       )}
-      {isLoading && <Skeleton h="8rem" role="status" aria-label={t('import.readingRows')} />}
-      {data && (
+      {!shown && !error && <Skeleton h="8rem" role="status" aria-label={t('import.readingRows')} />}
+      {shown && (
         <RowsTable
           label={WHICH_NAMES[which]}
           columns={[
@@ -44,7 +46,7 @@ export function RowsPanel({ importId, which, count }: RowsPanelProps) {
             t('import.what'),
             ...(which === 'doubtful' ? [t('import.why')] : []),
           ]}
-          rows={data.rows}
+          rows={shown.rows}
           keyOf={({ binId }) => binId}
           cellsOf={(row) => [
             row.binId,
@@ -92,9 +94,10 @@ function RowsMap({ importId, which }: Pick<RowsPanelProps, 'importId' | 'which'>
     request: { params: { id: importId }, query: { which } },
     changesWith: [],
   })
+  const shown = useDeferredValue(data)
   // The same points are not drawn again.
-  const points = useMemo(() => data?.rows.flatMap((row) => pointOf(row, which)) ?? [], [data, which])
-  if (!data || data.rows.length === 0) return null
+  const points = useMemo(() => shown?.rows.flatMap((row) => pointOf(row, which)) ?? [], [shown, which])
+  if (points.length === 0) return null
   return (
     <div>
       <PointMap
@@ -103,9 +106,9 @@ function RowsMap({ importId, which }: Pick<RowsPanelProps, 'importId' | 'which'>
         {...(tiles ? { variant: 'streets', tiles } : { variant: 'grid' })}
         height={MAP_HEIGHT_PX}
       />
-      {data.rows.length >= MAP_MAX && (
+      {shown && shown.rows.length >= MAP_MAX && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('import.mapShowsOfThem', { figure: figure(data.rows.length) })}
+          {t('import.mapShowsOfThem', { figure: figure(shown.rows.length) })}
         </Text>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { callRecord, type ExplainedFailure, explainFailure } from 'shared-domain/client'
 import {
   addImportRows,
@@ -14,6 +14,8 @@ import { FileRefused, openReader, type Reader } from '../reading/open-reader'
 import type { OpenedFile, ReadSummary } from '../reading/reading-tasks'
 
 const CALL_MS = 30_000
+/** A part of what a request may hold: to check and to write out more of them holds the page for too long. */
+const ROWS_AT_ONCE = ROWS_PER_REQUEST / 4
 
 export interface Comparison {
   id: string
@@ -43,7 +45,9 @@ export function useImport() {
   const [state, setState] = useState(NOTHING)
   const reader = useRef<Reader | null>(null)
   const running = useRef<AbortController | null>(null)
-  const learn = (news: Partial<ImportState>) => setState((before) => ({ ...before, ...news }))
+  // In slices: a file of many columns is long to draw, and the page must answer meanwhile.
+  const learn = (news: Partial<ImportState>) =>
+    startTransition(() => setState((before) => ({ ...before, ...news })))
   useEffect(
     () => () => {
       running.current?.abort()
@@ -80,9 +84,9 @@ export function useImport() {
     const by = { signal, timeoutMs: CALL_MS }
     const fileName = nameOf.current
     await callRecord(beginImport, { params: { id }, body: { fileName, rows: read.rows } }, by)
-    for (let from = 0; from < read.rows; from += ROWS_PER_REQUEST) {
+    for (let from = 0; from < read.rows; from += ROWS_AT_ONCE) {
       learn({ compared: from })
-      const { rows } = await asked.ask({ kind: 'rows', from, to: from + ROWS_PER_REQUEST }, 'rows')
+      const { rows } = await asked.ask({ kind: 'rows', from, to: from + ROWS_AT_ONCE }, 'rows')
       await callRecord(addImportRows, { params: { id }, body: { rows: [...rows] } }, by)
     }
     learn({ compared: read.rows })

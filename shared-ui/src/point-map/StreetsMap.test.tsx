@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import type { LeafletMap } from './leaflet/leaflet-map'
 import type { MapPoint, PointMapProps } from './map-content'
@@ -22,6 +22,9 @@ const streets = (known: Partial<PointMapProps> = {}) => (
   </StrictMode>
 )
 
+/** Waits until the map is shown or has failed. */
+const mapIsDone = () => waitFor(() => expect(screen.queryByText('Loading map…')).not.toBeInTheDocument())
+
 beforeEach(() => mockCreate.mockReset())
 
 describe('the street map', () => {
@@ -29,7 +32,7 @@ describe('the street map', () => {
     mockCreate.mockImplementation(makeMap)
     render(streets())
     expect(screen.getByText('Loading map…')).toBeInTheDocument()
-    await act(async () => {})
+    await mapIsDone()
     expect(screen.queryByText('Loading map…')).not.toBeInTheDocument()
     expect(screen.getByRole('application', { name: /^Bins: arrow keys move/ })).toBeInTheDocument()
   })
@@ -38,7 +41,7 @@ describe('the street map', () => {
     const map = makeMap()
     mockCreate.mockReturnValue(map)
     const { rerender, unmount } = render(streets())
-    await act(async () => {})
+    await mapIsDone()
     const moved = [{ ...point, lat: -41.29 }]
     rerender(streets({ points: moved }))
     expect(map.show).toHaveBeenLastCalledWith(expect.objectContaining({ points: moved }))
@@ -55,7 +58,7 @@ describe('the street map', () => {
     render(
       streets({ points: [point, { ...point, ...end }], lines: [{ label: 'R', positions: [point, end] }] }),
     )
-    await act(async () => {})
+    await mapIsDone()
     expect(map.show).toHaveBeenLastCalledWith(
       expect.objectContaining({ points: [point], lines: [{ label: 'R', positions: [point] }] }),
     )
@@ -65,7 +68,7 @@ describe('the street map', () => {
     mockCreate.mockImplementation(makeMap)
     const onPick = jest.fn()
     render(streets({ onPick }))
-    await act(async () => {})
+    await mapIsDone()
     mockCreate.mock.lastCall[1].onPick({ lat: -41.3, lng: 174.8 })
     expect(onPick).toHaveBeenCalledWith({ lat: -41.3, lng: 174.8 })
     expect(screen.getByRole('application', { name: /Enter chooses its middle$/ })).toBeInTheDocument()
@@ -77,7 +80,7 @@ describe('the street map', () => {
     const onMove = jest.fn()
     const movable = { lat: -41.29, lng: 174.77, label: 'The new place', onMove }
     const { rerender } = render(streets({ movable }))
-    await act(async () => {})
+    await mapIsDone()
     expect(map.showMovable).toHaveBeenLastCalledWith({ lat: -41.29, lng: 174.77, label: 'The new place' })
     expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('The new place')
     mockCreate.mock.lastCall[1].onMove({ lat: -41.3, lng: 174.8 })
@@ -91,7 +94,7 @@ describe('the street map', () => {
     mockCreate.mockReturnValue(map)
     const onChange = jest.fn()
     render(streets({ selection: { ids: ['WN002'], onChange } }))
-    await act(async () => {})
+    await mapIsDone()
     act(() => screen.getByRole('button', { name: 'Draw around bins' }).click())
     expect(map.setLasso).toHaveBeenLastCalledWith(true)
     mockCreate.mock.lastCall[1].onEnclose(['WN001'], false)
@@ -105,7 +108,7 @@ describe('the street map', () => {
   it('says so when no tile loads', async () => {
     mockCreate.mockImplementation(makeMap)
     render(streets({ tiles: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© The city' } }))
-    await act(async () => {})
+    await mapIsDone()
     expect(screen.getByText('© The city')).toBeInTheDocument()
     act(() => mockCreate.mock.calls[0][1].onTilesMissing(true))
     expect(screen.getByText('Street images did not load.')).toBeInTheDocument()
