@@ -154,6 +154,24 @@ it('a council has its own word in English, and takes it back', async () => {
   expect(await textOf('title', 'en')).toMatchObject({ shown: 'Rubbish', approvedBy: null })
 })
 
+it('a council has its own words on the page about privacy, in each language', async () => {
+  const page = async (path: string) => (await app.inject(path)).body
+  expect(await textOf('privacy.lead', 'mi')).toMatchObject({ isReviewed: false, paths: ['/mi/privacy'] })
+  expect(await page('/privacy')).toContain('What Smart Bins keeps of you')
+  for (const [key, text] of Object.entries({
+    'en/privacy.lead': 'What Te Awa’s council keeps.',
+    'mi/privacy.lead': 'Ngā kōrero mōu.',
+  })) {
+    await send('PUT', key, { text })
+    await send('POST', `${key}/approval`, { text })
+  }
+  await send('PUT', 'drafts', { areShown: true })
+  expect(await page('/privacy')).toContain('<p>What Te Awa’s council keeps.</p>')
+  expect(await page('/mi/privacy')).toContain('<p>Ngā kōrero mōu.</p>')
+  const wrong = await send('PUT', 'en/privacy.photos', { text: 'Photos: for a while.' })
+  expect(wrong.json().detail).toBe('privacy.photos: the placeholder {days} is missing.')
+})
+
 it('says of which approved texts the English has changed, or no longer fits', async () => {
   await send('POST', 'mi/title/approval', { text: 'Para' })
   await send('POST', 'mi/found/approval', { text: 'E {count}' })

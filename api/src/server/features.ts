@@ -12,6 +12,7 @@ import { live } from '../features/live/live'
 import { openData } from '../features/open-data/open-data'
 import { ownAccount } from '../features/own-account/own-account'
 import { livePageWords } from '../features/page-words/live-page-words'
+import { liveServerWords } from '../features/page-words/live-server-words'
 import { presence } from '../features/presence/presence'
 import { providerSignIn, signOutPages } from '../features/provider-sign-in/provider-sign-in'
 import { signInProvider } from '../features/provider-sign-in/sign-in-provider'
@@ -69,6 +70,7 @@ const SERVER = [
   tracing,
   liveSettings,
   livePageWords,
+  liveServerWords,
   openedRecord,
   loadedParts,
   pageSettings,

@@ -4,13 +4,8 @@ import { z } from 'zod'
 import { featureSettings, withSettings } from '../feature'
 import type { RetainDays } from '../features/retention/retain-days'
 import { htmlText, plainDocument, sendPlainDocument } from '../http/plain-document'
-import {
-  isServerReviewed,
-  SERVER_LANGUAGES,
-  type ServerTexts,
-  serverTexts,
-} from '../http/server-texts/server-texts'
-import { pathIn } from './public-pages/languages'
+import { SERVER_LANGUAGES, type ServerTexts, type ServerWords } from '../http/server-texts/server-texts'
+import { pathIn } from './public-pages/path-in-language'
 
 const privacySettings = featureSettings({
   variables: {
@@ -37,22 +32,23 @@ interface PrivacyPageOptions {
 const plugin = fp<PrivacyPageOptions>(
   async (app, { privacyContact: contact }) => {
     /** The languages that residents see: those of the other pages, of which the server has texts. */
-    async function shownLanguages(): Promise<Language[]> {
+    async function shownLanguages({ isReviewed }: ServerWords): Promise<Language[]> {
       const [shown, showsDrafts] = await Promise.all([
         app.languages.shown(),
         app.councilLanguages.showsDrafts(),
       ])
       return SERVER_LANGUAGES.filter(
-        (language) => shown.includes(language) && (showsDrafts || isServerReviewed(language)),
+        (language) => shown.includes(language) && (showsDrafts || isReviewed(language)),
       )
     }
     for (const language of LANGUAGES)
       app.get(pathIn(language, PRIVACY_PATH), { config: { needs: 'nothing' } }, async (_request, reply) => {
-        const shown = await shownLanguages()
+        const words = await app.serverWords()
+        const shown = await shownLanguages(words)
         if (!shown.includes(language)) return reply.redirect(PRIVACY_PATH)
         const { retainDays } = await app.liveSettings.current()
-        const texts = serverTexts(language)
-        const main = `${languageLinks(language, shown)}${privacyText(texts, retainDays, contact)}`
+        const texts = words.textsOf(language)
+        const main = `${languageLinks(language, shown, words)}${privacyText(texts, retainDays, contact)}`
         return sendPlainDocument(
           reply,
           200,
@@ -60,22 +56,29 @@ const plugin = fp<PrivacyPageOptions>(
         )
       })
   },
-  { name: 'privacy-page', dependencies: ['live-settings', 'council-words', 'languages'] },
+  {
+    name: 'privacy-page',
+    dependencies: ['live-settings', 'live-server-words', 'council-words', 'languages'],
+  },
 )
 
 export const privacyPage = withSettings(privacySettings, plugin)
 
 /** Links to the page in the other languages, and of one that is not reviewed that it is a draft. */
-function languageLinks(language: Language, shown: readonly Language[]): string {
+function languageLinks(
+  language: Language,
+  shown: readonly Language[],
+  { textsOf, isReviewed }: ServerWords,
+): string {
   const others = shown.filter((one) => one !== language)
   if (others.length === 0) return ''
-  const { html } = serverTexts(language)
+  const { html } = textsOf(language)
   const links = others.map((other) => {
-    const texts = serverTexts(other)
+    const texts = textsOf(other)
     const lang = texts.html('language.lang')
     return `<a href="${pathIn(other, PRIVACY_PATH)}" lang="${lang}" hreflang="${lang}">${texts.html('language.name')}</a>`
   })
-  const note = isServerReviewed(language) ? '' : `${html('language.draft')} `
+  const note = isReviewed(language) ? '' : `${html('language.draft')} `
   return `<nav aria-label="${html('language.switch')}"><p>${note}${links.join(' ')}</p></nav>\n`
 }
 

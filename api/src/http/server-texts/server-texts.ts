@@ -1,19 +1,76 @@
-import { FIRST_LANGUAGE, type Language } from 'shared-domain'
-import { translator } from 'shared-domain/messages'
+import { FIRST_LANGUAGE, type Language, type PublicMessages } from 'shared-domain'
+import { messageProblem, translator } from 'shared-domain/messages'
 import { en, type ServerText } from './en'
 import { mi, reviewed as reviewedInMaori } from './mi'
 
 // A further language is a file, and a line in each of these.
 const catalogues = { en, mi }
-const REVIEWED: Partial<Record<Language, readonly ServerText[]>> = { mi: reviewedInMaori }
+const KEYS = Object.keys(en) as ServerText[]
+const REVIEWED: Partial<Record<Language, readonly ServerText[]>> = {
+  [FIRST_LANGUAGE]: KEYS,
+  mi: reviewedInMaori,
+}
 
 /** The languages that the server has texts in. */
 export const SERVER_LANGUAGES = Object.keys(catalogues) as Language[]
 
-/** The texts that the server itself writes for residents, in a language. */
-export const serverTexts = translator(catalogues)
-export type ServerTexts = ReturnType<typeof serverTexts>
+/** Of these the code reads the meaning, so that they stay as they are. */
+const FIXED: readonly ServerText[] = ['language.lang', 'language.name']
 
-/** Whether each text of a language is reviewed. */
-export const isServerReviewed = (language: Language) =>
-  language === FIRST_LANGUAGE || REVIEWED[language]?.length === Object.keys(en).length
+/** Approved texts of the council: by language, and then by key. */
+type OwnTexts = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+export interface ServerWords {
+  /** The texts that the server itself writes for residents, in a language. */
+  textsOf: (language: string) => ServerTexts
+  /** Whether each text of a language is reviewed: by the product's speakers, or by the council's own. */
+  isReviewed: (language: Language) => boolean
+}
+const textsIn = (texts: typeof catalogues) => translator(texts)
+export type ServerTexts = ReturnType<ReturnType<typeof textsIn>>
+
+/** The texts that the server itself writes for residents, with the council's own in the place of the product's. */
+export function serverWords(own: OwnTexts = new Map()): ServerWords {
+  const usable = (language: string) =>
+    KEYS.flatMap((key) => {
+      const text = own.get(language)?.get(key)
+      const fits = text !== undefined && !FIXED.includes(key) && messageProblem(key, text, en[key]) === null
+      return fits ? [[key, text] as const] : []
+    })
+  const inForce = Object.fromEntries(
+    Object.entries(catalogues).map(([language, texts]) => [
+      language,
+      { ...texts, ...Object.fromEntries(usable(language)) },
+    ]),
+  ) as typeof catalogues
+  return {
+    textsOf: textsIn(inForce),
+    isReviewed(language) {
+      const reviewed = new Set([...(REVIEWED[language] ?? []), ...usable(language).map(([key]) => key)])
+      return KEYS.every((key) => reviewed.has(key) || FIXED.includes(key))
+    },
+  }
+}
+
+/** The name under which `withServerTexts` says that a text shows on the page about privacy. */
+export const PRIVACY_PAGE = 'PrivacyPage'
+
+/** The messages of the live pages and those of the server's own documents. What both have is one message. */
+export function withServerTexts({ fixed, languages, shownOn }: PublicMessages): PublicMessages {
+  const onPrivacyPage = KEYS.filter((key) => !key.startsWith('form.'))
+  return {
+    fixed: [...new Set([...fixed, ...FIXED])],
+    languages: languages.map(({ language, texts, reviewed, ...rest }) => ({
+      ...{ ...rest, language },
+      texts: { ...texts, ...catalogueOf(language), ...texts },
+      reviewed: [...reviewed, ...(REVIEWED[language as Language] ?? []).filter((key) => !(key in texts))],
+    })),
+    shownOn: {
+      ...shownOn,
+      ...Object.fromEntries(onPrivacyPage.map((key) => [key, [...(shownOn[key] ?? []), PRIVACY_PAGE]])),
+    },
+  }
+}
+
+const catalogueOf = (language: string): Readonly<Record<string, string>> =>
+  Object.hasOwn(catalogues, language) ? catalogues[language as Language] : {}

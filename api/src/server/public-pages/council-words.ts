@@ -4,6 +4,8 @@ import fp from 'fastify-plugin'
 import {
   FIRST_LANGUAGE,
   findPage,
+  type Language,
+  PRIVACY_PATH,
   PUBLIC_PAGES_MESSAGES,
   type PublicMessages,
   PublicMessagesSchema,
@@ -14,7 +16,9 @@ import { type Message, messageProblem, parseMessage } from 'shared-domain/messag
 import { featureSettings, withSettings } from '../../feature'
 import type { PageWords } from '../../features/page-words/live-page-words'
 import type { CouncilLanguages } from '../../features/server-parts/record-functions/page-words'
+import { PRIVACY_PAGE, withServerTexts } from '../../http/server-texts/server-texts'
 import { switchVariable } from '../../http/switch-variable'
+import { pathIn } from './path-in-language'
 
 /** By language, the parsed message of each key. */
 type Catalogues = ReadonlyMap<string, ReadonlyMap<string, Message>>
@@ -95,28 +99,33 @@ const plugin = fp<CouncilWordsOptions>(
         const messages = remote && (await messagesOf(remote))
         if (!remote || !messages) return null
         const pathsOf = (language: string) =>
-          new Map(
-            remote.pages
+          new Map([
+            ...remote.pages
               .filter((page) => !page.path.startsWith('/app/') && languageOf(page) === language)
-              .map(({ expose, path }) => [expose, path]),
-          )
-        return { messages, pathsOf }
+              .map(({ expose, path }) => [expose, path] as const),
+            [PRIVACY_PAGE, pathIn(language, PRIVACY_PATH)] as const,
+          ])
+        return { messages: withServerTexts(messages), pathsOf }
       },
       async languages() {
         const remote = await owner()
         const messages = remote && (await messagesOf(remote))
         if (!remote || !messages) return []
         const { shown, drafts } = await app.wordsOf(remote)
+        const { isReviewed } = await app.serverWords()
         return messages.languages.map(({ language, name }) => ({
           ...{ language, name },
           isShown: shown.has(language),
-          isReviewed: !drafts.has(language),
+          isReviewed: !drafts.has(language) && isReviewed(language as Language),
         }))
       },
     }
     app.decorate('councilLanguages', { getter: () => councilLanguages })
   },
-  { name: 'council-words', dependencies: ['registry', 'live-page-words', 'opened-record'] },
+  {
+    name: 'council-words',
+    dependencies: ['registry', 'live-page-words', 'live-server-words', 'opened-record'],
+  },
 )
 
 export const councilWords = withSettings(wordsSettings, plugin)

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { FIRST_LANGUAGE, findPage, type RegisteredRemote } from 'shared-domain'
 import { type Access, publicOrigin } from '../../http/auth/access'
 import type { WordsInForce } from './council-words'
+import { pathIn } from './path-in-language'
 
 interface Languages {
   /** The path of a page in the language that was chosen in this browser, or else that the browser prefers. */
@@ -68,12 +69,6 @@ export const languages = fp<LanguagesOptions>(
   },
   { name: 'languages', dependencies: ['registry', 'council-words'] },
 )
-
-/** The path of an English page in a language. */
-export const pathIn = (language: string, path: string) => {
-  if (language === FIRST_LANGUAGE) return path
-  return path === '/' ? `/${language}` : `/${language}${path}`
-}
 
 /** The path and query of the page of ours that the browser comes from; `/` when it does not say so. */
 function pageLeft(referer: string | undefined, host: string): string {

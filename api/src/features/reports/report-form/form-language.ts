@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type ServerTexts, serverTexts } from '../../../http/server-texts/server-texts'
+import type { ServerTexts } from '../../../http/server-texts/server-texts'
 
 const LanguageSchema = z.object({ language: z.string().regex(/^[a-z]{2,3}$/) })
 
@@ -16,7 +17,10 @@ export function languagePath(form: unknown): string {
 }
 
 /** The texts around a failure of a form. The reason itself is in English. */
-export const formTexts = (form: unknown): ServerTexts => serverTexts(languageOf(form) ?? 'en')
+export const formTexts = async (
+  app: Pick<FastifyInstance, 'serverWords'>,
+  form: unknown,
+): Promise<ServerTexts> => (await app.serverWords()).textsOf(languageOf(form) ?? 'en')
 
 /** A link in a text of a form, as HTML. */
 export const linkTo = (href: string, text: string) => `<a href="${href}">${text}</a>`

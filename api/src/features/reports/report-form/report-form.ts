@@ -7,6 +7,7 @@ import { keyedHash } from '../../../http/client-address'
 import { htmlText, plainDocument, sendPlainDocument } from '../../../http/plain-document'
 import { explainError, isUnexpected } from '../../../http/problems/problem-document'
 import { Refusal } from '../../../http/problems/refusal'
+import type { ServerTexts } from '../../../http/server-texts/server-texts'
 import type { ReportReceiver } from '../receive-report'
 import { reportKey } from './form-key'
 import { formTexts, languageOf, languagePath, linkTo } from './form-language'
@@ -23,11 +24,13 @@ export const reportForm = fp<{ receive: ReportReceiver }>(
     await app.register(fastifyFormbody)
     await app.register(undoForm)
     const hash = keyedHash(app.database)
-    app.setErrorHandler<Error>((error, request, reply) => {
+    app.setErrorHandler<Error>(async (error, request, reply) => {
       const { problem, retryAfterS } = explainError(error)
       if (retryAfterS) reply.header('retry-after', String(retryAfterS))
       if (isUnexpected(problem)) request.log.error({ err: error }, 'failed')
-      return sendPlainDocument(reply, problem.status, rejectedDocument(problem, readForm(request.body)))
+      const form = readForm(request.body)
+      const texts = await formTexts(app, form)
+      return sendPlainDocument(reply, problem.status, rejectedDocument(problem, form, texts))
     })
     const options = { config: { needs: 'nothing', requestLimit: 'reports' }, bodyLimit: FORM_BYTES } as const
     app.post(paths.report(), options, async (request, reply) => {
@@ -86,10 +89,13 @@ const REMEDIES: Record<string, string> = {
 }
 
 /** The page for a report that was not received: the reason and the next step. */
-function rejectedDocument({ status, detail, errors = [] }: Problem, form: ReportForm): string {
+function rejectedDocument(
+  { status, detail, errors = [] }: Problem,
+  form: ReportForm,
+  { t, html }: ServerTexts,
+): string {
   const isOurs = status >= 500
   const isLater = isOurs || status === TOO_MANY
-  const { t, html } = formTexts(form)
   const phone = linkTo(COUNCIL_PHONE_LINK, COUNCIL_PHONE)
   const next = isLater
     ? html('form.sendAgain', { phone })
@@ -100,7 +106,7 @@ function rejectedDocument({ status, detail, errors = [] }: Problem, form: Report
 <div class="problem" role="alert" lang="en-NZ">${htmlText(detail)}${fieldList(errors)}</div>
 <p>${isOurs ? html('form.mayNotHave') : html('form.notSent')}
 ${next}</p>
-${isLater ? resendForm(form) : ''}`,
+${isLater ? resendForm(form, html('form.again')) : ''}`,
     'form',
     t('language.lang'),
   )
@@ -117,11 +123,11 @@ function fieldList(errors: readonly { field: string; detail: string }[]): string
 }
 
 /** A form that sends the same report again under the same key, so that a report that did arrive is not created twice. */
-function resendForm(form: ReportForm): string {
+function resendForm(form: ReportForm, label: string): string {
   const fields = Object.entries(form).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${htmlText(value)}">`,
   )
-  return `<form method="post" action="${paths.report()}">${fields.join('')}<button>${formTexts(form).html('form.again')}</button></form>`
+  return `<form method="post" action="${paths.report()}">${fields.join('')}<button>${label}</button></form>`
 }
 
 const formPath = ({ bin, location = '', ...form }: ReportForm) =>

@@ -4,6 +4,7 @@ import { COUNCIL_PHONE, COUNCIL_PHONE_LINK, paths, REPORT_UNDO_MS } from 'shared
 import { reports } from '../../../database/schema'
 import { htmlText, plainDocument, sendPlainDocument } from '../../../http/plain-document'
 import { explainError, isUnexpected } from '../../../http/problems/problem-document'
+import type { ServerTexts } from '../../../http/server-texts/server-texts'
 import { refuseUnknown } from '../lock-report'
 import { withdrawReport } from '../withdraw-report'
 import { formTexts, languagePath, linkTo } from './form-language'
@@ -25,13 +26,13 @@ export const giveSecret = (reply: FastifyReply, reference: string, secret: strin
 
 /** Receives the Undo form of a status page from browsers without a script. */
 export async function undoForm(app: FastifyInstance): Promise<void> {
-  app.setErrorHandler<Error>((error, request, reply) => {
+  app.setErrorHandler<Error>(async (error, request, reply) => {
     const { problem } = explainError(error)
     if (isUnexpected(problem)) request.log.error({ err: error }, 'failed')
     return sendPlainDocument(
       reply,
       problem.status,
-      notWithdrawnDocument(problem.detail, request.url, request.body),
+      notWithdrawnDocument(problem.detail, request.url, request.body, await formTexts(app, request.body)),
     )
   })
   app.post<{ Params: { reference: string } }>(
@@ -49,8 +50,7 @@ export async function undoForm(app: FastifyInstance): Promise<void> {
   )
 }
 
-function notWithdrawnDocument(detail: string, url: string, form: unknown): string {
-  const { t, html } = formTexts(form)
+function notWithdrawnDocument(detail: string, url: string, form: unknown, { t, html }: ServerTexts): string {
   const phone = linkTo(COUNCIL_PHONE_LINK, COUNCIL_PHONE)
   const link = linkTo(htmlText(languagePath(form) + url), html('form.seeLink'))
   return plainDocument(
