@@ -651,7 +651,8 @@ export const en = {
   'words.englishTextHasChangedSince': 'The English text has changed since this one was approved.',
   'words.writtenBy': 'Written by {by}.',
   'words.approvedBy': 'Approved by {by}.',
-  'words.showsOnPageForWhenThere': 'Shows on the page for when there is no signal',
+  'words.showsOnPageForWhenThere':
+    'Shows where there is no signal, or where a form without a script was not taken',
   'words.showsOnOnceResidentsSee': 'Shows on {list}, once residents see {name}',
   'words.seeItOnPage': 'See it on the page: {paths}',
   'words.mockDataHasNoTexts': 'Mock data has no texts of residents’ pages. Switch to real data to see them.',

@@ -44,14 +44,14 @@ export function ResidentMails({ mail, mayChange }: ResidentMailsProps) {
 /** A mail as it is sent, about a report that is made up. */
 function Wording() {
   const id = useId()
-  const [name, setName] = useState<ExampleMail>('Received')
+  const [name, setName] = useState<ExampleMail>('received')
   const { subject, text } = exampleMail(name)
   return (
     <Stack gap="xs">
       <NativeSelect
         label={t('connections.wordingOfMail')}
         aria-controls={id}
-        data={EXAMPLE_MAILS}
+        data={[...EXAMPLE_MAILS]}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value as ExampleMail)}
         maw={320}
