@@ -205,6 +205,9 @@ function StatusPatterns({ id }: { id: string }) {
   )
 }
 
+/** Along the middle of the axis, however long the word is, and clear of the picture's edge. */
+const upTheAxis = { angle: -90, position: 'insideLeft', offset: 12, style: { textAnchor: 'middle' } } as const
+
 export function VolumeChart({
   rows,
   ...words
@@ -221,7 +224,7 @@ export function VolumeChart({
           {...axisStyle}
           allowDecimals={false}
           width={48}
-          label={{ ...axisStyle.tick, value: t('charts.rounds'), angle: -90, position: 'insideLeft', dy: 36 }}
+          label={{ ...axisStyle.tick, value: t('charts.rounds'), ...upTheAxis }}
         />
         <Tooltip {...tooltipStyle} />
         {hasBefore && <Bar {...beforeBar(id)} />}

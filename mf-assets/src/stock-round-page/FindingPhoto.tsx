@@ -1,19 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { explainFailure, useRecordQuery } from 'shared-domain/client'
 import { Button, FailureNotice, Skeleton, Text } from 'shared-ui'
 import { getStockPhoto } from '../../operations'
 import { t } from '../messages/translate'
+import { photoInForm } from '../stock-findings/photo-form'
+import { useStockEntries } from '../stock-findings/use-stock-entries'
 import type { ShownFinding } from '../stock-findings/with-entries'
 import classes from './StockRound.module.css'
 
-/** The photo of a finding, once it is asked for: who was shown it is in the audit trail. Nothing for a finding without one. */
+/**
+ * The photo of a finding, once it is asked for: who was shown one of the record is in the audit trail. One that is on this phone still is shown from
+ * there. Nothing for a finding without one.
+ */
 export function FindingPhoto({ finding }: { finding: ShownFinding }) {
   const [isOpen, setOpen] = useState(false)
   const { binId, photoId, isPhotoWaiting } = finding
-  if (isPhotoWaiting) return <Text size="sm">{t('stockRound.itsPhotoIsOnThisPhone')}</Text>
-  if (!photoId) return null
+  if (!photoId && !isPhotoWaiting) return null
   return (
     <>
+      {isPhotoWaiting && <Text size="sm">{t('stockRound.itsPhotoIsOnThisPhone')}</Text>}
       <Button
         size="md"
         variant="default"
@@ -24,12 +29,31 @@ export function FindingPhoto({ finding }: { finding: ShownFinding }) {
       >
         {isOpen ? t('stockRound.hidePhoto') : t('stockRound.showPhoto')}
       </Button>
-      {isOpen && <Photo finding={finding} photoId={photoId} />}
+      {isOpen && isPhotoWaiting && <WaitingPhoto finding={finding} />}
+      {isOpen && !isPhotoWaiting && photoId && <Photo finding={finding} photoId={photoId} />}
     </>
   )
 }
 
-function Photo({ finding: { binId, by }, photoId }: { finding: ShownFinding; photoId: string }) {
+function WaitingPhoto({ finding }: { finding: ShownFinding }) {
+  const { waiting } = useStockEntries()
+  const entry = waiting.find(({ about }) => about.kind === 'photo' && about.findingId === finding.id)
+  const [address, setAddress] = useState<string | null>(null)
+  const form = entry?.body
+  const key = entry?.id
+  useEffect(() => {
+    if (!(form instanceof Blob) || !key) return
+    const shown = URL.createObjectURL(photoInForm(form, key))
+    setAddress(shown)
+    return () => URL.revokeObjectURL(shown)
+  }, [form, key])
+  if (!address) return null
+  return <img className={classes.photo} src={address} alt={altOf(finding)} />
+}
+
+const altOf = ({ binId, by }: ShownFinding) => t('stockRound.binAsFoundIt', { binId, by })
+
+function Photo({ finding, photoId }: { finding: ShownFinding; photoId: string }) {
   const { data, error, refresh, isRefreshing } = useRecordQuery({
     operation: getStockPhoto,
     request: { params: { photoId } },
@@ -42,7 +66,7 @@ function Photo({ finding: { binId, by }, photoId }: { finding: ShownFinding; pho
         src={`data:${data.type};base64,${data.base64}`}
         width={data.width}
         height={data.height}
-        alt={t('stockRound.binAsFoundIt', { binId, by })}
+        alt={altOf(finding)}
       />
     )
   if (error)

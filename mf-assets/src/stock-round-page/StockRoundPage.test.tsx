@@ -373,6 +373,11 @@ describe('a photo of a finding', () => {
     expect(photo?.path).toBe(`${finding?.path}/photos/${photo?.id}`)
     expect(photo?.body).toBeInstanceOf(Blob)
     expect(photo?.body).toHaveProperty('type', `multipart/form-data; boundary=photo-${photo?.id}`)
+    const createObjectURL = jest.fn((_: Blob) => 'blob:shown')
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined })
+    await press('Show the photo of WN1')
+    expect(screen.getByRole('img', { name: /^Bin WN1 as .+ found it$/ })).toHaveAttribute('src', 'blob:shown')
+    expect(createObjectURL.mock.lastCall?.[0]).toMatchObject({ size: small.size, type: 'image/jpeg' })
   })
 
   it('can be left out again', async () => {
