@@ -107,7 +107,7 @@ const Row = memo(({ index, top, ...cells }: BinCellsProps & { index: number; top
 const PHONE_COLUMNS: readonly BinColumn[] = ['fill']
 
 const TICK_WIDTH = '2.5rem'
-const PHONE_WIDTHS = `${TICK_WIDTH} minmax(0, 3fr) minmax(0, 2fr)`
+const PHONE_WIDTHS = `${TICK_WIDTH} minmax(0, 3fr) minmax(7rem, 2fr)`
 
 /** The value of grid-template-columns. Fixed widths keep the columns in place while rows come and go. */
 const widthsOf = (columns: readonly BinColumn[]) =>
@@ -149,7 +149,7 @@ function Heading({ title, by, sort, onSort }: HeadingProps) {
     <th scope="col" role="columnheader" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <button type="button" className={classes.sort} onClick={() => onSort(next)}>
         {title}
-        <span aria-hidden>{isUp ? ' ↑' : isDown ? ' ↓' : ''}</span>
+        <span aria-hidden>{isUp ? '\u00a0↑' : isDown ? '\u00a0↓' : ''}</span>
       </button>
     </th>
   )
