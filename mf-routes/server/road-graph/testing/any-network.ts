@@ -28,17 +28,35 @@ export const anyNetwork: fc.Arbitrary<RoadNetwork> = fc
     ),
   })
   .map(({ streets, junctionFlags, walks }) => {
-    const builder = networkBuilder()
-    for (const { from, to, ways, destinationsAlone, kmh } of streets)
-      if (from !== to)
-        builder.add({
-          points: [pointOf(from), { ...middleOf(from, to), junction: null }, pointOf(to)],
-          kmh,
-          flags: ways | (destinationsAlone ? ROAD_FLAGS.destinationsAlone : 0),
-        })
-    const network = builder.finish({ junctions: SIDE ** 2, junctionFlags, forbidden: [] })
+    const network = gridNetwork(streets, junctionFlags)
     return { ...network, forbidden: walks.flatMap((walk) => forbiddenWalk(network, walk)) }
   })
+
+interface Street {
+  /** Junctions of the grid, row by row from the south-west. */
+  from: number
+  to: number
+  /** As in `ROAD_FLAGS`. */
+  ways: number
+  destinationsAlone: boolean
+  kmh: number
+}
+
+/** Streets between the corners of the grid, without forbidden turns. */
+export function gridNetwork(
+  streets: readonly Street[],
+  junctionFlags: Uint8Array = new Uint8Array(SIDE ** 2),
+): RoadNetwork {
+  const builder = networkBuilder()
+  for (const { from, to, ways, destinationsAlone, kmh } of streets)
+    if (from !== to)
+      builder.add({
+        points: [pointOf(from), { ...middleOf(from, to), junction: null }, pointOf(to)],
+        kmh,
+        flags: ways | (destinationsAlone ? ROAD_FLAGS.destinationsAlone : 0),
+      })
+  return builder.finish({ junctions: SIDE ** 2, junctionFlags, forbidden: [] })
+}
 
 const pointOf = (junction: number) => ({
   lat: Math.round(CORNER.lat * 1e7) + STEP * Math.floor(junction / SIDE),

@@ -5,9 +5,9 @@ import { type TurnCosts, turnSeconds } from '../turn-cost'
 
 /**
  * The costs of ways found by trying: Dijkstra over all sequences of the latest four roads, by the rules as they are written down. For
- * tests of faster ways to the same.
+ * tests of faster ways to the same. `isConnected` has 1 for the roads that trucks use at all.
  */
-export function plainRoutes(network: RoadNetwork, costs: TurnCosts) {
+export function plainRoutes(network: RoadNetwork, costs: TurnCosts, isConnected: Uint8Array) {
   const drivable = (road: number) => ((network.flags[road >> 1] ?? 0) & (road % 2 === 0 ? 1 : 2)) !== 0
   const endAt = (road: number) => (road % 2 === 0 ? network.to : network.from)[road >> 1] ?? 0
   const beginAt = (road: number) => endAt(road ^ 1)
@@ -26,21 +26,21 @@ export function plainRoutes(network: RoadNetwork, costs: TurnCosts) {
         !isForbidden([...driven, other]) &&
         (other !== (road ^ 1) || isPlaceToTurn(road)),
     )
-    if (next.length > 0) return next
-    return drivable(road ^ 1) ? [road ^ 1] : []
+    const turned = drivable(road ^ 1) ? [road ^ 1] : []
+    return (next.length > 0 ? next : turned).filter((other) => isConnected[other] === 1)
   }
 
-  const pointsOf = (road: number) => {
-    const points = Array.from(
-      { length: (network.shapeStart[(road >> 1) + 1] ?? 0) - (network.shapeStart[road >> 1] ?? 0) },
-      (_, i) => (network.shapeStart[road >> 1] ?? 0) + i,
-    ).map((at) => ({ lat: network.lat[at] ?? 0, lng: network.lng[at] ?? 0 }))
-    return road % 2 === 0 ? points : points.reverse()
-  }
-  const heading = (points: { lat: number; lng: number }[]) => {
-    const [a, b] = points as [{ lat: number; lng: number }, { lat: number; lng: number }]
+  /** The bearing in degrees at which a road leaves its beginning or arrives at its end. As the piece is drawn: the other way differs in the last digits. */
+  function heading(road: number, which: 'leaving' | 'arriving'): number {
+    const [begin, end] = [network.shapeStart[road >> 1] ?? 0, network.shapeStart[(road >> 1) + 1] ?? 0]
+    const isDrawn = road % 2 === 0
+    const at = isDrawn === (which === 'leaving') ? begin : end - 2
+    const [a, b] = [at, at + 1].map((i) => ({ lat: network.lat[i] ?? 0, lng: network.lng[i] ?? 0 })) as [
+      { lat: number; lng: number },
+      { lat: number; lng: number },
+    ]
     const east = (b.lng - a.lng) * Math.cos((a.lat / 1e7) * (Math.PI / 180))
-    return (Math.atan2(east, b.lat - a.lat) * 180) / Math.PI
+    return (Math.atan2(east, b.lat - a.lat) * 180) / Math.PI + (isDrawn ? 0 : 180)
   }
 
   function costOfNext(road: number, next: number): number {
@@ -48,7 +48,7 @@ export function plainRoutes(network: RoadNetwork, costs: TurnCosts) {
     let seconds = (flagsAt(road) & JUNCTION_FLAGS.trafficLight) !== 0 ? costs.trafficLight : 0
     const streets = roads.filter((other) => beginAt(other) === endAt(road)).length
     if (streets > 2 || isBack) {
-      const turn = heading(pointsOf(next)) - heading(pointsOf(road).slice(-2))
+      const turn = heading(next, 'leaving') - heading(road, 'arriving')
       const tenths = Math.round(((turn + 900) % 360) * 10) - 1800
       const degrees = isBack || tenths === -1800 ? 180 : tenths / 10
       seconds += turnSeconds(degrees, costs)
