@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import type { LeafletMap } from './leaflet/leaflet-map'
 import type { MapPoint, PointMapProps } from './map-content'
@@ -22,9 +22,6 @@ const streets = (known: Partial<PointMapProps> = {}) => (
   </StrictMode>
 )
 
-/** Waits until the map is shown or has failed. */
-const mapIsDone = () => waitFor(() => expect(screen.queryByText('Loading map…')).not.toBeInTheDocument())
-
 beforeEach(() => mockCreate.mockReset())
 
 describe('the street map', () => {
@@ -32,7 +29,7 @@ describe('the street map', () => {
     mockCreate.mockImplementation(makeMap)
     render(streets())
     expect(screen.getByText('Loading map…')).toBeInTheDocument()
-    await mapIsDone()
+    await act(async () => {})
     expect(screen.queryByText('Loading map…')).not.toBeInTheDocument()
     expect(screen.getByRole('application', { name: /^Bins: arrow keys move/ })).toBeInTheDocument()
   })
@@ -41,7 +38,7 @@ describe('the street map', () => {
     const map = makeMap()
     mockCreate.mockReturnValue(map)
     const { rerender, unmount } = render(streets())
-    await mapIsDone()
+    await act(async () => {})
     const moved = [{ ...point, lat: -41.29 }]
     rerender(streets({ points: moved }))
     expect(map.show).toHaveBeenLastCalledWith(expect.objectContaining({ points: moved }))
@@ -58,7 +55,7 @@ describe('the street map', () => {
     render(
       streets({ points: [point, { ...point, ...end }], lines: [{ label: 'R', positions: [point, end] }] }),
     )
-    await mapIsDone()
+    await act(async () => {})
     expect(map.show).toHaveBeenLastCalledWith(
       expect.objectContaining({ points: [point], lines: [{ label: 'R', positions: [point] }] }),
     )
@@ -68,7 +65,7 @@ describe('the street map', () => {
     mockCreate.mockImplementation(makeMap)
     const onPick = jest.fn()
     render(streets({ onPick }))
-    await mapIsDone()
+    await act(async () => {})
     mockCreate.mock.lastCall[1].onPick({ lat: -41.3, lng: 174.8 })
     expect(onPick).toHaveBeenCalledWith({ lat: -41.3, lng: 174.8 })
     expect(screen.getByRole('application', { name: /Enter chooses its middle$/ })).toBeInTheDocument()
@@ -80,7 +77,7 @@ describe('the street map', () => {
     const onMove = jest.fn()
     const movable = { lat: -41.29, lng: 174.77, label: 'The new place', onMove }
     const { rerender } = render(streets({ movable }))
-    await mapIsDone()
+    await act(async () => {})
     expect(map.showMovable).toHaveBeenLastCalledWith({ lat: -41.29, lng: 174.77, label: 'The new place' })
     expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('The new place')
     mockCreate.mock.lastCall[1].onMove({ lat: -41.3, lng: 174.8 })
@@ -94,7 +91,7 @@ describe('the street map', () => {
     mockCreate.mockReturnValue(map)
     const onChange = jest.fn()
     render(streets({ selection: { ids: ['WN002'], onChange } }))
-    await mapIsDone()
+    await act(async () => {})
     act(() => screen.getByRole('button', { name: 'Draw around bins' }).click())
     expect(map.setLasso).toHaveBeenLastCalledWith(true)
     mockCreate.mock.lastCall[1].onEnclose(['WN001'], false)
@@ -108,7 +105,7 @@ describe('the street map', () => {
   it('says so when no tile loads', async () => {
     mockCreate.mockImplementation(makeMap)
     render(streets({ tiles: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© The city' } }))
-    await mapIsDone()
+    await act(async () => {})
     expect(screen.getByText('© The city')).toBeInTheDocument()
     act(() => mockCreate.mock.calls[0][1].onTilesMissing(true))
     expect(screen.getByText('Street images did not load.')).toBeInTheDocument()

@@ -82,9 +82,6 @@ function LassoBar({ selection: { ids, onChange }, isLasso, onToggle }: LassoBarP
 const howToMove = ({ label, onPick }: Pick<PointMapProps, 'label' | 'onPick'>) =>
   `${label}: arrow keys move the map, plus and minus zoom${onPick ? ', Enter chooses its middle' : ''}`
 
-/** Lets the browser answer the person in between: to read the code of the map and to draw it are two long tasks. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
-
 const NO_LINES: NonNullable<PointMapProps['lines']> = []
 
 const NO_IDS: readonly string[] = []
@@ -120,7 +117,8 @@ function useLeafletMap(props: Omit<StreetsMapProps, 'height'>, isLasso: boolean)
     let created: LeafletMap | undefined
     const create = async () => {
       const { createLeafletMap } = await import('./leaflet/leaflet-map')
-      await nextTask()
+      // To read the code of the map and to draw it are two long tasks: in between the browser answers the person.
+      if ('scheduler' in window) await window.scheduler.yield?.()
       if (isGone || !container.current) return
       created = createLeafletMap(container.current, {
         onSelect: select,
