@@ -8,10 +8,10 @@ export interface PageWeight {
   requests: number
 }
 
-/** A page without requests for this time, in ms, counts as loaded. */
-const QUIET_MS = 1500
+/** A page without requests for this time, in ms, counts as loaded. On a busy machine a page hydrates, and asks for more, 2 s after its script is there. */
+const QUIET_MS = 2500
 
-/** Counts what a page loads. The returned function waits until the page is hydrated and makes no more requests. */
+/** Counts what a page loads. The returned function waits until the page makes no more requests. */
 export async function watchWeight(page: Page, cdp: CDPSession): Promise<() => Promise<PageWeight>> {
   const open = new Set<string>()
   let requests = 0
@@ -35,8 +35,6 @@ export async function watchWeight(page: Page, cdp: CDPSession): Promise<() => Pr
   cdp.on('Network.loadingFailed', ended)
   await cdp.send('Network.enable')
   return async () => {
-    // On a busy machine a page hydrates, and asks for more, later than the quiet below lasts.
-    await page.locator('html[data-awake]').waitFor({ state: 'attached' })
     while (open.size > 0 || Date.now() - lastAt < QUIET_MS) await page.waitForTimeout(50)
     const htmlBytes = await page.evaluate(
       () => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.encodedBodySize,
