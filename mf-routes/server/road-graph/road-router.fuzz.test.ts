@@ -30,7 +30,7 @@ function stopsOf(network: RoadNetwork, places: readonly RoutedPlace[]) {
   })
 }
 
-/** A dead end from which a sign lets nobody out again who has come in: its two directions are all that is connected. */
+/** A dead end: a truck that drives in may not leave it, by a forbidden turn. Only its own two directions are connected. */
 function deadEnd(): RoadNetwork {
   const street = { destinationsAlone: false, kmh: 10 }
   const streets = [

@@ -1,7 +1,8 @@
 import { FIRST_LANGUAGE, type Language, type PublicMessages } from 'shared-domain'
-import { messageProblem, translator } from 'shared-domain/messages'
+import { translator } from 'shared-domain/messages'
 import { en, type ServerText } from './en'
 import { mi, reviewed as reviewedInMaori } from './mi'
+import { type Catalogues, isReviewed, type OwnTexts, usableTexts } from './own-texts'
 
 // A further language is a file, and a line in each of these.
 const catalogues = { en, mi }
@@ -17,8 +18,14 @@ export const SERVER_LANGUAGES = Object.keys(catalogues) as Language[]
 /** Of these the code reads the meaning, so that they stay as they are. */
 const FIXED: readonly ServerText[] = ['language.lang', 'language.name']
 
-/** Approved texts of the council: by language, and then by key. */
-type OwnTexts = ReadonlyMap<string, ReadonlyMap<string, string>>
+const CATALOGUES: Catalogues = {
+  fixed: FIXED,
+  languages: SERVER_LANGUAGES.map((language) => ({
+    language,
+    texts: catalogues[language],
+    reviewed: [...(REVIEWED[language] ?? [])],
+  })),
+}
 
 export interface ServerWords {
   /** The texts that the server itself writes for residents, in a language. */
@@ -31,24 +38,17 @@ export type ServerTexts = ReturnType<ReturnType<typeof textsIn>>
 
 /** The texts that the server itself writes for residents, with the council's own in the place of the product's. */
 export function serverWords(own: OwnTexts = new Map()): ServerWords {
-  const usable = (language: string) =>
-    KEYS.flatMap((key) => {
-      const text = own.get(language)?.get(key)
-      const fits = text !== undefined && !FIXED.includes(key) && messageProblem(key, text, en[key]) === null
-      return fits ? [[key, text] as const] : []
-    })
+  const usable = usableTexts(CATALOGUES, own)
   const inForce = Object.fromEntries(
-    Object.entries(catalogues).map(([language, texts]) => [
+    CATALOGUES.languages.map(({ language, texts }) => [
       language,
-      { ...texts, ...Object.fromEntries(usable(language)) },
+      { ...texts, ...Object.fromEntries(usable.get(language) ?? []) },
     ]),
   ) as typeof catalogues
+  const reviewed = CATALOGUES.languages.filter((one) => isReviewed(one, usable))
   return {
     textsOf: textsIn(inForce),
-    isReviewed(language) {
-      const reviewed = new Set([...(REVIEWED[language] ?? []), ...usable(language).map(([key]) => key)])
-      return KEYS.every((key) => reviewed.has(key) || FIXED.includes(key))
-    },
+    isReviewed: (language) => reviewed.some((one) => one.language === language),
   }
 }
 
@@ -62,6 +62,7 @@ export function withServerTexts({ fixed, languages, shownOn }: PublicMessages): 
     fixed: [...new Set([...fixed, ...FIXED])],
     languages: languages.map(({ language, texts, reviewed, ...rest }) => ({
       ...{ ...rest, language },
+      // Listed after the pages' own, which count where both have one.
       texts: { ...texts, ...catalogueOf(language), ...texts },
       reviewed: [...reviewed, ...(REVIEWED[language as Language] ?? []).filter((key) => !(key in texts))],
     })),

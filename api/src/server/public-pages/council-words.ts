@@ -12,10 +12,11 @@ import {
   type RegisteredRemote,
   type RemotePage,
 } from 'shared-domain'
-import { type Message, messageProblem, parseMessage } from 'shared-domain/messages'
+import { type Message, parseMessage } from 'shared-domain/messages'
 import { featureSettings, withSettings } from '../../feature'
 import type { PageWords } from '../../features/page-words/live-page-words'
 import type { CouncilLanguages } from '../../features/server-parts/record-functions/page-words'
+import { isReviewed, type OwnTexts, usableTexts } from '../../http/server-texts/own-texts'
 import { PRIVACY_PAGE, withServerTexts } from '../../http/server-texts/server-texts'
 import { switchVariable } from '../../http/switch-variable'
 import { pathIn } from './path-in-language'
@@ -112,11 +113,11 @@ const plugin = fp<CouncilWordsOptions>(
         const messages = remote && (await messagesOf(remote))
         if (!remote || !messages) return []
         const { shown, drafts } = await app.wordsOf(remote)
-        const { isReviewed } = await app.serverWords()
+        const server = await app.serverWords()
         return messages.languages.map(({ language, name }) => ({
           ...{ language, name },
           isShown: shown.has(language),
-          isReviewed: !drafts.has(language) && isReviewed(language as Language),
+          isReviewed: !drafts.has(language) && server.isReviewed(language as Language),
         }))
       },
     }
@@ -146,14 +147,12 @@ function wordsInForce(
   { texts }: PageWords,
   showsDrafts: boolean,
 ): WordsInForce {
-  const usable = messages ? usableTexts(messages, texts) : new Map<string, Map<string, string>>()
+  const usable: OwnTexts = messages ? usableTexts(messages, texts) : new Map()
   const drafts = new Set(
     pages.flatMap(({ language, isDraft }) => {
       const catalogue = messages?.languages.find((one) => one.language === language)
       if (!language || !isDraft) return []
-      if (!catalogue) return language
-      const reviewed = new Set([...catalogue.reviewed, ...(usable.get(language)?.keys() ?? [])])
-      return Object.keys(catalogue.texts).every((key) => reviewed.has(key)) ? [] : language
+      return catalogue && isReviewed(catalogue, usable) ? [] : language
     }),
   )
   const all = [FIRST_LANGUAGE, ...pages.flatMap(({ language }) => language ?? [])]
@@ -161,32 +160,8 @@ function wordsInForce(
   return { own: messages && ownWords(messages, usable), shown, drafts }
 }
 
-/** The council's texts that fit the messages of a version. A release may have changed the placeholders of others. */
-function usableTexts({ languages, fixed }: PublicMessages, texts: PageWords['texts']) {
-  const english = languages[0]?.texts ?? {}
-  return new Map(
-    languages.map(({ language }) => [
-      language,
-      new Map(
-        [...(texts.get(language) ?? [])].filter(([key, text]) => {
-          const first = english[key]
-          return first !== undefined && !(fixed.includes(key) && isChanged(languages, language, key, text))
-            ? messageProblem(key, text, first) === null
-            : false
-        }),
-      ),
-    ]),
-  )
-}
-
-const isChanged = (languages: PublicMessages['languages'], language: string, key: string, text: string) =>
-  languages.find((one) => one.language === language)?.texts[key] !== text
-
 /** The messages with the council's texts among them; `null` when none differs from the product's. */
-function ownWords(
-  { languages }: PublicMessages,
-  usable: ReadonlyMap<string, ReadonlyMap<string, string>>,
-): OwnWords | null {
+function ownWords({ languages }: PublicMessages, usable: OwnTexts): OwnWords | null {
   const changed = languages.flatMap(({ language, texts }) =>
     [...(usable.get(language) ?? [])]
       .filter(([key, text]) => texts[key] !== text)
