@@ -57,13 +57,26 @@ describe('the status of a report', () => {
     expect(await facts('Received by the council')).toHaveTextContent('21 November 2026, 4:00 pm')
   })
 
-  it('says that a truck is to come, and that the bin was emptied since', async () => {
-    api.answer('reportByReference', makeReport({ nextVisit: { day: '2026-11-30', isUnderWay: false } }))
-    const { unmount } = open()
-    expect(
-      await screen.findByText('A truck is planned to come to the bin on 30 November 2026.'),
-    ).toBeVisible()
-    unmount()
+  describe('of a bin that a truck is to come to', () => {
+    beforeEach(() => {
+      jest.useFakeTimers({ now: new Date('2026-11-29T10:59:00.000Z'), advanceTimers: true })
+    })
+    afterEach(() => jest.useRealTimers())
+
+    it('says when the truck is planned to come', async () => {
+      api.answer('reportByReference', makeReport({ nextVisit: { day: '2026-11-30', isUnderWay: false } }))
+      const { unmount } = open()
+      expect(
+        await screen.findByText('A truck is planned to come to the bin on 30 November 2026.'),
+      ).toBeVisible()
+      unmount()
+      jest.setSystemTime(new Date('2026-11-29T11:01:00.000Z'))
+      open()
+      expect(await screen.findByText('A truck is planned to come to the bin today.')).toBeVisible()
+    })
+  })
+
+  it('says that the bin was emptied since', async () => {
     api.answer('reportByReference', makeReport({ emptiedAt: '2026-11-22T20:05:00.000Z' }))
     open()
     expect(await screen.findByText(/The bin was emptied since, on 23 November 2026, 9:05 am/)).toBeVisible()
