@@ -37,6 +37,15 @@ export {
   type LateTapReceipt,
   recordLateTap,
 } from './late-taps'
+export {
+  decidePlanRules,
+  type KeptRule,
+  listPlanRules,
+  type PlanRule,
+  type RuleOffer,
+  recordPlanChanges,
+  type TruckOrder,
+} from './plan-rules'
 export { planRoutesOnServer } from './planning'
 export { type MoveKind, moveStops, type RouteMove, undoMove } from './stop-moves'
 export { type Place, travelGeometry, travelMatrix } from './travel'

@@ -11,6 +11,8 @@ import {
   tellLateRoutes,
 } from './late-routes/tell-late-routes'
 import { lateTapHandlers } from './late-taps/late-tap-handlers'
+import { forgetPlanChanges } from './plan-rules/plan-changes'
+import { planRuleHandlers } from './plan-rules/plan-rule-handlers'
 import { planningFacts } from './planning/planning-facts'
 import { routePlanner } from './planning/route-plans'
 import { cityRoads, extractRoads } from './roads/road-sources'
@@ -24,6 +26,7 @@ const {
   changeRouteStatus,
   createRoute,
   decideLateTap,
+  decidePlanRules,
   getFleet,
   getFleetUse,
   getPlanningFacts,
@@ -31,6 +34,7 @@ const {
   keepPlan,
   listDrivers,
   listLateTaps,
+  listPlanRules,
   listRoutes,
   moveStops,
   planRoutesOnServer,
@@ -39,6 +43,7 @@ const {
   putFacility,
   putTruck,
   recordLateTap,
+  recordPlanChanges,
   recordStop,
   recordVisit,
   removeDepot,
@@ -52,7 +57,7 @@ const {
   undoMove,
 } = contract
 
-/** Collection routes and their driving, the fleet, distances and travel times, what planners have to know, plans made on the server, moves of the open stops of routes, and taps of crews that arrive late. */
+/** Collection routes and their driving, the fleet, distances and travel times, what planners have to know, plans made on the server, moves of the open stops of routes, taps of crews that arrive late, and rules that are made of what people change by hand. */
 export const part = serverPart({
   remote: 'mf-routes',
   folder: import.meta.dirname,
@@ -105,6 +110,9 @@ export const part = serverPart({
     recordLateTap,
     listLateTaps,
     decideLateTap,
+    recordPlanChanges,
+    listPlanRules,
+    decidePlanRules,
   },
   open({ settings: { travel: source, vroomUrl }, record, log, now, onClose }) {
     const roads = source.extract
@@ -121,6 +129,7 @@ export const part = serverPart({
     ...drivingHandlers,
     ...fleetHandlers,
     ...lateTapHandlers,
+    ...planRuleHandlers,
     travelMatrix: async ({ body: { points } }, { own: { travel } }) => {
       const { metres, seconds, ...answer } = await travel.matrix(points)
       return {
@@ -139,5 +148,6 @@ export const part = serverPart({
   },
   events: LATE_ROUTE_EVENTS,
   jobs: { [LATE_ROUTES_JOB]: { everyMs: LATE_ROUTES_EVERY_MS, work: tellLateRoutes } },
+  forget: forgetPlanChanges,
   demonstrate,
 })

@@ -1,6 +1,14 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LeftOut, RouteDayPlan, StopReason, VisitDone } from 'shared-domain/contract'
-import type { CrewTap, LateTapReason, LateTapReceipt, MoveKind, RouteMove } from '../operations'
+import type {
+  CrewTap,
+  LateTapReason,
+  LateTapReceipt,
+  MoveKind,
+  PlanRule,
+  RouteMove,
+  TruckOrder,
+} from '../operations'
 
 // As the migrations made them: a new column is a new file there and a line here.
 
@@ -77,4 +85,26 @@ export const routeMoves = pgTable('route_moves', {
   /** How many stops each route has gained and lost. */
   changes: jsonb().$type<{ routeId: string; gained: number; lost: number }[]>().notNull(),
   undoneAt: moment('undone_at'),
+})
+
+/** How plans were changed: by planners before they were kept, and by crews who drove in another order. */
+export const planChanges = pgTable('plan_changes', {
+  /** Of a plan or of a route. */
+  id: text().primaryKey(),
+  /** YYYY-MM-DD in Pacific/Auckland. */
+  day: text().notNull(),
+  at: moment('at').notNull(),
+  before: jsonb().$type<TruckOrder[]>().notNull(),
+  after: jsonb().$type<TruckOrder[]>().notNull(),
+})
+
+/** What people decided about rules for plans. */
+export const planRules = pgTable('plan_rules', {
+  /** What it says: a rule is decided about once. */
+  name: text().primaryKey(),
+  rule: jsonb().$type<PlanRule>().notNull(),
+  state: text().$type<'kept' | 'dismissed'>().notNull(),
+  decidedAt: moment('decided_at').notNull(),
+  /** The name of who decided. */
+  decidedBy: text('decided_by').notNull(),
 })

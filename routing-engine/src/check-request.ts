@@ -31,7 +31,8 @@ function crossCheck(request: RouteRequest): RouteRequestFailure | null {
       'facilities',
       request.facilities.map(({ id }) => id),
     ) ??
-    checkDepots(request)
+    checkDepots(request) ??
+    checkNamedTrucks(request)
   )
 }
 
@@ -72,6 +73,12 @@ function checkDepots({ trucks, depots }: RouteRequest): RouteRequestFailure | nu
   const known = new Set(depots.map(({ id }) => id))
   const at = trucks.findIndex(({ depotId }) => !known.has(depotId))
   return at < 0 ? null : failure(`trucks.${at}.depotId`, 'Name one of the depots.')
+}
+
+function checkNamedTrucks({ trucks, stops }: RouteRequest): RouteRequestFailure | null {
+  const known = new Set(trucks.map(({ id }) => id))
+  const at = stops.findIndex(({ truckIds }) => truckIds?.some((id) => !known.has(id)))
+  return at < 0 ? null : failure(`stops.${at}.truckIds`, 'Name trucks of this request.')
 }
 
 const failure = (field: string, remedy: string): RouteRequestFailure => ({

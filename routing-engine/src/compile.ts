@@ -49,7 +49,7 @@ function compileInOrder(
   const { depots, facilities, matrix, objective } = request
   const rows = rowsOf(request, stops)
   const firstFacility = stops.length + depots.length
-  const kindOfTruck = new Map(request.trucks.map((truck) => [truck, kindOf(truck)]))
+  const kindOfTruck = kindsOf(request)
   const kinds = [...new Set(kindOfTruck.values())]
   const streams = [...new Set(request.trucks.flatMap((truck) => truck.streams))]
   const kindNumber = (truck: Truck) => kinds.indexOf(kindOfTruck.get(truck) ?? '')
@@ -98,9 +98,7 @@ function compileInOrder(
     kgALoad: ofTruck(({ capacity }) => capacity.kg),
     litresADay: ofTruck(({ maxLitres }) => Math.floor((maxLitres ?? 1e9) * units)),
     stopsADay: ofTruck(({ maxStops }) => maxStops ?? Number.POSITIVE_INFINITY),
-    streams: Int32Array.from(trucks, (truck) =>
-      truck.streams.reduce((mask, stream) => mask | (1 << streams.indexOf(stream)), 0),
-    ),
+    ...serversOf(stops, trucks),
     shiftStart: ofTruck(({ shift }) => upToGrain(shift.from)),
     homeDue: ofTruck(({ shift, break: pause }) => (pause ? Math.min(pause.from, shift.to) : shift.to)),
     homeDone: ofTruck(({ shift }) => shift.to),
@@ -219,10 +217,33 @@ function prizeOf({ priority }: Stop, scale: number): number {
   return Math.min(LARGEST_PRIZE, Math.round(priority.prize * scale))
 }
 
-/** Trucks that differ only in their id are of one kind. */
-export function kindOf({ id: _, ...rest }: Truck): string {
-  return JSON.stringify(rest)
+/** Trucks that differ only in their id are of one kind, unless a stop names one of them. */
+export function kindsOf({ trucks, stops }: RouteRequest): Map<Truck, string> {
+  const named = new Set(stops.flatMap(({ truckIds = [] }) => truckIds))
+  return new Map(
+    trucks.map((truck) => {
+      const { id, ...rest } = truck
+      return [truck, JSON.stringify(named.has(id) ? truck : rest)]
+    }),
+  )
 }
+
+/** Which trucks may serve which stops. Stops of the same stream that name the same trucks share a row. */
+function serversOf(stops: readonly Stop[], trucks: readonly Truck[]): Pick<Rules, 'servers' | 'mayServe'> {
+  const nameOf = ({ stream, truckIds }: Stop) => JSON.stringify([stream, truckIds])
+  const alike = new Map(stops.map((stop) => [nameOf(stop), stop]))
+  const names = [...alike.keys()]
+  return {
+    servers: Int32Array.of(0, ...stops.map((stop) => names.indexOf(nameOf(stop)) * trucks.length)),
+    mayServe: Uint8Array.from(
+      [...alike.values()].flatMap((stop) => trucks.map((truck) => Number(mayServe(truck, stop)))),
+    ),
+  }
+}
+
+/** Whether a truck carries the stream of a stop, and is one of those that the stop names. */
+export const mayServe = ({ id, streams }: Truck, { stream, truckIds }: Stop): boolean =>
+  streams.includes(stream) && (truckIds?.includes(id) ?? true)
 
 /** Costs are integers. When they are large or have fractions, they are scaled to this range. */
 const LARGEST_ARC = 2 ** 22

@@ -107,6 +107,32 @@ describe('planRoutes', () => {
     expect(visit?.start).toBe(9 * HOUR)
   })
 
+  describe('with stops that name their trucks', () => {
+    const trucks = ['T1', 'T2', 'T3'].map((id) => makeTruck({ id }))
+    const stops = (truckIds: string[]) => [
+      makeStop({ binId: 'B1', point: 1 }),
+      makeStop({ binId: 'B2', point: 2, truckIds }),
+      makeStop({ binId: 'B3', point: 3 }),
+    ]
+
+    it('serves them with these alone, although all trucks are alike', () => {
+      const plan = planned(makeRequest([0, 100, 200, 300], { trucks, stops: stops(['T3']) }))
+      expect(plan.routes.map(({ truckId }) => truckId)).toEqual(['T3'])
+    })
+
+    it('leaves them out where none of these may leave', () => {
+      const small = trucks.map((truck) => (truck.id === 'T3' ? { ...truck, maxStops: 0 } : truck))
+      const plan = planned(makeRequest([0, 100, 200, 300], { trucks: small, stops: stops(['T3']) }))
+      expect(plan.unserved).toEqual([{ binId: 'B2', reason: 'no-capacity' }])
+    })
+
+    it('refuses trucks that the request does not have', () => {
+      const request = makeRequest([0, 100, 200, 300], { trucks, stops: stops(['T4']) })
+      const result = planRoutes(request, { seed: 1, budget: { iterations: 1 } })
+      expect(result).toMatchObject({ ok: false, failure: { field: 'stops.1.truckIds' } })
+    })
+  })
+
   it('leaves as many trucks at home as it can when that comes first', () => {
     const trucks = ['T1', 'T2', 'T3', 'T4'].map((id) => makeTruck({ id, capacity: { litres: 300, kg: 300 } }))
     const objective = { perMetre: 1, perSecond: 0, perTruck: 0, fewestTrucksFirst: true }

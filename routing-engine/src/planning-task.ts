@@ -1,5 +1,5 @@
 import { checkRequest } from './check-request'
-import { type Compiled, compile, kindOf } from './compile'
+import { type Compiled, compile, kindsOf } from './compile'
 import type { RoutePlan, RouteRequestFailure } from './route-plan'
 import type { RouteRequest, Stop } from './route-request'
 import { unservableReason } from './unserved-reasons'
@@ -21,7 +21,7 @@ export function planningTask(
   if (failure) return { ok: false, failure }
   const unservable: RoutePlan['unserved'] = []
   const stops: Stop[] = []
-  const kinds = [...new Map(request.trucks.map((truck) => [kindOf(truck), truck])).values()]
+  const kinds = [...new Map([...kindsOf(request)].map(([truck, kind]) => [kind, truck])).values()]
   for (const stop of request.stops) {
     const reason = unservableReason(request, stop, kinds)
     if (reason) unservable.push({ binId: stop.binId, reason })

@@ -60,6 +60,9 @@ const stop = fc.record({
   ),
 })
 
+/** The numbers of the trucks that a stop names, where there are so many. */
+const namedTrucks = fc.option(fc.subarray([0, 1, 2, 3], { minLength: 1 }), { freq: 3 })
+
 const facility = fc.record({
   point,
   streams: streamSubset,
@@ -75,7 +78,7 @@ const smallRequests: fc.Arbitrary<RouteRequest> = fc
     depots: fc.tuple(point, point),
     trucks: fc.array(truck, { minLength: 1, maxLength: 4 }),
     facilities: fc.array(facility, { maxLength: 3 }),
-    stops: fc.array(stop, { maxLength: 14 }),
+    stops: fc.array(fc.tuple(stop, namedTrucks), { maxLength: 14 }),
     maxTrucks: limit(4),
     objective: fc.record({
       perMetre: fc.constantFrom(0, 1, 0.37),
@@ -93,10 +96,13 @@ const smallRequests: fc.Arbitrary<RouteRequest> = fc
     ],
     trucks: trucks.map((one, i) => ({ id: `T${i}`, ...one })),
     facilities: facilities.map((one, i) => ({ id: `F${i}`, ...one })),
-    stops: stops.map((one, i) => ({ binId: `B${i}`, ...one })),
+    stops: stops.map(([one, named], i) => {
+      const truckIds = named?.filter((number) => number < trucks.length).map((number) => `T${number}`)
+      return { binId: `B${i}`, ...one, ...(truckIds && truckIds.length > 0 && { truckIds }) }
+    }),
   }))
 
-it('breaks no capacity, shift, window, stream or order, and neither loses a bin nor serves it twice', () => {
+it('breaks no capacity, shift, window, stream, named truck or order, and neither loses a bin nor serves it twice', () => {
   fc.assert(
     fc.property(smallRequests, (request) => {
       const result = planRoutes(request, { seed: 1, budget: { iterations: 60 } })

@@ -104,6 +104,8 @@ export const StopSchema = z.object({
   serviceSeconds: SecondSchema,
   windows: WindowsSchema,
   priority: PrioritySchema,
+  /** The only trucks that may serve it; any truck when it is absent. */
+  truckIds: z.optional(z.array(IdSchema).check(z.minLength(1, 'Name at least one truck.'))),
 })
 export type Stop = z.infer<typeof StopSchema>
 

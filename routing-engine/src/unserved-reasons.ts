@@ -1,3 +1,4 @@
+import { mayServe } from './compile'
 import type { RoutePlan, TruckRoute, UnservedReason } from './route-plan'
 import type { RouteRequest, Stop, Truck } from './route-request'
 import { timeline } from './timeline'
@@ -10,7 +11,7 @@ export function unservableReason(
   /** One truck of each kind. */
   kinds: readonly Truck[],
 ): UnservedReason | null {
-  const ofStream = kinds.filter((truck) => truck.streams.includes(stop.stream))
+  const ofStream = kinds.filter((truck) => mayServe(truck, stop))
   if (ofStream.length === 0 || !hasFacility(request, stop)) return 'no-truck-for-stream'
   const large = ofStream.filter((truck) => holds(truck, stop))
   if (large.length === 0) return 'no-capacity'
@@ -74,10 +75,11 @@ function leftOutReason(
   if (stop.priority.kind === 'optional') return 'not-worth-it'
   const loads = new Map(routes.map(({ truckId, litres }) => [truckId, litres]))
   const mayMoreLeave = routes.length < (maxTrucks ?? trucks.length)
-  const hasRoom = trucks.some(({ id, streams, capacity, maxLitres }) => {
+  const hasRoom = trucks.some((truck) => {
+    const { id, capacity, maxLitres } = truck
     const most = maxLitres ?? (facilities.length > 0 ? Number.POSITIVE_INFINITY : capacity.litres)
     const mayDrive = mayMoreLeave || loads.has(id)
-    return mayDrive && streams.includes(stop.stream) && (loads.get(id) ?? 0) + stop.litres <= most
+    return mayDrive && mayServe(truck, stop) && (loads.get(id) ?? 0) + stop.litres <= most
   })
   return hasRoom ? 'outside-shift' : 'no-capacity'
 }

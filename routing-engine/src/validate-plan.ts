@@ -118,6 +118,8 @@ function loadBroken(request: RouteRequest, truck: Truck, visits: readonly Visit[
       if (stream !== null && stream !== stop.stream)
         broken.push(`Bin ${stop.binId} mixes ${stop.stream} into ${stream}.`)
       if (!truck.streams.includes(stop.stream)) broken.push(`It may not carry ${stop.stream}.`)
+      if (stop.truckIds && !stop.truckIds.includes(truck.id))
+        broken.push(`Bin ${stop.binId} is for other trucks.`)
       stream = stop.stream
       litres += stop.litres
       kg += stop.kg

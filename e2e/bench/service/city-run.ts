@@ -36,6 +36,8 @@ export interface Morning {
   reported: readonly string[]
   /** Plans rounds for the due bins, without driving them. */
   plan: (levels: ReadonlyMap<string, KnownLevel>, options: Partial<CityOptions>) => Rounds
+  /** What would be asked for these rounds; `null` when no bin is due. */
+  request: (levels: ReadonlyMap<string, KnownLevel>, options: Partial<CityOptions>) => RouteRequest | null
   /** The ids of the bins that are best emptied on the first of these days. */
   bestToday: (
     outlooks: readonly BinOutlook[],
@@ -146,6 +148,7 @@ export class CityRun {
       evidence,
       reported: [...reported],
       plan: (levels, options) => this.plan(levels, options, day, this.iterations),
+      request: (levels, options) => this.request(levels, options),
       bestToday: (outlooks, days, options) => this.bestToday(outlooks, days, options, day),
       planRoughly: (options) => this.plan(new Map(), options, day, Math.ceil(this.iterations / 4)),
     })
@@ -216,16 +219,21 @@ export class CityRun {
     seed: number,
     iterations: number,
   ): Rounds {
-    const choice = this.choice(levels, options)
-    if (dueBins(choice).length === 0)
-      return { routes: [], matrix: travelMatrixOf({ metres: [], seconds: [] }) }
-    const matrix = travelMatrixOf(estimateMatrix(cityPoints(choice)))
-    const result = planRoutes(cityRequest({ ...choice, matrix }), {
-      seed,
-      budget: { iterations },
-    })
+    const request = this.request(levels, options)
+    if (!request) return { routes: [], matrix: travelMatrixOf({ metres: [], seconds: [] }) }
+    const result = planRoutes(request, { seed, budget: { iterations } })
     if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
-    return { routes: result.plan.routes, matrix }
+    return { routes: result.plan.routes, matrix: request.matrix }
+  }
+
+  private request(
+    levels: ReadonlyMap<string, KnownLevel>,
+    options: Partial<CityOptions>,
+  ): RouteRequest | null {
+    const choice = this.choice(levels, options)
+    if (dueBins(choice).length === 0) return null
+    const matrix = travelMatrixOf(estimateMatrix(cityPoints(choice)))
+    return cityRequest({ ...choice, matrix })
   }
 
   /** The level of a bin, share of it; 0 for one that the city does not have. */

@@ -1,7 +1,8 @@
 import { type LockedRoute, type PartPerson, Refusal } from 'api/server-part'
 import type { RouteStatus } from 'shared-domain'
 import { isAllowed } from 'shared-domain/contract'
-import { lockDrivenRoute, type RoutesChange } from '../routes/lock-route'
+import { type PlanRulesChange, rememberDriven } from '../plan-rules/plan-changes'
+import { lockDrivenRoute } from '../routes/lock-route'
 
 const NEXT = {
   pending: ['active'],
@@ -23,7 +24,7 @@ interface WantedStatus {
  * request changes nothing and keeps the time that was sent first.
  */
 export async function changeRouteStatus(
-  change: RoutesChange,
+  change: PlanRulesChange,
   person: PartPerson,
   { id, to, at, driverId }: WantedStatus,
 ): Promise<void> {
@@ -41,6 +42,7 @@ export async function changeRouteStatus(
   if (from === to) return
   if (to === 'active') await routes.requireStartable(id, at)
   await routes.setStatus(route, { status: to, ...momentsOf(route, to, at) })
+  if (to === 'completed') await rememberDriven(change, route)
 }
 
 function momentsOf(route: LockedRoute, to: RouteStatus, at: Date) {
@@ -52,7 +54,7 @@ function momentsOf(route: LockedRoute, to: RouteStatus, at: Date) {
 
 /** Assigns the named driver. Without one, a driver who starts an unassigned route gets it. */
 async function assignOnChange(
-  { record: { routes } }: RoutesChange,
+  { record: { routes } }: Pick<PlanRulesChange, 'record'>,
   { id: personId, roles }: PartPerson,
   route: LockedRoute,
   { to, at, driverId }: Omit<WantedStatus, 'id'>,
@@ -67,7 +69,7 @@ async function assignOnChange(
 
 /** Refuses when a stop or visit of the route is recorded, because taking the start back would lose it. */
 async function requireNothingDone(
-  { record: { routes } }: RoutesChange,
+  { record: { routes } }: Pick<PlanRulesChange, 'record'>,
   { id, visitsDone }: LockedRoute,
 ): Promise<void> {
   const isUntouched = (await routes.stopsOf([id])).every(({ state }) => state === 'planned')

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import {
   ago,
   CITY_FLEET,
@@ -129,6 +129,17 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
     )
     return post(`/api/routes/${id}/moves/${move.id}/undo`)
   },
+  recordPlanChanges: async () =>
+    put(`/api/plan-rules/changes/${randomUUID()}`, {
+      day: '2026-11-30',
+      before: [{ truckId: TRUCK?.id, stops: [{ binId: 'WN001', start: 28_800 }] }],
+      after: [],
+    }),
+  decidePlanRules: async () =>
+    post('/api/plan-rules', {
+      rules: [{ kind: 'time', binId: 'WN001', from: 28_800, to: 32_400 }],
+      decision: 'keep',
+    }),
   recordLateTap: async () => lateTap('R999'),
   decideLateTap: async ({ call }) => {
     const { id } = await call<WithId>(lateTap('R999'))

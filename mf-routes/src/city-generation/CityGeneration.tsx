@@ -18,6 +18,8 @@ import { useDraftPlan } from '../draft-plan/draft-plan'
 import { type DraftChange, draftChanges } from '../draft-plan/draft-staleness'
 import { useFleet } from '../fleet/use-fleet'
 import { t } from '../messages/translate'
+import { PlanRules } from '../plan-rules/PlanRules'
+import { rememberChanges } from '../plan-rules/remember-changes'
 import type { NewRoute } from '../plan-saving/plan-body'
 import { usePlanSaving } from '../plan-saving/use-plan-saving'
 import { asksForPlan } from '../route-criteria/plan-at-once'
@@ -37,7 +39,10 @@ export function CityGeneration() {
   const [madeId, setMadeId] = useState<string | null>(null)
   const [isUnfolded, setUnfolded] = useState(false)
   const startsAtOnce = useStartsAtOnce(draftPlan !== null)
-  const saving = useSavingWithToasts()
+  const saving = useSavingWithToasts((action) => {
+    if (draftPlan)
+      void rememberChanges(draftPlan.plan, action === 'take-back' ? null : draftPlan.history.present)
+  })
   const factsAnswer = usePlanningFacts()
   const outlooksAnswer = useOutlooks(factsAnswer.facts)
   const planning = useCityPlanning((made) => {
@@ -98,6 +103,7 @@ export function CityGeneration() {
             </UntilOver>
           </div>
         )}
+        <PlanRules />
       </div>
       <VisuallyHidden role="status">{isGenerating ? t('cityGeneration.planningRoutes') : ''}</VisuallyHidden>
     </div>
@@ -158,14 +164,18 @@ function Discarded({ aside, onBringBack }: { aside: PutAside; onBringBack: () =>
 let isShown = false
 
 /** Saves plans and shows toasts. A failure has one only after the page was left: until then the page shows it. */
-function useSavingWithToasts() {
+function useSavingWithToasts(onSaved: (action: Saved[1]) => void) {
   useEffect(() => {
     isShown = true
     return () => {
       isShown = false
     }
   }, [])
-  return usePlanSaving(notifySaved, () => {
+  const saved = (...[routes, action]: Saved) => {
+    onSaved(action)
+    notifySaved(routes, action)
+  }
+  return usePlanSaving(saved, () => {
     if (!isShown) notify.error(t('cityGeneration.planNotKept'), { description: LOST })
   })
 }
@@ -181,10 +191,9 @@ function notifyGenerated({ request, opening }: CityPlan) {
     })
 }
 
-function notifySaved(
-  routes: readonly NewRoute[],
-  action: Parameters<Parameters<typeof usePlanSaving>[0]>[1],
-) {
+type Saved = Parameters<Parameters<typeof usePlanSaving>[0]>
+
+function notifySaved(routes: readonly NewRoute[], action: Saved[1]) {
   const bins = routes.reduce((sum, { binIds }) => sum + binIds.length, 0)
   const description = t('cityGeneration.binsOn', { bins, routes: routesText(routes.length) })
   if (action === 'take-back')

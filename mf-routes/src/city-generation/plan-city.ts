@@ -2,7 +2,7 @@ import type { RoutePlan } from 'routing-engine'
 import { callRecord } from 'shared-domain/client'
 import type { OperationRequest } from 'shared-domain/contract'
 import type { CityChoice } from 'shared-domain/route-planning'
-import { type Place, planRoutesOnServer } from '../../operations'
+import { listPlanRules, type Place, planRoutesOnServer } from '../../operations'
 import { planPlaces } from '../../rules/kerb-side'
 import {
   type DrivenPlan,
@@ -11,6 +11,7 @@ import {
   type PlanDraft,
   type RouteCache,
 } from '../../rules/plan-draft'
+import { inRuledOrder } from '../../rules/plan-rules/keep-rules'
 import { type CityPlan, type CityPlanRequest, cityPlanRequest } from '../city-plan/city-plan'
 import { travelTimes } from '../city-plan/travel-times'
 import type { DaysAhead } from '../next-days/later-days'
@@ -57,11 +58,15 @@ export async function planCity(
   const choice = await pricedChoice(cityChoice(criteria, city), ahead, signal)
   const forecastSeconds = (performance.now() - started) / 1000
   const places = planPlaces(choice)
-  const travel = await travelTimes(places, signal)
+  const [travel, rules] = await Promise.all([
+    travelTimes(places, signal),
+    callRecord(listPlanRules, {}, { signal }),
+  ])
+  const kept = rules.kept.map(({ rule }) => rule)
   const leftToOthers = criteria.includesOnRoutes ? [] : dueOnRoutes(criteria, city)
   const missing = dueMissing(criteria, city)
   const request = {
-    ...cityPlanRequest({ ...criteria, day }, choice, travel),
+    ...cityPlanRequest({ ...criteria, day }, choice, travel, kept),
     leftToOthers,
     missing,
     mayShareBins: criteria.includesOnRoutes,
@@ -76,7 +81,7 @@ export async function planCity(
   return {
     id: crypto.randomUUID(),
     request: { ...request, travel: { ...travel, note: joined(travel.note, note) } },
-    opening: draftOf(request.routeCache.index.request, plan),
+    opening: inRuledOrder(request.routeCache.index, draftOf(request.routeCache.index.request, plan), kept),
   }
 }
 
@@ -118,7 +123,9 @@ async function planHere(
       signal,
       onMessage(message) {
         if (message.kind !== 'progress') return
-        const draft = draftFromLists(request.routeCache, message.progress.routes)
+        const { routeCache, rules } = request
+        const lists = draftFromLists(routeCache, message.progress.routes)
+        const draft = inRuledOrder(routeCache.index, lists, rules)
         onBetter({ request, draft, driven: request.routeCache.drive(draft) })
       },
     },
@@ -137,12 +144,20 @@ function joined(one: string | null, other: string | null): string | null {
 function draftFromLists(routeCache: RouteCache, lists: readonly (readonly string[])[]): PlanDraft {
   const { request } = routeCache.index
   const byTruck = new Map<string, readonly string[]>()
-  for (const binIds of lists) {
+  const namesTruck = (binId: string) => routeCache.index.stop(binId).truckIds !== undefined
+  const others = (truckId: string, binIds: readonly string[]) =>
+    binIds.filter((binId) => routeCache.index.stop(binId).truckIds?.includes(truckId) === false).length
+  // Bins that name their truck choose first.
+  const namingFirst = lists.toSorted((a, b) => Number(b.some(namesTruck)) - Number(a.some(namesTruck)))
+  for (const binIds of namingFirst) {
     const free = request.trucks.map(({ id }) => id).filter((id) => !byTruck.has(id))
     const [best] = free
       .map((truckId) => ({ truckId, route: routeCache.route(truckId, binIds) }))
       .sort(
-        (a, b) => a.route.violations.length - b.route.violations.length || a.route.seconds - b.route.seconds,
+        (a, b) =>
+          others(a.truckId, binIds) - others(b.truckId, binIds) ||
+          a.route.violations.length - b.route.violations.length ||
+          a.route.seconds - b.route.seconds,
       )
     if (best) byTruck.set(best.truckId, binIds)
   }

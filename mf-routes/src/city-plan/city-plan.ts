@@ -18,9 +18,11 @@ import {
   listOrderBaseline,
   type TruckOut,
 } from 'shared-domain/route-planning'
+import type { PlanRule } from '../../operations'
 import type { OverflowOutlook, RoundDay } from '../../rules/days-ahead'
 import type { DrivenRoute } from '../../rules/drive-truck'
 import { type DrivenPlan, type LeftOutBin, type PlanDraft, RouteCache } from '../../rules/plan-draft'
+import { withRules } from '../../rules/plan-rules/keep-rules'
 import { distanceText } from '../../rules/route-text'
 import { leftOutReasons, stopReason } from '../../rules/stop-reason'
 import { trucksAway } from '../../rules/trucks-out'
@@ -75,6 +77,8 @@ export interface CityPlanRequest {
   /** The places of the rows of the matrix. */
   points: ReturnType<typeof cityPoints>
   travel: TravelTimes
+  /** The kept rules, which the plan keeps where that is possible. */
+  rules: readonly PlanRule[]
   routeCache: RouteCache
 }
 
@@ -89,8 +93,9 @@ export function cityPlanRequest(
   { name, priority, day }: Pick<CityPlanRequest, 'name' | 'priority' | 'day'>,
   choice: CityChoice,
   travel: TravelTimes,
+  rules: readonly PlanRule[] = [],
 ): CityPlanRequest {
-  const request = cityRequest({ ...choice, matrix: travel.matrix })
+  const request = withRules(cityRequest({ ...choice, matrix: travel.matrix }), rules)
   const due = dueBins(choice)
   return {
     name: routeName(name, { day, bins: due }),
@@ -107,6 +112,7 @@ export function cityPlanRequest(
     trucksAway: trucksAway(choice),
     missing: [],
     travel,
+    rules,
     routeCache: new RouteCache(indexRequest(request)),
   }
 }

@@ -17,7 +17,8 @@ interface KnownDesk {
 interface StoredPlan {
   id: string
   opening: PlanDraft
-  request: Omit<CityPlanRequest, 'routeCache' | 'ahead'>
+  /** Plans of earlier versions have no rules. */
+  request: Omit<CityPlanRequest, 'routeCache' | 'ahead' | 'rules'> & Partial<Pick<CityPlanRequest, 'rules'>>
   routing: RouteRequest
   ahead: StoredRounds | null
 }
@@ -128,7 +129,11 @@ const storedRounds = ({ outlooks, ...ahead }: RoundsAhead): StoredRounds => ({
 
 function restored({ id, opening, request, routing, ahead }: StoredPlan): CityPlan {
   const routeCache = new RouteCache(indexRequest(routing))
-  return { id, opening, request: { ...request, routeCache, ahead: ahead && restoredRounds(ahead) } }
+  return {
+    id,
+    opening,
+    request: { rules: [], ...request, routeCache, ahead: ahead && restoredRounds(ahead) },
+  }
 }
 
 const restoredRounds = ({ chances, ...ahead }: StoredRounds): RoundsAhead => ({

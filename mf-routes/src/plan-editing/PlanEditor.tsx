@@ -1,6 +1,8 @@
 import { Alert, Card, List, Stack, Text, Title, VisuallyHidden } from 'shared-ui'
+import { brokenRules, ordersOf } from '../../rules/plan-rules/plan-rule'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { t } from '../messages/translate'
+import { ruleText } from '../plan-rules/rule-words'
 import { EditorBar } from './EditorBar'
 import { placeOf } from './edit-draft'
 import { LeftOutRows, StopRows } from './StopRows'
@@ -63,6 +65,7 @@ export function PlanEditor(props: PlanEditorProps) {
             {t('planEditing.moreThanMay', { trucksTooMany: driven.trucksTooMany })}
           </Alert>
         )}
+        <BrokenRules request={request} editing={editing} />
         <TruckSwitch request={request} editing={editing} shownTruckId={shownTruckId} onShow={onShow} />
         {route && route.violations.length > 0 && (
           <Alert
@@ -98,6 +101,22 @@ export function PlanEditor(props: PlanEditorProps) {
 }
 
 const noop = () => {}
+
+/** The kept rules that the plan breaks: it can be kept all the same. */
+function BrokenRules({ request, editing: { driven } }: Pick<PlanEditorProps, 'request' | 'editing'>) {
+  const broken = brokenRules(request.rules, ordersOf(driven.routes))
+  if (broken.length === 0) return null
+  const texts = broken.map((rule) => ruleText(rule, (truckId) => truckName(request, truckId)))
+  return (
+    <Alert color="yellow" title={t('planRules.notKept')}>
+      <List size="sm">
+        {texts.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
 
 function onTheWayWords(request: CityPlanRequest, { onTheWay }: PlanEditing): string {
   const names = [...onTheWay].map(([truckId, routeId]) => `${truckName(request, truckId)} (${routeId})`)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlanDraft } from '../../rules/plan-draft'
+import { inRuledOrder } from '../../rules/plan-rules/keep-rules'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { t } from '../messages/translate'
 import { type PlanningFailure, PlanRefused, planningFailure } from '../route-worker/planning-failure'
@@ -59,11 +60,12 @@ export function useReplanning(
 
 const UNCHANGED = t('planEditing.planIsAsItWas')
 
-async function replannedDraft({ routeCache }: CityPlanRequest, draft: PlanDraft, signal: AbortSignal) {
+async function replannedDraft({ routeCache, rules }: CityPlanRequest, draft: PlanDraft, signal: AbortSignal) {
   const prepared = replanJob(routeCache, draft)
   if (!prepared.ok) return prepared
   const { request, draftFrom } = prepared.job
   const { result } = await runJob({ request, seed: 1, seconds: REPLAN_S }, { signal, onMessage: () => {} })
   if (!result.ok) throw new PlanRefused(result.failure)
-  return draftFrom(result.plan)
+  const made = draftFrom(result.plan)
+  return made.ok ? { ...made, draft: inRuledOrder(routeCache.index, made.draft, rules) } : made
 }

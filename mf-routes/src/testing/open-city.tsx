@@ -59,6 +59,8 @@ export function cityApi(): RoutesApi {
   api.answer('getFleet', cityFleet)
   api.answer('travelMatrix', { metres: [...metres], seconds: [...seconds], source: 'roads', note: null })
   api.answer('getPlanningFacts', makePlanningFacts())
+  api.answer('listPlanRules', { kept: [], offered: [], locations: {} })
+  api.answer('recordPlanChanges', {})
   api.answer('planningForecasts', { stepHours: 12, bins: [] })
   keepPlans(api)
   api.answer('getRoute', recorded())

@@ -96,7 +96,7 @@ export class FleetRecreate {
     const { rules, tours } = this
     this.trial.refresh(tour)
     return (
-      ((rules.streams[tour] >> rules.stream[stop]) & 1) === 1 &&
+      rules.mayServe[rules.servers[stop] + tour] === 1 &&
       tours.size[tour] < rules.stopsADay[tour] &&
       tours.load[tour] + rules.graph.demand[stop] <= rules.litresADay[tour] &&
       rules.graph.demand[stop] <= rules.litresALoad[tour] &&

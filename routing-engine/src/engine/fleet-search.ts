@@ -224,7 +224,7 @@ export class FleetSearch implements Search {
     const { tours, rules } = this
     let kg = 0
     for (let stop = tours.first[from]; stop !== 0; stop = tours.nodes[(stop << 3) + NEXT]) {
-      if (((rules.streams[to] >> rules.stream[stop]) & 1) === 0) return false
+      if (rules.mayServe[rules.servers[stop] + to] === 0) return false
       if (rules.graph.demand[stop] > rules.litresALoad[to] || rules.kg[stop] > rules.kgALoad[to]) return false
       kg += rules.kg[stop]
     }

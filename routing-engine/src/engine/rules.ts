@@ -45,8 +45,10 @@ export interface Rules {
   kgALoad: Float64Array
   litresADay: Float64Array
   stopsADay: Float64Array
-  /** A bit a stream. */
-  streams: Int32Array
+  /** Where the row of each stop begins in `mayServe`. */
+  servers: Int32Array
+  /** 1: the tour's truck may serve the stop, by its stream and by its name. A row for all stops alike, a column a tour. */
+  mayServe: Uint8Array
   shiftStart: Float64Array
   /** The latest return with the break still due (for a truck without a break: the shift's end), and with it done. */
   homeDue: Float64Array

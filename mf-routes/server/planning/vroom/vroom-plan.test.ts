@@ -91,8 +91,9 @@ const days: fc.Arbitrary<RouteRequest> = fc
     opens: fc.array(minutes(200), { minLength: 24, maxLength: 24 }),
     unloading: minutes(30),
     service: minutes(12),
+    named: fc.boolean(),
   })
-  .map(({ metres, trucks, capacity, pause, opens, unloading, service }) => {
+  .map(({ metres, trucks, capacity, pause, opens, unloading, service, named }) => {
     const shift = { from: 7 * HOUR, to: 17 * HOUR }
     const window = (row: number) => [{ from: shift.from + (opens[row] ?? 0), to: 20 * HOUR }]
     return makeRequest(metres, {
@@ -115,6 +116,7 @@ const days: fc.Arbitrary<RouteRequest> = fc
           point: row + 2,
           serviceSeconds: service,
           ...((opens[row] ?? 0) % 120 === 0 && { windows: window(row) }),
+          ...(named && row % 3 === 0 && { truckIds: [`T${row % trucks}`] }),
         }),
       ),
     })

@@ -53,15 +53,16 @@ const MUST = 100
  */
 export function vroomProblem(request: RouteRequest): VroomProblem {
   const streamOf = streamOfTrucks(request)
+  const named = namedTrucks(request)
   const trucks = request.trucks.flatMap((truck, row) => {
     const stream = streamOf.get(truck.id)
-    return stream ? [vehicleOf(request, truck, row, stream)] : []
+    return stream ? [vehicleOf(request, truck, row, [skillOf(stream), ...skillsByName(named, truck)])] : []
   })
   const prizes = request.stops.reduce(
     (sum, { priority }) => sum + (priority.kind === 'optional' ? priority.prize : 0),
     0,
   )
-  const tasks = request.stops.map((stop, row) => ({ stop, row, ...requirementsOf(stop, prizes) }))
+  const tasks = request.stops.map((stop, row) => ({ stop, row, ...requirementsOf(stop, { named, prizes }) }))
   const isShipped = request.facilities.length > 0
   return {
     vehicles: trucks,
@@ -105,7 +106,7 @@ export function nearestFacility({ facilities, matrix }: RouteRequest, stop: Stop
     .toSorted((a, b) => far(a) - far(b))[0]
 }
 
-function vehicleOf(request: RouteRequest, truck: Truck, row: number, stream: string): Vehicle {
+function vehicleOf(request: RouteRequest, truck: Truck, row: number, skills: number[]): Vehicle {
   const home = request.depots.find(({ id }) => id === truck.depotId)?.point ?? 0
   const { capacity, shift, break: rest, maxStops } = truck
   return {
@@ -113,7 +114,7 @@ function vehicleOf(request: RouteRequest, truck: Truck, row: number, stream: str
     start_index: home,
     end_index: home,
     capacity: [Math.floor(capacity.litres * AMOUNT_UNITS), Math.floor(capacity.kg * AMOUNT_UNITS)],
-    skills: [skillOf(stream)],
+    skills,
     time_window: [Math.ceil(shift.from), Math.floor(shift.to)],
     ...(rest && { breaks: [{ id: 1, time_windows: [[rest.from, rest.to]], service: rest.seconds }] }),
     // A shipment is two tasks.
@@ -123,13 +124,32 @@ function vehicleOf(request: RouteRequest, truck: Truck, row: number, stream: str
 }
 
 // VROOM maximises the sum of priorities at any driving cost, so all optional stops together weigh less than one that must be served.
-const requirementsOf = ({ stream, priority }: Stop, prizes: number): Requirements => ({
-  skills: [skillOf(stream)],
-  priority: priority.kind === 'must' ? MUST : Math.floor((priority.prize / Math.max(1, prizes)) * (MUST - 1)),
+const requirementsOf = (
+  stop: Stop,
+  { named, prizes }: { named: NamedTrucks; prizes: number },
+): Requirements => ({
+  skills: [skillOf(stop.stream), ...(stop.truckIds ? [skillOfNamed(named, stop.truckIds)] : [])],
+  priority: priorityOf(stop, prizes),
 })
+
+const priorityOf = ({ priority }: Stop, prizes: number) =>
+  priority.kind === 'must' ? MUST : Math.floor((priority.prize / Math.max(1, prizes)) * (MUST - 1))
 
 const STREAMS: readonly string[] = BIN_TYPES
 const skillOf = (stream: string) => STREAMS.indexOf(stream) + 1
+
+/** The sets of trucks that stops name, as text. Each is a skill that only its trucks have. */
+type NamedTrucks = readonly string[]
+
+const namedTrucks = ({ stops }: RouteRequest): NamedTrucks => [
+  ...new Set(stops.flatMap(({ truckIds }) => (truckIds ? setOf(truckIds) : []))),
+]
+const setOf = (truckIds: readonly string[]) => JSON.stringify(truckIds.toSorted())
+const skillOfNamed = (named: NamedTrucks, truckIds: readonly string[]) =>
+  STREAMS.length + 1 + named.indexOf(setOf(truckIds))
+const skillsByName = (named: NamedTrucks, { id }: Truck): number[] =>
+  named.flatMap((set, at) => (JSON.parse(set).includes(id) ? STREAMS.length + 1 + at : []))
+
 const amountOf = ({ litres, kg }: Stop): [number, number] => [
   Math.ceil(litres * AMOUNT_UNITS),
   Math.ceil(kg * AMOUNT_UNITS),

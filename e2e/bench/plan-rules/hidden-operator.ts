@@ -1,0 +1,102 @@
+import type { PlanRule } from 'mf-routes/operations'
+import { isKept, ordersOf, type PlanDraft, placesIn, type RouteCache, ruleName } from 'mf-routes/rules'
+import type { RouteRequest } from 'routing-engine'
+import { distanceKm, seededRandom, shuffled } from 'shared-domain'
+import type { KnownBin } from '../service/simulated-city'
+
+/** How many preferences there are of each kind. */
+const OF_A_KIND = 4
+/** Bins of an order are neighbours: farther apart nobody minds which comes first. */
+const NEIGHBOURS_KM = 0.5
+/** Times in which streets are busy, in seconds from midnight. */
+const BUSY = [
+  { from: 7 * 3600, to: 8.5 * 3600 },
+  { from: 8 * 3600, to: 9.5 * 3600 },
+  { from: 10 * 3600, to: 11.5 * 3600 },
+  { from: 12 * 3600, to: 13.5 * 3600 },
+]
+
+/** What an operator wants without having said so, of these bins. */
+export function hiddenPreferences(
+  bins: readonly KnownBin[],
+  { seed, truckIds }: { seed: number; truckIds: readonly string[] },
+): PlanRule[] {
+  const random = seededRandom(seed)
+  const free = shuffled(bins, random)
+  const taken = () => free.splice(0, 1)[0] as KnownBin
+  const rules: PlanRule[] = []
+  for (let i = 0; i < OF_A_KIND; i += 1) {
+    const { id, ...place } = taken()
+    const near = free.findIndex((other) => distanceKm(place, other) < NEIGHBOURS_KM)
+    if (near >= 0) rules.push({ kind: 'order', binId: id, afterBinId: free.splice(near, 1)[0]?.id as string })
+    rules.push({ kind: 'time', binId: taken().id, ...(BUSY[i % BUSY.length] as (typeof BUSY)[number]) })
+    rules.push({ kind: 'truck', binId: taken().id, truckId: truckIds[i % truckIds.length] as string })
+  }
+  return rules
+}
+
+/** Moves each bin that is not as the operator wants it, to where that costs least. Returns what it has moved. */
+export function edited(
+  cache: RouteCache,
+  draft: PlanDraft,
+  preferences: readonly PlanRule[],
+): { draft: PlanDraft; moves: number } {
+  let present = draft
+  let moves = 0
+  for (const rule of preferences) {
+    if (keeps(cache, present, rule) !== false) continue
+    const trucks = rule.kind === 'truck' ? [rule.truckId] : truckOf(present, rule.binId)
+    const [best] = placesOn(present, rule.binId, trucks)
+      .map((next) => ({ next, driven: cache.drive(next) }))
+      .filter(({ driven }) => driven.routes.every(({ violations }) => violations.length === 0))
+      .filter(({ next }) => keeps(cache, next, rule) === true)
+      .sort((a, b) => costOf(cache, a.driven.totals) - costOf(cache, b.driven.totals))
+    if (!best) continue
+    present = best.next
+    moves += 1
+  }
+  return { draft: present, moves }
+}
+
+const keeps = (cache: RouteCache, draft: PlanDraft, rule: PlanRule) =>
+  isKept(rule, placesIn(ordersOf(cache.drive(draft).routes)))
+
+const truckOf = ({ trucks }: PlanDraft, binId: string) =>
+  trucks.flatMap((truck) => (truck.binIds.includes(binId) ? truck.truckId : []))
+
+/** The draft with the bin at each place of these trucks. */
+const placesOn = (draft: PlanDraft, binId: string, truckIds: readonly string[]): PlanDraft[] =>
+  truckIds.flatMap((truckId) => {
+    const without = draft.trucks.map((truck) => ({
+      ...truck,
+      binIds: truck.binIds.filter((id) => id !== binId),
+    }))
+    const stops = without.find((truck) => truck.truckId === truckId)?.binIds.length ?? 0
+    return Array.from({ length: stops + 1 }, (_, place) => ({
+      ...draft,
+      trucks: without.map((truck) =>
+        truck.truckId === truckId ? { ...truck, binIds: truck.binIds.toSpliced(place, 0, binId) } : truck,
+      ),
+    }))
+  })
+
+const costOf = (
+  { index: { request } }: RouteCache,
+  { metres, seconds }: { metres: number; seconds: number },
+) => metres * request.objective.perMetre + seconds * (request as RouteRequest).objective.perSecond
+
+/** What the operator keeps of what is offered for a bin: the rule that says what is wanted, if one does. */
+export function chosenRule(offered: readonly PlanRule[], preferences: readonly PlanRule[]): PlanRule | null {
+  const wanted = new Set(preferences.map(ruleName))
+  return offered.find((rule) => wanted.has(ruleName(rule)) || isOfWantedTime(rule, preferences)) ?? null
+}
+
+/** Whether most of the time is one that the operator avoids. */
+function isOfWantedTime(rule: PlanRule, preferences: readonly PlanRule[]): boolean {
+  if (rule.kind !== 'time') return false
+  return preferences.some((one) => {
+    if (one.kind !== 'time' || one.binId !== rule.binId) return false
+    const common = Math.min(one.to, rule.to) - Math.max(one.from, rule.from)
+    return common >= (rule.to - rule.from) / 2
+  })
+}
