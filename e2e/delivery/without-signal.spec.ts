@@ -17,9 +17,17 @@ const open = async (page: Page, version: string) => {
   await expectShown(fixturePage(page, 'mf-routes', version))
 }
 async function openWithout(page: Page, version: string) {
-  await page.context().setOffline(true)
+  await setSignal(page, false)
   await open(page, version)
-  await page.context().setOffline(false)
+  await setSignal(page, true)
+}
+
+/** Takes the signal away or gives it back, until the page has noticed. */
+async function setSignal(page: Page, hasSignal: boolean) {
+  await expect(async () => {
+    await page.context().setOffline(!hasSignal)
+    expect(await page.evaluate(() => navigator.onLine)).toBe(hasSignal)
+  }).toPass()
 }
 
 async function productWith(options: Parameters<typeof startProduct>[0]): Promise<Product> {
