@@ -4,7 +4,7 @@ import { Anchor, Button, Card, FailureNotice, Group, Link, Stack, Text, Title, W
 import type { LateTap } from '../../operations'
 import { rich, t } from '../messages/translate'
 import { RecordNotice } from '../record-notice/RecordNotice'
-import classes from './LateTaps.module.css'
+import classes from '../rows-to-decide/RowsToDecide.module.css'
 import { placeOf, reasonText, recordLabel, tappedText } from './late-tap-labels'
 import { useDeciding, useLateTaps } from './use-late-taps'
 
@@ -25,7 +25,7 @@ export function LateTapsCard() {
         </Group>
         <RecordNotice answer={answer} subject={t('lateTaps.tapsToDecideSubject')} />
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
-        <ul className={classes.taps} aria-labelledby="late-taps">
+        <ul className={classes.rows} aria-labelledby="late-taps">
           {taps?.map((tap) => (
             <TapToDecide
               key={tap.id}
@@ -53,7 +53,7 @@ function TapToDecide({ tap, onDecide }: TapToDecideProps) {
   const place = placeOf(tap)
   const label = recordLabel(tap.tap)
   return (
-    <li className={classes.tap}>
+    <li className={classes.row}>
       <div className={classes.facts}>
         <h3 className={classes.place}>
           {place}{' '}

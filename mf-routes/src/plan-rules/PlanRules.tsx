@@ -7,7 +7,8 @@ import { usePlaceNames } from '../fleet/use-fleet'
 import { t } from '../messages/translate'
 import { momentText } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
-import classes from './PlanRules.module.css'
+import classes from '../rows-to-decide/RowsToDecide.module.css'
+import ownClasses from './PlanRules.module.css'
 import { ruleWords } from './rule-words'
 import { type RuleDecision, useDecidingRules, usePlanRules } from './use-plan-rules'
 
@@ -53,7 +54,7 @@ export function PlanRules() {
         <RecordNotice answer={answer} subject={t('planRules.subject')} />
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
         {offered.length > 0 && (
-          <ul className={classes.rules} aria-label={t('planRules.offered')}>
+          <ul className={classes.rows} aria-label={t('planRules.offered')}>
             {offered.map((offer) => (
               <OfferedRules
                 key={offer.binId}
@@ -66,7 +67,7 @@ export function PlanRules() {
           </ul>
         )}
         {kept.length > 0 && (
-          <ul className={classes.rules} aria-label={t('planRules.kept')}>
+          <ul className={classes.rows} aria-label={t('planRules.kept')}>
             {kept.map((one) => (
               <Kept
                 key={ruleName(one.rule)}
@@ -93,7 +94,7 @@ interface OfferedRulesProps {
 function OfferedRules({ offer, place, wordsOf, onDecide }: OfferedRulesProps) {
   const { binId, days, rules } = offer
   return (
-    <li className={classes.rule}>
+    <li className={classes.row}>
       <div className={classes.facts}>
         <BinHeading binId={binId} place={place} />
         <Text size="sm">{t('planRules.movedOn', { days })}</Text>
@@ -103,7 +104,7 @@ function OfferedRules({ offer, place, wordsOf, onDecide }: OfferedRulesProps) {
           <Button
             key={ruleName(rule)}
             size="compact-md"
-            className={classes.offer}
+            className={ownClasses.offer}
             aria-label={t('planRules.keepFor', { place, rule: wordsOf(rule) })}
             onClick={() =>
               onDecide({ kind: 'keep', rules: [rule], words: `${place}: ${wordsOf(rule)}`, offer })
@@ -134,7 +135,7 @@ interface KeptProps {
 
 function Kept({ kept: { rule, at, by }, place, words, onDecide }: KeptProps) {
   return (
-    <li className={classes.rule}>
+    <li className={classes.row}>
       <div className={classes.facts}>
         <BinHeading binId={rule.binId} place={place} />
         <Text size="sm">{words}</Text>
