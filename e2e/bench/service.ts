@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { fixedSchedule, sustainableThresholds } from 'mf-analytics/rules'
 import { load, printFigures, rounded } from './bench-run'
 import { CityRun, type Policy, type Service } from './service/city-run'
-import { byFixedSchedule, byForecasts, byThresholds } from './service/policies'
+import { byFixedSchedule, byForecasts, byThresholds, byTrueRates } from './service/policies'
 import { SimulatedCity } from './service/simulated-city'
 
 /** The share of bin-days without an overflow that the schedule and the thresholds keep in the trial. */
@@ -20,8 +20,8 @@ const { values } = parseArgs({
     'first-seed': { type: 'string', default: '1' },
     /** Share of the bins that have a sensor. */
     sensors: { type: 'string', default: '0.125' },
-    /** The cost of an overflow, in dollars. */
-    overflow: { type: 'string', default: '1600' },
+    /** The cost of an overflow, in dollars: at this one plans by forecasts keep the service of the fixed schedule. */
+    overflow: { type: 'string', default: '300' },
     iterations: { type: 'string', default: load('2000', '100') },
     smoke: { type: 'boolean' },
   },
@@ -29,21 +29,24 @@ const { values } = parseArgs({
 const weeks = Number(values.weeks)
 const iterations = Number(values.iterations)
 
-const totals: Record<'fixed' | 'threshold' | 'forecast', Service[]> = {
+const totals: Record<'fixed' | 'threshold' | 'forecast' | 'oracle', Service[]> = {
   fixed: [],
   threshold: [],
   forecast: [],
+  oracle: [],
 }
 for (let i = 0; i < Number(values.seeds); i += 1) {
   const seed = Number(values['first-seed']) + i
-  const { fixed, threshold, forecast } = compare(seed)
+  const { fixed, threshold, forecast, oracle } = compare(seed)
   totals.fixed.push(fixed)
   totals.threshold.push(threshold)
   totals.forecast.push(forecast)
+  totals.oracle.push(oracle)
   console.log(`seed ${seed}:`, {
     fixed: figuresOf(fixed),
     threshold: figuresOf(threshold),
     forecast: figuresOf(forecast),
+    oracle: figuresOf(oracle),
   })
 }
 const days = weeks * DAYS_A_WEEK * Number(values.seeds)
@@ -54,9 +57,17 @@ printFigures({
   kmPerDayFixed: kmPerDay(totals.fixed),
   kmPerDayThreshold: kmPerDay(totals.threshold),
   kmPerDayForecast: kmPerDay(totals.forecast),
+  /** Of a planner that knows every bin's true rate. */
+  kmPerDayOracle: kmPerDay(totals.oracle),
+  savedOfOraclePct: rounded(
+    (100 * (kmPerDay(totals.fixed) - kmPerDay(totals.forecast))) /
+      (kmPerDay(totals.fixed) - kmPerDay(totals.oracle)),
+    1,
+  ),
   serviceFixed: service(totals.fixed),
   serviceThreshold: service(totals.threshold),
   serviceForecast: service(totals.forecast),
+  serviceOracle: service(totals.oracle),
 })
 
 /**
@@ -81,6 +92,7 @@ function compare(seed: number) {
     fixed: run(byFixedSchedule(schedule)),
     threshold: run(byThresholds(schedule, thresholds)),
     forecast: run(byForecasts(Number(values.overflow))),
+    oracle: run(byTrueRates(city, Number(values.overflow))),
   }
 }
 

@@ -3,11 +3,12 @@ import {
   type ForecastModel,
   fitForecast,
   forecastBin,
+  gammaAbove,
   REFILL_DAYS,
   refillRisks,
 } from 'forecast-engine'
 import type { FixedSchedule } from 'mf-analytics/rules'
-import { outlooksOf, type RoundDay, risksAhead, visitShares } from 'mf-routes/rules'
+import { type BinOutlook, outlooksOf, type RoundDay, risksAhead, visitShares } from 'mf-routes/rules'
 import {
   aucklandDate,
   DAY_MS,
@@ -18,6 +19,7 @@ import {
 } from 'shared-domain'
 import type { PlanningForecasts } from 'shared-domain/contract'
 import type { KnownLevel, Morning, Policy } from './city-run'
+import type { SimulatedCity } from './simulated-city'
 
 const SHIFT_ENDS_AFTER_MS = 9.5 * HOUR_MS
 
@@ -57,14 +59,45 @@ const FULL_LEVEL = 0.8
 /** Stops are priced by forecasts, with a model that is fitted each week on the evidence until then. */
 export function byForecasts(dollarsPerOverflow: number): Policy {
   let fitted: { model: ForecastModel; day: number } | undefined
-  return (morning) => {
+  return byOutlooks(dollarsPerOverflow, (morning) => {
     if (!fitted || morning.day - fitted.day >= FIT_DAYS) fitted = { model: fitOn(morning), day: morning.day }
+    return outlooksOf(forecastsOf(morning, fitted.model), new Set())
+  })
+}
+
+/** The same by a planner that knows every bin's true rate, and only not the chance of single days. */
+export const byTrueRates = (city: SimulatedCity, dollarsPerOverflow: number): Policy =>
+  byOutlooks(dollarsPerOverflow, ({ bins, evidence }) =>
+    bins.map(({ id }, bin): BinOutlook => {
+      const known = lastKnown(evidence.get(id) ?? []) ?? { level: 0, at: city.hours.from }
+      const overflows = (level: number, from: number, to: number) => {
+        const { expected, unevenness } = city.rateBetween(bin, from, to)
+        return expected > 0 ? gammaAbove(expected / unevenness, Math.max(0, 1 - level) / unevenness) : 0
+      }
+      return {
+        binId: id,
+        overflowChance: (at) => overflows(known.level, known.at, at),
+        refillChance: (emptied, at) => overflows(0, emptied, at),
+      }
+    }),
+  )
+
+/** The last level that is known, share of the bin: a reading, or nothing after an emptying. */
+function lastKnown(evidence: readonly Evidence[]): { level: number; at: number } | null {
+  const last = evidence.findLast(({ kind }) => kind === 'reading' || kind === 'emptying')
+  if (!last) return null
+  return { level: last.kind === 'reading' ? last.level : 0, at: last.at }
+}
+
+/** Stops are priced by the chances of overflow of each morning. */
+function byOutlooks(dollarsPerOverflow: number, outlooksOn: (morning: Morning) => BinOutlook[]): Policy {
+  return (morning) => {
     const { now, reported, plan, bestToday, planRoughly } = morning
     const days = Array.from({ length: REFILL_DAYS }, (_, i): RoundDay => {
       const leaves = now + i * DAY_MS
       return { day: aucklandDate(new Date(leaves)), endsAt: leaves + SHIFT_ENDS_AFTER_MS }
     })
-    const outlooks = outlooksOf(forecastsOf(morning, fitted.model), new Set())
+    const outlooks = outlooksOn(morning)
     const options = { dollarsPerOverflow, overflowingBinIds: reported }
     const today = bestToday(outlooks, days, options)
     const { routes, matrix } = planRoughly({ lockedBinIds: today })

@@ -15,8 +15,15 @@ export interface KnownBin {
   hasSensor: boolean
 }
 
-/** The true inflow of a bin, hidden from planners: shares of the bin by hour. */
-type Inflow = Float32Array
+/** What comes into a bin, hidden from planners; in shares of the bin. */
+interface Inflow {
+  /** By hour. */
+  drawn: Float32Array
+  /** The same by the bin's rate alone, without the chance of single days. */
+  expected: Float32Array
+  /** The variance for each unit that is expected. */
+  unevenness: number
+}
 
 /** Compacting trucks, each with three times the capacity of a truck of the demonstration city. */
 const COMPACTORS = {
@@ -147,9 +154,18 @@ export class SimulatedCity implements City {
 
   /** The inflow of a bin between two moments, to the hour, in shares of the bin. */
   inflowBetween(bin: number, from: number, to: number): number {
-    const inflow = this.inflow[bin] as Inflow
+    return this.sumBetween((this.inflow[bin] as Inflow).drawn, from, to)
+  }
+
+  /** What a bin's true rate says of the inflow between two moments: its mean, and its variance for each unit of that. */
+  rateBetween(bin: number, from: number, to: number): { expected: number; unevenness: number } {
+    const { expected, unevenness } = this.inflow[bin] as Inflow
+    return { expected: this.sumBetween(expected, from, to), unevenness }
+  }
+
+  private sumBetween(byHour: Float32Array, from: number, to: number): number {
     let sum = 0
-    for (let hour = this.hourOf(from); hour < this.hourOf(to); hour += 1) sum += inflow[hour] as number
+    for (let hour = this.hourOf(from); hour < this.hourOf(to); hour += 1) sum += byHour[hour] ?? 0
     return sum
   }
 
@@ -192,15 +208,17 @@ function inflowOf(
   heavy: readonly number[],
   random: () => number,
 ): Inflow {
-  const inflow = new Float32Array(heavy.length * HOURS_A_DAY)
+  const drawn = new Float32Array(heavy.length * HOURS_A_DAY)
+  const expected = new Float32Array(drawn.length)
   let drift = 1
   heavy.forEach((factor, day) => {
     if (day % DAYS_A_WEEK === 0) drift *= Math.exp(DRIFT * normalDraw(random))
-    const ofDay = perDay * drift * factor * (week[day % DAYS_A_WEEK] as number)
+    const ofDay = perDay * drift * (week[day % DAYS_A_WEEK] as number)
     for (let hour = 0; hour < HOURS_A_DAY; hour += 1) {
-      const expected = (ofDay * (DAY[hour] as number)) / DAY_SUM
-      inflow[day * HOURS_A_DAY + hour] = unevenness * gammaDraw(expected / unevenness, random)
+      const ofHour = (ofDay * (DAY[hour] as number)) / DAY_SUM
+      expected[day * HOURS_A_DAY + hour] = ofHour
+      drawn[day * HOURS_A_DAY + hour] = unevenness * gammaDraw((ofHour * factor) / unevenness, random)
     }
   })
-  return inflow
+  return { drawn, expected, unevenness }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRuntimeSettings } from 'shared-domain/client'
 import { PrintContent } from 'shared-ui'
 import type { PeriodAnswer, ReplayAnswer } from '../../operations'
 import { REPLAYED_POLICIES } from '../../rules/replayed-days'
@@ -182,36 +183,39 @@ interface OtherRulesProps {
 }
 
 /** The same days under other rules: the savings of the first page are against list order alone. */
-const OtherRules = ({ replay, totals }: OtherRulesProps) => (
-  <>
-    <h2>{t('committeeReport.sameDaysUnderOtherRules')}</h2>
-    <p className={classes.finding}>{rivalsText(replay)}</p>
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('committeeReport.rule')}</th>
-          <th scope="col">{t('committeeReport.binsEmptied')}</th>
-          <th scope="col">{t('committeeReport.binDaysOverFull')}</th>
-          <th scope="col">{t('committeeReport.rounds')}</th>
-          <th scope="col">{t('committeeReport.truckHours')}</th>
-          <th scope="col">{t('committeeReport.asItWasAgainstIt')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {REPLAYED_POLICIES.map((policy) => (
-          <tr key={policy}>
-            <th scope="row">{POLICY_NAMES[policy]}</th>
-            <td>{figureText(totals[policy].bins, 'count')}</td>
-            <td>{figureText(totals[policy].overflows, 'count')}</td>
-            <td>{figureText(totals[policy].km, 'km')}</td>
-            <td>{figureText(totals[policy].truckHours, 'hours')}</td>
-            <td>{policy === 'driven' ? NOTHING : amountText(totals[policy])}</td>
+function OtherRules({ replay, totals }: OtherRulesProps) {
+  const { openData } = useRuntimeSettings()
+  return (
+    <>
+      <h2>{t('committeeReport.sameDaysUnderOtherRules')}</h2>
+      <p className={classes.finding}>{rivalsText(replay, openData)}</p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('committeeReport.rule')}</th>
+            <th scope="col">{t('committeeReport.binsEmptied')}</th>
+            <th scope="col">{t('committeeReport.binDaysOverFull')}</th>
+            <th scope="col">{t('committeeReport.rounds')}</th>
+            <th scope="col">{t('committeeReport.truckHours')}</th>
+            <th scope="col">{t('committeeReport.asItWasAgainstIt')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </>
-)
+        </thead>
+        <tbody>
+          {REPLAYED_POLICIES.map((policy) => (
+            <tr key={policy}>
+              <th scope="row">{POLICY_NAMES[policy]}</th>
+              <td>{figureText(totals[policy].bins, 'count')}</td>
+              <td>{figureText(totals[policy].overflows, 'count')}</td>
+              <td>{figureText(totals[policy].km, 'km')}</td>
+              <td>{figureText(totals[policy].truckHours, 'hours')}</td>
+              <td>{policy === 'driven' ? NOTHING : amountText(totals[policy])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
 
 const clock = new Intl.DateTimeFormat('en-NZ', {
   timeZone: 'Pacific/Auckland',

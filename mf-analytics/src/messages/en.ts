@@ -405,6 +405,8 @@ export const en = {
   'replayCard.tooFewWeeksForInterval': 'too few weeks for an interval',
   'replayCard.co2AndCostSavingsAreAgainst':
     'CO2 and cost savings are against list order, in which no council drives. Against a fixed schedule within the same trucks and shifts, {count} replayed days come to {compared}; bin-days over full: {figure} instead of {figure2}.',
+  'replayCard.weeksAreMadeUp':
+    'The weeks of the demonstration city are made up and were not planned by this product, so they do not show what it saves. In simulated cities its plans drive {forecastPct} % less than a fixed schedule; a planner that knew how fast each bin fills would drive {oraclePct} % less.',
 
   'roundsCard.roundsThisWeek': 'Rounds This Week',
   'roundsCard.counting': 'Counting',

@@ -33,15 +33,23 @@ describe('the difference from another rule', () => {
 })
 
 it('the sentence below the savings names list order, the fixed schedule, and the service of both', () => {
-  expect(
-    rivalsText(
-      makeReplay(
-        {},
-        daysOf(14, 20, () => 10).map((day) => ({ ...day, fixed: { ...day.fixed, overflows: 1 } })),
-      ),
-    ),
-  ).toBe(
+  const days = daysOf(14, 20, () => 10).map((day) => ({ ...day, fixed: { ...day.fixed, overflows: 1 } }))
+  expect(rivalsText(makeReplay({}, days), { isDemonstration: false })).toBe(
     'CO2 and cost savings are against list order, in which no council drives. Against a fixed schedule within the same trucks and shifts, 14 replayed days come to -$302, a loss (-$302 to -$302 in 95 of 100); bin-days over full: 28 instead of 14.',
   )
-  expect(rivalsText(makeReplay({ totals: null, days: [] }))).toBeNull()
+  expect(rivalsText(makeReplay({ totals: null, days: [] }), { isDemonstration: true })).toBeNull()
+})
+
+it('the sentence below the savings of the demonstration city says that its weeks are made up, and what simulations show', () => {
+  const text = rivalsText(
+    makeReplay(
+      {},
+      daysOf(14, 20, () => 10),
+    ),
+    { isDemonstration: true },
+  )
+  expect(text).toMatch(/^CO2 and cost savings are against list order/)
+  expect(text).toMatch(
+    /weeks of the demonstration city are made up.+its plans drive \d+ % less than a fixed schedule/,
+  )
 })

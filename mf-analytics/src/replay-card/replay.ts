@@ -1,6 +1,7 @@
 import { useMayCall, useRecordQuery } from 'shared-domain/client'
 import { getReplay, type Period, type ReplayAnswer } from '../../operations'
 import type { ReplayedPolicy } from '../../rules/replayed-days'
+import { SIMULATED_SAVINGS } from '../../rules/simulated-savings'
 import { ofAnalytics } from '../analytics/analytics'
 import { t } from '../messages/translate'
 import { figureText, NOTHING } from '../period/differences'
@@ -46,13 +47,22 @@ export const intervalText = ({ interval }: Pick<Compared, 'interval'>): string =
 export const comparedText = (compared: Compared): string =>
   `${amountText(compared)} (${compared.interval ? t('replayCard.in95Of100', { interval: intervalText(compared) }) : t('replayCard.tooFewWeeksForInterval')})`
 
-/** What stands below the savings: that list order is a weak rival, and what other rules would have come to. `null` without a replay. */
-export function rivalsText({ totals, days }: Pick<ReplayAnswer, 'totals' | 'days'>): string | null {
+/**
+ * What stands below the savings: that list order is a weak rival, and what other rules would have come to. `null` without a replay. The
+ * weeks of the demonstration city are made up.
+ */
+export function rivalsText(
+  { totals, days }: Pick<ReplayAnswer, 'totals' | 'days'>,
+  { isDemonstration }: { isDemonstration: boolean },
+): string | null {
   if (!totals) return null
-  return t('replayCard.co2AndCostSavingsAreAgainst', {
+  const text = t('replayCard.co2AndCostSavingsAreAgainst', {
     count: days.length,
     compared: comparedText(totals.fixed),
     figure: figureText(totals.driven.overflows, 'count'),
     figure2: figureText(totals.fixed.overflows, 'count'),
   })
+  if (!isDemonstration) return text
+  const { forecastPct, oraclePct } = SIMULATED_SAVINGS
+  return `${text} ${t('replayCard.weeksAreMadeUp', { forecastPct, oraclePct })}`
 }
