@@ -328,7 +328,7 @@ describe('a chosen period', () => {
     show('real', at)
     const report = (await screen.findByText('Page 2 of 2')).closest('[data-portal]') as HTMLElement
     const sentence =
-      /against list order, .* 7 replayed days come to \$65, a saving .*; bin-days over full: 1 instead of 0\.$/
+      /against list order, .* 7 replayed days come to \$65, a saving .*; bin-days over full: 1 instead of 0\. The weeks of the demonstration city are made up/
     await waitFor(() => expect(within(report).getByText(sentence)).toBeInTheDocument())
     expect(within(report).getByRole('row', { name: /^Fixed schedule/ })).toHaveTextContent('$65, a saving')
     expect(screen.getAllByText(sentence)).toHaveLength(2)
