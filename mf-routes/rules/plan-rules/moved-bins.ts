@@ -7,7 +7,15 @@ export interface MovedBin {
   to: PlaceInOrder
 }
 
-/** The fewest bins by whose moves one day's orders become the other's. Bins that only one of them has are none. */
+/** A truck of which more bins than this share are moved drives another way round: that says nothing of single bins. */
+const MOVED_AT_MOST = 1 / 3
+/** So many may be moved of a truck with few bins. */
+const MOVED_ANYWAY = 2
+
+/**
+ * The fewest bins by whose moves one day's orders become the other's. Bins that only one of them has are none, nor are those of a truck
+ * that drives another way round.
+ */
 export function movedBins(before: readonly TruckOrder[], after: readonly TruckOrder[]): MovedBin[] {
   const places = placesIn(before)
   return after.flatMap(({ truckId, stops }) => {
@@ -17,7 +25,9 @@ export function movedBins(before: readonly TruckOrder[], after: readonly TruckOr
     })
     const own = known.filter(({ from }) => from.truckId === truckId)
     const staying = new Set(longestRise(own.map(({ from }) => from.position)).map((at) => own[at]))
-    return known.filter((bin) => !staying.has(bin))
+    const moved = own.filter((bin) => !staying.has(bin))
+    const isOtherWay = moved.length > Math.max(MOVED_ANYWAY, own.length * MOVED_AT_MOST)
+    return known.filter((bin) => bin.from.truckId !== truckId || (!isOtherWay && !staying.has(bin)))
   })
 }
 
