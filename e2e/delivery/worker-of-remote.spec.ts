@@ -19,6 +19,9 @@ async function answerForRecord(page: Page): Promise<void> {
   await page.route('**/open-data/**', (route) => route.fulfill({ json: { features } }))
   await page.route('**/api/fleet', (route) => route.fulfill({ json: makeFleet() }))
   await page.route('**/api/planning-facts', (route) => route.fulfill({ json: makePlanningFacts() }))
+  await page.route('**/api/plan-rules', (route) =>
+    route.fulfill({ json: { kept: [], offered: [], locations: {} } }),
+  )
   await page.route('**/api/travel-matrix', (route) => {
     const { metres, seconds } = estimateMatrix(route.request().postDataJSON().points)
     return route.fulfill({

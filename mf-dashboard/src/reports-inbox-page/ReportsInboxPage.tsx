@@ -1,5 +1,16 @@
 import { paths } from 'shared-domain'
-import { Anchor, Card, Group, Link, PageHeader, Stack, ToneBadge, useMediaQuery, WorkBadge } from 'shared-ui'
+import {
+  Anchor,
+  Card,
+  Group,
+  Link,
+  PageHeader,
+  Skeleton,
+  Stack,
+  ToneBadge,
+  useMediaQuery,
+  WorkBadge,
+} from 'shared-ui'
 import { t } from '../messages/translate'
 import { useOverview } from '../overview/use-overview'
 import { SampleDataBadge } from '../resident-reports/ReportBadges'
@@ -37,17 +48,20 @@ export function ReportsInboxPage() {
 }
 
 function ReportCounts() {
-  const { data } = useOverview()
+  const { data, isLoading } = useOverview()
   return (
     <Group gap="xs">
       <SampleDataBadge />
+      {/* As wide as the counts: on a phone they take a line of their own, which would move all below it. */}
+      {isLoading && <Skeleton height={22} width={200} />}
       {data && data.unresolvedReports !== null && (
         <WorkBadge isOpen={data.unresolvedReports > 0}>
           {t('reportsInbox.unresolvedUnresolvedReports', { unresolvedReports: data.unresolvedReports })}
         </WorkBadge>
       )}
       {data?.heldReports && (
-        <Anchor component={Link} to={paths.heldReports}>
+        // On a phone the list alone says it.
+        <Anchor component={Link} to={paths.heldReports} visibleFrom="sm">
           {t('reportsInbox.ofThemHeldForReview', { heldReports: data.heldReports })}
         </Anchor>
       )}
