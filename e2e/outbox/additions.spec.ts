@@ -44,7 +44,7 @@ test.describe('an addition to a report', () => {
         contact: { email: 'kiri@example.nz' },
         photos: 1,
       })
-    await expect(yours(page).getByText(/will send by itself/)).toBeHidden()
+    await expect(yours(page).getByText(/will send by itself/)).toHaveCount(0)
   })
 
   test('is appended to earlier additions', async ({ page }) => {
