@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { planRoutes, type RoutePlan, type RouteRequest, validatePlan } from 'routing-engine'
+import { makeRequest, makeStop, makeTruck } from 'routing-engine/testing'
 import { pinStops } from './pinned-stops'
 import { makeCity } from './testing/make-city'
 
@@ -49,5 +50,16 @@ describe('a plan with pinned stops', () => {
       // Shrinking a city takes minutes and explains little.
       { numRuns: 150, endOnFailure: true },
     )
+  })
+
+  it('keeps one on its truck although it names another', () => {
+    const request = makeRequest([0, 100, 200], {
+      trucks: [makeTruck({ id: 'T1' }), makeTruck({ id: 'T2' })],
+      stops: [makeStop({ binId: 'B1', point: 1, truckIds: ['T2'] }), makeStop({ binId: 'B2', point: 2 })],
+    })
+    const pinned = [{ truckId: 'T1', stops: [{ binId: 'B1', start: 8 * 3600 }] }]
+    const { request: asked, release } = pinStops(request, pinned)
+    const [route] = release(planOf(asked)).routes.filter(({ truckId }) => truckId === 'T1')
+    expect(route && stopsOf(route).map(({ binId }) => binId)).toContain('B1')
   })
 })

@@ -81,12 +81,14 @@ function pinnedStop(
   if (!pinned)
     return { ...stop, windows: stop.windows.flatMap((window) => days.map((day) => later(window, day))) }
   const day = dayOf.get(pinned.truckId) ?? 0
+  // It stays on its truck, whatever trucks it names.
+  const { truckIds: _, ...pinnable } = stop
   const own = stop.windows.length > 0 ? stop.windows : [pinned]
   const windows = own
     .map(({ from, to }) => ({ from: Math.max(from, pinned.from), to: Math.min(to, pinned.to) }))
     .filter(({ from, to }) => from <= to)
     .map((window) => later(window, day))
-  return { ...stop, windows, priority: { kind: 'must' } }
+  return { ...pinnable, windows, priority: { kind: 'must' } }
 }
 
 const later = ({ from, to }: TimeWindow, day: number): TimeWindow => ({ from: from + day, to: to + day })

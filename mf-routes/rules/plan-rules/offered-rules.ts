@@ -73,14 +73,8 @@ function byBin(days: readonly PlacedDay[]): Map<string, PlacedDay[]> {
 interface Candidate {
   rule: PlanRule
   /** The days on which a move made the plan keep the rule. */
-  days: ReadonlySet<string>
-  /** The earliest of these changes, in ms. */
-  since: number
-}
-
-interface Moves {
-  rule: PlanRule
   days: Set<string>
+  /** The earliest of these changes, in ms. */
   since: number
 }
 
@@ -89,7 +83,7 @@ function movesByRule(
   placedDays: readonly PlacedDay[],
   decidedAt: (binId: string) => number,
 ): Map<string, Candidate> {
-  const byRule = new Map<string, Moves>()
+  const byRule = new Map<string, Candidate>()
   const note = (rule: PlanRule, { day, at }: PlacedDay) => {
     if (binsOfRule(rule).some((binId) => decidedAt(binId) >= at)) return
     const known = byRule.get(ruleName(rule)) ?? { rule, days: new Set(), since: at }
