@@ -6,7 +6,7 @@ import type { KnownBin } from '../service/simulated-city'
 
 /** How many preferences there are of each kind. */
 const OF_A_KIND = 4
-/** Bins of an order are neighbours: farther apart nobody minds which comes first. */
+/** Bins of an order are neighbours: farther apart it does not matter which comes first. */
 const NEIGHBOURS_KM = 0.5
 /** Times in which streets are busy, in seconds from midnight. */
 const BUSY = [
