@@ -8,19 +8,12 @@ import {
   RouteCache,
   withRules,
 } from 'mf-routes/rules'
-import { planRoutes, type RouteRequest } from 'routing-engine'
-import { aucklandDate } from 'shared-domain'
-import { indexRequest } from 'shared-domain/route-planning'
+import { planRoutes } from 'routing-engine'
+import { aucklandDate, DEFAULT_THRESHOLDS, statusFromFill } from 'shared-domain'
+import { indexRequest, travelMatrixOf } from 'shared-domain/route-planning'
 import type { CityRun, KnownLevel, Morning, Rounds } from '../service/city-run'
+import { lastKnown } from '../service/policies'
 import { chosenRule, edited } from './hidden-operator'
-
-/** From this level on a bin is due, in percent. */
-const DUE_FROM = 50
-const NO_MATRIX: RouteRequest['matrix'] = {
-  points: 0,
-  metres: new Float64Array(),
-  seconds: new Float64Array(),
-}
 
 /** An operator with preferences, who changes each day's plan by hand and keeps the rules that say what is wanted. */
 export class Office {
@@ -47,7 +40,7 @@ export class Office {
 
   private planDay(morning: Morning): Rounds {
     const request = morning.request(levelsOf(morning), {})
-    if (!request) return { routes: [], matrix: NO_MATRIX }
+    if (!request) return { routes: [], matrix: travelMatrixOf({ metres: [], seconds: [] }) }
     const asked = withRules(request, this.rules)
     const result = planRoutes(asked, { seed: morning.day, budget: { iterations: this.iterations } })
     if (!result.ok) throw new Error(`${result.failure.field}: ${result.failure.remedy}`)
@@ -78,15 +71,12 @@ export class Office {
 }
 
 function levelsOf({ bins, evidence }: Morning): Map<string, KnownLevel> {
-  const levels = new Map<string, KnownLevel>()
-  for (const { id } of bins) {
-    const last = evidence.get(id)?.findLast(({ kind }) => kind === 'reading' || kind === 'emptying')
-    if (last?.kind !== 'reading') continue
-    const fillLevel = last.level * 100
-    levels.set(id, {
-      fillLevel,
-      status: fillLevel > 80 ? 'full' : fillLevel > DUE_FROM ? 'warning' : 'normal',
-    })
-  }
-  return levels
+  return new Map(
+    bins.flatMap(({ id }): [string, KnownLevel][] => {
+      const known = lastKnown(evidence.get(id) ?? [])
+      if (!known) return []
+      const fillLevel = known.level * 100
+      return [[id, { fillLevel, status: statusFromFill(fillLevel, DEFAULT_THRESHOLDS) }]]
+    }),
+  )
 }

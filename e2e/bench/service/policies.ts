@@ -83,7 +83,7 @@ export const byTrueRates = (city: SimulatedCity, dollarsPerOverflow: number): Po
   )
 
 /** The last level that is known, share of the bin: a reading, or nothing after an emptying. */
-function lastKnown(evidence: readonly Evidence[]): { level: number; at: number } | null {
+export function lastKnown(evidence: readonly Evidence[]): { level: number; at: number } | null {
   const last = evidence.findLast(({ kind }) => kind === 'reading' || kind === 'emptying')
   if (!last) return null
   return { level: last.kind === 'reading' ? last.level : 0, at: last.at }

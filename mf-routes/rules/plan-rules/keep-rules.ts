@@ -3,7 +3,7 @@ import type { RequestIndex } from 'shared-domain/route-planning'
 import type { PlanRule } from '../../operations'
 import { type DrivenRoute, driveTruck } from '../drive-truck'
 import type { DraftTruck, PlanDraft } from '../plan-draft'
-import { isKept, placesIn } from './plan-rule'
+import { brokenRules } from './plan-rule'
 
 const DAY = 86_400
 
@@ -84,8 +84,8 @@ function orderedTruck(
 }
 
 function countBroken(truckId: string, binIds: readonly string[], rules: readonly OrderRule[]): number {
-  const places = placesIn([{ truckId, stops: binIds.map((binId) => ({ binId, start: 0 })) }])
-  return rules.filter((rule) => isKept(rule, places) === false).length
+  const order = { truckId, stops: binIds.map((binId) => ({ binId, start: 0 })) }
+  return brokenRules(rules, [order]).length
 }
 
 /** The orders in which the bin comes after the other: one of both is moved, or all between them is driven the other way round. */

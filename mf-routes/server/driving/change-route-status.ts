@@ -2,7 +2,7 @@ import { type LockedRoute, type PartPerson, Refusal } from 'api/server-part'
 import type { RouteStatus } from 'shared-domain'
 import { isAllowed } from 'shared-domain/contract'
 import { type PlanRulesChange, rememberDriven } from '../plan-rules/plan-changes'
-import { lockDrivenRoute } from '../routes/lock-route'
+import { lockDrivenRoute, type RoutesChange } from '../routes/lock-route'
 
 const NEXT = {
   pending: ['active'],
@@ -54,7 +54,7 @@ function momentsOf(route: LockedRoute, to: RouteStatus, at: Date) {
 
 /** Assigns the named driver. Without one, a driver who starts an unassigned route gets it. */
 async function assignOnChange(
-  { record: { routes } }: Pick<PlanRulesChange, 'record'>,
+  { record: { routes } }: RoutesChange,
   { id: personId, roles }: PartPerson,
   route: LockedRoute,
   { to, at, driverId }: Omit<WantedStatus, 'id'>,
@@ -69,7 +69,7 @@ async function assignOnChange(
 
 /** Refuses when a stop or visit of the route is recorded, because taking the start back would lose it. */
 async function requireNothingDone(
-  { record: { routes } }: Pick<PlanRulesChange, 'record'>,
+  { record: { routes } }: RoutesChange,
   { id, visitsDone }: LockedRoute,
 ): Promise<void> {
   const isUntouched = (await routes.stopsOf([id])).every(({ state }) => state === 'planned')

@@ -9,8 +9,8 @@ export function usePlanRules() {
   const { data, ...answer } = useRecordQuery({
     operation: listPlanRules,
     request: {},
-    changesWith: (event) =>
-      event.kind === 'routes' || (event.kind === 'remote' && event.remote === 'mf-routes'),
+    // Not with every tap of a crew: what crews changed is offered when the page is opened.
+    changesWith: (event) => event.kind === 'remote' && event.remote === 'mf-routes',
     isEnabled: useMay('routes:plan'),
   })
   return { ...answer, rules: data }
