@@ -1,6 +1,15 @@
 import type { PlanRule } from 'mf-routes/operations'
-import { isKept, ordersOf, type PlanDraft, placesIn, type RouteCache, ruleName } from 'mf-routes/rules'
-import type { RouteRequest } from 'routing-engine'
+import {
+  drivingCost,
+  isKept,
+  moveStop,
+  ordersOf,
+  type PlanDraft,
+  placeOf,
+  placesIn,
+  type RouteCache,
+  ruleName,
+} from 'mf-routes/rules'
 import { distanceKm, seededRandom, shuffled } from 'shared-domain'
 import type { KnownBin } from '../service/simulated-city'
 
@@ -45,12 +54,13 @@ export function edited(
   let moves = 0
   for (const rule of preferences) {
     if (keeps(cache, present, rule) !== false) continue
-    const trucks = rule.kind === 'truck' ? [rule.truckId] : truckOf(present, rule.binId)
-    const [best] = placesOn(present, rule.binId, trucks)
+    const truckId = rule.kind === 'truck' ? rule.truckId : placeOf(present, rule.binId)?.truckId
+    if (truckId === undefined) continue
+    const [best] = placesOn(present, rule.binId, truckId)
       .map((next) => ({ next, driven: cache.drive(next) }))
       .filter(({ driven }) => driven.routes.every(({ violations }) => violations.length === 0))
       .filter(({ next }) => keeps(cache, next, rule) === true)
-      .sort((a, b) => costOf(cache, a.driven.totals) - costOf(cache, b.driven.totals))
+      .sort((a, b) => drivingCost(cache.index, a.driven.totals) - drivingCost(cache.index, b.driven.totals))
     if (!best) continue
     present = best.next
     moves += 1
@@ -61,29 +71,12 @@ export function edited(
 const keeps = (cache: RouteCache, draft: PlanDraft, rule: PlanRule) =>
   isKept(rule, placesIn(ordersOf(cache.drive(draft).routes)))
 
-const truckOf = ({ trucks }: PlanDraft, binId: string) =>
-  trucks.flatMap((truck) => (truck.binIds.includes(binId) ? truck.truckId : []))
-
-/** The draft with the bin at each place of these trucks. */
-const placesOn = (draft: PlanDraft, binId: string, truckIds: readonly string[]): PlanDraft[] =>
-  truckIds.flatMap((truckId) => {
-    const without = draft.trucks.map((truck) => ({
-      ...truck,
-      binIds: truck.binIds.filter((id) => id !== binId),
-    }))
-    const stops = without.find((truck) => truck.truckId === truckId)?.binIds.length ?? 0
-    return Array.from({ length: stops + 1 }, (_, place) => ({
-      ...draft,
-      trucks: without.map((truck) =>
-        truck.truckId === truckId ? { ...truck, binIds: truck.binIds.toSpliced(place, 0, binId) } : truck,
-      ),
-    }))
-  })
-
-const costOf = (
-  { index: { request } }: RouteCache,
-  { metres, seconds }: { metres: number; seconds: number },
-) => metres * request.objective.perMetre + seconds * (request as RouteRequest).objective.perSecond
+/** The draft with the bin at each place of a truck. */
+function placesOn(draft: PlanDraft, binId: string, truckId: string): PlanDraft[] {
+  const stops = draft.trucks.find((truck) => truck.truckId === truckId)?.binIds ?? []
+  const places = stops.filter((id) => id !== binId).length + 1
+  return Array.from({ length: places }, (_, place) => moveStop(draft, binId, { truckId, place }))
+}
 
 /** What the operator keeps of what is offered for a bin: the rule that says what is wanted, if one does. */
 export function chosenRule(offered: readonly PlanRule[], preferences: readonly PlanRule[]): PlanRule | null {

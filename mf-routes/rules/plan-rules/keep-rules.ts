@@ -76,7 +76,7 @@ function orderedTruck(
       .filter((order) => countBroken(truckId, order, own) < broken)
       .map((order) => ({ order, route: driveTruck(index, truckId, order) }))
       .filter(({ route }) => route.violations.length === 0)
-      .map(({ order, route }) => ({ order, cost: costOf(index, route) }))
+      .map(({ order, route }) => ({ order, cost: drivingCost(index, route) }))
       .sort((a, b) => a.cost - b.cost)
     binIds = found[0]?.order ?? binIds
   }
@@ -100,6 +100,10 @@ function reordered(binIds: readonly string[], { binId, afterBinId }: OrderRule):
   ]
 }
 
-function costOf({ request: { objective } }: RequestIndex, { metres, seconds }: DrivenRoute): number {
+/** The cost of driving by the objective of the request. */
+export function drivingCost(
+  { request: { objective } }: RequestIndex,
+  { metres, seconds }: Pick<DrivenRoute, 'metres' | 'seconds'>,
+): number {
   return metres * objective.perMetre + seconds * objective.perSecond
 }

@@ -1,8 +1,8 @@
 import { Group, NativeSelect, Text } from 'shared-ui'
+import type { DraftPlace } from '../../rules/edit-draft'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { t } from '../messages/translate'
 import { EditButton } from './EditorBar'
-import type { DraftPlace } from './edit-draft'
 import classes from './PlanEditor.module.css'
 import type { PlanEditing } from './use-plan-editing'
 

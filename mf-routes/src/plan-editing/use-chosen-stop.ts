@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { placeOf } from './edit-draft'
+import { placeOf } from '../../rules/edit-draft'
 import type { PlanEditing } from './use-plan-editing'
 
 /** The chosen stop of the editor. The focus follows when it is moved by one place or left out. */

@@ -1,8 +1,8 @@
+import { cheapestPlace, type DraftPlace, leaveOut, moveStop, setLocked } from '../../rules/edit-draft'
 import type { PlanDraft } from '../../rules/plan-draft'
 import type { CityPlanRequest } from '../city-plan/city-plan'
 import { t } from '../messages/translate'
 import { type DraftHistory, redo, undo, withStep } from './draft-history'
-import { cheapestPlace, type DraftPlace, leaveOut, moveStop, setLocked } from './edit-draft'
 import { useReplanning } from './use-replanning'
 
 export type PlanEditing = ReturnType<typeof usePlanEditing>

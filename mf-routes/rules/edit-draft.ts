@@ -1,5 +1,5 @@
 import type { RequestIndex } from 'shared-domain/route-planning'
-import type { DraftTruck, PlanDraft } from '../../rules/plan-draft'
+import type { DraftTruck, PlanDraft } from './plan-draft'
 
 export interface DraftPlace {
   truckId: string
