@@ -1,4 +1,13 @@
-import { type PlanOptions, planRoutes, type RoutePlan, type RouteRequest, type Visit, validatePlan } from '.'
+import {
+  type PlanOptions,
+  planRoutes,
+  type RoutePlan,
+  type RouteRequest,
+  type Truck,
+  type TruckRoute,
+  type Visit,
+  validatePlan,
+} from '.'
 import { makeFacility, makeRequest, makeStop, makeTruck } from './testing/make-request'
 
 const HOUR = 3600
@@ -177,6 +186,46 @@ describe('planRoutes', () => {
     )
     const plan = planned(makeRequest([0, 5000, 5100, 5200, 5300, 5400, 5500, 5600, 5700], { trucks }))
     expect(plan.routes.map(({ truckId }) => truckId.split(' ')[0])).toEqual(['large'])
+  })
+
+  describe('when a load is all that limits trucks that differ', () => {
+    const truckOf = (id: string, litres: number, truck: Partial<Truck> = {}) =>
+      makeTruck({ id, capacity: { litres, kg: litres }, ...truck })
+
+    it('fills the trucks that it has to the last litre', () => {
+      const trucks = [truckOf('three', 300), truckOf('two', 200), truckOf('one', 100)]
+      const plan = planned(makeRequest([0, 100, 200, 300, 400, 500, 600], { trucks }))
+      expect(plan.unserved).toEqual([])
+      expect(plan.routes).toHaveLength(3)
+    })
+
+    it('leaves out what they do not carry together', () => {
+      const trucks = [truckOf('three', 300), truckOf('one', 100)]
+      const plan = planned(makeRequest([0, 100, 200, 300, 400, 500], { trucks }))
+      expect(plan.unserved).toMatchObject([{ reason: 'no-capacity' }])
+      expect(plan.routes).toHaveLength(2)
+    })
+
+    it('sends the truck with the dear kilometre the short way', () => {
+      const trucks = [truckOf('dear', 200, { drivingCostFactor: 2 }), truckOf('cheap', 200)]
+      const plan = planned(makeRequest([5000, 4900, 4800, 9000, 9100], { trucks }))
+      const stopsOf = ({ visits }: TruckRoute) => visits.map(name).filter((id) => id.startsWith('B'))
+      const cheap = plan.routes.find(({ truckId }) => truckId === 'cheap')
+      expect(cheap && stopsOf(cheap).sort()).toEqual(['B3', 'B4'])
+    })
+
+    it('tells of every better plan while it goes on', () => {
+      let now = 0
+      const trucks = Array.from({ length: 12 }, (_, i) => truckOf(`T${i}`, 200 + 100 * (i % 4)))
+      const told: string[][][] = []
+      planned(makeRequest(cityOf(30), { trucks }), {
+        clock: () => (now += 20),
+        budget: { seconds: 4 },
+        onProgress: ({ routes }) => told.push(routes),
+      })
+      expect(told.length).toBeGreaterThan(0)
+      for (const routes of told) expect(routes.flat()).toHaveLength(30)
+    })
   })
 
   it('collects an optional bin whose prize is above the detour', () => {

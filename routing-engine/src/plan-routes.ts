@@ -4,9 +4,8 @@ import type { PlanOptions } from './plan-options'
 import { type PlanningTask, planningTask } from './planning-task'
 import type { RouteResult } from './route-plan'
 import type { RouteRequest } from './route-request'
-import { searchFleet } from './search-fleet'
-import { searchLoads } from './search-loads'
-import { expectedIterations, watchOf } from './search-progress'
+import { watchOf } from './search-progress'
+import { searchTask } from './search-task'
 
 /**
  * Plans which truck collects which bins in which order. An anytime algorithm: however the search ends, it returns the best plan
@@ -26,6 +25,5 @@ function searchAlone(task: PlanningTask, options: PlanOptions, clock: () => numb
   if (stops.length === 0) return { tours: [], cost: 0, iterations: 0 }
   const random = new Random(options.seed)
   const watch = watchOf(options, compiled, clock, began)
-  const search = task.isLoadAlone ? searchLoads : searchFleet
-  return search(compiled, random, watch, expectedIterations(options.budget, task.isLoadAlone))
+  return searchTask(task, random, watch, options.budget)
 }

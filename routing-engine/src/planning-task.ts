@@ -1,7 +1,7 @@
 import { checkRequest } from './check-request'
 import { type Compiled, compile, kindsOf } from './compile'
 import type { RoutePlan, RouteRequestFailure } from './route-plan'
-import type { RouteRequest, Stop } from './route-request'
+import type { RouteRequest, Stop, Truck } from './route-request'
 import { unservableReason } from './unserved-reasons'
 
 /** A request prepared for searching. The same request gives the same task in every thread. */
@@ -11,8 +11,14 @@ export interface PlanningTask {
   stops: Stop[]
   unservable: RoutePlan['unserved']
   compiled: Compiled
-  isLoadAlone: boolean
+  constraints: Constraints
 }
+
+/**
+ * What limits the plan: the loads of trucks that are all alike and as many as there may be tours (the classic capacitated
+ * problem), the loads of trucks that may differ, or anything else.
+ */
+export type Constraints = 'loads' | 'mixedLoads' | 'fleet'
 
 export function planningTask(
   request: RouteRequest,
@@ -30,35 +36,38 @@ export function planningTask(
   const compiled = compile(request, stops)
   return {
     ok: true,
-    task: { request, stops, unservable, compiled, isLoadAlone: isLoadAlone(request, stops, compiled) },
+    task: { request, stops, unservable, compiled, constraints: constraintsOn(request, stops, compiled) },
   }
 }
 
-/** Whether the litres of a truck are the only constraint on these stops: the classic capacitated problem. */
-function isLoadAlone(request: RouteRequest, stops: readonly Stop[], { rules }: Compiled): boolean {
-  const [truck] = request.trucks
-  const isSameStream = stops.every(({ stream }) => stream === stops[0].stream)
-  const isMust = stops.every(({ priority, windows }) => priority.kind === 'must' && windows.length === 0)
-  // Litres run out before kilograms, whatever the load.
-  const litresDecide = stops.every(
-    ({ litres, kg }) => kg * truck.capacity.litres <= litres * truck.capacity.kg,
-  )
-  const fleetIsAmple = rules.maxTrucks >= stops.length && rules.kind.every((kind) => kind === rules.kind[0])
-  return (
+function constraintsOn(request: RouteRequest, stops: readonly Stop[], { rules }: Compiled): Constraints {
+  const day = longestDay(stops, rules.seconds)
+  const loadsDecide =
     stops.length > 2 &&
     !rules.tips &&
-    rules.perTruck.every((cost) => cost === 0) &&
-    rules.rate.every((rate) => rate === 1) &&
     !rules.fewestTrucksFirst &&
-    isSameStream &&
-    isMust &&
-    litresDecide &&
-    fleetIsAmple &&
-    request.trucks.length >= stops.length &&
+    rules.maxTrucks >= Math.min(stops.length, request.trucks.length) &&
+    stops.every(({ stream }) => stream === stops[0].stream) &&
+    stops.every(({ priority, windows }) => priority.kind === 'must' && windows.length === 0) &&
+    rules.mayServe.every((may) => may === 1) &&
+    request.trucks.every((truck) => litresDecide(truck, stops, day)) &&
+    rules.home.every((home) => home === rules.home[0])
+  if (!loadsDecide) return 'fleet'
+  const areAlike =
+    rules.kind.every((kind) => kind === rules.kind[0]) && rules.perTruck[0] === 0 && rules.rate[0] === 1
+  return areAlike && request.trucks.length >= stops.length ? 'loads' : 'mixedLoads'
+}
+
+/** Whether the litres of one load are all that limits a truck. `day`: seconds that no tour exceeds. */
+function litresDecide(truck: Truck, stops: readonly Stop[], day: number): boolean {
+  const { capacity, shift, maxStops, maxLitres } = truck
+  return (
     truck.break === null &&
-    (truck.maxStops ?? stops.length) >= stops.length &&
-    (truck.maxLitres ?? truck.capacity.litres) >= truck.capacity.litres &&
-    longestDay(stops, rules.seconds) <= truck.shift.to - truck.shift.from
+    (maxStops ?? stops.length) >= stops.length &&
+    (maxLitres ?? capacity.litres) >= capacity.litres &&
+    day <= shift.to - shift.from &&
+    // Litres run out before kilograms, whatever the load.
+    stops.every(({ litres, kg }) => kg * capacity.litres <= litres * capacity.kg)
   )
 }
 

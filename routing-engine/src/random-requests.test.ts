@@ -112,3 +112,69 @@ it('breaks no capacity, shift, window, stream, named truck or order, and neither
     { numRuns: 300, endOnFailure: true },
   )
 })
+
+const truckKind = fc.record({
+  litres: fc.integer({ min: 50, max: 400 }),
+  trucks: fc.integer({ min: 1, max: 12 }),
+  perTruck: fc.constantFrom(0, 300, 1000.5),
+  drivingCostFactor: fc.constantFrom(1, 0.41, 2.5),
+})
+
+/** Nothing but litres limits these. */
+const mixedLoads: fc.Arbitrary<RouteRequest> = fc
+  .record({
+    metres: fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 900, maxLength: 900 }),
+    kinds: fc.array(truckKind, { minLength: 1, maxLength: 4 }),
+    litres: fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 3, maxLength: 29 }),
+  })
+  .map(({ metres, kinds, litres }) => ({
+    matrix: { points: 30, metres: Int32Array.from(metres), seconds: new Float64Array(900) },
+    depots: [{ id: 'depot', point: 0 }],
+    trucks: kinds.flatMap(({ litres: most, trucks, ...cost }, kind) =>
+      Array.from({ length: trucks }, (_, i) => ({
+        id: `T${kind}.${i}`,
+        depotId: 'depot',
+        capacity: { litres: most, kg: 0 },
+        streams: ['general'],
+        shift: { from: 0, to: 0 },
+        break: null,
+        maxStops: null,
+        maxLitres: null,
+        ...cost,
+      })),
+    ),
+    facilities: [],
+    stops: litres.map((own, i) => ({
+      binId: `B${i}`,
+      point: i + 1,
+      litres: own,
+      kg: 0,
+      stream: 'general',
+      serviceSeconds: 0,
+      windows: [],
+      priority: { kind: 'must' as const },
+    })),
+    maxTrucks: null,
+    objective: { perMetre: 1, perSecond: 0, perTruck: 0, fewestTrucksFirst: false },
+  }))
+
+it('fills no truck beyond its litres where these alone decide and trucks differ, and leaves nothing that one more would carry', () => {
+  fc.assert(
+    fc.property(mixedLoads, (request) => {
+      const result = planRoutes(request, { seed: 1, budget: { iterations: 200 } })
+      if (!result.ok) throw new Error(result.failure.remedy)
+      const { routes, unserved } = result.plan
+      expect(validatePlan(request, result.plan)).toEqual([])
+      const out = new Set(routes.map(({ truckId }) => truckId))
+      const room = Math.max(
+        0,
+        ...request.trucks.filter(({ id }) => !out.has(id)).map(({ capacity }) => capacity.litres),
+      )
+      for (const { binId } of unserved) {
+        const litres = request.stops.find((stop) => stop.binId === binId)?.litres ?? 0
+        expect(litres).toBeGreaterThan(room)
+      }
+    }),
+    { numRuns: 200, endOnFailure: true },
+  )
+})

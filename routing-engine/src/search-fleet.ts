@@ -83,14 +83,7 @@ class FleetRun {
   }
 
   found(): { cost: number; tours: FoundTour[] } {
-    const { best } = this.search.best.cost < this.best.best.cost ? this.search : this.best
-    const { truck, routes, cost } = best
-    const tours = truck.map((tour, at) => ({
-      tour,
-      stops: routes[at].filter((_, i) => i % 2 === 0),
-      tips: routes[at].filter((_, i) => i % 2 === 1),
-    }))
-    return { cost, tours }
+    return foundBy(this.search.best.cost < this.best.best.cost ? this.search : this.best)
   }
 
   private anneal(from: number, to: number, until: number): void {
@@ -101,4 +94,17 @@ class FleetRun {
     }
     this.iterations += anneal(this.search, this.random, { from, to, spent })
   }
+}
+
+/** The best plan of a search so far. */
+export function foundBy({ best: { truck, routes, cost } }: FleetSearch): {
+  cost: number
+  tours: FoundTour[]
+} {
+  const tours = truck.map((tour, at) => ({
+    tour,
+    stops: routes[at].filter((_, i) => i % 2 === 0),
+    tips: routes[at].filter((_, i) => i % 2 === 1),
+  }))
+  return { cost, tours }
 }

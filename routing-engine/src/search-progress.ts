@@ -1,5 +1,6 @@
 import type { Compiled } from './compile'
 import { type Budget, DEFAULT_SECONDS, type PlanOptions } from './plan-options'
+import type { Constraints } from './planning-task'
 import type { Stop } from './route-request'
 
 /** The result of a search, in rows of the graph and numbers of tours. */
@@ -60,12 +61,11 @@ const binsOf = (tours: readonly FoundTour[], stopOf: readonly Stop[]) =>
   tours.map(({ stops }) => stops.map((row) => stopOf[row].binId))
 
 // Measured for ruin and recreate on one server core of 2026.
-const LOADS_A_SECOND = 350_000
-const FLEET_A_SECOND = 45_000
+const A_SECOND: Record<Constraints, number> = { loads: 350_000, mixedLoads: 45_000, fleet: 45_000 }
 
 /** Roughly how many iterations a budget allows one thread. */
-export function expectedIterations({ seconds, iterations }: Budget, isLoadAlone: boolean): number {
-  const inTime = (seconds ?? DEFAULT_SECONDS) * (isLoadAlone ? LOADS_A_SECOND : FLEET_A_SECOND)
+export function expectedIterations({ seconds, iterations }: Budget, constraints: Constraints): number {
+  const inTime = (seconds ?? DEFAULT_SECONDS) * A_SECOND[constraints]
   if (iterations === undefined) return inTime
   return seconds === undefined ? iterations : Math.min(iterations, inTime)
 }

@@ -24,14 +24,13 @@ export class Ruin {
     this.around = Int32Array.from({ length: tours.graph.stops - 1 }, (_, i) => i + 1)
   }
 
-  /** Removes around a random stop. */
-  run(): void {
+  /** Removes around a stop, at random by default. */
+  run(seed = this.around[this.random.below(this.around.length)]): void {
     const { tours, random, seen, around } = this
     const { near, nearWidth } = tours.graph
     const round = ++this.round
     const longest = Math.min(LONGEST_STRING, around.length / Math.max(1, tours.used))
     let strings = Math.floor(random.unit() * ((4 * MEAN_CUT) / (1 + longest) - 1) + 1)
-    const seed = around[random.below(around.length)]
     seen[tours.absent] = round
     let stop = seed
     for (let k = seed * nearWidth, end = k + nearWidth; ; k += 1) {

@@ -33,6 +33,8 @@ export class Tours {
   readonly last: Int32Array
   readonly load: Int32Array
   readonly size: Int32Array
+  /** The travel cost of each tour before its rate. */
+  readonly arcs: Float64Array
   /** The matrix row of each tour's depot. */
   readonly home: Int32Array
   /** The stops removed since `begin`; there are `cutCount` of them. */
@@ -67,6 +69,7 @@ export class Tours {
     this.last = new Int32Array(slots + 1)
     this.load = new Int32Array(slots + 1)
     this.size = new Int32Array(slots + 1)
+    this.arcs = new Float64Array(slots + 1)
     this.home = new Int32Array(slots + 1)
     this.rate = new Float64Array(slots + 1).fill(1)
     this.opening = new Float64Array(slots + 1)
@@ -139,6 +142,7 @@ export class Tours {
     this.load[tour] -= weight
     this.size[tour] -= length
     if (this.size[tour] === 0) this.closed(tour)
+    this.arcs[tour] += arc - gone
     this.cost += (arc - gone) * this.rate[tour]
   }
 
@@ -172,6 +176,7 @@ export class Tours {
     } else last[tour] = stop
     this.load[tour] += demand[stop]
     if (this.size[tour]++ === 0) this.opened(tour)
+    this.arcs[tour] += arcIn + arcOut - replaced
     this.cost += (arcIn + arcOut - replaced) * this.rate[tour]
   }
 
@@ -204,7 +209,9 @@ export class Tours {
       const node = stop << 3
       const before = nodes[node + PREV]
       const after = nodes[node + NEXT]
-      cost -= (nodes[node + ARC_IN] + nodes[node + ARC_OUT] - arc) * this.rate[tour]
+      const added = nodes[node + ARC_IN] + nodes[node + ARC_OUT] - arc
+      this.arcs[tour] -= added
+      cost -= added * this.rate[tour]
       if (before !== 0) {
         nodes[(before << 3) + NEXT] = after
         nodes[(before << 3) + ARC_OUT] = arc
@@ -260,6 +267,7 @@ export class Tours {
       if (this.size[tour] === 0) this.opened(tour)
       this.size[tour] += length
       this.load[tour] += weight
+      this.arcs[tour] += back - joined
       this.cost += (back - joined) * this.rate[tour]
     }
     this.cuts = 0

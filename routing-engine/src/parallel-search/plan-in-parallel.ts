@@ -1,14 +1,13 @@
-import type { Compiled } from '../compile'
 import { Random } from '../engine/random'
 import type { Rules } from '../engine/rules'
 import { planOfTask } from '../plan-of-task'
 import type { PlanOptions } from '../plan-options'
 import { planRoutes } from '../plan-routes'
-import { planningTask } from '../planning-task'
+import { type PlanningTask, planningTask } from '../planning-task'
 import type { RouteResult } from '../route-plan'
 import type { RouteRequest } from '../route-request'
-import { searchFleet } from '../search-fleet'
-import { expectedIterations, type Found, type Watch, watchOf } from '../search-progress'
+import { type Found, type Watch, watchOf } from '../search-progress'
+import { searchTask } from '../search-task'
 import { searchLoadsInParallel } from './search-loads-in-parallel'
 import type { SearchWorker } from './search-worker'
 
@@ -29,30 +28,28 @@ export async function planInParallel(
   if (workers.length === 0 || task.stops.length === 0) return planRoutes(request, options)
   const watch = watchOf(options, task.compiled, clock, began)
   const milliseconds = budget.seconds * 1000
-  const search = task.isLoadAlone ? searchLoadsInParallel : searchFleetInParallel
-  const found = await search(task.compiled, new Random(seed), watch, workers, milliseconds)
+  const random = new Random(seed)
+  const found =
+    task.constraints === 'loads'
+      ? await searchLoadsInParallel(task.compiled, random, watch, workers, milliseconds)
+      : await searchFromSeeds(task, random, watch, workers, milliseconds)
   return { ok: true, plan: planOfTask(task, found, (clock() - began) / 1000) }
 }
 
 /** Each thread searches with its own seed, and the best plan wins. */
-async function searchFleetInParallel(
-  compiled: Compiled,
+async function searchFromSeeds(
+  task: PlanningTask,
   random: Random,
   watch: Watch,
   workers: readonly SearchWorker[],
   milliseconds: number,
 ): Promise<Found> {
   const theirs = workers.map((worker) => worker.search(milliseconds))
-  const own = searchFleet(
-    compiled,
-    random,
-    watch,
-    expectedIterations({ seconds: milliseconds / 1000 }, false),
-  )
+  const own = searchTask(task, random, watch, { seconds: milliseconds / 1000 })
   const all = [own, ...(await Promise.all(theirs))]
   const iterations = all.reduce((sum, found) => sum + found.iterations, 0)
   return {
-    ...all.reduce((best, found) => (isBetter(compiled.rules, found, best) ? found : best)),
+    ...all.reduce((best, found) => (isBetter(task.compiled.rules, found, best) ? found : best)),
     iterations,
   }
 }

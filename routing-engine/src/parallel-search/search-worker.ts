@@ -3,8 +3,8 @@ import { LoadSearch } from '../engine/load-search'
 import { Random } from '../engine/random'
 import { type PlanningTask, planningTask } from '../planning-task'
 import type { RouteRequest } from '../route-request'
-import { searchFleet } from '../search-fleet'
-import { expectedIterations, type Found, watchOf } from '../search-progress'
+import { type Found, watchOf } from '../search-progress'
+import { searchTask } from '../search-task'
 
 /** A plan, or some of its tours, to anneal. Stops are rows of the compiled request. */
 export interface AnnealTask {
@@ -87,10 +87,9 @@ export class SearchTaskRunner {
 
   search(milliseconds: number): Found {
     const { clock, task } = this
-    const { compiled } = task
     const options = { seed: this.seed, budget: { seconds: milliseconds / 1000 } }
-    const watch = watchOf(options, compiled, clock, clock())
-    return searchFleet(compiled, this.random, watch, expectedIterations(options.budget, false))
+    const watch = watchOf(options, task.compiled, clock, clock())
+    return searchTask(task, this.random, watch, options.budget)
   }
 
   private get loads(): LoadSearch {
