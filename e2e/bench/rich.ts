@@ -20,17 +20,8 @@ const seconds = Number(values.seconds)
 const threads = new RouteThreads(1)
 
 const gaps = new Map<string, number[]>()
-const skipped: string[] = []
 for (const instance of readVrplib(values.instances)) {
   checkReader(instance)
-  if (instance.hasLongestDay) {
-    console.log(
-      instance.name,
-      'left out: the engine knows no longest day of a truck that leaves when it likes',
-    )
-    skipped.push(instance.name)
-    continue
-  }
   for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
     const gap = await gapPct(instance, seed)
     gaps.set(instance.set, [...(gaps.get(instance.set) ?? []), gap])
@@ -41,7 +32,6 @@ await threads.close()
 printFigures({
   gapPct: Object.fromEntries([...gaps].map(([set, all]) => [set, rounded(mean(all), 2)])),
   seconds,
-  skipped,
 })
 
 function mean(numbers: readonly number[]): number {

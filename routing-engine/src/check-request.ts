@@ -32,7 +32,8 @@ function crossCheck(request: RouteRequest): RouteRequestFailure | null {
       request.facilities.map(({ id }) => id),
     ) ??
     checkDepots(request) ??
-    checkNamedTrucks(request)
+    checkNamedTrucks(request) ??
+    checkLongestDays(request)
   )
 }
 
@@ -79,6 +80,19 @@ function checkNamedTrucks({ trucks, stops }: RouteRequest): RouteRequestFailure 
   const known = new Set(trucks.map(({ id }) => id))
   const at = stops.findIndex(({ truckIds }) => truckIds?.some((id) => !known.has(id)))
   return at < 0 ? null : failure(`stops.${at}.truckIds`, 'Name trucks of this request.')
+}
+
+/** The least length of a day is known only where each place has one window, and no break lies between them. */
+function checkLongestDays({ trucks, stops, facilities }: RouteRequest): RouteRequestFailure | null {
+  if (trucks.every(({ longestDaySeconds }) => longestDaySeconds === undefined)) return null
+  const at = trucks.findIndex((truck) => truck.longestDaySeconds !== undefined && truck.break !== null)
+  if (at >= 0) return failure(`trucks.${at}.break`, 'Give a truck with a longest day no break.')
+  for (const [field, places] of Object.entries({ stops, facilities })) {
+    const many = places.findIndex(({ windows }) => windows.length > 1)
+    if (many >= 0)
+      return failure(`${field}.${many}.windows`, 'Give one window where a truck has a longest day.')
+  }
+  return null
 }
 
 const failure = (field: string, remedy: string): RouteRequestFailure => ({

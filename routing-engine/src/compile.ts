@@ -100,6 +100,7 @@ function compileInOrder(
     stopsADay: ofTruck(({ maxStops }) => maxStops ?? Number.POSITIVE_INFINITY),
     ...serversOf(stops, trucks),
     shiftStart: ofTruck(({ shift }) => upToGrain(shift.from)),
+    longestDay: ofTruck(({ longestDaySeconds = Number.POSITIVE_INFINITY }) => longestDaySeconds),
     homeDue: ofTruck(({ shift, break: pause }) => (pause ? Math.min(pause.from, shift.to) : shift.to)),
     homeDone: ofTruck(({ shift }) => shift.to),
     breakSeconds: ofTruck((truck) => (truck.break ? upToGrain(truck.break.seconds) : -1)),

@@ -44,7 +44,9 @@ function fewestTrucks(rules: Rules): number {
   const litres = graph.demand.reduce((sum, demand) => sum + demand, 0)
   const loads = Math.ceil(litres / most(rules.litresALoad))
   const hours = most(
-    rules.homeDone.map((end, tour) => end - rules.shiftStart[tour] - Math.max(0, rules.breakSeconds[tour])),
+    rules.homeDone.map((end, tour) =>
+      Math.min(rules.longestDay[tour], end - rules.shiftStart[tour] - Math.max(0, rules.breakSeconds[tour])),
+    ),
   )
   return Math.max(
     1,

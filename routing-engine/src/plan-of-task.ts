@@ -62,7 +62,7 @@ function visitsOf({ matrix }: RouteRequest, truck: Truck, home: number, calls: r
   )
   if (!driven)
     throw new Error(`The plan for truck ${truck.id} does not hold; this is a defect of the route engine.`)
-  const start = truck.shift.from
+  const start = driven.left
   let load = { litres: 0, kg: 0 }
   const visits: Visit[] = [{ kind: 'depot', point: home, arrival: start, start, departure: start, ...load }]
   for (let i = 0; i <= calls.length; i += 1) {

@@ -116,6 +116,45 @@ describe('planRoutes', () => {
     expect(visit?.start).toBe(9 * HOUR)
   })
 
+  describe('with a truck that has a longest day', () => {
+    const windows = [{ from: 9 * HOUR, to: 9 * HOUR }]
+    const stops = [makeStop({ binId: 'B1', point: 1, windows }), makeStop({ binId: 'B2', point: 2 })]
+
+    it('leaves as late as the bin with a window allows', () => {
+      const trucks = [makeTruck({ longestDaySeconds: 180 })]
+      const [route] = planned(makeRequest([0, 100, 200], { trucks, stops })).routes
+      expect(route?.seconds).toBe(40 + 2 * 60)
+      expect(route?.visits[0]?.departure).toBeGreaterThan(8 * HOUR)
+    })
+
+    it('sends another truck where one would be out too long', () => {
+      const trucks = ['T1', 'T2'].map((id) => makeTruck({ id, longestDaySeconds: 150 }))
+      expect(planned(makeRequest([0, 100, 200], { trucks, stops })).routes).toHaveLength(2)
+    })
+
+    it('counts the way to where it unloads', () => {
+      const facilities = [makeFacility({ id: 'tip', point: 3, serviceSeconds: 100 })]
+      const plan = (longestDaySeconds: number) =>
+        planned(
+          makeRequest([0, 100, 200, 300], { trucks: [makeTruck({ longestDaySeconds })], stops, facilities }),
+        )
+      expect(plan(60 + 2 * 60 + 100).unserved).toEqual([])
+      expect(plan(60 + 2 * 60 + 99).unserved).toMatchObject([{ reason: 'outside-shift' }])
+    })
+
+    it.each([
+      ['trucks.0.break', { break: { seconds: 60, from: 8 * HOUR, to: 9 * HOUR } }, {}],
+      ['stops.0.windows', {}, { windows: [...windows, { from: 11 * HOUR, to: 12 * HOUR }] }],
+    ])('refuses what would make its shortest day unknown: %s', (field, truck, stop) => {
+      const request = makeRequest([0, 100], {
+        trucks: [makeTruck({ longestDaySeconds: HOUR, ...truck })],
+        stops: [makeStop({ binId: 'B1', point: 1, ...stop })],
+      })
+      const result = planRoutes(request, { seed: 1, budget: { iterations: 1 } })
+      expect(result).toMatchObject({ ok: false, failure: { field } })
+    })
+  })
+
   describe('with stops that name their trucks', () => {
     const trucks = ['T1', 'T2', 'T3'].map((id) => makeTruck({ id }))
     const stops = (truckIds: string[]) => [

@@ -65,7 +65,7 @@ function litresDecide(truck: Truck, stops: readonly Stop[], day: number): boolea
     truck.break === null &&
     (maxStops ?? stops.length) >= stops.length &&
     (maxLitres ?? capacity.litres) >= capacity.litres &&
-    day <= shift.to - shift.from &&
+    day <= Math.min(shift.to - shift.from, truck.longestDaySeconds ?? Number.POSITIVE_INFINITY) &&
     // Litres run out before kilograms, whatever the load.
     stops.every(({ litres, kg }) => kg * capacity.litres <= litres * capacity.kg)
   )

@@ -113,6 +113,26 @@ it('breaks no capacity, shift, window, stream, named truck or order, and neither
   )
 })
 
+/** Days that may be too short for anything, with one window a place and no break. */
+const longestDays = fc
+  .tuple(smallRequests, fc.array(fc.option(fc.integer({ min: 0, max: 8 * 3600 }), { nil: undefined })))
+  .map(([request, longest]) => ({
+    ...request,
+    trucks: request.trucks.map((one, i) => ({ ...one, longestDaySeconds: longest[i], break: null })),
+    stops: request.stops.map((one) => ({ ...one, windows: one.windows.slice(0, 1) })),
+    facilities: request.facilities.map((one) => ({ ...one, windows: one.windows.slice(0, 1) })),
+  }))
+
+it('keeps longest days beside all other rules, of trucks that leave when they like', () => {
+  fc.assert(
+    fc.property(longestDays, (request) => {
+      const result = planRoutes(request, { seed: 1, budget: { iterations: 60 } })
+      expect(result.ok && validatePlan(request, result.plan)).toEqual([])
+    }),
+    { numRuns: 300, endOnFailure: true },
+  )
+})
+
 const truckKind = fc.record({
   litres: fc.integer({ min: 50, max: 400 }),
   trucks: fc.integer({ min: 1, max: 12 }),

@@ -57,7 +57,7 @@ const StreamsSchema = z
     z.maxLength(STREAMS_MAX, `Name at most ${STREAMS_MAX} streams.`),
   )
 
-/** Leaves its depot empty at the start of the shift, and is back, empty, by its end. */
+/** Leaves its depot empty at the start of the shift, or later where it has a longest day, and is back, empty, by its end. */
 export const TruckSchema = z.object({
   id: IdSchema,
   depotId: IdSchema,
@@ -66,6 +66,8 @@ export const TruckSchema = z.object({
   /** The streams that the truck may carry; each load has one of them. */
   streams: StreamsSchema,
   shift: WindowSchema,
+  /** The most seconds from the departure to the return, for a truck that leaves when it likes. It may have no break. */
+  longestDaySeconds: z.optional(SecondSchema),
   break: z.nullable(BreakSchema),
   /** Per day; null: unlimited. */
   maxStops: z.nullable(CountSchema),

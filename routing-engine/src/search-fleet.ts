@@ -27,7 +27,7 @@ const STARTS_SHARE = 0.8
 export function searchFleet({ rules }: Compiled, random: Random, watch: Watch, expected: number): Found {
   const run = new FleetRun(rules, random, watch)
   const wanted = Math.floor(expected / (rules.graph.stops * ITERATIONS_A_STOP))
-  const starts = rules.fewestTrucksFirst ? 1 : Math.max(1, Math.min(wanted, MOST_STARTS))
+  const starts = rules.fewestTrucksFirst || !rules.tips ? 1 : Math.max(1, Math.min(wanted, MOST_STARTS))
   if (starts === 1) run.fromStart(1)
   else {
     for (let i = 1; i <= starts && run.spent(0) < 1; i += 1) run.fromStart((STARTS_SHARE * i) / starts)

@@ -20,6 +20,8 @@ interface Moment {
 
 /** The truck's times, stop by stop and at its return, and where its break falls. */
 export interface Timeline {
+  /** The depot. */
+  left: number
   calls: Moment[]
   home: Moment
   /** `before` is the index of the stop that follows the break; the number of stops stands for the return. */
@@ -31,7 +33,7 @@ interface Latest {
   done: number
 }
 
-/** Simulates the stops in order, from the truck's depot and back; null when shift, break or a window forbids it. */
+/** Simulates the stops in order, from the truck's depot and back; null when shift, longest day, break or a window forbids it. */
 export function timeline(
   matrix: TravelMatrix,
   truck: Truck,
@@ -42,7 +44,8 @@ export function timeline(
   const moments: Moment[] = []
   let taken: Timeline['break'] = null
   let at = home
-  let time = truck.shift.from
+  const left = departure(matrix, truck, home, calls)
+  let time = left
   for (let i = 0; i <= calls.length; i += 1) {
     const call = calls[i] ?? { point: home, windows: [], serviceSeconds: 0 }
     const seconds = secondsBetween(matrix, at, call.point)
@@ -58,7 +61,29 @@ export function timeline(
     at = call.point
     moments.push({ point: at, arrival, start, departure: time })
   }
-  return { calls: moments.slice(0, -1), home: moments[calls.length], break: taken }
+  const { longestDaySeconds = Number.POSITIVE_INFINITY } = truck
+  if (time - left > longestDaySeconds + GRAIN) return null
+  return { left, calls: moments.slice(0, -1), home: moments[calls.length], break: taken }
+}
+
+/** When the truck leaves its depot: where it has a longest day, as early as it need not wait longer than if it left later. */
+function departure(matrix: TravelMatrix, truck: Truck, home: number, calls: readonly Call[]): number {
+  const { shift, longestDaySeconds } = truck
+  if (longestDaySeconds === undefined) return shift.from
+  let earliest = shift.from
+  let latest = shift.to
+  let away = 0
+  let at = home
+  for (const { point, windows, serviceSeconds } of calls) {
+    away += secondsBetween(matrix, at, point)
+    const [{ from, to } = shift] = windows
+    const waiting = Math.max(0, from - away - latest)
+    earliest = Math.max(from - away, earliest) - waiting
+    latest = Math.min(to - away, latest)
+    away += waiting + serviceSeconds
+    at = point
+  }
+  return Math.max(shift.from, earliest)
 }
 
 function breakOnLeg(

@@ -60,6 +60,8 @@ function shiftBroken({ depots }: RouteRequest, truck: Truck, first: Visit, last:
   if (first.point !== home || last.point !== home) broken.push('It starts or ends away from its depot.')
   if (first.departure < truck.shift.from - TOLERANCE) broken.push('It leaves before its shift.')
   if (last.arrival > truck.shift.to + TOLERANCE) broken.push('It is home after its shift.')
+  if (last.arrival - first.departure > (truck.longestDaySeconds ?? Number.POSITIVE_INFINITY) + TOLERANCE)
+    broken.push('Its day is longer than it may be.')
   return broken
 }
 

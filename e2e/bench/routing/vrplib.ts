@@ -20,8 +20,6 @@ export interface RichInstance {
   /** In the unit of the set. */
   bestKnown: number
   tours: readonly KnownTour[]
-  /** Whether its trucks may leave when they like, and must be back within a time of that. No request says so. */
-  hasLongestDay: boolean
   /** A cost of the request's objective in the unit of the set. */
   inSetUnit: (cost: number) => number
 }
@@ -48,7 +46,7 @@ function parseSolution(text: string): Pick<RichInstance, 'bestKnown' | 'tours'> 
   return { bestKnown, tours }
 }
 
-type Parsed = Pick<RichInstance, 'set' | 'request' | 'hasLongestDay' | 'inSetUnit'>
+type Parsed = Pick<RichInstance, 'set' | 'request' | 'inSetUnit'>
 
 function parseInstance(text: string): Parsed {
   const type = header(text, 'TYPE')
@@ -58,12 +56,11 @@ function parseInstance(text: string): Parsed {
   const points = Number(header(text, 'DIMENSION'))
   const places = rows(text, 'NODE_COORD_SECTION').map(([, x = 0, y = 0]) => ({ x, y }))
   const depots = rows(text, 'DEPOT_SECTION').flatMap(([number = 0]) => (number > 0 ? number - 1 : []))
-  const { round, unit, horizon } = CONVENTIONS[set]
+  const { round, unit, seconds: perLength, horizon } = CONVENTIONS[set]
   const metres = Float64Array.from(
     places.flatMap((from) => places.map((to) => round(Math.hypot(from.x - to.x, from.y - to.y)))),
   )
-  // Distance is time in the sets with windows; in the others nothing takes time.
-  const seconds = horizon === 0 ? new Float64Array(points * points) : metres
+  const seconds = metres.map((length) => length * perLength)
   const demands = column(text, 'DEMAND_SECTION', points)
   const prizes = column(text, 'PRIZE_SECTION', points)
   const services = column(text, 'SERVICE_TIME_SECTION', points, optional(text, 'SERVICE_TIME') ?? 0)
@@ -71,6 +68,7 @@ function parseInstance(text: string): Parsed {
     ([, from = 0, to = 0]): TimeWindow => ({ from: from * horizon, to: to * horizon }),
   )
   const [day] = windows
+  const longestDay = optional(text, 'VEHICLES_MAX_DURATION')
   const vehicles = optional(text, 'VEHICLES') ?? points - depots.length
   const capacities = column(text, 'CAPACITY_SECTION', vehicles, optional(text, 'CAPACITY'))
   const fixed = column(text, 'VEHICLES_FIXED_COST_SECTION', vehicles)
@@ -78,7 +76,6 @@ function parseInstance(text: string): Parsed {
   const homes = column(text, 'VEHICLES_DEPOT_SECTION', vehicles, 1)
   return {
     set,
-    hasLongestDay: optional(text, 'VEHICLES_MAX_DURATION') !== undefined,
     inSetUnit: (cost) => cost / unit,
     request: {
       matrix: { points, metres, seconds },
@@ -89,6 +86,7 @@ function parseInstance(text: string): Parsed {
         capacity: { litres, kg: 0 },
         streams: ['general'],
         shift: day ?? { from: 0, to: 0 },
+        ...(longestDay !== undefined && { longestDaySeconds: longestDay * horizon }),
         break: null,
         maxStops: null,
         maxLitres: null,
@@ -122,14 +120,20 @@ function parseInstance(text: string): Parsed {
   }
 }
 
-/** How each set measures: its distances, how many of the objective's units are one of its own, and how many seconds one of its times is. */
-const CONVENTIONS: Record<SetName, { round: (length: number) => number; unit: number; horizon: number }> = {
-  CVRP: { round: (length) => Math.floor(length + 0.5), unit: 1, horizon: 0 },
-  HFVRP: { round: (length) => length, unit: 1, horizon: 0 },
+/**
+ * How each set measures: its distances, how many of the objective's units are one of its own, and how many seconds one of its
+ * distances as rounded and one of its times are. Nothing takes time in the sets without windows.
+ */
+const CONVENTIONS: Record<
+  SetName,
+  { round: (length: number) => number; unit: number; seconds: number; horizon: number }
+> = {
+  CVRP: { round: (length) => Math.floor(length + 0.5), unit: 1, seconds: 0, horizon: 0 },
+  HFVRP: { round: (length) => length, unit: 1, seconds: 0, horizon: 0 },
   // Cut to one decimal, in tenths, as its prizes are.
-  PCVRPTW: { round: (length) => Math.floor(length * 10), unit: 1, horizon: 10 },
-  // Its cost is given in thousandths.
-  MDVRPTW: { round: (length) => length, unit: 0.001, horizon: 1 },
+  PCVRPTW: { round: (length) => Math.floor(length * 10), unit: 1, seconds: 1, horizon: 10 },
+  // Its cost is given in thousandths. A unit is a hundred seconds, because the engine rounds each way up to a part of a second.
+  MDVRPTW: { round: (length) => length, unit: 0.001, seconds: 100, horizon: 100 },
 }
 
 const optional = (text: string, name: string) => {

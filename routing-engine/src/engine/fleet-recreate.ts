@@ -7,7 +7,7 @@ import type { Timetable } from './timetable'
 import { NODE, type Tours } from './tours'
 import type { Trial } from './trial'
 
-const { NEXT, PREV, TIP } = NODE
+const { ARC_IN, ARC_OUT, NEXT, PREV, TIP } = NODE
 
 const NEAREST = 14
 const ALWAYS_TRY_ENDS = 200
@@ -61,6 +61,7 @@ export class FleetRecreate {
     for (let i = 0; i < count; i += 1) if (this.left.has(tours.cut[i])) lost -= rules.prize[tours.cut[i]]
     for (let i = 0; i < count; i += 1) {
       const stop = order.stops[i]
+      if (nodes[stop << 3] !== tours.absent) continue
       if (this.isDropping && rules.isMust[stop] === 0) {
         lost += rules.prize[stop]
         continue
@@ -78,6 +79,7 @@ export class FleetRecreate {
         const tour = nodes[neighbour << 3]
         if (tour === tours.absent) continue
         seen += 1
+        if (!rules.tips && this.isDearBeside(stop, neighbour, tour)) continue
         if (!this.admits(tour, stop)) continue
         place.weigh(stop, neighbour, tour)
         place.weigh(stop, nodes[(neighbour << 3) + PREV], tour)
@@ -90,6 +92,39 @@ export class FleetRecreate {
       if (this.travel + lost > limit) return false
     }
     return this.travel + lost <= limit
+  }
+
+  /** Puts a removed stop at the end of a tour, if the truck may serve it there. */
+  putLast(stop: number, tour: number): void {
+    const { place, tours } = this
+    if (!this.admits(tour, stop)) return
+    place.begin(Number.POSITIVE_INFINITY)
+    place.weigh(stop, tours.last[tour], tour)
+    if (place.tour >= 0) this.putIn(stop)
+  }
+
+  /** Whether both places beside a stop of a tour cost more than the best one so far. Not where trucks unload: a stop may shorten their way. */
+  private isDearBeside(stop: number, neighbour: number, tour: number): boolean {
+    const { nodes, home, rate } = this.tours
+    const { cost, size } = this.rules.graph
+    const node = neighbour << 3
+    const row = stop * size
+    const behind =
+      cost[neighbour * size + stop] + cost[row + (nodes[node + NEXT] || home[tour])] - nodes[node + ARC_OUT]
+    const ahead =
+      cost[(nodes[node + PREV] || home[tour]) * size + stop] + cost[row + neighbour] - nodes[node + ARC_IN]
+    return Math.min(behind, ahead) * rate[tour] >= this.place.least
+  }
+
+  private isDearAtEnds(stop: number, tour: number): boolean {
+    const { nodes, home, rate, first, last } = this.tours
+    const { cost, size } = this.rules.graph
+    const start = first[tour]
+    const end = last[tour]
+    const row = stop * size
+    const ahead = cost[home[tour] * size + stop] + cost[row + start] - nodes[(start << 3) + ARC_IN]
+    const behind = cost[end * size + stop] + cost[row + home[tour]] - nodes[(end << 3) + ARC_OUT]
+    return Math.min(behind, ahead) * rate[tour] >= this.place.least
   }
 
   private admits(tour: number, stop: number): boolean {
@@ -107,7 +142,9 @@ export class FleetRecreate {
   private weighEnds(stop: number): void {
     const { tours, place } = this
     for (let tour = 0; tour < tours.top; tour += 1) {
-      if (tours.size[tour] === 0 || !this.admits(tour, stop)) continue
+      if (tours.size[tour] === 0) continue
+      if (!this.rules.tips && this.isDearAtEnds(stop, tour)) continue
+      if (!this.admits(tour, stop)) continue
       place.weigh(stop, 0, tour)
       place.weigh(stop, tours.last[tour], tour)
     }

@@ -25,7 +25,7 @@ const VAIN_TRUCKS = 30
 /** The probability of trying a stop everywhere when it fits nowhere near. */
 const EVERYWHERE_CHANCE = 0.05
 /** The probability of giving a tour to a truck of another kind, when there are several. */
-const CHANGE_CHANCE = 0.05
+const CHANGE_CHANCE = 0.1
 /** The probability of driving one or two whole tours anew, by trucks of one kind, when there are several. */
 const REGROUP_CHANCE = 0.02
 /** The probability of removing a whole load, when stops may be left out. */
@@ -107,9 +107,13 @@ export class FleetSearch implements Search {
   attempt(limit: number): boolean {
     const { trial, left, recreate } = this
     trial.begin()
-    if (this.kinds > 1 && this.random.unit() < CHANGE_CHANCE) return this.changeTruck(limit)
     recreate.onlyKind = -1
     recreate.isDropping = false
+    if (this.kinds > 1 && this.random.unit() < CHANGE_CHANCE) {
+      if (!this.changeTruck()) return false
+      this.order.draw()
+      return this.insertOffered(limit)
+    }
     if (this.hasOptional && left.count > 0 && this.random.unit() < OPEN_CHANCE) {
       this.ruin.run()
       trial.repairRuined()
@@ -179,24 +183,25 @@ export class FleetSearch implements Search {
     }
   }
 
-  /** Lets a truck of another kind drive the tour of a random stop, in the same order; a truck that is out takes over that tour in exchange. */
-  private changeTruck(limit: number): boolean {
-    const { tours, trial, rules, random, recreate } = this
+  /**
+   * Lets a truck of another kind drive the tour of a random stop, in the same order; a truck that is out takes over that tour in
+   * exchange. Stops that a truck cannot take over go where they fit, as do some that are removed around.
+   */
+  private changeTruck(): boolean {
+    const { tours, rules, random, recreate } = this
     const stop = 1 + random.below(rules.graph.stops - 1)
     const one = tours.nodes[(stop << 3) + TOUR]
     const other = this.randomTruck(random.below(this.kinds))
-    if (one === tours.absent || rules.kind[one] === rules.kind[other]) return false
-    if (recreate.closed[other] === 1 || !this.suits(one, other) || !this.suits(other, one)) return false
-    trial.touch(one)
-    trial.touch(other)
+    if (one === tours.absent || rules.kind[one] === rules.kind[other] || recreate.closed[other] === 1)
+      return false
     this.cutWhole(one)
-    const count = tours.cutCount
+    const ofOne = tours.cutCount
     if (tours.size[other] > 0) this.cutWhole(other)
-    this.insertCut(0, count, other)
-    this.insertCut(count, tours.cutCount, one)
-    if (trial.repairMoved(one) && trial.repairMoved(other) && this.cost <= limit) return true
-    trial.undo()
-    return false
+    const ofBoth = tours.cutCount
+    this.ruin.run(stop)
+    this.trial.repairRuined()
+    for (let i = 0; i < ofBoth; i += 1) recreate.putLast(tours.cut[i], i < ofOne ? other : one)
+    return true
   }
 
   /** The first truck of a kind that is at its depot, or else any of them. */
@@ -211,29 +216,6 @@ export class FleetSearch implements Search {
   private cutWhole(tour: number): void {
     const { tours } = this
     tours.cutChain(tours.first[tour], tours.last[tour], tours.size[tour], tour)
-  }
-
-  /** Inserts the removed stops from number `from` to before `to` in this order into an empty tour. */
-  private insertCut(from: number, to: number, tour: number): void {
-    const { tours } = this
-    for (let i = from; i < to; i += 1) tours.insert(tours.cut[i], i === from ? 0 : tours.cut[i - 1], tour)
-  }
-
-  /** Whether a truck may carry what is on a tour, whatever the time. */
-  private suits(from: number, to: number): boolean {
-    const { tours, rules } = this
-    let kg = 0
-    for (let stop = tours.first[from]; stop !== 0; stop = tours.nodes[(stop << 3) + NEXT]) {
-      if (rules.mayServe[rules.servers[stop] + to] === 0) return false
-      if (rules.graph.demand[stop] > rules.litresALoad[to] || rules.kg[stop] > rules.kgALoad[to]) return false
-      kg += rules.kg[stop]
-    }
-    const isOneLoad = !rules.tips
-    return (
-      tours.size[from] <= rules.stopsADay[to] &&
-      tours.load[from] <= rules.litresADay[to] &&
-      !(isOneLoad && (tours.load[from] > rules.litresALoad[to] || kg > rules.kgALoad[to] + 1e-9))
-    )
   }
 
   /** Removes all stops that a truck collects for one trip to a facility. */

@@ -50,6 +50,8 @@ export interface Rules {
   /** 1: the tour's truck may serve the stop, by its stream and by its name. A row for all stops alike, a column a tour. */
   mayServe: Uint8Array
   shiftStart: Float64Array
+  /** Seconds from the departure to the return, where the truck leaves when it likes; infinite: it leaves at `shiftStart`. */
+  longestDay: Float64Array
   /** The latest return with the break still due (for a truck without a break: the shift's end), and with it done. */
   homeDue: Float64Array
   homeDone: Float64Array

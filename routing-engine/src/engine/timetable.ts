@@ -1,3 +1,4 @@
+import { DayLengths } from './day-lengths'
 import type { Rules } from './rules'
 import { BackwardSweep, ForwardSweep } from './sweeps'
 import { NODE, type Tours } from './tours'
@@ -22,6 +23,7 @@ export class Timetable {
   private readonly clock: TruckClock
   private readonly forward: ForwardSweep
   private readonly backward: BackwardSweep
+  private readonly days: DayLengths
 
   constructor(
     private readonly rules: Rules,
@@ -31,6 +33,7 @@ export class Timetable {
     this.clock = new TruckClock(rules, this.figures)
     this.forward = new ForwardSweep(rules, tours, this.figures, this.clock)
     this.backward = new BackwardSweep(rules, tours, this.figures, this.clock)
+    this.days = new DayLengths(rules, tours)
     this.detour = new Float64Array(tours.slots)
   }
 
@@ -59,7 +62,7 @@ export class Timetable {
     const last = this.tours.last[tour]
     if (!this.isHomeInTime(tour, last)) return false
     this.backward.run(tour, last, 0)
-    return true
+    return !this.days.isLimited(tour) || this.days.sweep(tour)
   }
 
   /** Updates the schedule after `stop` was inserted; its detours are already in `detour`. Recomputes only what changes. */
@@ -71,6 +74,7 @@ export class Timetable {
     let end = stop
     while (nodes[(end << 3) + TIP] === 0 && nodes[(end << 3) + NEXT] !== 0) end = nodes[(end << 3) + NEXT]
     this.backward.run(tour, end, stop)
+    if (this.days.isLimited(tour)) this.days.sweepAround(tour, stop)
   }
 
   /** The tour is again as it was when its detours cost `detour`. */
@@ -111,6 +115,20 @@ export class Timetable {
 
   /** Whether the tour stays feasible with `stop` after `before`, and a facility (0: none) before and after the stop. */
   fits(
+    stop: number,
+    before: number,
+    after: number,
+    tour: number,
+    tipBefore: number,
+    tipBehind: number,
+  ): boolean {
+    return (
+      this.isInTime(stop, before, after, tour, tipBefore, tipBehind) &&
+      (!this.days.isLimited(tour) || this.days.fits(stop, before, after, tour, tipBefore, tipBehind))
+    )
+  }
+
+  private isInTime(
     stop: number,
     before: number,
     after: number,

@@ -94,13 +94,6 @@ export class Trial {
     }
   }
 
-  /** Computes a tour again whose stops were exchanged. Returns false when it is infeasible in time. */
-  repairMoved(tour: number): boolean {
-    if (this.hasTips) this.disposal.place(tour, this.setTip)
-    this.stale[tour] = 0
-    return this.timetable.sweep(tour)
-  }
-
   /** Chooses the disposal trips of the changed tours again where that is cheaper and feasible in time. */
   improveTips(): void {
     if (!this.hasTips) return
