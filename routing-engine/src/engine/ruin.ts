@@ -25,23 +25,24 @@ export class Ruin {
   }
 
   /** Removes around a stop, at random by default. */
-  run(seed = this.around[this.random.below(this.around.length)]): void {
+  run(stop?: number): void {
     const { tours, random, seen, around } = this
     const { near, nearWidth } = tours.graph
     const round = ++this.round
     const longest = Math.min(LONGEST_STRING, around.length / Math.max(1, tours.used))
     let strings = Math.floor(random.unit() * ((4 * MEAN_CUT) / (1 + longest) - 1) + 1)
+    const seed = stop ?? around[random.below(around.length)]
     seen[tours.absent] = round
-    let stop = seed
+    let next = seed
     for (let k = seed * nearWidth, end = k + nearWidth; ; k += 1) {
-      const tour = tours.nodes[stop << 3]
+      const tour = tours.nodes[next << 3]
       if (seen[tour] !== round) {
         seen[tour] = round
-        this.cutString(stop, tour, longest)
+        this.cutString(next, tour, longest)
         strings -= 1
       }
       if (strings <= 0 || k === end) return
-      stop = near[k]
+      next = near[k]
     }
   }
 
