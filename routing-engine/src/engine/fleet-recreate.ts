@@ -73,7 +73,8 @@ export class FleetRecreate {
         this.putIn(stop)
         continue
       }
-      place.begin(rules.prize[stop])
+      // A place that is too expensive counts as none.
+      place.begin(Math.min(rules.prize[stop], limit - this.travel - lost))
       for (let k = stop * nearWidth, end = k + nearWidth, seen = 0; k < end && seen < NEAREST; k += 1) {
         const neighbour = near[k]
         const tour = nodes[neighbour << 3]
