@@ -1,4 +1,4 @@
-import type { DisposalChoice } from './disposal-choice'
+import type { BestPlace } from './best-place'
 import type { LeftStops } from './left-stops'
 import type { Random } from './random'
 import type { CutOrder } from './ruin'
@@ -7,7 +7,7 @@ import type { Timetable } from './timetable'
 import { NODE, type Tours } from './tours'
 import type { Trial } from './trial'
 
-const { ARC_IN, ARC_OUT, NEXT, PREV, TIP } = NODE
+const { NEXT, PREV } = NODE
 
 const NEAREST = 14
 const ALWAYS_TRY_ENDS = 200
@@ -80,10 +80,10 @@ export class FleetRecreate {
         const tour = nodes[neighbour << 3]
         if (tour === tours.absent) continue
         seen += 1
-        if (!rules.tips && this.isDearBeside(stop, neighbour, tour)) continue
-        if (!this.admits(tour, stop)) continue
+        const before = nodes[(neighbour << 3) + PREV]
+        if (place.areTooDear(stop, neighbour, before, tour) || !this.admits(tour, stop)) continue
         place.weigh(stop, neighbour, tour)
-        place.weigh(stop, nodes[(neighbour << 3) + PREV], tour)
+        place.weigh(stop, before, tour)
       }
       if (stops <= ALWAYS_TRY_ENDS || random.unit() * stops < ALWAYS_TRY_ENDS) this.weighEnds(stop)
       if (place.tour < 0 || !rules.fewestTrucksFirst) this.weighEmptyTrucks(stop)
@@ -104,30 +104,6 @@ export class FleetRecreate {
     if (place.tour >= 0) this.putIn(stop)
   }
 
-  /** Whether both places beside a stop of a tour cost more than the best one so far. Not where trucks unload: a stop may shorten their way. */
-  private isDearBeside(stop: number, neighbour: number, tour: number): boolean {
-    const { nodes, home, rate } = this.tours
-    const { cost, size } = this.rules.graph
-    const node = neighbour << 3
-    const row = stop * size
-    const behind =
-      cost[neighbour * size + stop] + cost[row + (nodes[node + NEXT] || home[tour])] - nodes[node + ARC_OUT]
-    const ahead =
-      cost[(nodes[node + PREV] || home[tour]) * size + stop] + cost[row + neighbour] - nodes[node + ARC_IN]
-    return Math.min(behind, ahead) * rate[tour] >= this.place.least
-  }
-
-  private isDearAtEnds(stop: number, tour: number): boolean {
-    const { nodes, home, rate, first, last } = this.tours
-    const { cost, size } = this.rules.graph
-    const start = first[tour]
-    const end = last[tour]
-    const row = stop * size
-    const ahead = cost[home[tour] * size + stop] + cost[row + start] - nodes[(start << 3) + ARC_IN]
-    const behind = cost[end * size + stop] + cost[row + home[tour]] - nodes[(end << 3) + ARC_OUT]
-    return Math.min(behind, ahead) * rate[tour] >= this.place.least
-  }
-
   private admits(tour: number, stop: number): boolean {
     const { rules, tours } = this
     this.trial.refresh(tour)
@@ -144,8 +120,7 @@ export class FleetRecreate {
     const { tours, place } = this
     for (let tour = 0; tour < tours.top; tour += 1) {
       if (tours.size[tour] === 0) continue
-      if (!this.rules.tips && this.isDearAtEnds(stop, tour)) continue
-      if (!this.admits(tour, stop)) continue
+      if (place.areTooDear(stop, 0, tours.last[tour], tour) || !this.admits(tour, stop)) continue
       place.weigh(stop, 0, tour)
       place.weigh(stop, tours.last[tour], tour)
     }
@@ -190,120 +165,5 @@ export class FleetRecreate {
     if (place.before !== 0) trial.setTip(place.before, place.tipBefore)
     trial.setTip(stop, place.tipBehind)
     this.timetable.sweepAround(tour, stop, (place.least - opening - (tours.cost - travel)) / tours.rate[tour])
-  }
-}
-
-const BLINK_CHANCE = 0.01
-
-/** The best place found so far for one stop. Now and then a place is skipped at random ("blink"). */
-export class BestPlace {
-  /** Its cost; initially what it may cost at most. */
-  least = 0
-  before = 0
-  /** −1: there is none. */
-  tour = -1
-  /** The facilities before and after the stop; 0 for none. */
-  tipBefore = 0
-  tipBehind = 0
-  private untilBlink = 50
-  /** Of the tour that is looked at: how many times the graph's cost its driving costs, and the cost of the truck if it is still empty. */
-  private rate = 1
-  private opening = 0
-
-  constructor(
-    private readonly rules: Rules,
-    private readonly tours: Tours,
-    private readonly timetable: Timetable,
-    private readonly disposal: DisposalChoice,
-    private readonly random: Random,
-  ) {}
-
-  /** Looks for a place that costs less than `most`. */
-  begin(most: number): void {
-    this.least = most
-    this.tour = -1
-  }
-
-  /** Compares the place after `before` (0: the start of the tour) with the best so far, with and without unloading there. */
-  weigh(stop: number, before: number, tour: number): void {
-    const { rules, tours, timetable, disposal } = this
-    const { nodes } = tours
-    const { cost, size, demand } = rules.graph
-    const home = tours.home[tour]
-    const after = before === 0 ? tours.first[tour] : nodes[(before << 3) + NEXT]
-    const from = before || home
-    const to = after || home
-    const row = stop * size
-    const isEmpty = (before | after) === 0
-    const direct = isEmpty ? 0 : cost[from * size + to]
-    this.rate = tours.rate[tour]
-    this.opening = isEmpty ? tours.opening[tour] : 0
-    const added = cost[from * size + stop] + cost[row + to] - direct
-    const tipped = before === 0 ? 0 : nodes[(before << 3) + TIP]
-    const detour = tipped === 0 ? 0 : timetable.detourOf(before, tipped, to)
-    if ((added - detour) * this.rate + this.opening >= this.least) return
-    const stream = rules.stream[stop]
-    const litresRoom = rules.litresALoad[tour] - demand[stop]
-    const kgRoom = rules.kgALoad[tour] - rules.kg[stop] + 1e-9
-    // The load already on board if the stop joins the load of the previous stop, or of the next one.
-    let litresBefore = 0
-    let kgBefore = 0
-    let joinsBefore = true
-    if (before !== 0) {
-      litresBefore = timetable.litresSoFar(before)
-      kgBefore = timetable.kgSoFar(before)
-      joinsBefore = rules.stream[before] === stream && litresBefore <= litresRoom && kgBefore <= kgRoom
-    }
-    let litresBehind = 0
-    let kgBehind = 0
-    let joinsBehind = !rules.tips
-    if (after !== 0) {
-      const isSameLoad = tipped === 0 && before !== 0
-      litresBehind = timetable.litresOfLoad(after) - (isSameLoad ? litresBefore : 0)
-      kgBehind = timetable.kgOfLoad(after) - (isSameLoad ? kgBefore : 0)
-      joinsBehind = rules.stream[after] === stream && litresBehind <= litresRoom && kgBehind <= kgRoom
-    }
-    if (tipped === 0 && joinsBefore && joinsBehind) {
-      if (litresBefore + litresBehind <= litresRoom && kgBefore + kgBehind <= kgRoom) {
-        this.consider(stop, before, after, tour, 0, 0, added)
-        return
-      }
-    }
-    if (!rules.tips) return
-    const base = added - detour
-    const behind = disposal.between(stop, to, stream)
-    if (joinsBefore)
-      this.consider(stop, before, after, tour, 0, behind, base + timetable.detourOf(stop, behind, to))
-    if (before === 0) return
-    const ahead = disposal.between(before, stop, rules.stream[before])
-    const aheadDetour = timetable.detourOf(before, ahead, stop)
-    if (joinsBehind) this.consider(stop, before, after, tour, ahead, 0, base + aheadDetour)
-    else if (!joinsBefore) {
-      const both = base + aheadDetour + timetable.detourOf(stop, behind, to)
-      this.consider(stop, before, after, tour, ahead, behind, both)
-    }
-  }
-
-  private consider(
-    stop: number,
-    before: number,
-    after: number,
-    tour: number,
-    tipBefore: number,
-    tipBehind: number,
-    arcs: number,
-  ): void {
-    const added = arcs * this.rate + this.opening
-    if (added >= this.least) return
-    if (!this.timetable.fits(stop, before, after, tour, tipBefore, tipBehind)) return
-    if (--this.untilBlink <= 0) {
-      this.untilBlink = Math.floor(Math.log(1 - this.random.unit()) / Math.log(1 - BLINK_CHANCE)) + 1
-      return
-    }
-    this.least = added
-    this.before = before
-    this.tour = tour
-    this.tipBefore = tipBefore
-    this.tipBehind = tipBehind
   }
 }

@@ -1,6 +1,7 @@
 import type { Search } from './annealing'
+import { BestPlace } from './best-place'
 import { DisposalChoice } from './disposal-choice'
-import { BestPlace, FleetRecreate } from './fleet-recreate'
+import { FleetRecreate } from './fleet-recreate'
 import { LeftStops } from './left-stops'
 import type { Random } from './random'
 import { CutOrder, Ruin } from './ruin'
