@@ -39,6 +39,11 @@ it('leaves two bins of one source that have nothing else alike', () => {
   expect(found(bin('A', { sources: ['x'] }), bin('B', { sources: ['x', 'y'] }))).toEqual([])
 })
 
+it('finds a pair on both sides of a parallel of whole degrees', () => {
+  const here = { lng: 174.77, location: 'Cuba Street' }
+  expect(found(bin('A', { ...here, lat: -41 }), bin('B', { ...here, lat: -41 - 4 * M }))).toHaveLength(1)
+})
+
 it('finds each pair within ten metres once, wherever on earth', () => {
   const place = fc.record({
     lat: fc.integer({ min: -40, max: 40 }).map((step) => -41 + step * 4 * M),

@@ -32,12 +32,12 @@ export function findDuplicates(bins: readonly PlacedBin[]): LikelyPair[] {
   const cells = new Map<string, PlacedBin[]>()
   const pairs: LikelyPair[] = []
   for (const bin of bins) {
-    const [row, column] = [Math.floor(bin.lat / CELL), Math.floor(bin.lng / cellWidth(bin.lat))]
-    for (const near of neighbours(cells, row, column)) {
+    for (const near of neighbours(cells, bin)) {
       const pair = pairOf(bin, near)
       if (pair) pairs.push(pair)
     }
-    const key = `${row} ${column}`
+    const row = rowOf(bin)
+    const key = `${row} ${columnOf(bin, row)}`
     cells.set(key, [...(cells.get(key) ?? []), bin])
   }
   return pairs.sort((a, b) => a.metres - b.metres || (a.bins[0].id < b.bins[0].id ? -1 : 1))
@@ -45,12 +45,19 @@ export function findDuplicates(bins: readonly PlacedBin[]): LikelyPair[] {
 
 /** Degrees of latitude in which 10 m fit. */
 const CELL = 0.0001
-/** The same in degrees of longitude, in steps of latitude so that neighbours share one grid. */
-const cellWidth = (lat: number) => CELL / Math.max(0.05, Math.cos((Math.ceil(Math.abs(lat)) * Math.PI) / 180))
+const rowOf = ({ lat }: PlacedBin) => Math.floor(lat / CELL)
+/** The columns of a row are wide enough for 10 m in degrees of longitude. Rows of one degree share a grid. */
+const columnOf = ({ lng }: PlacedBin, row: number) => {
+  const farthest = Math.ceil(Math.max(Math.abs(row), Math.abs(row + 1)) * CELL)
+  return Math.floor((lng * Math.max(0.05, Math.cos((farthest * Math.PI) / 180))) / CELL)
+}
 
-function* neighbours(cells: ReadonlyMap<string, readonly PlacedBin[]>, row: number, column: number) {
-  for (const down of [-1, 0, 1])
-    for (const right of [-1, 0, 1]) yield* cells.get(`${row + down} ${column + right}`) ?? []
+function* neighbours(cells: ReadonlyMap<string, readonly PlacedBin[]>, bin: PlacedBin) {
+  for (const down of [-1, 0, 1]) {
+    const row = rowOf(bin) + down
+    const column = columnOf(bin, row)
+    for (const right of [-1, 0, 1]) yield* cells.get(`${row} ${column + right}`) ?? []
+  }
 }
 
 /** Two bins side by side are common: of two types, or of one type with nothing else alike, they are no pair. */
