@@ -7,8 +7,10 @@ import { needFewerTrucks } from './fewer-trucks'
 import type { Found, FoundTour, Watch } from './search-progress'
 
 // In multiples of the mean arc of a start.
-const START_HEAT = 2
-const END_HEAT = 0.01
+const HEAT = { start: 2, end: 0.01 }
+/** For one annealing with at least so many iterations per stop: it is slower where places settle, and need not end as cold. */
+const SLOW_HEAT = { start: 1, end: 0.05 }
+const SLOW_ITERATIONS_A_STOP = 600
 /** At this temperature hardly any worse solution is accepted. */
 const LAST_HEAT = 0.2
 /**
@@ -26,11 +28,13 @@ const STARTS_SHARE = 0.8
  */
 export function searchFleet({ rules }: Compiled, random: Random, watch: Watch, expected: number): Found {
   const run = new FleetRun(rules, random, watch)
-  const wanted = Math.floor(expected / (rules.graph.stops * ITERATIONS_A_STOP))
-  const starts = rules.fewestTrucksFirst || !rules.tips ? 1 : Math.max(1, Math.min(wanted, MOST_STARTS))
-  if (starts === 1) run.fromStart(1)
+  const aStop = expected / rules.graph.stops
+  const wanted = Math.floor(aStop / ITERATIONS_A_STOP)
+  const starts = rules.fewestTrucksFirst ? 1 : Math.max(1, Math.min(wanted, MOST_STARTS))
+  if (!rules.tips) run.fromStart(1, aStop < SLOW_ITERATIONS_A_STOP ? HEAT : SLOW_HEAT)
+  else if (starts === 1) run.fromStart(1, HEAT)
   else {
-    for (let i = 1; i <= starts && run.spent(0) < 1; i += 1) run.fromStart((STARTS_SHARE * i) / starts)
+    for (let i = 1; i <= starts && run.spent(0) < 1; i += 1) run.fromStart((STARTS_SHARE * i) / starts, HEAT)
     run.fromBest(1)
   }
   return { ...run.found(), iterations: run.iterations }
@@ -59,13 +63,13 @@ class FleetRun {
   }
 
   /** Anneals a new plan until that share of the budget is used up. */
-  fromStart(until: number): void {
+  fromStart(until: number, { start, end }: typeof HEAT): void {
     if (this.iterations > 0) this.search = this.first()
     const heat = this.search.meanArc
     const spent = (made: number) => this.spent(made)
     if (this.rules.fewestTrucksFirst)
       this.iterations += needFewerTrucks(this.search, this.rules, this.random, heat, spent)
-    this.anneal(heat * START_HEAT, heat * END_HEAT, until)
+    this.anneal(heat * start, heat * end, until)
     if (this.search.best.cost < this.best.best.cost) this.best = this.search
   }
 
@@ -74,7 +78,7 @@ class FleetRun {
     this.search = this.best
     this.search.restore()
     const heat = this.search.meanArc
-    this.anneal(heat * LAST_HEAT, heat * END_HEAT, until)
+    this.anneal(heat * LAST_HEAT, heat * HEAT.end, until)
   }
 
   /** The share of the budget that is used up, from 0 to 1 or more. */
