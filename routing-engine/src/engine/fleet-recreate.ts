@@ -73,8 +73,7 @@ export class FleetRecreate {
         this.putIn(stop)
         continue
       }
-      // A place that is too expensive counts as none.
-      place.begin(Math.min(rules.prize[stop], limit - this.travel - lost))
+      place.begin(rules.prize[stop])
       for (let k = stop * nearWidth, end = k + nearWidth, seen = 0; k < end && seen < NEAREST; k += 1) {
         const neighbour = near[k]
         const tour = nodes[neighbour << 3]
