@@ -174,12 +174,12 @@ export class FleetSearch implements Search {
     const tour = tours.nodes[(stop << 3) + TOUR]
     if (tour === tours.absent) return
     recreate.onlyKind = random.below(this.kinds)
-    this.cutWhole(tour)
+    tours.cutWhole(tour)
     if (random.unit() < 0.3) return
     for (let k = 0; k < nearWidth; k += 1) {
       const other = tours.nodes[(near[stop * nearWidth + k] << 3) + TOUR]
       if (other === tours.absent) continue
-      this.cutWhole(other)
+      tours.cutWhole(other)
       return
     }
   }
@@ -195,9 +195,9 @@ export class FleetSearch implements Search {
     const other = this.randomTruck(random.below(this.kinds))
     if (one === tours.absent || rules.kind[one] === rules.kind[other] || recreate.closed[other] === 1)
       return false
-    this.cutWhole(one)
+    tours.cutWhole(one)
     const ofOne = tours.cutCount
-    if (tours.size[other] > 0) this.cutWhole(other)
+    tours.cutWhole(other)
     const ofBoth = tours.cutCount
     this.ruin.run(stop)
     this.trial.repairRuined()
@@ -212,11 +212,6 @@ export class FleetSearch implements Search {
     return empty >= 0
       ? empty
       : firstOfKind[kind] + this.random.below(firstOfKind[kind + 1] - firstOfKind[kind])
-  }
-
-  private cutWhole(tour: number): void {
-    const { tours } = this
-    tours.cutChain(tours.first[tour], tours.last[tour], tours.size[tour], tour)
   }
 
   /** Removes all stops that a truck collects for one trip to a facility. */

@@ -69,7 +69,7 @@ export class LoadSearch implements Search {
     const { tours } = this
     tours.begin()
     for (let tour = 0; tour < tours.top; tour += 1) {
-      if (tours.size[tour] > 0) tours.cutChain(tours.first[tour], tours.last[tour], tours.size[tour], tour)
+      tours.cutWhole(tour)
     }
     tours.begin()
     tours.top = 0

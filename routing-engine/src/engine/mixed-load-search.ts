@@ -144,19 +144,14 @@ export class MixedLoadSearch implements Search {
     const { near, nearWidth, stops } = this.graph
     const stop = 1 + random.below(stops - 1)
     recreate.onlyKind = random.below(kinds.count)
-    this.cutWhole(tours.nodes[(stop << 3) + TOUR])
+    tours.cutWhole(tours.nodes[(stop << 3) + TOUR])
     let more = random.below(MOST_REGROUPED)
     for (let k = 0; more > 0 && k < nearWidth; k += 1) {
       const other = tours.nodes[(near[stop * nearWidth + k] << 3) + TOUR]
       if (other === tours.absent) continue
-      this.cutWhole(other)
+      tours.cutWhole(other)
       more -= 1
     }
-  }
-
-  private cutWhole(tour: number): void {
-    const { tours } = this
-    tours.cutChain(tours.first[tour], tours.last[tour], tours.size[tour], tour)
   }
 
   keep(): void {

@@ -146,6 +146,11 @@ export class Tours {
     this.cost += (arc - gone) * this.rate[tour]
   }
 
+  /** Removes all stops of a tour, which may have none. */
+  cutWhole(tour: number): void {
+    if (this.size[tour] > 0) this.cutChain(this.first[tour], this.last[tour], this.size[tour], tour)
+  }
+
   /** Inserts an absent stop into `tour`, after `before` (0: at the start). */
   insert(stop: number, before: number, tour: number): void {
     const { nodes, insertLog, first, last } = this

@@ -62,7 +62,7 @@ export class Trial {
   clear(tour: number): void {
     const { tours } = this
     this.touch(tour)
-    if (tours.size[tour] > 0) tours.cutChain(tours.first[tour], tours.last[tour], tours.size[tour], tour)
+    tours.cutWhole(tour)
     this.stale[tour] = 0
     this.timetable.sweep(tour)
   }
