@@ -70,6 +70,8 @@ function compileInOrder(
   const home = new Map(depots.map(({ id }, i) => [id, i === 0 ? 0 : stops.length + i]))
   const ofTruck = (value: (truck: Truck) => number) => Float64Array.from(trucks, value)
   const seconds = secondsMatrix(matrix, rows)
+  const tips = facilities.length > 0
+  const kgInAll = stops.reduce((sum, { kg }) => sum + kg, 0)
   const rules: Rules = {
     graph,
     seconds,
@@ -92,11 +94,16 @@ function compileInOrder(
     facilities: streams.map((stream) =>
       facilities.flatMap((facility, i) => (facility.streams.includes(stream) ? [firstFacility + i] : [])),
     ),
-    tips: facilities.length > 0,
+    tips,
+    plainTimes: !tips && !manyWindows.includes(1) && trucks.every((truck) => !truck.break),
+    litresAlone:
+      !tips && streams.length === 1 && kgInAll <= Math.min(...trucks.map(({ capacity }) => capacity.kg)),
     home: Int32Array.from(trucks, ({ depotId }) => home.get(depotId) ?? 0),
     litresALoad: ofTruck(({ capacity }) => Math.floor(capacity.litres * units)),
     kgALoad: ofTruck(({ capacity }) => capacity.kg),
-    litresADay: ofTruck(({ maxLitres }) => Math.floor((maxLitres ?? 1e9) * units)),
+    litresADay: ofTruck(({ maxLitres, capacity }) =>
+      Math.floor(Math.min(maxLitres ?? 1e9, tips ? 1e9 : capacity.litres) * units),
+    ),
     stopsADay: ofTruck(({ maxStops }) => maxStops ?? Number.POSITIVE_INFINITY),
     ...serversOf(stops, trucks),
     shiftStart: ofTruck(({ shift }) => upToGrain(shift.from)),

@@ -1,12 +1,20 @@
 import type { DisposalChoice } from './disposal-choice'
 import type { Random } from './random'
-import type { Rules } from './rules'
+import type { Rules, StopGraph } from './rules'
 import type { Timetable } from './timetable'
 import { NODE, type Tours } from './tours'
 
 const { ARC_IN, ARC_OUT, NEXT, TIP } = NODE
 
 const BLINK_CHANCE = 0.01
+
+/** The costs from column to row, so that all ways to and from a stop are close in memory. Where both ways cost the same, the graph's own. */
+function costInto({ cost, size }: StopGraph): Int32Array {
+  const into = new Int32Array(size * size)
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1) into[row * size + column] = cost[column * size + row]
+  return into.every((there, at) => there === cost[at]) ? cost : into
+}
 
 /** The best place found so far for one stop. Now and then a place is skipped at random ("blink"). */
 export class BestPlace {
@@ -22,6 +30,7 @@ export class BestPlace {
   /** Of the tour that is looked at: how many times the graph's cost its driving costs, and the cost of the truck if it is still empty. */
   private rate = 1
   private opening = 0
+  private readonly costInto: Int32Array
 
   constructor(
     private readonly rules: Rules,
@@ -29,7 +38,9 @@ export class BestPlace {
     private readonly timetable: Timetable,
     private readonly disposal: DisposalChoice,
     private readonly random: Random,
-  ) {}
+  ) {
+    this.costInto = costInto(rules.graph)
+  }
 
   /** Looks for a place that costs less than `most`. */
   begin(most: number): void {
@@ -47,6 +58,13 @@ export class BestPlace {
     return added * this.tours.rate[tour] >= this.least
   }
 
+  /** Whether a truck that would leave its depot for the stop costs more than the best place so far. */
+  isTooDearFor(stop: number, tour: number): boolean {
+    const { cost, size } = this.rules.graph
+    const at = stop * size + this.tours.home[tour]
+    return (this.costInto[at] + cost[at]) * this.tours.rate[tour] + this.tours.opening[tour] >= this.least
+  }
+
   /** What a stop adds to the cost of a tour's arcs after `before` (0: at its start). */
   private arcsAdded(stop: number, before: number, tour: number): number {
     const { nodes, home, first } = this.tours
@@ -54,7 +72,8 @@ export class BestPlace {
     const after = before === 0 ? first[tour] : nodes[(before << 3) + NEXT]
     const arc = before === 0 ? nodes[(after << 3) + ARC_IN] : nodes[(before << 3) + ARC_OUT]
     const replaced = (before | after) === 0 ? 0 : arc
-    return cost[(before || home[tour]) * size + stop] + cost[stop * size + (after || home[tour])] - replaced
+    const row = stop * size
+    return this.costInto[row + (before || home[tour])] + cost[row + (after || home[tour])] - replaced
   }
 
   /** Compares the place after `before` (0: the start of the tour) with the best so far, with and without unloading there. */
@@ -70,6 +89,10 @@ export class BestPlace {
     const tipped = before === 0 ? 0 : nodes[(before << 3) + TIP]
     const detour = tipped === 0 ? 0 : timetable.detourOf(before, tipped, to)
     if ((added - detour) * this.rate + this.opening >= this.least) return
+    if (rules.litresAlone) {
+      this.consider(stop, before, after, tour, 0, 0, added)
+      return
+    }
     const stream = rules.stream[stop]
     const litresRoom = rules.litresALoad[tour] - demand[stop]
     const kgRoom = rules.kgALoad[tour] - rules.kg[stop] + 1e-9

@@ -131,6 +131,7 @@ export class FleetRecreate {
     if (tours.used >= this.truckLimit) return
     for (let kind = 0; kind + 1 < rules.firstOfKind.length; kind += 1) {
       if (this.onlyKind >= 0 && kind !== this.onlyKind) continue
+      if (this.place.isTooDearFor(stop, rules.firstOfKind[kind])) continue
       const tour = this.emptyTruck(kind)
       if (tour >= 0 && this.admits(tour, stop)) this.place.weigh(stop, 0, tour)
     }

@@ -12,6 +12,8 @@ import { Trial } from './trial'
 
 const { NEXT, PREV, TIP, TOUR } = NODE
 
+/** Tours of few stops are not removed whole where time limits them: what is left of them guides the next ones. */
+const LONGEST_SHARE = 0.5
 /** How many of the left-out stops one iteration tries to insert: near the removed ones, and anywhere. */
 const OFFERED_NEAR = 6
 const OFFERED = 3
@@ -57,7 +59,7 @@ export class FleetSearch implements Search {
     this.timetable = new Timetable(rules, this.tours)
     const disposal = new DisposalChoice(rules, this.tours, this.timetable)
     this.trial = new Trial(this.tours, this.timetable, disposal, rules.tips)
-    this.ruin = new Ruin(this.tours, random)
+    this.ruin = new Ruin(this.tours, random, rules.tips ? 1 : LONGEST_SHARE)
     this.order = new CutOrder(this.tours, random)
     this.left = new LeftStops(rules, this.tours)
     const place = new BestPlace(rules, this.tours, this.timetable, disposal, random)

@@ -19,6 +19,8 @@ export class Ruin {
   constructor(
     private readonly tours: Tours,
     private readonly random: Random,
+    /** The most of a mean tour that one string is. */
+    private readonly longestShare = 1,
   ) {
     this.seen = new Int32Array(tours.slots + 1)
     this.around = Int32Array.from({ length: tours.graph.stops - 1 }, (_, i) => i + 1)
@@ -29,7 +31,8 @@ export class Ruin {
     const { tours, random, seen, around } = this
     const { near, nearWidth } = tours.graph
     const round = ++this.round
-    const longest = Math.min(LONGEST_STRING, around.length / Math.max(1, tours.used))
+    const meanTour = around.length / Math.max(1, tours.used)
+    const longest = Math.min(LONGEST_STRING, meanTour * this.longestShare)
     let strings = Math.floor(random.unit() * ((4 * MEAN_CUT) / (1 + longest) - 1) + 1)
     const seed = stop ?? around[random.below(around.length)]
     seen[tours.absent] = round

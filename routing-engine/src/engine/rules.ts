@@ -40,6 +40,10 @@ export interface Rules {
   facilities: readonly (readonly number[])[]
   /** Whether loads must go to facilities. */
   tips: boolean
+  /** Whether litres a day are all that limits what a truck loads: it has one load, of one stream, whose weight cannot be too much. */
+  litresAlone: boolean
+  /** Whether no truck unloads on the way or has a break, and no row has several windows. */
+  plainTimes: boolean
   home: Int32Array
   litresALoad: Float64Array
   kgALoad: Float64Array

@@ -6,7 +6,19 @@ import { FIGURES, stopFigures, TruckClock } from './truck-clock'
 
 const { NEXT, TIP } = NODE
 
-const { SHIFT, KG, KG_SO_FAR, LATEST_DONE, LATEST_DUE, LITRES, LITRES_SO_FAR } = FIGURES
+const {
+  SHIFT,
+  CLOSES,
+  KG,
+  KG_SO_FAR,
+  LATEST_DONE,
+  LATEST_DUE,
+  LEFT_DUE,
+  LITRES,
+  LITRES_SO_FAR,
+  OPENS,
+  SERVICE,
+} = FIGURES
 
 /**
  * The schedule of all tours, which lets a change be judged without walking along the tour. For each stop it has the earliest
@@ -72,7 +84,8 @@ export class Timetable {
     this.forward.run(tour, stop, true)
     const { nodes } = this.tours
     let end = stop
-    while (nodes[(end << 3) + TIP] === 0 && nodes[(end << 3) + NEXT] !== 0) end = nodes[(end << 3) + NEXT]
+    if (!this.rules.litresAlone)
+      while (nodes[(end << 3) + TIP] === 0 && nodes[(end << 3) + NEXT] !== 0) end = nodes[(end << 3) + NEXT]
     this.backward.run(tour, end, stop)
     if (this.days.isLimited(tour)) this.days.sweepAround(tour, stop)
   }
@@ -136,6 +149,7 @@ export class Timetable {
     tipBefore: number,
     tipBehind: number,
   ): boolean {
+    if (this.rules.plainTimes) return this.isInPlainTime(stop, before, after, tour)
     const { clock } = this
     if (before === 0) clock.startShift(tour)
     else clock.leave(before)
@@ -160,5 +174,19 @@ export class Timetable {
     clock.drive(from, after, tour)
     const at = after << SHIFT
     return clock.due <= this.figures[at + LATEST_DUE] || clock.done <= this.figures[at + LATEST_DONE]
+  }
+  /** The same where no truck unloads on the way or has a break, and no row has several windows. */
+  private isInPlainTime(stop: number, before: number, after: number, tour: number): boolean {
+    const { figures, rules } = this
+    const { seconds } = rules
+    const { size } = rules.graph
+    const home = this.tours.home[tour]
+    const left = before === 0 ? rules.shiftStart[tour] : figures[(before << SHIFT) + LEFT_DUE]
+    const at = stop << SHIFT
+    const arrival = left + seconds[(before || home) * size + stop]
+    if (arrival > figures[at + CLOSES]) return false
+    const leaves = Math.max(arrival, figures[at + OPENS]) + figures[at + SERVICE]
+    const then = leaves + seconds[stop * size + (after || home)]
+    return then <= (after === 0 ? rules.homeDue[tour] : figures[(after << SHIFT) + LATEST_DUE])
   }
 }

@@ -29,7 +29,7 @@ export const FIGURES = {
 } as const
 
 /** The figures of each row, with the constant ones filled in. */
-export function stopFigures({ graph, service, opens, closes, kg }: Rules): Float64Array {
+export function stopFigures({ graph, service, opens, closes, kg, litresAlone }: Rules): Float64Array {
   const { SHIFT, SERVICE, OPENS, CLOSES, OWN_LITRES, OWN_KG } = FIGURES
   const figures = new Float64Array(graph.size << SHIFT)
   for (let row = 0; row < graph.size; row += 1) {
@@ -37,8 +37,10 @@ export function stopFigures({ graph, service, opens, closes, kg }: Rules): Float
     figures[at + SERVICE] = service[row]
     figures[at + OPENS] = opens[row]
     figures[at + CLOSES] = closes[row]
-    figures[at + OWN_LITRES] = row < graph.stops ? graph.demand[row] : 0
-    figures[at + OWN_KG] = row < graph.stops ? kg[row] : 0
+    // Where litres alone count, tours know them, and the sweeps end as soon as the times are the same.
+    if (row >= graph.stops || litresAlone) continue
+    figures[at + OWN_LITRES] = graph.demand[row]
+    figures[at + OWN_KG] = kg[row]
   }
   return figures
 }
