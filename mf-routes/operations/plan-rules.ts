@@ -13,7 +13,7 @@ const DAY_S = 86_400
 const SecondSchema = z.number().check(z.gte(0), z.lte(DAY_S))
 
 /** What a council's plans keep for a bin, because people changed plans that did not. */
-const PlanRuleSchema = z.discriminatedUnion('kind', [
+export const PlanRuleSchema = z.discriminatedUnion('kind', [
   /** Only this truck empties the bin. */
   z.strictObject({ kind: z.literal('truck'), binId: BinIdSchema, truckId: TruckIdSchema }),
   /** The bin is emptied after the other one, on days when one truck empties both. */

@@ -8,6 +8,7 @@ import {
   TruckIdSchema,
 } from 'shared-domain/contract'
 import * as z from 'zod/mini'
+import { PlanRuleSchema } from './plan-rules'
 
 /** Where the open stops of a route go: to one other truck, to several, or to the next day. */
 const MOVE_KINDS = ['give', 'spread', 'tomorrow'] as const
@@ -38,6 +39,8 @@ const RouteMoveSchema = z.object({
   unplanned: z.array(StaysSchema),
   /** The stops that stay on the route. */
   stayed: z.array(StaysSchema),
+  /** The kept rules about the moved stops that their new places break; moves of earlier versions do not say. */
+  broken: z.optional(z.array(PlanRuleSchema)),
 })
 export type RouteMove = z.infer<typeof RouteMoveSchema>
 
@@ -51,7 +54,7 @@ export const moveStops = operation({
   method: 'POST',
   path: '/api/routes/:id/moves',
   summary:
-    'Moves the open stops of a pending or active route: all to another truck, to the other trucks of its day where they cost least, or to tomorrow. What the rules of a plan do not allow stays, with the reason. What is done stays where it is.',
+    'Moves the open stops of a pending or active route: all to another truck, to the other trucks of its day where they cost least, or to tomorrow. What no truck can drive stays, with the reason; the rules that planners keep are followed where a place follows them. What is done stays where it is.',
   needs: 'routes:plan',
   params: z.object({ id: RouteIdSchema }),
   headers: z.object({ 'idempotency-key': z.uuid('Give a UUID of your own making.') }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { PlannedVisit, RouteDayPlan } from 'shared-domain/contract'
 import { makeFacility, makeTruck } from 'shared-domain/testing'
+import type { PlanRule } from '../operations'
 import { type ChangeableRoute, drivenPart, type OpenStop, StopMove, type Ways } from './moved-stops'
 
 const DEPOT = { lat: 0, lng: 0 }
@@ -109,6 +110,55 @@ describe('stops that are spread over other routes', () => {
       { numRuns: 30 },
     )
   })
+})
+
+describe('the rules that were kept', () => {
+  const [near, far] = [route('N', { open: [stop('n', 0.05)] }), route('F', { open: [stop('f', -0.05)] })]
+  const ruled = (rules: PlanRule[], routes: ChangeableRoute[], moved: OpenStop[]) => {
+    const move = new StopMove(routes, moved, facilities, ways, streamOf, rules)
+    const { orders, stayed } = move.spread(
+      routes.map(({ id }) => id),
+      moved.map(({ binId }) => binId),
+    )
+    return { orders, stayed, broken: move.brokenRules(orders) }
+  }
+
+  it('send a moved stop to their truck, however far it is', () => {
+    const rule: PlanRule = { kind: 'truck', binId: '1', truckId: 'TF' }
+    const { orders, broken } = ruled([rule], [near, far], [stop('1', 0.049)])
+    expect(orders.get('F')).toContain('1')
+    expect(broken).toEqual([])
+  })
+
+  it('put it behind the bin that it comes after', () => {
+    const onTheWay = route('N', { open: [stop('a', 0.02), stop('b', 0.05)] })
+    const rule: PlanRule = { kind: 'order', binId: '1', afterBinId: 'b' }
+    const order = ruled([rule], [onTheWay], [stop('1', 0.03)]).orders.get('N')
+    expect(order?.indexOf('1')).toBeGreaterThan(order?.indexOf('b') ?? 9)
+  })
+
+  it('put it where it is not emptied at a forbidden time, wherever that is in the order', () => {
+    const places = [0.01, 0.02, 0.03, 0.04, 0.05, 0.06]
+    const long = route('N', { open: places.map((lng) => stop(`b${lng}`, lng)), notBefore: 25_200 })
+    const rule: PlanRule = { kind: 'time', binId: '1', from: 25_200, to: 26_000 }
+    const free = ruled([], [long], [stop('1', 0.005)])
+    expect(ruledStart(rule, free.orders, long)).toBe(false)
+    const { orders, broken } = ruled([rule], [long], [stop('1', 0.005)])
+    expect(broken).toEqual([])
+    expect(orders.get('N')).toHaveLength(7)
+  })
+
+  it('are broken where no truck can keep them, which is said', () => {
+    const rule: PlanRule = { kind: 'truck', binId: '1', truckId: 'TX' }
+    const { stayed, broken } = ruled([rule], [near], [stop('1', 0.049)])
+    expect(stayed).toEqual([])
+    expect(broken).toEqual([rule])
+  })
+
+  function ruledStart(rule: PlanRule, orders: ReadonlyMap<string, string[]>, one: ChangeableRoute): boolean {
+    const move = new StopMove([one], [stop('1', 0.005)], facilities, ways, streamOf, [rule])
+    return move.brokenRules(orders).length === 0
+  }
 })
 
 describe('a route under way that gets other stops', () => {

@@ -20,7 +20,9 @@ import {
   SERVICE_MINUTES_PER_BIN,
   type StopObstacle,
 } from 'shared-domain/route-planning'
+import type { PlanRule } from '../operations'
 import { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
+import { binsOfRule, brokenRules, ordersOf } from './plan-rules/plan-rule'
 
 /** A stop that is still open, with its planned amounts. */
 export interface OpenStop {
@@ -144,6 +146,7 @@ export class StopMove {
     facilities: readonly Facility[],
     private readonly ways: Ways,
     streamOf: (binId: string) => BinType | undefined,
+    private readonly rules: readonly PlanRule[] = [],
   ) {
     this.#routes = new Map(routes.map((route) => [route.id, { ...route, part: drivenPart(route, streamOf) }]))
     for (const stop of [...routes.flatMap(({ open }) => open), ...moved]) this.#stops.set(stop.binId, stop)
@@ -173,8 +176,8 @@ export class StopMove {
   }
 
   /**
-   * Puts each of these stops where it costs least among the routes, the cheapest first, as long as the planner's rules allow it.
-   * Returns the new orders, and why the other stops stay.
+   * Puts each of these stops where it costs least among the routes, the cheapest first, as long as trucks can drive it. Places where
+   * it breaks no kept rule come before all others. Returns the new orders, and why the other stops stay.
    */
   spread(
     routeIds: readonly string[],
@@ -212,6 +215,16 @@ export class StopMove {
       obstacle: this.#obstacleOf(binId, routeIds, violations.get(binId) ?? []),
     }))
     return { orders, stayed }
+  }
+
+  /** The kept rules that these orders break. */
+  brokenRules(orders: ReadonlyMap<string, readonly string[]>): PlanRule[] {
+    return [...orders].flatMap(([id, binIds]) => this.#brokenBy(id, this.#drive(id, binIds)))
+  }
+
+  #brokenBy(id: string, { visits }: DrivenRoute): PlanRule[] {
+    const truckId = this.#routes.get(id)?.truck.id ?? id
+    return this.rules.length === 0 ? [] : brokenRules(this.rules, ordersOf([{ truckId, visits }]))
   }
 
   /** Whether the truck of a route can drive these stops in this order. */
@@ -273,7 +286,8 @@ export class StopMove {
     const stop = this.#stops.get(binId)
     const isTwice = route?.states.has(binId) || order.includes(binId)
     if (!route || !stop || isTwice || !route.truck.streams.includes(stop.stream)) return NOWHERE
-    const before = order.length === 0 && route.part.visits.length === 0 ? 0 : this.#costOf(id, order)
+    const isEmpty = order.length === 0 && route.part.visits.length === 0
+    const before = isEmpty ? 0 : this.#costOf(id, this.#drive(id, order))
     let best = NOWHERE
     let violations: readonly Violation[] = []
     for (const at of this.#shortestDetours(id, order, binId)) {
@@ -281,28 +295,30 @@ export class StopMove {
       const driven = this.#drive(id, tried)
       if (driven.violations.length > 0) violations = driven.violations
       else {
-        const cost = costOf(driven) - before
+        const cost = this.#costOf(id, driven) - before
         if (cost < best.cost) best = { cost, order: tried, violations: [] }
       }
     }
     return best === NOWHERE ? { ...NOWHERE, violations } : best
   }
 
-  #costOf = (id: string, order: readonly string[]) => costOf(this.#drive(id, order))
+  #costOf = (id: string, driven: DrivenRoute) =>
+    costOf(driven) + BROKEN_RULE_COST * this.#brokenBy(id, driven).length
 
-  /** The few places in an order with the shortest detour; only these are driven through. */
+  /** The few places in an order with the shortest detour; only these are driven through, unless a kept rule is about the stop. */
   #shortestDetours(id: string, order: readonly string[], binId: string): number[] {
     const { stop, truck, home, cost } = this.#index
     const ends = home(truck(id))
     const rows = [ends, ...order.map((one) => stop(one).point), ends]
     const row = stop(binId).point
+    const isRuled = this.rules.some((rule) => binsOfRule(rule).includes(binId))
     return Array.from({ length: order.length + 1 }, (_, at) => at)
       .map((at) => {
         const [from, to] = [rows[at] ?? ends, rows[at + 1] ?? ends]
         return { at, detour: cost(from, row) + cost(row, to) - cost(from, to) }
       })
       .sort((a, b) => a.detour - b.detour)
-      .slice(0, PLACES_TRIED)
+      .slice(0, isRuled ? order.length + 1 : PLACES_TRIED)
       .map(({ at }) => at)
   }
 
@@ -329,6 +345,8 @@ interface Place {
 }
 const NOWHERE: Place = { cost: Number.POSITIVE_INFINITY, order: [], violations: [] }
 const PLACES_TRIED = 4
+/** More than any detour, so that a rule is broken only where no place keeps it. */
+const BROKEN_RULE_COST = 1e9
 
 const costOf = ({ metres, seconds }: DrivenRoute) =>
   metres * CITY_OBJECTIVE.perMetre + seconds * CITY_OBJECTIVE.perSecond

@@ -107,4 +107,6 @@ export const planRules = pgTable('plan_rules', {
   decidedAt: moment('decided_at').notNull(),
   /** The name of who decided. */
   decidedBy: text('decided_by').notNull(),
+  /** The name of the kept rule that took the place of this one. */
+  replacedBy: text('replaced_by'),
 })

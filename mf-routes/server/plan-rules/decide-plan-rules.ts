@@ -23,10 +23,12 @@ export async function decidePlanRules(
     const name = ruleName(rule)
     const [known] = await transaction.select().from(planRules).where(eq(planRules.name, name)).for('update')
     if ((known?.state ?? 'reopened') === STATE_AFTER[decision]) continue
-    if (decision === 'reopen') await transaction.delete(planRules).where(eq(planRules.name, name))
-    else {
-      if (decision === 'keep') await dismissContradicted(change, rule)
-      const decided = { state: STATE_AFTER[decision], decidedAt: now, decidedBy: by }
+    if (decision === 'reopen') {
+      await transaction.delete(planRules).where(eq(planRules.name, name))
+      if (known?.state === 'kept') await restoreReplaced(change, rule)
+    } else {
+      if (decision === 'keep') await replaceContradicted(change, rule)
+      const decided = { state: STATE_AFTER[decision], decidedAt: now, decidedBy: by, replacedBy: null }
       await transaction
         .insert(planRules)
         .values({ name, rule, ...decided })
@@ -39,12 +41,25 @@ export async function decidePlanRules(
 
 const STATE_AFTER = { keep: 'kept', dismiss: 'dismissed', reopen: 'reopened' } as const
 
-async function dismissContradicted({ transaction, audit }: RulesChange, rule: PlanRule): Promise<void> {
+async function replaceContradicted({ transaction, audit }: RulesChange, rule: PlanRule): Promise<void> {
   const kept = await transaction.select().from(planRules).where(eq(planRules.state, 'kept')).for('update')
   const contradicted = kept.filter((known) => contradicts(known.rule, rule))
   if (contradicted.length === 0) return
   const names = contradicted.map(({ name }) => name)
-  await transaction.update(planRules).set({ state: 'dismissed' }).where(inArray(planRules.name, names))
+  await transaction
+    .update(planRules)
+    .set({ state: 'dismissed', replacedBy: ruleName(rule) })
+    .where(inArray(planRules.name, names))
   for (const known of contradicted)
     audit('plan-rule.dismiss', `bin:${known.rule.binId}`, { rule: known.rule, for: rule })
+}
+
+/** Keeps the rules again whose place a rule took that is taken back. */
+async function restoreReplaced({ transaction, audit }: RulesChange, rule: PlanRule): Promise<void> {
+  const restored = await transaction
+    .update(planRules)
+    .set({ state: 'kept', replacedBy: null })
+    .where(eq(planRules.replacedBy, ruleName(rule)))
+    .returning()
+  for (const known of restored) audit('plan-rule.keep', `bin:${known.rule.binId}`, { rule: known.rule })
 }

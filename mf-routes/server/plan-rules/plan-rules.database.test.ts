@@ -99,6 +99,23 @@ describe('a rule', () => {
     ])
   })
 
+  it('that took the place of another gives it back when it is taken back at once', async () => {
+    const byT01: PlanRule = { kind: 'truck', binId: 'B', truckId: 'T01' }
+    await decide('keep', byT01)
+    await decide('keep', BY_T02)
+    await decide('reopen', BY_T02)
+    expect((await listed()).kept).toMatchObject([{ rule: byT01 }])
+  })
+
+  it('that was removed since does not give back what it replaced', async () => {
+    const byT01: PlanRule = { kind: 'truck', binId: 'B', truckId: 'T01' }
+    await decide('keep', byT01)
+    await decide('keep', BY_T02)
+    await decide('dismiss', BY_T02)
+    await decide('reopen', BY_T02)
+    expect((await listed()).kept).toEqual([])
+  })
+
   it.each([
     ['of a bin after itself', { kind: 'order', binId: 'B', afterBinId: 'B' }],
     ['of a time that ends before it begins', { kind: 'time', binId: 'B', from: 3600, to: 60 }],

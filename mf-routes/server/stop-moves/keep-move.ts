@@ -5,7 +5,7 @@ import {
   type PartChange,
   type RecordChanges,
 } from 'api/server-part'
-import type { MoveKind, RouteMove } from '../../operations'
+import type { MoveKind, PlanRule, RouteMove } from '../../operations'
 import type { RebuiltRoute } from '../../rules/moved-stops'
 import { type RouteBefore, routeMoves } from '../tables'
 import { type MovedRoute, stopsOf } from './movable-stops'
@@ -22,6 +22,8 @@ export interface PlannedMove {
   isInPlace: boolean
   stayed: readonly { binId: string; reason: string }[]
   unplanned: readonly { binId: string; reason: string }[]
+  /** The kept rules that the moved stops break. */
+  broken: readonly PlanRule[]
 }
 
 type MoveTarget = RebuiltRoute & { isNew: boolean; gained: readonly string[] }
@@ -82,6 +84,7 @@ class RouteMoving {
       to: this.#to,
       unplanned: [...planned.unplanned],
       stayed: [...planned.stayed],
+      broken: [...planned.broken],
     }
     await change.transaction.insert(routeMoves).values({
       id: key,

@@ -14,7 +14,7 @@ import { and, eq } from 'drizzle-orm'
 import { aucklandDate } from 'shared-domain'
 import { type RecordedRoute, RecordedRouteSchema } from 'shared-domain/contract'
 import { makeFacility } from 'shared-domain/testing'
-import type { RouteMove } from '../../operations'
+import type { PlanRule, RouteMove } from '../../operations'
 import { part } from '../index'
 import { dayAfter } from './plan-move'
 
@@ -79,6 +79,15 @@ async function routeOf(truckId: string, stops = 3, from = '07:00', to = '10:00')
   const answer = await planner.create(binIds, undefined, { plan: dayOf(truckId, binIds, from, to) })
   expect(answer.statusCode).toBe(201)
   return answer.json()
+}
+async function keep(...rules: PlanRule[]): Promise<void> {
+  const answer = await office.app.inject({
+    method: 'POST',
+    url: '/api/plan-rules',
+    headers: { 'x-person': JSON.stringify(PLANNER) },
+    payload: { rules, decision: 'keep' },
+  })
+  expect(answer.statusCode).toBe(200)
 }
 const breakDown = (id: string) =>
   office.query.update(trucks).set({ isInService: false }).where(eq(trucks.id, id))
@@ -166,6 +175,21 @@ describe('a kept route goes on when its truck breaks down: a pending one', () =>
     expect((await read(first.id)).stops).toEqual(first.stops)
     for (const { routeId, isNew } of move.to)
       if (isNew) expect((await planner.get(routeId)).statusCode).toBe(404)
+  })
+
+  it('is spread by the rules that planners keep, and says which cannot be followed', async () => {
+    const [broken, one, two] = [await office.makeTruck(), await office.makeTruck(), await office.makeTruck()]
+    const route = await routeOf(broken, 3)
+    const [first = '', second = '', third = ''] = binsOf(route)
+    await keep({ kind: 'truck', binId: first, truckId: two }, { kind: 'truck', binId: second, truckId: one })
+    await keep({ kind: 'truck', binId: third, truckId: broken })
+    await breakDown(broken)
+    const { move } = await moved(route.id, { kind: 'spread' })
+    const byTruck = new Map<string, string[]>()
+    for (const { routeId, truckId } of move.to) byTruck.set(truckId, binsOf(await read(routeId)))
+    expect(byTruck.get(two)).toContain(first)
+    expect(byTruck.get(one)).toContain(second)
+    expect(move.broken).toEqual([{ kind: 'truck', binId: third, truckId: broken }])
   })
 
   it('is left for tomorrow: its stops are for the next plan, and no route has them', async () => {

@@ -4,6 +4,7 @@ import { aucklandDate } from 'shared-domain'
 import type { OperationInput } from 'shared-domain/contract'
 import type { moveStops as operation, RouteMove } from '../../operations'
 import type { Ways } from '../../rules/moved-stops'
+import { readKeptRules } from '../plan-rules/kept-rules'
 import { routeMoves } from '../tables'
 import type { TravelTimeService } from '../travel/travel-time-service'
 import { keepMove, type MoveChange } from './keep-move'
@@ -66,7 +67,8 @@ export async function moveStops(
     driverIds: [driverId, ...facts.routes.map((one) => one.driverId)],
   })
   const taken = await routes.taken(binIds, { ownRouteIds: [routeId], today: aucklandDate(now) })
-  const planned = planMove({ facts, route, body, taken, ways, now })
+  const rules = await readKeptRules(change)
+  const planned = planMove({ facts, route, body, taken, ways, rules, now })
   return keepMove(change, { key, bodyHash: hash, driverId, now, by, route, facts, planned })
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'shared-domain'
 import type { OperationInput, Truck } from 'shared-domain/contract'
 import { binObstacles, clockSeconds, obstacleSentence, type TakenBins } from 'shared-domain/route-planning'
-import type { moveStops } from '../../operations'
+import type { moveStops, PlanRule } from '../../operations'
 import {
   type ChangeableRoute,
   type MoveObstacle,
@@ -17,6 +17,7 @@ import {
   StopMove,
   type Ways,
 } from '../../rules/moved-stops'
+import { binsOfRule } from '../../rules/plan-rules/plan-rule'
 import type { PlannedMove } from './keep-move'
 import { assignmentsOn, changeable, type MovedRoute, openStopsOf, stopsOf, streamIn } from './movable-stops'
 
@@ -28,6 +29,8 @@ interface MoveInput {
   body: MoveBody
   taken: TakenBins
   ways: Ways
+  /** The kept rules. */
+  rules: readonly PlanRule[]
   now: Date
 }
 
@@ -36,7 +39,7 @@ const NEVER = 2 * DAY_S
 
 /** Where the open stops of a route go. Nothing is changed yet. */
 export function planMove(input: MoveInput): PlannedMove {
-  const { facts, route, body, taken, ways, now } = input
+  const { facts, route, body, taken, ways, rules, now } = input
   const today = aucklandDate(now)
   const ownDay = [route.plannedFor, today].toSorted().at(-1) ?? today
   const day = body.kind === 'tomorrow' ? dayAfter(ownDay) : ownDay
@@ -48,7 +51,14 @@ export function planMove(input: MoveInput): PlannedMove {
   if (!own) throw new Refusal('not-possible-now', `The truck of route ${route.id} is not on record.`)
   const candidates = candidatesFor(input, day)
   const source: ChangeableRoute = { ...own, id: OWN }
-  const move = new StopMove([...candidates, source], movable, facts.fleet.facilities, ways, streamIn(facts))
+  const move = new StopMove(
+    [...candidates, source],
+    movable,
+    facts.fleet.facilities,
+    ways,
+    streamIn(facts),
+    rules,
+  )
   const ids = candidates.map(({ id }) => id)
   const binIds = movable.map(({ binId }) => binId)
   const { orders, stayed } = wholeOrSpread(move, body, ids, binIds)
@@ -75,13 +85,14 @@ export function planMove(input: MoveInput): PlannedMove {
     isInPlace: body.kind === 'give' && route.status === 'pending' && isEmpty,
     stayed: [...kept, ...(body.kind === 'tomorrow' ? [] : reasons)],
     unplanned: freed,
+    broken: brokenByMoved(move, orders, new Set(binIds)),
   }
 }
 
 /** The name of the moved route among those of its move, in which trucks name the new routes. */
 const OWN = 'the moved route'
 
-/** Given stops keep their order when the truck can drive all of them. */
+/** Given stops keep their order when the truck can drive all of them, unless another order breaks fewer of the kept rules. */
 function wholeOrSpread(
   move: StopMove,
   { kind }: MoveBody,
@@ -89,9 +100,22 @@ function wholeOrSpread(
   binIds: readonly string[],
 ) {
   const [only] = ids
-  if (kind !== 'spread' && only !== undefined && binIds.length > 0 && move.fits(only, binIds))
-    return { orders: new Map([[only, [...binIds]]]), stayed: [] }
-  return move.spread(ids, binIds)
+  if (kind === 'spread' || only === undefined || binIds.length === 0 || !move.fits(only, binIds))
+    return move.spread(ids, binIds)
+  const whole = { orders: new Map([[only, [...binIds]]]), stayed: [] }
+  const broken = move.brokenRules(whole.orders).length
+  if (broken === 0) return whole
+  const other = move.spread(ids, binIds)
+  return other.stayed.length === 0 && move.brokenRules(other.orders).length < broken ? other : whole
+}
+
+/** The kept rules about the moved stops that their new places break. */
+function brokenByMoved(
+  move: StopMove,
+  orders: ReadonlyMap<string, readonly string[]>,
+  moved: ReadonlySet<string>,
+): PlanRule[] {
+  return move.brokenRules(orders).filter((rule) => binsOfRule(rule).some((binId) => moved.has(binId)))
 }
 
 /** The open stops that may move, and those that stay because of their bins. */

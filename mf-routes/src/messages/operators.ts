@@ -716,6 +716,7 @@ export const operators = {
   'stopMoves.newRoute': 'new route {routeId}',
   'stopMoves.route': 'route {routeId}',
   'stopMoves.freeForNextPlan': 'Free for the next plan:',
+  'stopMoves.breaksRules': 'Does not follow a rule that was kept:',
   'stopMoves.leftOnThisRoute': 'Left on this route:',
   'stopMoves.undoMove': 'Undo Move',
   'stopMoves.close': 'Close',

@@ -1,9 +1,12 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
 import { Alert, Button, FailureNotice, Group, Link, List, Stack, Text } from 'shared-ui'
+import type { PlanRule } from '../../operations'
+import { ruleName } from '../../rules/plan-rules/plan-rule'
 import { usePlaceNames } from '../fleet/use-fleet'
 import { t } from '../messages/translate'
 import { onDay } from '../moments/moments'
+import { ruleText } from '../plan-rules/rule-words'
 import { movedCount, movedWords, stopsText } from './move-labels'
 import type { Moving } from './use-moving'
 
@@ -39,6 +42,7 @@ export function MoveResultCard({ moving }: { moving: Moving }) {
         )}
         <Reasons title={t('stopMoves.freeForNextPlan')} stops={move.unplanned} />
         <Reasons title={t('stopMoves.leftOnThisRoute')} stops={move.stayed} />
+        <BrokenRules rules={move.broken ?? []} truck={(truckId) => names[truckId] ?? truckId} />
         <Group gap="sm">
           {isMoved && (
             <Button
@@ -82,6 +86,29 @@ function Reasons({ title, stops }: ReasonsProps) {
             <List.Item key={reason}>{`${stopsText(ids.length)} (${ids.join(', ')}): ${reason}`}</List.Item>
           )
         })}
+      </List>
+    </div>
+  )
+}
+
+interface BrokenRulesProps {
+  rules: readonly PlanRule[]
+  /** The name of a truck. */
+  truck: (truckId: string) => string
+}
+
+/** The kept rules that the stops do not follow where they are now. */
+function BrokenRules({ rules, truck }: BrokenRulesProps) {
+  if (rules.length === 0) return null
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {t('stopMoves.breaksRules')}
+      </Text>
+      <List size="sm">
+        {rules.map((rule) => (
+          <List.Item key={ruleName(rule)}>{ruleText(rule, truck)}</List.Item>
+        ))}
       </List>
     </div>
   )

@@ -112,11 +112,13 @@ describe('a route whose truck is out of service', () => {
     const alert = await open()
     const to = [{ routeId: 'R205', truckId: 'T02', day: today, stops: 1, isNew: false }]
     const stayed = [{ binId: 'WCC3', reason: 'No other truck has time for it in its shift.' }]
-    api.answer('moveStops', { move: move({ to, stayed }), route: route() })
+    const broken = [{ kind: 'truck' as const, binId: 'WCC2', truckId: 'T03' }]
+    api.answer('moveStops', { move: move({ to, stayed, broken }), route: route() })
     await pressIn(alert, 'Spread over the Others')
     const result = await screen.findByRole('status', { name: '1 stop moved' })
     expect(result).toHaveTextContent('Left on this route:')
     expect(result).toHaveTextContent('1 stop (WCC3): No other truck has time for it in its shift.')
+    expect(result).toHaveTextContent('Does not follow a rule that was kept:WCC2: Only General 3')
     expect(within(result).getByRole('link', { name: 'route R205' })).toHaveAttribute(
       'href',
       paths.route('R205'),
