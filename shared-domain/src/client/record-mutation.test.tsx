@@ -65,6 +65,25 @@ describe('a change of the record', () => {
     expect(screens.current.marking).toMatchObject({ isPending: true, undo: null })
   })
 
+  it('that is asked for twice at once is sent once, and again when it is done', async () => {
+    const screens = await openAlerts()
+    api.answer('readAlerts', { ids: [] })
+    const press = (ids: string[]) => screens.current.marking.change({ ids, isRead: true })
+    const sent = () => api.asked.filter(({ name }) => name === 'readAlerts').length
+    act(() => {
+      press(['A002'])
+      press(['A002'])
+    })
+    await waitFor(() => expect(screens.current.marking.isPending).toBe(false))
+    expect(sent()).toBe(1)
+    act(() => {
+      press(['A001'])
+      press(['A002'])
+    })
+    await waitFor(() => expect(screens.current.marking.isPending).toBe(false))
+    expect(sent()).toBe(3)
+  })
+
   it('stays shown when the record is read again meanwhile and does not have it yet', async () => {
     const screens = await openAlerts()
     act(() => screens.current.marking.change({ ids: ['A002'], isRead: true }))

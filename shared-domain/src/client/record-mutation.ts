@@ -1,5 +1,5 @@
-import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { Operation, OperationAnswer, OperationRequest } from '../contract/operation'
 import { newKey } from '../outbox/outbox-entry'
 import { useDataSource } from './data-source'
@@ -116,9 +116,22 @@ export function useRecordMutation<V, A>(wanted: RecordChange<V, A>): RecordMutat
       source: useDataSource.getState().source,
     }
   }
+  const underWay = useRef<{ variables: V; answer: Promise<A> } | null>(null)
+  /** The second click of a double click asks for what is under way: it is sent once. */
+  const changeAsync = (wantedNow: V): Promise<A> => {
+    if (underWay.current && isEqual(underWay.current.variables, wantedNow)) return underWay.current.answer
+    const sent = { variables: wantedNow, answer: mutateAsync(attempt(wantedNow)) }
+    underWay.current = sent
+    const end = () => {
+      if (underWay.current === sent) underWay.current = null
+    }
+    sent.answer.then(end, end)
+    return sent.answer
+  }
   return {
-    change: (wantedNow) => mutate(attempt(wantedNow)),
-    changeAsync: (wantedNow) => mutateAsync(attempt(wantedNow)),
+    // A failure is in `failure`.
+    change: (wantedNow) => void changeAsync(wantedNow).catch(() => {}),
+    changeAsync,
     isPending,
     pending: isPending && variables ? variables.variables : null,
     failure:
@@ -143,4 +156,5 @@ function explained<V>(
 }
 
 const isConflict = (error: Error) => problemOf(error)?.status === 409
-const isEqual = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other])
+/** By value; a file is equal to itself alone. */
+const isEqual = (one: unknown, other: unknown) => replaceEqualDeep(one, other) === one
