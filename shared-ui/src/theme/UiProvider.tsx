@@ -3,10 +3,12 @@ import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import { theme } from './theme'
 import { tokenResolver } from './token-resolver'
+import { useDoubleClickGuard } from './use-double-click-guard'
 
 /** Theme, colour scheme and toasts. Rendered once per document. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useLightPaper()
+  useDoubleClickGuard()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={tokenResolver} defaultColorScheme="auto">
       <Notifications position="top-right" />
