@@ -639,6 +639,7 @@ export const en = {
   'residentReport.useThisBin': 'Use this bin',
   'residentReport.anotherPerson': 'another person',
   'residentReport.chooseWhatBecomesOfReport': 'Choose what becomes of the report.',
+  'residentReport.reasonTooLong': 'Shorten the reason to {most} characters: it has {count}.',
   'residentReport.writeWhyItIsClosed': 'Write why it is closed: the resident reads it.',
   'residentReport.giveReferenceOfAnotherReport': 'Give the reference of another report: this is its own.',
   'residentReport.undo': 'Undo',

@@ -4,12 +4,14 @@ import { paths } from 'shared-domain'
 import type { Contact, ReportFile } from 'shared-domain/contract'
 import { type FakeApi, fakeApi, makeReport, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import { keptDrafts } from './kept-drafts'
 import { ResidentReportPage } from './ResidentReportPage'
 
 let api: FakeApi
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = fakeApi()
+  keptDrafts.clear()
 })
 
 const { id } = makeReport()
@@ -27,8 +29,9 @@ const open = (source: 'real' | 'mock' = 'real', at: string = paths.residentRepor
   )
 async function openReport(known: Partial<ReportFile> = {}) {
   api.answer('getReport', makeReport(known))
-  open()
+  const page = open()
   await screen.findByRole('heading', { level: 1, name: 'Overflowing' })
+  return page
 }
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const choose = (name: string) =>
@@ -395,6 +398,25 @@ describe('handling a report', () => {
     expect(await failure()).toHaveTextContent(/Not saved.*did not answer/)
     expect(reason()).toHaveValue('Nothing to see.')
     expect(screen.queryByText(/is now/)).not.toBeInTheDocument()
+  })
+
+  it('keeps the typed input while another page is open', async () => {
+    const { unmount } = await openReport()
+    await choose('Fixed')
+    await userEvent.type(reason(), 'Emptied by hand.')
+    unmount()
+    await openReport()
+    expect(reason()).toHaveValue('Emptied by hand.')
+    expect(screen.getByRole('radio', { name: 'Fixed' })).toBeChecked()
+  })
+
+  it('is sent once by a double click, with one message', async () => {
+    await openReport()
+    await choose('Fixed')
+    accept({ status: 'fixed' })
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findAllByText('The report is now fixed')).toHaveLength(1)
+    expect(sent('changeReportStatus')).toHaveLength(1)
   })
 
   it('proposes to close a report whose bin was emptied since', async () => {

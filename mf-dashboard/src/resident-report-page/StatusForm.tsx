@@ -6,6 +6,7 @@ import { useFocusAfter } from '../focus/use-focus-after'
 import { t } from '../messages/translate'
 import { isReportStatus, REPORT_STATUSES } from '../resident-reports/ReportBadges'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
+import { keptDrafts } from './kept-drafts'
 import {
   changesSince,
   chosenStatus,
@@ -13,7 +14,6 @@ import {
   isTyped,
   parseDraft,
   proposedDraft,
-  REASON_MAX,
   type StatusDraft,
 } from './status-change'
 import { type Handling, useStatusChange } from './use-status-change'
@@ -25,9 +25,10 @@ interface StatusFormProps {
   onEditing: (isEditing: boolean) => void
 }
 
-/** Changes the status of a report. The draft stays until the server has saved it. */
+/** Changes the status of a report. The draft stays until the server has saved it, also while another page is open. */
 export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
-  const [typed, setTyped] = useState(() => proposedDraft(report))
+  const [kept] = useState(() => keptDrafts.get(report.id))
+  const [typed, setTyped] = useState(kept?.typed ?? proposedDraft(report))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { save, outcome } = useStatusChange(report, handling)
   const saveButton = useFocusAfter(outcome, handling.isPending)
@@ -35,10 +36,14 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
   const isDirty = isTyped(report, typed)
   useEffect(() => onEditing(isDirty), [isDirty, onEditing])
   // The report when typing began. A change by another operator since then is shown before it can be overwritten.
-  const [seen, setSeen] = useState(report)
+  const [seen, setSeen] = useState(kept?.seen ?? report)
   const [isSaving, setIsSaving] = useState(false)
   if (!isDirty && !isSaving && seen !== report) setSeen(report)
   const unseen = isDirty && !isSaving ? changesSince(seen, report) : []
+  useEffect(() => {
+    if (isDirty) keptDrafts.set(report.id, { typed, seen })
+    else keptDrafts.delete(report.id)
+  }, [report.id, isDirty, typed, seen])
   const question = useRef<HTMLDivElement>(null)
   function type(changed: Partial<StatusDraft>) {
     setTyped({ ...typed, ...changed })
@@ -46,6 +51,8 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    // The second click of a double click.
+    if (isSaving) return
     setIsSubmitted(true)
     if (unseen.length > 0) return question.current?.focus()
     if (!change) return focusField(event.currentTarget, errors)
@@ -138,7 +145,6 @@ function StatusFields({ report, typed, errors, onType }: StatusFieldsProps) {
         name="reason"
         label={to === 'closed' ? t('residentReport.reason') : t('residentReport.reasonIfThereIsOne')}
         description={t('residentReport.residentReadsIt')}
-        maxLength={REASON_MAX}
         value={typed.reason}
         error={errors.reason}
         onChange={({ currentTarget }) => onType({ reason: currentTarget.value })}

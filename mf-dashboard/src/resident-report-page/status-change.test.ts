@@ -8,6 +8,10 @@ describe('a status change', () => {
   it.each([
     [{}, { to: 'Choose what becomes of the report.' }],
     [{ to: 'closed', reason: '  ' }, { reason: 'Write why it is closed: the resident reads it.' }],
+    [
+      { to: 'fixed', reason: 'x'.repeat(501) },
+      { reason: 'Shorten the reason to 500 characters: it has 501.' },
+    ],
     [{ to: 'duplicate' }, { duplicateOf: 'Give a reference such as 7K3MN-9QXAP.' }],
     [
       { to: 'duplicate', duplicateOf: '7k3mn-9qxap' },

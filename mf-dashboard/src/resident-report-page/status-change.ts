@@ -14,7 +14,7 @@ type Errors = Partial<Record<keyof StatusDraft, string>>
 type Read = { change: StatusChange; errors: null } | { change: null; errors: Errors }
 
 export const EMPTY_DRAFT: StatusDraft = { to: '', reason: '', duplicateOf: '' }
-export const REASON_MAX = 500
+const REASON_MAX = 500
 
 /** The initial values of the form, with the server's proposal if there is one. */
 export const proposedDraft = ({ isProposedToClose }: ReportFile): StatusDraft =>
@@ -46,6 +46,8 @@ export function parseDraft(report: ReportFile, typed: StatusDraft): Read {
   const reason = typed.reason.trim()
   if (to === '') return wrong('to', t('residentReport.chooseWhatBecomesOfReport'))
   if (to === 'closed' && !reason) return wrong('reason', t('residentReport.writeWhyItIsClosed'))
+  if (reason.length > REASON_MAX)
+    return wrong('reason', t('residentReport.reasonTooLong', { count: reason.length, most: REASON_MAX }))
   const change = { from: report.status, to, ...(reason && { reason }) }
   return to === 'duplicate' ? parseDuplicate(report, typed.duplicateOf, change) : { change, errors: null }
 }
