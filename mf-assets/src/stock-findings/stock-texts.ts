@@ -83,10 +83,11 @@ export const suburbsText = ({ suburbs }: Pick<StockRound, 'suburbs'>): string =>
     ? t('stockFindings.allBins')
     : suburbs.map((name) => name || t('stockFindings.noSuburb')).join(', ')
 
-const findingsText = (count: number): string =>
-  t('stockFindings.findings', { count, shown: count.toLocaleString('en-NZ') })
-const photosText = (count: number): string =>
-  t('stockFindings.photos', { count, shown: count.toLocaleString('en-NZ') })
+/** Such as '1,848'. */
+export const figure = (count: number): string => count.toLocaleString('en-NZ')
+
+const findingsText = (count: number): string => t('stockFindings.findings', { count, shown: figure(count) })
+const photosText = (count: number): string => t('stockFindings.photos', { count, shown: figure(count) })
 
 /** Such as '2 findings and 1 photo'. */
 function waitingText(entries: readonly StockEntry[]): string {

@@ -4,7 +4,7 @@ import { Button, Card, NativeSelect, Stack, Text, Title } from 'shared-ui'
 import type { StockBin } from '../../operations'
 import { byNearness, byStreet, metres, metresBetween, type PhonePosition } from '../../rules/stock-taking'
 import { t } from '../messages/translate'
-import { byText, findingText, STATE_NOTES } from '../stock-findings/stock-texts'
+import { byText, figure, findingText, STATE_NOTES } from '../stock-findings/stock-texts'
 import type { ShownFinding } from '../stock-findings/with-entries'
 import { FindingPhoto } from './FindingPhoto'
 import classes from './StockRound.module.css'
@@ -33,7 +33,7 @@ export function ToVisit({ heading, bins, position, onChoose }: ToVisitProps) {
     <Card component="section" aria-labelledby="to-visit" padding="md">
       <Stack gap="sm">
         <Title order={2} size="h5" id="to-visit" ref={heading} tabIndex={-1}>
-          {t('stockRound.toVisit', { count: bins.length })}
+          {t('stockRound.toVisit', { count: figure(bins.length) })}
         </Title>
         {bins.length === 0 && <Text>{t('stockRound.everyBinOfThisRoundWasVisited')}</Text>}
         {position && bins.length > 1 && (
@@ -95,7 +95,7 @@ export function Visited({ findings, onTakeBack }: VisitedProps) {
   return (
     <Card component="section" aria-labelledby="visited" padding="md">
       <Title order={2} size="h5" id="visited">
-        {t('stockRound.visited', { count: findings.length })}
+        {t('stockRound.visited', { count: figure(findings.length) })}
       </Title>
       <Listed label={t('stockRound.binsVisited')} items={sorted}>
         {(finding) => (
@@ -143,7 +143,7 @@ function Listed<T>({ label, items, children }: ListedProps<T>) {
       </ul>
       {items.length > shown && (
         <Button size="md" variant="default" onClick={() => setShown(shown + SHOWN)}>
-          {t('stockRound.showMoreLeft', { count: items.length - shown })}
+          {t('stockRound.showMoreLeft', { count: figure(items.length - shown) })}
         </Button>
       )}
     </>

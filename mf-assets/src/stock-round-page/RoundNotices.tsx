@@ -6,7 +6,7 @@ import { t } from '../messages/translate'
 import type { StockEntry } from '../stock-findings/finding-entry'
 import { stockOutbox } from '../stock-findings/stock-outbox'
 import { useStockPerson } from '../stock-findings/stock-person'
-import { FOUND_NAMES, findingText, savedText } from '../stock-findings/stock-texts'
+import { FOUND_NAMES, figure, findingText, savedText } from '../stock-findings/stock-texts'
 import type { OpenRound, RoundAnswer } from '../stock-findings/use-stock-round'
 import type { ShownFinding } from '../stock-findings/with-entries'
 import classes from './StockRound.module.css'
@@ -18,14 +18,15 @@ export function RoundProgress({ open, answer }: { open: OpenRound; answer: Round
   const visited = [...open.findings.values()]
   const missing = visited.filter(({ found }) => found === 'not-found').length
   const all = new Set([...open.bins.map(({ id }) => id), ...open.findings.keys()]).size
+  const [count, most] = [figure(visited.length), figure(all)]
   const isCutOff = answer.error !== null && isNoAnswer(answer.error)
   return (
     <Card padding="md">
       <Stack gap={4}>
         <Text fw={600}>
           {missing > 0
-            ? t('stockRound.ofBinsVisitedSomeNotFound', { count: visited.length, all, missing })
-            : t('stockRound.ofBinsVisited', { count: visited.length, all })}
+            ? t('stockRound.ofBinsVisitedSomeNotFound', { count, all: most, missing: figure(missing) })
+            : t('stockRound.ofBinsVisited', { count, all: most })}
         </Text>
         <FillBar
           label={t('stockRound.progressOfRound')}
