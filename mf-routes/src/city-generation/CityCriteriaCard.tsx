@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { aucklandDate, type Bin } from 'shared-domain'
+import { aucklandDate, type Bin, ROUTE_NAME_MAX } from 'shared-domain'
 import { type BinsAnswer, explainFailure, useNow } from 'shared-domain/client'
 import type { PlanningFacts } from 'shared-domain/contract'
 import { dueBins } from 'shared-domain/route-planning'
@@ -153,7 +153,8 @@ function criteriaSummary(chosen: CityCriteria, fleet: FleetAnswer['fleet'], now:
   const { statuses, streams, truckIds, mostTrucks } = chosen
   const trucks = fleet?.trucks.filter(({ id }) => truckIds?.includes(id)).map(({ name }) => name)
   return [
-    ...(chosen.name.trim() ? [chosen.name.trim()] : []),
+    // As much of it as the route gets.
+    chosen.name.trim().slice(0, ROUTE_NAME_MAX),
     ...(chosen.day ? [dayWord(chosen.day, new Date(now))] : []),
     ...(chosen.priority ? [t('cityGeneration.priority', { capitalized: capitalized(chosen.priority) })] : []),
     ...statuses.map(capitalized),

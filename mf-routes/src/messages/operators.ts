@@ -338,7 +338,7 @@ export const operators = {
   'nextDays.nextDays': 'Next Days',
   'nextDays.binsThatThisPlanLeaves':
     'Bins that this plan leaves, by the last day that keeps them from overflowing, and how many of them the trucks can do.',
-  'nextDays.bins': '{count, plural, one {1 bin} other {# bins}}',
+  'nextDays.bins': '{count, plural, one {1 bin} other {{shown} bins}}',
   'nextDays.noBinsComeDue': 'no bins come due; how many the day before leaves is not known yet',
   'nextDays.noBins': 'no bins',
   'nextDays.dueHowManyTrucks': '{bins} due; how many the trucks can do is not known yet',

@@ -2,7 +2,8 @@ import { distanceText } from '../../rules/route-text'
 import { t } from '../messages/translate'
 import type { NextDay } from './use-next-days'
 
-const binsText = (count: number) => t('nextDays.bins', { count })
+const figure = (count: number) => count.toLocaleString('en-NZ')
+const binsText = (count: number) => t('nextDays.bins', { count, shown: figure(count) })
 
 /** A day's bins and, when they are more than the trucks can do, how many will be left. */
 export function nextDayText({
@@ -17,13 +18,13 @@ export function nextDayText({
   const length = t('nextDays.about', { distance: distanceText(work.km) })
   if (work.left === 0) return `${binsText(due)}, ${length}`
   const carried =
-    work.carriedOver > 0 ? t('nextDays.ofThemLeftByDayBefore', { carriedOver: work.carriedOver }) : ''
+    work.carriedOver > 0 ? t('nextDays.ofThemLeftByDayBefore', { carriedOver: figure(work.carriedOver) }) : ''
   if (work.collected === 0) return t('nextDays.dueNoTruckCanDoAny', { bins: binsText(due), carried })
   return t('nextDays.dueTrucksCanDoAboutAbout', {
     bins: binsText(due),
     carried,
-    collected: work.collected,
+    collected: figure(work.collected),
     length,
-    left: work.left,
+    left: figure(work.left),
   })
 }

@@ -37,7 +37,7 @@ it('the next days never promise a thousand bins that the trucks cannot do withou
     wrapper: ({ children }) => <WithDomain source="real">{children}</WithDomain>,
   })
   expect(result.current.map(nextDayText)).toEqual([
-    '1000 bins due; how many the trucks can do is not known yet',
+    '1,000 bins due; how many the trucks can do is not known yet',
     'no bins come due; how many the day before leaves is not known yet',
   ])
   await waitFor(() => expect(result.current[1]?.work).not.toBeNull(), { timeout: 30_000 })
@@ -55,7 +55,7 @@ it('the next days never promise a thousand bins that the trucks cannot do withou
   const [text = '', textAfter = ''] = result.current.map(nextDayText)
   expect(text).toMatch(
     new RegExp(
-      `^1000 bins due\\. The trucks can do about ${tomorrow?.collected}, .*about ${tomorrow?.left} will be left$`,
+      `^1,000 bins due\\. The trucks can do about ${tomorrow?.collected}, .*about ${tomorrow?.left} will be left$`,
     ),
   )
   expect(textAfter).toMatch(
