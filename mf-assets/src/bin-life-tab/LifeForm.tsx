@@ -3,6 +3,7 @@ import { BIN_TYPE_NAMES, BIN_TYPES, distanceKm, paths } from 'shared-domain'
 import { problemOf, setAnswer, useRecordMutation } from 'shared-domain/client'
 import {
   Alert,
+  Anchor,
   Button,
   FailureNotice,
   Group,
@@ -173,7 +174,11 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
         {printable && (
           <Text size="sm" role="status">
             {rich('binLifeTab.newBodyIsRecorded', {
-              link: <Link to={paths.labelsOf([binId])}>{t('binLifeTab.printItsLabel')}</Link>,
+              link: (
+                <Anchor component={Link} to={paths.labelsOf([binId])}>
+                  {t('binLifeTab.printItsLabel')}
+                </Anchor>
+              ),
             })}
           </Text>
         )}

@@ -2,6 +2,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { BIN_TYPE_NAMES, BIN_TYPES, type BinType, paths } from 'shared-domain'
 import { useRecordMutation } from 'shared-domain/client'
 import {
+  Anchor,
   Button,
   Card,
   FailureNotice,
@@ -104,7 +105,11 @@ export function PlanForm() {
             <Text size="sm" role="status">
               {rich('plannedBins.binIsPlanned', {
                 planned,
-                link: <Link to={paths.labelsOf([planned])}>{t('plannedBins.printItsLabel')}</Link>,
+                link: (
+                  <Anchor component={Link} to={paths.labelsOf([planned])}>
+                    {t('plannedBins.printItsLabel')}
+                  </Anchor>
+                ),
               })}
             </Text>
           )}

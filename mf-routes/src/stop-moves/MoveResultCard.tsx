@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
-import { Alert, Button, FailureNotice, Group, Link, List, Stack, Text } from 'shared-ui'
+import { Alert, Anchor, Button, FailureNotice, Group, Link, List, Stack, Text } from 'shared-ui'
 import type { PlanRule } from '../../operations'
 import { ruleName } from '../../rules/plan-rules/plan-rule'
 import { usePlaceNames } from '../fleet/use-fleet'
@@ -33,9 +33,9 @@ export function MoveResultCard({ moving }: { moving: Moving }) {
                   names: names[truckId] ?? truckId,
                   onDay: onDay(day, new Date()),
                 })}
-                <Link to={paths.route(routeId)}>
+                <Anchor component={Link} to={paths.route(routeId)}>
                   {isNew ? t('stopMoves.newRoute', { routeId }) : t('stopMoves.route', { routeId })}
-                </Link>
+                </Anchor>
               </List.Item>
             ))}
           </List>
