@@ -188,6 +188,7 @@ export const en = {
   'information.status': 'Status',
   'information.fill': 'Fill level',
   'information.collected': 'Last collected',
+  'information.measured': 'Measured {moment}.',
   'information.notRecorded': 'Not recorded',
   'information.outOfRange': 'The sensor’s reading is out of range.',
   'information.reading': 'Reading the label’s link …',

@@ -187,6 +187,7 @@ export const mi = {
   'information.status': 'Āhua',
   'information.fill': 'Te kī',
   'information.collected': 'Kohinga whakamutunga',
+  'information.measured': 'I inea i te {moment}.',
   'information.notRecorded': 'Kāore i tuhia',
   'information.outOfRange': 'Kei waho te inenga i te awhe.',
   'information.reading': 'Kei te pānui i te hono …',

@@ -1,7 +1,7 @@
 import { binCondition, type Point, shownFillLevel } from 'shared-domain'
 import type { NearbyBin } from '../../rules/nearby-bin'
 import { distanceAndDirection } from '../bin-labels/bin-labels'
-import { IN_ENGLISH } from '../messages/in-english'
+import { LevelNotes } from '../bin-labels/LevelNotes'
 import { LoneBinMark, StatusWord } from './BinMark'
 import classes from './NearbyRow.module.css'
 
@@ -25,7 +25,7 @@ export function NearbyRow({ bin, number, from }: NearbyRowProps) {
           {fill !== null && <span>{`${fill}%`}</span>}
           <StatusWord bin={bin} />
         </p>
-        {bin.flag && <p lang={IN_ENGLISH}>{bin.flag}</p>}
+        <LevelNotes bin={bin} />
       </div>
     </li>
   )

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { binCondition, type Point, shownFillLevel } from 'shared-domain'
 import type { NearbyBin } from '../../rules/nearby-bin'
 import { binConditionLabels, binTypeLabels, distanceAndDirection } from '../bin-labels/bin-labels'
+import { LevelNotes } from '../bin-labels/LevelNotes'
 import { LinkButton } from '../button/Button'
 import { DirectionsLink } from '../directions/DirectionsLink'
-import { IN_ENGLISH } from '../messages/in-english'
 import { t } from '../messages/translate'
 import { LoneBinMark } from '../nearby-map/BinMark'
 import { pagePaths } from '../page-url/page-paths'
@@ -39,11 +39,7 @@ export function NearbyBinCard({ bin, number, from }: NearbyBinCardProps) {
         <span>{distanceAndDirection(from, bin)}</span>
         <span>{binTypeLabels[bin.binType]}</span>
       </p>
-      {bin.flag && (
-        <p className={classes.facts} lang={IN_ENGLISH}>
-          {bin.flag}
-        </p>
-      )}
+      <LevelNotes bin={bin} className={classes.facts} />
       <div className={classes.actions}>
         <DirectionsLink from={t('nearby.yourLocation')} to={bin} describedBy={id} />
         <LinkButton href={pagePaths.report(bin)} aria-describedby={id}>

@@ -15,14 +15,17 @@ const show = (fullAbove: number) => {
 }
 
 it('another bin has the moment of a level that is old, and why one is not trusted', () => {
+  const measuredAt = '2026-11-19T10:14:00+13:00'
+  const flag = '⚠ The level is not trusted.'
+  const words = `Measured 19 November 2026, 10:14 am. ${flag}`
   const surroundings = makeSurroundings()
-  const near = surroundings.near.map((bin) => ({ ...bin, flag: 'Measured 19 Nov, 10:14 am.' }))
+  const near = surroundings.near.map((bin) => ({ ...bin, measuredAt, flag }))
   const bin = reportedBin(surroundings, { binId: 'WN001', location: null })
   render(<AlternativeBins bin={bin} near={near} radiusKm={0.5} thresholds={DEFAULT_THRESHOLDS} />)
-  expect(screen.getByRole('listitem')).toHaveTextContent('Measured 19 Nov, 10:14 am.')
+  expect(screen.getByRole('listitem')).toHaveTextContent(words)
   render(<BinsNearMe bin={bin} near={near} radiusKm={0.5} />)
   const row = within(screen.getByRole('list', { name: 'The nearest bins' })).getByRole('listitem')
-  expect(row).toHaveTextContent('Measured 19 Nov, 10:14 am.')
+  expect(row).toHaveTextContent(words)
 })
 
 describe('another bin that is 85 % full', () => {

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { shownFillLevel, statusFromFill, type Thresholds } from 'shared-domain'
 import { NEARBY_SHOWN, type NearbyBin } from '../../rules/nearby-bin'
 import { binTypeLabels, metres } from '../bin-labels/bin-labels'
+import { LevelNotes } from '../bin-labels/LevelNotes'
 import { Card } from '../card/Card'
 import { DirectionsLink } from '../directions/DirectionsLink'
-import { IN_ENGLISH } from '../messages/in-english'
 import { t } from '../messages/translate'
 import { pagePaths } from '../page-url/page-paths'
 import classes from './AlternativeBins.module.css'
@@ -86,11 +86,7 @@ function AlternativeBin({ bin, from, place, thresholds }: AlternativeBinProps) {
       </p>
       {/* The bar's colour follows from the fill level, because a source may call a half-full bin full for another reason. */}
       <FillLevel bin={bin} tone={fill === null ? 'normal' : statusFromFill(fill, thresholds)} />
-      {bin.flag && (
-        <p className={classes.detail} lang={IN_ENGLISH}>
-          {bin.flag}
-        </p>
-      )}
+      <LevelNotes bin={bin} className={classes.detail} />
       <div className={classes.way}>
         <p className={classes.detail}>{place !== null && directionsText(place)}</p>
         <DirectionsLink from={from} to={bin} describedBy={id} />

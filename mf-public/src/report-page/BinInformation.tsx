@@ -1,9 +1,9 @@
 import { type Bin, isFillOutOfRange } from 'shared-domain'
 import { binTypeLabels } from '../bin-labels/bin-labels'
+import { LevelNotes } from '../bin-labels/LevelNotes'
 import { longDay } from '../bin-labels/time-labels'
 import { CouncilPhone } from '../button/Button'
 import { Card } from '../card/Card'
-import { IN_ENGLISH } from '../messages/in-english'
 import { rich, t } from '../messages/translate'
 import { StatusWord } from '../nearby-map/BinMark'
 import classes from './BinInformation.module.css'
@@ -56,11 +56,7 @@ function RecordFacts({ record }: { record: Bin }) {
       <Fact name={t('information.fill')}>
         <FillLevel bin={record} tone={record.status} />
         {isFillOutOfRange(record) && <span className={classes.note}>{t('information.outOfRange')}</span>}
-        {record.flag && (
-          <span className={classes.note} lang={IN_ENGLISH}>
-            {record.flag}
-          </span>
-        )}
+        <LevelNotes bin={record} className={classes.note} />
       </Fact>
       <Fact name={t('information.collected')}>
         {record.lastCollected ? longDay(record.lastCollected) : t('information.notRecorded')}

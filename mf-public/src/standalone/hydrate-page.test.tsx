@@ -50,14 +50,15 @@ describe('a page that stands alone', () => {
 
   it('has the moment of an old level of another bin before and after hydration', async () => {
     const complained = jest.spyOn(console, 'error')
-    const flag = 'Measured 19 Nov, 10:14 am.'
+    const measuredAt = '2026-11-19T10:14:00+13:00'
+    const words = 'Measured 19 November 2026, 10:14 am.'
     const surroundings = makeSurroundings({ id: 'WCC7' })
-    const answer = { ...surroundings, near: surroundings.near.map((bin) => ({ ...bin, flag })) }
+    const answer = { ...surroundings, near: surroundings.near.map((bin) => ({ ...bin, measuredAt })) }
     const url = '/api/bins/WCC7/surroundings?radius=1'
     const data = { address: '/report?bin=WCC7', formKey: 'a-key', url, answer }
-    expect(renderPage('ReportPage', DEMONSTRATION_SETTINGS, data)?.html).toContain(flag)
+    expect(renderPage('ReportPage', DEMONSTRATION_SETTINGS, data)?.html).toContain(words)
     await open('/report?bin=WCC7', 'real', data)
-    expect(screen.getAllByText(flag)).toHaveLength(2)
+    expect(screen.getAllByText(words)).toHaveLength(2)
     expect(complained).not.toHaveBeenCalled()
   })
 

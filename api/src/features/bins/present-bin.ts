@@ -1,4 +1,4 @@
-import { aucklandDate, type Bin, DAY_MS, flagFields, type LocatedBin, momentText } from 'shared-domain'
+import { aucklandDate, aucklandMoment, type Bin, DAY_MS, flagFields, type LocatedBin } from 'shared-domain'
 import type { RecordedBin } from 'shared-domain/contract'
 import { bins } from '../../database/schema'
 import { presentLife } from './bin-life'
@@ -41,9 +41,11 @@ const presentWithoutAge = ({
   ...presentLife({ outFrom, outUntil, damagedSince, plannedSince, expectedAt }, Date.now()),
 })
 
-/** A bin for residents, whose pages are stored on phones: the moment of its level as a sentence, which stays true. */
+/** A bin for residents, with the moment of its level in New Zealand's time, which phones show without time zone data. */
 export function presentResidentBin(row: BinRow): Bin {
-  return withSentences(presentWithoutAge(row), row.fillLevel !== null && measuredText(row))
+  const bin = marked(presentWithoutAge(row))
+  if (row.fillLevel === null || row.measuredAt === null) return bin
+  return { ...bin, measuredAt: aucklandMoment(row.measuredAt) }
 }
 
 /**
@@ -51,21 +53,18 @@ export function presentResidentBin(row: BinRow): Bin {
  * given when that is old: ten of them for each page would be too many bytes.
  */
 export function presentAlternativeBin(row: BinRow): Bin {
-  const bin = presentWithoutAge(row)
-  if (bin.untrusted) return withSentences({ ...bin, fillLevel: null })
-  const isOld = row.measuredAt !== null && Date.now() - row.measuredAt.getTime() >= LEVEL_OLD_MS
-  return withSentences(bin, row.fillLevel !== null && isOld && measuredText(row))
+  const bin = presentResidentBin(row)
+  const { measuredAt, ...rest } = bin
+  if (bin.untrusted) return { ...rest, fillLevel: null }
+  const isOld = measuredAt && Date.now() - Date.parse(measuredAt) >= LEVEL_OLD_MS
+  return isOld ? bin : rest
 }
 
 /** A bin may well have filled since. */
 const LEVEL_OLD_MS = DAY_MS
 
-const measuredText = ({ measuredAt }: BinRow) => measuredAt && `Measured ${momentText(measuredAt.getTime())}.`
-
-function withSentences({ flag, ...bin }: Bin, measured?: string | false | null): Bin {
-  const sentences = [measured, flag && (bin.untrusted ? `⚠ ${flag}` : flag)].filter(Boolean)
-  return { ...bin, ...(sentences.length > 0 && { flag: sentences.join(' ') }) }
-}
+/** A level that is not trusted has a mark before its reason. */
+const marked = (bin: Bin): Bin => (bin.untrusted && bin.flag ? { ...bin, flag: `⚠ ${bin.flag}` } : bin)
 
 /** A bin with a position for a map of staff. */
 export const presentMapBin = (row: BinRow): LocatedBin => ({
