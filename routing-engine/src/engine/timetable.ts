@@ -175,6 +175,7 @@ export class Timetable {
     const at = after << SHIFT
     return clock.due <= this.figures[at + LATEST_DUE] || clock.done <= this.figures[at + LATEST_DONE]
   }
+
   /** The same where no truck unloads on the way or has a break, and no row has several windows. */
   private isInPlainTime(stop: number, before: number, after: number, tour: number): boolean {
     const { figures, rules } = this

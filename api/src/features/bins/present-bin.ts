@@ -42,26 +42,24 @@ const presentWithoutAge = ({
 })
 
 /** A bin for residents, with the moment of its level in New Zealand's time, which phones show without time zone data. */
-export function presentResidentBin(row: BinRow): Bin {
-  const bin = marked(presentWithoutAge(row))
-  if (row.fillLevel === null || row.measuredAt === null) return bin
-  return { ...bin, measuredAt: aucklandMoment(row.measuredAt) }
-}
+export const presentResidentBin = (row: BinRow): Bin => withMoment(marked(presentWithoutAge(row)), row)
 
 /**
  * A bin that residents may use instead of another. It is no place to go to by a level that is not trusted. The moment of its level is
  * given when that is old: ten of them for each page would be too many bytes.
  */
 export function presentAlternativeBin(row: BinRow): Bin {
-  const bin = presentResidentBin(row)
-  const { measuredAt, ...rest } = bin
-  if (bin.untrusted) return { ...rest, fillLevel: null }
-  const isOld = measuredAt && Date.now() - Date.parse(measuredAt) >= LEVEL_OLD_MS
-  return isOld ? bin : rest
+  const bin = marked(presentWithoutAge(row))
+  if (bin.untrusted) return { ...bin, fillLevel: null }
+  const isOld = row.measuredAt !== null && Date.now() - row.measuredAt.getTime() >= LEVEL_OLD_MS
+  return isOld ? withMoment(bin, row) : bin
 }
 
 /** A bin may well have filled since. */
 const LEVEL_OLD_MS = DAY_MS
+
+const withMoment = (bin: Bin, { fillLevel, measuredAt }: BinRow): Bin =>
+  fillLevel === null || measuredAt === null ? bin : { ...bin, measuredAt: aucklandMoment(measuredAt) }
 
 /** A level that is not trusted has a mark before its reason. */
 const marked = (bin: Bin): Bin => (bin.untrusted && bin.flag ? { ...bin, flag: `⚠ ${bin.flag}` } : bin)
