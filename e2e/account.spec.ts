@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addAccount } from 'api'
 import { codeOf } from 'api/own-account/testing'
 import { expectAccessible } from './expect-accessible'
 import { type Council, PASSWORD, startCouncil } from './run-sheet/council'
+import { test } from './test'
 
 const GIVEN = 'an administrator typed this'
 const CHOSEN = 'seven quiet tui on a wire'

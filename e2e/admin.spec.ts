@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { ReleaseStore } from 'delivery'
 import { paths } from 'shared-domain'
 import { buildFixtureRemote, likeRemote } from './delivery/fixture-builds'
 import { NEXT, releaseBuild } from './delivery/release-build'
 import { expectAccessible } from './expect-accessible'
 import { type Council, startCouncil } from './run-sheet/council'
+import { test } from './test'
 
 const [PEOPLE, TOKENS, RELEASES, HEALTH] = ['people', 'tokens', 'releases', 'health'].map(
   (page) => `/app/admin/${page}`,

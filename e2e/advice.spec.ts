@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { widths } from './every-case'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
+import { test } from './test'
 
 for (const width of widths(320))
   test(`which bins may go, move or grow is answered from analytics, at ${width} px`, async ({ page }) => {

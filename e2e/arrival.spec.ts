@@ -1,8 +1,9 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { alerts, arrive, menu, watchFailures } from './arrive'
 import { expectAccessible } from './expect-accessible'
 import { type Council, startCouncil } from './run-sheet/council'
+import { test } from './test'
 
 const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { expectAccessible } from './expect-accessible'
 import { type Council, startCouncil } from './run-sheet/council'
+import { test } from './test'
 
 const AUDIT = '/app/admin/audit'
 const PERSONAL_DATA = '/app/admin/personal-data'

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { root } from 'scripts/project'
 import { tellCommands } from 'scripts/running'
 import { paths } from 'shared-domain'
 import { triesEveryCase } from './every-case'
 import { type Council, startCouncil } from './run-sheet/council'
+import { test } from './test'
 
 // It starts a server of its own and every command: minutes on a slow machine.
 test.skip(!triesEveryCase, 'npm run check:every-case tries the commands.')

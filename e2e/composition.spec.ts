@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { openScreen } from './open-screen'
 import type { Source } from './screens'
+import { test } from './test'
 
 test('a page loads one React, and only its own remote', async ({ page }) => {
   const scripts: string[] = []

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { expectAccessible, expectNoSidewaysScrolling } from './expect-accessible'
 import { openWhole } from './open-screen'
 import { type Council, startCouncil } from './run-sheet/council'
+import { test } from './test'
 
 const WORDS = '/app/admin/words'
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { expectAccessible } from './expect-accessible'
 import { type Council, startCouncil } from './run-sheet/council'
+import { test } from './test'
 
 let council: Council
 test.beforeAll(async () => {

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { type Vitals, watchVitals } from './bench/public/watch-vitals'
 import { triesEveryCase } from './every-case'
 import { expectAccessible, expectNoSidewaysScrolling } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { screens, sources } from './screens'
+import { test } from './test'
 import { watchPolicy } from './watch-policy'
 
 test.use({ colorScheme: 'light', viewport: { width: 320, height: 800 } })

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { watchVitals } from './bench/public/watch-vitals'
 import { expectAccessible, expectNoSidewaysScrolling } from './expect-accessible'
+import { test } from './test'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aucklandDate, type Bin, DAY_MS, type LocatedBin, paths } from 'shared-domain'
 import type { listAlerts, listBins, OperationAnswer } from 'shared-domain/contract'
 import { alerts, arrive, menu, watchFailures } from './arrive'
@@ -12,6 +12,7 @@ import { assignedRoute, fullBins } from './run-sheet/assigned-route'
 import { type Council, startCouncil } from './run-sheet/council'
 import { office } from './run-sheet/office'
 import { inRecord, next, PHONE, press, savedHere, startRoute } from './run-sheet/sheet'
+import { test } from './test'
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } }
 const TEN_MINUTES = '10:00'

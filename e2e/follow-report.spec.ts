@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { PushBrowser } from 'mf-connections/testing/push-browser'
 import { expectAccessible } from './expect-accessible'
 import { deliver, givePushService, shownBy, watchNotifications } from './push-service'
+import { test } from './test'
 
 const SCOPE = '/api/followed-reports/'
 const SWITCH = '/api/connections/resident-notifications'

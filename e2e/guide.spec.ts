@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { root } from 'scripts/project'
 import { bringCopiedPackages } from './bench/copied-packages'
 import { startProduct } from './bench/product-process'
 import { cloneProject } from './bench/project-clone'
 import { triesEveryCase } from './every-case'
+import { test } from './test'
 
 const GUIDE = readFileSync(join(root, 'docs/you-own-a-remote.md'), 'utf8')
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(

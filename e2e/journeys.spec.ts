@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { openAlertGroups } from './open-alert-groups'
 import { openScreen } from './open-screen'
 import { test as testInOwnCity } from './own-city'
+import { test } from './test'
 
 test('an operator generates a route and opens its stops', async ({ page }) => {
   await openScreen(page, paths.generateRoute, 'mock')

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { openScreen } from './open-screen'
+import { test } from './test'
 
 test.describe('the map of the real bins', () => {
   test('is a street map on canvas that zooms by its buttons', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Response, test } from '@playwright/test'
+import { expect, type Response } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { openScreen } from './open-screen'
+import { test } from './test'
 
 const HERE = { lat: -41.2865, lng: 174.776 }
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { PushBrowser } from 'mf-connections/testing/push-browser'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { deliver, givePushService, shownBy, watchNotifications } from './push-service'
 import { startCouncil } from './run-sheet/council'
+import { test } from './test'
 
 const PATH = '/app/notifications'
 const SCOPE = '/api/connections/'

@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { OPERATIONS } from 'shared-domain/contract'
 import { type BreakableConnection, breakableConnection } from './faults/breakable-connection'
+import { test as base } from './test'
 
 const REFERENCE = /[0-9A-Z]{5}-[0-9A-Z]{5}/
 const report = (id: string) => paths.report({ id, location: 'the label' })

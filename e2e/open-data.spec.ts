@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './expect-accessible'
+import { test } from './test'
 
 for (const [device, width] of [
   ['a phone', 360],

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, request } from '@playwright/test'
+import { request } from '@playwright/test'
 import { type FakeOsrm, startFakeOsrm } from 'mf-routes/testing/fake-osrm'
 import { type City, copyOfCity, openCity } from './city-records'
 import { deliverInto } from './delivered-store'
 import { early } from './early'
 import { endRounds } from './end-rounds'
+import { test as base } from './test'
 
 /**
  * A test with a record of its own: a copy of the demonstration city, without the simulator, early in the morning, with every truck free

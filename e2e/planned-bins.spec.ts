@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { expectAccessible } from './expect-accessible'
 import { type Council, startCouncil } from './run-sheet/council'
 import { press } from './run-sheet/sheet'
+import { test } from './test'
 
 const PAGE = '/app/planned-bins'
 const ID = 'PLAN1'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { root } from 'scripts/project'
 import { PSEUDO_NAME, pseudoText, pseudoTexts } from 'scripts/pseudo-language'
 import { readRemoteDescription } from 'scripts/rspack'
@@ -14,6 +14,7 @@ import { assignedRoute, fullBins } from './run-sheet/assigned-route'
 import { type Council, startCouncil } from './run-sheet/council'
 import { PHONE } from './run-sheet/sheet'
 import { screens } from './screens'
+import { test } from './test'
 
 // All are people of one council, so that it is started once.
 test.describe.configure({ mode: 'serial' })

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { watchWeight } from './bench/public/page-weight'
 import { GOALS, PUBLIC_PAGES, type PublicPageName, pathIn } from './bench/public/public-pages'
+import { test } from './test'
 
 // Without the service worker, which fetches the files of later visits.
 test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { CITY_CENTRE, paths } from 'shared-domain'
 import { OPERATIONS, operationUrl } from 'shared-domain/contract'
+import { test } from './test'
 
 /** A bin of the demonstration city. */
 async function binOf(request: APIRequestContext, id: string) {

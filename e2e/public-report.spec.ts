@@ -1,4 +1,4 @@
-import { expect, type Route, test } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { ISSUES, paths } from 'shared-domain'
 import { OPERATIONS, operationUrl } from 'shared-domain/contract'
 import { openScreen } from './open-screen'
@@ -12,6 +12,7 @@ import {
   submitted,
   yours,
 } from './outbox/resident'
+import { test } from './test'
 
 test.describe('a report of a resident', () => {
   test('reaches the record, and its reference stays after the thanks and after a reload', async ({

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { pageKbBeforeUse } from './bench/labels/page-kb'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
 import { scanCodes } from './scan-code'
+import { test } from './test'
 
 const DOWNLOAD_PX = { Small: 300, Medium: 400, Large: 500 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { type Bin, isLocated, type LocatedBin, paths } from 'shared-domain'
 import { early } from './early'
 import { endRounds } from './end-rounds'
@@ -10,6 +10,7 @@ import { assignedRoute, assignToKiri, fullBins } from './run-sheet/assigned-rout
 import { type Council, startCouncil } from './run-sheet/council'
 import { office } from './run-sheet/office'
 import { expectThumbSized, inRecord, next, PHONE, press, savedHere, startRoute } from './run-sheet/sheet'
+import { test } from './test'
 
 const STOPS = `**/api/routes/*/stops/*`
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { expectAccessible } from './expect-accessible'
 import { openScreen } from './open-screen'
+import { test } from './test'
 
 const label = 'Navigation'
 const rem = 16

@@ -1,9 +1,10 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { setBreakGlass } from 'api'
 import { startProvider } from 'api/provider-sign-in/testing'
 import { paths } from 'shared-domain'
 import { expectAccessible } from './expect-accessible'
 import { PASSWORD, startCouncil } from './run-sheet/council'
+import { test } from './test'
 
 const AROHA = { sub: 'aroha', name: 'Aroha Tane', roles: ['operator'] }
 

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './expect-accessible'
 import { startCouncil } from './run-sheet/council'
+import { test } from './test'
 
 const STREETS = ['Cuba Street', 'Tory Street', 'Ōtari Road', 'Taranaki Street', 'Vivian Street']
 const feature = (at: number) => ({

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { LocatedBin } from 'shared-domain'
 import { expectAccessible } from './expect-accessible'
 import { expectKept } from './kept-offline'
 import { type Council, startCouncil } from './run-sheet/council'
 import { press } from './run-sheet/sheet'
+import { test } from './test'
 
 const PAGE = '/app/stock-take'
 const PHONE = {

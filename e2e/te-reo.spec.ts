@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { pathIn } from './bench/public/public-pages'
 import { expectAccessible } from './expect-accessible'
 import { openWhole } from './open-screen'
 import { POSTS, REFERENCE, reportsOf } from './outbox/resident'
+import { test } from './test'
 
 type Catalogue = Record<string, string>
 /** The texts of residents' pages, which are no part of what the remote offers others. */

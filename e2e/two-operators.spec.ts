@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { endRounds } from './end-rounds'
 import { assignToKiri, fullBins } from './run-sheet/assigned-route'
 import { type Council, startCouncil } from './run-sheet/council'
 import { office } from './run-sheet/office'
 import { press } from './run-sheet/sheet'
+import { test } from './test'
 
 let council: Council
 test.beforeAll(async () => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { triesEveryCase } from '../every-case'
+import { test } from '../test'
 import { networkFaults, remoteFaults } from './fault'
 import { startFaultyProduct, withVersionFor } from './faulty-product'
 import type { Product } from './product'

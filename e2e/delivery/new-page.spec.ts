@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { RemoteDescription } from 'shared-domain'
 import { expectAccessible } from '../expect-accessible'
+import { test } from '../test'
 import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { startProduct } from './product'
 import { expectShown, fixturePage, livePage, openTab, pageOfRemote, sidebarLink, visit } from './tab'

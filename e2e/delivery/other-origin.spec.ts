@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../test'
 import { startProduct } from './product'
 import { expectShown, follow, livePage, openTab, remoteNames, visit } from './tab'
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../test'
 import { type PageFaultName, pageFaults, sufferPageFault } from './page-fault'
 import { type Product, startProduct } from './product'
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible'
+import { test } from '../test'
 import { buildNewRemote, newServerPart } from './fixture-builds'
 import { startProduct } from './product'
 import { expectShown, openTab, sidebarLink } from './tab'

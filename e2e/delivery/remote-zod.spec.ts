@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../test'
 import { buildFixtureRemote, likeRemote } from './fixture-builds'
 import { startProduct } from './product'
 import { expectShown, failureCard, fixturePage, openTab, visit } from './tab'

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '../test'
 import { type Product, startProduct } from './product'
 import { subsetsOfRemotes, surviveSubset } from './survive-subset'
 

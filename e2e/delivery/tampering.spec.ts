@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '../test'
 import { tamperings } from './fault'
 import { startFaultProxy } from './fault-proxy'
 import { buildFixtureRemote, likeRemote } from './fixture-builds'

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { estimateMatrix } from 'shared-domain/route-planning'
 import { makeFleet, makePlanningFacts } from 'shared-domain/testing'
 import { makeFeature } from 'shared-domain/testing/fake-layer'
 import { PLANNED } from '../plan-on-screen'
+import { test } from '../test'
 import { startProduct } from './product'
 import { failureCard } from './tab'
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { OPERATIONS } from 'shared-domain/contract'
+import { test } from '../test'
 import { expectFormKept, newestFileOf, open, press, report, reportsOf, submitted, yours } from './resident'
 
 /** A picture of 3000 × 2000 pixels, as a camera would take it. */

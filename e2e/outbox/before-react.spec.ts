@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../test'
 import { expectInRecordOnce, keysFrom, newestFileOf, press, reportsOf } from './resident'
 
 const note = (page: Page) => page.locator('#early-note')

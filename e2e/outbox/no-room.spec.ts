@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { MINUTE_MS } from 'shared-domain'
+import { test } from '../test'
 import { expectInRecordOnce, keysFrom, open, press, reportsOf, submitted, yours } from './resident'
 
 /** As a browser that blocks storage for sites. */

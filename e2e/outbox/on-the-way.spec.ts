@@ -1,5 +1,6 @@
-import { expect, type Route, test } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { MINUTE_MS, paths } from 'shared-domain'
+import { test } from '../test'
 import {
   expectInRecordOnce,
   keysFrom,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paths } from 'shared-domain'
 import { breakableConnection } from '../faults/breakable-connection'
+import { test } from '../test'
 import { REFERENCE, reportsOf, yours } from './resident'
 
 test('a waiting report is sent once there is a signal, with no page open', async ({
