@@ -135,13 +135,21 @@ describe("a bin's page", () => {
     expect(await screen.findByText('Also here: Aroha')).toBeVisible()
   })
 
-  it('says that there is no such bin, and shows the server’s message about its history', async () => {
+  it('shows the server’s message when the history cannot be read', async () => {
+    answer()
+    api.refuse('binHistory', 503, 'The record cannot be reached.')
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('The record cannot be reached.')
+  })
+
+  it('says that there is no such bin, and that nothing was ever recorded of it, which is no failure', async () => {
     answer()
     api.answer('searchBins', { bins: [], total: 0, next: null })
     api.refuse('binHistory', 404, 'There is no bin WN404.')
     open('real', 'WN404')
     expect(await screen.findByText(/No bin WN404 stands/)).toBeVisible()
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no bin WN404.')
+    expect(await screen.findByText('Nothing was ever recorded of a bin WN404.')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('has the tabs of other remotes, each loaded when it is chosen', async () => {

@@ -13,6 +13,7 @@ import {
 } from 'shared-domain'
 import {
   missingInMockData,
+  problemOf,
   type RecordAnswer,
   useMapTiles,
   useMayCall,
@@ -183,7 +184,7 @@ function BinTabs({ binId }: { binId: string }) {
   const mayRead = useMayCall(binHistory)
   const answer = useBinHistory(binId)
   const hasForecast = useHasForecast(binId)
-  const history = mayRead ? <HistoryAnswer answer={answer} isDrawnAbove={hasForecast} /> : null
+  const history = mayRead ? <HistoryAnswer binId={binId} answer={answer} isDrawnAbove={hasForecast} /> : null
   if (extensions.length === 0) return history
   return (
     <Tabs defaultValue="history" keepMounted={false}>
@@ -213,15 +214,15 @@ function useHasForecast(binId: string): boolean {
 }
 
 interface HistoryAnswerProps {
+  binId: string
   answer: RecordAnswer<BinHistory>
   isDrawnAbove: boolean
 }
 
-function HistoryAnswer({ answer, isDrawnAbove }: HistoryAnswerProps) {
+function HistoryAnswer({ binId, answer, isDrawnAbove }: HistoryAnswerProps) {
   const { data, isLoading, error } = answer
-  if (missingInMockData(error)) {
-    return <Text c="dimmed">{t('bin.mockDataHasNoHistory')}</Text>
-  }
+  if (missingInMockData(error)) return <Text c="dimmed">{t('bin.mockDataHasNoHistory')}</Text>
+  if (problemOf(error)?.status === 404) return <Text c="dimmed">{t('bin.neverRecorded', { id: binId })}</Text>
   return (
     <>
       <ReadFailure

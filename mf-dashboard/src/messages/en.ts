@@ -134,7 +134,7 @@ export const en = {
   'bin.binNotRead': 'The bin could not be read',
   'bin.latestRefreshFailed': 'The latest refresh failed: this was read {eventAge}',
   'bin.noBinStandsInRecordNow':
-    'No bin {id} stands in the record now. What was recorded of it before is below; its id is printed on its label.',
+    'No bin {id} stands in the record now. The id of a bin is printed on its label.',
   'bin.whatHappened': 'What happened',
   'bin.printLabel': 'Print label',
   'bin.reportIssue': 'Report Issue',
@@ -145,6 +145,7 @@ export const en = {
   'bin.mockDataHasNoHistory': 'Mock data has no history. Switch to real data to see what happened to a bin.',
   'bin.historyNotRead': 'The history could not be read',
   'bin.readingHistory': 'Reading the history',
+  'bin.neverRecorded': 'Nothing was ever recorded of a bin {id}.',
   'bin.nothingWasRecordedOfThisBin': 'Nothing was recorded of this bin in the last eight weeks.',
   'bin.readings': 'Readings',
   'bin.fillLevel': 'Fill level',
