@@ -2,6 +2,7 @@ import { BIN_TYPE_NAMES, type Point } from 'shared-domain'
 import { useRecordQuery } from 'shared-domain/client'
 import { Stack, Text, Title } from 'shared-ui'
 import { type BinClaim, listBinClaims } from '../../operations'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { shiftText } from '../place-on-map/place-texts'
 
@@ -42,7 +43,7 @@ function claimText({ location, binType, lat, lng, litres }: BinClaim, place: Poi
   const said = [
     location,
     binType && BIN_TYPE_NAMES[binType],
-    litres !== null && `${litres.toLocaleString('en-NZ')} l`,
+    litres !== null && `${figure(litres)} l`,
     at &&
       (shift
         ? t('binLifeTab.itStandsAwayAt', { shift, lat: at.lat, lng: at.lng })

@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { useRecordMutation } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Stack, Switch, Text } from 'shared-ui'
 import { type ImportCounts, listImports, listSources } from '../../operations'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { writeWhole } from './import-steps'
-import { binsText, figure, rowsText } from './import-texts'
+import { binsText, rowsText } from './import-texts'
 
 interface ConfirmImportProps {
   id: string

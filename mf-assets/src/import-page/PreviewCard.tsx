@@ -1,7 +1,8 @@
 import { Button, Card, Text, Title } from 'shared-ui'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { ConfirmImport } from './ConfirmImport'
-import { binsTitle, figure, summaryText } from './import-texts'
+import { binsTitle, summaryText } from './import-texts'
 import { PreviewTabs } from './PreviewTabs'
 import type { Comparison, Import } from './use-import'
 

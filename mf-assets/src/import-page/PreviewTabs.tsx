@@ -1,8 +1,9 @@
 import { Stack, Tabs, Text } from 'shared-ui'
 import type { ImportCounts } from '../../operations'
 import type { RowFault } from '../../rules/file-table'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
-import { figure, WHICH_NAMES, type Which } from './import-texts'
+import { WHICH_NAMES, type Which } from './import-texts'
 import { RowsPanel } from './RowsPanel'
 import { RowsTable } from './RowsTable'
 

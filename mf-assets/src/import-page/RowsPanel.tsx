@@ -2,8 +2,9 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { explainFailure, useMapTiles, useRecordQuery } from 'shared-domain/client'
 import { Button, FailureNotice, Group, PointMap, Skeleton, Stack, Text } from 'shared-ui'
 import { type ComparedRow, listImportRows, mapImportRows } from '../../operations'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
-import { changeText, doubtText, figure, placeOf, WHICH_NAMES, type Which } from './import-texts'
+import { changeText, doubtText, placeOf, WHICH_NAMES, type Which } from './import-texts'
 import { RowsTable } from './RowsTable'
 
 const PAGE = 20

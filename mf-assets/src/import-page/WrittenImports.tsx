@@ -3,9 +3,10 @@ import { momentText } from 'shared-domain'
 import { explainFailure, useRecordMutation, useRecordQuery } from 'shared-domain/client'
 import { Button, Card, FailureNotice, Group, Skeleton, Stack, Text, Title } from 'shared-ui'
 import { listImports, type WrittenImport } from '../../operations'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { undoWhole } from './import-steps'
-import { binsText, figure } from './import-texts'
+import { binsText } from './import-texts'
 
 /** The imports that are in the record, each with Undo. */
 export function WrittenImports() {

@@ -1,17 +1,14 @@
 import { BIN_TYPE_NAMES, distanceKm } from 'shared-domain'
 import type { BinDetails, ComparedRow, Doubt, ImportCounts, Outcome } from '../../operations'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 
-const figures = new Intl.NumberFormat('en-NZ')
-
-export const reportsText = (count: number) => t('import.reports', { count, shown: figures.format(count) })
-export const collectionsText = (count: number) =>
-  t('import.collections', { count, shown: figures.format(count) })
-export const rowsText = (count: number) => t('import.rows', { count, shown: figures.format(count) })
-export const binsText = (count: number) => t('import.bins', { count, shown: figures.format(count) })
-export const binsTitle = (count: number) => t('import.binsCount', { count, shown: figures.format(count) })
-export const changesTitle = (count: number) => t('import.changes', { count, shown: figures.format(count) })
-export const figure = (count: number) => figures.format(count)
+export const reportsText = (count: number) => t('import.reports', { count, shown: figure(count) })
+export const collectionsText = (count: number) => t('import.collections', { count, shown: figure(count) })
+export const rowsText = (count: number) => t('import.rows', { count, shown: figure(count) })
+export const binsText = (count: number) => t('import.bins', { count, shown: figure(count) })
+export const binsTitle = (count: number) => t('import.binsCount', { count, shown: figure(count) })
+export const changesTitle = (count: number) => t('import.changes', { count, shown: figure(count) })
 
 export type Which = Outcome | 'doubtful'
 
@@ -36,7 +33,7 @@ export function changeText({ outcome, before, after }: ComparedRow): string {
 const detailsText = ({ binType, litres, location, lat }: BinDetails) =>
   [
     BIN_TYPE_NAMES[binType],
-    litres === null ? null : `${figures.format(litres)} L`,
+    litres === null ? null : `${figure(litres)} L`,
     location,
     lat === null ? t('import.noPlace') : null,
   ]
@@ -54,7 +51,7 @@ function differences(before: BinDetails, after: BinDetails): string[] {
 }
 
 const litresText = (litres: number | null) =>
-  litres === null ? t('import.sizeUnknown') : `${figures.format(litres)} L`
+  litres === null ? t('import.sizeUnknown') : `${figure(litres)} L`
 
 function moveText(before: BinDetails, after: BinDetails): string {
   const [from, to] = [placeOf(before), placeOf(after)]
@@ -62,7 +59,7 @@ function moveText(before: BinDetails, after: BinDetails): string {
   const metres = distanceKm(from, to) * 1000
   return metres < 1
     ? t('import.movesByLessThanMetre')
-    : t('import.movesM', { metres: figures.format(Math.round(metres)) })
+    : t('import.movesM', { metres: figure(Math.round(metres)) })
 }
 
 export const placeOf = (bin: BinDetails | null) =>
@@ -71,11 +68,11 @@ export const placeOf = (bin: BinDetails | null) =>
 export function doubtText(doubt: Doubt): string {
   switch (doubt.kind) {
     case 'far-away':
-      return t('import.kmFromMiddleOfFile', { km: figures.format(doubt.km) })
+      return t('import.kmFromMiddleOfFile', { km: figure(doubt.km) })
     case 'like-another':
       return t('import.idIsEasilyMistakenFor', { binId: doubt.binId })
     case 'moved-far':
-      return t('import.binWouldMoveM', { metres: figures.format(doubt.metres) })
+      return t('import.binWouldMoveM', { metres: figure(doubt.metres) })
     case 'no-place':
       return t('import.fileSaysNoPlace')
   }

@@ -1,4 +1,5 @@
 import { compassPoint, distanceKm, type Point } from 'shared-domain'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 
 /** By the compass point, clockwise from the north. */
@@ -17,5 +18,5 @@ const SHIFT_TEXTS: readonly ((metres: string) => string)[] = [
 export function shiftText(from: Point, to: Point): string | null {
   const metres = Math.round(distanceKm(from, to) * 1000)
   if (metres === 0) return null
-  return SHIFT_TEXTS[compassPoint(from, to) ?? 0]?.(metres.toLocaleString('en-NZ')) ?? null
+  return SHIFT_TEXTS[compassPoint(from, to) ?? 0]?.(figure(metres)) ?? null
 }

@@ -12,7 +12,7 @@ import {
   Title,
 } from 'shared-ui'
 import type { FieldRules, Source } from '../../operations'
-import { figure } from '../import-page/import-texts'
+import { figure } from '../figure'
 import { Faults } from '../import-page/PreviewTabs'
 import { t } from '../messages/translate'
 import { HeldBins } from './HeldBins'

@@ -1,6 +1,7 @@
 import { eventAgeText, type LifeState } from 'shared-domain'
 import type { LifeEntry, StockFinding, StockRound } from '../../operations'
 import { type Found, metres } from '../../rules/stock-taking'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 import type { StockEntry } from './finding-entry'
 
@@ -82,9 +83,6 @@ export const suburbsText = ({ suburbs }: Pick<StockRound, 'suburbs'>): string =>
   suburbs === null
     ? t('stockFindings.allBins')
     : suburbs.map((name) => name || t('stockFindings.noSuburb')).join(', ')
-
-/** Such as '1,848'. */
-export const figure = (count: number): string => count.toLocaleString('en-NZ')
 
 const findingsText = (count: number): string => t('stockFindings.findings', { count, shown: figure(count) })
 const photosText = (count: number): string => t('stockFindings.photos', { count, shown: figure(count) })

@@ -15,6 +15,7 @@ import {
   useNavigate,
 } from 'shared-ui'
 import { listStockRounds, openStockRound, ROUND_BINS_MAX } from '../../operations'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { stockPaths } from '../stock-findings/stock-paths'
 import classes from './StockTake.module.css'
@@ -91,7 +92,7 @@ export function OpenRoundForm() {
             </fieldset>
           )}
           <Text size="sm" c="dimmed">
-            {t('stockTake.atMostBins', { most: ROUND_BINS_MAX.toLocaleString('en-NZ') })}
+            {t('stockTake.atMostBins', { most: figure(ROUND_BINS_MAX) })}
           </Text>
           {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
           <Group>

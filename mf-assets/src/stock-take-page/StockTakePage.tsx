@@ -13,6 +13,7 @@ import {
   WorkBadge,
 } from 'shared-ui'
 import { listStockRounds, type StockRound } from '../../operations'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { keptRounds } from '../stock-findings/kept-round'
 import { stockPaths } from '../stock-findings/stock-paths'
@@ -108,7 +109,7 @@ function Rounds({ rounds }: { rounds: readonly StockRound[] }) {
 const factsOf = ({ bins, found, notFound, by, begunAt, ...round }: StockRound) =>
   [
     suburbsText(round),
-    t('stockTake.ofBinsFound', { found, bins, shown: bins.toLocaleString('en-NZ') }),
+    t('stockTake.ofBinsFound', { found, bins, shown: figure(bins) }),
     notFound > 0 && t('stockTake.notFound', { notFound }),
     t('stockTake.openedBy', { by, moment: momentText(begunAt) }),
   ]

@@ -3,6 +3,7 @@ import { paths } from 'shared-domain'
 import { explainFailure, isNoAnswer, useNow, useRecordQuery } from 'shared-domain/client'
 import { Anchor, Button, Card, FailureNotice, Group, Link, Skeleton, Stack, Text, Title } from 'shared-ui'
 import { listStockYearBins, readStockYear } from '../../operations'
+import { figure } from '../figure'
 import { rich, t } from '../messages/translate'
 import { byText, FOUND_NAMES } from '../stock-findings/stock-texts'
 import classes from './StockTake.module.css'
@@ -80,8 +81,6 @@ export function YearFigure() {
     </Card>
   )
 }
-
-const figure = (count: number) => count.toLocaleString('en-NZ')
 
 /** Rounded down, so that only all bins are 100 %, and the first one is not nothing. */
 function shareText(confirmed: number, bins: number): string {

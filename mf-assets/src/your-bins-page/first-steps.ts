@@ -1,6 +1,7 @@
 import { paths } from 'shared-domain'
 import type { FirstSteps } from '../../operations'
 import { assetPaths } from '../asset-paths'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 
 export interface Step {
@@ -63,5 +64,3 @@ export function stepsOf(facts: FirstSteps): Step[] {
     },
   ]
 }
-
-const figure = (count: number) => count.toLocaleString('en-NZ')
