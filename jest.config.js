@@ -39,6 +39,7 @@ const projects = [...workspaces, ...serverParts]
     displayName: name,
     rootDir: pathTo(name),
     testEnvironment: pathTo('shared-ui/src/testing/environment.mjs'),
+    runtime: pathTo('shared-ui/src/testing/sharing-runtime.cjs'),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/server/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
