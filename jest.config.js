@@ -7,63 +7,68 @@ const { workspaces } = JSON.parse(readFileSync(pathTo('package.json'), 'utf8'))
 
 // Their tests drive a real browser and are Playwright's.
 const browserOnly = ['e2e']
+const serverOnly = ['api', 'bundled-postgres', 'delivery', 'scripts']
 const serverParts = workspaces.map((name) => `${name}/server`).filter((folder) => existsSync(pathTo(folder)))
-const serverOnly = ['api', 'bundled-postgres', 'delivery', 'scripts', ...serverParts]
+const inBrowsers = workspaces.filter((name) => ![...browserOnly, ...serverOnly].includes(name))
 
-/** The transform of a workspace: one that has catalogues of messages gets them written into its sources. */
-const transformOf = (name) => ({
-  '\\.(ts|tsx|js|mjs)$': [
-    existsSync(pathTo(`${name}/src/messages/en.ts`))
-      ? pathTo('scripts/messages/jest-transform.mjs')
-      : '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2023',
+const common = {
+  rootDir: pathTo('.'),
+  testEnvironment: pathTo('shared-ui/src/testing/environment.mjs'),
+  runtime: pathTo('shared-ui/src/testing/sharing-runtime.cjs'),
+  testMatch: ['**/*.test.{ts,tsx}'],
+  modulePathIgnorePatterns: workspaces.map((name) => `<rootDir>/${name}/dist/`),
+  moduleNameMapper: {
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '^@tabler/icons-react$': pathTo('shared-ui/src/testing/icons.cjs'),
+  },
+  transform: {
+    '\\.(ts|tsx|js|mjs)$': [
+      pathTo('scripts/messages/jest-transform.mjs'),
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2023',
+        },
+        module: { type: 'commonjs', ignoreDynamic: false },
       },
-      module: { type: 'commonjs', ignoreDynamic: false },
-    },
+    ],
+  },
+  // Packages that ship only ES modules.
+  transformIgnorePatterns: [
+    '/node_modules/(?!(aedes|@formatjs|oxc-parser|@oxc-project|@tabler|until-async|openid-client|oauth4webapi|jose|@mantine|@apidevtools|age-encryption|@opentelemetry/otlp-exporter-base|@noble|@scure|@mapbox|pbf)/)',
   ],
-})
+}
 
-/** Gives tests fresh databases. Their server is started when the first of them asks. */
-const withDatabases = {
+// Looking up a global leaves the sandbox, which in a loop takes longer than its work. Not `Date`: fake timers replace it.
+const lookedUpOnce = ['Math', 'Object', 'Array', 'Map']
+
+/** What runs in browsers, and what knows neither browser nor server. */
+const pages = {
+  ...common,
+  displayName: 'pages',
+  roots: inBrowsers.map((name) => `<rootDir>/${name}`),
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...serverParts.map((part) => `<rootDir>/${part}/`)],
+  setupFilesAfterEnv: [pathTo('shared-ui/src/testing/set-up.ts')],
+  sandboxInjectedGlobals: [...lookedUpOnce, 'Number', 'Set', 'String'],
+}
+
+/** What runs on the server. */
+const server = {
+  ...common,
+  displayName: 'server',
+  roots: [...serverOnly, ...serverParts].map((name) => `<rootDir>/${name}`),
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  // What reads passkeys has a `Set` of its own, and the broker's client a `Number` and a `String`.
+  sandboxInjectedGlobals: lookedUpOnce,
+  // Fresh databases. Their server is started when the first test asks.
   globalSetup: pathTo('api/src/database/testing/global-setup.ts'),
   globalTeardown: pathTo('api/src/database/testing/global-teardown.ts'),
 }
 
-const projects = [...workspaces, ...serverParts]
-  .filter((name) => !browserOnly.includes(name))
-  .map((name) => ({
-    displayName: name,
-    rootDir: pathTo(name),
-    testEnvironment: pathTo('shared-ui/src/testing/environment.mjs'),
-    runtime: pathTo('shared-ui/src/testing/sharing-runtime.cjs'),
-    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-    testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/server/'],
-    modulePathIgnorePatterns: ['<rootDir>/dist/'],
-    setupFilesAfterEnv: serverOnly.includes(name) ? [] : [pathTo('shared-ui/src/testing/set-up.ts')],
-    moduleNameMapper: {
-      '\\.module\\.css$': 'identity-obj-proxy',
-      '^@tabler/icons-react$': pathTo('shared-ui/src/testing/icons.cjs'),
-    },
-    transform: transformOf(name),
-    // Looking up a global leaves the sandbox, which in a loop takes longer than its work. Not `Date`: fake timers replace it.
-    // Not on the server: what reads passkeys there has a `Set` of its own, and the broker's client a `Number` and a `String`.
-    sandboxInjectedGlobals: serverOnly.includes(name)
-      ? ['Math', 'Object', 'Array', 'Map']
-      : ['Math', 'Number', 'Object', 'Array', 'Map', 'Set', 'String'],
-    // Packages that ship only ES modules.
-    transformIgnorePatterns: [
-      '/node_modules/(?!(aedes|@formatjs|oxc-parser|@oxc-project|@tabler|until-async|openid-client|oauth4webapi|jose|@mantine|@apidevtools|age-encryption|@opentelemetry/otlp-exporter-base|@noble|@scure|@mapbox|pbf)/)',
-    ],
-    ...(['api', ...serverParts].includes(name) && withDatabases),
-  }))
-
-/** One jest project a workspace, and one a server part of a remote. */
+/** Two projects, not one a workspace: each translates a source once, and shares a sandbox among its tests in Node. */
 export default {
-  projects,
+  projects: [pages, server],
   // The first test with a database waits for its server, and on a busy machine all of them wait.
   testTimeout: 60_000,
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkContracts } from '../contract/contract-report'
 import { root } from '../project'
@@ -82,8 +81,7 @@ const WITHOUT_UNIT_TESTS = 'e2e'
 async function runTests(workspaces: readonly string[]): Promise<void> {
   const tested = workspaces.filter((name) => name !== WITHOUT_UNIT_TESTS)
   if (tested.length === 0) return
-  const serverParts = tested.map((name) => `${name}/server`).filter((part) => existsSync(join(root, part)))
   const jest = join(root, 'node_modules/jest/bin/jest.js')
-  const code = await runTool(jest, ['--maxWorkers=100%', '--selectProjects', ...tested, ...serverParts])
+  const code = await runTool(jest, ['--maxWorkers=100%', ...tested.map((name) => `./${name}/`)])
   if (code !== 0) throw new Error(`The tests of ${workspaces.join(' and ')} failed.`)
 }

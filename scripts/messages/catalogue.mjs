@@ -1,5 +1,6 @@
 // Plain JavaScript: the build and jest load it before anything translates TypeScript.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { parseMessage, placeholdersOf } from 'shared-domain/messages'
@@ -44,7 +45,17 @@ export function isDraft(workspace, language) {
 
 /** The languages of a workspace that are drafts. */
 export const draftsOf = (workspace) =>
-  otherLanguages(workspace).filter((language) => isDraft(workspace, language))
+  whileUnchanged('drafts', workspace, () =>
+    otherLanguages(workspace).filter((language) => isDraft(workspace, language)),
+  )
+
+/** Differs whenever a catalogue of the workspace does. */
+export const catalogueDigest = (workspace) =>
+  whileUnchanged('digest', workspace, () => {
+    const hash = createHash('sha256')
+    for (const file of catalogueFiles(workspace)) hash.update(readFileSync(file))
+    return hash.digest('hex')
+  })
 
 /** The texts of a language as its file has them, by key. */
 export const catalogueTexts = (workspace, language) =>
@@ -70,7 +81,10 @@ export function workspaceOf(file) {
  * Reads a workspace's messages in a language: by key, the parsed ICU message. Throws with file and key for a message that is not
  * valid ICU, and for placeholders that the English message does not have.
  */
-export function readCatalogue(workspace, language) {
+export const readCatalogue = (workspace, language) =>
+  whileUnchanged(`messages ${language}`, workspace, () => checkedMessages(workspace, language))
+
+function checkedMessages(workspace, language) {
   const messages = parsed(catalogueFile(workspace, language))
   if (language === FIRST_LANGUAGE) return withOperators(workspace, messages)
   const first = parsed(catalogueFile(workspace, FIRST_LANGUAGE))
@@ -128,4 +142,19 @@ function exportedValue(program, name) {
 /** The properties of a catalogue, whose values are plain strings. */
 function literalProperties(object) {
   return object.properties.map(({ key, value }) => ({ key: key.value ?? key.name, value: value.value }))
+}
+
+const results = new Map()
+
+/** What `make` returned, until a catalogue of the workspace changes: a build asks for each message of each source. */
+function whileUnchanged(name, workspace, make) {
+  const key = `${name} ${workspace}`
+  const version = catalogueFiles(workspace).map(versionOf).join()
+  if (results.get(key)?.version !== version) results.set(key, { version, result: make() })
+  return results.get(key).result
+}
+
+function versionOf(file) {
+  const { mtimeMs, size } = statSync(file)
+  return `${file} ${mtimeMs} ${size}`
 }

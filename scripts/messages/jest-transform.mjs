@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import swcJest from '@swc/jest'
 import {
-  catalogueFiles,
+  catalogueDigest,
   draftsOf,
   FIRST_LANGUAGE,
   languagesOf,
@@ -11,7 +9,7 @@ import {
 } from './catalogue.mjs'
 import { inlineMessages } from './inline-messages.mjs'
 
-/** Jest's transformer of workspaces with catalogues: writes the English messages into the sources, as the build does. */
+/** Jest's transformer: translates TypeScript and, where a workspace has catalogues, writes the English messages into its sources as the build does. */
 export default {
   createTransformer(options) {
     const swc = swcJest.createTransformer(options)
@@ -31,11 +29,8 @@ export default {
       process: (source, file, transform) => swc.process(inlined(source, file), file, transform),
       // A changed catalogue changes every file that it is written into.
       getCacheKey(source, file, transform) {
-        const hash = createHash('sha1').update(swc.getCacheKey(source, file, transform))
         const workspace = workspaceOf(file)
-        for (const catalogue of workspace ? catalogueFiles(workspace) : [])
-          hash.update(readFileSync(catalogue))
-        return hash.digest('hex')
+        return swc.getCacheKey(source, file, transform) + (workspace ? catalogueDigest(workspace) : '')
       },
     }
   },

@@ -140,7 +140,7 @@ const readme = (slug: string, hasTable: boolean) => `# mf-${slug}
 Shows \`/app/${slug}\`.
 
 - Run: \`npm run dev mf-${slug}\` (this remote with hot reload, the others as built).
-- Test: \`npx jest --selectProjects mf-${slug}${hasTable ? ` mf-${slug}/server` : ''}\`.
+- Test: \`npx jest ./mf-${slug}/\`.
 - What it costs to open: \`npm run compat -- mf-${slug} --checkout\` measures its pages and refuses what is above its \`budget\`, see docs/you-own-a-remote.md.
 - A card, tab or button on another remote's page: \`extensions\` in \`remote.json\`, see docs/you-own-a-remote.md.
 ${hasTable ? SERVER_FILES : ''}`

@@ -33,14 +33,7 @@ export async function newTableFilesOutside(browser: Browser): Promise<number> {
 
 function passChecks(clone: string): void {
   run(clone, process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'ci', REMOTE)
-  run(
-    clone,
-    process.execPath,
-    'node_modules/jest/bin/jest.js',
-    '--selectProjects',
-    REMOTE,
-    `${REMOTE}/server`,
-  )
+  run(clone, process.execPath, 'node_modules/jest/bin/jest.js', `./${REMOTE}/`)
 }
 
 async function keepNote(browser: Browser, clone: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { TestEnvironment } from 'jest-environment-node'
+import { endContexts } from './ended-contexts.mjs'
 
 /** What a test file calls that replaces modules: it then needs modules, and a sandbox, of its own. */
 const REPLACES_MODULES = /\bjest\.(mock|doMock|setMock|unstable_mockModule|resetModules|isolateModules)/
@@ -12,11 +13,19 @@ const kept = new Map()
  * the server takes longer than most of its tests. What a file changed in it is taken back when the file ends.
  */
 export function nodeEnvironment(config, context) {
-  if (REPLACES_MODULES.test(readFileSync(context.testPath, 'utf8'))) return new TestEnvironment(config, context)
+  if (REPLACES_MODULES.test(readFileSync(context.testPath, 'utf8')))
+    return new OwnEnvironment(config, context)
   const { id } = config.projectConfig
   const environment = kept.get(id) ?? new KeptEnvironment(config, context)
   kept.set(id, environment)
   return environment
+}
+
+class OwnEnvironment extends TestEnvironment {
+  async teardown() {
+    await super.teardown()
+    endContexts()
+  }
 }
 
 class KeptEnvironment extends TestEnvironment {
@@ -29,6 +38,7 @@ class KeptEnvironment extends TestEnvironment {
   }
 
   async teardown() {
+    endContexts()
     this.fakeTimers.dispose()
     this.fakeTimersModern.dispose()
     const { global } = this
@@ -42,11 +52,12 @@ const ownProperties = (object) =>
 
 function takeBack(object, before) {
   for (const key of Reflect.ownKeys(object)) if (!before.has(key)) Reflect.deleteProperty(object, key)
-  for (const [key, descriptor] of before) {
-    // Node's own globals are looked up when they are read first, and are then values.
-    const isLookedUp = 'get' in descriptor && object[key] === globalThis[key]
-    const now = Object.getOwnPropertyDescriptor(object, key)
-    const isSame = now && 'value' in now === 'value' in descriptor && now.value === descriptor.value && now.get === descriptor.get
-    if (!isLookedUp && !isSame) Reflect.defineProperty(object, key, descriptor)
-  }
+  for (const [key, was] of before) if (isChanged(object, key, was)) Reflect.defineProperty(object, key, was)
+}
+
+function isChanged(object, key, was) {
+  const is = Object.getOwnPropertyDescriptor(object, key)
+  // A global of Node's is looked up when it is read first, and is a value from then on.
+  if (was.get && is && 'value' in is) return is.value !== globalThis[key]
+  return is?.value !== was.value || is?.get !== was.get
 }

@@ -21,7 +21,10 @@ class SharingRuntime extends Runtime {
 
   requireModule(from, moduleName, options, isRequireActual) {
     const isShared =
-      this.library && moduleName && !options?.isInternalModule && !this._resolution.isCoreModule(moduleName) &&
+      this.library &&
+      moduleName &&
+      !options?.isInternalModule &&
+      !this._resolution.isCoreModule(moduleName) &&
       !OF_TESTS.test(this._resolution.resolveCjs(from, moduleName))
     return isShared
       ? this.library.requireModule(from, moduleName)
