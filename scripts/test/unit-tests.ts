@@ -23,7 +23,7 @@ const JestReportSchema = z.object({
 /** When more files than this fail, a busy machine is not the cause, and they are not tried again. */
 const MOST_RETRIED = 5
 
-/** Runs jest, with one project per workspace: all tests, or those of `files`. */
+/** Runs jest, in its two projects: all tests, or those of `files`. */
 export async function runUnitTests(
   files: readonly string[] = [],
   { triesAgain = true } = {},
