@@ -10,7 +10,6 @@ export declare const hasCatalogues: (workspace: string) => boolean
 export declare const otherLanguages: (workspace: string) => string[]
 export declare const languagesOf: (workspace: string) => string[]
 export declare const isDraft: (workspace: string, language: string) => boolean
-export declare const catalogueDigest: (workspace: string) => string
 export declare const draftsOf: (workspace: string) => string[]
 export declare const catalogueTexts: (workspace: string, language: string) => Record<string, string>
 export declare function listedKeys(workspace: string, language: string, name: string): string[]

@@ -1,5 +1,4 @@
 // Plain JavaScript: the build and jest load it before anything translates TypeScript.
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -48,14 +47,6 @@ export const draftsOf = (workspace) =>
   whileUnchanged('drafts', workspace, () =>
     otherLanguages(workspace).filter((language) => isDraft(workspace, language)),
   )
-
-/** Differs whenever a catalogue of the workspace does. */
-export const catalogueDigest = (workspace) =>
-  whileUnchanged('digest', workspace, () => {
-    const hash = createHash('sha256')
-    for (const file of catalogueFiles(workspace)) hash.update(readFileSync(file))
-    return hash.digest('hex')
-  })
 
 /** The texts of a language as its file has them, by key. */
 export const catalogueTexts = (workspace, language) =>

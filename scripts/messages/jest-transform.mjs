@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import swcJest from '@swc/jest'
 import {
-  catalogueDigest,
+  catalogueFiles,
   draftsOf,
   FIRST_LANGUAGE,
   languagesOf,
@@ -29,8 +31,11 @@ export default {
       process: (source, file, transform) => swc.process(inlined(source, file), file, transform),
       // A changed catalogue changes every file that it is written into.
       getCacheKey(source, file, transform) {
+        const hash = createHash('sha1').update(swc.getCacheKey(source, file, transform))
         const workspace = workspaceOf(file)
-        return swc.getCacheKey(source, file, transform) + (workspace ? catalogueDigest(workspace) : '')
+        for (const catalogue of workspace ? catalogueFiles(workspace) : [])
+          hash.update(readFileSync(catalogue))
+        return hash.digest('hex')
       },
     }
   },
