@@ -38,13 +38,12 @@ describe('a marked place', () => {
   it('shows any text as it is, and never ends the script around it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const quoted = `'${text.replaceAll("'", "''")}'`
-        const wanted = parseMessage(quoted)
-          .map((element) => ('value' in element ? element.value : ''))
-          .join('')
+        const doubled = text.replaceAll("'", "''")
+        // Braces, and what is between two of them, are in one quotation: two that touch would be an apostrophe.
+        const quoted = doubled.replaceAll(/[{}](?:[{}']*[{}])?/g, "'$&'")
         const source = fillMarks(markOf('text', 'en', 'any'), catalogue({ any: quoted }))
         expect(source).not.toContain('<')
-        expect(run(source)).toBe(wanted)
+        expect(run(source)).toBe(text)
       }),
     )
   })
