@@ -71,4 +71,6 @@ export default {
   projects: [pages, server],
   // The first test with a database waits for its server, and on a busy machine all of them wait.
   testTimeout: 60_000,
+  // Jest keeps something of every file that it ran: after three hundred, two gigabytes a worker. A new worker begins with none.
+  workerIdleMemoryLimit: '1GB',
 }
