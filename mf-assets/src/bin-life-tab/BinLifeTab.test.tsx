@@ -110,7 +110,7 @@ it('records a new body, with its type, size and number, and offers its label', a
   }
   api.answer('changeBinLife', replaced)
   open()
-  expect(await screen.findByText('Its body: General, 120 l, asset A 1.')).toBeVisible()
+  expect(await screen.findByText('Its body: General, 120 L, asset A 1.')).toBeVisible()
   await choose('replaced')
   const litres = screen.getByLabelText('Litres')
   expect(litres).toHaveValue('120')
@@ -143,7 +143,7 @@ it('records a new body, with its type, size and number, and offers its label', a
     },
   ])
   expect(
-    screen.getByText(/General, 120 l, asset A 1 → General, 240 l, Steel, asset A 2, with a new label/),
+    screen.getByText(/General, 120 L, asset A 1 → General, 240 L, Steel, asset A 2, with a new label/),
   ).toBeVisible()
 })
 
@@ -225,7 +225,7 @@ it('shows what a source says that does not win', async () => {
   open()
   const said = within(await screen.findByRole('region', { name: 'What other sources say' }))
   expect(said.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Survey says: Survey Street; 240 l.',
+    'Survey says: Survey Street; 240 L.',
     'Open-data layer says: Recycling; it stands 100 m south, at -41.2909, 174.77.',
   ])
 })

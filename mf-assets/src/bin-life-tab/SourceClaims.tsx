@@ -43,7 +43,7 @@ function claimText({ location, binType, lat, lng, litres }: BinClaim, place: Poi
   const said = [
     location,
     binType && BIN_TYPE_NAMES[binType],
-    litres !== null && `${figure(litres)} l`,
+    litres !== null && `${figure(litres)} L`,
     at &&
       (shift
         ? t('binLifeTab.itStandsAwayAt', { shift, lat: at.lat, lng: at.lng })

@@ -1,6 +1,7 @@
 import { BIN_TYPE_NAMES, eventAgeText, momentText } from 'shared-domain'
 import type { BinBody, BinLifeAnswer, LifeChangeKind, LifeEntry } from '../../operations'
 import { KIND_NAMES } from '../../rules/life-names'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 
 /** What can happen, as a choice. */
@@ -54,11 +55,11 @@ export function stateText({ state, out, expected }: BinLifeAnswer): string {
   }
 }
 
-/** A body, such as 'General, 120 l, steel, asset 4711, installed 3 Dec 2026'. */
+/** A body, such as 'General, 120 L, steel, asset 4711, installed 3 Dec 2026'. */
 export function bodyText({ binType, litres, material, assetNumber, installedOn }: BinBody): string {
   const known = [
     BIN_TYPE_NAMES[binType],
-    litres !== null && `${litres} l`,
+    litres !== null && `${figure(litres)} L`,
     material,
     assetNumber !== null && t('binLifeTab.asset', { assetNumber }),
     installedOn !== null && t('binLifeTab.installed', { day: calendarDay(`${installedOn}T00:00:00Z`) }),

@@ -1,6 +1,7 @@
 import { BIN_TYPE_NAMES } from 'shared-domain'
 import { Button, Card, FailureNotice, Group, SimpleGrid, Stack, Text, Title } from 'shared-ui'
 import type { LikelyDuplicate, PairedBin } from '../../operations'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { becauseText } from './duplicate-texts'
 import { useDuplicateChange } from './use-duplicate-change'
@@ -51,7 +52,7 @@ const Side = ({ bin, isPending, onKeep }: SideProps) => (
     <Text size="sm">{bin.location}</Text>
     <Text size="sm">
       {bin.isTypeKnown ? BIN_TYPE_NAMES[bin.binType] : t('duplicates.typeNotKnown')}
-      {bin.litres !== null && `, ${bin.litres} L`}
+      {bin.litres !== null && `, ${figure(bin.litres)} L`}
     </Text>
     <Text size="sm">
       {bin.sources.length > 0

@@ -44,7 +44,7 @@ it('lists what is planned, in words, and says what is late', async () => {
   open()
   const row = within(await screen.findByRole('list', { name: 'Planned bins' }))
   expect(row.getByRole('link', { name: 'WN9' })).toHaveAttribute('href', expect.stringContaining('WN9'))
-  expect(row.getByText('Frank Kitts Park · Recycling, 240 l · Expected on 23 Nov 2026')).toBeVisible()
+  expect(row.getByText('Frank Kitts Park · Recycling, 240 L · Expected on 23 Nov 2026')).toBeVisible()
   expect(row.getByText('Planned')).toBeVisible()
   expect(row.getByText('Late')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Planned bins on the map' })).toHaveTextContent('Planned')

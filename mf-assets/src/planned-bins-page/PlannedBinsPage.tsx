@@ -24,6 +24,7 @@ import {
 } from 'shared-ui'
 import { changeBinLife, listPlannedBins, type PlannedBin, planBin } from '../../operations'
 import { calendarDay } from '../bin-life-tab/life-texts'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { PlanForm } from './PlanForm'
 import { SettlePlan } from './SettlePlan'
@@ -118,7 +119,7 @@ function PlannedRow({ bin }: { bin: PlannedBin }) {
   const { binId, location, binType, litres, isLate, why, by, plannedSince } = bin
   const mayChange = useMayCall(changeBinLife)
   const now = useNow()
-  const what = [BIN_TYPE_NAMES[binType], litres !== null && `${litres} l`].filter(Boolean).join(', ')
+  const what = [BIN_TYPE_NAMES[binType], litres !== null && `${figure(litres)} L`].filter(Boolean).join(', ')
   return (
     <Card component="li">
       <Group justify="space-between" gap="xs" align="start">
