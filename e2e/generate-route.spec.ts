@@ -292,7 +292,7 @@ test('the roads of a plan are drawn when its distances come from the council’s
 
   await page.getByRole('link', { name: 'View Details' }).first().click()
   await expect(page.getByText('Lines follow the roads, from the depot and back.')).toBeVisible()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const gpx = await page.getByRole('menuitem', { name: 'Download GPX' }).getAttribute('href')
   expect(decodeURIComponent(gpx ?? '')).toContain('<trkpt')
   await expectAccessible(page)
