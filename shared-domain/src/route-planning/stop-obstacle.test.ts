@@ -79,6 +79,15 @@ describe('every way to a route asks the same rules', () => {
     expect(sentences(checked)).toEqual(['A: It does not fit into one load of a truck.'])
   })
 
+  it('a load that fills a truck to the brim is accepted, in whichever order its amounts add up', () => {
+    const amounts: Record<string, number> = { A: 0.1, B: 0.2, C: 0.3 }
+    const loadOf = ({ id }: { id: string }) => ({ litres: amounts[id] ?? 0, kg: amounts[id] ?? 0 })
+    const bins = ['A', 'B', 'C'].map((id) => makeBin({ id }))
+    const checked = check(bins, { trucks: [makeTruck({ litres: 0.6, kg: 0.6 })], loadOf })
+    expect(ids(checked.accepted)).toEqual(['A', 'B', 'C'])
+    expect(0.1 + 0.2 + 0.3).toBeGreaterThan(0.6)
+  })
+
   it('a round that is longer than every shift leaves the least full bins out', () => {
     const bins = Array.from({ length: 30 }, (_, i) => makeBin({ id: `B${i}`, fillLevel: 30 - i }))
     const checked = check(bins, { trucks: [makeTruck({ shift: { from: '06:00', to: '07:00' } })] })

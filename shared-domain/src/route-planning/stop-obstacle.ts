@@ -126,6 +126,9 @@ const RANK = { full: 0, warning: 1, normal: 2 } as const
 const byUrgency = (bins: readonly LocatedBin[]): LocatedBin[] =>
   bins.toSorted((a, b) => RANK[a.status] - RANK[b.status] || (b.fillLevel ?? 0) - (a.fillLevel ?? 0))
 
+/** In litres and kg. A plan may fill a truck to the brim, and the same amounts in another order add up to a trace more. */
+const ROUNDING = 1e-3
+
 /** The first of these bins that fit into one load of the truck with the most room. */
 function withinCapacity(
   bins: readonly LocatedBin[],
@@ -138,7 +141,7 @@ function withinCapacity(
       const { litres, kg } = loadOf(bin)
       board.litres += litres
       board.kg += kg
-      return board.litres > truck.litres || board.kg > truck.kg
+      return board.litres > truck.litres + ROUNDING || board.kg > truck.kg + ROUNDING
     })
     return over < 0 ? bins.length : over
   })
