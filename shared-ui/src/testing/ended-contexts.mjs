@@ -4,7 +4,7 @@ const entered = new Set()
 
 /**
  * Remembers the async contexts that are entered. Jest makes one for each test file, and each that is not ended makes every later promise
- * slower: after three hundred files they take a third of the time.
+ * slower: after 54 files of a worker they take 6 % of its time, and with every file more.
  */
 export function rememberContexts() {
   for (const name of ['run', 'enterWith']) {

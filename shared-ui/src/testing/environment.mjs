@@ -6,19 +6,12 @@ import { nodeEnvironment } from './kept-environment.mjs'
 compileOnce()
 rememberContexts()
 
-class BrowserEnvironment extends Browser {
-  async teardown() {
-    await super.teardown()
-    endContexts()
-  }
-}
-
 /** Tests that render, `*.test.tsx`, run in jsdom. All others run in Node, which takes a tenth of the time. A docblock overrides this. */
 export default class Environment {
   constructor(config, context) {
+    // Those of the file before: a worker runs one after the other.
+    endContexts()
     // biome-ignore lint/correctness/noConstructorReturn: jest accepts a class only, so its constructor chooses the environment.
-    return context.testPath.endsWith('.tsx')
-      ? new BrowserEnvironment(config, context)
-      : nodeEnvironment(config, context)
+    return context.testPath.endsWith('.tsx') ? new Browser(config, context) : nodeEnvironment(config, context)
   }
 }

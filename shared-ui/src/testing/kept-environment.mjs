@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { TestEnvironment } from 'jest-environment-node'
-import { endContexts } from './ended-contexts.mjs'
 
 /** What a test file calls that replaces modules: it then needs modules, and a sandbox, of its own. */
 const REPLACES_MODULES = /\bjest\.(mock|doMock|setMock|unstable_mockModule|resetModules|isolateModules)/
@@ -14,18 +13,11 @@ const kept = new Map()
  */
 export function nodeEnvironment(config, context) {
   if (REPLACES_MODULES.test(readFileSync(context.testPath, 'utf8')))
-    return new OwnEnvironment(config, context)
+    return new TestEnvironment(config, context)
   const { id } = config.projectConfig
   const environment = kept.get(id) ?? new KeptEnvironment(config, context)
   kept.set(id, environment)
   return environment
-}
-
-class OwnEnvironment extends TestEnvironment {
-  async teardown() {
-    await super.teardown()
-    endContexts()
-  }
 }
 
 class KeptEnvironment extends TestEnvironment {
@@ -38,7 +30,6 @@ class KeptEnvironment extends TestEnvironment {
   }
 
   async teardown() {
-    endContexts()
     this.fakeTimers.dispose()
     this.fakeTimersModern.dispose()
     const { global } = this
