@@ -365,7 +365,8 @@ test('the analyst: a period is chosen by keyboard, downloaded, and printed as tw
   await ana.goBack()
   await expect(ana.getByRole('heading', { name: 'Weekly Fill Level Trends' })).toBeVisible()
 
-  await ana.waitForLoadState('networkidle')
+  // The report is there as soon as the figures of its period are.
+  await expect(ana.locator('section:has(> footer)')).toHaveCount(2)
   const pdf = (await ana.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
   await ana.emulateMedia({ media: 'print' })
