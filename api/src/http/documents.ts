@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The response to a request for a document. */
@@ -58,20 +58,32 @@ export async function answerWith(
 export const sendAnswer = (reply: FastifyReply, { status, headers, body }: DocumentAnswer) =>
   reply.code(status).headers(headers).send(body)
 
-/** Responds with a document that never changes while the server runs; it is compressed once. */
-export function compressedDocument(html: string, policy: string): (asked: Asked) => Promise<DocumentAnswer> {
+/** Responds with a document that never changes while the server runs. */
+export function lastingDocument(html: string, policy: string): (asked: Asked) => Promise<DocumentAnswer> {
   const etag = etagOf(html)
-  const bodies = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
+  const bodyIn = compressedOnce(Buffer.from(html))
   return (asked) =>
     answerWith(asked, {
       caching: CACHING.shared,
       etag,
       policy,
-      make: async (encoding) => ({ body: bodies[encoding] }),
+      make: async (encoding) => ({ body: await bodyIn(encoding) }),
     })
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The encodings of a lasting text: each as small as can be, made when it is first asked for, beside the requests of others. */
+export function compressedOnce(text: Buffer): (encoding: Encoding) => Promise<Buffer> {
+  const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(text)]])
+  return (encoding) => {
+    const body =
+      bodies.get(encoding) ??
+      (encoding === 'br' ? promisify(brotliCompress)(text) : promisify(gzip)(text, { level: 9 }))
+    bodies.set(encoding, body)
+    return body
+  }
+}
 
 /** The best encoding that the request's `accept-encoding` allows. */
 export function bestEncoding(accepted: string | string[] = ''): Encoding {

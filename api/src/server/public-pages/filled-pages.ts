@@ -1,10 +1,8 @@
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import { integrityOf, readPublishedFile, type Store } from 'delivery'
 import fp from 'fastify-plugin'
 import { PUBLIC_PAGES_RENDERER, type Publication, type RegisteredRemote } from 'shared-domain'
 import { fillMarks, MARKED } from 'shared-domain/messages'
-import { bestEncoding, type Encoding } from '../../http/documents'
+import { bestEncoding, compressedOnce, type Encoding } from '../../http/documents'
 import type { OwnWords } from './council-words'
 
 /** The folder of a version's public pages. */
@@ -113,8 +111,7 @@ export const filledPages = fp<{ store: Store }>(
         const text = files?.texts.get(file)
         return text === undefined ? readPublishedFile(store, remote, file) : Buffer.from(text)
       }
-      const body =
-        made?.get(file) ?? compressed(await read(), type.includes('charset') || type.includes('svg'))
+      const body = made?.get(file) ?? compressedOnce(await read())
       made?.set(file, body)
       return { type, isLasting, body }
     }
@@ -125,10 +122,10 @@ export const filledPages = fp<{ store: Store }>(
       async ({ params, headers }, reply) => {
         const file = await fileAt(params)
         if (!file) return reply.callNotFound()
-        const encoding = bestEncoding(headers['accept-encoding'])
+        const isCompressed = file.type === TYPES.png
+        const encoding = isCompressed ? 'identity' : bestEncoding(headers['accept-encoding'])
         const body = await file.body(encoding)
-        if (encoding !== 'identity' && !file.type.startsWith('image/png'))
-          reply.header('content-encoding', encoding)
+        if (encoding !== 'identity') reply.header('content-encoding', encoding)
         return (
           reply
             .type(file.type)
@@ -149,18 +146,4 @@ interface Address {
   name: string
   version: string
   '*': string
-}
-
-/** The forms of a file. It is compressed once, as well as the files of the build. */
-function compressed(bytes: Buffer, isText: boolean): (encoding: Encoding) => Promise<Buffer> {
-  const forms = new Map<Encoding, Promise<Buffer>>()
-  const make = async (encoding: Encoding) => {
-    if (!isText || encoding === 'identity') return bytes
-    return encoding === 'br' ? promisify(brotliCompress)(bytes) : promisify(gzip)(bytes, { level: 9 })
-  }
-  return (encoding) => {
-    const form = forms.get(encoding) ?? make(encoding)
-    forms.set(encoding, form)
-    return form
-  }
 }

@@ -8,7 +8,7 @@ import {
 } from 'shared-domain'
 import type { Access } from '../../http/auth/access'
 import type { Asked, DocumentAnswer } from '../../http/documents'
-import { compressedDocument } from '../../http/documents'
+import { lastingDocument } from '../../http/documents'
 import { inlineScriptsOf } from '../security-headers'
 import type { WordsInForce } from './council-words'
 import type { FilledFiles } from './filled-pages'
@@ -78,7 +78,7 @@ export async function readRemotePages(
     const expose = exposeOf(document)
     const page = bare.get(expose)
     const made = await documentOf(document, page)
-    const answer = compressedDocument(made.html, made.policy)
+    const answer = lastingDocument(made.html, made.policy)
     if (!renderer || !site.answers || !rendered) return [path, { bare: answer }]
     const { html, policy } = await documentOf(filled ? document : rendered.template)
     const template = documentTemplate(html)
