@@ -133,6 +133,11 @@ async function openFaulty(page: Page, at: PageFault['at']): Promise<void> {
   await visit(page, 'mf-dashboard')
   await expectShown(livePage(page, 'mf-dashboard'))
   if (at !== 'command') return
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('bin')
+  const search = page.getByRole('combobox', { name: /Search pages/ })
+  // The server's page has the heading before the keys work.
+  await expect(async () => {
+    if (!(await search.isVisible())) await page.keyboard.press('Control+k')
+    await expect(search).toBeFocused({ timeout: 5000 })
+  }).toPass()
+  await search.fill('bin')
 }

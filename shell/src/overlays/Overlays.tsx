@@ -12,6 +12,7 @@ import { RemoteBoundary } from '../federation/RemoteBoundary'
 import { t } from '../messages/translate'
 import { type Composition, OverlayContext, type OverlayName, type OverlayProps } from './overlay'
 import { hasCharacterKeys } from './shortcut-keys'
+import { useTypedAhead } from './use-typed-ahead'
 
 /** Each overlay is a separate chunk, so that the first load does not wait for it. */
 const LAYERS: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = {
@@ -68,7 +69,7 @@ export function Overlays({ children, ...composition }: OverlaysProps) {
   )
 }
 
-interface LayerProps extends OverlayProps {
+interface LayerProps extends Omit<OverlayProps, 'typedAhead'> {
   name: OverlayName
 }
 
@@ -90,9 +91,10 @@ function Layer({ name, ...given }: LayerProps) {
       isGone = true
     }
   }, [name, Shown])
+  const typedAhead = useTypedAhead(Shown === undefined, given.onClose)
   return (
     <RemoteBoundary onError={failed} failure={() => null}>
-      {Shown && <Shown {...given} />}
+      {Shown && <Shown {...given} typedAhead={typedAhead} />}
     </RemoteBoundary>
   )
 }

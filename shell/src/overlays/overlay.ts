@@ -15,6 +15,8 @@ export type OverlayName = 'palette' | 'inbox' | 'shortcuts' | 'help' | 'tour'
 
 /** The props of an overlay. */
 export interface OverlayProps extends Composition {
+  /** What was typed while the overlay was loading. */
+  typedAhead: string
   onClose: () => void
 }
 

@@ -34,11 +34,14 @@ const found = ({ words }: { words?: string }) => (
 const nothing = () => null
 const loadResults: PageLoader = async (publication) => ({ publication, Page: found })
 
-function open(loadPage: PageLoader = loadResults) {
+function open(loadPage: PageLoader = loadResults, typedAhead = '') {
   const onClose = jest.fn()
   renderScreen(
     <WithDomain source="real">
-      <CommandPalette registry={makeRegistry(makeRemote(), bins)} {...{ loadPage, report, onClose }} />
+      <CommandPalette
+        registry={makeRegistry(makeRemote(), bins)}
+        {...{ loadPage, report, typedAhead, onClose }}
+      />
     </WithDomain>,
   )
   return { onClose, input: screen.getByRole('combobox') }
@@ -51,6 +54,14 @@ beforeEach(() => {
   api = fakeApi()
   rang.mockClear()
   jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+it('searches for what was typed while it loaded', async () => {
+  const { input } = open(loadResults, 'analyt')
+  expect(input).toHaveValue('analyt')
+  expect(input).toHaveFocus()
+  await userEvent.type(input, 'ics', { skipClick: true })
+  expect(input).toHaveValue('analytics')
 })
 
 it("lists the operators' pages and commands that the role may use, without pages with a parameter", async () => {

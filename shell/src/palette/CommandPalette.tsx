@@ -13,8 +13,8 @@ import { useActiveOption } from './use-active-option'
 const LIST = 'palette-list'
 
 /** Searches pages, commands, and the remotes' data in the record. The focus stays in the input. */
-export function CommandPalette({ registry, loadPage, report, onClose }: OverlayProps) {
-  const [typed, setTyped] = useState('')
+export function CommandPalette({ registry, loadPage, report, typedAhead, onClose }: OverlayProps) {
+  const [typed, setTyped] = useState(typedAhead)
   const words = typed.trim()
   const debounced = useDebounced(words)
   // State and not a ref, so that the hook below runs when the list is mounted.
