@@ -243,6 +243,7 @@ test('a changed plan stays while its operator visits another page, and after a r
   await page.reload()
   await page.getByRole('link', { name: 'Generate Route', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chosen criteria' })).toContainText(name)
   expect(await bins()).toEqual(after)
   await page.getByRole('button', { name: `Undo: Moved ${before[0]}` }).click()
   expect(await bins()).toEqual(before)

@@ -44,5 +44,6 @@ export async function keep(page: Page) {
 /** Few enough to be driven in any order within a shift. */
 export async function fullBinsOnly(page: Page) {
   const statuses = page.getByRole('group', { name: 'Bin Status' })
-  for (const name of [/^Warning \(/, /^Likely to overflow \(/]) await statuses.getByText(name).click()
+  for (const name of [/^Warning \(/, /^Likely to overflow \(/])
+    if (await statuses.getByRole('checkbox', { name }).isChecked()) await statuses.getByText(name).click()
 }

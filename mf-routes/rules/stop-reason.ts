@@ -54,7 +54,7 @@ const UNSERVED_SENTENCES = {
   'no-capacity': 'No truck has room for it.',
   'outside-shift': 'No truck can be there and back within its shift.',
   'no-truck-for-stream': 'No truck, or no facility, takes what is in it.',
-  'not-worth-it': 'The detour costs more than the risk that it overflows.',
+  'not-worth-it': 'The detour costs more than the risk of an overflow.',
   unreachable: 'No road leads to it and on to a facility.',
 } as const satisfies Record<UnservedReason, string>
 

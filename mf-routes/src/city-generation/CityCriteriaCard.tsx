@@ -5,6 +5,8 @@ import type { PlanningFacts } from 'shared-domain/contract'
 import { dueBins } from 'shared-domain/route-planning'
 import { Button, Chip, FailureNotice, NativeSelect, SimpleGrid, Text } from 'shared-ui'
 import { planDays } from '../../rules/planning-day'
+import type { CityPlan } from '../city-plan/city-plan'
+import type { CityCriteria } from '../city-plan/plan-criteria'
 import type { FleetAnswer } from '../fleet/use-fleet'
 import { t } from '../messages/translate'
 import { clockText, dayWord } from '../moments/moments'
@@ -13,11 +15,11 @@ import { countText, PriorityChoice, RouteNameInput, StatusChoice } from '../rout
 import { CriteriaForm } from '../route-criteria/CriteriaForm'
 import { ComingDueChoice, OnRoutesChoice, StreamChoice } from './BinChoices'
 import {
-  type CityCriteria,
   type CityData,
   cityChoice,
   cityDay,
   dueOnRoutes,
+  formOf,
   knownBins,
   likelyBins,
   OPENING_CRITERIA,
@@ -39,6 +41,8 @@ interface CityCriteriaCardProps {
   /** Absent without a plan beside it. */
   folding: { isFolded: boolean; onUnfold: () => void } | undefined
   startsAtOnce: boolean
+  /** The plan beside the form, or the one that was discarded last; `null` when the form begins anew. */
+  plan: CityPlan | null
 }
 
 const STATUS_HINT = t('cityGeneration.fullBinsAreAllCollected')
@@ -46,7 +50,6 @@ const STATUS_HINT = t('cityGeneration.fullBinsAreAllCollected')
 /** The criteria of a plan for the city's trucks. */
 export function CityCriteriaCard(props: CityCriteriaCardProps) {
   const { binsAnswer, fleetAnswer, factsAnswer, outlooksAnswer, planning } = props
-  const [chosen, setChosen] = useState(OPENING_CRITERIA)
   const { criteriaFailure: failure, isGenerating, generate, clearFailure, cancel, finishEarly } = planning
   const { fleet } = fleetAnswer
   const { facts } = factsAnswer
@@ -54,6 +57,7 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
   const bins =
     binsAnswer.bins.length > 0 ? knownBins(binsAnswer.bins, facts ?? { overflowing: [] }, outlooks) : null
   const now = useNow()
+  const [chosen, setChosen] = useCriteriaOf(props.plan, now)
   const city = bins && fleet && facts && !isForecastLoading ? { bins, fleet, facts, outlooks, now } : null
   const likely = city && likelyBins(chosen, city)
   const likelyIds = new Set(chosen.isLikelyDue ? likely?.map(({ id }) => id) : [])
@@ -146,6 +150,18 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
       <BinsNotice binsAnswer={binsAnswer} />
     </CriteriaForm>
   )
+}
+
+/** The criteria that the shown plan was made by, until others are chosen beside it. */
+function useCriteriaOf(plan: CityPlan | null, now: number) {
+  const [changed, setChanged] = useState<CityCriteria | null>(null)
+  const [shown, setShown] = useState(plan)
+  const made = plan?.request.criteria
+  if (shown?.id !== plan?.id) {
+    setShown(plan)
+    if (made) setChanged(null)
+  }
+  return [changed ?? (made ? formOf(made, now) : OPENING_CRITERIA), setChanged] as const
 }
 
 /** The chosen criteria in few words; what is as usual is not mentioned. */

@@ -72,6 +72,7 @@ export function CityGeneration() {
         isSaving={saving.isSaving}
         folding={draftPlan ? { isFolded: !isUnfolded, onUnfold: () => setUnfolded(true) } : undefined}
         startsAtOnce={startsAtOnce}
+        plan={startsAtOnce ? null : ((draftPlan ?? latestAside?.draftPlan)?.plan ?? null)}
       />
       <div className={classes.outcome}>
         <AlsoHere others={others} />

@@ -2,10 +2,10 @@ import type { Fleet } from 'shared-domain/contract'
 import type { TruckOut } from 'shared-domain/route-planning'
 import { Chip, NativeSelect, TextInput } from 'shared-ui'
 import { ChoiceGroup, toggled } from '../choice-group/ChoiceGroup'
+import type { CityCriteria } from '../city-plan/plan-criteria'
 import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 import { type CriteriaFailure, failureSentence } from '../route-criteria/criteria-failure'
-import type { CityCriteria } from './city-criteria'
 import classes from './FleetChoice.module.css'
 
 interface FleetChoiceProps {

@@ -1,6 +1,6 @@
 import { REFILL_DAYS } from 'forecast-engine'
 import { DEFAULT_SECONDS } from 'routing-engine'
-import { type Bin, type BinStatus, type BinType, isLocated, type Priority } from 'shared-domain'
+import { aucklandDate, type Bin, isLocated } from 'shared-domain'
 import type { Fleet, PlanningFacts } from 'shared-domain/contract'
 import {
   asKnown,
@@ -22,35 +22,9 @@ import {
 import { criteriaFailure } from '../../rules/generate-route'
 import { type PlanningDay, planningDay } from '../../rules/planning-day'
 import { trucksAway } from '../../rules/trucks-out'
+import type { CityCriteria } from '../city-plan/plan-criteria'
 import type { DaysAhead } from '../next-days/later-days'
 import type { CriteriaFailure } from '../route-criteria/criteria-failure'
-
-/** The values of the form. */
-export interface CityCriteria {
-  name: string
-  /** YYYY-MM-DD in Pacific/Auckland; `null` for today, or tomorrow when too little is left of today's shifts. */
-  day: string | null
-  /** `null` lets the number of full bins decide. */
-  priority: Priority | null
-  statuses: readonly BinStatus[]
-  /** Whether bins with a low level that are likely to overflow before the next round are due. */
-  isLikelyDue: boolean
-  /** Whether bins with a smaller risk are added where their detour is worth it. */
-  addsComingDue: boolean
-  streams: readonly BinType[]
-  /** `null`: every truck in service. */
-  truckIds: readonly string[] | null
-  /** `null`: every depot. */
-  depotId: string | null
-  /** The typed limit of trucks; empty for as many as needed. */
-  mostTrucks: string
-  /** Whether bins on open routes are planned again. */
-  includesOnRoutes: boolean
-  /** Whether every due bin is planned, also where the detour costs more than it is worth. */
-  plansEveryBin: boolean
-  /** The time limit of the search. */
-  seconds: number
-}
 
 export const OPENING_CRITERIA: CityCriteria = {
   name: '',
@@ -67,6 +41,14 @@ export const OPENING_CRITERIA: CityCriteria = {
   plansEveryBin: false,
   seconds: DEFAULT_SECONDS,
 }
+
+/** The form again as a plan was made by it; a day that is over is left to the trucks. */
+export const formOf = (made: CityCriteria, now: number): CityCriteria => ({
+  ...made,
+  day: made.day !== null && made.day < aucklandDate(new Date(now)) ? null : made.day,
+  // It is asked for beside a plan, and is no part of the form.
+  plansEveryBin: false,
+})
 
 /** The default is the first. */
 export const TIME_LIMITS_S = [DEFAULT_SECONDS, 5, 10, 20] as const

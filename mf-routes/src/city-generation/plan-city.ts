@@ -13,20 +13,13 @@ import {
 } from '../../rules/plan-draft'
 import { inRuledOrder } from '../../rules/plan-rules/keep-rules'
 import { type CityPlan, type CityPlanRequest, cityPlanRequest } from '../city-plan/city-plan'
+import type { CityCriteria } from '../city-plan/plan-criteria'
 import { travelTimes } from '../city-plan/travel-times'
 import type { DaysAhead } from '../next-days/later-days'
 import { risksWithLaterVisits } from '../next-days/later-days'
 import { PlanRefused } from '../route-worker/planning-failure'
 import { runJob } from '../route-worker/run-job'
-import {
-  type CityCriteria,
-  type CityData,
-  cityChoice,
-  cityDay,
-  daysAhead,
-  dueMissing,
-  dueOnRoutes,
-} from './city-criteria'
+import { type CityData, cityChoice, cityDay, daysAhead, dueMissing, dueOnRoutes } from './city-criteria'
 
 /** The best plan that a search in progress has found. */
 export interface BestSoFar {
@@ -67,6 +60,7 @@ export async function planCity(
   const missing = dueMissing(criteria, city)
   const request = {
     ...cityPlanRequest({ ...criteria, day }, choice, travel, kept),
+    criteria,
     leftToOthers,
     missing,
     mayShareBins: criteria.includesOnRoutes,

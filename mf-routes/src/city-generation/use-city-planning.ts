@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useRuntimeSettings } from 'shared-domain/client'
 import type { CityPlan } from '../city-plan/city-plan'
+import type { CityCriteria } from '../city-plan/plan-criteria'
 import type { CriteriaFailure } from '../route-criteria/criteria-failure'
 import { type PlanningFailure, planningFailure } from '../route-worker/planning-failure'
-import { type CityCriteria, type CityData, cityCriteriaFailure } from './city-criteria'
+import { type CityData, cityCriteriaFailure } from './city-criteria'
 import { type BestSoFar, planCity } from './plan-city'
 
 export type CityPlanning = ReturnType<typeof useCityPlanning>

@@ -276,6 +276,28 @@ describe('a plan is a draft until it is kept: a draft', () => {
     expect(asks()).toBe(false)
   })
 
+  it('has the criteria beside it that it was made by, also after a reload and when another comes back', async () => {
+    const criteria = () =>
+      within(screen.getByRole('list', { name: 'Chosen criteria' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    await reload()
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Warning / }))
+    await generate('Full bins first')
+    const first = criteria()
+    expect(first.slice(0, 2)).toEqual(['Full bins first', 'Full'])
+    await reload()
+    expect(criteria()).toEqual(first)
+
+    await generate('Second round')
+    expect(criteria()).toEqual(['Second round', ...first.slice(1)])
+    press('Undo Replace')
+    expect(criteria()).toEqual(first)
+    press('Discard')
+    expect(screen.getByRole('textbox', { name: 'Route Name' })).toHaveValue('Full bins first')
+    expect(screen.getByRole('checkbox', { name: /^Warning / })).not.toBeChecked()
+  })
+
   it('is replaced by the next Generate, and comes back by one press, also after a reload', async () => {
     await reload()
     await generate('First round')
