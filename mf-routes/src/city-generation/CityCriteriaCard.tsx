@@ -6,7 +6,7 @@ import { dueBins } from 'shared-domain/route-planning'
 import { Button, Chip, FailureNotice, NativeSelect, SimpleGrid, Text } from 'shared-ui'
 import { planDays } from '../../rules/planning-day'
 import type { CityPlan } from '../city-plan/city-plan'
-import type { CityCriteria } from '../city-plan/plan-criteria'
+import type { PlanCriteria } from '../city-plan/plan-criteria'
 import type { FleetAnswer } from '../fleet/use-fleet'
 import { t } from '../messages/translate'
 import { clockText, dayWord } from '../moments/moments'
@@ -63,7 +63,7 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
   const likelyIds = new Set(chosen.isLikelyDue ? likely?.map(({ id }) => id) : [])
   const onRoutes = new Set(facts?.onRoutes.map(({ binId }) => binId))
 
-  function change(part: Partial<CityCriteria>) {
+  function change(part: Partial<PlanCriteria>) {
     setChosen({ ...chosen, ...part })
     if (failure) clearFailure()
   }
@@ -154,18 +154,18 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
 
 /** The criteria that the shown plan was made by, until others are chosen beside it. */
 function useCriteriaOf(plan: CityPlan | null, now: number) {
-  const [changed, setChanged] = useState<CityCriteria | null>(null)
-  const [shown, setShown] = useState(plan)
+  const [changed, setChanged] = useState<PlanCriteria | null>(null)
+  const [shownId, setShownId] = useState(plan?.id)
   const made = plan?.request.criteria
-  if (shown?.id !== plan?.id) {
-    setShown(plan)
+  if (shownId !== plan?.id) {
+    setShownId(plan?.id)
     if (made) setChanged(null)
   }
   return [changed ?? (made ? formOf(made, now) : OPENING_CRITERIA), setChanged] as const
 }
 
 /** The chosen criteria in few words; what is as usual is not mentioned. */
-function criteriaSummary(chosen: CityCriteria, fleet: FleetAnswer['fleet'], now: number): string[] {
+function criteriaSummary(chosen: PlanCriteria, fleet: FleetAnswer['fleet'], now: number): string[] {
   const { statuses, streams, truckIds, mostTrucks } = chosen
   const trucks = fleet?.trucks.filter(({ id }) => truckIds?.includes(id)).map(({ name }) => name)
   return [
@@ -200,14 +200,14 @@ function statusHint(bins: readonly Bin[], { overflowing }: PlanningFacts): strin
 }
 
 /** The number of bins that a plan weighs besides those of the chosen badges when it adds those that come due soon. */
-const comingDue = (chosen: CityCriteria, city: CityData): number =>
+const comingDue = (chosen: PlanCriteria, city: CityData): number =>
   dueBins(cityChoice({ ...chosen, addsComingDue: true }, city)).length -
   dueBins(cityChoice({ ...chosen, addsComingDue: false }, city)).length
 
 interface OnRoutesProps {
-  chosen: CityCriteria
+  chosen: PlanCriteria
   city: CityData
-  onChange: (part: Partial<CityCriteria>) => void
+  onChange: (part: Partial<PlanCriteria>) => void
 }
 
 function OnRoutes({ chosen, city, onChange }: OnRoutesProps) {
@@ -226,7 +226,7 @@ function PlanningDayNote({ chosen, city }: Omit<OnRoutesProps, 'onChange'>) {
   return <Text size="sm">{planningDayText(chosen, city)}</Text>
 }
 
-function planningDayText(chosen: CityCriteria, city: CityData): string {
+function planningDayText(chosen: PlanCriteria, city: CityData): string {
   const { day, notBefore } = cityDay(chosen, city)
   const word = dayWord(day, new Date(city.now))
   if (word === 'Today') return t('cityGeneration.plannedForToday', { clock: clockText(notBefore) })

@@ -2,7 +2,7 @@ import type { Fleet } from 'shared-domain/contract'
 import type { TruckOut } from 'shared-domain/route-planning'
 import { Chip, NativeSelect, TextInput } from 'shared-ui'
 import { ChoiceGroup, toggled } from '../choice-group/ChoiceGroup'
-import type { CityCriteria } from '../city-plan/plan-criteria'
+import type { PlanCriteria } from '../city-plan/plan-criteria'
 import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 import { type CriteriaFailure, failureSentence } from '../route-criteria/criteria-failure'
@@ -11,9 +11,9 @@ import classes from './FleetChoice.module.css'
 interface FleetChoiceProps {
   fleet: Fleet
   trucksOut: readonly TruckOut[]
-  value: Pick<CityCriteria, 'truckIds' | 'depotId'>
+  value: Pick<PlanCriteria, 'truckIds' | 'depotId'>
   failure: CriteriaFailure | null
-  onChange: (value: Partial<Pick<CityCriteria, 'truckIds' | 'depotId'>>) => void
+  onChange: (value: Partial<Pick<PlanCriteria, 'truckIds' | 'depotId'>>) => void
 }
 
 /** Which trucks may leave, and from where. */

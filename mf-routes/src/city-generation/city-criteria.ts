@@ -22,11 +22,11 @@ import {
 import { criteriaFailure } from '../../rules/generate-route'
 import { type PlanningDay, planningDay } from '../../rules/planning-day'
 import { trucksAway } from '../../rules/trucks-out'
-import type { CityCriteria } from '../city-plan/plan-criteria'
+import type { PlanCriteria } from '../city-plan/plan-criteria'
 import type { DaysAhead } from '../next-days/later-days'
 import type { CriteriaFailure } from '../route-criteria/criteria-failure'
 
-export const OPENING_CRITERIA: CityCriteria = {
+export const OPENING_CRITERIA: PlanCriteria = {
   name: '',
   day: null,
   priority: null,
@@ -43,7 +43,7 @@ export const OPENING_CRITERIA: CityCriteria = {
 }
 
 /** The form again as a plan was made by it; a day that is over is left to the trucks. */
-export const formOf = (made: CityCriteria, now: number): CityCriteria => ({
+export const formOf = (made: PlanCriteria, now: number): PlanCriteria => ({
   ...made,
   day: made.day !== null && made.day < aucklandDate(new Date(now)) ? null : made.day,
   // It is asked for beside a plan, and is no part of the form.
@@ -66,12 +66,12 @@ export interface CityData {
 
 /** The day that the chosen trucks are planned for, and the trucks that are out on it. */
 export const cityDay = (
-  { day, truckIds, depotId }: Pick<CityCriteria, 'day' | 'truckIds' | 'depotId'>,
+  { day, truckIds, depotId }: Pick<PlanCriteria, 'day' | 'truckIds' | 'depotId'>,
   { fleet, facts, now }: Pick<CityData, 'fleet' | 'facts' | 'now'>,
 ): PlanningDay => planningDay(chosenTrucks(fleet, { truckIds, depotId }), new Date(now), facts.outings, day)
 
 /** Null without forecasts. */
-export function daysAhead(criteria: CityCriteria, city: CityData): DaysAhead | null {
+export function daysAhead(criteria: PlanCriteria, city: CityData): DaysAhead | null {
   const { outlooks } = city
   if (outlooks.length === 0) return null
   const days = roundDays(chosenTrucks(city.fleet, criteria), cityDay(criteria, city).day, REFILL_DAYS)
@@ -79,12 +79,12 @@ export function daysAhead(criteria: CityCriteria, city: CityData): DaysAhead | n
 }
 
 /** The risk of each bin before the next round, without the later visit that a stop may save. */
-function risksBeforeNextRound(criteria: CityCriteria, city: CityData): CityChoice['options']['risks'] {
+function risksBeforeNextRound(criteria: PlanCriteria, city: CityData): CityChoice['options']['risks'] {
   const ahead = daysAhead(criteria, city)
   return ahead ? risksAhead(ahead.outlooks, ahead.days.slice(0, 2), new Map()) : new Map()
 }
 
-export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
+export function cityChoice(criteria: PlanCriteria, city: CityData): CityChoice {
   const choice = economicChoice(criteria, city)
   if (!criteria.plansEveryBin) return choice
   const lockedBinIds = dueBins(choice).map(({ id }) => id)
@@ -92,7 +92,7 @@ export function cityChoice(criteria: CityCriteria, city: CityData): CityChoice {
 }
 
 /** The choice in which a bin that is not full is left out where its detour is not worth it. */
-function economicChoice(criteria: CityCriteria, city: CityData): CityChoice {
+function economicChoice(criteria: PlanCriteria, city: CityData): CityChoice {
   const { notBefore, trucksOut } = cityDay(criteria, city)
   return {
     bins: city.bins,
@@ -118,13 +118,13 @@ function economicChoice(criteria: CityCriteria, city: CityData): CityChoice {
   }
 }
 
-const leastRisk = ({ isLikelyDue, addsComingDue }: CityCriteria): number | null => {
+const leastRisk = ({ isLikelyDue, addsComingDue }: PlanCriteria): number | null => {
   if (addsComingDue) return 0
   return isLikelyDue ? LIKELY_CHANCE : null
 }
 
 /** The bins with a low level that are likely to overflow before the next round, of every type. */
-export const likelyBins = (criteria: CityCriteria, city: CityData): Bin[] =>
+export const likelyBins = (criteria: PlanCriteria, city: CityData): Bin[] =>
   likelyToOverflow(
     knownBins(city.bins.filter(isLocated), city.facts, city.outlooks),
     risksBeforeNextRound(criteria, city),
@@ -147,14 +147,14 @@ interface BinOnRoute {
 }
 
 /** The due bins on open routes, whether they are planned again or not. */
-export const dueOnRoutes = (criteria: CityCriteria, city: CityData): BinOnRoute[] =>
+export const dueOnRoutes = (criteria: PlanCriteria, city: CityData): BinOnRoute[] =>
   ofRoutes(allDue(criteria, city), city.facts.onRoutes)
 
 /** The due bins that crews did not find, which are not planned. */
-export const dueMissing = (criteria: CityCriteria, city: CityData): BinOnRoute[] =>
+export const dueMissing = (criteria: PlanCriteria, city: CityData): BinOnRoute[] =>
   ofRoutes(allDue(criteria, { ...city, facts: { ...city.facts, missing: [] } }), city.facts.missing)
 
-const allDue = (criteria: CityCriteria, city: CityData): Bin[] =>
+const allDue = (criteria: PlanCriteria, city: CityData): Bin[] =>
   dueBins(cityChoice({ ...criteria, includesOnRoutes: true }, city))
 
 function ofRoutes(bins: readonly Bin[], routes: PlanningFacts['onRoutes']): BinOnRoute[] {
@@ -166,7 +166,7 @@ function ofRoutes(bins: readonly Bin[], routes: PlanningFacts['onRoutes']): BinO
 }
 
 /** Why these criteria cannot be planned; `null` when they can. */
-export function cityCriteriaFailure(criteria: CityCriteria, city: CityData): CriteriaFailure | null {
+export function cityCriteriaFailure(criteria: PlanCriteria, city: CityData): CriteriaFailure | null {
   const failure = criteriaFailure(criteria)
   if (failure && !criteria.isLikelyDue && !criteria.addsComingDue) return failure
   if (criteria.streams.length === 0) return { kind: 'no-stream-chosen' }

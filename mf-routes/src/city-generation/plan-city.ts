@@ -13,7 +13,7 @@ import {
 } from '../../rules/plan-draft'
 import { inRuledOrder } from '../../rules/plan-rules/keep-rules'
 import { type CityPlan, type CityPlanRequest, cityPlanRequest } from '../city-plan/city-plan'
-import type { CityCriteria } from '../city-plan/plan-criteria'
+import type { PlanCriteria } from '../city-plan/plan-criteria'
 import { travelTimes } from '../city-plan/travel-times'
 import type { DaysAhead } from '../next-days/later-days'
 import { risksWithLaterVisits } from '../next-days/later-days'
@@ -41,7 +41,7 @@ interface Watching {
 
 /** Plans a day of the city's trucks. */
 export async function planCity(
-  criteria: CityCriteria,
+  criteria: PlanCriteria,
   city: CityData,
   { signal, isServerAsked, onBetter }: Watching,
 ): Promise<CityPlan> {

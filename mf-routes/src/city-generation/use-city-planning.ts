@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useRuntimeSettings } from 'shared-domain/client'
 import type { CityPlan } from '../city-plan/city-plan'
-import type { CityCriteria } from '../city-plan/plan-criteria'
+import type { PlanCriteria } from '../city-plan/plan-criteria'
 import type { CriteriaFailure } from '../route-criteria/criteria-failure'
 import { type PlanningFailure, planningFailure } from '../route-worker/planning-failure'
 import { type CityData, cityCriteriaFailure } from './city-criteria'
@@ -17,7 +17,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   const [criteriaFailure, setCriteriaFailure] = useState<CriteriaFailure | null>(null)
   const [failure, setFailure] = useState<PlanningFailure | null>(null)
   const running = useRef<AbortController>(undefined)
-  const [planned, setPlanned] = useState<{ criteria: CityCriteria; city: CityData } | null>(null)
+  const [planned, setPlanned] = useState<{ criteria: PlanCriteria; city: CityData } | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   // Planning takes seconds: call the callback of the latest render, with its state.
   const latestOnPlanned = useRef(onPlanned)
@@ -32,7 +32,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   }
 
   /** Returns whether the criteria were valid and the search has started. */
-  function generate(criteria: CityCriteria, city: CityData): boolean {
+  function generate(criteria: PlanCriteria, city: CityData): boolean {
     const wrong = cityCriteriaFailure(criteria, city)
     setCriteriaFailure(wrong)
     setFailure(null)

@@ -28,7 +28,7 @@ import { leftOutReasons, stopReason } from '../../rules/stop-reason'
 import { trucksAway } from '../../rules/trucks-out'
 import { t } from '../messages/translate'
 import type { NewRoute } from '../plan-saving/plan-body'
-import type { CityCriteria } from './plan-criteria'
+import type { PlanCriteria } from './plan-criteria'
 
 export interface TravelTimes {
   matrix: TravelMatrix
@@ -54,8 +54,8 @@ export interface RoundsAhead {
 
 /** The input of a plan: the criteria, the due bins, the fleet and the travel times. */
 export interface CityPlanRequest {
-  /** Absent in plans that an earlier release stored on this device. */
-  criteria?: CityCriteria
+  /** For the form beside the plan; absent in plans that an earlier release stored on this device. */
+  criteria?: PlanCriteria
   name: string
   /** `null` lets the number of full bins decide. */
   priority: Priority | null

@@ -1,7 +1,7 @@
 import type { BinStatus, BinType, Priority } from 'shared-domain'
 
 /** What an operator chose for a plan of the city's trucks: the values of the form. */
-export interface CityCriteria {
+export interface PlanCriteria {
   name: string
   /** YYYY-MM-DD in Pacific/Auckland; `null` for today, or tomorrow when too little is left of today's shifts. */
   day: string | null
