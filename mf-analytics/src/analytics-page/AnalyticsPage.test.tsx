@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
@@ -289,6 +289,24 @@ describe('a chosen period', () => {
     show('real', `${paths.analytics}?from=2026-10-31&to=2026-10-01`)
     expect(await screen.findByRole('alert')).toHaveTextContent('The last day is before the first one.')
     expect(api.asked.some(({ name }) => name === 'getPeriodFigures')).toBe(false)
+  })
+
+  it('that the address does not name readably is said, and any other can be picked', async () => {
+    show('real', `${paths.analytics}?period=eternity`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The address names a period that cannot be read.',
+    )
+    expect(api.asked.some(({ name }) => name === 'getPeriodFigures')).toBe(false)
+    await userEvent.selectOptions(screen.getByLabelText('Period'), 'As it stands: week and month')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('keeps the first digits of a year that is being typed', async () => {
+    show('real', at)
+    await onScreen()
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '0002-10-01' } })
+    expect(await screen.findByRole('alert')).toHaveTextContent('from the year 2000 on')
+    expect(screen.getByLabelText('From')).toHaveValue('0002-10-01')
   })
 
   it('without figures links to one that has some', async () => {

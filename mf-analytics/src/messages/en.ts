@@ -216,7 +216,7 @@ export const en = {
 
   'councilScheduleSection.yourFixedSchedule': 'Your fixed schedule',
   'councilScheduleSection.onWhichDaysOfWeekBins':
-    'On which days of the week bins were emptied before routes went by levels. Analytics then compares savings with it, instead of with a schedule that keeps 99.9 % of bin-days without an overflow.',
+    'On which days of the week bins were emptied before routes went by levels. Analytics then compares savings with it, instead of with a schedule that keeps 99.9% of bin-days without an overflow.',
   'councilScheduleSection.enteredDaysOfOfBins':
     '{fileName}, entered {moment}: the days of {bins} of {ofBins} bins.',
   'councilScheduleSection.noneIsEntered': 'None is entered.',
@@ -237,7 +237,7 @@ export const en = {
   'councilScheduleSection.previewOf': 'Preview of {fileName}',
   'councilScheduleSection.withDaysOfOfBins': '{fileName}: {rows} with the days of {count} of {count2} bins.',
   'councilScheduleSection.otherBinsAreComparedBySchedule':
-    ' The other bins are compared by a schedule that keeps 99.9 % of their bin-days.',
+    ' The other bins are compared by a schedule that keeps 99.9% of their bin-days.',
   'councilScheduleSection.enterThisSchedule': 'Enter this schedule',
   'councilScheduleSection.cancel': 'Cancel',
   'councilScheduleSection.correctFileAndChooseItAgain':
@@ -340,6 +340,7 @@ export const en = {
   'period.asItStands': 'As it stands: week and month',
   'period.daysOfFigures': 'Days of the figures',
   'period.period': 'Period',
+  'period.notReadable': 'Not readable',
   'period.chosenDays': 'Chosen days',
   'period.from': 'From',
   'period.figuresAsTheyStand': 'Figures as they stand. Below them, the last 28 days in detail.',
@@ -355,6 +356,9 @@ export const en = {
   'period.lastMonth': 'Last month',
   'period.thisFinancialYear': 'This financial year',
   'period.lastFinancialYear': 'Last financial year',
+  'period.addressCannotBeRead':
+    'The address names a period that cannot be read. Choose one, or a first and a last day.',
+  'period.chooseDaysFrom2000On': 'Choose days from the year 2000 on.',
   'period.lastDayIsBeforeFirstOne': 'The last day is before the first one. Choose a later last day.',
   'period.thisPeriodHasNotBegun': 'This period has not begun. Choose days until today.',
   'period.chooseTwoYearsAtMost': 'Choose two years at most.',
@@ -392,8 +396,8 @@ export const en = {
   'replayCard.councilsSchedule': 'The council’s schedule',
   'replayCard.hasDaysOfOfBinsSha256':
     '{fileName} has the days of {bins} of {ofBins} bins{more}. SHA-256: {what}',
-  'replayCard.othersHaveThoseOfSchedule': '; the others have those of a schedule that kept 99.9 % in a trial',
-  'replayCard.scheduleThatKept999InTrial': 'A schedule that kept 99.9 % in a trial',
+  'replayCard.othersHaveThoseOfSchedule': '; the others have those of a schedule that kept 99.9% in a trial',
+  'replayCard.scheduleThatKept999InTrial': 'A schedule that kept 99.9% in a trial',
   'replayCard.ofEachSuburbFewestVisitsWeek':
     'Of each suburb the fewest visits a week that kept 99.9% of its bin-days from overflowing in a trial of {period}, by what came in as the record tells. It stays as it was set then, and its service in the weeks above is in the table.',
   'replayCard.asItWas': 'As it was',
@@ -406,7 +410,7 @@ export const en = {
   'replayCard.co2AndCostSavingsAreAgainst':
     'CO2 and cost savings are against list order, in which no council drives. Against a fixed schedule within the same trucks and shifts, {count} replayed days come to {compared}; bin-days over full: {figure} instead of {figure2}.',
   'replayCard.weeksAreMadeUp':
-    'The weeks of the demonstration city are made up and were not planned by this product, so they do not show what it saves. In simulated cities its plans drive {forecastPct} % less than a fixed schedule; a planner that knew how fast each bin fills would drive {oraclePct} % less.',
+    'The weeks of the demonstration city are made up and were not planned by this product, so they do not show what it saves. In simulated cities its plans drive {forecastPct}% less than a fixed schedule; a planner that knew how fast each bin fills would drive {oraclePct}% less.',
 
   'roundsCard.roundsThisWeek': 'Rounds This Week',
   'roundsCard.counting': 'Counting',

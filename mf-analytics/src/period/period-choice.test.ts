@@ -15,12 +15,19 @@ describe('the period in the URL', () => {
     expect(days(search)).toEqual({ from, to })
   })
 
-  it.each(['?period=eternity', '?from=2026-09-01', '?from=yesterday&to=today'])(
-    '%s chooses nothing',
-    (search) => {
-      expect(parseChoice(search)).toEqual({ kind: 'none' })
-    },
-  )
+  it.each(['', '?as-of=now'])('%s chooses nothing', (search) => {
+    expect(parseChoice(search)).toEqual({ kind: 'none' })
+  })
+
+  it.each([
+    '?period=eternity',
+    '?period=eternity&from=2026-09-01&to=2026-09-14',
+    '?from=2026-09-01',
+    '?from=yesterday&to=today',
+    '?from=2026-02-31&to=2026-03-01x',
+  ])('%s cannot be read', (search) => {
+    expect(parseChoice(search)).toEqual({ kind: 'unreadable' })
+  })
 
   it('ends today at the latest', () => {
     expect(days('?from=2026-11-01&to=2026-12-31').to).toBe(TODAY)
@@ -31,6 +38,8 @@ it.each([
   ['2026-02-01', '2026-01-31', /last day is before/],
   ['2027-01-01', '2027-01-31', /not begun/],
   ['2020-01-01', '2026-01-31', /two years at most/],
+  ['0202-11-01', '2026-11-21', /from the year 2000 on/],
+  ['1999-12-01', '1999-12-31', /from the year 2000 on/],
 ])('%s to %s cannot be counted', (from, to, why) => {
   expect(daysFault({ from, to }, TODAY)).toMatch(why)
 })

@@ -56,27 +56,39 @@ export type PeriodChoice =
   | { kind: 'none' }
   | { kind: 'preset'; preset: Preset }
   | { kind: 'days'; days: Period }
+  /** The address names a period that cannot be read. */
+  | { kind: 'unreadable' }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
+/** No record is older. While a year is typed, its first digits are an earlier one. */
+const FIRST_DAY = '2000-01-01'
 const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && text >= '2000'
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Unknown values are ignored. @internal */
+/** A period by its name goes before days. @internal */
 export function parseChoice(search: string): PeriodChoice {
   const params = new URLSearchParams(search)
   const [preset, from, to] = [params.get('period'), params.get('from'), params.get('to')]
   if (isPreset(preset)) return { kind: 'preset', preset }
-  return isDay(from) && isDay(to) ? { kind: 'days', days: { from, to } } : { kind: 'none' }
+  if (preset === null && isDay(from) && isDay(to)) return { kind: 'days', days: { from, to } }
+  return preset === null && from === null && to === null ? { kind: 'none' } : { kind: 'unreadable' }
 }
 
 function choiceUrl(choice: PeriodChoice): string {
-  if (choice.kind === 'none') return paths.analytics
+  if (choice.kind === 'none' || choice.kind === 'unreadable') return paths.analytics
   const query = choice.kind === 'preset' ? { period: choice.preset } : choice.days
   return `${paths.analytics}?${new URLSearchParams(query)}`
 }
 
+/** Why no figures can be counted for this choice; `null` when they can. */
+function choiceFault(choice: PeriodChoice, today: string): string | null {
+  if (choice.kind === 'unreadable') return t('period.addressCannotBeRead')
+  return choice.kind === 'days' ? daysFault(choice.days, today) : null
+}
+
 /** Why no figures can be counted for these days; `null` when they can. @internal */
 export function daysFault({ from, to }: Period, today: string): string | null {
+  if (from < FIRST_DAY || to < FIRST_DAY) return t('period.chooseDaysFrom2000On')
   if (from > to) return t('period.lastDayIsBeforeFirstOne')
   if (from > today) return t('period.thisPeriodHasNotBegun')
   if (periodDays({ from, to }) > PERIOD_DAYS_MAX) return t('period.chooseTwoYearsAtMost')
@@ -100,7 +112,7 @@ export function usePeriodChoice() {
     choice,
     days,
     today,
-    fault: choice.kind === 'days' ? daysFault(choice.days, today) : null,
+    fault: choiceFault(choice, today),
     change: (next: PeriodChoice) => navigate(choiceUrl(next)),
   }
 }
