@@ -229,7 +229,7 @@ describe('the alerts of the record', () => {
   })
 
   it('say why they could not be read, and try again', async () => {
-    api.refuse('listAlerts', 400, 'That did not work.')
+    api.refuse('listAlerts', 429, 'That did not work.')
     show('real')
     expect(await screen.findByRole('alert')).toHaveTextContent(/could not be read.*That did not work/)
     expect(screen.queryByText(/Nothing needs attention/)).not.toBeInTheDocument()

@@ -139,7 +139,7 @@ describe('the inbox of the record', () => {
   })
 
   it('says why it could not be read, and tries again', async () => {
-    api.refuse('listReports', 400, 'That did not work.')
+    api.refuse('listReports', 429, 'That did not work.')
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent(/could not be read.*That did not work/)
     expect(screen.queryByText(/No report/)).not.toBeInTheDocument()

@@ -317,8 +317,8 @@ describe('recently generated codes', () => {
   it('have a retry when they could not be read, and do not prevent making a code', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     const api = fakeApi(operations)
-    api.refuse('listMadeCodes', 400)
-    api.refuse('recordMadeCode', 400)
+    api.refuse('listMadeCodes', 429)
+    api.refuse('recordMadeCode', 429)
     const user = open('real')
     expect(await recent().findByText('Your codes could not be read')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))

@@ -104,10 +104,10 @@ describe('the routes of the record', () => {
   })
 
   it('say why they cannot be read, and load on Try again', async () => {
-    api.refuse('listRoutes', 400, 'The day is not one.')
+    api.refuse('listRoutes', 429, 'Too many requests: wait a minute.')
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /The routes could not be read.*The day is not one/,
+      /The routes could not be read.*Too many requests/,
     )
     answerRoutes()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -119,7 +119,7 @@ describe('the routes of the record', () => {
     answerRoutes()
     open()
     await screen.findByText('R199')
-    api.refuse('listRoutes', 400)
+    api.refuse('listRoutes', 429)
     act(() => api.tell({ kind: 'routes', id: null }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/Not current: read \d s ago/)
     expect(screen.getByText('R199')).toBeVisible()

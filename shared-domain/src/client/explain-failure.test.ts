@@ -15,8 +15,12 @@ describe('a failed call', () => {
     })
   })
 
-  it('for want of a role is not to be tried again', () => {
-    expect(explainFailure(refusal(403), 'No figures.')).toMatchObject({
+  it.each([
+    ['that cannot be read', 400],
+    ['for want of a role', 403],
+    ['for something that is not there', 404],
+  ])('%s is not to be tried again', (_, status) => {
+    expect(explainFailure(refusal(status), 'No figures.')).toMatchObject({
       title: 'No figures.',
       sentence: 'What the server said.',
       canRetry: false,

@@ -14,13 +14,17 @@ export interface ExplainedFailure {
   canRetry: boolean
 }
 
+/** What was wrong with the request itself: it cannot be read, is not allowed, or names what is not there. */
+const REFUSED_AGAIN = [400, 403, 404]
+
 /** Explains a failed API call. `what` is a sentence that says what was not done. */
 export function explainFailure(error: Error, what: string): ExplainedFailure {
   const title = what
   if (error instanceof ApiError) {
     const { status, detail } = error.problem
     if (status === 401) return sessionEnded()
-    return { title, sentence: detail, link: null, canRetry: status !== 403 && !missingInMockData(error) }
+    const canRetry = !REFUSED_AGAIN.includes(status) && !missingInMockData(error)
+    return { title, sentence: detail, link: null, canRetry }
   }
   const sentence = isNoAnswer(error)
     ? 'The server did not answer. Check the connection.'
