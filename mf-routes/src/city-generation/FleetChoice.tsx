@@ -82,7 +82,7 @@ export function TruckLimit({ value, isWrong, onChange }: TruckLimitProps) {
   return (
     <TextInput
       label={t('cityGeneration.mostTrucks')}
-      placeholder={t('cityGeneration.asManyAsNeeded')}
+      placeholder={t('cityGeneration.noLimit')}
       inputMode="numeric"
       autoComplete="off"
       value={value}

@@ -87,7 +87,7 @@ export const operators = {
   'cityGeneration.typeNumberOfTrucksSuch':
     'Type a number of trucks such as 2. Until then as many leave as are needed.',
   'cityGeneration.mostTrucks': 'Most Trucks',
-  'cityGeneration.asManyAsNeeded': 'As many as needed',
+  'cityGeneration.noLimit': 'No limit',
   'cityGeneration.leftOut': 'Left Out ({count})',
   'cityGeneration.hasNoTripInThisPlan':
     '{truck} has no trip in this plan: it is out until {clock} with {list}, and its shift is over by then.',
