@@ -98,5 +98,5 @@ test('replayed days are compared by whole weeks, and can be downloaded as a file
   const hash = createHash('sha256').update(file).digest('hex')
   await card.getByText('Details for an auditor').click()
   await expect(card.getByText(hash, { exact: true })).toBeVisible()
-  expect(file.toString()).toContain('a schedule that kept 99.9 %')
+  expect(file.toString()).toContain('a schedule that kept 99.9%')
 })

@@ -263,7 +263,7 @@ test('the technician: a sensor is set up on a phone, updates its bin on an open 
   const row = rows.filter({ hasText: `${bin} ·` })
   await expect(row).toHaveCount(1)
   await send([{ fCnt: 1, distanceMm: 830 }])
-  await expect(phone.getByText('The bin is 37 % full')).toBeVisible()
+  await expect(phone.getByText('The bin is 37% full')).toBeVisible()
   await expect(row).toContainText('37% full')
 
   // A jump waits for a second uplink that agrees; then the bin is full in the list, in the figures and among the alerts.

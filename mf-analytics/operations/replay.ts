@@ -79,7 +79,7 @@ export const scheduleCsv = ({ rounds }: NonNullable<ReplayAnswer['schedule']>): 
 export const scheduleName = (council: CouncilScheduleFacts | null | undefined): string =>
   council
     ? `the council’s own schedule of ${aucklandDate(new Date(council.importedAt))}`
-    : 'a schedule that kept 99.9 % of bin-days without an overflow in a trial'
+    : 'a schedule that kept 99.9% of bin-days without an overflow in a trial'
 
 const POLICY_COLUMNS = { driven: 'Driven', fixed: 'Fixed schedule', thresholds: 'Thresholds' } as const
 

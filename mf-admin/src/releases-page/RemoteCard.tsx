@@ -91,7 +91,7 @@ function FiguresRow({ figures, note }: { figures: VersionFigures; note: string }
         {shortVersion(version)} <ToneBadge tone="neutral">{note}</ToneBadge>
       </Table.Th>
       <Table.Td>{sessions}</Table.Td>
-      <Table.Td>{sessions === 0 ? '–' : `${failed} (${Math.round((100 * failed) / sessions)} %)`}</Table.Td>
+      <Table.Td>{sessions === 0 ? '–' : `${failed} (${Math.round((100 * failed) / sessions)}%)`}</Table.Td>
       <Table.Td>{lcpMs === null ? '–' : t('releases.ms', { lcpMs })}</Table.Td>
       <Table.Td>{inpMs === null ? '–' : t('releases.msInpMs', { inpMs })}</Table.Td>
       <Table.Td>{cls ?? '–'}</Table.Td>

@@ -178,7 +178,7 @@ describe('the schedule that a council has entered', () => {
     await replayAllDays()
     const derived = await replayed()
     expect(derived.councilSchedule).toBeNull()
-    expect(replayCsv(derived)).toContain('a schedule that kept 99.9 %')
+    expect(replayCsv(derived)).toContain('a schedule that kept 99.9%')
 
     const entered = { fileName: 'rounds.csv', csv: CSV }
     const url = '/api/council-schedule'

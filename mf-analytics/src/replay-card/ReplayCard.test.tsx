@@ -32,7 +32,7 @@ describe('the same days under other rules', () => {
     expect(row(/^Thresholds/)).toContain('105 km11 h35 km')
     expect(screen.getByText(/^Replayed, not measured/)).toBeInTheDocument()
     expect(screen.getByText(/whole weeks are compared: 13.*19 Nov.* 2026, 7 of 8 days\.$/)).toHaveTextContent(
-      'The fixed schedule is a schedule that kept 99.9 % of bin-days without an overflow in a trial.',
+      'The fixed schedule is a schedule that kept 99.9% of bin-days without an overflow in a trial.',
     )
     expect(screen.getByText('Forecast models 7, 8.')).toBeInTheDocument()
   })

@@ -50,6 +50,6 @@ it('the sentence below the savings of the demonstration city says that its weeks
   )
   expect(text).toMatch(/^CO2 and cost savings are against list order/)
   expect(text).toMatch(
-    /weeks of the demonstration city are made up.+its plans drive \d+ % less than a fixed schedule/,
+    /weeks of the demonstration city are made up.+its plans drive \d+% less than a fixed schedule/,
   )
 })

@@ -640,7 +640,7 @@ export const en = {
   'stockTake.ofBinsInService':
     '{share} {confirmed} of {bins} bins in service. The latest finding of the year counts; a bin that was not found is not confirmed.',
   'stockTake.noBins': 'No bins.',
-  'stockTake.under1': 'Under 1 %',
+  'stockTake.under1': 'Under 1%',
   'stockTake.readingBins': 'Reading the bins',
   'stockTake.binsNotRead': 'The bins could not be read',
   'stockTake.noBin': 'No bin.',

@@ -52,7 +52,7 @@ it('says the share of the year, rounded down, and opens the bins behind it', asy
     next: null,
   })
   open()
-  expect(await screen.findByText('99 %')).toBeVisible()
+  expect(await screen.findByText('99%')).toBeVisible()
   expect(screen.getByText(/1,847 of 1,848 bins in service/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Not confirmed (1)' }))
   const rows = within(await screen.findByRole('list', { name: 'Bins behind the figure' }))
@@ -64,9 +64,9 @@ it('says the share of the year, rounded down, and opens the bins behind it', asy
 })
 
 it.each([
-  [0, 1848, '0 %'],
-  [2, 1848, 'Under 1 %'],
-  [1848, 1848, '100 %'],
+  [0, 1848, '0%'],
+  [2, 1848, 'Under 1%'],
+  [1848, 1848, '100%'],
   [0, 0, 'No bins.'],
 ])('says of %i confirmed of %i bins: %s', async (confirmed, bins, share) => {
   api.answer('readStockYear', { year: 2026, bins, confirmed, unreadable: 0 })

@@ -86,7 +86,7 @@ export function YearFigure() {
 function shareText(confirmed: number, bins: number): string {
   if (bins === 0) return t('stockTake.noBins')
   const percent = Math.floor((100 * confirmed) / bins)
-  return percent === 0 && confirmed > 0 ? t('stockTake.under1') : `${percent} %`
+  return percent === 0 && confirmed > 0 ? t('stockTake.under1') : `${percent}%`
 }
 
 /** A page of the bins, with a button for the next. */

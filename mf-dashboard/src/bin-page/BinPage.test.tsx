@@ -60,8 +60,7 @@ describe("a bin's page", () => {
   })
 
   it('does not call an unmeasured bin normal or empty, and says why its level is not known', async () => {
-    const flag =
-      'The open-data layer gives a fill level of 130 %, which cannot be, so the level is not known.'
+    const flag = 'The open-data layer gives a fill level of 130%, which cannot be, so the level is not known.'
     answer({ fillLevel: null, status: 'normal', source: null, measuredAt: null, flag })
     open()
     const now = await facts()

@@ -47,11 +47,11 @@ describe("a council's own extract", () => {
     const first = await travel.matrix([from, to])
     expect(first.source).toBe('estimate')
     expect(first.note).toMatch(
-      /^The roads of ROADS are being prepared \(\d+ %\), so distances are straight lines × 1.3, driven at 25 km\/h\.$/,
+      /^The roads of ROADS are being prepared \(\d+%\), so distances are straight lines × 1.3, driven at 25 km\/h\.$/,
     )
     expect(await travel.geometry([from, to])).toEqual({
       geometry: null,
-      note: expect.stringMatching(/^The roads of ROADS are being prepared \(\d+ %\)\.$/),
+      note: expect.stringMatching(/^The roads of ROADS are being prepared \(\d+%\)\.$/),
     })
     const ready = await until(
       () => travel.matrix([from, to]),

@@ -89,7 +89,7 @@ export function extractRoads(
       if (current && !current.hasEnded()) return { roads: current, name: 'the roads of ROADS', note: null }
       if (failure) return { why: failure }
       const percent = Math.floor(100 * (next?.share() ?? 0))
-      return { why: `The roads of ROADS are being prepared (${percent} %)` }
+      return { why: `The roads of ROADS are being prepared (${percent}%)` }
     },
     async close() {
       isClosed = true

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../operations'
 import { t } from '../messages/translate'
 
-/** As in '830 mm, tilted, 21 °C, battery 92 %'. */
+/** As in '830 mm, tilted, 21 °C, battery 92%'. */
 export function measurementText(measurement: Measurement): string {
   const { distanceMm, levelPercent, isTilted, tiltDeg, temperatureC, batteryPercent, batteryVolts } =
     measurement

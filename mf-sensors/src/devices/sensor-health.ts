@@ -78,12 +78,12 @@ export function trustedLevelText(device: Device, health: SensorHealth | null): s
 const weeksUntilLowOf = ({ devEui }: Pick<Device, 'devEui'>, health: SensorHealth | null) =>
   health?.batteries.find((battery) => battery.devEui === devEui)?.weeksUntilLow ?? null
 
-/** As in '92 %, low in 27 weeks'. */
+/** As in '92%, low in 27 weeks'. */
 export function batteryText(device: Device, health: SensorHealth | null): string {
   const { batteryPercent = null, batteryVolts = null } = device.lastMeasurement ?? {}
   const charge =
     batteryPercent !== null
-      ? `${batteryPercent} %`
+      ? `${batteryPercent}%`
       : batteryVolts !== null
         ? `${batteryVolts} V`
         : t('devices.notKnown')
@@ -95,5 +95,5 @@ export function batteryText(device: Device, health: SensorHealth | null): string
 /** The level in percent, rounded as on the pages of bins. */
 export function levelText(percent: number | null): string {
   const shown = shownFillLevel({ fillLevel: percent })
-  return shown === null ? t('devices.notKnown') : `${shown}\u00a0%`
+  return shown === null ? t('devices.notKnown') : `${shown}%`
 }

@@ -67,7 +67,7 @@ it('shows the kind of the sensor, its gateway, and the outcome of its uplinks', 
   expect(await within(facts).findByText('Milesight EM400-MUD')).toBeVisible()
   expect(facts).toHaveTextContent('Heard by gateway roof-north')
   const table = await screen.findByRole('table', { name: 'Uplinks' })
-  expect(table).toHaveTextContent(/01755C.*700 mm.*Level \(50 %\)/)
+  expect(table).toHaveTextContent(/01755C.*700 mm.*Level \(50%\)/)
   expect(table).toHaveTextContent('No level: The sensor is tilted')
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
 })

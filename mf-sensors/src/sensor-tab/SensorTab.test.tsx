@@ -28,7 +28,7 @@ it('shows the sensor of the bin with its health and a link', async () => {
     'href',
     '/app/sensors/24E124713B000001',
   )
-  expect(screen.getByText(/^Level 50 %, battery 92 %/)).toBeVisible()
+  expect(screen.getByText(/^Level 50%, battery 92%/)).toBeVisible()
 })
 
 it('links to the setup when the bin has no sensor', async () => {

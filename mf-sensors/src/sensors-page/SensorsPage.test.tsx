@@ -47,7 +47,7 @@ it('lists sensors that need attention first, and names the silent one', async ()
     `Sensor ${B}, last heard`,
   )
   expect(rows()).toEqual([B, A])
-  expect(screen.getByRole('row', { name: new RegExp(A) })).toHaveTextContent('92 %, low in 27 weeks')
+  expect(screen.getByRole('row', { name: new RegExp(A) })).toHaveTextContent('92%, low in 27 weeks')
 })
 
 it('names a gateway once instead of the sensors that only it receives', async () => {
@@ -108,7 +108,7 @@ it('calls a sensor faulty that sends zeros, and says since when its level is not
   open()
   const row = await screen.findByRole('row', { name: new RegExp(B) })
   await waitFor(() =>
-    expect(row).toHaveTextContent(/Faulty: sends zeros.*50.%, not trusted since 23 Nov, 3:43 pm/),
+    expect(row).toHaveTextContent(/Faulty: sends zeros.*50%, not trusted since 23 Nov, 3:43 pm/),
   )
   expect(rows()).toEqual([B, A])
 })

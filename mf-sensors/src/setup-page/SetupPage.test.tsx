@@ -42,7 +42,7 @@ it('sets a typed sensor up in the bin of the URL, and waits for its first uplink
   })
   api.answer('getDevice', makeDevice())
   act(() => api.tell({ kind: 'remote', remote: 'mf-sensors' }))
-  expect(await screen.findByText(/The bin is 50 % full/)).toBeVisible()
+  expect(await screen.findByText(/The bin is 50% full/)).toBeVisible()
 })
 
 it('names a field that the sensor cannot measure, without any request', async () => {

@@ -43,7 +43,7 @@ const flagText = (flags: readonly BinFlag[]): string | undefined =>
 function reasonOf(flag: BinFlag): string {
   switch (flag.kind) {
     case 'level-impossible':
-      return `The open-data layer gives a fill level of ${flag.percent} %, which cannot be, so the level is not known.`
+      return `The open-data layer gives a fill level of ${flag.percent}%, which cannot be, so the level is not known.`
     case 'level-missing':
       return 'The open-data layer no longer gives a fill level, so the level is not known.'
     case 'level-untrusted':

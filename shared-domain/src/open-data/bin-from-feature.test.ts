@@ -55,7 +55,7 @@ describe('a bin from a feature of the layer', () => {
   it('says why something of it is not known, where the layer has a field for that', () => {
     const flagOf = (FLAGS: unknown) =>
       binFromFeature(makeFeature(1, { FLAGS }) as Feature, { ...SPEC_FIELDS, flags: 'FLAGS' }).flag
-    expect(flagOf('[{"kind":"level-impossible","percent":130}]')).toMatch('a fill level of 130 %')
+    expect(flagOf('[{"kind":"level-impossible","percent":130}]')).toMatch('a fill level of 130%')
     for (const other of [null, '', '[]', '{', '[{"kind":"other"}]', 3]) expect(flagOf(other)).toBeUndefined()
   })
 

@@ -286,8 +286,8 @@ describe('a level that stays the same in the layer', () => {
 
 describe('an impossible level', () => {
   it.each([
-    [130, 'gives a fill level of 130 %, which cannot be'],
-    [-20, 'gives a fill level of -20 %, which cannot be'],
+    [130, 'gives a fill level of 130%, which cannot be'],
+    [-20, 'gives a fill level of -20%, which cannot be'],
     [null, 'no longer gives a fill level'],
   ])('of %p is unknown, with the reason, in place of the last one', async (level, reason) => {
     await pollOf(city(2, { FILL_LEVEL: 5 }))
