@@ -341,6 +341,12 @@ describe('a chosen period', () => {
     expect(within(report).getByRole('heading', { name: 'How the figures are computed' })).toBeInTheDocument()
   })
 
+  it('is printed for the last 28 days where none is chosen, and says so', async () => {
+    show('real')
+    const report = (await screen.findByText('Page 2 of 2')).closest('[data-portal]') as HTMLElement
+    expect(report).toHaveTextContent('the page itself shows the present week and month')
+  })
+
   it('says below its savings and in print what the same days come to by a fixed schedule', async () => {
     api.answer('getReplay', makeReplay())
     show('real', at)

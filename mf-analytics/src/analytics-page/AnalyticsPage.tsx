@@ -66,7 +66,10 @@ export function AnalyticsPage() {
           <CommitteeReport
             answer={answer}
             replay={replay}
-            note={openData.isDemonstration ? t('analytics.figuresOfDemonstrationCity') : null}
+            notes={[
+              ...(openData.isDemonstration ? [t('analytics.figuresOfDemonstrationCity')] : []),
+              ...(isAsItStands ? [t('analytics.reportCountsLast28Days')] : []),
+            ]}
           />
         </Suspense>
       )}

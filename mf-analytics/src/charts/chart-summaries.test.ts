@@ -4,6 +4,10 @@ import { efficiencySummary, statusSummary, volumeSummary, weekdayFillSummary } f
 const { fillByWeekday, collectionsByWeek, statusDistribution } = SAMPLE_ANALYTICS
 
 describe('the finding of a chart', () => {
+  it('of a single week compares it with nothing', () => {
+    expect(volumeSummary(collectionsByWeek.slice(0, 1)).finding).toMatch(/^\d+ rounds completed in Week 1\.$/)
+  })
+
   it('names the fullest and the emptiest day', () => {
     expect(weekdayFillSummary(fillByWeekday).finding).toBe(
       'Bins are fullest on Sat at 95% and emptiest on Sun at 45%.',
@@ -28,6 +32,7 @@ describe('the finding of a chart', () => {
     expect(weekdayFillSummary(days).finding).toBe(
       'Bins are fullest on Sat at 95% and emptiest on Wed at 58%.',
     )
+    expect(weekdayFillSummary(days.slice(0, 1)).finding).toBe(`Bins were at ${days[0]?.fillRate}% on Mon.`)
     expect(weekdayFillSummary(days.map((day) => ({ ...day, fillRate: null }))).finding).toBe(
       'No fill level has been recorded at a collection yet.',
     )

@@ -27,6 +27,7 @@ export function weekdayFillSummary(days: RowsOf<'fillByWeekday'>): ChartSummary 
 function fillInWords(days: readonly Measured[]): string {
   if (days.length === 0) return t('charts.noFillLevelHasBeenRecorded')
   const { highest, lowest } = extremes(days, ({ value }) => value)
+  if (days.length === 1) return t('charts.binsWereAt', { value: highest.value, name: highest.name })
   return t('charts.binsAreFullest', {
     name: highest.name,
     value: highest.value,
@@ -106,6 +107,8 @@ export function volumeSummary(weeks: RowsOf<'collectionsByWeek'>): ChartSummary 
 function volumeInWords(weeks: RowsOf<'collectionsByWeek'>): string {
   const total = weeks.reduce((sum, { collections }) => sum + collections, 0)
   if (total === 0) return t('charts.noRoundWasCompletedInWeeks', { count: weeks.length })
+  const [first] = weeks
+  if (first && weeks.length === 1) return t('charts.roundsCompletedIn', { total, name: first.name })
   const { highest, lowest } = extremes(weeks, ({ collections }) => collections)
   return t('charts.roundsCompletedInWeeks', {
     total,

@@ -25,16 +25,17 @@ interface CommitteeReportProps {
   answer: PeriodAnswer
   /** The days of the period under other rules; `null` where they are not replayed. */
   replay: ReplayAnswer | null
-  note: string | null
+  /** Sentences that its readers need beside the figures. */
+  notes: readonly string[]
 }
 
 /** The period on two pages of A4, printed instead of the page. */
-export function CommitteeReport({ answer, replay, note }: CommitteeReportProps) {
+export function CommitteeReport({ answer, replay, notes }: CommitteeReportProps) {
   const crews = crewTable(answer)
   return (
     <PrintContent>
       <section className={classes.page}>
-        <Head answer={answer} note={note} />
+        <Head answer={answer} notes={notes} />
         <dl className={classes.figures}>
           {keyFigures(answer).map((figure) => (
             <div key={figure.label}>
@@ -64,7 +65,7 @@ export function CommitteeReport({ answer, replay, note }: CommitteeReportProps) 
   )
 }
 
-const Head = ({ answer, note }: { answer: PeriodAnswer; note: string | null }) => (
+const Head = ({ answer, notes }: Pick<CommitteeReportProps, 'answer' | 'notes'>) => (
   <header className={classes.head}>
     <p>{t('committeeReport.wellingtonCityCouncil')}</p>
     <h1>{t('committeeReport.publicBinsAndTheirCollection')}</h1>
@@ -72,7 +73,7 @@ const Head = ({ answer, note }: { answer: PeriodAnswer; note: string | null }) =
       {t('committeeReport.reportFor', {
         period: periodText(answer.period),
         comparison: comparisonText(answer),
-        note: note ?? '',
+        notes: notes.join(' '),
       })}
     </p>
   </header>

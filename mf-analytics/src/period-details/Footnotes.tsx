@@ -1,12 +1,12 @@
-import { aucklandDate } from 'shared-domain'
 import { List, Text } from 'shared-ui'
 import type { PeriodAnswer } from '../../operations'
 import { t } from '../messages/translate'
 import { dayText } from '../period/period-choice'
+import { isRunning } from './comparison'
 
 /** How each figure is computed, as docs/figures.md has it. */
-export function footnotes({ period, asOf, status, before, byCrew }: PeriodAnswer): string[] {
-  const isRunning = status.at === 'now' && period.to === aucklandDate(new Date(asOf))
+export function footnotes(answer: PeriodAnswer): string[] {
+  const { status, before, byCrew } = answer
   return [
     t('periodDetails.fillRate'),
     t('periodDetails.co2AndCostSavings'),
@@ -16,7 +16,7 @@ export function footnotes({ period, asOf, status, before, byCrew }: PeriodAnswer
     t('periodDetails.suburbAsBinsLocationNames', {
       day: dayText(before.from),
       day2: dayText(before.to),
-      what: isRunning ? t('periodDetails.todayNotOver') : '',
+      what: isRunning(answer) ? t('periodDetails.todayNotOver') : '',
     }),
     statusNote(status),
     ...(byCrew === null ? [t('periodDetails.figuresByCrewAreShown')] : []),

@@ -24,7 +24,7 @@ describe('the period in the URL', () => {
     '?period=eternity&from=2026-09-01&to=2026-09-14',
     '?from=2026-09-01',
     '?from=yesterday&to=today',
-    '?from=2026-02-31&to=2026-03-01x',
+    '?from=2026-02-30&to=2026-03-05',
   ])('%s cannot be read', (search) => {
     expect(parseChoice(search)).toEqual({ kind: 'unreadable' })
   })

@@ -62,8 +62,9 @@ export type PeriodChoice =
 const DAY = /^\d{4}-\d\d-\d\d$/
 /** No record is older. While a year is typed, its first digits are an earlier one. */
 const FIRST_DAY = '2000-01-01'
+/** February has no thirtieth, and `Date` reads it as 2 March. */
 const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text))
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && daysAgo(text, 0) === text
 
 /** A period by its name goes before days. @internal */
 export function parseChoice(search: string): PeriodChoice {
