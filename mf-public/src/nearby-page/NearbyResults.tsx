@@ -42,7 +42,7 @@ export function NearbyResults({
             })}
       </p>
       {bins.length === 0 ? (
-        <NoNearbyBins />
+        <NoNearbyBins isPlaced={isPlaced} />
       ) : (
         <MapBesideList
           map={
@@ -79,12 +79,13 @@ const NoBinsYet = () => (
   </div>
 )
 
-function NoNearbyBins() {
+function NoNearbyBins({ isPlaced }: Pick<NearbyResultsProps, 'isPlaced'>) {
   return (
     <div className={classes.empty}>
       <IconMapPinOff size={36} stroke={1.5} aria-hidden />
       <h2 className={classes.title}>{t('nearby.noneTitle')}</h2>
       <p>{t('nearby.none')}</p>
+      {isPlaced && <a href={pagePaths.nearby()}>{t('nearby.searchCentre')}</a>}
     </div>
   )
 }

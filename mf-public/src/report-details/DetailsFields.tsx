@@ -26,6 +26,7 @@ export function DetailsFields({ draft, left, onWrite }: DetailsFieldsProps) {
           rows={3}
           value={draft.note}
           onChange={({ target }) => onWrite({ note: target.value })}
+          aria-invalid={left < 0}
           aria-describedby={`${id}-left`}
         />
         <RoomLeft id={`${id}-left`} left={left} />

@@ -31,7 +31,10 @@ export function ReportDetails({ reportId }: { reportId: string }) {
   async function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!details && photos.photos.length === 0) return setProblem('nothing')
-    if (left < 0) return setProblem('too-long')
+    if (left < 0) {
+      event.currentTarget.querySelector('textarea')?.focus()
+      return setProblem('too-long')
+    }
     const added = addAll(reportId, { details, photos: photos.photos, replaces: draft.replaces })
     // The draft is in the outbox now. It is emptied, so that a second tap does not add it again.
     keepDraft(reportId, EMPTY_DRAFT)

@@ -111,6 +111,8 @@ describe('the room for a note', () => {
     press('Add to report')
     await pass(0)
     expect(form().getByText(/longer than the record takes/)).toBeInTheDocument()
+    expect(note()).toHaveFocus()
+    expect(note()).toBeInvalid()
     expect(note()).toHaveValue('a'.repeat(NOTE_MAX + 12))
     expect(record.taken.size).toBe(1)
   })
