@@ -97,14 +97,14 @@ export function BinPage() {
           outdated={(readAt, now) => t('bin.latestRefreshFailed', { eventAge: eventAgeText(readAt, now) })}
         />
         {answer.data && !bin && <Text c="dimmed">{t('bin.noBinStandsInRecordNow', { id })}</Text>}
-        <div className={classes.columns}>
+        <div className={classes.columns} data-absent={!bin}>
           <Stack gap="md">
             {bin && <BinFacts bin={bin} />}
             <BinAlerts alerts={alerts.data?.alerts.filter(({ binId }) => binId === id) ?? []} />
             {bin && isLocated(bin) && <Place bin={bin} />}
           </Stack>
           <Stack gap="md">
-            {bin && <ForecastCard key={id} binId={id} />}
+            {bin && <ForecastCard key={id} bin={bin} />}
             <Card component="section" aria-label={t('bin.whatHappened')}>
               <BinTabs key={id} binId={id} />
             </Card>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { BinLife } from 'shared-domain'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { ForecastCard } from './ForecastCard'
@@ -47,10 +48,10 @@ beforeEach(() => {
   api.answer('listAlerts', { alerts: [], thresholds: { fullAbove: 80, warningAbove: 50 } })
 })
 
-const open = () =>
+const open = (life?: BinLife) =>
   renderScreen(
     <WithDomain source="real">
-      <ForecastCard binId="B1" />
+      <ForecastCard bin={{ id: 'B1', ...(life && { life }) }} />
     </WithDomain>,
   )
 
@@ -110,4 +111,10 @@ it('says when the bin has no readings, and when there is no model yet', async ()
   api.answer('binForecast', { forecast: null })
   open()
   expect(await screen.findByText(/Nothing is forecast yet/)).toBeVisible()
+})
+
+it('says that nothing is forecast while the bin is away', async () => {
+  api.answer('binForecast', { forecast: null })
+  open({ state: 'works', until: null })
+  expect(await screen.findByText('Nothing is forecast while it is out for works.')).toBeVisible()
 })

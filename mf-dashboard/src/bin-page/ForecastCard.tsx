@@ -1,7 +1,15 @@
 import { useId } from 'react'
-import { aucklandDate, DAY_MS, eventAgeText, momentText } from 'shared-domain'
+import {
+  aucklandDate,
+  DAY_MS,
+  eventAgeText,
+  LIFE,
+  LIFE_STATE_NAMES,
+  momentText,
+  stateOfLife,
+} from 'shared-domain'
 import { missingInMockData, useMayCall } from 'shared-domain/client'
-import { binForecast } from 'shared-domain/contract'
+import { binForecast, type FoundBin } from 'shared-domain/contract'
 import { Button, Card, Skeleton, Stack, Table, Text, Title, useDisclosure } from 'shared-ui'
 import { useAlerts } from '../alerts-card/alerts'
 import { ReadFailure } from '../freshness/ReadFailure'
@@ -11,13 +19,15 @@ import { useBinHistory } from './bin-history'
 import { LevelChart } from './LevelChart'
 
 /** The forecast of a bin: when it will be full, its level in the coming week, and the evidence for it. */
-export function ForecastCard({ binId }: { binId: string }) {
+export function ForecastCard({ bin }: { bin: ForecastBin }) {
   const mayRead = useMayCall(binForecast)
-  return mayRead ? <ReadForecast binId={binId} /> : null
+  return mayRead ? <ReadForecast bin={bin} /> : null
 }
 
-function ReadForecast({ binId }: { binId: string }) {
-  const answer = useBinForecast(binId)
+type ForecastBin = Pick<FoundBin, 'id' | 'life'>
+
+function ReadForecast({ bin }: { bin: ForecastBin }) {
+  const answer = useBinForecast(bin.id)
   const { data, isLoading, error } = answer
   return (
     <Card component="section" aria-label={t('bin.forecast')}>
@@ -38,12 +48,21 @@ function ReadForecast({ binId }: { binId: string }) {
           <Skeleton h="17rem" />
         </div>
       )}
-      {data && (data.forecast ? <Shown binId={binId} forecast={data.forecast} /> : <NotFittedYet />)}
+      {data &&
+        (data.forecast ? (
+          <Shown binId={bin.id} forecast={data.forecast} />
+        ) : (
+          <Text c="dimmed">{whyNone(bin)}</Text>
+        ))}
     </Card>
   )
 }
 
-const NotFittedYet = () => <Text c="dimmed">{t('bin.nothingIsForecastYet')}</Text>
+function whyNone({ life }: ForecastBin): string {
+  const state = life && stateOfLife(life)
+  if (!state || LIFE[state].isForecast) return t('bin.nothingIsForecastYet')
+  return t('bin.nothingIsForecastWhile', { state: LIFE_STATE_NAMES[state].toLowerCase() })
+}
 
 function Shown({ binId, forecast }: { binId: string; forecast: Forecast }) {
   const readings = useBinHistory(binId).data?.readings ?? []

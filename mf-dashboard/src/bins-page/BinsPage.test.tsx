@@ -149,6 +149,15 @@ describe('the page of bins', () => {
     open('mock', `${paths.bins}?q=Auckland`)
     expect(await screen.findByText(/No bin fits/)).toBeVisible()
     expect(screen.queryByRole('table', { name: 'Bins' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /Open the page of/ })).not.toBeInTheDocument()
+  })
+
+  it('leads to the page of an id that no list has, because the bin may have been taken away', async () => {
+    open('mock', `${paths.bins}?q=WCC1204`)
+    expect(await screen.findByRole('link', { name: 'Open the page of WCC1204' })).toHaveAttribute(
+      'href',
+      paths.bin('WCC1204'),
+    )
   })
 
   it('downloads the matching bins', async () => {

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState 
 import { eventAgeText, paths } from 'shared-domain'
 import { useMayCall } from 'shared-domain/client'
 import { binsCsv } from 'shared-domain/contract'
-import { Button, ByWidth, Card, PageHeader, Skeleton, Stack, Tabs, Text } from 'shared-ui'
+import { Anchor, Button, ByWidth, Card, Link, PageHeader, Skeleton, Stack, Tabs, Text } from 'shared-ui'
 import { binsText } from '../count-text/count-text'
 import { EmptyRecord } from '../empty-record/EmptyRecord'
 import { ReadFailure } from '../freshness/ReadFailure'
@@ -175,13 +175,30 @@ function FoundTable({ found, view, filters, selection, children }: FoundTablePro
           <Skeleton h="24rem" />
         </div>
       )}
-      {answer.data && count === 0 && filterCount(view) > 0 && (
-        <Text c="dimmed" my="lg">
-          {t('bins.noBinFits')}
-        </Text>
-      )}
+      {answer.data && count === 0 && filterCount(view) > 0 && <NoBinFits q={view.q} />}
       {count > 0 && children}
     </>
+  )
+}
+
+/** As printed on a label: one word with a digit. */
+const ID = /^\S*\d\S*$/
+
+/** What is searched for may be the id of a bin that was taken away, whose page is found by its id alone. */
+function NoBinFits({ q = '' }: Pick<BinsView, 'q'>) {
+  const id = q.trim()
+  return (
+    <Stack gap="xs" my="lg">
+      <Text c="dimmed">{t('bins.noBinFits')}</Text>
+      {ID.test(id) && (
+        <Text c="dimmed">
+          {t('bins.binsTakenAwayAreNotListed')}{' '}
+          <Anchor component={Link} to={paths.bin(id)}>
+            {t('bins.openPageOf', { id })}
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -134,7 +134,7 @@ export const en = {
   'bin.binNotRead': 'The bin could not be read',
   'bin.latestRefreshFailed': 'The latest refresh failed: this was read {eventAge}',
   'bin.noBinStandsInRecordNow':
-    'No bin {id} stands in the record now. The id of a bin is printed on its label.',
+    'No bin {id} stands in the record now. It may have been taken away: what happened to it is below. The id of a bin is printed on its label.',
   'bin.whatHappened': 'What happened',
   'bin.printLabel': 'Print label',
   'bin.reportIssue': 'Report Issue',
@@ -165,6 +165,7 @@ export const en = {
   'bin.readingForecast': 'Reading the forecast',
   'bin.nothingIsForecastYet':
     'Nothing is forecast yet. The first forecast is made within a quarter of an hour.',
+  'bin.nothingIsForecastWhile': 'Nothing is forecast while it is {state}.',
   'bin.likelyFullNow': 'Likely full now',
   'bin.likelyFullTo': 'Likely full {dayAndClock} to {dayAndClock2}',
   'bin.tomorrow': 'tomorrow {at}',
@@ -258,6 +259,8 @@ export const en = {
   'bins.riskOfOverflow': 'Risk of overflow',
   'bins.readingBins': 'Reading the bins',
   'bins.noBinFits': 'No bin fits. Try fewer words, or take a filter away.',
+  'bins.openPageOf': 'Open the page of {id}',
+  'bins.binsTakenAwayAreNotListed': 'A bin that was taken away is in no list, and keeps its page.',
   'bins.downloadCsv': 'Download CSV',
   'bins.newRouteOfChosenBins': 'New route of the chosen bins',
   'bins.noneOfChosenBinsCanGo': 'None of the chosen bins can go on a new route.',
