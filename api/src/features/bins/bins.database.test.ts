@@ -208,7 +208,7 @@ describe('the bins as files', () => {
     expect(answer.payload.split('\r\n')).toEqual([
       '\uFEFFBin,Location,Type,Fill level (%),Status,Latitude,Longitude,Measured (Pacific/Auckland),Last collected (Pacific/Auckland),Not trusted since (Pacific/Auckland),State',
       `W1,"'=HYPERLINK(""http://x"")",general,42.5,normal,-41.29,174.78,2026-11-21 00:00:00,,,Standing`,
-      'W2,"Ōtari, north",general,,normal,,,,,,Standing',
+      'W2,"Ōtari, north",general,,unknown,,,,,,Standing',
       '',
     ])
   })

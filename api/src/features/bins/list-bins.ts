@@ -1,6 +1,6 @@
 import { and, count, gt, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { aucklandTime, type BinLife, LIFE_STATE_NAMES, untrustedFlag } from 'shared-domain'
+import { aucklandTime, type BinLife, binCondition, LIFE_STATE_NAMES, untrustedFlag } from 'shared-domain'
 import { OPERATIONS, type OperationAnswer, type OperationInput } from 'shared-domain/contract'
 import type { Database } from '../../database/database'
 import { bins } from '../../database/schema'
@@ -68,7 +68,7 @@ export const serveBinDownloads = (app: FastifyInstance) =>
         Location: ({ location }) => location,
         Type: ({ binType }) => binType,
         'Fill level (%)': ({ fillLevel }) => fillLevel,
-        Status: ({ status }) => status,
+        Status: (row) => binCondition(row),
         Latitude: ({ lat }) => lat,
         Longitude: ({ lng }) => lng,
         'Measured (Pacific/Auckland)': ({ measuredAt }) => measuredAt && aucklandTime(measuredAt),
