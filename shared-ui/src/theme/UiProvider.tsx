@@ -4,11 +4,13 @@ import { type ReactNode, useEffect } from 'react'
 import { theme } from './theme'
 import { tokenResolver } from './token-resolver'
 import { useDoubleClickGuard } from './use-double-click-guard'
+import { useFocusReturn } from './use-focus-return'
 
 /** Theme, colour scheme and toasts. Rendered once per document. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useLightPaper()
   useDoubleClickGuard()
+  useFocusReturn()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={tokenResolver} defaultColorScheme="auto">
       <Notifications position="top-right" />
