@@ -1,20 +1,28 @@
 import type { Bin } from 'shared-domain'
 import { IN_ENGLISH } from '../messages/in-english'
 import { t } from '../messages/translate'
-import { longMoment } from './time-labels'
+import { longDay, longMoment } from './time-labels'
 
 interface LevelNotesProps {
-  bin: Pick<Bin, 'measuredAt' | 'flag'>
+  bin: Pick<Bin, 'measuredAt' | 'likely' | 'lastCollected' | 'flag'>
   className?: string | undefined
 }
 
-/** When the level of a bin was measured, and what the record says of it, which is in English. Nothing without either. */
-export function LevelNotes({ bin: { measuredAt, flag }, className }: LevelNotesProps) {
-  if (!measuredAt && !flag) return null
+const LIKELY = {
+  full: (day: string) => t('information.likelyFull', { day }),
+  free: (day: string) => t('information.likelyFree', { day }),
+}
+
+/** When the level of a bin was measured or what it is likely to be, and what the record says of it, which is in English. */
+export function LevelNotes({ bin: { measuredAt, likely, lastCollected, flag }, className }: LevelNotesProps) {
+  const level = measuredAt
+    ? t('information.measured', { moment: longMoment(measuredAt) })
+    : likely && lastCollected && LIKELY[likely](longDay(lastCollected))
+  if (!level && !flag) return null
   return (
     <p className={className}>
-      {measuredAt && t('information.measured', { moment: longMoment(measuredAt) })}
-      {measuredAt && flag && ' '}
+      {level}
+      {level && flag && ' '}
       {flag && <span lang={IN_ENGLISH}>{flag}</span>}
     </p>
   )

@@ -189,6 +189,8 @@ export const en = {
   'information.status': 'Status',
   'information.fill': 'Fill level',
   'information.collected': 'Last collected',
+  'information.likelyFull': 'Likely full, by collections until {day}.',
+  'information.likelyFree': 'Likely free, by collections until {day}.',
   'information.measured': 'Measured {moment}.',
   'information.notRecorded': 'Not recorded',
   'information.outOfRange': 'The sensor’s reading is out of range.',

@@ -188,6 +188,8 @@ export const mi = {
   'information.status': 'Āhua',
   'information.fill': 'Te kī',
   'information.collected': 'Kohinga whakamutunga',
+  'information.likelyFull': 'Tērā pea kua kī, i runga i ngā kohinga tae noa ki te {day}.',
+  'information.likelyFree': 'Tērā pea e wātea ana, i runga i ngā kohinga tae noa ki te {day}.',
   'information.measured': 'I inea i te {moment}.',
   'information.notRecorded': 'Kāore i tuhia',
   'information.outOfRange': 'Kei waho te inenga i te awhe.',

@@ -36,6 +36,8 @@ export const BinSchema = z.object({
   measuredAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   /** Present while the sensor sends no level that can be: `fillLevel` was measured before, and may have changed since. */
   untrusted: z.optional(UntrustedSchema),
+  /** What its forecast says while its level is unknown, by its collections until `lastCollected`. Residents alone are told. */
+  likely: z.optional(z.enum(['full', 'free'])),
   /** Why a value is unknown, as one or more sentences. */
   flag: z.optional(z.string()),
   /** Present while the bin is damaged or out for works. */

@@ -204,21 +204,22 @@ describe('the forecasts that plans go by', () => {
 
 it('tells residents what is likely where no sensor does, and by which collection, never a percentage', async () => {
   const surroundings = async (id: string) => (await ask(`/api/bins/${id}/surroundings`)).bin
-  expect(await surroundings('B2')).not.toHaveProperty('flag')
+  expect(await surroundings('B2')).not.toHaveProperty('likely')
   await makeForecasts(app, NOW)
   await database.query.update(bins).set({ lastCollectedAt: new Date('2026-11-18T09:00:00+13:00') })
   await database.query.update(binForecasts).set({ p50: sql`now() + interval '1 day'` })
   expect(await surroundings('B2')).toMatchObject({
     fillLevel: null,
-    flag: 'Likely free, by collections until 18 Nov.',
+    likely: 'free',
+    lastCollected: '2026-11-18',
   })
   await database.query.update(binForecasts).set({ p50: sql`now() - interval '1 day'` })
   const { bins: near } = await ask('/api/bins/nearby?lat=-41.29&lng=174.78&radius=0.5')
   expect(near.find(({ id }: { id: string }) => id === 'B2')).toMatchObject({
-    flag: 'Likely full, by collections until 18 Nov.',
+    likely: 'full',
   })
   await database.query.update(bins).set({ fillLevel: 40 })
-  expect(await surroundings('B2')).not.toHaveProperty('flag')
+  expect(await surroundings('B2')).not.toHaveProperty('likely')
 })
 
 describe('bins that will overflow before their next round', () => {
