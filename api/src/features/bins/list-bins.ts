@@ -81,7 +81,8 @@ export const serveBinDownloads = (app: FastifyInstance) =>
         State: (row) => LIFE_STATE_NAMES[lifeStateOf({ ...row, removedAt: null }, Date.now())],
       },
       feature(row) {
-        const { lat, lng, flag, untrusted, life, ...properties } = presentBin(row)
+        // `likely` is for residents alone.
+        const { lat, lng, flag, untrusted, life, likely: _, ...properties } = presentBin(row)
         return {
           lat,
           lng,
