@@ -37,9 +37,10 @@ export function LanguageSwitch() {
   if (others.length === 0) return null
   return (
     <fieldset className={classes.switch} aria-label={t(language, 'language.switch')}>
-      {others.map((other) => (
+      {others.map((other, place) => (
         <Button
-          key={other}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pressed button stays, with its next language, and keeps the focus.
+          key={place}
           variant="subtle"
           className={classes.language ?? ''}
           lang={other}

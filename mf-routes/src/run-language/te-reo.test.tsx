@@ -158,6 +158,17 @@ describe('the run sheet in te reo Māori', () => {
     expect(await screen.findByText('Next: stop 1 of 3')).toBeVisible()
     expect(screen.queryByText('He tauira noa ēnei kōrero Māori.')).not.toBeInTheDocument()
   })
+
+  it('keeps the focus on the button that changes the language', async () => {
+    act(() => chooseLanguage('en'))
+    sheetOf(active())
+    const button = await screen.findByRole('button', { name: 'Te reo Māori' })
+    act(() => button.focus())
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('button', { name: 'English' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('button', { name: 'Te reo Māori' })).toHaveFocus()
+  })
 })
 
 describe('today’s run in te reo Māori', () => {
