@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import { useMay, useRecordQuery } from 'shared-domain/client'
 import { clockSeconds } from 'shared-domain/route-planning'
 import { getFleet, listDrivers } from '../../operations'
+import type { ShownRoute } from '../../rules/shown-route'
 import type { OpeningTimes, PlaceNames } from '../itinerary/itinerary'
+import { type Language, t } from '../messages/translate'
 
 export type FleetAnswer = ReturnType<typeof useFleet>
 
@@ -32,6 +34,13 @@ export function usePlaceNames(): PlaceNames | null {
     return Object.fromEntries(places.map(({ id, name }) => [id, name]))
   }, [fleet])
 }
+
+/** A route's truck by the name that people call it, or by its id while that is not known; `null` without a truck. */
+export const truckName = (
+  { truckId }: Pick<ShownRoute, 'truckId'>,
+  names: PlaceNames,
+  language: Language = 'en',
+): string | null => truckId && (names[truckId] ?? t(language, 'route.truck', { id: truckId }))
 
 /** When the facilities open, by id, in seconds from midnight; empty until the fleet is read. */
 export function useOpeningTimes(): OpeningTimes {

@@ -71,8 +71,7 @@ export const en = {
 
   // Routes and their list.
   'route.title': 'Route {id}',
-  'route.truck': 'truck {id}',
-  'route.truckName': 'Truck {id}',
+  'route.truck': 'Truck {id}',
   'route.pending': 'pending',
   'route.active': 'active',
   'route.completed': 'completed',

@@ -72,8 +72,7 @@ export const mi = {
   'cause.level': '{percent}% te kī, e ai ki tōna pūoko',
 
   'route.title': 'Ara {id}',
-  'route.truck': 'taraka {id}',
-  'route.truckName': 'Taraka {id}',
+  'route.truck': 'Taraka {id}',
   'route.pending': 'e tatari ana',
   'route.active': 'kei te haere',
   'route.completed': 'kua oti',

@@ -536,7 +536,6 @@ export const operators = {
   'routeDetails.tickWhatIsDone':
     'Tick what is done. For a stop that is skipped, write why: B the way was blocked, C the waste was contaminated, M the bin was not there, D the bin was damaged.',
   'routeDetails.routeId': 'Route {id}',
-  'routeDetails.truck': 'truck {truckId}',
   'routeDetails.map': 'Map',
   'routeDetails.backToCollectionRoutes': 'Back to Collection Routes',
   'routeDetails.readingRoute': 'Reading the route',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useMay } from 'shared-domain/client'
 import { Button, useDisclosure } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
+import { usePlaceNames } from '../fleet/use-fleet'
 import { t } from '../messages/translate'
 import type { RouteChanging } from '../routes/use-route-changing'
 import { CompleteDialog, isAnythingLeft, leftUndone } from './CompleteDialog'
@@ -20,6 +21,7 @@ interface DriveButtonProps {
 export function DriveButton({ route, changing: { change, pending, undo } }: DriveButtonProps) {
   const [isAsking, { open, close }] = useDisclosure()
   const mayDrive = useMay('routes:drive')
+  const names = usePlaceNames() ?? {}
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(route.status)
   // The Undo button is gone then: without this the focus would return to the start of the page.
@@ -58,7 +60,12 @@ export function DriveButton({ route, changing: { change, pending, undo } }: Driv
           {t('routeActions.undoStart')}
         </Button>
       )}
-      <StartDialog isOpen={isAsking && next === 'start'} route={route} onClose={close} onStart={start} />
+      <StartDialog
+        isOpen={isAsking && next === 'start'}
+        {...{ route, names }}
+        onClose={close}
+        onStart={start}
+      />
       <CompleteDialog
         isOpen={isAsking && next === 'complete'}
         route={route}

@@ -3,7 +3,7 @@ import type { Driver } from 'shared-domain/contract'
 import { Button, Group, Stack, Text } from 'shared-ui'
 import type { DetailedRoute, ShownRoute } from '../../rules/shown-route'
 import { useShiftWords } from '../fleet/shift-labels'
-import { usePlaceNames } from '../fleet/use-fleet'
+import { truckName } from '../fleet/use-fleet'
 import type { PlaceNames } from '../itinerary/itinerary'
 import { type Language, t } from '../messages/translate'
 import { dayWord } from '../moments/moments'
@@ -14,6 +14,8 @@ import { useLanguage } from '../run-language/run-language'
 interface StartDialogProps {
   isOpen: boolean
   route: DetailedRoute
+  /** The names of trucks. */
+  names: PlaceNames
   /** The driver, if chosen just now. */
   driver?: Driver | undefined
   onClose: () => void
@@ -30,10 +32,9 @@ export function StartDialog({ isOpen, onClose, ...question }: StartDialogProps) 
   )
 }
 
-function StartQuestion({ route, driver, onClose, onStart }: Omit<StartDialogProps, 'isOpen'>) {
+function StartQuestion({ route, names, driver, onClose, onStart }: Omit<StartDialogProps, 'isOpen'>) {
   const language = useLanguage()
   const { routes } = useRoutes()
-  const names = usePlaceNames() ?? {}
   const now = new Date()
   const has = driver ?? route.driver
   const obstacle = startObstacle(
@@ -74,9 +75,6 @@ function StartQuestion({ route, driver, onClose, onStart }: Omit<StartDialogProp
   )
 }
 
-const truckName = ({ truckId }: ShownRoute, names: PlaceNames, language: Language) =>
-  truckId && (names[truckId] ?? t(language, 'route.truck', { id: truckId }))
-
 /** A sample has no day, so it never prevents a start. */
 const assignmentOf = ({ id, status, plannedFor, truckId, driver }: ShownRoute): RouteAssignment => ({
   id,
@@ -102,9 +100,8 @@ function obstacleWords(
     return t(language, 'start.laterDay', { day: dayWord(obstacle.plannedFor, now, language) })
   const { of, other } = obstacle
   if (of === 'driver') return t(language, 'start.driverOut', { driver: driver?.name ?? '', route: other.id })
-  const id = other.truckId ?? ''
   return t(language, 'start.truckOut', {
-    truck: names[id] ?? t(language, 'route.truckName', { id }),
+    truck: truckName(other, names, language) ?? '',
     route: other.id,
   })
 }

@@ -293,7 +293,7 @@ describe('a route of the record', () => {
   it('shows the planned times, and the entries between the stops', async () => {
     const stops = [done, skipped, planned]
     api.answer('getFleet', makeFleet())
-    await open({ status: 'active', stops, plan: makePlan(stops) })
+    await open({ status: 'active', stops, plan: makePlan(stops), truckId: 'T01' })
     expect(await screen.findByText('Southern Landfill')).toBeVisible()
     const rows = within(screen.getByRole('list', { name: 'Stops in driving order' })).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent?.slice(0, 30))).toHaveLength(7)
@@ -311,7 +311,7 @@ describe('a route of the record', () => {
       { id: 'F01', name: 'Old landfill' },
     ]
     api.answer('getFleet', makeFleet({ trucks: [], facilities: [], removed }))
-    await open({ status: 'active', stops, plan: makePlan(stops) })
+    await open({ status: 'active', stops, plan: makePlan(stops), truckId: 'T01' })
     expect(await screen.findByText('Old landfill')).toBeVisible()
     expect(screen.getByText('Route R201, Old truck, Sunday, 22 November')).toBeVisible()
   })

@@ -15,7 +15,7 @@ import {
 } from 'shared-ui'
 import { visitPlace } from '../../rules/kerb-side'
 import type { DetailedRoute } from '../../rules/shown-route'
-import { useFleet, useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
+import { truckName, useFleet, useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { t } from '../messages/translate'
 import { dayText } from '../moments/moments'
@@ -111,11 +111,11 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
 
 const NO_NAMES: PlaceNames = {}
 
-const subtitle = ({ id, plan, plannedFor }: DetailedRoute, names: PlaceNames) =>
+const subtitle = (route: DetailedRoute, names: PlaceNames) =>
   [
-    t('routeDetails.routeId', { id }),
-    plan && (names[plan.truckId] ?? t('routeDetails.truck', { truckId: plan.truckId })),
-    plannedFor && dayText(plannedFor),
+    t('routeDetails.routeId', { id: route.id }),
+    truckName(route, names),
+    route.plannedFor && dayText(route.plannedFor),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,7 +1,8 @@
 import { isNoAnswer, useMay } from 'shared-domain/client'
 import { Card, PageHeader, Stack, Text, VisuallyHidden, WorkBadge } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
-import { itinerary } from '../itinerary/itinerary'
+import { truckName } from '../fleet/use-fleet'
+import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { type Language, t } from '../messages/translate'
 import { laterDay } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
@@ -40,7 +41,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
     <>
       <PageHeader
         title={route.name}
-        subtitle={subtitle(route, language)}
+        subtitle={subtitle(route, sheet.names, language)}
         badge={
           isEndWaiting ? (
             <WorkBadge isOpen>{t(language, 'sheet.notSent')}</WorkBadge>
@@ -57,7 +58,9 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
         <RefusedTaps entries={sheet.taps.refused} stops={route.stops} />
         <LateNotices routeId={route.id} />
         {!mayDrive && <Text>{t(language, 'sheet.mayNotDrive')}</Text>}
-        {mayDrive && route.status === 'pending' && <StartRun route={route} driving={driving} />}
+        {mayDrive && route.status === 'pending' && (
+          <StartRun route={route} names={sheet.names} driving={driving} />
+        )}
         {mayDrive && route.status === 'completed' && (
           <RunOver route={route} sheet={sheet} driving={driving} isRecorded={!isEndWaiting} />
         )}
@@ -84,12 +87,12 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
   )
 }
 
-const subtitle = ({ id, plan, driver, plannedFor }: DetailedRoute, language: Language) =>
+const subtitle = (route: DetailedRoute, names: PlaceNames, language: Language) =>
   [
-    laterDay(plannedFor, new Date(), language),
-    t(language, 'route.title', { id }),
-    plan && t(language, 'route.truck', { id: plan.truckId }),
-    driver?.name,
+    laterDay(route.plannedFor, new Date(), language),
+    t(language, 'route.title', { id: route.id }),
+    truckName(route, names, language),
+    route.driver?.name,
   ]
     .filter(Boolean)
     .join(', ')

@@ -368,9 +368,24 @@ describe('the run sheet', () => {
     expect(dialog).not.toHaveTextContent('neither done nor skipped')
   })
 
-  it('names the truck', async () => {
-    await open(active({ plan: makePlan(stops), driver: kiri }))
-    expect(screen.getByText('Route R201, truck T01, Kiri')).toBeVisible()
+  it('names the truck as people do, also in the question at the start and without a signal', async () => {
+    const route = pending({ plan: makePlan(stops), truckId: 'T01', driver: kiri })
+    api.answer('getFleet', makeFleet({ trucks: [makeTruck({ name: 'General 1' })] }))
+    const { unmount } = await open(route)
+    expect(await screen.findByText('Route R201, General 1, Kiri')).toBeVisible()
+    unmount()
+    api.cutOff('getRoute')
+    api.cutOff('getFleet')
+    openAt(route.id)
+    expect(await screen.findByText('Route R201, General 1, Kiri')).toBeVisible()
+    await press('Start Route')
+    expect(await screen.findByText(/^Route R201, \d+ stops, General 1, Kiri\.$/)).toBeInTheDocument()
+  })
+
+  it('gives the id of a truck whose name is not known', async () => {
+    api.refuse('getFleet', 403)
+    await open(active({ plan: makePlan(stops), truckId: 'T01', driver: kiri }))
+    expect(screen.getByText('Route R201, Truck T01, Kiri')).toBeVisible()
   })
 
   it('says when another user has completed it, and what is left to do', async () => {

@@ -4,6 +4,7 @@ import { useMay } from 'shared-domain/client'
 import { Button, Card, NativeSelect, Stack, Text, Title, useDisclosure } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { useDrivers } from '../fleet/use-fleet'
+import type { PlaceNames } from '../itinerary/itinerary'
 import { t } from '../messages/translate'
 import { useDriverOptions } from '../route-actions/driver-options'
 import { StartDialog } from '../route-actions/StartDialog'
@@ -12,11 +13,13 @@ import type { Driving } from './use-driving'
 
 interface StartRunProps {
   route: DetailedRoute
+  /** The names of trucks, also without a signal. */
+  names: PlaceNames
   driving: Driving
 }
 
 /** Shown before a route is started. A user with the permission to assign chooses the driver of an unassigned route. */
-export function StartRun({ route, driving }: StartRunProps) {
+export function StartRun({ route, names, driving }: StartRunProps) {
   const language = useLanguage()
   const mayAssign = useMay('routes:assign')
   const { drivers, error } = useDrivers()
@@ -66,7 +69,7 @@ export function StartRun({ route, driving }: StartRunProps) {
         >
           {t(language, 'start.confirm')}
         </Button>
-        <StartDialog isOpen={isAsking} route={route} driver={driver} onClose={close} onStart={start} />
+        <StartDialog isOpen={isAsking} {...{ route, names, driver }} onClose={close} onStart={start} />
       </Stack>
     </Card>
   )
