@@ -17,6 +17,7 @@ import { NextVisit } from './NextVisit'
 import { nextEntry, nextStopPosition } from './next-entry'
 import { FinishEarly, RunEnd, RunOver } from './RunEnd'
 import { RunProgress } from './RunProgress'
+import classes from './RunSheet.module.css'
 import { RunStops } from './RunStops'
 import { StartRun } from './StartRun'
 import { LastTap, LateNotices, RefusedTaps } from './TapNotices'
@@ -27,7 +28,7 @@ interface RunSheetProps {
   sheet: Sheet
 }
 
-/** A route as its driver works through it. */
+/** A route as its driver works through it; printed, it is the list of its stops. */
 export function RunSheet({ route, sheet }: RunSheetProps) {
   const language = useLanguage()
   const driving = useDriving(route, sheet.taps)
@@ -73,7 +74,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
         {isUnderWay && next === null && <RunEnd entries={entries} driving={driving} />}
         {isUnderWay && <LastTap driving={driving} route={route} />}
         <RunProgress route={route} sheet={sheet} />
-        <Card component="section" aria-labelledby="all-stops" padding="md">
+        <Card component="section" aria-labelledby="all-stops" padding="md" className={classes.allStops}>
           <RunStops
             entries={entries}
             next={next}

@@ -9,6 +9,7 @@ import { t } from '../messages/translate'
 import { useDriverOptions } from '../route-actions/driver-options'
 import { StartDialog } from '../route-actions/StartDialog'
 import { useLanguage } from '../run-language/run-language'
+import classes from './RunSheet.module.css'
 import type { Driving } from './use-driving'
 
 interface StartRunProps {
@@ -42,7 +43,7 @@ export function StartRun({ route, names, driving }: StartRunProps) {
     driving.tap({ kind: 'status', to: 'active', ...(driver && { driver }) })
   }
   return (
-    <Card component="section" aria-labelledby="start-run" padding="md">
+    <Card component="section" aria-labelledby="start-run" padding="md" className={classes.screenOnly}>
       <Stack gap="sm">
         <Title order={2} size="h3" id="start-run" ref={driving.focus} tabIndex={-1}>
           {t(language, 'start.title')}
