@@ -9,10 +9,14 @@ interface BinFiltersProps {
   onChange: (change: Partial<BinFilter>) => void
 }
 
+/** By the width of the card, which stands beside the label sheet once bins are chosen. */
+const COLUMNS = { base: 1, '400px': 2, '660px': 3, '1100px': 5 }
+
 export function BinFilters({ filter, places, onChange }: BinFiltersProps) {
   return (
     <SimpleGrid
-      cols={{ base: 1, xs: 2, lg: 5 }}
+      type="container"
+      cols={COLUMNS}
       spacing="sm"
       role="search"
       aria-label={t('chooseBins.binsOfRecord')}

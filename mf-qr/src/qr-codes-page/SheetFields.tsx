@@ -13,6 +13,9 @@ const OUTPUT_NAMES = [
 ]
 const STOCK_NAMES = Object.entries(LABEL_STOCKS).map(([value, { name }]) => ({ value, label: name }))
 
+/** Side by side only where the longest stock, or a sentence for finders of a label, is not cut off. */
+const LONG_FIELDS = { base: 1, '810px': 2 }
+
 interface SheetFieldsProps {
   form: SheetForm
   language: LabelLanguage
@@ -31,7 +34,7 @@ function Fields({ form, language, onLanguageChange }: SheetFieldsProps) {
   const { fields, setField } = form
   return (
     <Stack gap="sm" mt="md">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <SimpleGrid type="container" cols={LONG_FIELDS} spacing="sm">
         <NativeSelect
           label={t('qrCodes.whatToMake')}
           data={OUTPUT_NAMES}
@@ -79,6 +82,8 @@ function PaperFields({ form, language }: Pick<SheetFieldsProps, 'form' | 'langua
           placeholder={t('qrCodes.wellingtonCityCouncil')}
         />
         <TypedField form={form} field="phone" label={t('qrCodes.phone')} placeholder="04 499 4444" />
+      </SimpleGrid>
+      <SimpleGrid type="container" cols={LONG_FIELDS} spacing="sm">
         {languagesOn(language).map((one, at) => (
           <TextInput
             key={one}
