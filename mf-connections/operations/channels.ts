@@ -31,6 +31,8 @@ const ChannelSchema = z.object({
   failure: z.nullable(z.object({ at: MomentSchema, reason: z.string() })),
   /** Until when the previous secret signs, too; `null` when there is none. */
   previousSecretUntil: z.nullable(MomentSchema),
+  /** Names what people can change of it, as it is now; an earlier server does not say it. */
+  version: z.optional(z.string()),
 })
 export type Channel = z.infer<typeof ChannelSchema>
 
@@ -65,6 +67,8 @@ export const putChannel = operation({
     /** The access token of a Matrix account; left out, a known channel keeps its token. */
     token: z.optional(typedText(1000)),
     isOn: z.boolean(),
+    /** The version that the person has seen; without one the channel is changed, or added, whatever it is now. */
+    seen: z.optional(typedText(64)),
   }),
   answer: z.object({ secret: z.nullable(z.string()) }),
 })

@@ -166,6 +166,58 @@ describe('a webhook', () => {
   })
 })
 
+describe('a channel that two people change', () => {
+  const body = (name: string, more: object = {}) => ({ name, kind: 'webhook', isOn: true, ...more })
+  const versionNow = async () => (await channels())[0]?.version
+
+  it('keeps the first change: the second is refused, until the person has seen the first', async () => {
+    const { id } = await addWebhook()
+    const seen = await versionNow()
+    expect((await send('PUT', `/channels/${id}`, body('Depot A', { seen }))).statusCode).toBe(200)
+    const second = await send('PUT', `/channels/${id}`, body('Depot B', { seen }))
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({
+      type: 'urn:problem:changed-meanwhile',
+      detail: 'Depot A was changed meanwhile: look at it, then save again.',
+    })
+    expect((await channels())[0]?.name).toBe('Depot A')
+    const third = await send('PUT', `/channels/${id}`, body('Depot B', { seen: await versionNow() }))
+    expect(third.statusCode).toBe(200)
+    expect((await channels())[0]?.name).toBe('Depot B')
+  })
+
+  it('takes a change that is sent again, because its answer was lost', async () => {
+    const { id } = await addWebhook()
+    const change = body('Depot A', { seen: await versionNow() })
+    for (const _ of ['first', 'again'])
+      expect((await send('PUT', `/channels/${id}`, change)).statusCode).toBe(200)
+  })
+
+  it('takes a change beside a new secret, and one of a caller that knows no versions', async () => {
+    const { id } = await addWebhook()
+    const seen = await versionNow()
+    await send('POST', `/channels/${id}/secret`)
+    expect((await send('PUT', `/channels/${id}`, body('Depot A', { seen }))).statusCode).toBe(200)
+    expect((await send('PUT', `/channels/${id}`, body('Depot B'))).statusCode).toBe(200)
+  })
+
+  it('stays removed, whether or not an address was typed', async () => {
+    const { id } = await addWebhook()
+    const seen = await versionNow()
+    await send('DELETE', `/channels/${id}`)
+    for (const address of [undefined, `${receiver.url}/hook`]) {
+      const answer = await send(
+        'PUT',
+        `/channels/${id}`,
+        body('Depot A', { seen, ...(address && { address }) }),
+      )
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().detail).toBe('It was removed meanwhile.')
+    }
+    expect(await channels()).toEqual([])
+  })
+})
+
 describe('other receivers', () => {
   it.each([
     ['slack', { text: 'Report received: this is a test, nothing has happened' }],

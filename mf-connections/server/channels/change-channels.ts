@@ -14,8 +14,8 @@ import { z } from 'zod'
 import type { ConnectionEvent, putChannel } from '../../operations'
 import type { ConnectionSettings } from '../connection-settings'
 import { deliver } from '../sending/deliver'
-import { channels, nameInTrail, rules } from '../tables'
-import { requireChannel } from './read-channels'
+import { channels, isMadeByPeople, nameInTrail, rules } from '../tables'
+import { requireChannel, versionOf } from './read-channels'
 
 type ChannelBody = OperationInput<typeof putChannel>['body']
 
@@ -31,8 +31,9 @@ export async function saveChannel(
   { transaction, audit, tell }: PartChange,
   { id, body, settings, now }: Saved,
 ): Promise<{ secret: string | null }> {
-  const { name, kind, isOn, address, room, token } = body
+  const { name, kind, isOn, address, room, token, seen } = body
   const [known] = await transaction.select().from(channels).where(eq(channels.id, id)).for('update')
+  if (!known && seen !== undefined) throw new Refusal('changed-meanwhile', 'It was removed meanwhile.')
   if (known && known.kind !== kind) throw wrong('kind', 'A channel keeps its kind: add another one.')
   const url = address ?? known?.url ?? refuseMissing('address', 'Give the address that messages go to.')
   if (address !== undefined) {
@@ -49,13 +50,24 @@ export async function saveChannel(
     url,
     room: kind === 'matrix' ? (room ?? known?.room ?? null) : null,
     secret: kind === 'matrix' ? (token ?? known?.secret ?? null) : (known?.secret ?? made),
+  }
+  if (known && isMadeByPeople(known) && seen !== undefined && seen !== versionOf(known)) {
+    // Sent again, because the first answer was lost.
+    if (versionOf({ ...known, ...values }) === versionOf(known)) return { secret: null }
+    throw new Refusal(
+      'changed-meanwhile',
+      `${known.name} was changed meanwhile: look at it, then save again.`,
+    )
+  }
+  const changes = {
+    ...values,
     // A person decides again: what the product itself did is over.
     ...((isOn || url !== known?.url) && { offBecause: null, offDetail: null, offAt: null }),
   }
   await transaction
     .insert(channels)
-    .values({ id, ...values, madeAt: new Date(now) })
-    .onConflictDoUpdate({ target: channels.id, set: values })
+    .values({ id, ...changes, madeAt: new Date(now) })
+    .onConflictDoUpdate({ target: channels.id, set: changes })
   const host = kind === 'email' ? url.split('@')[1] : URL.parse(url)?.host
   audit('channel.put', `channel:${id}`, { name, kind, isOn, host })
   tell()

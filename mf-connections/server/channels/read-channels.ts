@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Executor, Refusal } from 'api/server-part'
 import { eq, sql } from 'drizzle-orm'
 import type { Channel, MailState } from '../../operations'
@@ -68,7 +69,14 @@ function present(row: ChannelRow, state: ChannelState | undefined, now: number):
     waiting: state?.waiting ?? 0,
     failure: state ? failureOf(state) : null,
     previousSecretUntil: isSigningTwice ? (row.previousUntil?.toISOString() ?? null) : null,
+    version: versionOf(row),
   }
+}
+
+/** Names what people can change of a channel. A new secret of a webhook is no such change: the form does not show it. */
+export function versionOf({ name, kind, url, room, secret, isOn }: ChannelRow): string {
+  const known = [name, url, room, kind === 'matrix' ? secret : null, isOn]
+  return createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16)
 }
 
 /** Whoever knows the address of a Slack or Teams webhook can write to its channel. */

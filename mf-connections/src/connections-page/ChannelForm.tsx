@@ -1,7 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { problemOf } from 'shared-domain/client'
 import { Button, FailureNotice, Group, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
 import { CHANNEL_KINDS, type Channel, type ChannelKind, type MailState } from '../../operations'
 import { t } from '../messages/translate'
+import { ChangedMeanwhile } from './ChangedMeanwhile'
 import { ADDRESS_FIELDS, CHANNEL_NAMES } from './channel-labels'
 import { NO_MAIL_SERVER } from './MailServer'
 import { useChannelChange } from './use-connections'
@@ -9,40 +11,62 @@ import { useChannelChange } from './use-connections'
 interface ChannelFormProps {
   /** `null` for a new one. */
   channel: Channel | null
+  /** The channel as the record has it now; `null` for a new or removed one. */
+  current: Channel | null
   mail: MailState
   onSecret: (made: { name: string; secret: string }) => void
+  /** Reads the channels again. */
+  onLook: () => void
   onClose: () => void
 }
 
 const KINDS = CHANNEL_KINDS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))
 
-export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormProps) {
+/** Adds or changes a channel. What a colleague has changed meanwhile is looked at first. */
+export function ChannelForm({ channel, current, mail, onSecret, onLook, onClose }: ChannelFormProps) {
   const [id] = useState(() => channel?.id ?? crypto.randomUUID())
   const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? 'webhook')
-  const [name, setName] = useState(channel?.name ?? '')
-  const [address, setAddress] = useState('')
-  const [room, setRoom] = useState(channel?.room ?? '')
-  const [token, setToken] = useState('')
-  const [isOn, setIsOn] = useState(channel?.isOn ?? true)
+  const [typed, setTyped] = useState(() => typedOf(channel))
+  /** The channel that the person has seen. */
+  const [seen, setSeen] = useState(channel)
   const { changeAsync, isPending, failure } = useChannelChange()
+  const notice = useRef<HTMLDivElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const kept = channel ? t('connections.leaveItEmptyToKeepPresentOne') : undefined
   const isMatrix = kind === 'matrix'
+  const isOvertaken = !isPending && seen !== null && (current === null || current.version !== seen.version)
+  const set = (changed: Partial<TypedChannel>) => setTyped((before) => ({ ...before, ...changed }))
+  const isRefused = failure !== null && isConflict(failure.error)
+  useEffect(() => {
+    // The button that was pressed could not keep the focus. What changes while a person types does not take it.
+    if (isRefused && isOvertaken) notice.current?.focus()
+  }, [isRefused, isOvertaken])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
-    const typed = {
-      ...(address.trim() && { address: address.trim() }),
-      ...(isMatrix && room.trim() && { room: room.trim() }),
-      ...(isMatrix && token.trim() && { token: token.trim() }),
+    if (isOvertaken) return notice.current?.focus()
+    const { name, isOn } = typed
+    const [address, room, token] = [typed.address.trim(), typed.room.trim(), typed.token.trim()]
+    const given = {
+      ...(address && { address }),
+      ...(isMatrix && room && { room }),
+      ...(isMatrix && token && { token }),
+      ...(seen?.version && { seen: seen.version }),
     }
     try {
-      const secret = await changeAsync({ kind: 'put', id, body: { name, kind, isOn, ...typed } })
+      const secret = await changeAsync({ kind: 'put', id, body: { name, kind, isOn, ...given } })
       onClose()
       if (secret) onSecret({ name, secret })
     } catch {
       // `failure` explains it.
     }
+  }
+  function look() {
+    if (!seen || !current) return
+    setTyped(typedOver(typedOf(current), { typed, given: typedOf(seen) }))
+    setSeen(current)
+    saveButton.current?.focus()
   }
   const remove = () => changeAsync({ kind: 'remove', id }).then(onClose, () => undefined)
 
@@ -68,8 +92,8 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
           maxLength={80}
           autoComplete="off"
           data-autofocus
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          value={typed.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
         <TextInput
           label={ADDRESS_FIELDS[kind].label}
@@ -78,8 +102,8 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
           required={!channel}
           maxLength={1000}
           autoComplete="off"
-          value={address}
-          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          value={typed.address}
+          onChange={({ currentTarget }) => set({ address: currentTarget.value })}
         />
         {isMatrix && (
           <>
@@ -89,8 +113,8 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
               required
               maxLength={255}
               autoComplete="off"
-              value={room}
-              onChange={({ currentTarget }) => setRoom(currentTarget.value)}
+              value={typed.room}
+              onChange={({ currentTarget }) => set({ room: currentTarget.value })}
             />
             <TextInput
               label={t('connections.accessToken')}
@@ -99,19 +123,28 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
               type="password"
               autoComplete="off"
               maxLength={1000}
-              value={token}
-              onChange={({ currentTarget }) => setToken(currentTarget.value)}
+              value={typed.token}
+              onChange={({ currentTarget }) => set({ token: currentTarget.value })}
             />
           </>
         )}
         <Switch
           label={t('connections.messagesAreSentToIt')}
-          checked={isOn}
-          onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
+          checked={typed.isOn}
+          onChange={({ currentTarget }) => set({ isOn: currentTarget.checked })}
         />
-        {failure && <FailureNotice {...failure} canRetry={false} />}
+        {isOvertaken && <ChangedMeanwhile ref={notice} seen={seen} current={current} onLooked={look} />}
+        {failure &&
+          !isOvertaken &&
+          (isConflict(failure.error) ? (
+            isAbout(failure, seen) && (
+              <FailureNotice {...failure} canRetry onRetry={onLook} retryLabel={t('connections.lookAgain')} />
+            )
+          ) : (
+            <FailureNotice {...failure} canRetry={false} />
+          ))}
         <Group gap="xs">
-          <Button type="submit" loading={isPending}>
+          <Button ref={saveButton} type="submit" loading={isPending}>
             {channel ? t('connections.save') : t('connections.addChannelText')}
           </Button>
           {channel && (
@@ -127,3 +160,35 @@ export function ChannelForm({ channel, mail, onSecret, onClose }: ChannelFormPro
     </form>
   )
 }
+
+interface TypedChannel {
+  name: string
+  address: string
+  room: string
+  token: string
+  isOn: boolean
+}
+
+/** A field that the record does not show is empty: left so, the channel keeps what it has. */
+const typedOf = (channel: Channel | null): TypedChannel => ({
+  ...{ name: channel?.name ?? '', room: channel?.room ?? '', isOn: channel?.isOn ?? true },
+  ...{ address: '', token: '' },
+})
+
+/** What was typed, over what the record says now in the fields that were left as they were. */
+const typedOver = (
+  fresh: TypedChannel,
+  { typed, given }: Record<'typed' | 'given', TypedChannel>,
+): TypedChannel => {
+  const names = Object.keys(fresh) as (keyof TypedChannel)[]
+  const changed = names.filter((name) => typed[name] !== given[name])
+  return { ...fresh, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) }
+}
+
+const isConflict = (error: Error) => problemOf(error)?.status === 409
+
+/** Whether a change was based on what the person sees still. */
+const isAbout = (
+  { variables }: NonNullable<ReturnType<typeof useChannelChange>['failure']>,
+  seen: Channel | null,
+) => variables.kind === 'put' && variables.body.seen === seen?.version

@@ -95,6 +95,80 @@ it('adds a webhook, and shows its secret once', async () => {
   })
 })
 
+describe('a channel that a colleague changes meanwhile', () => {
+  const seen = { ...channel, version: 'v1' }
+  const theirs = { ...seen, name: 'Depot A', version: 'v2' }
+  const listed = (channels: operations.Channel[]) => api.answer('listChannels', { channels, mail: null })
+  const puts = () => api.asked.filter(({ name }) => name === 'putChannel').map(({ body }) => body)
+  const change = async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Depot room' }))
+    const form = within(await screen.findByRole('form', { name: 'Change the channel' }))
+    const name = form.getByRole('textbox', { name: /Name/ })
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Depot B')
+    return { form, name, save: () => userEvent.click(form.getByRole('button', { name: 'Save' })) }
+  }
+  beforeEach(() => listed([seen]))
+
+  it('is not saved over: what it is now is shown beside what was typed, and looked at first', async () => {
+    const { form, name, save } = await change()
+    listed([theirs])
+    api.refuse('putChannel', 409, 'Depot room was changed meanwhile: look at it, then save again.')
+    await save()
+    const notice = await form.findByRole('alert')
+    expect(notice).toHaveTextContent('Depot room was changed meanwhile')
+    expect(notice).toHaveTextContent('Name: Depot A instead of Depot room')
+    await waitFor(() => expect(notice).toHaveFocus())
+    expect(name).toHaveValue('Depot B')
+    expect(puts()).toMatchObject([{ name: 'Depot B', seen: 'v1' }])
+    await save()
+    expect(puts()).toHaveLength(1)
+    await userEvent.click(form.getByRole('button', { name: 'I have looked' }))
+    expect(form.queryByRole('alert')).toBeNull()
+    expect(form.getByRole('button', { name: 'Save' })).toHaveFocus()
+    api.answer('putChannel', { secret: null })
+    await save()
+    expect(puts()).toMatchObject([{ seen: 'v1' }, { name: 'Depot B', seen: 'v2' }])
+  })
+
+  it('takes what they changed in the fields that were left', async () => {
+    const { form, save } = await change()
+    listed([{ ...seen, isOn: false, version: 'v2' }])
+    api.refuse('putChannel', 409)
+    await save()
+    await userEvent.click(await form.findByRole('button', { name: 'I have looked' }))
+    api.answer('putChannel', { secret: null })
+    await save()
+    expect(puts()[1]).toMatchObject({ name: 'Depot B', isOn: false })
+  })
+
+  it('offers to look again where the channels could not be read', async () => {
+    const { form, name, save } = await change()
+    api.cutOff('listChannels')
+    api.refuse('putChannel', 409, 'Depot room was changed meanwhile: look at it, then save again.')
+    await save()
+    const again = await form.findByRole('button', { name: 'Look again' })
+    listed([theirs])
+    await userEvent.click(again)
+    expect(await form.findByText('Name: Depot A instead of Depot room')).toBeVisible()
+    expect(name).toHaveValue('Depot B')
+  })
+
+  it('is not made anew where they removed it', async () => {
+    const { form, save } = await change()
+    listed([])
+    api.refuse('putChannel', 409, 'It was removed meanwhile.')
+    await save()
+    const notice = await form.findByRole('alert')
+    expect(notice).toHaveTextContent('The channel was not saved')
+    expect(notice).toHaveTextContent('It was removed meanwhile.')
+    await save()
+    expect(puts()).toHaveLength(1)
+    expect(notice).toHaveFocus()
+  })
+})
+
 const MAIL = { server: 'smtp.example.govt.nz:587', from: 'Smart Bins <bins@example.govt.nz>' }
 
 it('says how mail is set up, when the last one was sent and why one failed', async () => {

@@ -100,8 +100,10 @@ function RecordedConnections() {
         {channel && (
           <ChannelForm
             channel={channel === 'new' ? null : channel}
+            current={channel === 'new' ? null : (known.find(({ id }) => id === channel.id) ?? null)}
             mail={channels.data?.mail ?? null}
             onSecret={setSecret}
+            onLook={channels.refresh}
             onClose={() => setChannel(null)}
           />
         )}
