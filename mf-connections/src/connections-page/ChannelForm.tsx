@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { problemOf } from 'shared-domain/client'
 import { Button, FailureNotice, Group, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
 import { CHANNEL_KINDS, type Channel, type ChannelKind, type MailState } from '../../operations'
@@ -17,13 +17,17 @@ interface ChannelFormProps {
   onSecret: (made: { name: string; secret: string }) => void
   /** Reads the channels again. */
   onLook: () => void
+  removeButton: Ref<HTMLButtonElement>
+  /** Asks whether to remove it. */
+  onRemove: () => void
   onClose: () => void
 }
 
 const KINDS = CHANNEL_KINDS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))
 
 /** Adds or changes a channel. What a colleague has changed meanwhile is looked at first. */
-export function ChannelForm({ channel, current, mail, onSecret, onLook, onClose }: ChannelFormProps) {
+export function ChannelForm(props: ChannelFormProps) {
+  const { channel, current, mail, onSecret, onLook, removeButton, onRemove, onClose } = props
   const [id] = useState(() => channel?.id ?? crypto.randomUUID())
   const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? 'webhook')
   const [typed, setTyped] = useState(() => typedOf(channel))
@@ -68,7 +72,6 @@ export function ChannelForm({ channel, current, mail, onSecret, onLook, onClose 
     setSeen(current)
     saveButton.current?.focus()
   }
-  const remove = () => changeAsync({ kind: 'remove', id }).then(onClose, () => undefined)
 
   return (
     <form
@@ -147,8 +150,8 @@ export function ChannelForm({ channel, current, mail, onSecret, onLook, onClose 
           <Button ref={saveButton} type="submit" loading={isPending}>
             {channel ? t('connections.save') : t('connections.addChannelText')}
           </Button>
-          {channel && (
-            <Button variant="default" onClick={remove}>
+          {channel && current && (
+            <Button ref={removeButton} variant="default" onClick={onRemove}>
               {t('connections.removeForGood')}
             </Button>
           )}

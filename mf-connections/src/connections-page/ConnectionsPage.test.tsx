@@ -169,6 +169,70 @@ describe('a channel that a colleague changes meanwhile', () => {
   })
 })
 
+describe('a channel is removed for good', () => {
+  const rule: operations.Rule = {
+    id: '0192f3a4-5b6c-7d8e-9f01-23456789abce',
+    name: 'Full bins',
+    kinds: ['alert.raised'],
+    leastPriority: 'high',
+    alertTypes: null,
+    suburb: null,
+    channelIds: [channel.id],
+    takesTurns: false,
+    timing: 'at-once',
+    quiet: null,
+    isOn: true,
+  }
+  const other = '0192f3a4-5b6c-7d8e-9f01-23456789abcf'
+  const removals = () => api.asked.filter(({ name }) => name === 'removeChannel')
+  const ask = async () => {
+    api.answer('listChannels', { channels: [{ ...channel, waiting: 3 }], mail: null })
+    const shared = { ...rule, id: other, name: 'Fires', channelIds: [channel.id, other] }
+    api.answer('listRules', { rules: [rule, shared], declaredKinds: [] })
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Depot room' }))
+    const form = within(await screen.findByRole('form', { name: 'Change the channel' }))
+    await userEvent.type(form.getByRole('textbox', { name: /Name/ }), ' 2')
+    await userEvent.click(form.getByRole('button', { name: 'Remove for good' }))
+    return within(await screen.findByRole('dialog', { name: 'Remove Depot room for good?' }))
+  }
+
+  it('after a question that names what is lost, with a toast', async () => {
+    const question = await ask()
+    expect(removals()).toEqual([])
+    expect(question.getByText('The 3 messages that wait for it are not sent.')).toBeVisible()
+    expect(question.getByText('The rule Full bins tells nobody else, and is removed with it.')).toBeVisible()
+    expect(question.getByText('The rule Fires goes on without it.')).toBeVisible()
+    expect(question.getByText(/Its secret is lost/)).toBeVisible()
+    expect(question.getByText('This cannot be undone.')).toBeVisible()
+    api.answer('removeChannel', undefined)
+    await userEvent.click(question.getByRole('button', { name: 'Remove for good' }))
+    expect(await screen.findByText('Depot room is removed')).toBeVisible()
+    expect(removals()).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('not by Enter on what has the focus, nor by Escape, which goes back to what was typed', async () => {
+    for (const key of ['{Enter}', '{Escape}']) {
+      const question = key === '{Enter}' ? await ask() : null
+      if (!question) await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
+      expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+      await userEvent.keyboard(key)
+      const form = within(await screen.findByRole('form', { name: 'Change the channel' }))
+      expect(form.getByRole('textbox', { name: /Name/ })).toHaveValue('Depot room 2')
+      expect(form.getByRole('button', { name: 'Remove for good' })).toHaveFocus()
+    }
+    expect(removals()).toEqual([])
+  })
+
+  it('stays where the record refuses, with the reason', async () => {
+    const question = await ask()
+    api.refuse('removeChannel', 503, 'The record is away.')
+    await userEvent.click(question.getByRole('button', { name: 'Remove for good' }))
+    expect(await question.findByRole('alert')).toHaveTextContent('The channel was not removed')
+  })
+})
+
 const MAIL = { server: 'smtp.example.govt.nz:587', from: 'Smart Bins <bins@example.govt.nz>' }
 
 it('says how mail is set up, when the last one was sent and why one failed', async () => {

@@ -3,7 +3,7 @@ import { useMayCall } from 'shared-domain/client'
 import { Button, Modal, PageHeader, ShownOnce, Skeleton, Stack, Text } from 'shared-ui'
 import { type Channel, listChannels, putChannel, type Rule } from '../../operations'
 import { t } from '../messages/translate'
-import { ChannelForm } from './ChannelForm'
+import { ChannelDialog } from './ChannelDialog'
 import { ChannelTable } from './ChannelTable'
 import { FailedMessages } from './FailedMessages'
 import { MailServer } from './MailServer'
@@ -92,22 +92,15 @@ function RecordedConnections() {
       <ResidentNotifications mayChange={mayChange} />
       <FailedMessages mayChange={mayChange} />
       <OtherSystems onSecret={setKey} />
-      <Modal
-        opened={channel !== null}
+      <ChannelDialog
+        channel={channel}
+        channels={known}
+        rules={rules.data?.rules ?? []}
+        mail={channels.data?.mail ?? null}
+        onSecret={setSecret}
+        onLook={channels.refresh}
         onClose={() => setChannel(null)}
-        title={channel === 'new' ? t('connections.addChannel') : (channel?.name ?? '')}
-      >
-        {channel && (
-          <ChannelForm
-            channel={channel === 'new' ? null : channel}
-            current={channel === 'new' ? null : (known.find(({ id }) => id === channel.id) ?? null)}
-            mail={channels.data?.mail ?? null}
-            onSecret={setSecret}
-            onLook={channels.refresh}
-            onClose={() => setChannel(null)}
-          />
-        )}
-      </Modal>
+      />
       <Modal
         opened={rule !== null}
         onClose={() => setRule(null)}

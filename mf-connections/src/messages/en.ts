@@ -26,6 +26,18 @@ export const en = {
   'connections.iHaveLooked': 'I have looked',
   'connections.lookAgain': 'Look again',
   'connections.removeForGood': 'Remove for good',
+  'connections.removeNameForGood': 'Remove {name} for good?',
+  'connections.noMoreMessagesGoTo': 'No more messages go to {name}.',
+  'connections.waitingAreNotSent':
+    '{waiting, plural, one {The message that waits for it is not sent.} other {The # messages that wait for it are not sent.}}',
+  'connections.rulesAreRemoved':
+    '{count, plural, one {The rule {list} tells nobody else, and is removed with it.} other {The rules {list} tell nobody else, and are removed with it.}}',
+  'connections.rulesGoOn':
+    '{count, plural, one {The rule {list} goes on without it.} other {The rules {list} go on without it.}}',
+  'connections.itsSecretIsLost': 'Its secret is lost: a webhook that is added anew has another one.',
+  'connections.thisCannotBeUndone': 'This cannot be undone.',
+  'connections.keepIt': 'Keep it',
+  'connections.isRemoved': '{name} is removed',
   'connections.cancel': 'Cancel',
   'connections.noChannels': 'There are no channels. Add one for each room or system that should be told.',
   'connections.channels': 'Channels',
