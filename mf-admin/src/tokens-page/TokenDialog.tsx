@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
 import type { AccessToken, NewSecret } from '../../operations'
 import { t } from '../messages/translate'
 import { readSensors, SensorsField } from './SensorsField'
 import { isForSensors, VALIDITIES } from './TokenForm'
+import { TokenRevocation } from './TokenRevocation'
 import { type TokenChange, useTokenChanging } from './use-token-changing'
 
 interface TokenDialogProps {
@@ -14,11 +15,45 @@ interface TokenDialogProps {
 }
 
 /** Changes the sensors of a token, replaces its secret, or revokes it. */
-export const TokenDialog = ({ token, onMade, onClose }: TokenDialogProps) => (
-  <Modal opened={token !== null} onClose={onClose} title={token?.name ?? ''}>
-    {token && <TokenChanges key={token.id} token={token} onMade={onMade} onClose={onClose} />}
-  </Modal>
-)
+export function TokenDialog({ token, onMade, onClose }: TokenDialogProps) {
+  // Of one token: another person may revoke it meanwhile, and the dialog closes.
+  const [askedId, setAskedId] = useState<string | null>(null)
+  const isAsking = token !== null && token.id === askedId
+  const revokeButton = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAskedId(null)
+    onClose()
+  }
+  // Escape, too, goes back to what was typed.
+  const keep = () => setAskedId(null)
+  const wasAsking = useRef(isAsking)
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) revokeButton.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  return (
+    <Modal opened={token !== null} onClose={isAsking ? keep : close} title={titleOf(token, isAsking)}>
+      {token && (
+        <div hidden={isAsking}>
+          <TokenChanges
+            key={token.id}
+            token={token}
+            revokeButton={revokeButton}
+            onMade={onMade}
+            onRevoke={() => setAskedId(token.id)}
+            onClose={close}
+          />
+        </div>
+      )}
+      {token && isAsking && <TokenRevocation token={token} onRevoked={close} onKeep={keep} />}
+    </Modal>
+  )
+}
+
+function titleOf(token: AccessToken | null, isAsking: boolean): string {
+  if (token === null) return ''
+  return isAsking ? t('tokens.revokeNameForGood', { name: token.name }) : token.name
+}
 
 const OVERLAPS = [
   { value: '0', label: t('tokens.notAtAll') },
@@ -27,7 +62,14 @@ const OVERLAPS = [
   { value: '168', label: t('tokens.forWeek') },
 ]
 
-function TokenChanges({ token, onMade, onClose }: TokenDialogProps & { token: AccessToken }) {
+interface TokenChangesProps extends TokenDialogProps {
+  token: AccessToken
+  revokeButton: Ref<HTMLButtonElement>
+  /** Asks whether to revoke it. */
+  onRevoke: () => void
+}
+
+function TokenChanges({ token, revokeButton, onMade, onRevoke, onClose }: TokenChangesProps) {
   const { changeAsync, isPending, failure } = useTokenChanging()
   const [days, setDays] = useState('365')
   const [overlap, setOverlap] = useState('24')
@@ -82,7 +124,7 @@ function TokenChanges({ token, onMade, onClose }: TokenDialogProps & { token: Ac
         >
           {t('tokens.makeNewSecret')}
         </Button>
-        <Button variant="default" onClick={() => change({ kind: 'revoke', token })}>
+        <Button ref={revokeButton} variant="default" onClick={onRevoke}>
           {t('tokens.revokeForGood')}
         </Button>
         <Button variant="default" onClick={onClose}>

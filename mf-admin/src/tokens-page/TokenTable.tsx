@@ -90,7 +90,7 @@ function sensorsText({ devices }: AccessToken): string {
 /** Returns the last day of a token, with its year: most tokens are valid for one or two. */
 export const expiryText = ({ expiresAt }: AccessToken) => day.format(new Date(expiresAt))
 
-const usedWords = (at: string | null, now: number) =>
+export const usedWords = (at: string | null, now: number) =>
   at === null ? t('tokens.notUsedYet') : agoText(Date.parse(at), now)
 
 /** A token that expires within this time is marked, in ms. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -77,4 +77,42 @@ it('changes the sensors of a token, and leaves its secret', async () => {
   expect(asked('limitAccessToken')).toMatchObject([
     { path: `/api/access-tokens/${gateway.id}/devices`, body: { devices: null } },
   ])
+})
+
+describe('a token is revoked for good', () => {
+  const ask = async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Gateway Tawa' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gateway Tawa' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke for good' }))
+    return within(await screen.findByRole('dialog', { name: 'Revoke Gateway Tawa for good?' }))
+  }
+
+  it('after a question that names what ends, with a toast', async () => {
+    const question = await ask()
+    expect(asked('revokeAccessToken')).toEqual([])
+    expect(question.getByText(/is refused at once/)).toBeVisible()
+    expect(question.getByText('It may: Send messages of sensors. Last used: not used yet.')).toBeVisible()
+    expect(question.getByText('This cannot be undone.')).toBeVisible()
+    const revoked = { ...gateway, revokedAt: '2026-11-30T00:00:00.000Z' }
+    api.answer('revokeAccessToken', revoked)
+    api.answer('listAccessTokens', { tokens: [revoked] })
+    await userEvent.click(question.getByRole('button', { name: 'Revoke for good' }))
+    expect(await screen.findByText('Gateway Tawa is revoked')).toBeVisible()
+    expect(asked('revokeAccessToken')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('not by Enter on what has the focus, nor by Escape, which goes back to the changes', async () => {
+    await ask()
+    for (const key of ['{Enter}', '{Escape}']) {
+      expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+      await userEvent.keyboard(key)
+      const dialog = within(await screen.findByRole('dialog', { name: 'Gateway Tawa' }))
+      const revoke = dialog.getByRole('button', { name: 'Revoke for good' })
+      expect(revoke).toHaveFocus()
+      await userEvent.click(revoke)
+    }
+    expect(asked('revokeAccessToken')).toEqual([])
+  })
 })
