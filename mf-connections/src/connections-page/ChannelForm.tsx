@@ -6,6 +6,7 @@ import { t } from '../messages/translate'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
 import { ADDRESS_FIELDS, CHANNEL_NAMES } from './channel-labels'
 import { NO_MAIL_SERVER } from './MailServer'
+import { refusedFields } from './refused-fields'
 import { useChannelChange } from './use-connections'
 
 interface ChannelFormProps {
@@ -40,11 +41,22 @@ export function ChannelForm(props: ChannelFormProps) {
   const isMatrix = kind === 'matrix'
   const isOvertaken = !isPending && seen !== null && (current === null || current.version !== seen.version)
   const set = (changed: Partial<TypedChannel>) => setTyped((before) => ({ ...before, ...changed }))
-  const isRefused = failure !== null && isConflict(failure.error)
+  const refused = refusedFields(failure?.error)
+  const sent = failure?.variables.kind === 'put' ? failure.variables.body : null
+  /** Until something else is typed there. */
+  const errorOf = (field: TextField) =>
+    (sent?.[field] ?? '').trim() === typed[field].trim() ? refused.get(field) : undefined
+  const form = useRef<HTMLFormElement>(null)
+  const refusal = failure?.error
   useEffect(() => {
-    // The button that was pressed could not keep the focus. What changes while a person types does not take it.
-    if (isRefused && isOvertaken) notice.current?.focus()
-  }, [isRefused, isOvertaken])
+    // The button that was pressed could not keep the focus.
+    if (refusal) (firstWrong(form.current) ?? saveButton.current)?.focus()
+  }, [refusal])
+  const isConflicting = refusal !== undefined && isConflict(refusal)
+  useEffect(() => {
+    // What changes while a person types does not take the focus.
+    if (isConflicting && isOvertaken) notice.current?.focus()
+  }, [isConflicting, isOvertaken])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -75,6 +87,7 @@ export function ChannelForm(props: ChannelFormProps) {
 
   return (
     <form
+      ref={form}
       onSubmit={submit}
       aria-label={channel ? t('connections.changeChannel') : t('connections.addChannel')}
     >
@@ -96,6 +109,7 @@ export function ChannelForm(props: ChannelFormProps) {
           autoComplete="off"
           data-autofocus
           value={typed.name}
+          error={errorOf('name')}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
         <TextInput
@@ -106,6 +120,7 @@ export function ChannelForm(props: ChannelFormProps) {
           maxLength={1000}
           autoComplete="off"
           value={typed.address}
+          error={errorOf('address')}
           onChange={({ currentTarget }) => set({ address: currentTarget.value })}
         />
         {isMatrix && (
@@ -117,6 +132,7 @@ export function ChannelForm(props: ChannelFormProps) {
               maxLength={255}
               autoComplete="off"
               value={typed.room}
+              error={errorOf('room')}
               onChange={({ currentTarget }) => set({ room: currentTarget.value })}
             />
             <TextInput
@@ -127,6 +143,7 @@ export function ChannelForm(props: ChannelFormProps) {
               autoComplete="off"
               maxLength={1000}
               value={typed.token}
+              error={errorOf('token')}
               onChange={({ currentTarget }) => set({ token: currentTarget.value })}
             />
           </>
@@ -137,15 +154,9 @@ export function ChannelForm(props: ChannelFormProps) {
           onChange={({ currentTarget }) => set({ isOn: currentTarget.checked })}
         />
         {isOvertaken && <ChangedMeanwhile ref={notice} seen={seen} current={current} onLooked={look} />}
-        {failure &&
-          !isOvertaken &&
-          (isConflict(failure.error) ? (
-            isAbout(failure, seen) && (
-              <FailureNotice {...failure} canRetry onRetry={onLook} retryLabel={t('connections.lookAgain')} />
-            )
-          ) : (
-            <FailureNotice {...failure} canRetry={false} />
-          ))}
+        {failure && !isOvertaken && (
+          <ChannelFailure failure={failure} refused={refused} seen={seen} onLook={onLook} />
+        )}
         <Group gap="xs">
           <Button ref={saveButton} type="submit" loading={isPending}>
             {channel ? t('connections.save') : t('connections.addChannelText')}
@@ -162,6 +173,30 @@ export function ChannelForm(props: ChannelFormProps) {
       </Stack>
     </form>
   )
+}
+
+interface ChannelFailureProps {
+  failure: NonNullable<ReturnType<typeof useChannelChange>['failure']>
+  refused: ReadonlyMap<string, string>
+  /** The channel that the person has seen. */
+  seen: Channel | null
+  onLook: () => void
+}
+
+/** A failure that no field of the form shows. */
+function ChannelFailure({ failure, refused, seen, onLook }: ChannelFailureProps) {
+  const { variables, error } = failure
+  const others = [...refused].flatMap(([field, detail]) => (isTextField(field) ? [] : detail))
+  if (isConflict(error)) {
+    const isAboutSeen = variables.kind === 'put' && variables.body.seen === seen?.version
+    return isAboutSeen ? (
+      <FailureNotice {...failure} canRetry onRetry={onLook} retryLabel={t('connections.lookAgain')} />
+    ) : null
+  }
+  if (refused.size === 0) return <FailureNotice {...failure} canRetry={false} />
+  return others.length > 0 ? (
+    <FailureNotice {...failure} sentence={others.join(' ')} canRetry={false} />
+  ) : null
 }
 
 interface TypedChannel {
@@ -190,8 +225,8 @@ const typedOver = (
 
 const isConflict = (error: Error) => problemOf(error)?.status === 409
 
-/** Whether a change was based on what the person sees still. */
-const isAbout = (
-  { variables }: NonNullable<ReturnType<typeof useChannelChange>['failure']>,
-  seen: Channel | null,
-) => variables.kind === 'put' && variables.body.seen === seen?.version
+const TEXT_FIELDS = ['name', 'address', 'room', 'token'] as const
+type TextField = (typeof TEXT_FIELDS)[number]
+const isTextField = (field: string): field is TextField => TEXT_FIELDS.some((known) => known === field)
+
+const firstWrong = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -169,6 +169,42 @@ describe('a channel that a colleague changes meanwhile', () => {
   })
 })
 
+describe('what the record refuses of a channel', () => {
+  const add = async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a channel' }))
+    const form = within(await screen.findByRole('form', { name: 'Add a channel' }))
+    await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'Depot')
+    await userEvent.type(form.getByRole('textbox', { name: /Address/ }), 'http://127.0.0.1:9/x')
+    await userEvent.click(form.getByRole('button', { name: 'Add the channel' }))
+    return form
+  }
+
+  it('is said at its field, which gets the focus, until something else is typed there', async () => {
+    const detail = 'This address is refused: it is not an https address.'
+    api.refuse('putChannel', 400, `body.address: ${detail}`, [{ field: 'body.address', detail }])
+    const form = await add()
+    const address = form.getByRole('textbox', { name: /Address/ })
+    await waitFor(() => expect(address).toHaveFocus())
+    expect(address).toBeInvalid()
+    expect(address).toHaveAccessibleDescription(expect.stringContaining(detail))
+    expect(form.queryByText(/body\./)).toBeNull()
+    await userEvent.type(address, '2')
+    expect(address).toBeValid()
+    expect(form.queryByText(detail)).toBeNull()
+  })
+
+  it('is said without the name of a field that the form does not have', async () => {
+    const detail = 'A channel keeps its kind: add another one.'
+    api.refuse('putChannel', 400, `body.kind: ${detail}`, [{ field: 'body.kind', detail }])
+    const form = await add()
+    const notice = await form.findByRole('alert')
+    expect(notice).toHaveTextContent(detail)
+    expect(notice).not.toHaveTextContent('body.kind')
+    expect(form.getByRole('button', { name: 'Add the channel' })).toHaveFocus()
+  })
+})
+
 describe('a channel is removed for good', () => {
   const rule: operations.Rule = {
     id: '0192f3a4-5b6c-7d8e-9f01-23456789abce',
