@@ -14,16 +14,21 @@ interface ChannelDialogProps {
   onSecret: (made: { name: string; secret: string }) => void
   /** Reads the channels again. */
   onLook: () => void
+  onRemoved: () => void
   onClose: () => void
 }
 
 /** Adds, changes or removes a channel. */
-export function ChannelDialog({ channel, channels, rules, onClose, ...form }: ChannelDialogProps) {
+export function ChannelDialog(props: ChannelDialogProps) {
+  const { channel, channels, rules, onSecret, onRemoved, onClose, ...form } = props
   const [isAsking, setIsAsking] = useState(false)
   const removeButton = useRef<HTMLButtonElement>(null)
   const opened = channel === 'new' ? null : channel
+  // Otherwise the focus goes elsewhere: to a new secret, or to the list without the channel.
+  const [returnsFocus, setReturnsFocus] = useState(true)
   const close = () => {
     setIsAsking(false)
+    setReturnsFocus(true)
     onClose()
   }
   // Escape, too, goes back to what was typed.
@@ -34,7 +39,12 @@ export function ChannelDialog({ channel, channels, rules, onClose, ...form }: Ch
     wasAsking.current = isAsking
   }, [isAsking])
   return (
-    <Modal opened={channel !== null} onClose={isAsking ? keep : close} title={titleOf(channel, isAsking)}>
+    <Modal
+      opened={channel !== null}
+      returnFocus={returnsFocus}
+      onClose={isAsking ? keep : close}
+      title={titleOf(channel, isAsking)}
+    >
       {channel && (
         <div hidden={isAsking}>
           <ChannelForm
@@ -42,13 +52,26 @@ export function ChannelDialog({ channel, channels, rules, onClose, ...form }: Ch
             channel={opened}
             current={channels.find(({ id }) => id === opened?.id) ?? null}
             removeButton={removeButton}
+            onSecret={(made) => {
+              setReturnsFocus(false)
+              onSecret(made)
+            }}
             onRemove={() => setIsAsking(true)}
             onClose={close}
           />
         </div>
       )}
       {opened && isAsking && (
-        <ChannelRemoval channel={opened} rules={rules} onRemoved={close} onKeep={keep} />
+        <ChannelRemoval
+          channel={opened}
+          rules={rules}
+          onRemoved={() => {
+            close()
+            setReturnsFocus(false)
+            onRemoved()
+          }}
+          onKeep={keep}
+        />
       )}
     </Modal>
   )

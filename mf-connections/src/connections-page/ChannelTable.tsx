@@ -14,11 +14,12 @@ import {
 import type { Channel } from '../../operations'
 import { t } from '../messages/translate'
 import { CHANNEL_NAMES } from './channel-labels'
+import type { MadeSecret } from './SecretNotice'
 import { useChannelChange, useChannelTest } from './use-connections'
 
 interface ChannelTableProps {
   channels: readonly Channel[]
-  onSecret: (made: { name: string; secret: string }) => void
+  onSecret: (made: MadeSecret) => void
   /** `null` for a person who may not. */
   onChange: ((channel: Channel) => void) | null
 }
@@ -28,10 +29,10 @@ export function ChannelTable({ channels, onSecret, onChange }: ChannelTableProps
   const test = useChannelTest()
   const { changeAsync, failure } = useChannelChange()
   if (channels.length === 0) return <Text c="dimmed">{t('connections.noChannels')}</Text>
-  const rotate = ({ id, name }: Channel) =>
+  const rotate = ({ id, name }: Channel, backTo: HTMLElement) =>
     // `failure` explains it.
     changeAsync({ kind: 'rotate', id }).then(
-      (secret) => secret && onSecret({ name, secret }),
+      (secret) => secret && onSecret({ name, secret, backTo }),
       () => undefined,
     )
   return (
@@ -72,7 +73,8 @@ export function ChannelTable({ channels, onSecret, onChange }: ChannelTableProps
                     variant="default"
                     size="compact-md"
                     aria-label={t('connections.test', { name: channel.name })}
-                    loading={test.pendingId === channel.id}
+                    // A disabled button would lose the focus.
+                    aria-disabled={test.pendingId !== null}
                     onClick={() => test.run(channel)}
                   >
                     {t('connections.testButton')}
@@ -82,7 +84,7 @@ export function ChannelTable({ channels, onSecret, onChange }: ChannelTableProps
                       variant="default"
                       size="compact-md"
                       aria-label={t('connections.newSecretFor', { name: channel.name })}
-                      onClick={() => rotate(channel)}
+                      onClick={({ currentTarget }) => rotate(channel, currentTarget)}
                     >
                       {t('connections.newSecret')}
                     </Button>

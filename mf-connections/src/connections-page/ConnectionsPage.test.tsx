@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -26,6 +26,7 @@ const own = {
   switchResidentNotifications: operations.switchResidentNotifications,
   listPushRecipients: operations.listPushRecipients,
   removeChannel: operations.removeChannel,
+  putOpen311Key: operations.putOpen311Key,
 }
 
 const channel: operations.Channel = {
@@ -203,6 +204,83 @@ describe('what the record refuses of a channel', () => {
     expect(notice).not.toHaveTextContent('body.kind')
     expect(form.getByRole('button', { name: 'Add the channel' })).toHaveFocus()
   })
+})
+
+describe('the focus', () => {
+  it('goes to a new secret, and back to what was pressed', async () => {
+    api.answer('putChannel', { secret: 'whsec_abc' })
+    open()
+    const add = await screen.findByRole('button', { name: 'Add a channel' })
+    await userEvent.click(add)
+    const form = within(await screen.findByRole('form', { name: 'Add a channel' }))
+    await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'Depot')
+    await userEvent.type(form.getByRole('textbox', { name: /Address/ }), 'https://hooks.example.govt.nz/a')
+    await userEvent.click(form.getByRole('button', { name: 'Add the channel' }))
+    const secret = await screen.findByDisplayValue('whsec_abc')
+    await untilDialogIsGone()
+    expect(secret).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(add).toHaveFocus()
+    api.answer('rotateChannelSecret', { secret: 'whsec_def', previousUntil: '2026-12-01T00:00:00.000Z' })
+    const rotate = screen.getByRole('button', { name: 'New secret for Depot room' })
+    await userEvent.click(rotate)
+    expect(await screen.findByDisplayValue('whsec_def')).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(rotate).toHaveFocus()
+  })
+
+  it('goes to a new key, and back to the button that makes one', async () => {
+    api.answer('putOpen311Key', { key: 'k_abc' })
+    open()
+    const make = await screen.findByRole('button', { name: 'Make a key' })
+    await userEvent.click(make)
+    const form = within(await screen.findByRole('form', { name: 'Make a key' }))
+    await userEvent.type(form.getByRole('textbox', { name: /System/ }), 'FixMyStreet')
+    await userEvent.click(form.getByRole('button', { name: 'Make the key' }))
+    const key = await screen.findByDisplayValue('k_abc')
+    await untilDialogIsGone()
+    expect(key).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(make).toHaveFocus()
+  })
+
+  it('stays on Test while a test is on its way', async () => {
+    open()
+    const test = await screen.findByRole('button', { name: 'Test Depot room' })
+    await userEvent.click(test)
+    expect(await screen.findByText('The test is on its way to Depot room.')).toBeVisible()
+    expect(test).toBeEnabled()
+    expect(test).toHaveFocus()
+    await userEvent.click(test)
+    expect(api.asked.filter(({ name }) => name === 'testChannel')).toHaveLength(1)
+  })
+
+  it('goes to the channels when one of them is removed', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Depot room' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove for good' }))
+    api.answer('removeChannel', undefined)
+    api.answer('listChannels', { channels: [], mail: null })
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove for good' }))
+    expect(await screen.findByText(/There are no channels/)).toBeVisible()
+    await untilDialogIsGone()
+    expect(screen.getByRole('region', { name: 'Channels' })).toHaveFocus()
+  })
+
+  it('goes back to Change when nothing was changed', async () => {
+    open()
+    const change = await screen.findByRole('button', { name: 'Change Depot room' })
+    await userEvent.click(change)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await untilDialogIsGone()
+    expect(change).toHaveFocus()
+  })
+
+  /** A dialog gives the focus back a moment after it was closed. */
+  const untilDialogIsGone = async () => {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  }
 })
 
 describe('a channel is removed for good', () => {

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMayCall } from 'shared-domain/client'
-import { Button, Modal, PageHeader, ShownOnce, Skeleton, Stack, Text } from 'shared-ui'
+import { Button, Modal, PageHeader, Skeleton, Stack, Text } from 'shared-ui'
 import { type Channel, listChannels, putChannel, type Rule } from '../../operations'
 import { t } from '../messages/translate'
 import { ChannelDialog } from './ChannelDialog'
@@ -14,6 +14,7 @@ import { ResidentMails } from './ResidentMails'
 import { ResidentNotifications } from './ResidentNotifications'
 import { RuleForm } from './RuleForm'
 import { RuleTable } from './RuleTable'
+import { type MadeSecret, SecretNotice } from './SecretNotice'
 import { Section } from './Section'
 import { useChannels, usePushRecipients, useRules } from './use-connections'
 import { useIsOpening } from './use-is-opening'
@@ -39,33 +40,38 @@ function RecordedConnections() {
   const mayChange = useMayCall(putChannel)
   const [channel, setChannel] = useState<Open<Channel>>(null)
   const [rule, setRule] = useState<Open<Rule>>(null)
-  const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)
-  const [key, setKey] = useState<{ name: string; secret: string } | null>(null)
+  const [secret, setSecret] = useState<MadeSecret | null>(null)
+  const [key, setKey] = useState<MadeSecret | null>(null)
+  const channelsSection = useRef<HTMLElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const known = channels.data?.channels ?? []
   const receivers = [...known, ...(people.data?.recipients ?? [])]
   if (useIsOpening())
     return <Skeleton h="60rem" role="status" aria-label={t('connections.readingConnections')} />
   return (
     <Stack gap="md">
-      {secret && (
-        <ShownOnce
-          title={t('connections.secretOf', { name: secret.name })}
-          secret={secret.secret}
-          sentence={t('connections.receiverChecksWithItThatMessage')}
-          onClose={() => setSecret(null)}
-        />
-      )}
-      {key && (
-        <ShownOnce
-          title={t('connections.keyOf', { name: key.name })}
-          secret={key.secret}
-          sentence={t('connections.systemSendsItAsApiKey')}
-          onClose={() => setKey(null)}
-        />
-      )}
+      <SecretNotice
+        made={secret}
+        title={(name) => t('connections.secretOf', { name })}
+        sentence={t('connections.receiverChecksWithItThatMessage')}
+        onDone={() => setSecret(null)}
+      />
+      <SecretNotice
+        made={key}
+        title={(name) => t('connections.keyOf', { name })}
+        sentence={t('connections.systemSendsItAsApiKey')}
+        onDone={() => setKey(null)}
+      />
       <Section
+        ref={channelsSection}
         title={t('connections.channels')}
-        action={mayChange && <Button onClick={() => setChannel('new')}>{t('connections.addChannel')}</Button>}
+        action={
+          mayChange && (
+            <Button ref={addButton} onClick={() => setChannel('new')}>
+              {t('connections.addChannel')}
+            </Button>
+          )
+        }
       >
         <RecordState answer={channels} subject={t('connections.channelsSubject')} />
         {channels.data && (
@@ -97,7 +103,8 @@ function RecordedConnections() {
         channels={known}
         rules={rules.data?.rules ?? []}
         mail={channels.data?.mail ?? null}
-        onSecret={setSecret}
+        onSecret={(made) => setSecret({ ...made, backTo: addButton.current })}
+        onRemoved={() => channelsSection.current?.focus()}
         onLook={channels.refresh}
         onClose={() => setChannel(null)}
       />

@@ -1,40 +1,68 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Button, FailureNotice, Group, Modal, Stack, TextInput } from 'shared-ui'
 import type { KeyPurpose } from '../../operations'
 import { t } from '../messages/translate'
+import type { MadeSecret } from './SecretNotice'
 import { useKeyChange } from './use-open311'
 
 interface NewKeyProps {
   purpose: KeyPurpose
-  onSecret: (made: { name: string; secret: string }) => void
+  onSecret: (made: MadeSecret) => void
 }
 
 /** Makes a key for another system. It is shown once. */
 export function NewKey({ purpose, onSecret }: NewKeyProps) {
   const [id, setId] = useState<string | null>(null)
-  const close = () => setId(null)
+  // A new key takes the focus.
+  const [returnsFocus, setReturnsFocus] = useState(true)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (returns: boolean) => {
+    setReturnsFocus(returns)
+    setId(null)
+  }
   return (
     <>
-      <Button onClick={() => setId(crypto.randomUUID())}>
+      <Button ref={button} onClick={() => setId(crypto.randomUUID())}>
         {purpose === 'open311' ? t('connections.makeKey') : t('connections.makeKeyForSubscriptions')}
       </Button>
-      <Modal opened={id !== null} onClose={close} title={t('connections.makeKey')}>
-        {id && <NewKeyForm id={id} purpose={purpose} onSecret={onSecret} onClose={close} />}
+      <Modal
+        opened={id !== null}
+        onClose={() => close(true)}
+        returnFocus={returnsFocus}
+        title={t('connections.makeKey')}
+      >
+        {id && (
+          <NewKeyForm
+            id={id}
+            purpose={purpose}
+            onMade={(name, secret) => {
+              close(secret === null)
+              if (secret) onSecret({ name, secret, backTo: button.current })
+            }}
+            onClose={() => close(true)}
+          />
+        )}
       </Modal>
     </>
   )
 }
 
-function NewKeyForm({ id, purpose, onSecret, onClose }: NewKeyProps & { id: string; onClose: () => void }) {
+interface NewKeyFormProps {
+  id: string
+  purpose: KeyPurpose
+  /** Without a secret where the key was made by an earlier try. */
+  onMade: (name: string, secret: string | null) => void
+  onClose: () => void
+}
+
+function NewKeyForm({ id, purpose, onMade, onClose }: NewKeyFormProps) {
   const [name, setName] = useState('')
   const { changeAsync, isPending, failure } = useKeyChange()
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     try {
-      const secret = await changeAsync({ kind: 'make', id, name, purpose })
-      onClose()
-      if (secret) onSecret({ name, secret })
+      onMade(name, await changeAsync({ kind: 'make', id, name, purpose }))
     } catch {
       // `failure` explains it.
     }

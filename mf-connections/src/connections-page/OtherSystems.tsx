@@ -8,11 +8,12 @@ import { NewKey } from './NewKey'
 import { Open311Form } from './Open311Form'
 import { PassingOn } from './PassingOn'
 import { RecordState } from './RecordState'
+import type { MadeSecret } from './SecretNotice'
 import { Section } from './Section'
 import { useOpen311 } from './use-open311'
 
 interface OtherSystemsProps {
-  onSecret: (made: { name: string; secret: string }) => void
+  onSecret: (made: MadeSecret) => void
 }
 
 /** How other systems make reports, and read what bins and trucks do. */

@@ -74,7 +74,7 @@ export function useChannelTest() {
   })
   async function run(channel: Channel) {
     if (isPending) return
-    setResult('')
+    setResult(t('connections.testIsOnItsWay', { name: channel.name }))
     try {
       const { isDelivered, detail } = await changeAsync(channel)
       setResult(
@@ -84,6 +84,7 @@ export function useChannelTest() {
       )
     } catch {
       // `failure` explains it.
+      setResult('')
     }
   }
   return { run, result, failure, pendingId: pending?.id ?? null }

@@ -285,6 +285,7 @@ export const en = {
   'connections.channelHasItsOldSecretStill': 'The channel has its old secret still',
   'connections.channelNotRemoved': 'The channel was not removed',
   'connections.testNotSent': 'The test was not sent',
+  'connections.testIsOnItsWay': 'The test is on its way to {name}.',
   'connections.tookTest': '{name} took the test. {detail}',
   'connections.ruleNotSaved': 'The rule was not saved',
   'connections.ruleNotRemoved': 'The rule was not removed',
