@@ -253,6 +253,11 @@ describe('an address', () => {
     ['https://[::1]/a', /inside the network/],
     ['https://[::ffff:192.168.1.1]/a', /inside the network/],
     ['https://169.254.169.254/latest', /inside the network/],
+    ['https://127.0.0.2/x', /inside the network/],
+    ['https://localhost/x', /inside the network.*MESSAGE_HOSTS_INSIDE/],
+    ['https://LOCALHOST:8443/x', /inside the network/],
+    ['https://localhost./x', /inside the network/],
+    ['https://hooks.localhost/x', /inside the network/],
     ['https://kiri:secret@hooks.example.com/a', /user name or password/],
     ['hooks', /whole address/],
   ])('such as %s is refused with a sentence (ASVS 1.3.6, 13.2.5)', async (address, reason) => {
@@ -269,7 +274,12 @@ describe('an address', () => {
   })
 
   it('whose host name leads inside is refused when it is asked (ASVS 1.3.6, 13.2.5)', async () => {
-    const { id } = await addWebhook({ address: 'https://localhost/hook' })
+    const { id } = await addWebhook()
+    // Instead of a name on the internet that leads to this machine.
+    await app.database.pool.query(
+      `update mf_connections.channels set url = 'https://localhost/hook' where id = $1`,
+      [id],
+    )
     expect((await send('POST', `/channels/${id}/test`)).json()).toEqual({
       isDelivered: false,
       detail: expect.stringMatching(/inside the network/),

@@ -135,11 +135,16 @@ export async function testChannel(
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
+const LOOPBACK = new URL('https://127.0.0.1')
+const isThisMachine = ({ hostname }: URL) => /(^|\.)localhost\.?$/.test(hostname)
+
 function checkAddress(address: string, hostsInside: readonly string[]): void {
   const url = URL.parse(address)
   if (!url) throw wrong('address', 'Give a whole address, such as https://example.govt.nz/hook.')
   try {
     requireReachable(url, hostsInside)
+    // By its name this machine is inside as well as by its address. Where other names lead is only known when they are asked.
+    if (isThisMachine(url) && !hostsInside.includes(url.hostname)) requireReachable(LOOPBACK, [])
   } catch (error) {
     if (error instanceof HostRefused) throw wrong('address', `This address is refused: ${error.message}.`)
     throw error
