@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, Modal, ShownOnce, type ShownSecret, Text } from 'shared-ui'
 import { AdminFrame } from '../admin-frame/AdminFrame'
 import { t } from '../messages/translate'
@@ -20,21 +20,37 @@ interface SecretPageProps<Made> {
 /** A page that lists things with a secret, and shows each new secret once. */
 export function SecretPage<Made>(props: SecretPageProps<Made>) {
   const { path, subject, isRecorded, action, form, list, secretOf } = props
-  const [isMaking, setIsMaking] = useState(false)
+  // A form that is done leaves the focus to the new secret.
+  const [making, setMaking] = useState<'closed' | 'open' | 'done'>('closed')
   const [made, setMade] = useState<Made | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const onMade = (secret: Made) => {
-    setIsMaking(false)
+    setMaking('done')
     setMade(secret)
   }
-  const onClose = () => setIsMaking(false)
+  const onClose = () => setMaking('closed')
+  function onCopied() {
+    button.current?.focus()
+    setMade(null)
+  }
+  const shown = made && secretOf(made)
   return (
     <AdminFrame
       path={path}
-      actions={isRecorded && <Button onClick={() => setIsMaking(true)}>{action}</Button>}
+      actions={
+        isRecorded && (
+          <Button ref={button} onClick={() => setMaking('open')}>
+            {action}
+          </Button>
+        )
+      }
     >
-      {made && <ShownOnce {...secretOf(made)} onClose={() => setMade(null)} />}
+      {shown && (
+        // The next one takes the focus, too.
+        <ShownOnce key={shown.secret} {...shown} onClose={onCopied} />
+      )}
       {isRecorded ? list(onMade) : <Text>{t('secret.mockDataHasNoSwitch', { subject })}</Text>}
-      <Modal opened={isMaking} onClose={onClose} title={action}>
+      <Modal opened={making === 'open'} onClose={onClose} returnFocus={making !== 'done'} title={action}>
         {form({ onMade, onClose })}
       </Modal>
     </AdminFrame>

@@ -11,17 +11,21 @@ interface TokenDialogProps {
   /** `null` while no token is chosen. */
   token: AccessToken | null
   onMade: (made: NewSecret) => void
+  onRevoked: () => void
   onClose: () => void
 }
 
 /** Changes the sensors of a token, replaces its secret, or revokes it. */
-export function TokenDialog({ token, onMade, onClose }: TokenDialogProps) {
+export function TokenDialog({ token, onMade, onRevoked, onClose }: TokenDialogProps) {
   // Of one token: another person may revoke it meanwhile, and the dialog closes.
   const [askedId, setAskedId] = useState<string | null>(null)
   const isAsking = token !== null && token.id === askedId
   const revokeButton = useRef<HTMLButtonElement>(null)
+  // Otherwise the focus goes elsewhere: to a new secret, or to the list without what was pressed.
+  const [returnsFocus, setReturnsFocus] = useState(true)
   const close = () => {
     setAskedId(null)
+    setReturnsFocus(true)
     onClose()
   }
   // Escape, too, goes back to what was typed.
@@ -32,20 +36,38 @@ export function TokenDialog({ token, onMade, onClose }: TokenDialogProps) {
     wasAsking.current = isAsking
   }, [isAsking])
   return (
-    <Modal opened={token !== null} onClose={isAsking ? keep : close} title={titleOf(token, isAsking)}>
+    <Modal
+      opened={token !== null}
+      returnFocus={returnsFocus}
+      onClose={isAsking ? keep : close}
+      title={titleOf(token, isAsking)}
+    >
       {token && (
         <div hidden={isAsking}>
           <TokenChanges
             key={token.id}
             token={token}
             revokeButton={revokeButton}
-            onMade={onMade}
+            onMade={(made) => {
+              setReturnsFocus(false)
+              onMade(made)
+            }}
             onRevoke={() => setAskedId(token.id)}
             onClose={close}
           />
         </div>
       )}
-      {token && isAsking && <TokenRevocation token={token} onRevoked={close} onKeep={keep} />}
+      {token && isAsking && (
+        <TokenRevocation
+          token={token}
+          onRevoked={() => {
+            close()
+            setReturnsFocus(false)
+            onRevoked()
+          }}
+          onKeep={keep}
+        />
+      )}
     </Modal>
   )
 }
@@ -62,7 +84,7 @@ const OVERLAPS = [
   { value: '168', label: t('tokens.forWeek') },
 ]
 
-interface TokenChangesProps extends TokenDialogProps {
+interface TokenChangesProps extends Omit<TokenDialogProps, 'onRevoked'> {
   token: AccessToken
   revokeButton: Ref<HTMLButtonElement>
   /** Asks whether to revoke it. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -115,4 +115,51 @@ describe('a token is revoked for good', () => {
     }
     expect(asked('revokeAccessToken')).toEqual([])
   })
+})
+
+describe('the focus', () => {
+  it('goes to a new secret, and to the button that makes one when it was copied', async () => {
+    api.answer('createAccessToken', { token: gateway, secret: 'sbt_secret' })
+    open()
+    const make = await screen.findByRole('button', { name: 'Make a token' })
+    await userEvent.click(make)
+    const form = within(await screen.findByRole('form', { name: 'Make a token' }))
+    await userEvent.type(form.getByLabelText('Device or integration'), 'Gateway Tawa')
+    await userEvent.click(form.getByLabelText('Send messages of sensors'))
+    await userEvent.click(form.getByRole('button', { name: 'Make the token' }))
+    const secret = await screen.findByDisplayValue('sbt_secret')
+    await untilDialogIsGone()
+    expect(secret).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(make).toHaveFocus()
+  })
+
+  it('goes to the new secret of a token', async () => {
+    api.answer('rotateAccessToken', { token: gateway, secret: 'sbt_new' })
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Gateway Tawa' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a new secret' }))
+    const secret = await screen.findByDisplayValue('sbt_new')
+    await untilDialogIsGone()
+    expect(secret).toHaveFocus()
+  })
+
+  it('goes to the tokens when one is revoked', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Gateway Tawa' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke for good' }))
+    const revoked = { ...gateway, revokedAt: '2026-11-30T00:00:00.000Z' }
+    api.answer('revokeAccessToken', revoked)
+    api.answer('listAccessTokens', { tokens: [revoked] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke for good' }))
+    expect(await screen.findByText('Revoked')).toBeVisible()
+    await untilDialogIsGone()
+    expect(screen.getByRole('region', { name: 'Tokens' })).toHaveFocus()
+  })
+
+  /** A dialog gives the focus back a moment after it was closed. */
+  const untilDialogIsGone = async () => {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  }
 })

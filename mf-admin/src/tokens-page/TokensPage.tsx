@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMayCall, useRecordQuery } from 'shared-domain/client'
 import { Stack } from 'shared-ui'
 import { listAccessTokens, type NewSecret } from '../../operations'
@@ -31,17 +31,21 @@ export function TokensPage() {
 function RecordedTokens({ onMade }: { onMade: (made: NewSecret) => void }) {
   const answer = useRecordQuery({ operation: listAccessTokens, request: {}, changesWith: [] })
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const list = useRef<HTMLElement>(null)
   const tokens = answer.data?.tokens
   return (
     <Stack gap="md" mt="md">
       <RecordState answer={answer} subject={t('tokens.tokensSubject')} />
-      {tokens && <TokenTable tokens={tokens} onChoose={({ id }) => setChosenId(id)} />}
+      <section ref={list} tabIndex={-1} aria-label={t('tokens.tokens')}>
+        {tokens && <TokenTable tokens={tokens} onChoose={({ id }) => setChosenId(id)} />}
+      </section>
       <TokenDialog
         token={tokens?.find(({ id, revokedAt }) => id === chosenId && revokedAt === null) ?? null}
         onMade={(made) => {
           setChosenId(null)
           onMade(made)
         }}
+        onRevoked={() => list.current?.focus()}
         onClose={() => setChosenId(null)}
       />
     </Stack>
