@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { InputBase } from 'shared-ui'
 import { t } from '../messages/translate'
 
@@ -12,17 +13,21 @@ export function readSensors(text: string): { devices: string[] | null; wrong?: s
 }
 
 interface SensorsFieldProps {
+  ref?: Ref<HTMLTextAreaElement>
   text: string
   isTried: boolean
+  /** What the server says of it. */
+  refusal?: string | undefined
   onChange: (text: string) => void
 }
 
 /** The sensors whose messages a token may send. */
-export function SensorsField({ text, isTried, onChange }: SensorsFieldProps) {
+export function SensorsField({ ref, text, isTried, refusal, onChange }: SensorsFieldProps) {
   const { wrong } = readSensors(text)
   return (
     <InputBase
       component="textarea"
+      ref={ref}
       multiline
       label={t('tokens.forTheseSensorsOnly')}
       description={t('tokens.deveuisOfGatewaysOwnSensors')}
@@ -31,7 +36,7 @@ export function SensorsField({ text, isTried, onChange }: SensorsFieldProps) {
       spellCheck={false}
       rows={4}
       value={text}
-      error={isTried && wrong ? t('tokens.isNoDeveui', { wrong }) : undefined}
+      error={isTried && wrong ? t('tokens.isNoDeveui', { wrong }) : refusal}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )

@@ -6,6 +6,7 @@ import { readSensors, SensorsField } from './SensorsField'
 import { isForSensors, VALIDITIES } from './TokenForm'
 import { TokenRevocation } from './TokenRevocation'
 import { type TokenChange, useTokenChanging } from './use-token-changing'
+import { refusedFields, withoutFields } from './wrong-fields'
 
 interface TokenDialogProps {
   /** `null` while no token is chosen. */
@@ -97,6 +98,15 @@ function TokenChanges({ token, revokeButton, onMade, onRevoke, onClose }: TokenC
   const [overlap, setOverlap] = useState('24')
   const [sensors, setSensors] = useState(token.devices?.join('\n') ?? '')
   const [isTried, setIsTried] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { devices, wrong } = readSensors(sensors)
+  const refused = refusedFields(failure?.error)
+  const sent = failure?.variables.kind === 'limit' ? failure.variables : null
+  const shownFailure = failure && withoutFields(failure, isForSensors(token.scopes) ? ['devices'] : [])
+  const refusal = failure?.error
+  useEffect(() => {
+    if (refusedFields(refusal).devices) field.current?.focus()
+  }, [refusal])
   async function change(wanted: TokenChange) {
     if (isPending) return
     try {
@@ -111,14 +121,20 @@ function TokenChanges({ token, revokeButton, onMade, onRevoke, onClose }: TokenC
     <Stack gap="md">
       {isForSensors(token.scopes) && (
         <>
-          <SensorsField text={sensors} isTried={isTried} onChange={setSensors} />
+          <SensorsField
+            ref={field}
+            text={sensors}
+            isTried={isTried}
+            refusal={sent && String(sent.devices) === String(devices) ? refused.devices : undefined}
+            onChange={setSensors}
+          />
           <Group>
             <Button
               variant="default"
               onClick={() => {
                 setIsTried(true)
-                const { devices, wrong } = readSensors(sensors)
-                if (!wrong) void change({ kind: 'limit', token, devices })
+                if (wrong) field.current?.focus()
+                else void change({ kind: 'limit', token, devices })
               }}
             >
               {t('tokens.saveSensors')}
@@ -139,7 +155,7 @@ function TokenChanges({ token, revokeButton, onMade, onRevoke, onClose }: TokenC
         data={VALIDITIES}
         onChange={({ currentTarget }) => setDays(currentTarget.value)}
       />
-      {failure && <FailureNotice {...failure} canRetry={false} />}
+      {shownFailure && <FailureNotice {...shownFailure} canRetry={false} />}
       <Group gap="xs">
         <Button
           onClick={() => change({ kind: 'rotate', token, days: Number(days), overlapHours: Number(overlap) })}

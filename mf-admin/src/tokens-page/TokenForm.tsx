@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useMay } from 'shared-domain/client'
 import { SENSOR_SCOPES, type TokenScope, TokenScopeSchema } from 'shared-domain/contract'
 import { Chip, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
@@ -7,6 +7,7 @@ import { FormEnd } from '../form-end/FormEnd'
 import { t } from '../messages/translate'
 import { readSensors, SensorsField } from './SensorsField'
 import { useTokenChanging } from './use-token-changing'
+import { focusFirstWrong, refusedFields, withoutFields } from './wrong-fields'
 
 /** Says what a token with a scope may do. */
 export const SCOPE_WORDS = {
@@ -41,11 +42,25 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
   const [isTried, setIsTried] = useState(false)
   const { changeAsync, isPending, failure } = useTokenChanging()
   const mayLimit = isForSensors(scopes)
+  const { devices, wrong } = mayLimit ? readSensors(sensors) : { devices: null }
+  const errors = {
+    ...(name.trim() === '' && { name: t('tokens.writeWhatItIsFor') }),
+    ...(scopes.length === 0 && { scopes: t('tokens.chooseAtLeastOne') }),
+    ...(wrong && { devices: wrong }),
+  }
+  const refused = refusedFields(failure?.error)
+  /** What the server says of a field is shown until something else is typed there. */
+  const sent = failure?.variables.kind === 'create' ? failure.variables : null
+  const form = useRef<HTMLFormElement>(null)
+  const refusal = failure?.error
+  useEffect(() => {
+    if (refusal) focusFirstWrong(form.current, refusedFields(refusal))
+  }, [refusal])
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsTried(true)
-    const { devices, wrong } = mayLimit ? readSensors(sensors) : { devices: null }
-    if (name.trim() === '' || scopes.length === 0 || wrong || isPending) return
+    if (Object.keys(errors).length > 0) return focusFirstWrong(event.currentTarget, errors)
+    if (isPending) return
     const wanted = offered.filter((scope) => scopes.includes(scope))
     // `failure` explains it.
     const made = await changeAsync({
@@ -58,7 +73,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
     if (made) onMade(made)
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={t('tokens.makeToken')}>
+    <form ref={form} onSubmit={submit} noValidate aria-label={t('tokens.makeToken')}>
       <Stack gap="md">
         <TextInput
           label={t('tokens.deviceOrIntegration')}
@@ -66,7 +81,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
           autoComplete="off"
           data-autofocus
           value={name}
-          error={isTried && name.trim() === '' ? t('tokens.writeWhatItIsFor') : undefined}
+          error={(isTried && errors.name) || (sent?.name === name ? refused.name : undefined)}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
@@ -82,13 +97,20 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
               ))}
             </Group>
           </Chip.Group>
-          {isTried && scopes.length === 0 && (
+          {isTried && errors.scopes && (
             <Text size="sm" role="alert">
-              {t('tokens.chooseAtLeastOne')}
+              {errors.scopes}
             </Text>
           )}
         </fieldset>
-        {mayLimit && <SensorsField text={sensors} isTried={isTried} onChange={setSensors} />}
+        {mayLimit && (
+          <SensorsField
+            text={sensors}
+            isTried={isTried}
+            refusal={String(sent?.devices) === String(devices) ? refused.devices : undefined}
+            onChange={setSensors}
+          />
+        )}
         <NativeSelect
           label={t('tokens.validFor')}
           name="days"
@@ -99,7 +121,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
         <FormEnd
           submit={t('tokens.makeTokenSubmit')}
           isPending={isPending}
-          failure={failure}
+          failure={failure && withoutFields(failure, mayLimit ? ['name', 'devices'] : ['name'])}
           onCancel={onClose}
         />
       </Stack>

@@ -117,6 +117,74 @@ describe('a token is revoked for good', () => {
   })
 })
 
+describe('a token that is not made', () => {
+  const openForm = async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a token' }))
+    const form = within(await screen.findByRole('form', { name: 'Make a token' }))
+    return { form, make: () => userEvent.click(form.getByRole('button', { name: 'Make the token' })) }
+  }
+
+  it('has the focus in the first field that is wrong', async () => {
+    const { form, make } = await openForm()
+    await make()
+    const name = form.getByLabelText('Device or integration')
+    expect(name).toHaveFocus()
+    expect(name).toHaveAccessibleDescription('Write what it is for.')
+    await userEvent.type(name, 'Gateway Tawa')
+    await make()
+    expect(form.getByLabelText('Send fill levels')).toHaveFocus()
+    expect(form.getByRole('alert')).toHaveTextContent('Choose at least one.')
+    await userEvent.click(form.getByLabelText('Send messages of sensors'))
+    await userEvent.type(form.getByLabelText('For these sensors only'), 'sensor-2')
+    await make()
+    expect(form.getByLabelText('For these sensors only')).toHaveFocus()
+  })
+
+  it('says at the field what the record refuses, and names no field of the API', async () => {
+    const { form, make } = await openForm()
+    const name = form.getByLabelText('Device or integration')
+    await userEvent.type(name, 'Gateway Tawa')
+    await userEvent.click(form.getByLabelText('Send messages of sensors'))
+    api.refuse('createAccessToken', 400, 'body.name: Write at most 100 characters.', [
+      { field: 'body.name', detail: 'Write at most 100 characters.' },
+    ])
+    await make()
+    await waitFor(() => expect(name).toHaveFocus())
+    expect(name).toBeInvalid()
+    expect(name).toHaveAccessibleDescription('Write at most 100 characters.')
+    expect(form.queryByText(/body\./)).toBeNull()
+    await userEvent.type(name, '2')
+    expect(name).toBeValid()
+    api.refuse('createAccessToken', 400, 'body.days: Give a number of days.', [
+      { field: 'body.days', detail: 'Give a number of days.' },
+    ])
+    await make()
+    expect(await form.findByRole('alert')).toHaveTextContent('Give a number of days.')
+    expect(form.queryByText(/body\./)).toBeNull()
+  })
+
+  it('says at the sensors of a token what the record refuses of them', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Gateway Tawa' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gateway Tawa' }))
+    const sensors = dialog.getByLabelText('For these sensors only')
+    const save = dialog.getByRole('button', { name: 'Save the sensors' })
+    await userEvent.type(sensors, ' sensor-2')
+    await userEvent.click(save)
+    expect(sensors).toHaveFocus()
+    await userEvent.clear(sensors)
+    await userEvent.type(sensors, SENSORS[0] ?? '')
+    api.refuse('limitAccessToken', 400, 'body.devices: Give at most 1000 DevEUIs.', [
+      { field: 'body.devices', detail: 'Give at most 1000 DevEUIs.' },
+    ])
+    await userEvent.click(save)
+    await waitFor(() => expect(sensors).toHaveFocus())
+    expect(sensors).toHaveAccessibleDescription(expect.stringContaining('Give at most 1000 DevEUIs.'))
+    expect(dialog.queryByText(/body\./)).toBeNull()
+  })
+})
+
 describe('the focus', () => {
   it('goes to a new secret, and to the button that makes one when it was copied', async () => {
     api.answer('createAccessToken', { token: gateway, secret: 'sbt_secret' })
