@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -90,6 +90,20 @@ it('invites a person and shows the link this once', async () => {
     name: 'Tama Parata',
     role: 'operator',
   })
+})
+
+it('leaves the focus to the new link of a person', async () => {
+  api.answer('listPeople', { people: [kiri] })
+  const path = `/sign-in/link/${'x'.repeat(43)}`
+  api.answer('linkForPerson', { person: kiri, link: { path, expiresAt: '2026-11-30T00:00:00.000Z' } })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: /^Change Kiri Ngata/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Make a link/ }))
+  const link = await screen.findByRole('textbox', { name: 'Copy this' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // A dialog gives the focus back a moment after it was closed.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(link).toHaveFocus()
 })
 
 it('says why the last administrator stays', async () => {

@@ -15,11 +15,23 @@ interface PersonDialogProps {
 }
 
 /** The changes that an administrator can make to one person. */
-export const PersonDialog = ({ person, onLink, onClose }: PersonDialogProps) => (
-  <Modal opened={person !== null} onClose={onClose} title={person?.name ?? ''}>
-    {person && <PersonChanges key={person.id} person={person} onLink={onLink} onClose={onClose} />}
-  </Modal>
-)
+export function PersonDialog({ person, onLink, onClose }: PersonDialogProps) {
+  // A new link takes the focus.
+  const [returnsFocus, setReturnsFocus] = useState(true)
+  const close = () => {
+    setReturnsFocus(true)
+    onClose()
+  }
+  const leaveToLink = (invited: InvitedPerson) => {
+    setReturnsFocus(false)
+    onLink(invited)
+  }
+  return (
+    <Modal opened={person !== null} returnFocus={returnsFocus} onClose={close} title={person?.name ?? ''}>
+      {person && <PersonChanges key={person.id} person={person} onLink={leaveToLink} onClose={close} />}
+    </Modal>
+  )
+}
 
 function PersonChanges({ person, onLink, onClose }: PersonDialogProps & { person: ListedPerson }) {
   const { changeAsync, isPending, failure } = usePeopleChanging()
