@@ -1,6 +1,7 @@
 import { distanceKm, HOUSE_NUMBER, type LifeState, type Point, streetAndSuburb } from 'shared-domain'
 import type { LifeChangeKind } from '../operations'
 import { MOVE_ACCURACY_M } from '../operations/stock-limits'
+import { lengthText } from './length'
 
 /** A position that is older may have been made before the person walked on. */
 const FRESH_MS = 30_000
@@ -25,7 +26,7 @@ export function moveObstacle(position: PhonePosition | null, now: number): strin
   if (!freshPosition(position, now))
     return 'The position of this phone is old. Wait until the phone has found it again.'
   if (position.accuracyM > MOVE_ACCURACY_M)
-    return `The position is good to ± ${metres(position.accuracyM)}, and a move needs ± ${MOVE_ACCURACY_M} m. Wait under the open sky, or note where the bin stands.`
+    return `The position is good to ± ${lengthText(position.accuracyM)}, and a move needs ± ${MOVE_ACCURACY_M} m. Wait under the open sky, or note where the bin stands.`
   return null
 }
 
@@ -41,10 +42,6 @@ export const metresBetween = (
 /** Whether the phone is clearly away from the place in the record, even if its position is wrong by all that it says. */
 export const isClearlyAway = (distanceM: number | null, accuracyM: number): boolean =>
   distanceM !== null && distanceM - accuracyM > FAR_M
-
-/** A distance in words, such as `40 m` and `1.2 km`. */
-export const metres = (distanceM: number): string =>
-  distanceM < 1000 ? `${Math.round(distanceM)} m` : `${(distanceM / 1000).toFixed(1)} km`
 
 /** What can be found at the place of a bin. */
 export type Found = 'standing' | 'moved' | 'damaged' | 'not-found'

@@ -245,6 +245,13 @@ it('shows where a bin stood before, with the days', async () => {
   )
 })
 
+it('says how far it moved in m, and from 1 km on in km', async () => {
+  const move: LifeEntry = { ...entry, kind: 'moved', outFrom: null, skippedStops: 0, metres: 494_321 }
+  api.answer('getBinLife', { ...standing, entries: [move] })
+  open()
+  expect(await screen.findByText('Moved by 494 km: New pavement')).toBeVisible()
+})
+
 describe('a new place on the map', () => {
   const moving = async (life: BinLifeAnswer = standing) => {
     api.answer('getBinLife', life)

@@ -22,6 +22,7 @@ import {
   type LifeChange,
   type LifeChangeKind,
 } from '../../operations'
+import { lengthText } from '../../rules/length'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 import { usePhonePosition } from '../stock-findings/phone-position'
@@ -245,10 +246,10 @@ function AtTheBin({ life: { lat, lng }, place, onPlace }: AtTheBinProps) {
         <Switch
           label={
             metres === null
-              ? t('binLifeTab.itStandsHereNoPlaceWasPlanned', { accuracyM: Math.round(position.accuracyM) })
+              ? t('binLifeTab.itStandsHereNoPlaceWasPlanned', { accuracy: lengthText(position.accuracyM) })
               : t('binLifeTab.itStandsHereFromPlannedPlace', {
-                  metres,
-                  accuracyM: Math.round(position.accuracyM),
+                  length: lengthText(metres),
+                  accuracy: lengthText(position.accuracyM),
                 })
           }
           checked={place !== null}

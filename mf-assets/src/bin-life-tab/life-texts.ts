@@ -1,5 +1,6 @@
 import { BIN_TYPE_NAMES, eventAgeText, momentText } from 'shared-domain'
 import type { BinBody, BinLifeAnswer, LifeChangeKind, LifeEntry } from '../../operations'
+import { lengthText } from '../../rules/length'
 import { KIND_NAMES } from '../../rules/life-names'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
@@ -74,7 +75,7 @@ export function entryText(entry: LifeEntry): string {
     KIND_NAMES[kind],
     outFrom && t('binLifeTab.from', { day: dayText(outFrom) }),
     outUntil && t('binLifeTab.until', { day: dayText(outUntil) }),
-    metres !== null && t('binLifeTab.byM', { metres }),
+    metres !== null && t('binLifeTab.byLength', { length: lengthText(metres) }),
     expected && t('binLifeTab.for', { day: calendarDay(expected) }),
   ]
   const bodies =

@@ -1,4 +1,5 @@
 import type { BinMerge, LikelyDuplicate } from '../../operations'
+import { lengthText } from '../../rules/length'
 import { collectionsText, reportsText } from '../import-page/import-texts'
 import { t } from '../messages/translate'
 
@@ -11,7 +12,7 @@ const BECAUSE: Record<LikelyDuplicate['because'][number], string> = {
 /** How near the bins are, and what else is alike. */
 export const becauseText = ({ metres, because }: LikelyDuplicate) =>
   t('duplicates.apart', {
-    what: metres < 1 ? t('duplicates.lessThanMetre') : `${Math.round(metres)} m`,
+    what: metres < 1 ? t('duplicates.lessThanMetre') : lengthText(metres),
     list: because.map((one) => BECAUSE[one]).join(', '),
   })
 

@@ -1,5 +1,6 @@
 import { BIN_TYPE_NAMES, distanceKm } from 'shared-domain'
 import type { BinDetails, ComparedRow, Doubt, ImportCounts, Outcome } from '../../operations'
+import { lengthText } from '../../rules/length'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
 
@@ -57,9 +58,7 @@ function moveText(before: BinDetails, after: BinDetails): string {
   const [from, to] = [placeOf(before), placeOf(after)]
   if (!from || !to) return t('import.getsPlace')
   const metres = distanceKm(from, to) * 1000
-  return metres < 1
-    ? t('import.movesByLessThanMetre')
-    : t('import.movesM', { metres: figure(Math.round(metres)) })
+  return metres < 1 ? t('import.movesByLessThanMetre') : t('import.moves', { length: lengthText(metres) })
 }
 
 export const placeOf = (bin: BinDetails | null) =>
@@ -68,11 +67,11 @@ export const placeOf = (bin: BinDetails | null) =>
 export function doubtText(doubt: Doubt): string {
   switch (doubt.kind) {
     case 'far-away':
-      return t('import.kmFromMiddleOfFile', { km: figure(doubt.km) })
+      return t('import.fromMiddleOfFile', { length: lengthText(doubt.km * 1000) })
     case 'like-another':
       return t('import.idIsEasilyMistakenFor', { binId: doubt.binId })
     case 'moved-far':
-      return t('import.binWouldMoveM', { metres: figure(doubt.metres) })
+      return t('import.binWouldMove', { length: lengthText(doubt.metres) })
     case 'no-place':
       return t('import.fileSaysNoPlace')
   }

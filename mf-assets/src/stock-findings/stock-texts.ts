@@ -1,6 +1,7 @@
 import { eventAgeText, type LifeState } from 'shared-domain'
 import type { LifeEntry, StockFinding, StockRound } from '../../operations'
-import { type Found, metres } from '../../rules/stock-taking'
+import { lengthText } from '../../rules/length'
+import type { Found } from '../../rules/stock-taking'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
 import type { StockEntry } from './finding-entry'
@@ -69,9 +70,9 @@ export function findingText(finding: Said): string {
     labelRead === 'typed' && t('stockFindings.idTyped'),
     away !== null &&
       (found === 'moved'
-        ? t('stockFindings.fromItsOldPlace', { distance: metres(away) })
-        : t('stockFindings.fromItsPlace', { distance: metres(away) })),
-    accuracyM !== null && `± ${metres(accuracyM)}`,
+        ? t('stockFindings.fromItsOldPlace', { distance: lengthText(away) })
+        : t('stockFindings.fromItsPlace', { distance: lengthText(away) })),
+    accuracyM !== null && `± ${lengthText(accuracyM)}`,
   ]
   return [parts.filter(Boolean).join(', '), note].filter(Boolean).join(': ')
 }

@@ -2,7 +2,8 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { useNow } from 'shared-domain/client'
 import { Button, Card, NativeSelect, Stack, Text, Title } from 'shared-ui'
 import type { StockBin } from '../../operations'
-import { byNearness, byStreet, metres, metresBetween, type PhonePosition } from '../../rules/stock-taking'
+import { lengthText } from '../../rules/length'
+import { byNearness, byStreet, metresBetween, type PhonePosition } from '../../rules/stock-taking'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
 import { byText, findingText, STATE_NOTES } from '../stock-findings/stock-texts'
@@ -75,7 +76,7 @@ function wordsOf(bin: StockBin, position: PhonePosition | null): string {
   const away = metresBetween(position, bin)
   return [
     bin.id,
-    away !== null && t('stockRound.away', { distance: metres(away) }),
+    away !== null && t('stockRound.away', { distance: lengthText(away) }),
     bin.lat === null && t('stockRound.noPlaceInRecord'),
     STATE_NOTES[bin.state],
   ]

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNow } from 'shared-domain/client'
 import { Alert, Button, Card, Group, Radio, Stack, Text, TextInput, Title } from 'shared-ui'
 import type { FindingBody, StockBin } from '../../operations'
+import { lengthText } from '../../rules/length'
 import {
   type Found,
   freshPosition,
   isClearlyAway,
-  metres,
   metresBetween,
   moveObstacle,
   type PhonePosition,
@@ -64,8 +64,8 @@ export function ConfirmBin({ bin, labelRead, position, onFind, onCancel }: Confi
                 {away === null
                   ? t('stockRound.recordHasNoPlaceOfIt')
                   : t('stockRound.fromItsPlaceInRecord', {
-                      away: metres(away),
-                      accuracy: metres(known.accuracyM),
+                      away: lengthText(away),
+                      accuracy: lengthText(known.accuracyM),
                     })}
               </Text>
             )}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { readBinLabel } from 'shared-domain'
 import { Button, Card, Group, Stack, Text, TextInput } from 'shared-ui'
 import type { StockBin } from '../../operations'
-import { metres } from '../../rules/stock-taking'
+import { lengthText } from '../../rules/length'
 import { t } from '../messages/translate'
 import type { PhonePositionState } from '../stock-findings/phone-position'
 import { canScan, LabelScanner } from './LabelScanner'
@@ -73,7 +73,7 @@ function PhoneLine({ phone: { isOn, turnOn, position, failure } }: { phone: Phon
     <Text size="sm" role="status">
       {failure ??
         (position
-          ? t('stockRound.positionGoodTo', { accuracy: metres(position.accuracyM) })
+          ? t('stockRound.positionGoodTo', { accuracy: lengthText(position.accuracyM) })
           : t('stockRound.findingYourPosition'))}
     </Text>
   )

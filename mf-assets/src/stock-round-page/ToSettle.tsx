@@ -2,7 +2,7 @@ import { paths } from 'shared-domain'
 import { useMayCall, useNow, useRecordMutation } from 'shared-domain/client'
 import { Anchor, Button, Card, FailureNotice, Group, Link, Stack, Text, Title } from 'shared-ui'
 import { changeBinLife, getStockRound, type LifeChange, listStockFindings } from '../../operations'
-import { metres } from '../../rules/stock-taking'
+import { lengthText } from '../../rules/length'
 import { rich, t } from '../messages/translate'
 import { byText, findingText, SETTLED_NAMES, STEP_NAMES } from '../stock-findings/stock-texts'
 import type { ShownFinding } from '../stock-findings/with-entries'
@@ -141,7 +141,7 @@ function changeOf(kind: ShownFinding['steps'][number], { place, location }: Show
 const whyOf = ({ found, metres: away, note }: ShownFinding, roundName: string): string => {
   const what =
     found === 'moved' && away !== null
-      ? t('stockRound.stockTakingMovedFromItsOldPlace', { roundName, distance: metres(away) })
+      ? t('stockRound.stockTakingMovedFromItsOldPlace', { roundName, distance: lengthText(away) })
       : WHY_TEXTS[found](roundName)
   return [what, note].filter(Boolean).join('. ').slice(0, WHY_MAX)
 }
