@@ -82,6 +82,21 @@ it('names the field that is missing or wrong, and sends nothing', async () => {
   expect(changes()).toEqual([])
 })
 
+it('names all fields that are wrong at once, and goes to the first one', async () => {
+  open()
+  await screen.findByText('It is used as usual.')
+  await choose('moved')
+  await userEvent.clear(screen.getByLabelText('Latitude'))
+  await userEvent.type(screen.getByLabelText('Latitude'), '412,9')
+  await userEvent.clear(screen.getByLabelText('Longitude'))
+  await record()
+  expect(screen.getByLabelText('Latitude')).toHaveAccessibleDescription(/^Give degrees from -90 to 90/)
+  expect(screen.getByLabelText('Longitude')).toHaveAccessibleDescription(/^Give degrees from -180 to 180/)
+  expect(screen.getByRole('textbox', { name: /^Why/ })).toHaveAccessibleDescription('Write the reason.')
+  expect(screen.getByLabelText('Latitude')).toHaveFocus()
+  expect(changes()).toEqual([])
+})
+
 it('takes the last change back', async () => {
   api.answer('getBinLife', out)
   api.answer('undoBinLife', standing)
@@ -121,7 +136,9 @@ it('records a new body, with its type, size and number, and offers its label', a
   await userEvent.click(screen.getByRole('switch', { name: /^It has a new label/ }))
   await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Burnt')
   await record()
-  expect(litres).toHaveAccessibleDescription('Give whole litres, such as 120, or leave it empty.')
+  expect(litres).toHaveAccessibleDescription(
+    'Give whole litres from 1 to 100,000, such as 120, or leave it empty.',
+  )
   expect(changes()).toEqual([])
   await userEvent.clear(litres)
   await userEvent.type(litres, '240')

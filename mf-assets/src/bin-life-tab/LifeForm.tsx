@@ -26,8 +26,9 @@ import { lengthText } from '../../rules/length'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 import { usePhonePosition } from '../stock-findings/phone-position'
+import { focusFirstFault } from './faults'
 import { choiceText, meanwhileText } from './life-texts'
-import { type Fault, readTyped, type Typed, typedPoint } from './read-typed'
+import { type LifeFaults, readTyped, type Typed, typedPoint } from './read-typed'
 
 interface LifeFormProps {
   binId: string
@@ -52,7 +53,7 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
     setTyped(typedOver(fresh, { typed, given: given.typed }))
     setGiven({ version: seen, typed: fresh })
   }
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [faults, setFaults] = useState<LifeFaults>({})
   const [printable, setPrintable] = useState(false)
   const notice = useRef<HTMLDivElement>(null)
   const { changeAsync, isPending, failure } = useChange(binId)
@@ -61,21 +62,22 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
   const wanted = only ?? typed.kind
   const kind = life.possible.includes(wanted) ? wanted : (life.possible[0] ?? 'returned')
   const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, kind, ...changed }))
-  const field = (name: Fault['field'], label: string, more = {}) => (
+  const field = (name: keyof LifeFaults, label: string, more = {}) => (
     <TextInput
+      name={name}
       label={label}
       value={typed[name]}
-      error={fault?.field === name && fault.sentence}
+      error={faults[name]}
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
       {...more}
     />
   )
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isOvertaken) return notice.current?.focus()
     const read = readTyped({ ...typed, kind })
-    setFault('fault' in read ? read.fault : null)
-    if ('fault' in read) return
+    setFaults('faults' in read ? read.faults : {})
+    if ('faults' in read) return focusFirstFault(event.currentTarget, read.faults)
     // The notice gives the reason.
     changeAsync({ ...read, seen }).then(
       (answer) => {

@@ -1,6 +1,8 @@
 import type { BinType } from 'shared-domain'
 import { LITRES_MAX, type LifeChange, type LifeChangeKind } from '../../operations'
+import { figure } from '../figure'
 import { t } from '../messages/translate'
+import type { Faults } from './faults'
 
 type TextField =
   | ('why' | 'from' | 'back' | 'location' | 'lat' | 'lng')
@@ -15,36 +17,31 @@ export interface Typed extends Record<TextField, string> {
   place: { lat: number; lng: number } | null
 }
 
-export interface Fault<Field extends string = TextField> {
-  field: Field
-  sentence: string
-}
-type Read = { change: LifeChange; why: string } | { fault: Fault }
+export type LifeFaults = Faults<TextField>
 
-/** The change that was typed, or the first field that is wrong with how to mend it. */
-export function readTyped(typed: Typed): Read {
+/** The change that was typed, or all fields that are wrong. */
+export function readTyped(typed: Typed): { change: LifeChange; why: string } | { faults: LifeFaults } {
   const read = readChange(typed)
-  if ('fault' in read) return read
   const why = typed.why.trim()
-  return why
-    ? { change: read.change, why }
-    : { fault: { field: 'why', sentence: t('binLifeTab.writeReason') } }
+  if ('change' in read && why) return { change: read.change, why }
+  const faults = 'faults' in read ? read.faults : {}
+  return { faults: why ? faults : { ...faults, why: t('binLifeTab.writeReason') } }
 }
 
-function readChange(typed: Typed): { change: LifeChange } | { fault: Fault } {
+function readChange(typed: Typed): { change: LifeChange } | { faults: LifeFaults } {
   const { kind, from, back, expected } = typed
   switch (kind) {
     case 'works':
       if (from && back && back <= from)
-        return { fault: { field: 'back', sentence: t('binLifeTab.chooseDayAfterFirstOneWithoutIt') } }
+        return { faults: { back: t('binLifeTab.chooseDayAfterFirstOneWithoutIt') } }
       return { change: { kind, from: from || null, back: back || null } }
     case 'moved': {
       const read = readPlace(typed, t('binLifeTab.writeWhereItStandsNow'))
-      return 'fault' in read ? read : { change: { kind, ...read.place } }
+      return 'faults' in read ? read : { change: { kind, ...read.place } }
     }
     case 'replaced': {
       const litres = readLitres(typed.litres)
-      if (litres === undefined) return { fault: { field: 'litres', sentence: WRONG_LITRES } }
+      if (litres === undefined) return { faults: { litres: WRONG_LITRES } }
       const { binType, hasNewLabel } = typed
       const body = { material: typed.material.trim() || null, assetNumber: typed.assetNumber.trim() || null }
       const installedOn = typed.installedOn || null
@@ -59,7 +56,7 @@ function readChange(typed: Typed): { change: LifeChange } | { fault: Fault } {
   }
 }
 
-export const WRONG_LITRES = t('binLifeTab.giveWholeLitres')
+export const WRONG_LITRES = t('binLifeTab.giveWholeLitres', { most: figure(LITRES_MAX) })
 
 /** Whole litres, `null` for an empty field, and `undefined` for anything else. */
 export function readLitres(typed: string): number | null | undefined {
@@ -69,18 +66,24 @@ export function readLitres(typed: string): number | null | undefined {
   return litres >= 1 && litres <= LITRES_MAX ? litres : undefined
 }
 
-/** A place as it was typed, or the first field that is wrong. */
+type PlaceField = 'location' | 'lat' | 'lng'
+
+/** A place as it was typed, or all fields that are wrong. */
 export function readPlace(
-  typed: Record<'location' | 'lat' | 'lng', string>,
+  typed: Record<PlaceField, string>,
   missing: string,
-): { place: { lat: number; lng: number; location: string } } | { fault: Fault<'location' | 'lat' | 'lng'> } {
+): { place: { lat: number; lng: number; location: string } } | { faults: Faults<PlaceField> } {
   const [lat, lng, location] = [degrees(typed.lat), degrees(typed.lng), typed.location.trim()]
-  if (!location) return { fault: { field: 'location', sentence: missing } }
-  if (lat === null || Math.abs(lat) > 90)
-    return { fault: { field: 'lat', sentence: t('binLifeTab.giveDegreesFrom90To90') } }
-  if (lng === null || Math.abs(lng) > 180)
-    return { fault: { field: 'lng', sentence: t('binLifeTab.giveDegreesFrom180To180') } }
-  return { place: { lat, lng, location } }
+  const isLat = lat !== null && Math.abs(lat) <= 90
+  const isLng = lng !== null && Math.abs(lng) <= 180
+  if (location && isLat && isLng) return { place: { lat, lng, location } }
+  return {
+    faults: {
+      ...(!location && { location: missing }),
+      ...(!isLat && { lat: t('binLifeTab.giveDegreesFrom90To90') }),
+      ...(!isLng && { lng: t('binLifeTab.giveDegreesFrom180To180') }),
+    },
+  }
 }
 
 /** A place as it was typed; `null` while it is none. */

@@ -96,7 +96,7 @@ export const en = {
   'binLifeTab.writeReason': 'Write the reason.',
   'binLifeTab.chooseDayAfterFirstOneWithoutIt': 'Choose a day after the first one without it.',
   'binLifeTab.writeWhereItStandsNow': 'Write where it stands now.',
-  'binLifeTab.giveWholeLitres': 'Give whole litres, such as 120, or leave it empty.',
+  'binLifeTab.giveWholeLitres': 'Give whole litres from 1 to {most}, such as 120, or leave it empty.',
   'binLifeTab.giveDegreesFrom90To90': 'Give degrees from -90 to 90, such as -41.29.',
   'binLifeTab.giveDegreesFrom180To180': 'Give degrees from -180 to 180, such as 174.78.',
   'binLifeTab.changeNotTakenBack': 'The change was not taken back',

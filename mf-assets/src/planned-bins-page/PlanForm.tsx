@@ -16,7 +16,8 @@ import {
   Title,
 } from 'shared-ui'
 import { type BinPlan, listPlannedBins, planBin } from '../../operations'
-import { type Fault, readLitres, readPlace, typedPoint, WRONG_LITRES } from '../bin-life-tab/read-typed'
+import { type Faults, focusFirstFault } from '../bin-life-tab/faults'
+import { readLitres, readPlace, typedPoint, WRONG_LITRES } from '../bin-life-tab/read-typed'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 
@@ -33,24 +34,25 @@ const EMPTY: TypedPlan = {
 export function PlanForm() {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState(EMPTY)
-  const [fault, setFault] = useState<Fault<PlanField> | null>(null)
+  const [faults, setFaults] = useState<Faults<PlanField>>({})
   const [planned, setPlanned] = useState<string | null>(null)
   const { changeAsync, isPending, failure } = usePlanning()
   const place = useMemo(() => typedPoint({ lat: typed.lat, lng: typed.lng }), [typed.lat, typed.lng])
   const field = (name: PlanField, label: string, more = {}) => (
     <TextInput
+      name={name}
       label={label}
       value={typed[name]}
-      error={fault?.field === name && fault.sentence}
+      error={faults[name]}
       onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
       {...more}
     />
   )
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readPlan(typed)
-    setFault('fault' in read ? read.fault : null)
-    if ('fault' in read) return
+    setFaults('faults' in read ? read.faults : {})
+    if ('faults' in read) return focusFirstFault(event.currentTarget, read.faults)
     // The notice gives the reason.
     changeAsync(read.plan).then(
       () => {
@@ -127,18 +129,22 @@ export function PlanForm() {
   )
 }
 
-/** The plan that was typed, or the first field that is wrong. */
-function readPlan(typed: TypedPlan): { plan: BinPlan } | { fault: Fault<PlanField> } {
-  const binId = typed.binId.trim()
-  if (!binId) return { fault: { field: 'binId', sentence: t('plannedBins.writeIdThatItsLabel') } }
+/** The plan that was typed, or all fields that are wrong. */
+function readPlan(typed: TypedPlan): { plan: BinPlan } | { faults: Faults<PlanField> } {
+  const [binId, why] = [typed.binId.trim(), typed.why.trim()]
   const read = readPlace(typed, t('plannedBins.writeWhereItIsToStand'))
-  if ('fault' in read) return read
   const litres = readLitres(typed.litres)
-  if (litres === undefined) return { fault: { field: 'litres', sentence: WRONG_LITRES } }
-  const why = typed.why.trim()
-  if (!why) return { fault: { field: 'why', sentence: t('plannedBins.writeReason') } }
+  if (binId && 'place' in read && litres !== undefined && why)
+    return {
+      plan: { binId, ...read.place, binType: typed.binType, litres, expected: typed.expected || null, why },
+    }
   return {
-    plan: { binId, ...read.place, binType: typed.binType, litres, expected: typed.expected || null, why },
+    faults: {
+      ...(!binId && { binId: t('plannedBins.writeIdThatItsLabel') }),
+      ...('faults' in read && read.faults),
+      ...(litres === undefined && { litres: WRONG_LITRES }),
+      ...(!why && { why: t('plannedBins.writeReason') }),
+    },
   }
 }
 

@@ -118,6 +118,8 @@ it('plans a bin, and names what is missing first', async () => {
   await press('Plan It')
   const id = screen.getByRole('textbox', { name: /^Id for its label/ })
   expect(id).toHaveAccessibleDescription('Write the id that its label is to have.')
+  expect(id).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: /^Why/ })).toHaveAccessibleDescription('Write the reason.')
   await userEvent.type(id, 'WN10')
   await userEvent.type(screen.getByRole('textbox', { name: /^Street/ }), 'Oriental Bay')
   await userEvent.type(screen.getByRole('textbox', { name: /^Latitude/ }), '−41,29')
