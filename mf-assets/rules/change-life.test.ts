@@ -107,3 +107,14 @@ it('compares a bin with what a change of an earlier release kept of it', () => {
   expect(isAsLeft(facts, kept)).toBe(true)
   expect(isAsLeft({ ...facts, location: 'Tory Street' }, kept)).toBe(false)
 })
+
+it('takes no bin to a place outside New Zealand', () => {
+  const { facts } = changedLife(unknownBefore(NEW), { kind: 'returned' }, NOW) as { facts: BinLifeFacts }
+  const moved = (lat: number, lng: number) =>
+    changedLife(facts, { kind: 'moved', lat, lng, location: 'Cuba Street' }, NOW)
+  expect(moved(41.29, 174.77)).toEqual({
+    refusal: 'The place is north of the equator: a minus sign is missing.',
+  })
+  expect(moved(-10, 174.77)).toEqual({ refusal: 'The place is not in New Zealand.' })
+  expect(moved(-36.85, 174.76)).toHaveProperty('facts')
+})

@@ -1,6 +1,7 @@
-import { aucklandDate, aucklandInstant, DAY_MS, type LifeState, lifeStateAt } from 'shared-domain'
+import { aucklandDate, aucklandInstant, DAY_MS, type LifeState, lifeStateAt, type Point } from 'shared-domain'
 import type { BinBody, BinLifeFacts, LifeChange, LifeChangeKind } from '../operations'
 import { SOURCE } from './compare-bins'
+import { placeFault } from './place-fault'
 
 /** Works are planned at most so far ahead, and noted at most so long after they began. */
 const AHEAD_MS = 366 * DAY_MS
@@ -38,6 +39,9 @@ type Changed = { facts: BinLifeFacts } | { refusal: string }
 /** The bin after what happened to it, or why that cannot be. `now` is in ms since 1970. */
 export function changedLife(before: BinLifeFacts, change: LifeChange, now: number): Changed {
   if (!possibleChanges(before, now).includes(change.kind)) return { refusal: impossible(change.kind, before) }
+  const place = placeIn(change)
+  const fault = place && placeFault(place)
+  if (fault) return { refusal: fault }
   switch (change.kind) {
     case 'works':
       return stayAway(before, change, now)
@@ -64,6 +68,12 @@ export function changedLife(before: BinLifeFacts, change: LifeChange, now: numbe
     case 'stands':
       return { facts: { ...before, ...NOT_PLANNED, ...UNHARMED, ...change.place, bodySince: now } }
   }
+}
+
+/** The place that a change gives; `null` for one that gives none. */
+const placeIn = (change: LifeChange): Point | null => {
+  if (change.kind === 'moved') return change
+  return change.kind === 'stands' ? change.place : null
 }
 
 const NOT_PLANNED = { plannedSince: null, expectedAt: null }

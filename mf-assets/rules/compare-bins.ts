@@ -1,4 +1,4 @@
-import { distanceKm } from 'shared-domain'
+import { distanceKm, type Point } from 'shared-domain'
 import type { BinDetails, ComparedRow, Doubt, ImportRow } from '../operations'
 
 /** The source of bins that this remote keeps. */
@@ -47,8 +47,14 @@ function doubtOf(known: BinDetails | null, after: BinDetails, like: string | nul
   if (!known && like) return { kind: 'like-another', binId: like }
   const [from, to] = [placeOf(known), placeOf(after)]
   if (!to) return known ? null : { kind: 'no-place' }
-  const metres = from ? Math.round(distanceKm(from, to) * 1000) : 0
-  return metres > MOVED_FAR_M ? { kind: 'moved-far', metres } : null
+  const metres = from && farMoveM(from, to)
+  return metres === null ? null : { kind: 'moved-far', metres }
+}
+
+/** How far a bin would move, in m, where that is farther than bins are moved; otherwise `null`. */
+export function farMoveM(from: Point, to: Point): number | null {
+  const metres = Math.round(distanceKm(from, to) * 1000)
+  return metres > MOVED_FAR_M ? metres : null
 }
 
 const placeOf = (bin: BinDetails | null) =>

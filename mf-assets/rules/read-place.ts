@@ -1,7 +1,8 @@
 import proj4 from 'proj4'
-import { isWithin, NEW_ZEALAND, type Point } from 'shared-domain'
+import type { Point } from 'shared-domain'
 import type { CoordinateSystem } from '../operations'
 import { COORDINATE_DEFINITIONS, systemOf } from './coordinates'
+import { placeFault } from './place-fault'
 
 /** Decimals of a degree: about a centimetre, finer than any survey of bins. */
 const DECIMALS = 7
@@ -28,9 +29,10 @@ export function readPlace(x: string, y: string, system: CoordinateSystem | null 
   if (up === null) return { fault: notNumber(y), of: 'lat' }
   const placeOf = (east: number, north: number) => placeIn(system ?? systemOf(east, north), east, north)
   const place = placeOf(across, up)
-  if (isPlace(place)) return { place: { lat: rounded(place.lat), lng: rounded(place.lng) } }
-  if (isPlace(placeOf(up, across))) return { fault: SWAPPED, of: 'lat', isSwapped: true }
-  return { fault: isPlace({ ...place, lat: -place.lat }) ? NORTH : OUTSIDE, of: 'lat' }
+  const fault = placeFault(place)
+  if (fault === null) return { place: { lat: rounded(place.lat), lng: rounded(place.lng) } }
+  const isSwapped = placeFault(placeOf(up, across)) === null
+  return isSwapped ? { fault: SWAPPED, of: 'lat', isSwapped } : { fault, of: 'lat' }
 }
 
 const converterOf = (system: CoordinateSystem) => proj4(COORDINATE_DEFINITIONS[system], 'WGS84')
@@ -44,13 +46,9 @@ function placeIn(system: CoordinateSystem, east: number, north: number): Point {
   return { lat, lng }
 }
 
-const isPlace = (place: Point) => isWithin(NEW_ZEALAND, place)
-
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))
 
 const SWAPPED = 'Latitude and longitude are swapped.'
-const NORTH = 'The place is north of the equator: a minus sign is missing.'
-const OUTSIDE = 'The place is not in New Zealand.'
 const notNumber = (text: string) =>
   text.trim() === '' ? 'The cell is empty.' : `“${short(text)}” is no coordinate.`
 

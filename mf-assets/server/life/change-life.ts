@@ -4,6 +4,7 @@ import { LIFE, momentText } from 'shared-domain'
 import type { BinLifeAnswer, BinLifeFacts, BinPlan, LifeChange } from '../../operations'
 import { changedLife, isAsLeft, stateOf, unknownBefore } from '../../rules/change-life'
 import { KIND_NAMES } from '../../rules/life-names'
+import { placeFault } from '../../rules/place-fault'
 import { DEMONSTRATION } from '../imports/write-import'
 import { sayByHand } from '../said-values'
 import { binDetails, lifeChanges } from '../tables'
@@ -59,6 +60,8 @@ export const planNewBin = async (
   { id, plan: { binId, why, expected, ...bin } }: { id: string; plan: BinPlan },
 ): Promise<BinLifeAnswer> => {
   if (await record.binWriting.isDemonstration()) throw new Refusal('not-possible-now', DEMONSTRATION)
+  const fault = placeFault(bin)
+  if (fault) throw new Refusal('not-possible-now', fault, [{ field: 'body.lat', detail: fault }])
   const known = await record.binWriting.known([binId])
   return change(async (changing) => {
     const { transaction, audit, tell } = changing

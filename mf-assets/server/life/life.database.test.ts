@@ -247,6 +247,22 @@ describe('a planned bin', () => {
     expect([await wasCounted(25), await wasCounted(10), await wasCounted(0)]).toEqual([false, false, false])
   })
 
+  it('is not planned outside New Zealand', async () => {
+    const answer = await send('PUT', `/api/assets/planned-bins/${crypto.randomUUID()}`, {
+      ...{
+        binId: 'WN9',
+        location: 'Waitangi Park',
+        binType: 'general',
+        lat: 41.29,
+        lng: 174.78,
+        litres: null,
+      },
+      ...{ expected: null, why: 'Asked for' },
+    })
+    expect(answer).toMatchObject({ status: 409, errors: [{ field: 'body.lat' }] })
+    expect(await planned()).toEqual([])
+  })
+
   it('is dropped, planned again, and gone when its plan is taken back', async () => {
     const { entries } = await plan()
     expect(await settle({ kind: 'dropped' })).toMatchObject({ state: 'retired', expected: null })

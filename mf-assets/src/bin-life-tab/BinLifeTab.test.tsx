@@ -292,6 +292,39 @@ describe('a new place on the map', () => {
     expect(screen.getByLabelText('Latitude')).toHaveValue('-41.29')
   })
 
+  it('is asked for again where it is farther than bins are moved', async () => {
+    api.answer('changeBinLife', standing)
+    await moving()
+    await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'New site')
+    await typeLatitude('-41.2')
+    const confirm = screen.getByRole('switch', { name: 'It really moved 10 km' })
+    await record()
+    expect(confirm).toHaveAccessibleDescription(/^Bins seldom move so far/)
+    expect(confirm).toHaveFocus()
+    expect(changes()).toEqual([])
+    await userEvent.click(confirm)
+    await typeLatitude('-36.85')
+    const other = screen.getByRole('switch', { name: /^It really moved 494 km/ })
+    expect(other).not.toBeChecked()
+    await userEvent.click(other)
+    await record()
+    expect(changes()).toMatchObject([{ body: { change: { kind: 'moved', lat: -36.85 } } }])
+  })
+
+  it('is refused outside New Zealand, and a minus that is missing is said', async () => {
+    await moving()
+    await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'New site')
+    await typeLatitude('41.29')
+    await record()
+    expect(screen.getByLabelText('Latitude')).toHaveAccessibleDescription(
+      'The place is north of the equator: a minus sign is missing.',
+    )
+    await typeLatitude('-10')
+    await record()
+    expect(screen.getByLabelText('Latitude')).toHaveAccessibleDescription('The place is not in New Zealand.')
+    expect(changes()).toEqual([])
+  })
+
   it('is the position of the phone, once it is exact enough', async () => {
     let take: PositionCallback = () => {}
     const geolocation = {

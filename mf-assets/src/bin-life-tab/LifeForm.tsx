@@ -28,7 +28,7 @@ import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 import { usePhonePosition } from '../stock-findings/phone-position'
 import { focusFirstFault } from './faults'
 import { choiceText, meanwhileText } from './life-texts'
-import { type LifeFaults, readTyped, type Typed, typedPoint } from './read-typed'
+import { farMoveOf, type LifeFaults, readTyped, type Typed, typedPoint } from './read-typed'
 
 interface LifeFormProps {
   binId: string
@@ -62,7 +62,7 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
   const wanted = only ?? typed.kind
   const kind = life.possible.includes(wanted) ? wanted : (life.possible[0] ?? 'returned')
   const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, kind, ...changed }))
-  const field = (name: keyof LifeFaults, label: string, more = {}) => (
+  const field = (name: Exclude<keyof LifeFaults, 'confirmedMove'>, label: string, more = {}) => (
     <TextInput
       name={name}
       label={label}
@@ -75,7 +75,7 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isOvertaken) return notice.current?.focus()
-    const read = readTyped({ ...typed, kind })
+    const read = readTyped({ ...typed, kind }, life)
     setFaults('faults' in read ? read.faults : {})
     if ('faults' in read) return focusFirstFault(event.currentTarget, read.faults)
     // The notice gives the reason.
@@ -137,6 +137,12 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
               {field('lng', t('binLifeTab.longitude'), { inputMode: 'decimal' })}
             </SimpleGrid>
             <NewPlace binId={binId} life={life} typed={typed} onPlace={set} />
+            <ConfirmFarMove
+              life={life}
+              typed={typed}
+              error={faults.confirmedMove}
+              onConfirm={(confirmedMove) => set({ confirmedMove })}
+            />
           </>
         )}
         {kind === 'replaced' && (
@@ -218,6 +224,34 @@ function NewPlace({ binId, life: { lat, lng, state }, typed, onPlace }: NewPlace
   )
 }
 
+interface ConfirmFarMoveProps {
+  life: BinLifeAnswer
+  typed: Typed
+  error: string | undefined
+  onConfirm: (confirmedMove: string | null) => void
+}
+
+/** Asks whether a bin really moved so far. Nothing for a move as bins are moved. */
+function ConfirmFarMove({ life, typed, error, onConfirm }: ConfirmFarMoveProps) {
+  const far = farMoveOf(life, typedPoint(typed))
+  if (!far) return null
+  const length = lengthText(far.metres)
+  const isConfirmed = typed.confirmedMove === far.places
+  return (
+    <Switch
+      name="confirmedMove"
+      label={
+        life.state === 'planned'
+          ? t('binLifeTab.newPlaceIsReallySoFar', { length })
+          : t('binLifeTab.itReallyMoved', { length })
+      }
+      checked={isConfirmed}
+      error={!isConfirmed && error}
+      onChange={({ currentTarget }) => onConfirm(currentTarget.checked ? far.places : null)}
+    />
+  )
+}
+
 interface AtTheBinProps {
   life: BinLifeAnswer
   place: Typed['place']
@@ -269,6 +303,7 @@ const isMeanwhile = (error: Error) => problemOf(error)?.type === 'urn:problem:ch
 const emptyFor = ({ possible, location, lat, lng, body }: BinLifeAnswer): Typed => ({
   ...{ kind: possible[0] ?? 'returned', why: '', from: '', back: '', location, expected: '' },
   ...{ lat: lat === null ? '' : String(lat), lng: lng === null ? '' : String(lng), place: null },
+  confirmedMove: null,
   ...{ binType: body.binType, litres: body.litres === null ? '' : String(body.litres) },
   ...{ material: body.material ?? '', assetNumber: '', installedOn: '', hasNewLabel: false },
 })

@@ -1,5 +1,7 @@
-import type { BinType } from 'shared-domain'
-import { LITRES_MAX, type LifeChange, type LifeChangeKind } from '../../operations'
+import type { BinType, Point } from 'shared-domain'
+import { type BinLifeAnswer, LITRES_MAX, type LifeChange, type LifeChangeKind } from '../../operations'
+import { farMoveM } from '../../rules/compare-bins'
+import { placeFault } from '../../rules/place-fault'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
 import type { Faults } from './faults'
@@ -14,21 +16,28 @@ export interface Typed extends Record<TextField, string> {
   binType: BinType
   hasNewLabel: boolean
   /** Where a phone beside it says that it was put up; `null` for the place that was planned. */
-  place: { lat: number; lng: number } | null
+  place: Point | null
+  /** The places of a far move that the person has confirmed, as of `FarMove`; `null` while none is. */
+  confirmedMove: string | null
 }
 
-export type LifeFaults = Faults<TextField>
+export type LifeFaults = Faults<TextField | 'confirmedMove'>
+/** Where the bin is in the record. */
+type Stands = Pick<BinLifeAnswer, 'lat' | 'lng'>
 
 /** The change that was typed, or all fields that are wrong. */
-export function readTyped(typed: Typed): { change: LifeChange; why: string } | { faults: LifeFaults } {
-  const read = readChange(typed)
+export function readTyped(
+  typed: Typed,
+  stands: Stands,
+): { change: LifeChange; why: string } | { faults: LifeFaults } {
+  const read = readChange(typed, stands)
   const why = typed.why.trim()
   if ('change' in read && why) return { change: read.change, why }
   const faults = 'faults' in read ? read.faults : {}
   return { faults: why ? faults : { ...faults, why: t('binLifeTab.writeReason') } }
 }
 
-function readChange(typed: Typed): { change: LifeChange } | { faults: LifeFaults } {
+function readChange(typed: Typed, stands: Stands): { change: LifeChange } | { faults: LifeFaults } {
   const { kind, from, back, expected } = typed
   switch (kind) {
     case 'works':
@@ -37,7 +46,11 @@ function readChange(typed: Typed): { change: LifeChange } | { faults: LifeFaults
       return { change: { kind, from: from || null, back: back || null } }
     case 'moved': {
       const read = readPlace(typed, t('binLifeTab.writeWhereItStandsNow'))
-      return 'faults' in read ? read : { change: { kind, ...read.place } }
+      if ('faults' in read) return read
+      const far = farMoveOf(stands, read.place)
+      if (far && far.places !== typed.confirmedMove)
+        return { faults: { confirmedMove: t('binLifeTab.checkThePlace') } }
+      return { change: { kind, ...read.place } }
     }
     case 'replaced': {
       const litres = readLitres(typed.litres)
@@ -56,6 +69,20 @@ function readChange(typed: Typed): { change: LifeChange } | { faults: LifeFaults
   }
 }
 
+/** A move that is farther than bins are moved, which a person confirms: often a digit is wrong. */
+export interface FarMove {
+  metres: number
+  /** From where to where: what was confirmed of another place does not count. */
+  places: string
+}
+
+/** `null` for a move that is not far, or from or to a place that is not known. */
+export function farMoveOf({ lat, lng }: Stands, to: Point | null): FarMove | null {
+  if (lat === null || lng === null || to === null || placeFault(to)) return null
+  const metres = farMoveM({ lat, lng }, to)
+  return metres === null ? null : { metres, places: [lat, lng, to.lat, to.lng].join() }
+}
+
 export const WRONG_LITRES = t('binLifeTab.giveWholeLitres', { most: figure(LITRES_MAX) })
 
 /** Whole litres, `null` for an empty field, and `undefined` for anything else. */
@@ -72,14 +99,16 @@ type PlaceField = 'location' | 'lat' | 'lng'
 export function readPlace(
   typed: Record<PlaceField, string>,
   missing: string,
-): { place: { lat: number; lng: number; location: string } } | { faults: Faults<PlaceField> } {
+): { place: Point & { location: string } } | { faults: Faults<PlaceField> } {
   const [lat, lng, location] = [degrees(typed.lat), degrees(typed.lng), typed.location.trim()]
   const isLat = lat !== null && Math.abs(lat) <= 90
   const isLng = lng !== null && Math.abs(lng) <= 180
-  if (location && isLat && isLng) return { place: { lat, lng, location } }
+  const elsewhere = isLat && isLng ? placeFault({ lat, lng }) : null
+  if (location && isLat && isLng && !elsewhere) return { place: { lat, lng, location } }
   return {
     faults: {
       ...(!location && { location: missing }),
+      ...(elsewhere && { lat: elsewhere }),
       ...(!isLat && { lat: t('binLifeTab.giveDegreesFrom90To90') }),
       ...(!isLng && { lng: t('binLifeTab.giveDegreesFrom180To180') }),
     },
@@ -87,7 +116,7 @@ export function readPlace(
 }
 
 /** A place as it was typed; `null` while it is none. */
-export function typedPoint(typed: Record<'lat' | 'lng', string>): { lat: number; lng: number } | null {
+export function typedPoint(typed: Record<'lat' | 'lng', string>): Point | null {
   const [lat, lng] = [degrees(typed.lat), degrees(typed.lng)]
   return lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180 ? null : { lat, lng }
 }

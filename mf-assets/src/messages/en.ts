@@ -99,6 +99,9 @@ export const en = {
   'binLifeTab.giveWholeLitres': 'Give whole litres from 1 to {most}, such as 120, or leave it empty.',
   'binLifeTab.giveDegreesFrom90To90': 'Give degrees from -90 to 90, such as -41.29.',
   'binLifeTab.giveDegreesFrom180To180': 'Give degrees from -180 to 180, such as 174.78.',
+  'binLifeTab.itReallyMoved': 'It really moved {length}',
+  'binLifeTab.newPlaceIsReallySoFar': 'Its new place really is {length} from the planned one',
+  'binLifeTab.checkThePlace': 'Bins seldom move so far. Check the place, then confirm it here.',
   'binLifeTab.changeNotTakenBack': 'The change was not taken back',
 
   'duplicates.likelyDuplicates': 'Likely Duplicates',
