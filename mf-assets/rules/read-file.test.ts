@@ -114,12 +114,25 @@ describe('a bad row', () => {
     ['id,street\n1,x\n1,y', 3, 'id', 'Line 2 has the same id “1”.'],
     ['id,street\n1,=HYPERLINK(1)', 2, 'street', '“=HYPERLINK(1)” is a formula: save its value.'],
     ['id,litres\n1,many', 2, 'litres', '“many” are no litres.'],
+    ...['Glass', 'Landfill', 'compst'].map((word) => [
+      ...([`id,kind,Waste type\n1,x,${word}`, 2, 'Waste type'] as const),
+      `“${word}” is no type of bin: write General, Recycling or Compost.`,
+    ]),
     ['id,lat,lon\n1,174.77,-41.2', 2, 'lat', 'Latitude and longitude are swapped.'],
     ['id,street\n1,"Cuba Street', 2, null, 'A quotation mark is not closed.'],
     ['id,street\n1,"two\nlines"\n,x', 4, 'id', 'The id is missing.'],
     [`id,street\n${'9'.repeat(65)},x`, 2, 'id', `“${'9'.repeat(40)}…” is longer than 64 characters.`],
   ])('is named by line, column and reason: %j', (csv, line, column, reason) => {
     expect(rows(csv)).toMatchObject({ faults: [{ line, column, reason }] })
+  })
+
+  it('is none where the type is blank, or a word that lists use for one', () => {
+    const words = ['', 'General waste', 'Litter', 'RECYCLE', 'Food organics']
+    const csv = `id,type,street\n${words.map((word, at) => `${at},${word},x`).join('\n')}`
+    expect(rows(csv)).toMatchObject({
+      rows: [null, 'general', 'general', 'recycling', 'compost'].map((binType) => ({ binType })),
+      faults: [],
+    })
   })
 
   it('does not keep the others out', () => {

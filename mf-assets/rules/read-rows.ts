@@ -1,4 +1,11 @@
-import { BIN_TYPES, type BinType, binTypeFromText, distanceKm, type Point } from 'shared-domain'
+import {
+  BIN_TYPE_NAMES,
+  BIN_TYPES,
+  type BinType,
+  binTypeFromText,
+  distanceKm,
+  type Point,
+} from 'shared-domain'
 import type { ImportRow } from '../operations'
 import type { Field, FileTable, Mapping, RowFault, TableRow } from './file-table'
 import { idKey } from './like-ids'
@@ -17,15 +24,22 @@ const ID_MAX = 64
 const TEXT_MAX = 200
 const LITRES_MAX = 100_000
 
+/** What becomes of a row whose type is a word that names none. */
+type UnknownTypes = 'faulty' | 'general'
+
 /** Reads the rows of a table by its mapping. A row with a fault is not imported; the others are. */
-export function readRows({ columns, rows, faults: broken }: FileTable, mapping: Mapping): ReadRows {
+export function readRows(
+  { columns, rows, faults: broken }: FileTable,
+  mapping: Mapping,
+  unknownTypes: UnknownTypes = 'faulty',
+): ReadRows {
   const faults: RowFault[] = [...broken]
   const read: ImportRow[] = []
   const lineOf = new Map<string, number>()
   const keys = new Map<string, string>()
   let swapped = 0
   for (const row of rows) {
-    const result = readRow(row, mapping)
+    const result = readRow(row, mapping, unknownTypes)
     const before = 'row' in result ? lineOf.get(result.row.id) : undefined
     if ('fault' in result) {
       faults.push({ line: row.line, column: columnName(columns, mapping, result.of), reason: result.fault })
@@ -50,7 +64,7 @@ const columnName = (columns: readonly string[], mapping: Mapping, field: Field) 
 
 type Result = { row: ImportRow } | { fault: string; of: Field; isSwapped?: boolean }
 
-function readRow({ line, cells }: TableRow, mapping: Mapping): Result {
+function readRow({ line, cells }: TableRow, mapping: Mapping, unknownTypes: UnknownTypes): Result {
   const cell = (field: Field) => tidy(cells[mapping[field] ?? -1] ?? '')
   for (const field of ['id', 'location', 'suburb', 'binType'] as const) {
     const text = cell(field)
@@ -71,6 +85,9 @@ function readRow({ line, cells }: TableRow, mapping: Mapping): Result {
     return { fault: `The address is longer than ${TEXT_MAX} characters.`, of: 'location' }
   const litres = readLitres(cell('litres'))
   if (litres === undefined) return { fault: `“${short(cell('litres'))}” are no litres.`, of: 'litres' }
+  const type = readType(cell('binType'))
+  if (type === undefined && unknownTypes === 'faulty')
+    return { fault: `“${short(cell('binType'))}” is no type of bin: write ${TYPE_NAMES}.`, of: 'binType' }
   const read = readPlace(cell('lng'), cell('lat'), mapping.system)
   if (read && 'fault' in read) return read
   const place = read?.place ?? null
@@ -78,7 +95,7 @@ function readRow({ line, cells }: TableRow, mapping: Mapping): Result {
     row: {
       ...{ line, id, litres, doubt: null },
       location: location === '' ? null : location,
-      binType: readType(cell('binType')),
+      binType: type === undefined ? 'general' : type,
       lat: place?.lat ?? null,
       lng: place?.lng ?? null,
     },
@@ -99,9 +116,18 @@ function readLitres(text: string): number | null | undefined {
   return Math.round(litres)
 }
 
-/** `null` for a blank cell. */
-const readType = (text: string): BinType | null =>
-  text === '' ? null : (BIN_TYPES.find((type) => type === text.toLowerCase()) ?? binTypeFromText(text))
+/** How lists call the bins for all that has no bin of its own; OpenStreetMap has waste baskets. */
+const GENERAL = /general|rubbish|refuse|litter|trash|^waste([ _]?(basket|bin))?$/i
+const TYPE_NAMES = new Intl.ListFormat('en-NZ', { type: 'disjunction' }).format(
+  BIN_TYPES.map((type) => BIN_TYPE_NAMES[type]),
+)
+
+/** `null` for a blank cell, and `undefined` for a word that names no type. */
+function readType(text: string): BinType | null | undefined {
+  if (text === '') return null
+  const type = binTypeFromText(text)
+  return type === 'general' && !GENERAL.test(text) ? undefined : type
+}
 
 /** Doubts places far from the middle of the file: the median of all, which a few wrong ones do not move. */
 function withFarAway(rows: readonly ImportRow[]): ImportRow[] {

@@ -48,7 +48,8 @@ export function readSource({ pages, mapping: named, idPrefix }: ReadTask): ReadS
           ...table,
           rows: table.rows.map((row) => ({ ...row, cells: withPrefix(row.cells, idColumn, idPrefix) })),
         }
-  const { rows, faults, swapped } = readRows(prefixed, placed.mapping)
+  // A run takes away the bins that its rows lack: a word that names no type must not make a row faulty.
+  const { rows, faults, swapped } = readRows(prefixed, placed.mapping, 'general')
   return {
     format,
     columns: table.columns.flatMap((name, at) =>

@@ -117,6 +117,13 @@ describe('what an address answers with', () => {
     })
   })
 
+  it('keeps a bin whose type is no word for one', () => {
+    expect(read(collection(point({ ref: '7', type: 'Glass' })))).toMatchObject({
+      rows: [{ id: '7', binType: 'general' }],
+      faulty: 0,
+    })
+  })
+
   it('may begin with a byte order mark', () => {
     const page = new Uint8Array([0xef, 0xbb, 0xbf, ...collection(point({ ref: '7' }))])
     expect(read(page)).toMatchObject({ format: 'geojson', rows: [{ id: '7' }] })
