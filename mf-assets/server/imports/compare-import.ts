@@ -1,5 +1,5 @@
 import { type Executor, type PartChange, type PartWork, Refusal } from 'api/server-part'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ComparedRow, ImportCounts, ImportRow } from '../../operations'
 import { compareRow, goneRow, SOURCE } from '../../rules/compare-bins'
 import { idKey, likeIds } from '../../rules/like-ids'
@@ -63,7 +63,7 @@ async function sourceOf(query: Executor, importId: string): Promise<string | nul
   return found?.sourceId ?? null
 }
 
-/** Adds the bins of earlier imports of the same source that are not named any more, and counts what the import would change. */
+/** Adds the bins of earlier imports of the same source, or of earlier files, that are not named any more, and counts what the import would change. */
 export async function compareWhole(
   { read, change, record: { binWriting } }: Work,
   importId: string,
@@ -84,8 +84,8 @@ export async function compareWhole(
       .where(eq(importRows.importId, importId))
     if (named.length !== rowCount) throw new Refusal('not-possible-now', incomplete(named.length, rowCount))
     const ids = new Set(named.map(({ binId }) => binId))
-    const brought = source === null ? null : new Set(await binsOf(transaction, source))
-    const missing = own.filter(({ id }) => !ids.has(id) && (brought === null || brought.has(id)))
+    const brought = new Set(await (source === null ? binsOfFiles(transaction) : binsOf(transaction, source)))
+    const missing = own.filter(({ id }) => !ids.has(id) && brought.has(id))
     const kept = await namedByOthers(
       transaction,
       source ?? FILES,
@@ -100,6 +100,16 @@ export async function compareWhole(
     )
     return countsOf(transaction, importId)
   })
+}
+
+/** The bins that files brought. What a person wrote by hand of a bin says nothing of whether a file lists it. */
+async function binsOfFiles(query: Executor): Promise<string[]> {
+  const rows = await query
+    .selectDistinct({ binId: importRows.binId })
+    .from(importRows)
+    .innerJoin(imports, eq(imports.id, importRows.importId))
+    .where(and(isNull(imports.sourceId), eq(importRows.isWritten, true), isNotNull(importRows.after)))
+  return rows.map(({ binId }) => binId)
 }
 
 const incomplete = (arrived: number, all: number) =>

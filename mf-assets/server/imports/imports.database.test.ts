@@ -1,4 +1,4 @@
-import { audit, bins, runJob, servePart, signInAs } from 'api/server-part/testing'
+import { audit, bins, keepBins, runJob, servePart, signInAs } from 'api/server-part/testing'
 import fc from 'fast-check'
 import type { ImportRow } from '../../operations'
 import { part } from '../index'
@@ -77,6 +77,28 @@ it('shows what would change, and leaves bins that the file lacks unless it lists
   expect(await standing()).toEqual(['B1 Tory Street', 'B2 Cuba Street', 'B3 Cuba Street'])
   await bring([row('B1', { location: 'Tory Street' }), row('B2')], { takesAwayGone: true })
   expect(await standing()).toEqual(['B1 Tory Street', 'B2 Cuba Street'])
+})
+
+it('takes no bin for one that the file lacks because a person has moved, restored or planned it', async () => {
+  await keepBins(app.database, { id: 'L1', lat: -41.29, lng: 174.77 }, { id: 'L2', lat: -41.3, lng: 174.78 })
+  const happen = async (binId: string, change: object) => {
+    const url = `/api/assets/bins/${binId}/life/${crypto.randomUUID()}`
+    const answer = await app.inject({ method: 'PUT', url, headers, payload: { change, why: 'Asked for' } })
+    expect(answer.statusCode).toBe(200)
+  }
+  await happen('L1', { kind: 'moved', lat: -41.291, lng: 174.77, location: 'Tory Street' })
+  await happen('L2', { kind: 'retired' })
+  await happen('L2', { kind: 'returned' })
+  const url = `/api/assets/planned-bins/${crypto.randomUUID()}`
+  const place = { location: 'Oriental Bay', lat: -41.29, lng: 174.79 }
+  const plan = { binId: 'P1', ...place, binType: 'general', litres: null, expected: null, why: 'Asked for' }
+  await app.inject({ method: 'PUT', url, headers, payload: plan })
+  await happen('P1', { kind: 'stands', place: null })
+  await bring([row('B1'), row('B2')])
+  await happen('B2', { kind: 'moved', lat: -41.291, lng: 174.77, location: 'Tory Street' })
+  const { id, counts } = await compare([row('B1')])
+  expect(counts).toEqual({ ...none, same: 1, gone: 1 })
+  expect(await ask('GET', `/${id}/rows?which=gone`)).toMatchObject({ rows: [{ binId: 'B2' }] })
 })
 
 it('keeps doubtful rows out unless they are wanted', async () => {

@@ -14,6 +14,8 @@ interface ConfirmImportProps {
   isDemonstration: boolean
   /** Asks whether bins that are not named any more are taken away. */
   goneLabel: string
+  /** Which bins are not compared. */
+  goneNote?: string
   /** What the button says that writes so many bins. */
   actionLabel: (bins: number) => string
   onWritten: (written: number) => void
@@ -23,7 +25,7 @@ interface ConfirmImportProps {
 
 /** The choices of an import, and the button that writes it. */
 export function ConfirmImport(props: ConfirmImportProps) {
-  const { id, counts, isDemonstration, goneLabel, actionLabel, onWritten, otherwise } = props
+  const { id, counts, isDemonstration, goneLabel, goneNote, actionLabel, onWritten, otherwise } = props
   const [takesAwayGone, setTakesAwayGone] = useState(false)
   const [withDoubtful, setWithDoubtful] = useState(false)
   const [done, setDone] = useState(0)
@@ -48,6 +50,7 @@ export function ConfirmImport(props: ConfirmImportProps) {
       {counts.gone > 0 && (
         <Switch
           label={goneLabel}
+          description={goneNote}
           checked={takesAwayGone}
           onChange={({ currentTarget }) => setTakesAwayGone(currentTarget.checked)}
         />

@@ -32,6 +32,7 @@ export function PreviewCard({ running, comparison, isDemonstration, onWritten }:
         counts={counts}
         isDemonstration={isDemonstration}
         goneLabel={t('import.fileListsAllBins', { figure: figure(counts.gone) })}
+        goneNote={t('import.onlyBinsOfFilesAreCompared')}
         actionLabel={(bins) => t('import.import', { binsTitle: binsTitle(bins) })}
         onWritten={onWritten}
         otherwise={(isWriting) => (

@@ -16,7 +16,7 @@ export type Which = Outcome | 'doubtful'
 export const WHICH_NAMES: Record<Which, string> = {
   new: t('import.new'),
   changed: t('import.changed'),
-  gone: t('import.onlyInRecord'),
+  gone: t('import.notListedAnyMore'),
   doubtful: t('import.doubtful'),
   same: t('import.same'),
 }
@@ -86,7 +86,11 @@ export function summaryText(
     isOrAre(added, binsText, t('import.newText')),
     isOrAre(changed, binsText, t('import.changedText')),
     isOrAre(same, binsText, t('import.sameText')),
-    isOrAre(gone, binsText, t('import.inRecordAndNotIn', { list })),
+    isOrAre(
+      gone,
+      binsText,
+      list === 'file' ? t('import.fromEarlierFiles') : t('import.fromEarlierRunsOfSource'),
+    ),
     isOrAre(doubtful, rowsText, t('import.doubtfulText')),
     isOrAre(faulty, rowsText, t('import.faultyAndCannotBeImported')),
   ]
