@@ -125,9 +125,9 @@ const LifeEntrySchema = z.object({
   /** The stay away as it was written; `null` where the bin is not out. */
   outFrom: z.nullable(MomentSchema),
   outUntil: z.nullable(MomentSchema),
-  /** How far it moved; `null` when it did not. */
+  /** How far it moved; `null` when it did not, as when its address alone changed. */
   metres: z.nullable(z.int()),
-  /** From where to where it moved; `null` when it did not, or one of the places is not known. */
+  /** From where to where it moved, or its address changed; `null` when neither did, or one of the places is not known. */
   moved: z.nullable(z.object({ from: PlaceSchema, to: PlaceSchema })),
   /** The day on which a planned bin was expected; `null` when this change set none. */
   expected: z.nullable(MomentSchema),

@@ -3,12 +3,21 @@ import { eq } from 'drizzle-orm'
 import { LIFE, momentText } from 'shared-domain'
 import type { BinLifeAnswer, BinLifeFacts, BinPlan, LifeChange } from '../../operations'
 import { changedLife, isAsLeft, stateOf, unknownBefore } from '../../rules/change-life'
-import { KIND_NAMES } from '../../rules/life-names'
+import { changeName } from '../../rules/life-names'
 import { placeFault } from '../../rules/place-fault'
 import { DEMONSTRATION } from '../imports/write-import'
 import { sayByHand } from '../said-values'
 import { binDetails, lifeChanges } from '../tables'
-import { bodiesOf, entriesOf, factsOf, lastEvent, presentLife, unknownBin, versionOf } from './read-life'
+import {
+  bodiesOf,
+  entriesOf,
+  factsOf,
+  lastEvent,
+  presentEntry,
+  presentLife,
+  unknownBin,
+  versionOf,
+} from './read-life'
 
 type Context = ServerPartContext<'binLife' | 'binWriting'>
 type Changing = PartChange<'binLife' | 'binWriting'>
@@ -179,7 +188,7 @@ function changedMeanwhile(binId: string, entries: Entries, seen: string): Refusa
       `Bin ${binId} was changed meanwhile, by an import or on another page. ${look}`,
     )
   const { by, at, entry, isUndo } = last
-  const what = `“${KIND_NAMES[entry.kind]}”${isUndo ? ' back' : ` (${entry.why})`}`
+  const what = `“${changeName(presentEntry(entry, false))}”${isUndo ? ' back' : ` (${entry.why})`}`
   return new Refusal(
     'changed-meanwhile',
     `${by} ${isUndo ? 'took' : 'recorded'} ${what} of bin ${binId} meanwhile, on ${momentText(at.getTime())}. ${look}`,

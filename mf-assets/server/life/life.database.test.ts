@@ -116,6 +116,16 @@ it('sends no truck to a bin that was taken away, and undoes that', async () => {
   expect(await stateOfStops()).toEqual(['planned'])
 })
 
+it('says of a bin whose address alone changed that it did not move', async () => {
+  const change = { kind: 'moved', lat: -41.29, lng: 174.77, location: 'Tory Street' } as const
+  const { entries, version } = await happen(change)
+  expect(entries).toMatchObject([{ metres: null, moved: { to: { location: 'Tory Street' } } }])
+  await undoLast()
+  await happen(change)
+  const refused = await happen({ kind: 'damaged' }, crypto.randomUUID(), version)
+  expect(refused.detail).toMatch(/recorded “Address changed”/)
+})
+
 it('moves a bin, says how far, and puts it back', async () => {
   const moved = await happen({ kind: 'moved', lat: -41.291, lng: 174.77, location: 'Tory Street' })
   expect(moved).toMatchObject({

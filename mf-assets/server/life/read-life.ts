@@ -159,10 +159,11 @@ export function lastEvent(entries: readonly Entry[]): LifeEvent | null {
   )
 }
 
-function presentEntry(entry: Entry, canUndo: boolean): LifeEntry {
+export function presentEntry(entry: Entry, canUndo: boolean): LifeEntry {
   const { id, kind, why, by, at, before, after, skippedStops, hasNewLabel, undoneBy, undoneAt } = entry
   const [from, to] = kind === 'moved' || kind === 'stands' ? [placeIn(before), placeIn(after)] : [null, null]
-  const metres = from && to && Math.round(distanceKm(from, to) * 1000)
+  const isElsewhere = from && to && (from.lat !== to.lat || from.lng !== to.lng)
+  const metres = isElsewhere ? Math.round(distanceKm(from, to) * 1000) : null
   return {
     ...{ id, kind, why, by, at: at.toISOString() },
     outFrom: isoOrNull(kind === 'works' ? after.outFrom : null),

@@ -269,6 +269,33 @@ it('says how far it moved in m, and from 1 km on in km', async () => {
   expect(await screen.findByText('Moved by 494 km: New pavement')).toBeVisible()
 })
 
+it('says of a bin that stayed in its place that its address changed', async () => {
+  const place = { lat: -41.29, lng: 174.77 }
+  const moved = {
+    from: { ...place, location: '1 Cuba Street' },
+    to: { ...place, location: '3 Cuba Street' },
+  }
+  const renamed: LifeEntry = { ...entry, kind: 'moved', outFrom: null, skippedStops: 0, metres: null, moved }
+  api.answer('getBinLife', { ...standing, entries: [renamed] })
+  open()
+  expect(
+    await screen.findByText('Address changed from “1 Cuba Street” to “3 Cuba Street”: New pavement'),
+  ).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Where the bin stood' })).toBeNull()
+})
+
+it('records no move to where the bin is already', async () => {
+  open()
+  await screen.findByText('It is used as usual.')
+  await choose('moved')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'New site')
+  await record()
+  expect(screen.getByLabelText('Street or address')).toHaveAccessibleDescription(
+    'It has this address and place already: change one of them.',
+  )
+  expect(changes()).toEqual([])
+})
+
 describe('a new place on the map', () => {
   const moving = async (life: BinLifeAnswer = standing) => {
     api.answer('getBinLife', life)

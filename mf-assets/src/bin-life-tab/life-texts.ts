@@ -1,7 +1,7 @@
 import { BIN_TYPE_NAMES, eventAgeText, momentText } from 'shared-domain'
 import type { BinBody, BinLifeAnswer, LifeChangeKind, LifeEntry } from '../../operations'
 import { lengthText } from '../../rules/length'
-import { KIND_NAMES } from '../../rules/life-names'
+import { changeName, newAddress } from '../../rules/life-names'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
 
@@ -70,12 +70,17 @@ export function bodyText({ binType, litres, material, assetNumber, installedOn }
 
 /** A change with its reason, and what followed of it. */
 export function entryText(entry: LifeEntry): string {
-  const { kind, why, outFrom, outUntil, metres, expected, replaced, skippedStops } = entry
+  const { why, outFrom, outUntil, metres, expected, replaced, skippedStops } = entry
+  const address = newAddress(entry)
   const what = [
-    KIND_NAMES[kind],
+    changeName(entry),
     outFrom && t('binLifeTab.from', { day: dayText(outFrom) }),
     outUntil && t('binLifeTab.until', { day: dayText(outUntil) }),
-    metres !== null && t('binLifeTab.byLength', { length: lengthText(metres) }),
+    metres !== null &&
+      (metres === 0
+        ? t('binLifeTab.byLessThanMetre')
+        : t('binLifeTab.byLength', { length: lengthText(metres) })),
+    address && t('binLifeTab.fromAddressTo', { from: address.from, to: address.to }),
     expected && t('binLifeTab.for', { day: calendarDay(expected) }),
   ]
   const bodies =
@@ -96,15 +101,15 @@ export function byText({ by, at, undone }: LifeEntry, now: number): string {
 
 /** What a colleague did last of the bin, such as 'Kiri recorded “Damaged” (Burnt), 20 Nov, 3:30 pm.' */
 export function meanwhileText({ entries }: Pick<BinLifeAnswer, 'entries'>): string {
-  const events = entries.flatMap(({ kind, why, by, at, undone }) => [
-    { at, text: t('binLifeTab.recorded', { by, kind: KIND_NAMES[kind], why, day: dayText(at) }) },
+  const events = entries.flatMap(({ why, by, at, undone, ...entry }) => [
+    { at, text: t('binLifeTab.recorded', { by, kind: changeName(entry), why, day: dayText(at) }) },
     ...(undone
       ? [
           {
             at: undone.at,
             text: t('binLifeTab.tookBack', {
               by: undone.by,
-              kind: KIND_NAMES[kind],
+              kind: changeName(entry),
               day: dayText(undone.at),
             }),
           },

@@ -15,10 +15,12 @@ export function trailOf({ entries }: Pick<BinLifeAnswer, 'entries'>): TrailPlace
   const moves = entries
     .flatMap(({ at, moved, undone }) => (moved && !undone ? [{ at, ...moved }] : []))
     .reverse()
-  const [first] = moves
-  if (!first) return []
-  return [
-    { ...first.from, since: null, until: first.at },
-    ...moves.map(({ to, at }, place) => ({ ...to, since: at, until: moves[place + 1]?.at ?? null })),
-  ]
+  const places: TrailPlace[] = []
+  for (const { at, from, to } of moves) {
+    const last = places.pop() ?? { ...from, since: null, until: null }
+    // A new address of the same place.
+    if (from.lat === to.lat && from.lng === to.lng) places.push({ ...last, location: to.location })
+    else places.push({ ...last, until: at }, { ...to, since: at, until: null })
+  }
+  return places.length > 1 ? places : []
 }

@@ -23,7 +23,7 @@ export interface Typed extends Record<TextField, string> {
 
 export type LifeFaults = Faults<TextField | 'confirmedMove'>
 /** Where the bin is in the record. */
-type Stands = Pick<BinLifeAnswer, 'lat' | 'lng'>
+type Stands = Pick<BinLifeAnswer, 'lat' | 'lng' | 'location'>
 
 /** The change that was typed, or all fields that are wrong. */
 export function readTyped(
@@ -47,6 +47,9 @@ function readChange(typed: Typed, stands: Stands): { change: LifeChange } | { fa
     case 'moved': {
       const read = readPlace(typed, t('binLifeTab.writeWhereItStandsNow'))
       if ('faults' in read) return read
+      const { lat, lng, location } = read.place
+      if (lat === stands.lat && lng === stands.lng && location === stands.location)
+        return { faults: { location: t('binLifeTab.itIsThereAlready') } }
       const far = farMoveOf(stands, read.place)
       if (far && far.places !== typed.confirmedMove)
         return { faults: { confirmedMove: t('binLifeTab.checkThePlace') } }
@@ -77,7 +80,7 @@ export interface FarMove {
 }
 
 /** `null` for a move that is not far, or from or to a place that is not known. */
-export function farMoveOf({ lat, lng }: Stands, to: Point | null): FarMove | null {
+export function farMoveOf({ lat, lng }: Pick<Stands, 'lat' | 'lng'>, to: Point | null): FarMove | null {
   if (lat === null || lng === null || to === null || placeFault(to)) return null
   const metres = farMoveM({ lat, lng }, to)
   return metres === null ? null : { metres, places: [lat, lng, to.lat, to.lng].join() }

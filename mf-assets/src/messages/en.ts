@@ -84,6 +84,9 @@ export const en = {
   'binLifeTab.asset': 'asset {assetNumber}',
   'binLifeTab.installed': 'installed {day}',
   'binLifeTab.byLength': 'by {length}',
+  'binLifeTab.byLessThanMetre': 'by less than a metre',
+  'binLifeTab.fromAddressTo': 'from “{from}” to “{to}”',
+  'binLifeTab.itIsThereAlready': 'It has this address and place already: change one of them.',
   'binLifeTab.for': 'for {day}',
   'binLifeTab.withNewLabel': '{before} → {after}, with a new label.',
   'binLifeTab.stopsOfOpenRoutesSkipped':
