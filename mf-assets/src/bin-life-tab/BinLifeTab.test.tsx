@@ -57,6 +57,7 @@ it('records works with their days and the reason, and shows what followed', asyn
   api.answer('getBinLife', out)
   await record()
   expect(await screen.findByText('Out for works', { exact: true })).toBeVisible()
+  expect(screen.getByText('“Works take it away” is recorded.')).toHaveFocus()
   expect(changes()).toMatchObject([
     {
       path: expect.stringMatching(/\/api\/assets\/bins\/WN1\/life\/[\w-]{36}$/),
@@ -106,6 +107,7 @@ it('takes the last change back', async () => {
   await userEvent.click(undo)
   expect(await screen.findByText('It is used as usual.')).toBeVisible()
   expect(api.asked.map(({ path }) => path)).toContainEqual(expect.stringContaining(`/life/${entry.id}/undo`))
+  expect(screen.getByRole('heading', { name: 'What happened' })).toHaveFocus()
 })
 
 it('records a new body, with its type, size and number, and offers its label', async () => {
@@ -164,6 +166,21 @@ it('records a new body, with its type, size and number, and offers its label', a
   ).toBeVisible()
 })
 
+it('goes to the notice of a change that was not recorded, or not taken back', async () => {
+  api.answer('getBinLife', out)
+  api.refuse('changeBinLife', 409, 'The bin is not out for works.')
+  api.refuse('undoBinLife', 409, 'It has changed since.')
+  open()
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Why/ }), 'Burnt')
+  await record()
+  const notRecorded = await screen.findByRole('alert')
+  expect(notRecorded).toHaveTextContent('The bin is not out for works.')
+  expect(notRecorded.parentElement).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: /^Undo Out for works/ }))
+  const notUndone = (await screen.findByText('It has changed since.')).closest('[role=alert]')
+  expect(notUndone?.parentElement).toHaveFocus()
+})
+
 describe('when a colleague was faster', () => {
   it('says who changed what, and records nothing before it is looked at', async () => {
     open()
@@ -199,6 +216,9 @@ describe('when a colleague was faster', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Look Again' }))
     expect(await screen.findByText('The bin has changed meanwhile')).toBeVisible()
     expect(screen.queryByText(refusal)).not.toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'I Have Looked' }))
+    expect(screen.getByRole('button', { name: 'Record It' })).toHaveFocus()
   })
 })
 

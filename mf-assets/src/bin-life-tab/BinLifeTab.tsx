@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LIFE_STATE_NAMES, type LifeState } from 'shared-domain'
 import { explainFailure, missingInMockData, useMayCall, useNow, useRecordQuery } from 'shared-domain/client'
 import {
@@ -14,6 +14,7 @@ import {
   Title,
 } from 'shared-ui'
 import { type BinLifeAnswer, changeBinLife, getBinLife, type LifeEntry, undoBinLife } from '../../operations'
+import { useFailureFocus } from '../focus/use-failure-focus'
 import { t } from '../messages/translate'
 import { LifeForm } from './LifeForm'
 import { bodyText, byText, entryText, stateText } from './life-texts'
@@ -91,33 +92,46 @@ interface HistoryProps extends Pick<ChangesProps, 'binId' | 'life'> {
 }
 
 function History({ binId, life, onSeen }: HistoryProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-label={t('binLifeTab.whatHappenedToBin')}>
-      <Title order={3} size="h5">
+      <Title ref={heading} tabIndex={-1} order={3} size="h5">
         {t('binLifeTab.whatHappened')}
       </Title>
       {life.entries.length === 0 && <Text c="dimmed">{t('binLifeTab.nothingWasRecordedYet')}</Text>}
       <Stack gap="xs" component="ul" p={0} m={0} mt="xs" style={{ listStyle: 'none' }}>
         {life.entries.map((entry) => (
-          <EntryRow key={entry.id} binId={binId} entry={entry} onSeen={onSeen} />
+          <EntryRow
+            key={entry.id}
+            binId={binId}
+            entry={entry}
+            onUndone={(version) => {
+              onSeen(version)
+              // The button of the change has gone.
+              heading.current?.focus()
+            }}
+          />
         ))}
       </Stack>
     </section>
   )
 }
 
-interface EntryRowProps extends Pick<HistoryProps, 'binId' | 'onSeen'> {
+interface EntryRowProps extends Pick<HistoryProps, 'binId'> {
   entry: LifeEntry
+  /** With the version of the bin after it. */
+  onUndone: (version: string) => void
 }
 
-function EntryRow({ binId, entry, onSeen }: EntryRowProps) {
+function EntryRow({ binId, entry, onUndone }: EntryRowProps) {
   const now = useNow()
   const mayUndo = useMayCall(undoBinLife)
   const { changeAsync, isPending, failure } = useUndo(binId)
+  const notice = useFailureFocus(failure)
   const undo = () =>
     // The notice gives the reason.
     changeAsync(entry.id).then(
-      ({ version }) => onSeen(version),
+      ({ version }) => onUndone(version),
       () => undefined,
     )
   return (
@@ -127,7 +141,11 @@ function EntryRow({ binId, entry, onSeen }: EntryRowProps) {
           {entryText(entry)}
         </Text>
         <Text size="sm">{byText(entry, now)}</Text>
-        {failure && <FailureNotice {...failure} canRetry={false} />}
+        {failure && (
+          <div ref={notice} tabIndex={-1}>
+            <FailureNotice {...failure} canRetry={false} />
+          </div>
+        )}
       </div>
       {mayUndo && entry.canUndo && (
         <Button

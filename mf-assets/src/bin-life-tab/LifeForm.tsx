@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { BIN_TYPE_NAMES, BIN_TYPES, distanceKm, paths } from 'shared-domain'
 import { problemOf, setAnswer, useRecordMutation } from 'shared-domain/client'
 import {
@@ -23,6 +23,7 @@ import {
   type LifeChangeKind,
 } from '../../operations'
 import { lengthText } from '../../rules/length'
+import { useFailureFocus } from '../focus/use-failure-focus'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 import { usePhonePosition } from '../stock-findings/phone-position'
@@ -54,10 +55,27 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
     setGiven({ version: seen, typed: fresh })
   }
   const [faults, setFaults] = useState<LifeFaults>({})
-  const [printable, setPrintable] = useState(false)
+  const [recorded, setRecorded] = useState<{ text: string; hasNewLabel: boolean } | null>(null)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  // The pressed button was disabled meanwhile, and has lost the focus.
+  useEffect(() => {
+    if (recorded) outcome.current?.focus()
+  }, [recorded])
   const notice = useRef<HTMLDivElement>(null)
   const { changeAsync, isPending, failure } = useChange(binId)
+  const failureNotice = useFailureFocus(failure)
   const isOvertaken = seen !== life.version && !isPending
+  const recordButton = useRef<HTMLButtonElement>(null)
+  const isLookingAgain = useRef(false)
+  // The button 'Look Again' has gone. A notice that comes by itself takes no focus.
+  useEffect(() => {
+    if (isOvertaken && isLookingAgain.current) notice.current?.focus()
+    isLookingAgain.current = false
+  }, [isOvertaken])
+  const lookAgain = () => {
+    isLookingAgain.current = true
+    onLook()
+  }
   // What was chosen may no longer be possible, because a colleague was faster.
   const wanted = only ?? typed.kind
   const kind = life.possible.includes(wanted) ? wanted : (life.possible[0] ?? 'returned')
@@ -75,6 +93,7 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isOvertaken) return notice.current?.focus()
+    setRecorded(null)
     const read = readTyped({ ...typed, kind }, life)
     setFaults('faults' in read ? read.faults : {})
     if ('faults' in read) return focusFirstFault(event.currentTarget, read.faults)
@@ -84,7 +103,10 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
         onSeen(answer.version)
         setTyped(emptyFor(answer))
         setGiven({ version: answer.version, typed: emptyFor(answer) })
-        setPrintable(read.change.kind === 'replaced' && read.change.hasNewLabel)
+        setRecorded({
+          text: t('binLifeTab.changeIsRecorded', { change: choiceText(kind, life) }),
+          hasNewLabel: read.change.kind === 'replaced' && read.change.hasNewLabel,
+        })
         onRecorded?.(answer)
       },
       () => undefined,
@@ -107,7 +129,14 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
           >
             <Group gap="sm" justify="space-between">
               <Text size="sm">{t('binLifeTab.lookAtItsStateAbove', { meanwhile: meanwhileText(life) })}</Text>
-              <Button size="compact-md" variant="default" onClick={() => onSeen(life.version)}>
+              <Button
+                size="compact-md"
+                variant="default"
+                onClick={() => {
+                  onSeen(life.version)
+                  recordButton.current?.focus()
+                }}
+              >
                 {t('binLifeTab.iHaveLooked')}
               </Button>
             </Group>
@@ -171,28 +200,38 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
           <AtTheBin life={life} place={typed.place} onPlace={(place) => set({ place })} />
         )}
         {field('why', t('binLifeTab.why'), { required: true, maxLength: 200 })}
-        {failure &&
-          (isMeanwhile(failure.error) ? (
-            // Once the bin was read again, the notice above says it.
-            failure.variables.seen === life.version && (
-              <FailureNotice {...failure} canRetry onRetry={onLook} retryLabel={t('binLifeTab.lookAgain')} />
-            )
-          ) : (
-            <FailureNotice {...failure} />
-          ))}
-        {printable && (
-          <Text size="sm" role="status">
-            {rich('binLifeTab.newBodyIsRecorded', {
-              link: (
-                <Anchor component={Link} to={paths.labelsOf([binId])}>
-                  {t('binLifeTab.printItsLabel')}
-                </Anchor>
-              ),
-            })}
+        {failure && (
+          <div ref={failureNotice} tabIndex={-1}>
+            {isMeanwhile(failure.error) ? (
+              // Once the bin was read again, the notice above says it.
+              failure.variables.seen === life.version && (
+                <FailureNotice
+                  {...failure}
+                  canRetry
+                  onRetry={lookAgain}
+                  retryLabel={t('binLifeTab.lookAgain')}
+                />
+              )
+            ) : (
+              <FailureNotice {...failure} />
+            )}
+          </div>
+        )}
+        {recorded && !onRecorded && (
+          <Text ref={outcome} tabIndex={-1} size="sm" role="status">
+            {recorded.hasNewLabel
+              ? rich('binLifeTab.newBodyIsRecorded', {
+                  link: (
+                    <Anchor component={Link} to={paths.labelsOf([binId])}>
+                      {t('binLifeTab.printItsLabel')}
+                    </Anchor>
+                  ),
+                })
+              : recorded.text}
           </Text>
         )}
         <Group>
-          <Button type="submit" loading={isPending}>
+          <Button ref={recordButton} type="submit" loading={isPending}>
             {t('binLifeTab.recordIt')}
           </Button>
         </Group>

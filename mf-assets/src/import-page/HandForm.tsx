@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { BIN_TYPE_NAMES, BIN_TYPES } from 'shared-domain'
 import { Button, Card, Group, NativeSelect, SimpleGrid, TextInput, Title } from 'shared-ui'
+import { useOpeningFocus } from '../focus/use-opening-focus'
 import { t } from '../messages/translate'
 
 const EMPTY = { id: '', street: '', type: 'general', litres: '', latitude: '', longitude: '' }
@@ -25,9 +26,11 @@ interface HandFormProps {
 /** One bin that is typed: a file of one row, so that it is compared, doubted and undone like any other. */
 export function HandForm({ isBusy, onFile }: HandFormProps) {
   const [isOpen, setOpen] = useState(false)
+  const { opener, first } = useOpeningFocus(isOpen)
   const [typed, setTyped] = useState(EMPTY)
   const field = (name: keyof typeof LABELS) => (
     <TextInput
+      {...(name === 'id' && { ref: first })}
       label={LABELS[name]}
       required={name === 'id'}
       value={typed[name]}
@@ -43,7 +46,7 @@ export function HandForm({ isBusy, onFile }: HandFormProps) {
   if (!isOpen)
     return (
       <Group>
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
           {t('import.addOneBinByHand')}
         </Button>
       </Group>

@@ -181,6 +181,14 @@ it('previews a bin that is typed, like a file of one row', async () => {
   })
 })
 
+it('opens the form of one bin at its first field, and closes it at its button', async () => {
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add One Bin by Hand' }))
+  expect(screen.getByLabelText(/Id of the bin/)).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.getByRole('button', { name: 'Add One Bin by Hand' })).toHaveFocus()
+})
+
 it('undoes an import, and names the bins that stay', async () => {
   api.answer('listImports', { imports: [written] })
   open()

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explainFailure, useRecordQuery } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Skeleton, Stack, Text } from 'shared-ui'
 import { type BinLifeAnswer, getBinLife } from '../../operations'
 import { LifeForm } from '../bin-life-tab/LifeForm'
 import { useUndo } from '../bin-life-tab/use-undo'
+import { useFailureFocus } from '../focus/use-failure-focus'
 import { t } from '../messages/translate'
 
 interface MovePlanProps {
@@ -50,15 +51,21 @@ interface MoveProps {
 
 function Move({ binId, life, onLook }: MoveProps) {
   const [seen, setSeen] = useState(life.version)
-  const [isMoved, setIsMoved] = useState(false)
+  const [done, setDone] = useState<{ what: 'moved' | 'undone' } | null>(null)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed has gone, or was disabled meanwhile.
+  useEffect(() => {
+    if (done) outcome.current?.focus()
+  }, [done])
   const { changeAsync, isPending, failure } = useUndo(binId)
+  const notice = useFailureFocus(failure)
   const last = life.entries.find(({ canUndo, kind }) => canUndo && kind === 'moved')
   const undo = (id: string) =>
     // The notice gives the reason.
     changeAsync(id).then(
       ({ version }) => {
         setSeen(version)
-        setIsMoved(false)
+        setDone({ what: 'undone' })
       },
       () => undefined,
     )
@@ -71,25 +78,33 @@ function Move({ binId, life, onLook }: MoveProps) {
         seen={seen}
         onSeen={setSeen}
         onLook={onLook}
-        onRecorded={() => setIsMoved(true)}
+        onRecorded={() => setDone({ what: 'moved' })}
       />
-      {isMoved && last && (
+      {done && (
         <Group gap="xs">
-          <Text size="sm" role="status">
-            {t('plannedBins.itIsPlannedForAnotherPlaceNow')}
+          <Text ref={outcome} tabIndex={-1} size="sm" role="status">
+            {done.what === 'moved'
+              ? t('plannedBins.itIsPlannedForAnotherPlaceNow')
+              : t('plannedBins.moveIsTakenBack')}
           </Text>
-          <Button
-            size="compact-md"
-            variant="default"
-            loading={isPending}
-            onClick={() => undo(last.id)}
-            aria-label={t('plannedBins.undoMoveOf', { binId })}
-          >
-            {t('plannedBins.undo')}
-          </Button>
+          {done.what === 'moved' && last && (
+            <Button
+              size="compact-md"
+              variant="default"
+              loading={isPending}
+              onClick={() => undo(last.id)}
+              aria-label={t('plannedBins.undoMoveOf', { binId })}
+            >
+              {t('plannedBins.undo')}
+            </Button>
+          )}
         </Group>
       )}
-      {failure && <FailureNotice {...failure} canRetry={false} />}
+      {failure && (
+        <div ref={notice} tabIndex={-1}>
+          <FailureNotice {...failure} canRetry={false} />
+        </div>
+      )}
     </>
   )
 }

@@ -18,6 +18,7 @@ import {
 import { type BinPlan, listPlannedBins, planBin } from '../../operations'
 import { type Faults, focusFirstFault } from '../bin-life-tab/faults'
 import { readLitres, readPlace, typedPoint, WRONG_LITRES } from '../bin-life-tab/read-typed'
+import { useOpeningFocus } from '../focus/use-opening-focus'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 
@@ -33,6 +34,7 @@ const EMPTY: TypedPlan = {
 /** Plans one bin. */
 export function PlanForm() {
   const [isOpen, setOpen] = useState(false)
+  const { opener, first } = useOpeningFocus(isOpen)
   const [typed, setTyped] = useState(EMPTY)
   const [faults, setFaults] = useState<Faults<PlanField>>({})
   const [planned, setPlanned] = useState<string | null>(null)
@@ -65,7 +67,9 @@ export function PlanForm() {
   if (!isOpen)
     return (
       <Group>
-        <Button onClick={() => setOpen(true)}>{t('plannedBins.planBin')}</Button>
+        <Button ref={opener} onClick={() => setOpen(true)}>
+          {t('plannedBins.planBin')}
+        </Button>
       </Group>
     )
   return (
@@ -76,7 +80,7 @@ export function PlanForm() {
       <form onSubmit={submit} aria-label={t('plannedBins.plannedBin')} noValidate>
         <Stack gap="sm" mt="sm">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-            {field('binId', t('plannedBins.idForItsLabel'), { required: true, maxLength: 64 })}
+            {field('binId', t('plannedBins.idForItsLabel'), { required: true, maxLength: 64, ref: first })}
             {field('location', t('plannedBins.streetOrAddress'), { required: true, maxLength: 200 })}
             <NativeSelect
               label={t('plannedBins.type')}

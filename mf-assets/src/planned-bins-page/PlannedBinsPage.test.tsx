@@ -105,9 +105,11 @@ it('moves a plan by the version that was read, and takes the move back', async (
   expect(asked('changeBinLife')).toMatchObject([
     { body: { change: { kind: 'moved', ...place, lat: -41.2884 }, why: 'A tree', seen: '1-a' } },
   ])
+  expect(screen.getByText('It is planned for another place now.')).toHaveFocus()
   await press('Undo the move of WN9')
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('-41.2885'))
   expect(asked('undoBinLife')).toHaveLength(1)
+  expect(screen.getByText('The move is taken back.')).toHaveFocus()
 })
 
 it('plans a bin, and names what is missing first', async () => {
@@ -115,8 +117,9 @@ it('plans a bin, and names what is missing first', async () => {
   open()
   await screen.findByRole('link', { name: 'WN9' })
   await press('Plan a Bin')
-  await press('Plan It')
   const id = screen.getByRole('textbox', { name: /^Id for its label/ })
+  expect(id).toHaveFocus()
+  await press('Plan It')
   expect(id).toHaveAccessibleDescription('Write the id that its label is to have.')
   expect(id).toHaveFocus()
   expect(screen.getByRole('textbox', { name: /^Why/ })).toHaveAccessibleDescription('Write the reason.')

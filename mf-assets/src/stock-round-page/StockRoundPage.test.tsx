@@ -115,6 +115,16 @@ const takeFindings = () =>
     return { id: path.split('/').at(-1) ?? '' }
   })
 
+it('has one heading before and after it is read, which keeps the focus', async () => {
+  open()
+  const heading = screen.getByRole('heading', { level: 1, name: 'Round' })
+  // As the shell does after a navigation.
+  heading.tabIndex = -1
+  heading.focus()
+  await screen.findByRole('button', { name: 'Confirm WN1, 1 Cuba Street, Te Aro' })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
 it('keeps a finding on the phone without a signal, counts it, and sends it once with a signal', async () => {
   open()
   await press('Confirm WN1, 1 Cuba Street, Te Aro')

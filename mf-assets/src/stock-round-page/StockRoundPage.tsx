@@ -50,20 +50,42 @@ export function StockRoundPage() {
 
 function OneRound({ id }: { id: string }) {
   const answer = useStockRound(id)
-  const { open, error, isUnknown } = answer
-  if (open) return <Round open={open} answer={answer} />
+  const { open, isUnknown } = answer
   return (
     <>
-      <PageHeader title={isUnknown ? t('stockRound.roundNotFound') : t('stockRound.round')} />
-      <Stack gap="md">
-        <RefusedFindings entries={answer.refused} />
-        {isUnknown && <Text>{t('stockRound.noSuchRound')}</Text>}
-        {!isUnknown && error === null && (
-          <Skeleton h="24rem" role="status" aria-label={t('stockRound.readingRound')} />
-        )}
-        {!isUnknown && <ReadFailure answer={answer} />}
-      </Stack>
+      {/* One header before and after the round is read: it has the focus once the page is opened. */}
+      <PageHeader
+        {...(open
+          ? headerOf(open.round)
+          : { title: isUnknown ? t('stockRound.roundNotFound') : t('stockRound.round') })}
+      />
+      {open ? <Round open={open} answer={answer} /> : <NoRound answer={answer} />}
     </>
+  )
+}
+
+const headerOf = (round: OpenRound['round']) => ({
+  title: round.name,
+  subtitle: suburbsText(round),
+  badge: (
+    <WorkBadge isOpen={round.ended === null}>
+      {round.ended ? t('stockRound.ended') : t('stockRound.open')}
+    </WorkBadge>
+  ),
+})
+
+/** While the round is read, or where it is not. */
+function NoRound({ answer }: { answer: RoundAnswer }) {
+  const { error, isUnknown } = answer
+  return (
+    <Stack gap="md">
+      <RefusedFindings entries={answer.refused} />
+      {isUnknown && <Text>{t('stockRound.noSuchRound')}</Text>}
+      {!isUnknown && error === null && (
+        <Skeleton h="24rem" role="status" aria-label={t('stockRound.readingRound')} />
+      )}
+      {!isUnknown && <ReadFailure answer={answer} />}
+    </Stack>
   )
 }
 
@@ -116,11 +138,6 @@ function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
   }
   return (
     <>
-      <PageHeader
-        title={round.name}
-        subtitle={suburbsText(round)}
-        badge={<WorkBadge isOpen={isOpen}>{isOpen ? t('stockRound.open') : t('stockRound.ended')}</WorkBadge>}
-      />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Stack gap="md">
         {!isCutOff && <ReadFailure answer={answer} />}
