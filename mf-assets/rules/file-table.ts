@@ -37,6 +37,9 @@ export type Mapping = Readonly<Record<Field, number | null>> & {
   readonly system: CoordinateSystem | null
 }
 
+/** Whether the file has a column for any field. */
+export const hasColumns = (mapping: Mapping): boolean => FIELDS.some((field) => mapping[field] !== null)
+
 /** The columns that GeoJSON gets for its points. */
 export const GEOMETRY_COLUMNS = ['Longitude of the point', 'Latitude of the point'] as const
 

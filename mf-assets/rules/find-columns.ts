@@ -105,7 +105,8 @@ export function findColumns({
       NAMES[field].map((name) => names.indexOf(name)).find((at) => at >= 0 && !taken.has(at)),
     )
   for (const [field, fits] of VALUES) {
-    if (mapping[field] !== null) continue
+    // Where nothing else is recognised, any numbers could be ids: the file may be no list of bins.
+    if (mapping[field] !== null || (field === 'id' && taken.size === 0)) continue
     const at = columns.findIndex(
       (_, column) => !taken.has(column) && fits(sample.map(({ cells }) => (cells[column] ?? '').trim())),
     )

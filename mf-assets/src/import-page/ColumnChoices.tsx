@@ -3,7 +3,7 @@ import { COORDINATE_SYSTEMS, type CoordinateSystem } from '../../operations'
 import { FIELDS, type Field } from '../../rules/file-table'
 import { t } from '../messages/translate'
 
-const FIELD_NAMES: Record<Field, string> = {
+export const FIELD_NAMES: Record<Field, string> = {
   id: t('import.idOfBin'),
   location: t('import.streetOrAddress'),
   suburb: t('import.suburb'),

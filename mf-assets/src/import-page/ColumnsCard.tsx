@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Text, Title } from 'shared-ui'
-import { FIELDS, type Field, type Mapping } from '../../rules/file-table'
+import { FIELDS, type Field, hasColumns, type Mapping } from '../../rules/file-table'
 import { t } from '../messages/translate'
-import { ColumnChoices, columnChoice, NONE } from './ColumnChoices'
+import { ColumnChoices, columnChoice, FIELD_NAMES, NONE } from './ColumnChoices'
 import { rowsText } from './import-texts'
 import type { Import } from './use-import'
 
@@ -21,7 +21,12 @@ export function ColumnsCard({ running }: { running: Import }) {
         onColumn={(field, value) => running.changeColumn(field, value === NONE ? null : Number(value))}
         onSystem={running.changeSystem}
       />
-      {mapping.id === null && (
+      {!hasColumns(mapping) && (
+        <Alert color="yellow" mt="sm" role="alert" title={t('import.noColumnWasRecognised')}>
+          {t('import.lookedForAre', { fields: FIELDS.map((field) => FIELD_NAMES[field]).join(', ') })}
+        </Alert>
+      )}
+      {hasColumns(mapping) && mapping.id === null && (
         <Alert color="yellow" mt="sm" title={t('import.noColumnHasIdsOfBins')}>
           {t('import.chooseIt')}
         </Alert>

@@ -62,6 +62,7 @@ export function ConfirmImport(props: ConfirmImportProps) {
       )}
       {failure && <FailureNotice {...failure} title={failureTitle(failure, done)} canRetry={false} />}
       {bins + counts.doubtful + counts.gone === 0 && <Text size="sm">{t('import.nothingToImport')}</Text>}
+      {bins === 0 && counts.doubtful + counts.gone > 0 && <Text size="sm">{t('import.turnSwitchOn')}</Text>}
       {isDemonstration && bins > 0 && <Text size="sm">{t('import.thisIsDemonstrationCity')}</Text>}
       <Group gap="xs">
         <Button onClick={write} loading={isPending} disabled={bins === 0 || isDemonstration}>

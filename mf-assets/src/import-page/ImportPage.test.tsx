@@ -98,6 +98,31 @@ it('shows what a file would change, and writes it when that is confirmed', async
   expect(screen.getByRole('link', { name: 'Print Labels' })).toHaveAttribute('href', '/app/qr-codes')
 })
 
+it('says which columns it looks for where it recognises none, and offers no import', async () => {
+  open()
+  await choose('foo,bar\n1,2\n3,4\n')
+  const notice = await screen.findByRole('alert')
+  expect(notice).toHaveTextContent('No column was recognised')
+  expect(notice).toHaveTextContent(/: Id of the bin, Street or address, Suburb, Type, Litres, Longitude/)
+  expect(await screen.findByText('No row can be imported.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  expect(api.asked.map(({ name }) => name)).not.toContain('beginImport')
+})
+
+it('says why nothing would be imported, and which bins a file that lists all takes away', async () => {
+  api.answer('compareImport', { new: 0, changed: 0, gone: 2, same: 1, doubtful: 1 })
+  open()
+  await choose('id,street\nWN1,Cuba Street\n')
+  await preview()
+  expect(screen.getByRole('button', { name: 'Import 0 Bins' })).toBeDisabled()
+  expect(screen.getByText(/^Nothing would be imported yet: turn on above/)).toBeVisible()
+  const all = screen.getByRole('switch', { name: /take away the 2 of earlier files that it lacks/ })
+  expect(all).toHaveAccessibleDescription(/planned by hand are not compared, and stay/)
+  await userEvent.click(all)
+  expect(screen.getByRole('button', { name: 'Import 2 Bins' })).toBeEnabled()
+  expect(screen.queryByText(/^Nothing would be imported yet/)).toBeNull()
+})
+
 it('lists faulty rows by line, column and reason', async () => {
   open()
   await choose('id,street\nWN1,Cuba Street\n,Tory Street\n')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { paths } from 'shared-domain'
 import { useRuntimeSettings } from 'shared-domain/client'
 import { Alert, Button, Card, FailureNotice, Group, Link, PageHeader, Stack, Text } from 'shared-ui'
+import { hasColumns } from '../../rules/file-table'
 import { assetPaths } from '../asset-paths'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
@@ -19,7 +20,7 @@ export function ImportPage() {
   const running = useImport()
   const { isDemonstration } = useRuntimeSettings().openData
   const [written, setWritten] = useState<number | null>(null)
-  const { comparison, refused, failure, read, isReading, compared } = running
+  const { comparison, refused, failure, mapping, read, isReading, compared } = running
   const isBusy = isReading || compared !== null
   const choose = (file: File) => {
     setWritten(null)
@@ -55,7 +56,7 @@ export function ImportPage() {
         {read?.rows === 0 && (
           <Card component="section" aria-label={t('import.preview')}>
             <Text role="status">{t('import.noRowCanBeImported')}</Text>
-            <Faults faulty={read.faulty} faults={read.faults} />
+            {mapping && hasColumns(mapping) && <Faults faulty={read.faulty} faults={read.faults} />}
           </Card>
         )}
         {comparison && (

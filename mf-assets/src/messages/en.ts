@@ -158,6 +158,9 @@ export const en = {
   'import.whatNumbersCanBe': 'What the numbers can be',
   'import.columns': 'Columns',
   'import.columnsOf': 'Columns of {fileName}',
+  'import.noColumnWasRecognised': 'No column was recognised',
+  'import.lookedForAre':
+    'Looked for are columns of these fields: {fields}. Choose them above, or give the file headings such as these.',
   'import.noColumnHasIdsOfBins': 'No column has the ids of the bins',
   'import.chooseIt': 'Choose it: labels, routes and the next import know a bin by its id.',
   'import.fileIsInOldCodePage': 'The file is in the old code page of Windows',
@@ -169,6 +172,7 @@ export const en = {
   'import.importWhatIsDoubtful': 'Import what is doubtful, too ({rows})',
   'import.writingOf': 'Writing: {figure} of {bins}',
   'import.nothingToImport': 'There is nothing to import: the record has all of this.',
+  'import.turnSwitchOn': 'Nothing would be imported yet: turn on above what is to be imported or taken away.',
   'import.thisIsDemonstrationCity':
     'This is the demonstration city, with which your own bins are never mixed: here you can only look.',
   'import.notAllIsImportedYet': 'Not all is imported yet: the server goes on',
