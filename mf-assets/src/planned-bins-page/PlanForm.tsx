@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { BIN_TYPE_NAMES, BIN_TYPES, type BinType, paths } from 'shared-domain'
 import { useRecordMutation } from 'shared-domain/client'
 import {
@@ -18,6 +18,7 @@ import {
 import { type BinPlan, listPlannedBins, planBin } from '../../operations'
 import { type Faults, focusFirstFault } from '../bin-life-tab/faults'
 import { readLitres, readPlace, typedPoint, WRONG_LITRES } from '../bin-life-tab/read-typed'
+import { useFailureFocus } from '../focus/use-failure-focus'
 import { useOpeningFocus } from '../focus/use-opening-focus'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
@@ -39,6 +40,12 @@ export function PlanForm() {
   const [faults, setFaults] = useState<Faults<PlanField>>({})
   const [planned, setPlanned] = useState<string | null>(null)
   const { changeAsync, isPending, failure } = usePlanning()
+  const notice = useFailureFocus(failure)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  // The pressed button was disabled meanwhile, and has lost the focus.
+  useEffect(() => {
+    if (planned) outcome.current?.focus()
+  }, [planned])
   const place = useMemo(() => typedPoint({ lat: typed.lat, lng: typed.lng }), [typed.lat, typed.lng])
   const field = (name: PlanField, label: string, more = {}) => (
     <TextInput
@@ -106,9 +113,13 @@ export function PlanForm() {
             }
           />
           {field('why', t('plannedBins.why'), { required: true, maxLength: 200 })}
-          {failure && <FailureNotice {...failure} />}
+          {failure && (
+            <div ref={notice} tabIndex={-1}>
+              <FailureNotice {...failure} />
+            </div>
+          )}
           {planned && (
-            <Text size="sm" role="status">
+            <Text ref={outcome} tabIndex={-1} size="sm" role="status">
               {rich('plannedBins.binIsPlanned', {
                 planned,
                 link: (

@@ -129,7 +129,7 @@ it('plans a bin, and names what is missing first', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /^Longitude/ }), '174.79')
   await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Asked for')
   await press('Plan It')
-  expect(await screen.findByText(/Bin WN10 is planned/)).toBeVisible()
+  expect(await screen.findByText(/Bin WN10 is planned/)).toHaveFocus()
   expect(asked('planBin')).toMatchObject([
     {
       body: {
@@ -152,6 +152,7 @@ it('keeps what was typed when the record refuses', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Asked for')
   await press('Plan It')
   expect(await screen.findByText('There is a bin WN1 already: give another id.')).toBeVisible()
+  expect(screen.getByRole('alert').parentElement).toHaveFocus()
   expect(screen.getByRole('textbox', { name: /^Street/ })).toHaveValue('Oriental Bay')
 })
 

@@ -16,6 +16,7 @@ import {
 } from 'shared-ui'
 import { listStockRounds, openStockRound, ROUND_BINS_MAX } from '../../operations'
 import { figure } from '../figure'
+import { useFailureFocus } from '../focus/use-failure-focus'
 import { t } from '../messages/translate'
 import { stockPaths } from '../stock-findings/stock-paths'
 import classes from './StockTake.module.css'
@@ -34,6 +35,7 @@ export function OpenRoundForm() {
   const places = useRecordQuery({ operation: binPlaces, request: { query: {} }, changesWith: [] })
   const navigate = useNavigate()
   const { changeAsync, isPending, failure } = useOpening()
+  const notice = useFailureFocus(failure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = !name.trim()
@@ -94,7 +96,11 @@ export function OpenRoundForm() {
           <Text size="sm" c="dimmed">
             {t('stockTake.atMostBins', { most: figure(ROUND_BINS_MAX) })}
           </Text>
-          {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
+          {failure && (
+            <div ref={notice} tabIndex={-1}>
+              <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />
+            </div>
+          )}
           <Group>
             <Button type="submit" loading={isPending}>
               {t('stockTake.openRoundButton')}

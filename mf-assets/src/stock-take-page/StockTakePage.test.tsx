@@ -98,6 +98,7 @@ it('says why a round was not opened', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Spring')
   await userEvent.click(screen.getByRole('button', { name: 'Open Round' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(/not opened.*No bin stands there/)
+  expect(screen.getByRole('alert').parentElement).toHaveFocus()
 })
 
 it('says that there is no round yet, and why they could not be read', async () => {
