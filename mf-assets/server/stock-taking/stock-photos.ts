@@ -6,7 +6,7 @@ import {
   Refusal,
   type ServerPartContext,
 } from 'api/server-part'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from 'shared-domain'
 import type { OperationAnswer } from 'shared-domain/contract'
 import type { getStockPhoto } from '../../operations'
@@ -72,7 +72,9 @@ async function findRoom(
   if (!finding)
     throw new Refusal('not-possible-now', 'The finding of this photo is not in the record: record it first.')
   if (finding.undoneAt) return false
-  if (await query.$count(stockPhotos, eq(stockPhotos.findingId, findingId)))
+  // The same photo may have come twice at once, and be there since it was looked for above.
+  const isOther = and(eq(stockPhotos.findingId, findingId), ne(stockPhotos.id, photoId))
+  if (await query.$count(stockPhotos, isOther))
     throw new Refusal('not-possible-now', 'A finding has one photo, and this one has it.')
   return true
 }
