@@ -73,7 +73,7 @@ function readChange(typed: Typed, stands: Stands): { change: LifeChange } | { fa
 }
 
 /** A move that is farther than bins are moved, which a person confirms: often a digit is wrong. */
-export interface FarMove {
+interface FarMove {
   metres: number
   /** From where to where: what was confirmed of another place does not count. */
   places: string
