@@ -121,10 +121,10 @@ describe('a bad row', () => {
       '“Glass” is no type of bin: write General, Recycling or Compost.',
     ],
     [
-      'id,kind,Waste type\n1,x,Landfill',
+      'id,kind,Waste type\n1,x,Soft plastics',
       2,
       'Waste type',
-      '“Landfill” is no type of bin: write General, Recycling or Compost.',
+      '“Soft plastics” is no type of bin: write General, Recycling or Compost.',
     ],
     [
       'id,kind,Waste type\n1,x,compst',
@@ -141,10 +141,10 @@ describe('a bad row', () => {
   })
 
   it('is none where the type is blank, or a word that lists use for one', () => {
-    const words = ['', 'General waste', 'Litter', 'RECYCLE', 'Food organics']
+    const words = ['', 'General waste', 'Litter', 'Landfill', 'RECYCLE', 'Food organics']
     const csv = `id,type,street\n${words.map((word, at) => `${at},${word},x`).join('\n')}`
     expect(rows(csv)).toMatchObject({
-      rows: [null, 'general', 'general', 'recycling', 'compost'].map((binType) => ({ binType })),
+      rows: [null, 'general', 'general', 'general', 'recycling', 'compost'].map((binType) => ({ binType })),
       faults: [],
     })
   })

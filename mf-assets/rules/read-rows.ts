@@ -117,7 +117,7 @@ function readLitres(text: string): number | null | undefined {
 }
 
 /** How lists call the bins for all that has no bin of its own; OpenStreetMap has waste baskets. */
-const GENERAL = /general|rubbish|refuse|litter|trash|^waste([ _]?(basket|bin))?$/i
+const GENERAL = /general|rubbish|refuse|litter|trash|landfill|^waste([ _]?(basket|bin))?$/i
 const TYPE_NAMES = new Intl.ListFormat('en-NZ', { type: 'disjunction' }).format(
   BIN_TYPES.map((type) => BIN_TYPE_NAMES[type]),
 )
