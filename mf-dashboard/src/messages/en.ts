@@ -134,7 +134,7 @@ export const en = {
   'bin.binNotRead': 'The bin could not be read',
   'bin.latestRefreshFailed': 'The latest refresh failed: this was read {eventAge}',
   'bin.noBinStandsInRecordNow':
-    'No bin {id} stands in the record now. It may have been taken away: what happened to it is below. The id of a bin is printed on its label.',
+    'No bin {id} stands in the record now. What the record has of it is below. The id of a bin is printed on its label.',
   'bin.whatHappened': 'What happened',
   'bin.printLabel': 'Print label',
   'bin.reportIssue': 'Report Issue',
