@@ -18,6 +18,7 @@ const own = {
   rotateChannelSecret,
   testChannel,
   putRule,
+  removeRule: operations.removeRule,
   previewRule,
   resendMessage,
   readResidentMails,
@@ -476,6 +477,36 @@ it('offers the kinds of events that features declare, and shows them by name', a
   await waitFor(() => expect(api.asked.some(({ name }) => name === 'putRule')).toBe(true))
   expect(api.asked.find(({ name }) => name === 'putRule')?.body).toMatchObject({
     kinds: ['sensors.silent', 'lid.away', 'route.started'],
+  })
+})
+
+it('brings a removed rule back as it was', async () => {
+  const rule: operations.Rule = {
+    id: '0192f3a4-5b6c-7d8e-9f01-23456789abce',
+    name: 'Workshop',
+    kinds: ['route.started'],
+    leastPriority: 'low',
+    alertTypes: null,
+    suburb: 'Te Aro',
+    channelIds: [channel.id],
+    takesTurns: false,
+    timing: 'at-once',
+    quiet: null,
+    isOn: true,
+  }
+  api.answer('listRules', { rules: [rule], declaredKinds: [] })
+  api.answer('previewRule', { events: 0, messages: 0, first: [] })
+  api.answer('putRule', undefined)
+  api.answer('removeRule', undefined)
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Workshop' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the rule' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const { id, ...body } = rule
+  expect(await screen.findByText('Workshop is back')).toBeVisible()
+  expect(api.asked.find(({ name }) => name === 'putRule')).toMatchObject({
+    path: expect.stringContaining(id),
+    body: { ...body, alertTypes: null },
   })
 })
 

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { agoText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
-import { Button, FailureNotice, Stack, StateBadge, Table, Text, type ThingState, WideTable } from 'shared-ui'
+import { Button, StateBadge, Table, Text, type ThingState, WideTable } from 'shared-ui'
 import type { Open311Key } from '../../operations'
 import { t } from '../messages/translate'
-import { useKeyChange } from './use-open311'
+import { KeyRemoval } from './KeyRemoval'
 
 interface KeyTableProps {
   label: string
@@ -13,12 +14,12 @@ interface KeyTableProps {
 
 /** The systems that have a key, and how the last request of each went. */
 export function KeyTable({ label, keys, mayChange }: KeyTableProps) {
-  const { changeAsync, failure, pending } = useKeyChange()
+  const [asked, setAsked] = useState<Open311Key | null>(null)
   const now = useNow()
   if (keys.length === 0) return <Text c="dimmed">{t('connections.noSystemHasKeyYet')}</Text>
   return (
-    <Stack gap="xs">
-      {failure && <FailureNotice {...failure} />}
+    <>
+      <KeyRemoval of={asked} onClose={() => setAsked(null)} />
       <WideTable
         label={label}
         columns={[
@@ -58,9 +59,7 @@ export function KeyTable({ label, keys, mayChange }: KeyTableProps) {
                     variant="default"
                     size="compact-md"
                     aria-label={t('connections.removeKeyOf', { name: key.name })}
-                    loading={pending?.id === key.id}
-                    // `failure` explains it.
-                    onClick={() => changeAsync({ kind: 'remove', id: key.id }).catch(() => undefined)}
+                    onClick={() => setAsked(key)}
                   >
                     {t('connections.remove')}
                   </Button>
@@ -70,7 +69,7 @@ export function KeyTable({ label, keys, mayChange }: KeyTableProps) {
           )
         })}
       </WideTable>
-    </Stack>
+    </>
   )
 }
 

@@ -91,10 +91,17 @@ it('makes a key, which is shown by the page', async () => {
   await waitFor(() => expect(secrets).toMatchObject([{ name: 'Snap Send Solve', secret: 'abc' }]))
 })
 
-it('removes a key', async () => {
+it('removes a key after a question, in which the focus is on keeping it', async () => {
+  const removed = () => api.asked.find(({ name }) => name === 'removeOpen311Key')?.path
+  api.answer('removeOpen311Key', undefined)
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the key of FixMyStreet' }))
-  expect(api.asked.find(({ name }) => name === 'removeOpen311Key')?.path).toContain(key.id)
+  const question = within(await screen.findByRole('dialog', { name: 'Remove the key of FixMyStreet?' }))
+  await waitFor(() => expect(question.getByRole('button', { name: 'Keep it' })).toHaveFocus())
+  expect(removed()).toBeUndefined()
+  await userEvent.click(question.getByRole('button', { name: 'Remove for good' }))
+  await waitFor(() => expect(removed()).toContain(key.id))
+  expect(await screen.findByText('The key of FixMyStreet is removed')).toBeVisible()
 })
 
 it('saves the settings, and refuses a distance that is none', async () => {

@@ -1,11 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
 import { ALERT_TYPES, PRIORITIES, type Priority } from 'shared-domain'
+import { explainFailure } from 'shared-domain/client'
 import {
   Button,
   Chip,
   FailureNotice,
   Group,
   NativeSelect,
+  notify,
   Radio,
   Stack,
   Switch,
@@ -68,6 +70,26 @@ export function RuleForm({ rule, declaredKinds, receivers, onClose }: RuleFormPr
     if (isPending || lacksKinds || lacksAlertTypes || lacksChannels) return
     // `failure` explains it.
     await changeAsync({ kind: 'put', id, body: withoutUnused(body) }).then(onClose, () => undefined)
+  }
+  async function remove(removed: Rule) {
+    try {
+      await changeAsync({ kind: 'remove', id })
+    } catch {
+      // `failure` explains it.
+      return
+    }
+    onClose()
+    notify.success(t('connections.isRemoved', { name: removed.name }), {
+      action: { label: t('connections.undo'), onPress: () => void bringBack(removed) },
+    })
+  }
+  async function bringBack(removed: Rule) {
+    try {
+      await changeAsync({ kind: 'put', id, body: bodyOf(removed) })
+      notify.success(t('connections.isBack', { name: removed.name }))
+    } catch (error) {
+      notify.error(explainFailure(error as Error, t('connections.ruleIsNotBack')).sentence)
+    }
   }
   return (
     <form onSubmit={submit} aria-label={rule ? t('connections.changeRule') : t('connections.addRule')}>
@@ -139,11 +161,8 @@ export function RuleForm({ rule, declaredKinds, receivers, onClose }: RuleFormPr
             {rule ? t('connections.save') : t('connections.addRuleText')}
           </Button>
           {rule && (
-            <Button
-              variant="default"
-              onClick={() => changeAsync({ kind: 'remove', id }).then(onClose, () => undefined)}
-            >
-              {t('connections.removeForGood')}
+            <Button variant="default" onClick={() => remove(rule)}>
+              {t('connections.removeTheRule')}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
