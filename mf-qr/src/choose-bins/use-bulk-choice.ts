@@ -15,6 +15,8 @@ export interface BulkChoice {
   /** Adds these bins to the selection. */
   add: (bins: readonly BinFields[]) => void
   takeUpload: (upload: BinCsv) => void
+  /** Gives the labels of the upload the locations that the record has. */
+  correctLocations: () => void
 }
 
 export function useBulkChoice(): BulkChoice {
@@ -34,6 +36,14 @@ export function useBulkChoice(): BulkChoice {
     takeUpload(read) {
       setUpload(read)
       choose(read.bins)
+    },
+    correctLocations() {
+      if (!upload) return
+      const inRecord = new Map(upload.otherLocations.map((other) => [other.binId, other.inRecord]))
+      const corrected = (chosen: readonly BinFields[]) =>
+        chosen.map((bin) => ({ ...bin, location: inRecord.get(bin.binId) ?? bin.location }))
+      setUpload({ ...upload, bins: corrected(upload.bins), otherLocations: [] })
+      setBins(corrected(bins))
     },
   }
 }

@@ -4,7 +4,7 @@ import { Button, FileButton, Group, Text } from 'shared-ui'
 import { LABELS_MAX, type LabelBin } from '../../operations'
 import { t } from '../messages/translate'
 import classes from './CsvUpload.module.css'
-import { type BinCsv, knownIdsOf, readBinCsv } from './check-bin-csv'
+import { type BinCsv, knownBinsOf, readBinCsv } from './check-bin-csv'
 import { downloadCsvTemplate } from './csv-template'
 
 interface CsvUploadProps {
@@ -24,7 +24,7 @@ export function CsvUpload({ bins, isReading, onUpload }: CsvUploadProps) {
     resetFile.current?.()
     if (!file || isChecking || isReading) return
     setChecking(true)
-    onUpload(await readBinCsv(file, bins && knownIdsOf(bins)))
+    onUpload(await readBinCsv(file, bins && knownBinsOf(bins)))
     setChecking(false)
   }
   const drop = useFileDrop(handleFile)

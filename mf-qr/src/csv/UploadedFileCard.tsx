@@ -1,14 +1,19 @@
-import { Alert, Stack, Text } from 'shared-ui'
+import { Alert, Button, Stack, Text } from 'shared-ui'
 import { PagedTable } from '../cards/PagedTable'
 import { TitledCard, useComesIntoView } from '../cards/TitledCard'
 import { t } from '../messages/translate'
-import type { BinCsv } from './check-bin-csv'
+import type { BinCsv, OtherLocation } from './check-bin-csv'
 
 const figures = new Intl.NumberFormat('en-NZ')
 
+interface UploadedFileCardProps {
+  upload: BinCsv
+  onCorrect: () => void
+}
+
 /** Which rows of an uploaded file become labels, and why the others do not. */
-export function UploadedFileCard({ upload }: { upload: BinCsv }) {
-  const { bins, rejects, isWindows1252, areIdsChecked } = upload
+export function UploadedFileCard({ upload, onCorrect }: UploadedFileCardProps) {
+  const { bins, rejects, isWindows1252, areIdsChecked, otherLocations } = upload
   const card = useComesIntoView(upload)
   return (
     <TitledCard ref={card} title={t('csv.uploadedFile')}>
@@ -31,6 +36,7 @@ export function UploadedFileCard({ upload }: { upload: BinCsv }) {
             {t('csv.recordNotRead')}
           </Alert>
         )}
+        {otherLocations.length > 0 && <OtherLocations others={otherLocations} onCorrect={onCorrect} />}
         {rejects.length > 0 && (
           <PagedTable
             label={t('csv.rejectedRows')}
@@ -53,3 +59,29 @@ export function UploadedFileCard({ upload }: { upload: BinCsv }) {
     </TitledCard>
   )
 }
+
+interface OtherLocationsProps {
+  others: readonly OtherLocation[]
+  onCorrect: () => void
+}
+
+/** Labels that would say another place than the record: the file may be old, or its ids may be mixed up. */
+const OtherLocations = ({ others, onCorrect }: OtherLocationsProps) => (
+  <Alert
+    color="yellow"
+    title={t('csv.otherLocationsTitle', { count: others.length, labels: figures.format(others.length) })}
+  >
+    <Stack gap="sm" align="flex-start">
+      <PagedTable
+        label={t('csv.otherLocations')}
+        columns={[t('csv.bin'), t('csv.inFile'), t('csv.inRecord')]}
+        rows={others}
+        keyOf={({ binId }) => binId}
+        cellsOf={({ binId, location, inRecord }) => [binId, location, inRecord]}
+      />
+      <Button size="compact-md" onClick={onCorrect}>
+        {t('csv.useLocationsOfRecord')}
+      </Button>
+    </Stack>
+  </Alert>
+)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { csvText } from 'shared-domain'
 import { LABELS_MAX } from '../../operations'
 import { makeFile } from '../testing/make-file'
-import { checkBinCsv, knownIdsOf, readBinCsv } from './check-bin-csv'
+import { checkBinCsv, knownBinsOf, readBinCsv } from './check-bin-csv'
 
 const cuba = { binId: 'WN001', location: 'Cuba Street' }
 const quay = { binId: 'WN002', location: 'Lambton Quay, north' }
@@ -101,7 +101,10 @@ describe('the CSV file of labels', () => {
   })
 
   it('accepts the bins of the record, with the record’s spelling of their ids', async () => {
-    const known = knownIdsOf([{ id: 'WCC34' }, { id: 'wn7' }])
+    const known = knownBinsOf([
+      { id: 'WCC34', location: 'Quay' },
+      { id: 'wn7', location: 'Quay' },
+    ])
     const text = 'bin id,location\nwcc34,Quay\nNOPE9,Quay\nWN7,Quay'
     expect((await checkBinCsv(text, known)).bins.map(({ binId }) => binId)).toEqual(['WCC34', 'wn7'])
     expect(await rejectsOf(text, known)).toEqual([
@@ -110,12 +113,24 @@ describe('the CSV file of labels', () => {
   })
 
   it('says whether the ids were compared with the record, which a refused file never is', async () => {
-    const known = knownIdsOf([{ id: 'WN001' }])
+    const known = knownBinsOf([{ id: 'WN001', location: 'Quay' }])
     const areIdsChecked = async (text: string, ids: typeof known | null) =>
       (await checkBinCsv(text, ids)).areIdsChecked
     expect(await areIdsChecked('bin id,location\nWN001,Quay', known)).toBe(true)
     expect(await areIdsChecked('bin id,location\nWN001,Quay', null)).toBe(false)
     expect(await areIdsChecked('', known)).toBe(false)
+  })
+
+  it('tells labels whose location is not that of the bin in the record', async () => {
+    const known = knownBinsOf([
+      { id: 'WCC34', location: '3 Willis Street, Te Aro' },
+      { id: 'WCC35', location: '5 Ōtari Road' },
+    ])
+    const text = 'bin id,location\nWCC34,"3 willis street,  Te Aro"\nwcc35,1 Wrong Place'
+    const { bins, otherLocations } = await checkBinCsv(text, known)
+    expect(bins).toHaveLength(2)
+    expect(otherLocations).toEqual([{ binId: 'WCC35', location: '1 Wrong Place', inRecord: '5 Ōtari Road' }])
+    expect((await checkBinCsv(text, null)).otherLocations).toEqual([])
   })
 
   it('counts the lines inside a quoted cell', async () => {

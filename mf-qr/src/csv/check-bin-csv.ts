@@ -1,5 +1,5 @@
 import { type CsvRecord, csvRecords, decodeCsv, isFormula, kindIfNotCsv, notCsvText } from 'shared-domain'
-import { LABELS_MAX } from '../../operations'
+import { LABELS_MAX, type LabelBin } from '../../operations'
 import { t } from '../messages/translate'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
 
@@ -13,8 +13,15 @@ interface CsvReject {
   reason: string
 }
 
+/** A label whose location is not that of the bin in the record. */
+export interface OtherLocation extends BinFields {
+  inRecord: string
+}
+
 export interface BinCsv {
   bins: readonly BinFields[]
+  /** Those of the bins that the record has at another location. */
+  otherLocations: readonly OtherLocation[]
   rejects: readonly CsvReject[]
   /** The file was not in UTF-8, so macrons may have become question marks. */
   isWindows1252: boolean
@@ -22,16 +29,18 @@ export interface BinCsv {
   areIdsChecked: boolean
 }
 
-/** The record's ids by the id in capitals; `null` when the record could not be read. */
-export type KnownIds = ReadonlyMap<string, string> | null
+type KnownBin = Pick<LabelBin, 'id' | 'location'>
 
-export const knownIdsOf = (bins: readonly { id: string }[]): ReadonlyMap<string, string> =>
-  new Map(bins.map(({ id }) => [id.toUpperCase(), id]))
+/** The record's bins by their id in capitals; `null` when the record could not be read. */
+export type KnownBins = ReadonlyMap<string, KnownBin> | null
+
+export const knownBinsOf = (bins: readonly KnownBin[]): ReadonlyMap<string, KnownBin> =>
+  new Map(bins.map(({ id, location }) => [id.toUpperCase(), { id, location }]))
 
 const SIZE_LIMIT_BYTES = 5_000_000
 
 /** Reads the bins of an uploaded file. Invalid rows are left out and reported. */
-export async function readBinCsv(file: File, known: KnownIds): Promise<BinCsv> {
+export async function readBinCsv(file: File, known: KnownBins): Promise<BinCsv> {
   if (file.size > SIZE_LIMIT_BYTES) return refused(null, t('csv.isLargerThan5Mb', { name: file.name }))
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -49,7 +58,7 @@ export async function readBinCsv(file: File, known: KnownIds): Promise<BinCsv> {
 const SLICE_MS = 12
 
 /** Reads bins from text, some rows at a time, so that the page does not freeze. @internal */
-export async function checkBinCsv(text: string, known: KnownIds): Promise<BinCsv> {
+export async function checkBinCsv(text: string, known: KnownBins): Promise<BinCsv> {
   const records = csvRecords(text)
   const head = records.next().value as CsvRecord | undefined
   if (!head) return refused(1, t('csv.fileIsEmpty'))
@@ -77,11 +86,29 @@ export async function checkBinCsv(text: string, known: KnownIds): Promise<BinCsv
     }
   }
   if (rows === 0) return refused(head.line, t('csv.noBinsBelowFirstLine'))
-  return { bins, rejects, isWindows1252: false, areIdsChecked: known !== null }
+  const otherLocations = otherLocationsOf(bins, known)
+  return { bins, otherLocations, rejects, isWindows1252: false, areIdsChecked: known !== null }
 }
+
+function otherLocationsOf(bins: readonly BinFields[], known: KnownBins): OtherLocation[] {
+  return bins.flatMap((bin) => {
+    const inRecord = known?.get(bin.binId.toUpperCase())?.location
+    return inRecord === undefined || isSamePlace(inRecord, bin.location) ? [] : [{ ...bin, inRecord }]
+  })
+}
+
+/** Whether two texts name one place but for capitals, commas and spaces. */
+const isSamePlace = (one: string, other: string) => plain(one) === plain(other)
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s,]+/g, ' ')
+    .trim()
 
 const refused = (line: number | null, reason: string): BinCsv => ({
   bins: [],
+  otherLocations: [],
   rejects: [{ line, binId: '', reason }],
   isWindows1252: false,
   areIdsChecked: false,
@@ -113,7 +140,7 @@ const SHOWN_OF_ID = 40
 
 interface RowContext {
   columns: Columns
-  known: KnownIds
+  known: KnownBins
   /** Earlier rows, by the bin's id in capitals. */
   lineOf: ReadonlyMap<string, number>
 }
@@ -141,7 +168,7 @@ function readRow({ line, cells }: CsvRecord, { columns, known, lineOf }: RowCont
   if (badPoint) return reject(badPoint)
   const earlier = lineOf.get(binId.toUpperCase())
   if (earlier) return reject(t('csv.binIdIs', { binId, earlier }))
-  const knownId = known ? known.get(binId.toUpperCase()) : binId
+  const knownId = known ? known.get(binId.toUpperCase())?.id : binId
   if (knownId === undefined) return reject(t('csv.binIdNot', { binId }))
   return { binId: knownId, location: fields.data.location }
 }

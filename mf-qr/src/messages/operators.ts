@@ -59,6 +59,12 @@ export const operators = {
     'It has no macrons: check names such as Ōtari, or save the file as “CSV UTF-8” and upload it again.',
   'csv.idsNotChecked': 'The ids were not checked',
   'csv.recordNotRead': 'The record could not be read, so nothing says whether these bins are there.',
+  'csv.otherLocationsTitle':
+    '{count, plural, one {1 label says} other {{labels} labels say}} another place than the record',
+  'csv.otherLocations': 'Other places',
+  'csv.inFile': 'In the file',
+  'csv.inRecord': 'In the record',
+  'csv.useLocationsOfRecord': 'Use the places of the record',
   'csv.rejectedRows': 'Rejected rows',
   'csv.line': 'Line',
   'csv.bin': 'Bin',

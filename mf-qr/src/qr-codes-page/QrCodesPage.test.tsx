@@ -456,6 +456,25 @@ describe('bulk generation', () => {
     ])
   })
 
+  it('says which labels would name another place than the record, and takes the places of the record', async () => {
+    const api = fakeApi(operations)
+    api.answer('listLabelBins', { bins: [makeLabelBin('W1'), makeLabelBin('W2')] })
+    const user = await bulk('real')
+    await screen.findByRole('combobox', { name: 'Street' })
+    await user.upload(
+      screen.getByLabelText('CSV file'),
+      makeFile('bin id,location\nW1,Wrong Place Ōtari\nW2,"12 Cuba Street, Te Aro"'),
+    )
+    expect(await screen.findByText('1 label says another place than the record')).toBeVisible()
+    expect(rowsOf('Other places')).toEqual([['W1', 'Wrong Place Ōtari', '12 Cuba Street, Te Aro']])
+    await user.click(screen.getByRole('button', { name: 'Use the places of the record' }))
+    expect(screen.queryByText(/another place than the record/)).not.toBeInTheDocument()
+    expect((await sheet()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'W112 Cuba Street, Te Aro',
+      'W212 Cuba Street, Te Aro',
+    ])
+  })
+
   it('accepts a dropped file, and says when it is not in UTF-8', async () => {
     await bulk()
     const latin = Uint8Array.from([...new TextEncoder().encode('id,location\nWN001,Caf'), 0xe9])

@@ -49,7 +49,7 @@ export function QrCodesPage() {
         </SimpleGrid>
         {tab === 'bulk' && (
           <Suspense fallback={<Skeleton h={320} />}>
-            {choice.upload && <UploadedFileCard upload={choice.upload} />}
+            {choice.upload && <UploadedFileCard upload={choice.upload} onCorrect={choice.correctLocations} />}
             {/* The sheet stands beside the table of its bins, so that a change of the choice is seen on it. */}
             <SimpleGrid cols={{ base: 1, lg: batch.length > 0 ? 2 : 1 }} spacing="lg">
               <RecordBinsCard choice={choice} />
