@@ -10,7 +10,7 @@ interface BinFiltersProps {
 }
 
 /** By the width of the card, which stands beside the label sheet once bins are chosen. */
-const COLUMNS = { base: 1, '400px': 2, '660px': 3, '1100px': 5 }
+const COLUMNS = { base: 1, '400px': 2, '660px': 3, '880px': 5 }
 
 export function BinFilters({ filter, places, onChange }: BinFiltersProps) {
   return (
