@@ -31,7 +31,7 @@ export const en = {
   'connections.waitingAreNotSent':
     '{waiting, plural, one {The message that waits for it is not sent.} other {The # messages that wait for it are not sent.}}',
   'connections.rulesAreRemoved':
-    '{count, plural, one {The rule {list} tells nobody else, and is removed with it.} other {The rules {list} tell nobody else, and are removed with it.}}',
+    '{count, plural, one {The rule {list} has no other receiver, and is removed with it.} other {The rules {list} have no other receiver, and are removed with it.}}',
   'connections.rulesGoOn':
     '{count, plural, one {The rule {list} goes on without it.} other {The rules {list} go on without it.}}',
   'connections.itsSecretIsLost': 'Its secret is lost: a webhook that is added anew has another one.',
