@@ -36,6 +36,9 @@ export function useBulkChoice(): BulkChoice {
     takeUpload(read) {
       setUpload(read)
       choose(read.bins)
+      // The labels come into view, and what is said of the file may be out of it.
+      const { length } = read.otherLocations
+      if (length > 0) notify.info(t('chooseBins.otherPlaces', { length }))
     },
     correctLocations() {
       if (!upload) return

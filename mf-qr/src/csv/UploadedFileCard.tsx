@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Alert, Button, Stack, Text } from 'shared-ui'
 import { PagedTable } from '../cards/PagedTable'
 import { TitledCard, useComesIntoView } from '../cards/TitledCard'
@@ -15,10 +16,16 @@ interface UploadedFileCardProps {
 export function UploadedFileCard({ upload, onCorrect }: UploadedFileCardProps) {
   const { bins, rejects, isWindows1252, areIdsChecked, otherLocations } = upload
   const card = useComesIntoView(upload)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  function correct() {
+    onCorrect()
+    // The button leaves with what it corrected.
+    outcome.current?.focus()
+  }
   return (
     <TitledCard ref={card} title={t('csv.uploadedFile')}>
       <Stack gap="md" mt="md">
-        <Text role="status" size="sm">
+        <Text ref={outcome} tabIndex={-1} role="status" size="sm">
           {t('csv.rowsAreLabels', {
             count: bins.length,
             labels: figures.format(bins.length),
@@ -36,7 +43,7 @@ export function UploadedFileCard({ upload, onCorrect }: UploadedFileCardProps) {
             {t('csv.recordNotRead')}
           </Alert>
         )}
-        {otherLocations.length > 0 && <OtherLocations others={otherLocations} onCorrect={onCorrect} />}
+        {otherLocations.length > 0 && <OtherLocations others={otherLocations} onCorrect={correct} />}
         {rejects.length > 0 && (
           <PagedTable
             label={t('csv.rejectedRows')}

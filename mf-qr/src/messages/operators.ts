@@ -43,6 +43,8 @@ export const operators = {
   'chooseBins.noLabelPrintedYet': 'No label printed yet',
   'chooseBins.labelReportedDamaged': 'Label reported damaged',
   'chooseBins.labelOutOfDate': 'Label out of date',
+  'chooseBins.otherPlaces':
+    '{length, plural, one {# label says} other {# labels say}} another place than the record: look at the uploaded file.',
   'chooseBins.qrCodesGeneratedSuccessfully':
     '{length, plural, one {# QR Code generated successfully!} other {# QR Codes generated successfully!}}',
 

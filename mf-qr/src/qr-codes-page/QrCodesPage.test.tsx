@@ -466,9 +466,11 @@ describe('bulk generation', () => {
       makeFile('bin id,location\nW1,Wrong Place Ōtari\nW2,"12 Cuba Street, Te Aro"'),
     )
     expect(await screen.findByText('1 label says another place than the record')).toBeVisible()
+    expect(screen.getByText(/another place than the record: look at the uploaded file/)).toBeVisible()
     expect(rowsOf('Other places')).toEqual([['W1', 'Wrong Place Ōtari', '12 Cuba Street, Te Aro']])
     await user.click(screen.getByRole('button', { name: 'Use the places of the record' }))
-    expect(screen.queryByText(/another place than the record/)).not.toBeInTheDocument()
+    expect(screen.queryByText('1 label says another place than the record')).not.toBeInTheDocument()
+    expect(screen.getByText('2 rows are labels, 0 are rejected.')).toHaveFocus()
     expect((await sheet()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'W112 Cuba Street, Te Aro',
       'W212 Cuba Street, Te Aro',
