@@ -316,7 +316,9 @@ describe('a channel is removed for good', () => {
     const question = await ask()
     expect(removals()).toEqual([])
     expect(question.getByText('The 3 messages that wait for it are not sent.')).toBeVisible()
-    expect(question.getByText('The rule Full bins has no other receiver, and is removed with it.')).toBeVisible()
+    expect(
+      question.getByText('The rule Full bins has no other receiver, and is removed with it.'),
+    ).toBeVisible()
     expect(question.getByText('The rule Fires goes on without it.')).toBeVisible()
     expect(question.getByText(/Its secret is lost/)).toBeVisible()
     expect(question.getByText('This cannot be undone.')).toBeVisible()
