@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import { LevelNotes } from './LevelNotes'
 
-const bin = { lastCollected: '2026-11-18', flag: 'The sensor sends zeros.' }
+const bin = { flag: 'The sensor sends zeros.' }
 
 describe('the notes below a level', () => {
   it.each([
-    ['full', 'Likely full, by collections until 18 November 2026.'],
-    ['free', 'Likely free, by collections until 18 November 2026.'],
+    ['full', 'Likely full, by its collections.'],
+    ['free', 'Likely free, by its collections.'],
   ] as const)('of a bin without a sensor say that it is likely %s', (likely, words) => {
-    render(<LevelNotes bin={{ lastCollected: '2026-11-18', likely }} />)
+    render(<LevelNotes bin={{ likely }} />)
     expect(screen.getByText(words)).toBeVisible()
   })
 
@@ -18,7 +18,7 @@ describe('the notes below a level', () => {
   })
 
   it('are none where nothing is known', () => {
-    const { container } = render(<LevelNotes bin={{ lastCollected: '2026-11-18' }} />)
+    const { container } = render(<LevelNotes bin={{}} />)
     expect(container).toBeEmptyDOMElement()
   })
 })

@@ -53,35 +53,22 @@ export function layoutNearbyMap<B extends Placed>(
     bounds,
     centre: middle,
     bins: bins.map((bin, index) => ({ bin, at: place(bin), mark: marks[index] ?? place(bin) })),
-    rings: labelledRings(ringLengths(reachM), { perMetre, centre: middle, marks }),
+    rings: ringLengths(reachM).flatMap((metres) => {
+      const radius = metres * perMetre
+      const label = labelPlace({ centre: middle, radius, marks, ...GROUND })
+      return label ? [{ metres, radius, label }] : []
+    }),
     scale: { metres: scaleM, length: scaleM * perMetre },
   }
 }
 
-interface Surroundings {
+interface RingOutline {
   centre: Place
-  /** The marks that a label should not cover. */
-  marks: readonly Place[]
-}
-
-/** The rings of these lengths in m whose labels have room. */
-function labelledRings(
-  lengths: readonly number[],
-  { perMetre, ...around }: Surroundings & { perMetre: number },
-) {
-  const rings: Ring[] = []
-  for (const metres of lengths) {
-    const radius = metres * perMetre
-    const label = labelPlace({ ...around, radius, labels: rings.map(({ label }) => label) })
-    if (label) rings.push({ metres, radius, label })
-  }
-  return rings
-}
-
-interface RingOutline extends Surroundings {
   radius: number
-  /** Those of other rings, which it must not cover. */
-  labels: readonly Place[]
+  /** The marks that the label should not cover. */
+  marks: readonly Place[]
+  width: number
+  height: number
 }
 
 const DIRECTIONS = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8)
@@ -91,18 +78,17 @@ const LABEL_HALF_SIZE = { x: 22, y: 9 }
 const LABEL_CENTRE_GAP = 11
 
 /** The position on a ring at which its label is in view and farthest from the marks; `null` when there is none. */
-function labelPlace({ centre, radius, marks, labels }: RingOutline): Place | null {
+function labelPlace({ centre, radius, marks, width, height }: RingOutline): Place | null {
   const usable = DIRECTIONS.map((turn) => ({
     x: centre.x + radius * Math.sin(turn),
     y: centre.y - radius * Math.cos(turn),
   })).filter(
     (place) =>
       place.x >= LABEL_HALF_SIZE.x &&
-      place.x <= GROUND.width - LABEL_HALF_SIZE.x &&
+      place.x <= width - LABEL_HALF_SIZE.x &&
       place.y >= LABEL_HALF_SIZE.y &&
-      place.y <= GROUND.height - LABEL_HALF_SIZE.y &&
-      gapTo(place, centre) >= LABEL_CENTRE_GAP &&
-      !labels.some((label) => covers(place, label)),
+      place.y <= height - LABEL_HALF_SIZE.y &&
+      gapTo(place, centre) >= LABEL_CENTRE_GAP,
   )
   const room = (place: Place) => Math.min(...marks.map((mark) => gapTo(place, mark)), radius)
   return usable.toSorted((a, b) => room(b) - room(a))[0] ?? null
@@ -114,9 +100,6 @@ const gapTo = (label: Place, { x, y }: Place) =>
     Math.max(Math.abs(label.x - x) - LABEL_HALF_SIZE.x, 0),
     Math.max(Math.abs(label.y - y) - LABEL_HALF_SIZE.y, 0),
   )
-
-const covers = (one: Place, other: Place) =>
-  Math.abs(one.x - other.x) < 2 * LABEL_HALF_SIZE.x && Math.abs(one.y - other.y) < 2 * LABEL_HALF_SIZE.y
 
 const RINGS_MAX = 3
 
