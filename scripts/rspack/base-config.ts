@@ -20,6 +20,7 @@ export function baseConfig(folder: string, isDev: boolean, language = FIRST_LANG
       path: resolve(folder, 'dist/web'),
       publicPath: 'auto',
       clean: true,
+      // Not shorter: where rspack finds the digits of a hash it takes them for one, also inside a number of the program.
       filename: isDev ? '[name].js' : '[name].[contenthash:8].js',
       chunkFilename: isDev ? '[name].js' : '[name].[contenthash:8].js',
       cssFilename: isDev ? '[name].css' : '[name].[contenthash:8].css',

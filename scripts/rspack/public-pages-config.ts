@@ -172,14 +172,7 @@ function pagesBase(folder: string, language: string): Configuration {
   }
 }
 
-const digestOf = (texts: object) =>
-  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 4)
-
-/** Messages are written after the names of files are made: with the texts' digest in it, a name changes with them. */
-const namesWith = (digest: string) => ({
-  filename: `[name].[contenthash:4]${digest}.js`,
-  chunkFilename: `[name].[contenthash:4]${digest}.js`,
-})
+const digestOf = (texts: object) => createHash('sha256').update(JSON.stringify(texts)).digest('hex')
 
 /** A build whose scripts are also written with marks in the places of their messages, for a council's own words. */
 function withMarks(base: Configuration, folder: string, language: string): Configuration {
@@ -187,7 +180,8 @@ function withMarks(base: Configuration, folder: string, language: string): Confi
   const rules = base.module?.rules?.slice(0, -1) ?? []
   return {
     ...base,
-    output: { ...base.output, ...namesWith(digestOf(catalogueTexts(folder, language))) },
+    // Messages are written after the names of files are made: with the texts in the hash, a name changes with them.
+    output: { ...base.output, hashSalt: digestOf(catalogueTexts(folder, language)) },
     module: { ...base.module, rules: [...rules, messagesIn(language, true)] },
     plugins: [...(base.plugins ?? []), new MarkedMessagesPlugin(folder, language)],
   }
