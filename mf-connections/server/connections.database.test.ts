@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { servePart, signInAs } from 'api/server-part/testing'
+import { servePart, signInAs, takeShortPauses } from 'api/server-part/testing'
 import { Webhook } from 'standardwebhooks'
 import type { Channel, FailedMessage, RuleBody } from '../operations'
 import { part } from './index'
 import { type Receiver, startReceiver } from './testing/receiver'
 
 jest.setTimeout(30_000)
+takeShortPauses()
 
 let app: Awaited<ReturnType<typeof servePart>>
 let admin: Record<string, string>
@@ -70,9 +71,9 @@ const happen = (count: number, kind = 'route.started') =>
   )
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('It never was so.')
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { servePart, signInAs } from 'api/server-part/testing'
+import { servePart, signInAs, takeShortPauses } from 'api/server-part/testing'
 import type { SMTPServerOptions } from 'smtp-server'
 import type { Channel, FailedMessage } from '../operations'
 import { part } from './index'
 import { type MailReceiver, refusal, startMailReceiver } from './testing/mail-receiver'
 
 jest.setTimeout(30_000)
+takeShortPauses()
 
 const ORIGIN = 'https://bins.example.govt.nz'
 let refuse: ReturnType<typeof refusal> | null = null
@@ -69,9 +70,9 @@ const happen = (count: number) =>
   )
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('It never was so.')
 }
@@ -137,7 +138,7 @@ it('is stopped by the one POST that a mail program sends, and by nothing less', 
   expect((await channels())[0]).toMatchObject({ isOn: false, switchedOff: { because: 'unsubscribed' } })
   expect((await send('POST', `/channels/${id}/test`)).json().detail).toMatch(/wants no more mails/)
   await happen(1)
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await new Promise((resolve) => setTimeout(resolve, 300))
   expect(receiver.received).toHaveLength(1)
 })
 

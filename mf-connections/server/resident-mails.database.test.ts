@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { forgetIn, keepBins, servePart, signInAs } from 'api/server-part/testing'
+import { forgetIn, keepBins, servePart, signInAs, takeShortPauses } from 'api/server-part/testing'
 import type { SMTPServerOptions } from 'smtp-server'
 import { part } from './index'
 import { type MailReceiver, refusal, startMailReceiver } from './testing/mail-receiver'
 
 jest.setTimeout(60_000)
+takeShortPauses()
 
 const ORIGIN = 'https://bins.example.govt.nz'
 let refuse: ReturnType<typeof refusal> | null = null
@@ -45,9 +46,9 @@ const state = async () =>
   (await app.inject({ url: '/api/connections/resident-mails', headers: admin })).json()
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('It never was so.')
 }
@@ -92,7 +93,7 @@ const sent = (at: number) =>
   (receiver.received[at]?.source ?? '').replace(/=\r\n/g, '').replace(/\r\n[ \t]+/g, ' ')
 const subjects = () => receiver.received.map((_, at) => /^Subject: (.*)$/m.exec(sent(at))?.[1])
 /** One look of the reader later. */
-const aLookLater = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+const aLookLater = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 const linkOf = (at: number) => /^List-Unsubscribe: <(.+)>/m.exec(sent(at))?.[1]?.slice(ORIGIN.length) ?? ''
 const stop = (url: string, payload = 'List-Unsubscribe=One-Click') =>

@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { forgetIn, keepBins, servePart, signInAs } from 'api/server-part/testing'
+import { forgetIn, keepBins, servePart, signInAs, takeShortPauses } from 'api/server-part/testing'
 import { part } from '../index'
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver'
 import { PushBrowser } from '../testing/push-browser'
 
 jest.setTimeout(60_000)
+takeShortPauses()
 
 const received: { path: string; body: Buffer }[] = []
 /** What the push service answers, by path. */
@@ -64,9 +65,9 @@ const switchOn = async (name: string, isOn: boolean) => {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('It never was so.')
 }
@@ -127,7 +128,7 @@ const untilSettled = (made: Made) =>
   until(async () => (await about(made)).every(({ state }) => state === 'sent'))
 /** The minute in which a message collects is over, as is the time until the next try. */
 const sendNow = () => rows(`update mf_connections.messages set due_at = now() where state = 'waiting'`)
-const aLookLater = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+const aLookLater = () => new Promise((resolve) => setTimeout(resolve, 300))
 const readBy = (browser: PushBrowser) =>
   received
     .filter(({ path }) => browser.subscription.endpoint.endsWith(path))

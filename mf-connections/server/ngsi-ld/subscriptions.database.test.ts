@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { keepBins, servePart, signInAs } from 'api/server-part/testing'
+import { keepBins, servePart, signInAs, takeShortPauses } from 'api/server-part/testing'
 import { part } from '../index'
 import { type Receiver, startReceiver } from '../testing/receiver'
 
 jest.setTimeout(60_000)
+takeShortPauses()
 
 let app: Awaited<ReturnType<typeof servePart>>
 let admin: Record<string, string>
@@ -53,7 +54,7 @@ const subscribe = (fields: object = {}, token = key) => ask('POST', PATH, token,
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('It never was so.')
 }

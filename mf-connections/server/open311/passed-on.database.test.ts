@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { keepBins, servePart, signInAs } from 'api/server-part/testing'
+import { keepBins, servePart, signInAs, takeShortPauses } from 'api/server-part/testing'
 import { part } from '../index'
 import { startGeoReportServer } from '../testing/georeport-server'
 
 jest.setTimeout(60_000)
+takeShortPauses()
 
 const ORIGIN = 'https://bins.example.govt.nz'
 const PATH = '/api/connections/open311/passing-on'
@@ -55,7 +56,7 @@ const passedOn = async (reference: string) =>
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('It never was so.')
 }

@@ -1,11 +1,12 @@
 import { randomUUID, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { servePart, signInAs } from 'api/server-part/testing'
+import { servePart, signInAs, takeShortPauses } from 'api/server-part/testing'
 import { part } from '../index'
 import { PushBrowser } from '../testing/push-browser'
 
 jest.setTimeout(30_000)
+takeShortPauses()
 
 interface Received {
   path: string
@@ -91,9 +92,9 @@ const happen = () =>
 const dueNow = () => sql(`update mf_connections.messages set due_at = now() where state = 'waiting'`)
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('It never was so.')
 }
@@ -178,7 +179,7 @@ it.each([404, 410])(
     )
     expect((await recipients()).find((one: { id: string }) => one.id === id)).toMatchObject({ browsers: 0 })
     await happen()
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     expect(received).toHaveLength(1)
     const trail = await sql(
       `select change from audit where action = 'browser.remove' order by seq desc limit 1`,

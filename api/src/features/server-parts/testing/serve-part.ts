@@ -56,6 +56,7 @@ export {
 export { sealAudit } from '../../../record/audit/seal-audit'
 export { verifyAudit } from '../../../record/audit/verify-audit'
 export { scheduledJob } from '../../../record/scheduled-jobs/scheduled-job'
+export { takeShortPauses } from '../../../record/scheduled-jobs/testing/short-pauses'
 export { makeAccessToken } from '../../access-tokens/testing/make-access-token'
 export { addAccount, setBreakGlass } from '../../accounts/accounts'
 export { ORIGIN, PASSWORD, signInAgain, signInAs } from '../../accounts/testing/signed-in'
