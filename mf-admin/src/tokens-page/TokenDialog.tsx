@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { refusedFields } from 'shared-domain/client'
 import { Button, FailureNotice, Group, Modal, NativeSelect, Stack, Text } from 'shared-ui'
 import type { AccessToken, NewSecret } from '../../operations'
 import { t } from '../messages/translate'
@@ -6,7 +7,7 @@ import { readSensors, SensorsField } from './SensorsField'
 import { isForSensors, VALIDITIES } from './TokenForm'
 import { TokenRevocation } from './TokenRevocation'
 import { type TokenChange, useTokenChanging } from './use-token-changing'
-import { refusedFields, withoutFields } from './wrong-fields'
+import { withoutFields } from './without-fields'
 
 interface TokenDialogProps {
   /** `null` while no token is chosen. */

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useMay } from 'shared-domain/client'
+import { refusedFields, useMay } from 'shared-domain/client'
 import { SENSOR_SCOPES, type TokenScope, TokenScopeSchema } from 'shared-domain/contract'
-import { Chip, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
+import { Chip, focusFirstWrong, Group, NativeSelect, Stack, Text, TextInput } from 'shared-ui'
 import type { NewSecret } from '../../operations'
 import { FormEnd } from '../form-end/FormEnd'
 import { t } from '../messages/translate'
 import { readSensors, SensorsField } from './SensorsField'
 import { useTokenChanging } from './use-token-changing'
-import { focusFirstWrong, refusedFields, withoutFields } from './wrong-fields'
+import { withoutFields } from './without-fields'
 
 /** Says what a token with a scope may do. */
 export const SCOPE_WORDS = {

@@ -6,6 +6,7 @@ import {
   Anchor,
   Button,
   FailureNotice,
+  focusFirstWrong,
   Group,
   Link,
   NativeSelect,
@@ -27,7 +28,6 @@ import { useFailureFocus } from '../focus/use-failure-focus'
 import { rich, t } from '../messages/translate'
 import { PlaceOnMap } from '../place-on-map/PlaceOnMap'
 import { usePhonePosition } from '../stock-findings/phone-position'
-import { focusFirstFault } from './faults'
 import { choiceText, meanwhileText } from './life-texts'
 import { farMoveOf, type LifeFaults, readTyped, type Typed, typedPoint } from './read-typed'
 
@@ -96,7 +96,7 @@ export function LifeForm({ binId, life, seen, onSeen, onLook, only, onRecorded }
     setRecorded(null)
     const read = readTyped({ ...typed, kind }, life)
     setFaults('faults' in read ? read.faults : {})
-    if ('faults' in read) return focusFirstFault(event.currentTarget, read.faults)
+    if ('faults' in read) return focusFirstWrong(event.currentTarget, read.faults)
     // The notice gives the reason.
     changeAsync({ ...read, seen }).then(
       (answer) => {

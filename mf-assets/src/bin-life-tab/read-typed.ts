@@ -4,7 +4,6 @@ import { farMoveM } from '../../rules/compare-bins'
 import { placeFault } from '../../rules/place-fault'
 import { figure } from '../figure'
 import { t } from '../messages/translate'
-import type { Faults } from './faults'
 
 type TextField =
   | ('why' | 'from' | 'back' | 'location' | 'lat' | 'lng')
@@ -20,6 +19,9 @@ export interface Typed extends Record<TextField, string> {
   /** The places of a far move that the person has confirmed, as of `FarMove`; `null` while none is. */
   confirmedMove: string | null
 }
+
+/** The fields that are wrong, each with how to mend it. */
+export type Faults<Field extends string> = Partial<Record<Field, string>>
 
 export type LifeFaults = Faults<TextField | 'confirmedMove'>
 /** Where the bin is in the record. */

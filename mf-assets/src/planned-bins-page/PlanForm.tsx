@@ -6,6 +6,7 @@ import {
   Button,
   Card,
   FailureNotice,
+  focusFirstWrong,
   Group,
   Link,
   NativeSelect,
@@ -16,7 +17,7 @@ import {
   Title,
 } from 'shared-ui'
 import { type BinPlan, listPlannedBins, planBin } from '../../operations'
-import { type Faults, focusFirstFault } from '../bin-life-tab/faults'
+import type { Faults } from '../bin-life-tab/read-typed'
 import { readLitres, readPlace, typedPoint, WRONG_LITRES } from '../bin-life-tab/read-typed'
 import { useFailureFocus } from '../focus/use-failure-focus'
 import { useOpeningFocus } from '../focus/use-opening-focus'
@@ -61,7 +62,7 @@ export function PlanForm() {
     event.preventDefault()
     const read = readPlan(typed)
     setFaults('faults' in read ? read.faults : {})
-    if ('faults' in read) return focusFirstFault(event.currentTarget, read.faults)
+    if ('faults' in read) return focusFirstWrong(event.currentTarget, read.faults)
     // The notice gives the reason.
     changeAsync(read.plan).then(
       () => {

@@ -1,12 +1,11 @@
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { problemOf } from 'shared-domain/client'
+import { problemOf, refusedFields } from 'shared-domain/client'
 import { Button, FailureNotice, Group, NativeSelect, Stack, Switch, Text, TextInput } from 'shared-ui'
 import { CHANNEL_KINDS, type Channel, type ChannelKind, type MailState } from '../../operations'
 import { t } from '../messages/translate'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
 import { ADDRESS_FIELDS, CHANNEL_NAMES } from './channel-labels'
 import { NO_MAIL_SERVER } from './MailServer'
-import { refusedFields } from './refused-fields'
 import { useChannelChange } from './use-connections'
 
 interface ChannelFormProps {
@@ -45,7 +44,7 @@ export function ChannelForm(props: ChannelFormProps) {
   const sent = failure?.variables.kind === 'put' ? failure.variables.body : null
   /** Until something else is typed there. */
   const errorOf = (field: TextField) =>
-    (sent?.[field] ?? '').trim() === typed[field].trim() ? refused.get(field) : undefined
+    (sent?.[field] ?? '').trim() === typed[field].trim() ? refused[field] : undefined
   const form = useRef<HTMLFormElement>(null)
   const refusal = failure?.error
   useEffect(() => {
@@ -177,7 +176,7 @@ export function ChannelForm(props: ChannelFormProps) {
 
 interface ChannelFailureProps {
   failure: NonNullable<ReturnType<typeof useChannelChange>['failure']>
-  refused: ReadonlyMap<string, string>
+  refused: Record<string, string>
   /** The channel that the person has seen. */
   seen: Channel | null
   onLook: () => void
@@ -186,14 +185,14 @@ interface ChannelFailureProps {
 /** A failure that no field of the form shows. */
 function ChannelFailure({ failure, refused, seen, onLook }: ChannelFailureProps) {
   const { variables, error } = failure
-  const others = [...refused].flatMap(([field, detail]) => (isTextField(field) ? [] : detail))
+  const others = Object.entries(refused).flatMap(([field, detail]) => (isTextField(field) ? [] : detail))
   if (isConflict(error)) {
     const isAboutSeen = variables.kind === 'put' && variables.body.seen === seen?.version
     return isAboutSeen ? (
       <FailureNotice {...failure} canRetry onRetry={onLook} retryLabel={t('connections.lookAgain')} />
     ) : null
   }
-  if (refused.size === 0) return <FailureNotice {...failure} canRetry={false} />
+  if (Object.keys(refused).length === 0) return <FailureNotice {...failure} canRetry={false} />
   return others.length > 0 ? (
     <FailureNotice {...failure} sentence={others.join(' ')} canRetry={false} />
   ) : null

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { explainFailure, problemOf } from 'shared-domain/client'
+import { explainFailure, problemOf, refusedFields } from 'shared-domain/client'
 import { isUnresolved, nextReportStatuses, type ReportFile } from 'shared-domain/contract'
-import { Button, FailureNotice, Group, InputBase, Radio, Stack, TextInput } from 'shared-ui'
+import { Button, FailureNotice, focusFirstWrong, Group, InputBase, Radio, Stack, TextInput } from 'shared-ui'
 import { useFocusAfter } from '../focus/use-focus-after'
 import { t } from '../messages/translate'
 import { isReportStatus, REPORT_STATUSES } from '../resident-reports/ReportBadges'
@@ -55,7 +55,7 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
     if (isSaving) return
     setIsSubmitted(true)
     if (unseen.length > 0) return question.current?.focus()
-    if (!change) return focusField(event.currentTarget, errors)
+    if (!change) return focusFirstWrong(event.currentTarget, errors)
     setIsSaving(true)
     const isSaved = await save(change)
     setIsSaving(false)
@@ -105,12 +105,6 @@ export function StatusForm({ report, handling, onEditing }: StatusFormProps) {
 function ChangeFailure({ failure }: { failure: Error }) {
   const what = isChangedMeanwhile(failure) ? t('residentReport.notSaved') : t('residentReport.notSavedReport')
   return <FailureNotice {...explainFailure(failure, what)} canRetry={false} />
-}
-
-function focusField(form: HTMLFormElement, errors: object) {
-  const named = form.elements.namedItem(Object.keys(errors)[0] ?? '')
-  const field = named instanceof RadioNodeList ? named[0] : named
-  if (field instanceof HTMLElement) field.focus()
 }
 
 interface StatusFieldsProps {
@@ -185,12 +179,6 @@ function optionsFor({ status }: ReportFile) {
     value,
     label: isUnresolved(status) ? REPORT_STATUSES[value].name : t('residentReport.openAgain'),
   }))
-}
-
-/** The server's validation errors by field. */
-function refusedFields(failure: Error | null | undefined): Partial<Record<keyof StatusDraft, string>> {
-  const errors = problemOf(failure)?.errors ?? []
-  return Object.fromEntries(errors.map(({ field, detail }) => [field.replace('body.', ''), detail]))
 }
 
 /** Another operator changed the report first. */

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
-import { problemOf } from 'shared-domain/client'
+import { problemOf, refusedFields } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
-import { Alert, Button, FailureNotice, Group, List, Stack } from 'shared-ui'
+import { Alert, Button, FailureNotice, focusFirstWrong, Group, List, Stack } from 'shared-ui'
 import { t } from '../messages/translate'
 import { fieldLabel, ItemFields } from './ItemFields'
-import { readItem, type TypedItem } from './typed-item'
+import { readItem } from './typed-item'
 import type { FleetEditing, FleetItem } from './use-fleet-editing'
 import { type FieldChange, useTyping } from './use-typing'
 
@@ -27,11 +27,13 @@ export function ItemForm({ kind, item, current, id, depots, editing, onClose }: 
   const [isTried, setIsTried] = useState(false)
   const { failure, isChanging, save } = editing
   const read = readItem({ kind, id, revision: base?.value.revision ?? null }, typed)
-  const errors = { ...(failure && refusedFields(failure.error)), ...(isTried && read.errors) }
+  // What another person has changed is shown by ChangedMeanwhile.
+  const isOvertaken = problemOf(failure?.error)?.type === 'urn:problem:changed-meanwhile'
+  const errors = { ...(!isOvertaken && refusedFields(failure?.error)), ...(isTried && read.errors) }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsTried(true)
-    if (!read.item) return focusFirst(event.currentTarget, read.errors)
+    if (!read.item) return focusFirstWrong(event.currentTarget, read.errors)
     if (await save(read.item)) onClose()
   }
   return (
@@ -51,19 +53,6 @@ export function ItemForm({ kind, item, current, id, depots, editing, onClose }: 
       </Stack>
     </form>
   )
-}
-
-/** The server's messages by field; a conflict with another person's change is shown by ChangedMeanwhile. */
-function refusedFields(error: Error): TypedItem {
-  const problem = problemOf(error)
-  const errors = problem?.type === 'urn:problem:changed-meanwhile' ? [] : (problem?.errors ?? [])
-  return Object.fromEntries(errors.map(({ field, detail }) => [field.replace(/^body\./, ''), detail]))
-}
-
-/** Focuses the first field with an error. */
-function focusFirst(form: HTMLFormElement, errors: TypedItem) {
-  const wrong = [...form.elements].find((field) => (field.getAttribute('name') ?? '') in errors)
-  if (wrong instanceof HTMLElement) wrong.focus()
 }
 
 interface ChangedMeanwhileProps {

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { ApiError } from '../contract/call-operation'
-import { explainFailure } from './explain-failure'
+import { explainFailure, refusedFields } from './explain-failure'
 
 const refusal = (status: number) =>
   new ApiError({ type: 'urn:problem:x', title: 'x', status, detail: 'What the server said.' })
@@ -36,5 +36,26 @@ describe('a failed call', () => {
 
   it('for want of a connection says so', () => {
     expect(explainFailure(new TypeError('Failed to fetch'), 'No figures.').sentence).toMatch(/did not answer/)
+  })
+})
+
+describe('what the server says of fields', () => {
+  it('stands at the field, and of an entry of a list at the list', () => {
+    const errors = [
+      { field: 'body.name', detail: 'Give a name.' },
+      { field: 'body.shift.from', detail: 'Give a time.' },
+      { field: 'body.devices.2', detail: 'Sixteen digits.' },
+    ]
+    const refused = new ApiError({ type: 'urn:problem:bad', title: 'x', status: 400, detail: 'x', errors })
+    expect(refusedFields(refused)).toEqual({
+      name: 'Give a name.',
+      'shift.from': 'Give a time.',
+      devices: 'Sixteen digits.',
+    })
+  })
+
+  it('is nothing for a failure without fields', () => {
+    expect(refusedFields(refusal(503))).toEqual({})
+    expect(refusedFields(undefined)).toEqual({})
   })
 })

@@ -46,6 +46,18 @@ const sessionEnded = (): ExplainedFailure => ({
 export const problemOf = (error: unknown): Problem | null =>
   error instanceof ApiError ? error.problem : null
 
+/**
+ * What the API says of the fields of a request that it refused, by their paths in the body, such as `shift.from`. What it says of an
+ * entry of a list is said of the list. Empty for any other failure.
+ */
+export const refusedFields = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    (problemOf(error)?.errors ?? []).map(({ field, detail }) => [
+      field.replace(/^body\./, '').replace(/\.\d.*$/, ''),
+      detail,
+    ]),
+  )
+
 /** The sentence for something that the samples do not have; `null` for any other failure. */
 export function missingInMockData(error: Error | null): string | null {
   const problem = problemOf(error)

@@ -15,6 +15,7 @@ export {
   isNoAnswer,
   missingInMockData,
   problemOf,
+  refusedFields,
 } from './explain-failure'
 export { FirstAnswers } from './FirstAnswers'
 export { type Flag, flag, useFlag } from './flags'
