@@ -153,7 +153,7 @@ const SERVER_FILES = `
 | \`server/migrations/\` | the SQL that makes these tables, run once each when the server starts |
 | \`compat.json\` | the server part's responses while \`npm run compat\` tests the page |
 
-A change of the server or its operations takes effect at the next start of the product.
+In \`npm run dev\` a saved change of the server or its operations is live within a second; a released version brings its own server part.
 `
 
 /** The texts of the page, by key. */
