@@ -30,10 +30,10 @@ interface Served {
   now: () => number
 }
 
-/** From so many waiting calls on a part rests between them: no page and no job that is well needs that many at once. */
-const CROWD = 16
-/** How long it rests, as a multiple of what a call took. */
-const REST = 2
+/** When this many calls wait, a pause follows each one. No healthy page or job needs so many at once. */
+const MANY_WAITING = 16
+/** How long the pause is, as a multiple of what the call took. */
+const PAUSE_FACTOR = 2
 
 /** The name of a part's scheduled job or background work in the product. */
 export const jobName = ({ remote }: Pick<PartDescription, 'remote'>, name: string) => `${remote} ${name}`
@@ -83,8 +83,7 @@ export function hostCalls({
     statement: (number, statement) => transactions.find(number).statement(statement),
     changeRecord: (number, need, name, args) =>
       transactions.find(number).inRecord((change, actor) => {
-        const inRecord = <T>(work: () => Promise<T>) => work()
-        const changes = recordChanges({ change, inRecord, now, app, actor })
+        const changes = recordChanges({ change, now, app, actor })
         return functionIn(changes, need, name)(...args)
       }),
     audit: (number, action, subject, changed, address) =>
@@ -110,7 +109,7 @@ export function hostCalls({
         ...(request && personSources(request)),
       }
       const read = functionIn(offered, need, name)
-      return slots.use(() => restingInCrowd(() => inContext(() => read(...args))))
+      return slots.use(() => pausingWhenMany(() => inContext(() => read(...args))))
     },
     stateOf: (name) => workState(app, jobName(description, name)),
     log: (level, sentence, error) =>
@@ -118,11 +117,11 @@ export function hostCalls({
     heartbeat: (ref, failure) => requests.find(ref).heartbeat?.(failure),
   }
 
-  /** Lets the requests of others come between when a part asks for much at once: what it reads is made and copied in their thread. */
-  async function restingInCrowd<T>(work: () => Promise<T>): Promise<T> {
+  /** Pauses after a call when many wait, so that other parts' requests get a turn: reading and copying run in the server's thread. */
+  async function pausingWhenMany<T>(work: () => Promise<T>): Promise<T> {
     const began = performance.now()
     const result = await work()
-    if (slots.waiting >= CROWD) await pause((performance.now() - began) * REST)
+    if (slots.waiting >= MANY_WAITING) await pause((performance.now() - began) * PAUSE_FACTOR)
     return result
   }
 

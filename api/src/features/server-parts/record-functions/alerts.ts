@@ -1,6 +1,6 @@
 import { type BinBattery, type BinHazard, noticeBatteries, noticeHazards } from '../../alerts/bin-hazards'
 import { lockBins } from '../../bins/bin-levels'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What parts may change of the alerts. */
 export interface AlertChanges {
@@ -12,8 +12,8 @@ export interface AlertChanges {
   noticeBatteries: (batteries: readonly BinBattery[]) => Promise<void>
 }
 
-export const alertChanges = ({ change, inRecord }: RecordChange): AlertChanges => ({
-  lockBins: (binIds) => inRecord(() => lockBins(change.transaction, binIds)),
-  notice: (hazards) => inRecord(() => noticeHazards(change, hazards)),
-  noticeBatteries: (batteries) => inRecord(() => noticeBatteries(change, batteries)),
+export const alertChanges = ({ change }: NeedContext): AlertChanges => ({
+  lockBins: (binIds) => lockBins(change.transaction, binIds),
+  notice: (hazards) => noticeHazards(change, hazards),
+  noticeBatteries: (batteries) => noticeBatteries(change, batteries),
 })

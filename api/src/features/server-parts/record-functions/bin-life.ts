@@ -10,7 +10,7 @@ import {
   type SkippedStop,
   skipStopsAt,
 } from '../../collection-routes/skip-stops'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** A stay away, and a damage. Moments are in ms since 1970. */
 interface Stay {
@@ -72,42 +72,38 @@ export interface BinLifeChanges {
   planAgain: (stops: readonly SkippedStop[]) => Promise<void>
 }
 
-export const binLifeChanges = ({ change, inRecord, now }: RecordChange): BinLifeChanges => {
+export const binLifeChanges = ({ change, now }: NeedContext): BinLifeChanges => {
   const { transaction } = change
   return {
-    lock: (binId) =>
-      inRecord(async () => {
-        await lockRoutesTo(change, binId, new Date(now()))
-        await transaction.select({ id: bins.id }).from(bins).where(eq(bins.id, binId)).for('no key update')
-        return lifeOf(transaction, binId)
-      }),
-    write: (binId, { outFrom, outUntil, damagedSince, ...standing }) =>
-      inRecord(async () => {
-        const written = {
-          ...{ outFrom: date(outFrom), outUntil: date(outUntil), damagedSince: date(damagedSince) },
-          ...datesOf(standing),
-        }
-        const begun = standing.plannedSince === null && { createdAt: COUNTED_SINCE }
-        await transaction
-          .update(bins)
-          .set({ ...written, ...begun })
-          .where(eq(bins.id, binId))
-        const living = await lifeOf(transaction, binId)
-        const state = living && lifeStateAt({ ...living, retiredAt: null }, now())
-        change.audit('bin.life', `bin:${binId}`, { state, ...written })
-        change.tell({ kind: 'bins', bins: null })
-        if (await refreshAlerts(transaction, [binId])) change.tell({ kind: 'alerts' })
-      }),
+    lock: async (binId) => {
+      await lockRoutesTo(change, binId, new Date(now()))
+      await transaction.select({ id: bins.id }).from(bins).where(eq(bins.id, binId)).for('no key update')
+      return lifeOf(transaction, binId)
+    },
+    write: async (binId, { outFrom, outUntil, damagedSince, ...standing }) => {
+      const written = {
+        ...{ outFrom: date(outFrom), outUntil: date(outUntil), damagedSince: date(damagedSince) },
+        ...datesOf(standing),
+      }
+      const begun = standing.plannedSince === null && { createdAt: COUNTED_SINCE }
+      await transaction
+        .update(bins)
+        .set({ ...written, ...begun })
+        .where(eq(bins.id, binId))
+      const living = await lifeOf(transaction, binId)
+      const state = living && lifeStateAt({ ...living, retiredAt: null }, now())
+      change.audit('bin.life', `bin:${binId}`, { state, ...written })
+      change.tell({ kind: 'bins', bins: null })
+      if (await refreshAlerts(transaction, [binId])) change.tell({ kind: 'alerts' })
+    },
     skipStops: (binId, from, until) =>
-      inRecord(() =>
-        skipStopsAt(
-          change,
-          binId,
-          { from: dayOf(from), until: until === null ? null : dayOf(until) },
-          new Date(now()),
-        ),
+      skipStopsAt(
+        change,
+        binId,
+        { from: dayOf(from), until: until === null ? null : dayOf(until) },
+        new Date(now()),
       ),
-    planAgain: (stops) => inRecord(() => planStopsAgain(change, stops)),
+    planAgain: (stops) => planStopsAgain(change, stops),
   }
 }
 

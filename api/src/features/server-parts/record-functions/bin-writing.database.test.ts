@@ -20,7 +20,6 @@ const change = <T>(work: (writing: BinWritingChanges) => Promise<T>) =>
     work(
       binWritingChanges({
         change: changing,
-        inRecord: (inner) => inner(),
         now: () => NOW,
         app: {} as FastifyInstance,
         actor: 'Kiri',

@@ -17,7 +17,7 @@ import {
 } from '../../bins/merge-bins'
 import { isInUseSince, lastBinNumber, lockBinNumbers, removeBins, writeBins } from '../../bins/write-bins'
 import { type LayerSaid, layerSays } from '../../open-data/mirror/layer-says'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What the council's register says of a bin. */
 interface RegisteredBin {
@@ -84,7 +84,7 @@ export interface BinWritingChanges {
   inUseSince: (ids: readonly string[], at: Date) => Promise<string[]>
 }
 
-export const binWritingChanges = ({ change, inRecord, now }: RecordChange): BinWritingChanges => {
+export const binWritingChanges = ({ change, now }: NeedContext): BinWritingChanges => {
   const { transaction } = change
   const counts = { written: 0, removed: 0 }
   const note = async (ids: readonly string[], counted: keyof typeof counts) => {
@@ -102,55 +102,49 @@ export const binWritingChanges = ({ change, inRecord, now }: RecordChange): BinW
     change.tell({ kind: 'reports', id: null })
   }
   return {
-    lock: (ids) =>
-      inRecord(async () => {
-        await transaction
-          .select({ id: bins.id })
-          .from(bins)
-          .where(isOneOf(ids))
-          .orderBy(bins.id)
-          .for('no key update')
-        return transaction.select(KNOWN).from(bins).where(isOneOf(ids)).orderBy(bins.id)
-      }),
-    write: (written) =>
-      inRecord(async () => {
-        if (written.length === 0) return
-        const ids = written.map(({ id }) => id)
-        if (written.length <= LOCKED_MAX) await lockBins(transaction, ids)
-        await writeBins(transaction, await rowsOf(transaction, written))
-        await note(ids, 'written')
-      }),
-    retire: (ids) =>
-      inRecord(async () => {
-        if (ids.length === 0) return
-        await lockBins(transaction, ids)
-        await removeBins(transaction, ids, new Date(now()))
-        await note(ids, 'removed')
-      }),
-    merge: ({ id, into }) =>
-      inRecord(async () => {
-        await lockBins(transaction, [id, into])
-        await removeBins(transaction, [id], new Date(now()))
-        await note([id], 'removed')
-        const moved = await mergeBins(transaction, { id, into }, now())
-        await tellOfHistory(into)
-        return moved
-      }),
-    mergedInto: (id) => inRecord(async () => (await stayingBins(transaction, [id])).get(id) ?? null),
-    separate: ({ id, into }, moved) =>
-      inRecord(async () => {
-        await separateBins(transaction, { id, into }, moved)
-        await tellOfHistory(id, into)
-      }),
-    inUseSince: (ids, at) =>
-      inRecord(async () => {
-        const rows = await transaction
-          .select({ id: bins.id })
-          .from(bins)
-          .where(and(isOneOf(ids), isInUseSince(at)))
-          .orderBy(bins.id)
-        return rows.map(({ id }) => id)
-      }),
+    lock: async (ids) => {
+      await transaction
+        .select({ id: bins.id })
+        .from(bins)
+        .where(isOneOf(ids))
+        .orderBy(bins.id)
+        .for('no key update')
+      return transaction.select(KNOWN).from(bins).where(isOneOf(ids)).orderBy(bins.id)
+    },
+    write: async (written) => {
+      if (written.length === 0) return
+      const ids = written.map(({ id }) => id)
+      if (written.length <= LOCKED_MAX) await lockBins(transaction, ids)
+      await writeBins(transaction, await rowsOf(transaction, written))
+      await note(ids, 'written')
+    },
+    retire: async (ids) => {
+      if (ids.length === 0) return
+      await lockBins(transaction, ids)
+      await removeBins(transaction, ids, new Date(now()))
+      await note(ids, 'removed')
+    },
+    merge: async ({ id, into }) => {
+      await lockBins(transaction, [id, into])
+      await removeBins(transaction, [id], new Date(now()))
+      await note([id], 'removed')
+      const moved = await mergeBins(transaction, { id, into }, now())
+      await tellOfHistory(into)
+      return moved
+    },
+    mergedInto: async (id) => (await stayingBins(transaction, [id])).get(id) ?? null,
+    separate: async ({ id, into }, moved) => {
+      await separateBins(transaction, { id, into }, moved)
+      await tellOfHistory(id, into)
+    },
+    inUseSince: async (ids, at) => {
+      const rows = await transaction
+        .select({ id: bins.id })
+        .from(bins)
+        .where(and(isOneOf(ids), isInUseSince(at)))
+        .orderBy(bins.id)
+      return rows.map(({ id }) => id)
+    },
   }
 }
 

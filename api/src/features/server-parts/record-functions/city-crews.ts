@@ -9,7 +9,7 @@ import {
   unattendedBins,
 } from '../../city-crews/city-crews'
 import { isSettling } from '../../city-crews/settling'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What the part that drives the crews of the demonstration city may read. */
 export interface CityCrewSources {
@@ -39,6 +39,6 @@ export interface CityCrewChanges {
   lock: (routeId: string) => Promise<{ mayDrive: boolean; isUntouched: boolean }>
 }
 
-export const cityCrewChanges = ({ change, inRecord }: RecordChange): CityCrewChanges => ({
-  lock: (id) => inRecord(() => lockCrewRoute(change.transaction, id)),
+export const cityCrewChanges = ({ change }: NeedContext): CityCrewChanges => ({
+  lock: (id) => lockCrewRoute(change.transaction, id),
 })

@@ -5,7 +5,7 @@ import { collections } from '../../../database/schema'
 import { lockLevels } from '../../bins/bin-levels'
 import { type BinCollection, collectBins, SAME_EMPTYING_MS } from '../../collections/collect-bins'
 import { takeBackCollection } from '../../collections/take-back-collection'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What parts may read of the collections. */
 export interface CollectionSources {
@@ -42,19 +42,17 @@ export interface CollectionChanges {
   takeBack: (collection: OwnedCollection) => Promise<void>
 }
 
-export const collectionChanges = ({ change, inRecord }: RecordChange): CollectionChanges => {
+export const collectionChanges = ({ change }: NeedContext): CollectionChanges => {
   const { transaction } = change
   return {
-    sameEmptying: (binId, at) => inRecord(() => sameEmptying(transaction, binId, at)),
-    collect: (collection) => inRecord(async () => void (await collectBins(change, [collection]))),
+    sameEmptying: (binId, at) => sameEmptying(transaction, binId, at),
+    collect: async (collection) => void (await collectBins(change, [collection])),
     known: (ids) =>
-      inRecord(() =>
-        transaction
-          .select({ collectionId: collections.id, routeId: collections.routeId })
-          .from(collections)
-          .where(inArray(collections.id, [...ids])),
-      ),
-    takeBack: (collection) => inRecord(() => takeBackCollection(change, collection)),
+      transaction
+        .select({ collectionId: collections.id, routeId: collections.routeId })
+        .from(collections)
+        .where(inArray(collections.id, [...ids])),
+    takeBack: (collection) => takeBackCollection(change, collection),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Executor } from '../../../database/in-transaction'
 import { audit, people, routes, stops } from '../../../database/schema'
 import { type LockedRoute, lockRoutes } from '../../collection-routes/lock-route'
 import { applyOutcome, type Stop, type WantedStop } from '../../collection-routes/record-stop'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** A route that a crew may be on, whether or not the person may see it. */
 interface CrewRoute {
@@ -76,30 +76,25 @@ export interface DrivingChanges {
   tellRoute: (id: string) => Promise<void>
 }
 
-export const drivingChanges = ({ change, inRecord }: RecordChange): DrivingChanges => {
+export const drivingChanges = ({ change }: NeedContext): DrivingChanges => {
   const { transaction } = change
   return {
-    person: (id) => inRecord(() => findPerson(transaction, id)),
-    stopAt: (routeId, position) => inRecord(() => stopAt(transaction, routeId, position)),
-    lockRoutes: (routeId, binId) => inRecord(() => lockRoutesOfDay(transaction, routeId, binId)),
-    assignments: (routeId) => inRecord(() => readAssignments(transaction, routeId)),
+    person: (id) => findPerson(transaction, id),
+    stopAt: (routeId, position) => stopAt(transaction, routeId, position),
+    lockRoutes: (routeId, binId) => lockRoutesOfDay(transaction, routeId, binId),
+    assignments: (routeId) => readAssignments(transaction, routeId),
     stopsAt: (binId, routeIds) =>
-      inRecord(() =>
-        transaction
-          .select()
-          .from(stops)
-          .where(and(eq(stops.binId, binId), inArray(stops.routeId, [...routeIds])))
-          .orderBy(asc(stops.routeId)),
-      ),
-    recordOutcome: ({ route, stop }, wanted, tap) =>
-      inRecord(() => applyOutcome(change, route, stop, wanted, tap)),
+      transaction
+        .select()
+        .from(stops)
+        .where(and(eq(stops.binId, binId), inArray(stops.routeId, [...routeIds])))
+        .orderBy(asc(stops.routeId)),
+    recordOutcome: ({ route, stop }, wanted, tap) => applyOutcome(change, route, stop, wanted, tap),
     async keepTaps({ routeId, position }, taps) {
-      await inRecord(() =>
-        transaction
-          .update(stops)
-          .set({ taps: [...taps] })
-          .where(and(eq(stops.routeId, routeId), eq(stops.position, position))),
-      )
+      await transaction
+        .update(stops)
+        .set({ taps: [...taps] })
+        .where(and(eq(stops.routeId, routeId), eq(stops.position, position)))
       change.tell({ kind: 'routes', id: routeId })
     },
     tellRoute: async (id) => change.tell({ kind: 'routes', id }),

@@ -19,7 +19,7 @@ import {
   writeItem,
 } from '../../fleet/fleet-items'
 import { type ItemsInUse, readFleet, readFleetUse, underWayWith } from '../../fleet/read-fleet'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What parts may read of the fleet. */
 export interface FleetSources {
@@ -61,20 +61,20 @@ export interface FleetChanges extends Omit<FleetSources, 'inUse'> {
   removeDriver: (id: string) => Promise<void>
 }
 
-export const fleetChanges = ({ change, inRecord }: RecordChange): FleetChanges => {
+export const fleetChanges = ({ change }: NeedContext): FleetChanges => {
   const { transaction } = change
   return {
-    read: () => inRecord(() => readFleet(transaction)),
-    drivers: () => inRecord(() => listDrivers(transaction)),
-    lock: (kind, id) => inRecord(() => lockItem(transaction, kind, id)),
-    write: (kind, way, item) => inRecord(() => writeItem(change, kind, way, item)),
-    remove: (kind, id) => inRecord(() => removeItem(change, kind, id)),
-    holdDepot: (id) => inRecord(() => holdDepot(transaction, id)),
-    trucksAt: (depotId) => inRecord(() => trucksAt(transaction, depotId)),
-    underWayWith: (id) => inRecord(() => underWayWith(transaction, id)),
-    lockDriver: (id) => inRecord(() => lockDriver(transaction, id)),
-    otherOfName: (driver) => inRecord(() => otherOfName(transaction, driver)),
-    writeDriver: (way, driver) => inRecord(() => writeDriver(change, way, driver)),
-    removeDriver: (id) => inRecord(() => retireDriver(change, id)),
+    read: () => readFleet(transaction),
+    drivers: () => listDrivers(transaction),
+    lock: (kind, id) => lockItem(transaction, kind, id),
+    write: (kind, way, item) => writeItem(change, kind, way, item),
+    remove: (kind, id) => removeItem(change, kind, id),
+    holdDepot: (id) => holdDepot(transaction, id),
+    trucksAt: (depotId) => trucksAt(transaction, depotId),
+    underWayWith: (id) => underWayWith(transaction, id),
+    lockDriver: (id) => lockDriver(transaction, id),
+    otherOfName: (driver) => otherOfName(transaction, driver),
+    writeDriver: (way, driver) => writeDriver(change, way, driver),
+    removeDriver: (id) => retireDriver(change, id),
   }
 }

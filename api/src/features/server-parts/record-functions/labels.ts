@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database'
 import { type LabelledBin, labelledBins, noteLabels, type PrintedLabel } from '../../bins/bin-labels'
 import type { BinPlace } from '../../bins/label-state'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What parts may read of the labels on bins. */
 export interface LabelSources {
@@ -20,6 +20,6 @@ export interface LabelChanges {
   printed: (labels: readonly PrintedLabel[], at: Date) => Promise<ReadonlyMap<string, BinPlace>>
 }
 
-export const labelChanges = ({ change, inRecord }: RecordChange): LabelChanges => ({
-  printed: (labels, at) => inRecord(() => noteLabels(change, labels, at)),
+export const labelChanges = ({ change }: NeedContext): LabelChanges => ({
+  printed: (labels, at) => noteLabels(change, labels, at),
 })

@@ -11,7 +11,7 @@ import {
   type TranslatedMessage,
   writeMessage,
 } from '../../page-words/page-words'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** A language of residents' pages. */
 interface PageLanguage {
@@ -73,7 +73,7 @@ export interface PageWordChanges {
   showDrafts: (shows: boolean) => Promise<void>
 }
 
-export const pageWordChanges = ({ change, inRecord, now, app, actor }: RecordChange): PageWordChanges => {
+export const pageWordChanges = ({ change, now, app, actor }: NeedContext): PageWordChanges => {
   const { forget } = app.pageWords
   const writing = async () => {
     const live = await app.councilLanguages.messages()
@@ -82,10 +82,9 @@ export const pageWordChanges = ({ change, inRecord, now, app, actor }: RecordCha
     return { change, live, actor, at: new Date(now()) }
   }
   return {
-    write: async (place, text) => inRecord(async () => writeMessage(await writing(), place, text)),
-    approve: async (place, text) =>
-      inRecord(async () => approveMessage(await writing(), place, text, forget)),
-    drop: (place) => inRecord(() => dropMessage({ change }, place, forget)),
-    showDrafts: (shows) => inRecord(() => showDrafts(change, shows, forget)),
+    write: async (place, text) => writeMessage(await writing(), place, text),
+    approve: async (place, text) => approveMessage(await writing(), place, text, forget),
+    drop: (place) => dropMessage({ change }, place, forget),
+    showDrafts: (shows) => showDrafts(change, shows, forget),
   }
 }

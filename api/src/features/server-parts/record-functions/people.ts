@@ -16,7 +16,7 @@ import {
   type ShownLink,
 } from '../../people/people'
 import { hasProvider } from '../../sign-in/sign-in'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What parts may read of the people with an account. */
 export interface PeopleSources {
@@ -49,14 +49,14 @@ export interface PeopleChanges {
   endSessions: (id: string) => Promise<void>
 }
 
-export function peopleChanges({ change, inRecord, app }: RecordChange): PeopleChanges {
+export function peopleChanges({ change, app }: NeedContext): PeopleChanges {
   const policy = policyOf(app)
   return {
-    find: (id) => inRecord(() => requirePerson(change.transaction, policy, id)),
-    invite: (account) => inRecord(() => inviteWithLink(change, policy, account)),
-    link: (id) => inRecord(() => linkFor(change, policy, id)),
-    giveRole: (id, role) => inRecord(() => giveRole(change, id, role, policy)),
-    setActive: (id, isActive) => inRecord(() => setPersonActive(change, id, isActive, policy)),
-    endSessions: (id) => inRecord(() => endSessionsOfPerson(change, id)),
+    find: (id) => requirePerson(change.transaction, policy, id),
+    invite: (account) => inviteWithLink(change, policy, account),
+    link: (id) => linkFor(change, policy, id),
+    giveRole: (id, role) => giveRole(change, id, role, policy),
+    setActive: (id, isActive) => setPersonActive(change, id, isActive, policy),
+    endSessions: (id) => endSessionsOfPerson(change, id),
   }
 }

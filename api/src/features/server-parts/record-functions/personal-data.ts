@@ -13,7 +13,7 @@ import {
   textsThatMayMention,
 } from '../../personal-data/typed-texts'
 import { schemaOf } from '../part-names'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /**
  * What parts may read and erase of residents' personal data, within a change: reading it is written into the audit trail, too. The
@@ -34,17 +34,17 @@ export interface PersonalDataChanges {
   eraseEntries: (numbers: readonly number[], value: string) => Promise<void>
 }
 
-export const personalDataChanges = ({ change, inRecord, app }: RecordChange): PersonalDataChanges => ({
-  reportsThatMayMention: (sought) => inRecord(() => reportsThatMayMention(change.transaction, sought)),
-  entriesThatMayMention: (sought) => inRecord(() => entriesThatMayMention(change.transaction, sought)),
+export const personalDataChanges = ({ change, app }: NeedContext): PersonalDataChanges => ({
+  reportsThatMayMention: (sought) => reportsThatMayMention(change.transaction, sought),
+  entriesThatMayMention: (sought) => entriesThatMayMention(change.transaction, sought),
   textsThatMayMention: (sought) => {
     const ofParts = app.loadedParts.flatMap((part) =>
       part.host ? { schema: schemaOf(part.remote), columns: part.description.typedTexts } : [],
     )
-    return inRecord(() => textsThatMayMention(change.transaction, sought, [RECORD_TEXTS, ...ofParts]))
+    return textsThatMayMention(change.transaction, sought, [RECORD_TEXTS, ...ofParts])
   },
   notSearched: async () => app.loadedParts.flatMap(({ host, remote }) => (host ? [] : remote)),
-  replaceTexts: (texts) => inRecord(() => replaceTexts(change.transaction, texts)),
-  eraseReports: (erased) => inRecord(() => eraseReports(change, erased)),
-  eraseEntries: (numbers, value) => inRecord(() => eraseEntries(change.transaction, numbers, value)),
+  replaceTexts: (texts) => replaceTexts(change.transaction, texts),
+  eraseReports: (erased) => eraseReports(change, erased),
+  eraseEntries: (numbers, value) => eraseEntries(change.transaction, numbers, value),
 })

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database'
 import { type BinTrust, noticeTrust } from '../../bins/level-trust'
 import { saveReadings } from '../../readings/readings'
 import { type ReadingSpan, readingsBySensor } from '../../readings/readings-by-sensor'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What parts may read of the fill levels. */
 export interface ReadingSources {
@@ -26,7 +26,7 @@ export interface ReadingChanges {
   noticeTrust: (trusts: readonly BinTrust[]) => Promise<void>
 }
 
-export const readingChanges = ({ change, inRecord, now }: RecordChange): ReadingChanges => ({
-  save: (readings) => inRecord(() => saveReadings(change, readings, now())),
-  noticeTrust: (trusts) => inRecord(() => noticeTrust(change, trusts)),
+export const readingChanges = ({ change, now }: NeedContext): ReadingChanges => ({
+  save: (readings) => saveReadings(change, readings, now()),
+  noticeTrust: (trusts) => noticeTrust(change, trusts),
 })

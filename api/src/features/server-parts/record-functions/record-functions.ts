@@ -14,6 +14,7 @@ import { fleetChanges, fleetSources } from './fleet'
 import { forecastSources } from './forecasts'
 import { healthSources } from './health'
 import { labelChanges, labelSources } from './labels'
+import type { NeedContext } from './need-context'
 import { openDataSources } from './open-data'
 import type { PersonSources } from './own-account'
 import { pageWordChanges, pageWordSources } from './page-words'
@@ -21,7 +22,6 @@ import { peopleChanges, peopleSources } from './people'
 import { personalDataChanges } from './personal-data'
 import { photoSources } from './photos'
 import { readingChanges, readingSources } from './readings'
-import type { RecordChange } from './record-change'
 import { releaseChanges, releaseSources } from './releases'
 import { reportContactChanges, reportContactSources } from './report-contacts'
 import { reportChanges, reportSources } from './reports'
@@ -81,7 +81,7 @@ const CHANGES = {
   routes: routeChanges,
   settings: settingChanges,
   tokens: tokenChanges,
-} satisfies Record<string, (change: RecordChange) => object>
+} satisfies Record<string, (context: NeedContext) => object>
 
 /** What server parts may read of the council's record. These functions stay stable while the record's tables change. */
 export type RecordSources = { [Need in keyof typeof SOURCES]: ReturnType<(typeof SOURCES)[Need]> }
@@ -95,9 +95,9 @@ export const recordSources = (database: Database, app: FastifyInstance): RecordS
     Object.entries(SOURCES).map(([need, sources]) => [need, sources(database, app)]),
   ) as unknown as RecordSources
 
-export const recordChanges = (change: RecordChange): RecordChanges =>
+export const recordChanges = (context: NeedContext): RecordChanges =>
   Object.fromEntries(
-    Object.entries(CHANGES).map(([need, changes]) => [need, changes(change)]),
+    Object.entries(CHANGES).map(([need, changes]) => [need, changes(context)]),
   ) as unknown as RecordChanges
 
 /** A name that a part may list in its `needs`. */

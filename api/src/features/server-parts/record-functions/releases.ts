@@ -2,7 +2,7 @@ import type { RevisionRecord } from 'delivery'
 import type { FastifyInstance } from 'fastify'
 import type { RegisteredRemote } from 'shared-domain'
 import type { Database } from '../../../database/database'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** How a version did in people's browsers since a moment. Each session counts once. */
 interface VersionOutcomes {
@@ -89,7 +89,7 @@ const factsOf = ({ revision, from, to, reason }: RevisionRecord) => ({
   reason: reason ?? null,
 })
 
-export const releaseChanges = ({ change, app, actor }: RecordChange): ReleaseChanges => ({
+export const releaseChanges = ({ change, app, actor }: NeedContext): ReleaseChanges => ({
   async promote(remote, wanted) {
     const revision = await app.liveVersions.promote(actor, remote, wanted)
     if (revision) change.audit('release.promote', `remote:${remote}`, factsOf(revision))

@@ -11,7 +11,7 @@ import {
   type ToldReport,
   type WantedEmail,
 } from '../../report-inbox/resident-words'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** Which reports have the e-mail address of a resident. Never the address. */
 export interface ReportContactSources {
@@ -38,11 +38,10 @@ export const reportContactSources = (database: Database, app: FastifyInstance): 
   },
 })
 
-export const reportContactChanges = ({ change, inRecord, app }: RecordChange): ReportContactChanges => ({
-  giveEmail: (wanted) =>
-    inRecord(async () => inShownLanguage(app, await giveEmail(change, hashOf(app.database), wanted))),
-  giveState: (wanted) => inRecord(async () => inShownLanguage(app, await giveState(change, wanted))),
-  giveNote: (wanted) => inRecord(() => giveNote(change, wanted)),
+export const reportContactChanges = ({ change, app }: NeedContext): ReportContactChanges => ({
+  giveEmail: async (wanted) => inShownLanguage(app, await giveEmail(change, hashOf(app.database), wanted)),
+  giveState: async (wanted) => inShownLanguage(app, await giveState(change, wanted)),
+  giveNote: (wanted) => giveNote(change, wanted),
 })
 
 const inShownLanguage = async <Told extends ToldReport>(

@@ -11,7 +11,7 @@ import { addNote } from '../../reports/additions'
 import { keepPhoto } from '../../reports/photos/report-photos'
 import { receiveReportOf } from '../../reports/receive-report'
 import { isSecretOf } from '../../reports/report-secret'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What anybody may know of a report: neither who made it nor what they wrote. */
 interface OpenReport {
@@ -198,24 +198,23 @@ export interface ReportChanges {
   followStatus: (reportId: string, followed: FollowedStatus) => Promise<boolean>
 }
 
-export const reportChanges = ({ change, inRecord, app }: RecordChange): ReportChanges => ({
-  receive: (id, report, sender) =>
-    inRecord(async () => {
-      const { transaction } = change
-      const { reportLimits } = await app.liveSettings.current()
-      const address = sender.kind === 'address' ? sender.address : null
-      const receipt = await receiveReportOf(
-        app,
-        reportLimits,
-        { id, report, address },
-        {
-          pool: clientOf(transaction),
-          query: transaction,
-        },
-      )
-      change.afterCommit(() => app.live.wake())
-      return receipt
-    }),
-  addNote: (id, reportId, note) => inRecord(() => addNote(change, { id, reportId, note })),
-  followStatus: (reportId, followed) => inRecord(() => followStatus(change, reportId, followed)),
+export const reportChanges = ({ change, app }: NeedContext): ReportChanges => ({
+  receive: async (id, report, sender) => {
+    const { transaction } = change
+    const { reportLimits } = await app.liveSettings.current()
+    const address = sender.kind === 'address' ? sender.address : null
+    const receipt = await receiveReportOf(
+      app,
+      reportLimits,
+      { id, report, address },
+      {
+        pool: clientOf(transaction),
+        query: transaction,
+      },
+    )
+    change.afterCommit(() => app.live.wake())
+    return receipt
+  },
+  addNote: (id, reportId, note) => addNote(change, { id, reportId, note }),
+  followStatus: (reportId, followed) => followStatus(change, reportId, followed),
 })

@@ -37,8 +37,8 @@ import {
   readOpenOutings,
   readOpenStops,
 } from '../../planned-visits/open-routes'
+import type { NeedContext } from './need-context'
 import { type PartPerson, principalOf } from './person'
-import type { RecordChange } from './record-change'
 
 /** What parts may read of the collection routes. */
 export interface RouteSources {
@@ -121,48 +121,41 @@ export interface RouteChanges {
   assign: (routeId: string, driverId: string | null, from?: string | null, now?: Date) => Promise<void>
 }
 
-export const routeChanges = ({ change, inRecord, app }: RecordChange): RouteChanges => {
+export const routeChanges = ({ change, app }: NeedContext): RouteChanges => {
   const { transaction } = change
   const inReach = ({ plan }: NewRoute) => requireInReach(app.councilExtent, [{ plan, field: 'body' }])
   return {
-    shown: (person, id) => inRecord(() => readRoute(transaction, principalOf(person), id)),
-    shownIfAny: (person, id) => inRecord(() => readRouteIfAny(transaction, principalOf(person), id)),
-    lock: ({ ids = [], keys = [] }) => inRecord(() => lockRoutes(transaction, { ids, keys })),
-    lockBins: (ids) => inRecord(() => lockBins(transaction, ids)),
-    lockTrucksAndDrivers: (occupied) => inRecord(() => lockTrucksAndDrivers(transaction, occupied)),
-    lockFactsOfMove: (routeId, now) => inRecord(() => lockFactsOfMove(transaction, routeId, now)),
+    shown: (person, id) => readRoute(transaction, principalOf(person), id),
+    shownIfAny: (person, id) => readRouteIfAny(transaction, principalOf(person), id),
+    lock: ({ ids = [], keys = [] }) => lockRoutes(transaction, { ids, keys }),
+    lockBins: (ids) => lockBins(transaction, ids),
+    lockTrucksAndDrivers: (occupied) => lockTrucksAndDrivers(transaction, occupied),
+    lockFactsOfMove: (routeId, now) => lockFactsOfMove(transaction, routeId, now),
     stopsOf: (ids) =>
-      inRecord(() =>
-        transaction
-          .select()
-          .from(stops)
-          .where(inArray(stops.routeId, [...ids])),
-      ),
-    taken: (binIds, of) => inRecord(() => readTaken(transaction, binIds, of)),
-    requireUntaken: (binIds, untaken) => inRecord(() => requireUntaken(transaction, binIds, untaken)),
+      transaction
+        .select()
+        .from(stops)
+        .where(inArray(stops.routeId, [...ids])),
+    taken: (binIds, of) => readTaken(transaction, binIds, of),
+    requireUntaken: (binIds, untaken) => requireUntaken(transaction, binIds, untaken),
     requireNoConflict: (ids, now, field) =>
-      inRecord(() =>
-        requireNoConflict(transaction, ids, now, (id) =>
-          typeof field === 'string' ? field : (field[id] ?? 'body'),
-        ),
+      requireNoConflict(transaction, ids, now, (id) =>
+        typeof field === 'string' ? field : (field[id] ?? 'body'),
       ),
-    requireStartable: (id, at) => inRecord(() => requireStartable(transaction, id, at)),
-    create: (key, route, now) =>
-      inRecord(async () => {
-        inReach(route)
-        return createRoute(change, key, route, now)
-      }),
-    replan: (route, planned, planHash) =>
-      inRecord(async () => {
-        inReach(planned)
-        return replanRoute(change, route, planned, planHash)
-      }),
-    rewrite: (id, written, open) => inRecord(() => rewriteRoute(change, id, written, open)),
-    remove: (id, now) => inRecord(() => setRemoved(change, id, now)),
-    restore: (id) => inRecord(() => setRemoved(change, id, null)),
-    setStatus: (route, written) => inRecord(() => setStatus(change, route, written)),
-    setVisitsDone: (id, visitsDone, changed) =>
-      inRecord(() => setVisitsDone(change, id, visitsDone, changed)),
-    assign: (id, driverId, from, now) => inRecord(() => assignRoute(change, id, driverId, { from, now })),
+    requireStartable: (id, at) => requireStartable(transaction, id, at),
+    create: async (key, route, now) => {
+      inReach(route)
+      return createRoute(change, key, route, now)
+    },
+    replan: async (route, planned, planHash) => {
+      inReach(planned)
+      return replanRoute(change, route, planned, planHash)
+    },
+    rewrite: (id, written, open) => rewriteRoute(change, id, written, open),
+    remove: (id, now) => setRemoved(change, id, now),
+    restore: (id) => setRemoved(change, id, null),
+    setStatus: (route, written) => setStatus(change, route, written),
+    setVisitsDone: (id, visitsDone, changed) => setVisitsDone(change, id, visitsDone, changed),
+    assign: (id, driverId, from, now) => assignRoute(change, id, driverId, { from, now }),
   }
 }

@@ -7,7 +7,7 @@ import {
   listSettings,
   type SettingChange,
 } from '../../settings/settings'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What parts may read of how the product is set up. */
 export interface SettingSources {
@@ -31,6 +31,6 @@ export interface SettingChanges {
   change: (changes: readonly SettingChange[]) => Promise<ChangeableSetting[]>
 }
 
-export const settingChanges = ({ change, inRecord, app }: RecordChange): SettingChanges => ({
-  change: (changes) => inRecord(() => changeSettings(change, app.liveSettings, changes)),
+export const settingChanges = ({ change, app }: NeedContext): SettingChanges => ({
+  change: (changes) => changeSettings(change, app.liveSettings, changes),
 })

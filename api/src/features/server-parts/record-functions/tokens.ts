@@ -11,7 +11,7 @@ import {
   type TokenWithSecret,
   type WantedToken,
 } from '../../access-tokens/access-tokens'
-import type { RecordChange } from './record-change'
+import type { NeedContext } from './need-context'
 
 /** What parts may read of the access tokens. Never a secret. */
 export interface TokenSources {
@@ -41,9 +41,9 @@ export interface TokenChanges {
   revoke: (keeper: TokenKeeper, id: string) => Promise<TokenFacts>
 }
 
-export const tokenChanges = ({ change, inRecord }: RecordChange): TokenChanges => ({
-  create: (keeper, wanted) => inRecord(() => createToken(change, keeper, wanted)),
-  rotate: (keeper, rotation) => inRecord(() => rotateToken(change, keeper, rotation)),
-  limit: (keeper, wanted) => inRecord(() => limitToken(change, keeper, wanted)),
-  revoke: (keeper, id) => inRecord(() => revokeToken(change, keeper, id)),
+export const tokenChanges = ({ change }: NeedContext): TokenChanges => ({
+  create: (keeper, wanted) => createToken(change, keeper, wanted),
+  rotate: (keeper, rotation) => rotateToken(change, keeper, rotation),
+  limit: (keeper, wanted) => limitToken(change, keeper, wanted),
+  revoke: (keeper, id) => revokeToken(change, keeper, id),
 })

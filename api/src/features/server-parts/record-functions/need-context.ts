@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Change } from '../../../record/change-record'
 
-/** One change of a part, in which it changes the record too. */
-export interface RecordChange {
+/** What the functions of a need work with: the change of the record in which a part calls them. */
+export interface NeedContext {
   change: Change
-  /** Runs its work with the record's schema as `search_path`. */
-  inRecord: <T>(work: () => Promise<T>) => Promise<T>
   /** In ms since 1970. */
   now: () => number
   app: FastifyInstance
