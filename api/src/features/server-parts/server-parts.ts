@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { isDemonstration } from '../../record/record-kind'
 import { readFormBodies } from './host/form-bodies'
-import { servePart } from './host/serve-part'
+import { makePartRoutes } from './host/part-routes'
 import { ServedPart } from './host/served-part'
 import type { FoundServerPart, LoadedServerPart } from './load-server-parts'
 
@@ -64,7 +64,7 @@ const partFeature = (loaded: LoadedServerPart, served: Map<string, ServedPart>) 
       const part = new ServedPart(app, loaded, given)
       served.set(loaded.remote, part)
       if (!loaded.host) app.log.error(`The server part of ${loaded.remote} does not run: ${loaded.failure}`)
-      servePart(app, part, loaded)
+      makePartRoutes(app, part, loaded)
       if (loaded.host) await part.open(loaded)
     },
     { name: loaded.remote },

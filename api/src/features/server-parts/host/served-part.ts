@@ -4,9 +4,9 @@ import type { Job } from '../../../record/scheduled-jobs/job'
 import type { LoadedServerPart, StartedPart } from '../load-server-parts'
 import type { PartDescription } from '../messages/part-protocol'
 import { type FoundOperation, findOperation } from './find-operation'
+import { requireSameRouteLimits } from './http-route-limits'
 import { type OpenPart, openPart } from './open-part'
 import { partJobs } from './part-jobs'
-import { requireRoutes } from './route-of-its-own'
 
 interface Serving {
   /** In ms since 1970. */
@@ -113,7 +113,7 @@ export class ServedPart {
 
   async #tryToOpen(part: OpenPart) {
     try {
-      requireRoutes(part.description, this.#first)
+      requireSameRouteLimits(part.description, this.#first)
       return await part.open()
     } catch (error) {
       await this.#end(part)

@@ -8,18 +8,18 @@ import type { LoadedServerPart } from '../load-server-parts'
 import type { PartOperation, SentInput } from '../messages/part-protocol'
 import { pathOf } from '../part-names'
 import { FormBody } from './form-bodies'
+import { routeLimitsOf } from './http-route-limits'
 import type { OpenPart } from './open-part'
 import { awayRefusal, PartAway } from './part-away'
-import { ownRouteOf } from './route-of-its-own'
 import type { FoundInPart, ServedPart } from './served-part'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 /**
- * Serves the operations of a part: those that it has now by routes of their own, and below its paths those that another build of it may
- * have.
+ * Makes the HTTP routes of a part: one for each operation that it has now, and wildcards below its paths for those that another build of
+ * it may have.
  */
-export function servePart(app: FastifyInstance, part: ServedPart, loaded: LoadedServerPart): void {
+export function makePartRoutes(app: FastifyInstance, part: ServedPart, loaded: LoadedServerPart): void {
   const handler = handlerOf(app, part)
   const configOf = (request: FastifyRequest): FastifyContextConfig => {
     const operation = part.find(request)?.found.operation
@@ -27,7 +27,7 @@ export function servePart(app: FastifyInstance, part: ServedPart, loaded: Loaded
   }
   const operations = loaded.host ? Object.values(loaded.description.operations) : []
   for (const operation of operations) {
-    const { requestLimit, bodyBytes } = ownRouteOf(operation)
+    const { requestLimit, bodyBytes } = routeLimitsOf(operation)
     app.route({
       method: operation.method,
       url: operation.path,
@@ -73,7 +73,7 @@ function handlerOf(app: FastifyInstance, part: ServedPart) {
   }
 }
 
-/** A route of its own refuses this before a part is looked for. */
+/** Where an operation has its own route, the router refuses this before a part is looked for. */
 function refuseLongParameter({ url }: FastifyRequest): void {
   const path = url.split('?', 1)[0] as string
   if (path.split('/').every((part) => part.length <= LONGEST_PARAMETER)) return
@@ -114,7 +114,7 @@ const isOpenData = ({ method, needs, answer }: PartOperation) =>
 const isReadAgain = (operation: PartOperation) =>
   isOpenData(operation) && operation.answer !== 'application/json'
 
-/** Sends no body to who has the same one. */
+/** Answers 304 when the client has this body already. */
 function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const etag = etagOf(body)
   reply.headers({ etag, 'cache-control': 'no-cache' })

@@ -2,8 +2,8 @@ import type { FastifyContextConfig } from 'fastify'
 import { BODY_BYTES } from '../../../http/request-sizes'
 import type { PartDescription, PartOperation } from '../messages/part-protocol'
 
-/** What is set for a route when it is made, and cannot differ for its requests. */
-export const ownRouteOf = ({
+/** The limits that Fastify fixes when a route is made: its rate limit and body size. */
+export const routeLimitsOf = ({
   download,
   scope,
   bodyBytes,
@@ -16,15 +16,15 @@ export const ownRouteOf = ({
 })
 
 /**
- * Throws one sentence when a build has an operation that needs a route of its own which the server has not made: routes are made when the
- * server starts.
+ * Throws one sentence when an operation of the build `next` needs limits that its route does not have: routes are made when the server
+ * starts.
  */
-export function requireRoutes(next: PartDescription, started: PartDescription | undefined): void {
+export function requireSameRouteLimits(next: PartDescription, started: PartDescription | undefined): void {
   const routes = new Map(
-    Object.values(started?.operations ?? {}).map((one) => [`${one.method} ${one.path}`, ownRouteOf(one)]),
+    Object.values(started?.operations ?? {}).map((one) => [`${one.method} ${one.path}`, routeLimitsOf(one)]),
   )
   for (const [name, operation] of Object.entries(next.operations)) {
-    const wanted = ownRouteOf(operation)
+    const wanted = routeLimitsOf(operation)
     const made = routes.get(`${operation.method} ${operation.path}`)
     const isMade =
       wanted.requestLimit === made?.requestLimit &&
