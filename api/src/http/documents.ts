@@ -55,7 +55,7 @@ export async function answerWith(
   }
 }
 
-export const sendAnswer = (reply: FastifyReply, { status, headers, body }: DocumentAnswer) =>
+export const sendDocument = (reply: FastifyReply, { status, headers, body }: DocumentAnswer) =>
   reply.code(status).headers(headers).send(body)
 
 /** Responds with a document that never changes while the server runs. */

@@ -41,7 +41,6 @@ import { previews } from './composition/previews'
 import { registry } from './composition/registry'
 import { shellWorker } from './composition/shell-worker'
 import { configuration } from './configuration/configuration'
-import { composition } from './documents'
 import { firstContent } from './first-content/first-content'
 import { gracefulStop } from './graceful-stop'
 import { gradualRelease } from './gradual-release/gradual-release'
@@ -52,6 +51,7 @@ import { requestLog } from './logging'
 import { mapPage } from './map-page/map-page'
 import { metrics } from './metrics'
 import { openedRecord } from './opened-record'
+import { pageDocuments } from './page-documents'
 import { pageSettings } from './page-settings'
 import { privacyPage } from './privacy-page'
 import { councilWords } from './public-pages/council-words'
@@ -138,7 +138,7 @@ const PAGES = [
   serviceWorker,
   shellWorker,
   firstContent,
-  composition,
+  pageDocuments,
 ] as const
 
 export const SETTINGS = mergeSettings([...SERVER, ...RECORD, ...PAGES])

@@ -16,40 +16,26 @@ export const serveOperation = <const O extends Operation>(
   app: FastifyInstance,
   operation: O,
   handle: Handler<O>,
-  options?: RouteShorthandOptions,
-): void =>
-  serveRequests(
-    app,
-    operation,
-    async (request, reply) => {
-      const answer = await handle(readInput(operation, request), request, reply)
-      return operation.answer === null && answer !== reply ? undefined : answer
-    },
-    options,
-  )
-
-/** An operation without its schemas. `answer` is `null` for none, a media type, or the schema of JSON. */
-export type ServedOperation = Pick<
-  Operation,
-  'method' | 'path' | 'summary' | 'needs' | 'scope' | 'bodyBytes' | 'forms' | 'status'
-> & { answer: unknown }
-
-/** The same with the requests as they came: `respond` validates them, and returns `undefined` for an answer without content. */
-function serveRequests(
-  app: FastifyInstance,
-  operation: ServedOperation,
-  respond: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   { config, ...options }: RouteShorthandOptions = {},
-): void {
+): void => {
   app.route({
     ...(operation.bodyBytes && { bodyLimit: operation.bodyBytes }),
     ...options,
     method: operation.method,
     url: operation.path,
     config: { ...config, needs: operation.needs, operation },
-    handler: async (request, reply) => sendAnswer(reply, operation, await respond(request, reply)),
+    handler: async (request, reply) => {
+      const answer = await handle(readInput(operation, request), request, reply)
+      return sendAnswer(reply, operation, operation.answer === null && answer !== reply ? undefined : answer)
+    },
   })
 }
+
+/** An operation without its schemas. `answer` is `null` for none, a media type, or the schema of JSON. */
+export type ServedOperation = Pick<
+  Operation,
+  'method' | 'path' | 'summary' | 'needs' | 'scope' | 'bodyBytes' | 'forms' | 'status'
+> & { answer: unknown }
 
 /** Sends what an operation was answered with; `undefined` for an answer without content. */
 export function sendAnswer(
@@ -60,7 +46,7 @@ export function sendAnswer(
   // The handler may have replied itself, or the client may have disconnected.
   if (reply.sent || reply.raw.headersSent || answer === reply) return reply
   reply.code(status).header('cache-control', 'no-store')
-  return answer === undefined ? reply.send() : reply.send(answer)
+  return reply.send(answer)
 }
 
 declare module 'fastify' {

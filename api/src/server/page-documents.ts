@@ -4,20 +4,20 @@ import fp from 'fastify-plugin'
 import { findPage, paths, type RegisteredRemote, readReference } from 'shared-domain'
 import type { Database } from '../database/database'
 import type { Access } from '../http/auth/access'
-import { bestEncoding, CACHING, encodeNew, etagOf, sendAnswer } from '../http/documents'
+import { bestEncoding, CACHING, encodeNew, etagOf, sendDocument } from '../http/documents'
 import { shellDocument } from './composition/shell-document'
 import { addressInEnglish } from './public-pages/languages'
 import { pageAnswers } from './public-pages/page-answers'
 import { openPublicDocuments } from './public-pages/public-documents'
 
-interface CompositionOptions {
+interface PageDocumentsOptions {
   store: Store
   access: Access
   database?: Database | undefined
 }
 
 /** Serves a document for every page: a public page's own document when its remote has one, else the shell's. */
-export const composition = fp<CompositionOptions>(
+export const pageDocuments = fp<PageDocumentsOptions>(
   async (app, { store, access, database }) => {
     const { registry, registryFor, pageSettings, shell } = app
     const publicDocuments = openPublicDocuments({
@@ -57,7 +57,7 @@ export const composition = fp<CompositionOptions>(
       const target = movedTo(live.remotes, request.url) ?? (await insteadOfDraft(live.remotes, request.url))
       if (target !== null) return reply.header('cache-control', CACHING.own).redirect(target, 302)
       const publicAnswer = await publicDocuments.answer(live, request)
-      if (publicAnswer) return sendAnswer(reply, publicAnswer)
+      if (publicAnswer) return sendDocument(reply, publicAnswer)
       const isKnown = findPage(live.remotes, path) !== undefined
       const loadId = isKnown ? await issueLoadId(request) : ''
       const data = { registry: live, settings: { ...(await pageSettings.of(request)), loadId }, path }
@@ -74,7 +74,7 @@ export const composition = fp<CompositionOptions>(
     })
   },
   {
-    name: 'composition',
+    name: 'page-documents',
     dependencies: [
       'security-headers',
       'shell',
