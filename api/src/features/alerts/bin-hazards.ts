@@ -4,7 +4,7 @@ import type { Executor } from '../../database/in-transaction'
 import { binHazards } from '../../database/schema'
 import type { Change } from '../../record/change-record'
 import { lockBins } from '../bins/bin-levels'
-import { OPEN_HAZARDS } from './alert-rules'
+import { OPEN_HAZARDS } from './alert-sql'
 import { refreshAlerts } from './refresh-alerts'
 
 export interface BinHazard {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database/in-transaction'
 import { IS_FINDING } from '../../database/schema'
-import { IS_FINDING_CAUSE } from './alert-rules'
+import { IS_FINDING_CAUSE } from './alert-sql'
 
 /** Unresolved findings of crews about bins in the record. */
 export const CREW_FINDINGS = sql`

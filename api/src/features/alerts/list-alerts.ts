@@ -3,7 +3,7 @@ import type { NextVisit, RecordedAlert } from 'shared-domain/contract'
 import type { Executor } from '../../database/in-transaction'
 import { alerts } from '../../database/schema'
 import { nextVisitOf } from '../planned-visits/planned-visits'
-import { LOW_BATTERIES, OPEN_HAZARDS, OVERFLOW_RISKS } from './alert-rules'
+import { LOW_BATTERIES, OPEN_HAZARDS, OVERFLOW_RISKS } from './alert-sql'
 import { CREW_FINDINGS } from './crew-findings'
 
 /** The open alerts: dangers first, then the most urgent, then the newest. */

@@ -13,7 +13,7 @@ import {
   raiseAlerts,
   typeOfReport,
   usualPriorityOf,
-} from './alert-rules'
+} from './alert-sql'
 import { CREW_FINDINGS } from './crew-findings'
 
 /**

@@ -11,7 +11,7 @@ import {
 import type { Executor } from '../../database/in-transaction'
 import { bins, people, routes, stops } from '../../database/schema'
 import type { Principal } from '../../http/auth/principal'
-import { isReportCause } from '../alerts/alert-rules'
+import { isReportCause } from '../alerts/alert-sql'
 import { BIN_COLUMNS, type BinRow, presentBin } from '../bins/present-bin'
 import { unknownRoute } from './lock-route'
 
