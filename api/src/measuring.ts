@@ -1,8 +1,8 @@
-/** The city in which benchmarks compare collection policies. */
+// What benchmarks and fault runs of `e2e` use of the API.
 
-/** What runs the SQL of a server part, for a backup with SQL that is not the record’s. */
+/** Runs the SQL of a server part, for a backup with SQL that is not the record’s. */
 export { migrateSchema } from './database/migrate-schema'
-/** Its streets, and where its bins stand beside them. */
+/** The demonstration city, for benchmarks of collection policies: its streets, bins and fleet. */
 export { joinedStreets } from './demonstration/basemap/joined-streets'
 export { binPlaces } from './demonstration/bin-places'
 export { cityBins } from './demonstration/city-bins'

@@ -8,7 +8,7 @@ import { binsAroundReader } from './nearby-bins'
 import { presentBin } from './present-bin'
 import { binPlaces, mapBins, searchBins } from './search-bins'
 
-/** The fleet: lists of them, single bins, those around a point, their histories and downloads. */
+/** The bins: lists, single bins, those around a point, their histories and downloads. */
 export const bins = fp(
   async (app) => {
     const { database } = app

@@ -6,13 +6,13 @@ const COLUMNS = { fullAbove: thresholds.fullAbove, warningAbove: thresholds.warn
 
 /** The thresholds in force. */
 export const readThresholds = async (executor: Executor): Promise<Thresholds> =>
-  singleRow(await executor.select(COLUMNS).from(thresholds).prepare('read_thresholds').execute())
+  thresholdsRow(await executor.select(COLUMNS).from(thresholds).prepare('read_thresholds').execute())
 
 /** The same under a row lock: no other transaction changes them before this one ends. */
 export const lockThresholds = async (transaction: Executor): Promise<Thresholds> =>
-  singleRow(await transaction.select(COLUMNS).from(thresholds).for('update').execute())
+  thresholdsRow(await transaction.select(COLUMNS).from(thresholds).for('update').execute())
 
-export function singleRow<Row>([row]: readonly Row[]): Row {
+export function thresholdsRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('The table thresholds is empty: put its one row back.')
   return row
 }

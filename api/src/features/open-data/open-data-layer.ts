@@ -10,7 +10,7 @@ import {
   publicationMembers,
   USUAL_PUBLICATION,
 } from '../../http/publication'
-import { Slots } from '../../http/slots'
+import { ConcurrencyLimit } from '../../record/concurrency-limit'
 import { queryAnswer } from './layer-answer'
 import { describeLayer, describeService } from './layer-description'
 import { cacheKeyOf, LayerQuerySchema } from './layer-query'
@@ -70,13 +70,13 @@ const RETRY_AFTER_S = 10
 
 /** Runs queries in order, a few at once. Refuses one when too many wait. */
 function queryQueue() {
-  const slots = new Slots(QUERIES_AT_ONCE)
+  const limit = new ConcurrencyLimit(QUERIES_AT_ONCE)
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (slots.waiting >= WAITING_MAX)
+    if (limit.waiting >= WAITING_MAX)
       throw new Refusal('busy', 'Many queries of the layer wait. Try again later.', undefined, {
         retryAfterS: RETRY_AFTER_S,
       })
-    return slots.use(work)
+    return limit.run(work)
   }
 }
 

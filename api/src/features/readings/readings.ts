@@ -18,7 +18,7 @@ import {
 } from '../bins/bin-levels'
 import { nextLevel } from '../bins/certain-level'
 import { stayingBins } from '../bins/merge-bins'
-import { singleRow } from '../bins/thresholds'
+import { thresholdsRow } from '../bins/thresholds'
 
 /** Readings from sensors and gateways. */
 export const readings = fp(
@@ -121,7 +121,7 @@ async function insertReadings(transaction: Executor, readings: readonly Measured
       ats: arrayText(readings.map(({ at }) => at)),
       fillLevels: levelsText(readings.map(({ fillLevel }) => fillLevel)),
     })
-  return singleRow(rows)
+  return thresholdsRow(rows)
 }
 
 interface MeasuredLevel {

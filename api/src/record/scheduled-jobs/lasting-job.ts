@@ -5,7 +5,7 @@ import { type Job, pause, repeatedJob } from './job'
 import { registerJob } from './job-outcomes'
 import { runExclusively } from './run-exclusively'
 
-interface LongJob {
+interface LastingJob {
   /** Unique in the product. */
   name: string
   /** Runs until `signal` is aborted, and then returns soon. It tells by its heartbeat whether it works. */
@@ -29,7 +29,7 @@ interface Host extends Pick<FastifyInstance, 'log'> {
  * is stopped. A failure is logged (once while it stays the same), and the work starts again. Its heartbeat is in the database: when it was
  * well last, and why it is not.
  */
-export function lastingJob(app: Host, { name, work, source, onTurn }: LongJob): Job {
+export function lastingJob(app: Host, { name, work, source, onTurn }: LastingJob): Job {
   registerJob(app.database, name, { everyMs: BEAT_EVERY_MS, source })
   let failure = ''
   const once = (stopped: AbortSignal) =>

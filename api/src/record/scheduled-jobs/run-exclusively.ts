@@ -6,7 +6,7 @@ import { acquireLease, releaseLease } from '../../database/leases'
 import { facts } from '../../database/schema'
 import { JobInterrupted } from './job-interrupted'
 
-interface Job {
+interface ExclusiveWork {
   name: string
   /** The shortest time between two starts, in ms, whichever process starts. */
   everyMs: number
@@ -25,7 +25,7 @@ const TERM_MS = 30_000
  */
 export async function runExclusively(
   database: Pick<Database, 'pool' | 'query'>,
-  { name, everyMs, work, termMs = TERM_MS }: Job,
+  { name, everyMs, work, termMs = TERM_MS }: ExclusiveWork,
 ): Promise<boolean> {
   const lease = { name: `duty ${name}`, holder: randomUUID(), termMs }
   if (!(await acquireLease(database.query, lease))) return false

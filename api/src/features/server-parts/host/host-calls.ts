@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AuditAction } from 'shared-domain/contract'
 import type { Database } from '../../../database/database'
 import { type Executor, inTransaction } from '../../../database/in-transaction'
-import { Slots } from '../../../http/slots'
 import { changeRecord } from '../../../record/change-record'
+import { ConcurrencyLimit } from '../../../record/concurrency-limit'
 import { declaredEvent } from '../../../record/events/domain-events'
 import { readJobs } from '../../../record/scheduled-jobs/job-outcomes'
 import { makeJobDue } from '../../../record/scheduled-jobs/run-exclusively'
@@ -56,7 +56,7 @@ export function hostCalls({
   const views = needs.includes('views') ? [RECORD_VIEWS] : []
   const beginReading = `begin read only; ${inSchemas(schemaOf(remote), ...views)}`
   const sources = recordSources(app.database, app)
-  const slots = new Slots(limits.recordCalls)
+  const readsAtOnce = new ConcurrencyLimit(limits.recordCalls)
   const laggingDatabase = app.readsMayLag((database) => async () => database)
 
   const databaseOf = async (ref: number, mayLag: boolean): Promise<Database> => {
@@ -109,7 +109,7 @@ export function hostCalls({
         ...(request && personSources(request)),
       }
       const read = functionIn(offered, need, name)
-      return slots.use(() => pausingWhenMany(() => inContext(() => read(...args))))
+      return readsAtOnce.run(() => pausingWhenMany(() => inContext(() => read(...args))))
     },
     stateOf: (name) => workState(app, jobName(description, name)),
     log: (level, sentence, error) =>
@@ -121,7 +121,7 @@ export function hostCalls({
   async function pausingWhenMany<T>(work: () => Promise<T>): Promise<T> {
     const began = performance.now()
     const result = await work()
-    if (slots.waiting >= MANY_WAITING) await pause((performance.now() - began) * PAUSE_FACTOR)
+    if (readsAtOnce.waiting >= MANY_WAITING) await pause((performance.now() - began) * PAUSE_FACTOR)
     return result
   }
 

@@ -1,6 +1,6 @@
 import { clientOf, type Executor } from '../../../database/in-transaction'
-import { Slots } from '../../../http/slots'
 import type { Change } from '../../../record/change-record'
+import { ConcurrencyLimit } from '../../../record/concurrency-limit'
 import type { SentRows, SentStatement } from '../messages/part-protocol'
 import type { PartLimits } from './part-limits'
 import { requireData, rowsOf } from './part-statements'
@@ -23,14 +23,14 @@ type Open = (work: (session: PartSession) => Promise<void>) => Promise<void>
 /** The transactions of one thread, by its own numbers. What the thread leaves behind is rolled back. */
 export class PartTransactions {
   readonly #open = new Map<number, PartTransaction>()
-  readonly #slots: Slots
+  readonly #atOnce: ConcurrencyLimit
   readonly #limits: PartLimits
   readonly #cancel: (processId: number) => Promise<void>
 
   /** `cancel` ends the running statement of a process of the database. */
   constructor(limits: PartLimits, cancel: (processId: number) => Promise<void>) {
     this.#limits = limits
-    this.#slots = new Slots(limits.transactions)
+    this.#atOnce = new ConcurrencyLimit(limits.transactions)
     this.#cancel = cancel
   }
 
@@ -39,7 +39,7 @@ export class PartTransactions {
     const transaction = new PartTransaction(owner, this.#cancel, this.#limits.transactionMs)
     this.#open.set(number, transaction)
     // One that failed is kept until the part rolls it back, so that the part learns why.
-    void this.#slots.use(() => transaction.run(open)).catch(() => undefined)
+    void this.#atOnce.run(() => transaction.run(open)).catch(() => undefined)
   }
 
   find(number: number): PartTransaction {

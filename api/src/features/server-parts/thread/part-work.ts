@@ -1,6 +1,6 @@
 import type { Executor } from '../../../database/in-transaction'
 import { Refusal } from '../../../http/problems/refusal'
-import { Slots } from '../../../http/slots'
+import { ConcurrencyLimit } from '../../../record/concurrency-limit'
 import type { Calls } from '../messages/calls'
 import type { HostCalls } from '../messages/part-protocol'
 import type { RecordNeed } from '../record-functions/record-functions'
@@ -15,8 +15,8 @@ const SENT_MAX = 32
 
 /** What one thread may send at once. */
 export class SentWork {
-  readonly transactions = new Slots(SENT_MAX)
-  readonly calls = new Slots(SENT_MAX)
+  readonly transactions = new ConcurrencyLimit(SENT_MAX)
+  readonly calls = new ConcurrencyLimit(SENT_MAX)
 }
 
 interface WorkOptions {
@@ -60,15 +60,15 @@ export function partWork(
     onClose,
     log,
     record: recordBy(needs, (need, name, args) =>
-      sent.calls.use(() => host.call('readRecord', ref, need, name, args)),
+      sent.calls.run(() => host.call('readRecord', ref, need, name, args)),
     ),
     stateOf: (name) => host.call('stateOf', name),
     read: (work, { mayLag = false } = {}) =>
       sent.transactions
-        .use(() => inTransaction(mayLag ? 'read-lagging' : 'read', (_, executor) => work(executor)))
+        .run(() => inTransaction(mayLag ? 'read-lagging' : 'read', (_, executor) => work(executor)))
         .catch(explainWrite),
     change: (work) =>
-      sent.transactions.use(() =>
+      sent.transactions.run(() =>
         inTransaction('change', (transaction, executor) =>
           work(partChange(host, needs, transaction, executor)),
         ),

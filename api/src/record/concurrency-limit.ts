@@ -1,5 +1,5 @@
 /** Lets at most `most` pieces of work run at once; the others wait in their order. */
-export class Slots {
+export class ConcurrencyLimit {
   readonly #most: number
   #busy = 0
   readonly #waiting: (() => void)[] = []
@@ -13,14 +13,14 @@ export class Slots {
     return this.#waiting.length
   }
 
-  async use<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#busy >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#busy++
     try {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      // The slot goes to the next one at once, before other work can take it.
+      // The next one takes its place at once, before other work can.
       if (next) next()
       else this.#busy--
     }
