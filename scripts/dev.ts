@@ -68,7 +68,7 @@ await command(async () => {
   for (const sentence of server.awayParts) console.warn(sentence)
 })
 
-/** The server parts, with tables that are made anew where no migration of main has changed. */
+/** The server parts, with tables that are recreated where no migration of main has changed. */
 async function serverPartsToTry(
   programs: HotPartPrograms,
   mayDropTables: boolean,

@@ -149,7 +149,7 @@ const SensorHealthSchema = z.object({
   /** In how many weeks each battery will be low; 0 when it is low now. */
   batteries: z.array(z.object({ devEui: z.string(), weeksUntilLow: z.int() })),
   /**
-   * Installed sensors whose latest uplinks all gave no level that can be, since when, and whether they are zeros. The level of their bin is
+   * Installed sensors whose latest uplinks all gave no plausible level, since when, and whether they are zeros. The level of their bin is
    * as old as the last one before. Earlier versions leave it out.
    */
   faults: z.optional(

@@ -1,7 +1,7 @@
 /** Files on which no check depends. */
 const WITHOUT_CHECKS = /^(\.github\/|deploy\/|[A-Z]+\.md$|docs\/(?:decisions|screens)\/)/
 
-/** Whose tests hold the other texts of `docs` against the product. */
+/** Whose tests check the other texts of `docs` against the product. */
 const READERS_OF_DOCS = ['api', 'mf-analytics', 'mf-connections', 'scripts']
 
 /** The workspaces and what each lists in its package.json, by name. */

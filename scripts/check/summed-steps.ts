@@ -23,5 +23,5 @@ export async function runChecks(checks: readonly Check[]): Promise<string[]> {
 /** Throws unless every check passed, with the names of those that did not. */
 export function requireAll(failed: readonly string[], of: number): void {
   if (failed.length === 0) return
-  throw new Error(`${failed.length} of ${of} failed: ${failed.join('; ')}. What each found stands above.`)
+  throw new Error(`${failed.length} of ${of} failed: ${failed.join('; ')}. See the output above.`)
 }

@@ -17,7 +17,7 @@ interface MigrateSchemaOptions {
   schema: string
   /** The folder of the SQL files. They run in the order of their names. A schema without tables has none. */
   folder: string
-  /** Whether tables that other files have made are dropped and made anew: those of a version that was never published. */
+  /** Whether tables made by other migration files are dropped and recreated: those of a version that was never published. */
   isUnpublished?: boolean | undefined
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { answerBrokenRequest } from './problems/broken-request'
 
-/** How fast a body must arrive: so many bytes in each time of so many ms. */
+/** How fast a body must arrive: at least `bytesMin` bytes every `everyMs`. */
 interface BodyPace {
   bytesMin: number
   everyMs: number

@@ -9,7 +9,7 @@ import { BODY_BYTES, LONGEST_PARAMETER } from '../http/request-sizes'
 const HEADERS_WITHIN_MS = 15_000
 /** The time limit for a whole request, in ms: sending photos on a poor signal takes a while. Slower bodies end sooner (`slow-bodies.ts`). */
 const REQUEST_WITHIN_MS = 180_000
-/** How often these limits are held against open connections, in ms; Node's 30 s would let slow ones be many times as many. */
+/** How often open connections are checked against these limits, in ms; Node's 30 s would let slow ones be many times as many. */
 const CHECKED_EVERY_MS = 5_000
 /** The time limit for each feature to start, in ms: opening a new record, or migrating the tables of a part, takes minutes on a slow disk. */
 const START_WITHIN_MS = 30 * 60_000

@@ -49,7 +49,7 @@ const FAULT_REASONS: readonly string[] = [
   'below-floor',
 ] satisfies readonly NoLevelReason[]
 
-/** Whether an uplink gave no level that can be. */
+/** Whether an uplink gave no plausible level. */
 export const isFaulty = ({ outcome, reason }: Pick<EvaluatedUplink, 'outcome' | 'reason'>): boolean =>
   outcome === 'undecodable' || (outcome === 'no-level' && reason !== null && FAULT_REASONS.includes(reason))
 

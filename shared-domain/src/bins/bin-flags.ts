@@ -10,7 +10,7 @@ type Untrusted = z.infer<typeof UntrustedSchema>
 export const BinFlagSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('level-impossible'), percent: z.number() }),
   z.object({ kind: z.literal('level-missing') }),
-  /** The sensor sends no level that can be: the one that is known was measured before. */
+  /** The sensor sends no plausible level: the one that is known was measured before. */
   z.extend(UntrustedSchema, { kind: z.literal('level-untrusted') }),
   /** The values as the layer gave them; supposed to be WGS 84 degrees. */
   z.object({ kind: z.literal('place-outside'), lat: z.number(), lng: z.number() }),

@@ -34,7 +34,7 @@ export const BinSchema = z.object({
   lastCollected: z.nullable(z.iso.date()),
   /** When the level was measured; left out or `null` where the source does not tell. */
   measuredAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
-  /** Present while the sensor sends no level that can be: `fillLevel` was measured before, and may have changed since. */
+  /** Present while the sensor sends no plausible level: `fillLevel` was measured before, and may have changed since. */
   untrusted: z.optional(UntrustedSchema),
   /** What its forecast says while its level is unknown, by its collections until `lastCollected`. Residents alone are told. */
   likely: z.optional(z.enum(['full', 'free'])),

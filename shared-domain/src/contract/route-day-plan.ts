@@ -149,7 +149,7 @@ interface CheckedPlan {
   issues: object[]
 }
 
-/** The record's own plans may be older than these rules, so that only new ones are held against them. */
+/** The record's own plans may be older than these rules, so that only new ones are checked against them. */
 export const planCanBeDriven = ({ value, issues }: CheckedPlan): void => {
   for (const { path, message } of value.plan ? faultsOf(value.plan) : [])
     issues.push({ code: 'custom', path: ['plan', ...path], message, input: value })

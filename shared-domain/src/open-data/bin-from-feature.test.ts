@@ -47,7 +47,7 @@ describe('a bin from a feature of the layer', () => {
     expect(binFromFeature(makeFeature(1, { FILL_LEVEL: 81 }) as Feature, fields).status).toBe('full')
   })
 
-  it('has no state by a level that cannot be', () => {
+  it('has no state by a level that is not plausible', () => {
     const fields = { ...SPEC_FIELDS, status: null }
     expect(binFromFeature(makeFeature(1, { FILL_LEVEL: 130 }) as Feature, fields).status).toBe('normal')
   })

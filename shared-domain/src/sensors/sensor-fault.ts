@@ -1,4 +1,4 @@
-/** What a sensor does that sends, but no level that can be. */
+/** What a sensor does that sends, but no plausible level. */
 export const SENSOR_FAULTS = ['zeros', 'implausible'] as const
 export type SensorFault = (typeof SENSOR_FAULTS)[number]
 

@@ -12,7 +12,7 @@ export interface BinTrust {
 const KIND = 'level-untrusted' satisfies BinFlag['kind']
 
 /**
- * Flags the levels of bins whose sensors send no level that can be, and clears the flags of the others. A flag keeps its first moment, and
+ * Flags the levels of bins whose sensors send no plausible level, and clears the flags of the others. A flag keeps its first moment, and
  * repeating them changes nothing. Locks the bins.
  */
 export async function noticeTrust({ transaction, tell }: Change, trusts: readonly BinTrust[]): Promise<void> {

@@ -29,7 +29,7 @@ export interface FoundServerPart {
    * the thread of the server.
    */
   program: URL | (() => Promise<unknown>)
-  /** Whether its tables are made anew when its migrations have changed: in a development session. */
+  /** Whether its tables are dropped and recreated when its migrations have changed: in a development session. */
   isUnpublished?: boolean
 }
 
@@ -168,7 +168,7 @@ const PartDescriptionSchema = z.looseObject({
   ),
 })
 
-/** Holds what a part says of itself against what it may be. Throws one sentence that says what to correct. @internal */
+/** Checks what a part says of itself against what it may be. Throws one sentence that says what to correct. @internal */
 export function validateDescription(
   remote: string,
   description: PartDescription,

@@ -154,7 +154,7 @@ describe('tables whose migrations have changed', () => {
   const table = (column: string) =>
     `create table notes (id bigint generated always as identity primary key, ${column} text not null, text text)`
 
-  it('are made anew in a development session, and nowhere else', async () => {
+  it('are recreated in a development session, and nowhere else', async () => {
     const other = await makeApp({
       database: await makeTestDatabase(),
       serverParts: [withTable(table('bin'))],

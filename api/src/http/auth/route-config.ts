@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What holds for a request in place of the rest of this, where it is not the same for all requests of the route. */
+    /** Returns the configuration for one request, where requests of a route differ. */
     ofRequest?: (request: FastifyRequest) => FastifyContextConfig
   }
 }

@@ -31,7 +31,7 @@ async function readSources(program: string): Promise<Sources | undefined> {
   try {
     return JSON.parse(await readFile(sourcesFile(program), 'utf8'))
   } catch {
-    // Never made here, or cut off while it was written: it is made anew.
+    // Never made here, or cut off while it was written: it is made again.
     return undefined
   }
 }

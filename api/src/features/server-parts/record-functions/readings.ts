@@ -22,7 +22,7 @@ export interface ReadingChanges {
    * changes nothing. It locks the bins, so lock your own rows first.
    */
   save: (readings: readonly Reading[]) => Promise<OperationAnswer<typeof OPERATIONS.recordReadings>>
-  /** Says on every screen that the level of a bin is not trusted, while its sensor sends none that can be. Locks the bins, too. */
+  /** Says on every screen that the level of a bin is not trusted, while its sensor sends no plausible one. Locks the bins, too. */
   noticeTrust: (trusts: readonly BinTrust[]) => Promise<void>
 }
 
