@@ -35,7 +35,7 @@ export const problems = fp(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is for what may be served later. It does not say that a path takes its method. */
+    /** A wildcard for operations that may be added later. It does not count for the methods that a path takes. */
     isSpare?: boolean
   }
 }

@@ -8,7 +8,7 @@ interface RequestCount {
   ttl: number
 }
 
-/** Counts a request under a key, in a window of so many ms. `limit` is how many are allowed. */
+/** Counts a request under a key, in a window of `windowMs`. `limit` is how many are allowed. */
 export type CountRequest = (
   key: string,
   windowMs: number,
@@ -34,7 +34,7 @@ export function nestedStore(count: CountRequest): FastifyRateLimitStoreCtor {
   }
 }
 
-/** The fullest of the networks decides; `current` is what a household would have sent to be as near to its limit. */
+/** The network nearest to its limit decides. `current` is scaled to the limit of one household. */
 async function countInNetworks(
   count: CountRequest,
   kind: string,

@@ -3,7 +3,7 @@ import type { CountRequest } from './nested-store'
 
 const PREFIX = 'smart-bins-requests-'
 
-/** One step, so that a count never stays behind without its end. */
+/** Atomic, so that no counter is left without an expiry. */
 const COUNT = `
   local current = redis.call('INCR', KEYS[1])
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end

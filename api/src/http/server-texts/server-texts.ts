@@ -15,7 +15,7 @@ const REVIEWED: Partial<Record<Language, readonly ServerText[]>> = {
 /** The languages that the server has texts in. */
 export const SERVER_LANGUAGES = Object.keys(catalogues) as Language[]
 
-/** Of these the code reads the meaning, so that they stay as they are. */
+/** Values that code depends on, so the council cannot change them. */
 const FIXED: readonly ServerText[] = ['language.lang', 'language.name']
 
 const CATALOGUES: Catalogues = {

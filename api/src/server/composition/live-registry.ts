@@ -6,7 +6,7 @@ import { asSeen, noteSeenLog, readSeenLog, type SeenLog } from './seen-log'
 /** Reads the store's registry, cached for the time that the store allows. */
 export type LiveRegistry = () => Promise<Registry>
 
-/** A log that is not valid, or a store that is away, is not asked more often than this. */
+/** The shortest time between reads after a failure: the log is not valid, or the store is unavailable. */
 const PAUSE_AFTER_FAILURE_MS = 1_000
 
 /**

@@ -10,7 +10,7 @@ declare module 'fastify' {
     registry: LiveRegistry
     /** The registry for one client. */
     registryFor: VisitorRegistry
-    /** Has the registry wait for what belongs to its versions. It returns at once when there is nothing to do. */
+    /** Sets a function that `registry` awaits with what it is about to return. The function should return at once when nothing has changed. */
     followRegistry: (follow: (registry: Registry) => Promise<void>) => void
   }
 }

@@ -49,7 +49,7 @@ export const asSeen = ({ entries, registry, signers }: Releases): SeenLog => ({
 })
 
 /**
- * Takes the log as it is now for what was seen of it, whatever was seen before: for an operator who has changed the store on purpose.
+ * Accepts the present log, whatever was seen before: for an operator who has changed the store on purpose.
  * Returns the revision that was seen before.
  */
 export async function acceptReleases(

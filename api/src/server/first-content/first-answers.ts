@@ -6,8 +6,8 @@ import { operationUrl } from 'shared-domain/contract'
 const PASSED_ON = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**
- * What the API answers the person of a request, by its own operations: nobody gets more than it would send them. What it refuses is left
- * out, as are answers that could not be read; the page then asks itself.
+ * Requests data from the API with the cookie of the page request, so a person gets what the API would send them and no more. Refused
+ * and failed requests are left out; the page then sends them itself.
  */
 export async function answersTo(
   request: FastifyRequest,

@@ -161,7 +161,7 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
   })
 }
 
-/** `undefined` for a message that no renderer sends by answering. */
+/** The answer in a message; `undefined` when the message is not a valid answer. */
 function answerOf(message: unknown) {
   try {
     return AnswerSchema.safeParse(JSON.parse(String(message))).data

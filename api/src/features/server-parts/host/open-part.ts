@@ -27,7 +27,7 @@ export interface OpenPart {
   answerMs: number
   /** Starts its work, and returns its background work by name. */
   open: () => ReturnType<PartHost['open']>
-  /** The same, and starts it again when it fails. */
+  /** The same; a part that fails to open is started again. */
   openOrRestart: () => ReturnType<PartHost['open']>
   /** Calls the part for a request, with a number that the part names. Rejects when that takes too long. */
   ask: <T>(
@@ -41,7 +41,7 @@ export interface OpenPart {
   run: (run: PartRun, signal: AbortSignal, heartbeat?: Heartbeat) => Promise<void>
   /** Resolves when no request is under way. */
   drained: () => Promise<void>
-  /** Lets the part settle what it holds, and ends it when that takes too long. Requests that are under way are still answered. */
+  /** Tells the part to stop, and ends it when that takes too long. Requests that are under way are still answered. */
   stop: () => void
   /** Ends the part, once it has settled. */
   close: () => Promise<void>

@@ -68,7 +68,7 @@ export class PartHost {
     return background
   }
 
-  /** The same for a part that no other can stand in for: when it fails, it is started again, without background work. */
+  /** The same for the only build of a part: when it fails to open, it is started again, and has no background work. */
   async openOrRestart(served: HostCalls, listener: PartListener): Promise<Background> {
     return this.open(served, listener).catch((error) => {
       this.#fail(error)

@@ -102,11 +102,11 @@ async function handle(
   return isReadAgain(operation) ? sendUnlessKnown(request, reply, answer) : answer
 }
 
-/** Where something with an id that was made is read: below the path at which it was. */
+/** The `location` of a created object: its id, below the path of the operation that created it. */
 const locationOf = ({ path }: PartOperation, answer: string): string =>
   `${path}/${encodeURIComponent((JSON.parse(answer) as { id: string }).id)}`
 
-/** Whether the answer is open to all, and no page of a person: maps and calendars on other sites may read it, without anybody's cookies. */
+/** Whether the answer is public data and not a page: maps and calendars on other sites may read it, without cookies. */
 const isOpenData = ({ method, needs, answer }: PartOperation) =>
   method === 'GET' && needs === 'nothing' && answer !== 'text/html'
 
@@ -144,7 +144,7 @@ function downloadFrom(app: FastifyInstance) {
     sendDownload(reply, { name, ending: 'csv', chunks: pages(asked, request) })
 }
 
-/** What a part sees of a request: no header that it does not read, so no cookie and no token. */
+/** What a part sees of a request. Of the headers only those that its operation lists, so no cookie and no token. */
 const inputOf = (
   { query, headers, body }: FastifyRequest,
   { headers: names }: PartOperation,

@@ -4,7 +4,7 @@ import type { SentRows } from '../messages/part-protocol'
 const DATA = /^(select|insert|update|delete|merge|with|values)\b/i
 const LEADING = /^(\s|\(|--[^\n]*(\n|$)|\/\*[\s\S]*?\*\/)+/
 
-/** Functions that run text as SQL, change settings or hold locks beyond a transaction, and names that hide theirs. */
+/** Functions that run text as SQL, change settings or hold locks beyond a transaction, and `U&"…"`, which can spell their names in escapes. */
 const WITHHELD = /set_config|_to_xml|ts_stat|ts_rewrite|dblink|pg_(try_)?advisory_(un)?lock|\bu&"/i
 
 /** Throws at a statement of a part that changes the database or the transaction, instead of its data. */

@@ -12,7 +12,7 @@ export interface PartSession {
   change?: Change
   /** In whose name. */
   actor: string
-  /** The SQL with which statements of the part are kept to its own tables; empty where they are from the beginning. */
+  /** SQL that confines the statements of the part to its own tables; empty when the transaction began confined. */
   asPart: string
   isOnStandby: boolean
 }
@@ -83,7 +83,7 @@ export class PartTransactions {
   }
 }
 
-/** A part of a change, whose audit entries and events are kept with it. */
+/** A savepoint within a change. Its audit entries and events are written only when it is kept. */
 class Attempt {
   readonly change: Change
   readonly wasPart: boolean
@@ -173,7 +173,7 @@ export class PartTransaction {
     void this.#next(async (session) => write(this.#changeIn(session)))
   }
 
-  /** Begins an attempt: what is done until its end is kept or not, alone. */
+  /** Begins an attempt, which is a savepoint: its end keeps what was done since, or undoes that alone. */
   beginAttempt(): Promise<void> {
     return this.#next(async (session) => {
       const attempt = new Attempt(this.#changeIn(session), this.#isPart)
@@ -190,7 +190,7 @@ export class PartTransaction {
         isKept ? 'release savepoint attempt' : 'rollback to savepoint attempt; release savepoint attempt',
       )
       if (isKept) attempt.keep()
-      // The role and the schemas are those of the beginning again.
+      // The rollback restores the role and the search_path that the attempt began with.
       else this.#isPart = attempt.wasPart
     })
   }

@@ -15,7 +15,7 @@ interface Serving {
   isDemo: boolean
 }
 
-/** Who serves a request, and what it asks for. */
+/** The build that serves a request, and the operation that the request asks for. */
 export interface FoundInPart {
   part: OpenPart
   found: FoundOperation
@@ -28,7 +28,7 @@ export class ServedPart {
   readonly paths: readonly string[]
   readonly #app: FastifyInstance
   readonly #serving: Serving
-  /** Those that were opened and are not closed: the present one, and those that are being replaced. */
+  /** The builds that were opened and are not closed: the present one, and those that are being replaced. */
   readonly #open = new Set<OpenPart>()
   /** The build for which the server has made its routes. */
   #first: PartDescription | undefined
@@ -85,8 +85,8 @@ export class ServedPart {
   }
 
   /**
-   * Serves new requests from another build, and ends the one before once what it was asked is answered. When the other one does not
-   * start, this throws, and nothing has changed.
+   * Serves new requests from another build, and ends the previous one once its open requests are answered. When the new build does
+   * not start, this throws, and nothing has changed.
    */
   async replace(started: StartedPart): Promise<void> {
     const part = this.#connect(started)
@@ -100,7 +100,7 @@ export class ServedPart {
     if (before) void this.#retire(before)
   }
 
-  /** Lets what is open settle. All parts have the same time for that. */
+  /** Tells all open builds to stop. All parts have the same time for that. */
   stop(): void {
     for (const part of this.#open) part.stop()
   }

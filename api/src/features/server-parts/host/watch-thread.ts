@@ -17,7 +17,7 @@ export function watchThread(
     const count = Atomics.load(beats, BEATS)
     const at = performance.now()
     const threadId = Atomics.load(beats, THREAD_ID)
-    // On a busy machine a thread that waits for its turn is still, too: what counts is how long it computed meanwhile.
+    // On a busy machine a thread also stands still while it waits for a processor: that time does not count.
     const processorMs = processorMsOf(threadId) ?? at
     const queueMs = queueMsOf(threadId)
     if (count !== last.count) last = { count, at, processorMs, queueMs }

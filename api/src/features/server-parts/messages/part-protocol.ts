@@ -45,10 +45,10 @@ export interface PartOperation extends ServedOperation {
   download: string | null
 }
 
-/** What the settings of a part are to others. */
+/** What pages and administrators see of the settings of a part. */
 export interface ConfiguredPart {
   pageSettings: Partial<RuntimeSettings>
-  /** The value of each variable by its name, as text; the usual one of what is not set. */
+  /** The value of each variable by its name, as text; its default when it is not set. */
   values: Readonly<Record<string, string | null>>
 }
 
