@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { PlannedVisit, RouteDayPlan } from 'shared-domain/contract'
 import { makeFacility, makeTruck } from 'shared-domain/testing'
 import type { PlanRule } from '../operations'
-import { type ChangeableRoute, drivenPart, type OpenStop, StopMove, type Ways } from './moved-stops'
+import { drivenPart } from './driven-part'
+import { type ChangeableRoute, type OpenStop, StopMove, type Ways } from './moved-stops'
 
 const DEPOT = { lat: 0, lng: 0 }
 /** A metre is a hundred-thousandth of a degree, and ten are driven in a second. */
@@ -36,7 +37,7 @@ const route = (id: string, known: Partial<ChangeableRoute> = {}): ChangeableRout
 })
 const streamOf = () => 'general' as const
 const spread = (routes: ChangeableRoute[], moved: OpenStop[]) => {
-  const move = new StopMove(routes, moved, facilities, ways, streamOf)
+  const move = new StopMove({ routes, moved, facilities, ways, streamOf })
   const ids = routes.map(({ id }) => id)
   return {
     move,
@@ -115,7 +116,7 @@ describe('stops that are spread over other routes', () => {
 describe('the rules that were kept', () => {
   const [near, far] = [route('N', { open: [stop('n', 0.05)] }), route('F', { open: [stop('f', -0.05)] })]
   const ruled = (rules: PlanRule[], routes: ChangeableRoute[], moved: OpenStop[]) => {
-    const move = new StopMove(routes, moved, facilities, ways, streamOf, rules)
+    const move = new StopMove({ routes, moved, facilities, ways, streamOf, rules })
     const { orders, stayed } = move.spread(
       routes.map(({ id }) => id),
       moved.map(({ binId }) => binId),
@@ -156,7 +157,14 @@ describe('the rules that were kept', () => {
   })
 
   function ruledStart(rule: PlanRule, orders: ReadonlyMap<string, string[]>, one: ChangeableRoute): boolean {
-    const move = new StopMove([one], [stop('1', 0.005)], facilities, ways, streamOf, [rule])
+    const move = new StopMove({
+      routes: [one],
+      moved: [stop('1', 0.005)],
+      facilities,
+      ways,
+      streamOf,
+      rules: [rule],
+    })
     return move.brokenRules(orders).length === 0
   }
 })
@@ -186,7 +194,7 @@ describe('a route under way that gets other stops', () => {
   })
 
   it('goes on from where it is, with what is on board, and returns to its depot', () => {
-    const move = new StopMove([underWay], [stop('4', 0.04)], facilities, ways, streamOf)
+    const move = new StopMove({ routes: [underWay], moved: [stop('4', 0.04)], facilities, ways, streamOf })
     const { plan, distanceKm } = move.rebuilt('A', ['4', '2'])
     expect(plan.visits.map((visit) => (visit.kind === 'stop' ? visit.binId : visit.kind))).toEqual([
       ...['depot', '1', '3', '4', '2', 'disposal', 'depot'],
@@ -199,14 +207,20 @@ describe('a route under way that gets other stops', () => {
 
   it('unloads first when the next stop does not fit beside what is on board', () => {
     const small = { ...underWay, truck: makeTruck({ id: 'TA', litres: 250 }) }
-    const move = new StopMove([small], [stop('4', 0.04)], facilities, ways, streamOf)
+    const move = new StopMove({ routes: [small], moved: [stop('4', 0.04)], facilities, ways, streamOf })
     const kinds = move.rebuilt('A', ['4']).plan.visits.map(({ kind }) => kind)
     expect(kinds).toEqual(['depot', 'stop', 'stop', 'disposal', 'stop', 'disposal', 'depot'])
   })
 
   it('keeps its recorded disposal trips and breaks at their new places', () => {
     const done = { ...underWay, visitsDone: [{ visit: 4, at: '2026-11-20T02:05:00.000Z' }] }
-    const { plan, visitsDone } = new StopMove([done], [], facilities, ways, streamOf).rebuilt('A', ['2'])
+    const { plan, visitsDone } = new StopMove({
+      routes: [done],
+      moved: [],
+      facilities,
+      ways,
+      streamOf,
+    }).rebuilt('A', ['2'])
     expect(visitsDone.map(({ visit }) => plan.visits[visit]?.kind)).toEqual(['disposal'])
     expect(plan.visits[4]).toMatchObject({ kind: 'stop', litres: 100 })
   })

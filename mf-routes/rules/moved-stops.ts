@@ -1,18 +1,16 @@
 import type { Facility as RoutingFacility, Truck as RoutingTruck, Stop, TravelMatrix } from 'routing-engine'
-import { type BinType, distanceKm, type Point } from 'shared-domain'
+import type { BinType, Point } from 'shared-domain'
 import type {
   Facility,
   MatrixSource,
   PlannedVisit,
   RouteDayPlan,
-  RouteStop,
   Truck,
   VisitDone,
 } from 'shared-domain/contract'
 import {
   CITY_OBJECTIVE,
   clockSeconds,
-  DEFAULT_ESTIMATE,
   indexRequest,
   type RequestIndex,
   routingFacility,
@@ -22,6 +20,7 @@ import {
 } from 'shared-domain/route-planning'
 import type { PlanRule } from '../operations'
 import { type DrivenRoute, driveTruck, type Violation } from './drive-truck'
+import { type DrivenPart, drivenPart, type RouteProgress } from './driven-part'
 import { binsOfRule, brokenRules, ordersOf } from './plan-rules/plan-rule'
 
 /** A stop that is still open, with its planned amounts. */
@@ -34,16 +33,12 @@ export interface OpenStop {
 }
 
 /** A route whose open stops can change: one of the record, or a new one. */
-export interface ChangeableRoute {
+export interface ChangeableRoute extends RouteProgress {
   /** The id of the route; of a new one any other name. */
   id: string
   truck: Truck
   /** The place of the truck's depot. */
   depot: Point
-  /** `null` for a new route. */
-  plan: RouteDayPlan | null
-  states: ReadonlyMap<string, RouteStop['state']>
-  visitsDone: readonly VisitDone[]
   /** The open stops in driving order. */
   open: readonly OpenStop[]
   /** When its open part begins at the earliest, in seconds from midnight of its day. */
@@ -63,62 +58,6 @@ export interface RebuiltRoute {
   minutes: number
 }
 
-/** The part of a plan that was driven already, and how the truck stands after it. */
-interface DrivenPart {
-  visits: PlannedVisit[]
-  visitsDone: VisitDone[]
-  /** `null` before the truck has left. */
-  here: Point | null
-  aboard: { stream: BinType; litres: number; kg: number }[]
-  hasRested: boolean
-  metres: number
-}
-
-/** What is driven of a plan. Its visits keep their times; what was skipped or is open adds nothing to the load. @internal */
-export function drivenPart(
-  { plan, states, visitsDone }: Pick<ChangeableRoute, 'plan' | 'states' | 'visitsDone'>,
-  streamOf: (binId: string) => BinType | undefined,
-): DrivenPart {
-  const part: DrivenPart = {
-    visits: [],
-    visitsDone: [],
-    here: null,
-    aboard: [],
-    hasRested: false,
-    metres: 0,
-  }
-  if (!plan) return part
-  const wasDone = new Map(visitsDone.map(({ visit, at }) => [visit, at]))
-  let planned = { litres: 0, kg: 0 }
-  let board = { litres: 0, kg: 0 }
-  for (const [index, visit] of plan.visits.entries()) {
-    const amount = { litres: visit.litres - planned.litres, kg: visit.kg - planned.kg }
-    planned = visit
-    const at = wasDone.get(index)
-    const state = visit.kind === 'stop' ? (states.get(visit.binId) ?? 'planned') : null
-    if (index > 0 && at === undefined && (state === null || state === 'planned')) continue
-    if (visit.kind === 'stop' && state === 'done') {
-      board = { litres: board.litres + amount.litres, kg: board.kg + amount.kg }
-      const stream = streamOf(visit.binId)
-      if (stream) part.aboard.push({ stream, ...amount })
-    }
-    if (visit.kind === 'disposal') {
-      board = { litres: 0, kg: 0 }
-      part.aboard = []
-    }
-    if (visit.kind === 'break') part.hasRested = true
-    if (at !== undefined) part.visitsDone.push({ visit: part.visits.length, at })
-    if (part.here) part.metres += estimatedMetres(part.here, visit.point)
-    part.here = visit.point
-    part.visits.push({ ...visit, ...board })
-  }
-  // A truck that has done nothing is where its plan begins.
-  return part.visits.length > 1 ? part : { ...part, visits: [], here: null }
-}
-
-const estimatedMetres = (from: Point, to: Point) =>
-  distanceKm(from, to) * 1000 * DEFAULT_ESTIMATE.detourFactor
-
 /** Ways between places, in metres and seconds; negative where there is no road. */
 export interface Ways {
   source: MatrixSource
@@ -132,6 +71,18 @@ export type MoveObstacle =
   | { kind: 'no-road' }
   | { kind: 'no-facility'; stream: BinType }
 
+/** The routes and stops of a move, and what their new timetables depend on. */
+interface MoveFacts {
+  routes: readonly ChangeableRoute[]
+  /** The stops that leave their route. */
+  moved: readonly OpenStop[]
+  facilities: readonly Facility[]
+  ways: Ways
+  streamOf: (binId: string) => BinType | undefined
+  /** The kept rules; none by default. */
+  rules?: readonly PlanRule[]
+}
+
 /** Computes new orders of the open stops of several routes, with the planner's own timetable. */
 export class StopMove {
   readonly #routes: ReadonlyMap<string, ChangeableRoute & { part: DrivenPart }>
@@ -139,15 +90,12 @@ export class StopMove {
   readonly #index: RequestIndex
   readonly #points: readonly Point[]
   readonly #aboard = new Map<string, string[]>()
+  readonly #ways: Ways
+  readonly #rules: readonly PlanRule[]
 
-  constructor(
-    routes: readonly ChangeableRoute[],
-    moved: readonly OpenStop[],
-    facilities: readonly Facility[],
-    private readonly ways: Ways,
-    streamOf: (binId: string) => BinType | undefined,
-    private readonly rules: readonly PlanRule[] = [],
-  ) {
+  constructor({ routes, moved, facilities, ways, streamOf, rules = [] }: MoveFacts) {
+    this.#ways = ways
+    this.#rules = rules
     this.#routes = new Map(routes.map((route) => [route.id, { ...route, part: drivenPart(route, streamOf) }]))
     for (const stop of [...routes.flatMap(({ open }) => open), ...moved]) this.#stops.set(stop.binId, stop)
     const all = [...this.#routes.values()]
@@ -224,7 +172,7 @@ export class StopMove {
 
   #brokenBy(id: string, { visits }: DrivenRoute): PlanRule[] {
     const truckId = this.#routes.get(id)?.truck.id ?? id
-    return this.rules.length === 0 ? [] : brokenRules(this.rules, ordersOf([{ truckId, visits }]))
+    return this.#rules.length === 0 ? [] : brokenRules(this.#rules, ordersOf([{ truckId, visits }]))
   }
 
   /** Whether the truck of a route can drive these stops in this order. */
@@ -251,7 +199,7 @@ export class StopMove {
     return {
       id,
       binIds,
-      plan: { truckId: truck.id, depotId: truck.depotId, visits, matrixSource: this.ways.source },
+      plan: { truckId: truck.id, depotId: truck.depotId, visits, matrixSource: this.#ways.source },
       visitsDone: part.visitsDone,
       distanceKm: (part.metres + driven.metres) / 1000,
       minutes: Math.max(0, back - leaves) / 60,
@@ -311,7 +259,7 @@ export class StopMove {
     const ends = home(truck(id))
     const rows = [ends, ...order.map((one) => stop(one).point), ends]
     const row = stop(binId).point
-    const isRuled = this.rules.some((rule) => binsOfRule(rule).includes(binId))
+    const isRuled = this.#rules.some((rule) => binsOfRule(rule).includes(binId))
     return Array.from({ length: order.length + 1 }, (_, at) => at)
       .map((at) => {
         const [from, to] = [rows[at] ?? ends, rows[at + 1] ?? ends]
@@ -393,15 +341,3 @@ const routingStop = ({ binId, stream, litres, kg }: OpenStop, point: number): St
   windows: [],
   priority: { kind: 'must' },
 })
-
-/** The planned amounts of the stops of a plan, by bin. */
-export function plannedAmounts(plan: RouteDayPlan | null): Map<string, { litres: number; kg: number }> {
-  const amounts = new Map<string, { litres: number; kg: number }>()
-  let board = { litres: 0, kg: 0 }
-  for (const visit of plan?.visits ?? []) {
-    if (visit.kind === 'stop')
-      amounts.set(visit.binId, { litres: visit.litres - board.litres, kg: visit.kg - board.kg })
-    board = visit
-  }
-  return amounts
-}

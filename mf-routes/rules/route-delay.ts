@@ -1,6 +1,6 @@
 import { aucklandDate, aucklandInstant, MINUTE_MS, type RouteStatus } from 'shared-domain'
 import type { PlannedVisit } from 'shared-domain/contract'
-import { type DrivenSoFar, leftBehind } from './left-behind'
+import { type DrivenSoFar, lastDoneVisit } from './last-done-visit'
 
 /** A route of a truck, and how far it is. */
 export interface TrackedRoute extends DrivenSoFar {
@@ -36,7 +36,7 @@ export function routeDelay(route: TrackedRoute, now: number): RouteDelay | null 
   const leaves = aucklandInstant(plannedFor, depot.departure)
   const shift = Math.max(0, createdAt.getTime() - leaves)
   if (status === 'pending') return delayOf(now - leaves - shift, null)
-  const next = visits[leftBehind(route) + 1]
+  const next = visits[lastDoneVisit(route) + 1]
   return next ? delayOf(now - aucklandInstant(plannedFor, next.arrival) - shift, next) : null
 }
 

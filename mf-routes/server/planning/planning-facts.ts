@@ -1,6 +1,6 @@
 import type { OpenOuting, RecordSources } from 'api/server-part'
 import type { PlanningFacts } from 'shared-domain/contract'
-import { leftBehind } from '../../rules/left-behind'
+import { lastDoneVisit } from '../../rules/last-done-visit'
 
 type Sources = Pick<RecordSources, 'bins' | 'forecasts' | 'routes' | 'thresholds'>
 
@@ -33,13 +33,13 @@ export async function planningFacts(
 function workAhead(outing: OpenOuting, today: string): PlanningFacts['outings'][number] {
   const { routeId, truckId, status, plannedFor, visits, visitsDone, binsOver } = outing
   const day = status === 'active' ? today : plannedFor
-  const left = leftBehind({ visits, visitsDone, binsOver })
+  const lastDone = lastDoneVisit({ visits, visitsDone, binsOver })
   const end = visits.at(-1)?.arrival ?? 0
   return {
     truckId,
     routeId,
     day,
     backAt: day === plannedFor ? end : 0,
-    secondsLeft: Math.max(0, end - (visits[left]?.departure ?? 0)),
+    secondsLeft: Math.max(0, end - (visits[lastDone]?.departure ?? 0)),
   }
 }

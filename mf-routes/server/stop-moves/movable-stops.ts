@@ -2,8 +2,9 @@ import type { LockedRoute, MoveFacts, Stop } from 'api/server-part'
 import { type BinType, hoursOf, isLocated, type Point, type RouteAssignment } from 'shared-domain'
 import type { RouteStop } from 'shared-domain/contract'
 import type { Place } from '../../operations'
+import { plannedAmounts } from '../../rules/driven-part'
 import { kerbStreams } from '../../rules/kerb-side'
-import { type ChangeableRoute, type OpenStop, plannedAmounts } from '../../rules/moved-stops'
+import type { ChangeableRoute, OpenStop } from '../../rules/moved-stops'
 
 /** A route with a plan, whose stops can move. */
 export type MovedRoute = LockedRoute & { plan: NonNullable<LockedRoute['plan']> }

@@ -51,14 +51,14 @@ export function planMove(input: MoveInput): PlannedMove {
   if (!own) throw new Refusal('not-possible-now', `The truck of route ${route.id} is not on record.`)
   const candidates = candidatesFor(input, day)
   const source: ChangeableRoute = { ...own, id: OWN }
-  const move = new StopMove(
-    [...candidates, source],
-    movable,
-    facts.fleet.facilities,
+  const move = new StopMove({
+    routes: [...candidates, source],
+    moved: movable,
+    facilities: facts.fleet.facilities,
     ways,
-    streamIn(facts),
+    streamOf: streamIn(facts),
     rules,
-  )
+  })
   const ids = candidates.map(({ id }) => id)
   const binIds = movable.map(({ binId }) => binId)
   const { orders, stayed } = wholeOrSpread(move, body, ids, binIds)

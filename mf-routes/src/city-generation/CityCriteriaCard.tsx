@@ -41,7 +41,7 @@ interface CityCriteriaCardProps {
   /** Absent without a plan beside it. */
   folding: { isFolded: boolean; onUnfold: () => void } | undefined
   startsAtOnce: boolean
-  /** The plan beside the form, or the one that was discarded last; `null` when the form begins anew. */
+  /** The plan beside the form, or the one that was discarded last; `null` when the form starts with its defaults. */
   plan: CityPlan | null
 }
 

@@ -11,10 +11,10 @@ import {
   keptState,
   usePlanSavingStore,
 } from '../plan-saving/use-plan-saving'
-import type { Desk, DraftPlan, PutAside } from './desk'
-import { readDesk, writeDesk } from './draft-storage'
+import { readDrafts, writeDrafts } from './draft-storage'
+import type { DraftPlan, PersonDrafts, PutAside } from './person-drafts'
 
-const EMPTY: Desk = { present: null, putAside: [] }
+const EMPTY: PersonDrafts = { present: null, putAside: [] }
 /** Each has the distances of a whole city. */
 const PUT_ASIDE_MAX = 3
 
@@ -42,7 +42,7 @@ export const isUnsaved = (
 ): boolean => draftPlan.sent === null || isChanged(draftPlan) || !isPlanSaved(saving)
 
 // Outside of React, so that they outlive the page.
-let desk = EMPTY
+let drafts = EMPTY
 /** The person whose drafts these are; `null` until they were read. */
 let owner: string | null = null
 /** Whether the drafts are stored on this device as they are now. */
@@ -52,24 +52,24 @@ let isStored = true
 export function useDraftPlan() {
   const session = useSession()
   // A state as well, because only states can update in a transition, and a plan takes long to render.
-  const [shown, setShown] = useState(desk)
+  const [shown, setShown] = useState(drafts)
   const name = session && (session.person?.name ?? '')
   useEffect(() => {
-    if (name !== null) void openDesk(name).then(() => setShown(desk))
+    if (name !== null) void openDrafts(name).then(() => setShown(drafts))
   }, [name])
-  function put(next: Desk) {
-    putDesk(next)
+  function put(next: PersonDrafts) {
+    putDrafts(next)
     setShown(next)
   }
   const aside = (how: PutAside['how']): readonly PutAside[] =>
-    [...desk.putAside, { draftPlan: desk.present, saving: keptState(), how }].slice(-PUT_ASIDE_MAX)
+    [...drafts.putAside, { draftPlan: drafts.present, saving: keptState(), how }].slice(-PUT_ASIDE_MAX)
   return {
     draftPlan: shown.present,
     /** The draft that `bringBack` would show again; `null` when there is none. */
     latestAside: shown.putAside.at(-1) ?? null,
     /** Shows a new draft in place of the present one. */
     take(plan: CityPlan) {
-      const putAside = desk.present ? aside('replaced') : desk.putAside
+      const putAside = drafts.present ? aside('replaced') : drafts.putAside
       beginDraft()
       put({ present: draftPlanOf(plan), putAside })
     },
@@ -79,40 +79,39 @@ export function useDraftPlan() {
       put({ present: null, putAside })
     },
     bringBack() {
-      const latest = desk.putAside.at(-1)
+      const latest = drafts.putAside.at(-1)
       if (!latest) return
       continueWith(latest.saving)
-      put({ present: latest.draftPlan, putAside: desk.putAside.slice(0, -1) })
+      put({ present: latest.draftPlan, putAside: drafts.putAside.slice(0, -1) })
     },
     change(changed: (known: DraftPlan) => Partial<DraftPlan>) {
-      const { present } = desk
-      if (present) put({ ...desk, present: { ...present, ...changed(present) } })
+      const { present } = drafts
+      if (present) put({ ...drafts, present: { ...present, ...changed(present) } })
     },
   }
 }
 
 /** Reads the drafts of a person, unless they are open already or a draft was made meanwhile. */
-async function openDesk(name: string): Promise<void> {
+async function openDrafts(name: string): Promise<void> {
   if (owner === name) return
-  if (owner !== null) desk = EMPTY
+  if (owner !== null) drafts = EMPTY
   owner = name
-  const stored = await readDesk(name)
+  const stored = await readDrafts(name)
   if (owner !== name) return
-  if (desk !== EMPTY) return store()
+  if (drafts !== EMPTY) return store()
   if (!stored) return
-  desk = stored.desk
+  drafts = stored.drafts
   continueWith(stored.saving)
 }
 
-/** @internal */
-export function putDesk(next: Desk): void {
-  desk = next
+function putDrafts(next: PersonDrafts): void {
+  drafts = next
   void store()
 }
 
 /** Forgets the drafts of this document, as a reload does. @internal */
 export function leaveDocument(): void {
-  desk = EMPTY
+  drafts = EMPTY
   owner = null
   isStored = true
   writing = null
@@ -130,7 +129,7 @@ async function store(): Promise<void> {
   writing ??= (async () => {
     while (isOutdated && owner !== null) {
       isOutdated = false
-      const isWritten = await writeDesk(owner, { desk, saving: keptState() })
+      const isWritten = await writeDrafts(owner, { drafts, saving: keptState() })
       isStored = isWritten && !isOutdated
     }
     writing = null
@@ -153,10 +152,10 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 /** A plan whose day is over can no longer be saved, and one that is stored is there again. */
 const wouldBeLost = () =>
   !isStored &&
-  desk.present !== null &&
-  !isOver(desk.present, Date.now()) &&
-  isUnsaved(desk.present, usePlanSavingStore.getState())
+  drafts.present !== null &&
+  !isOver(drafts.present, Date.now()) &&
+  isUnsaved(drafts.present, usePlanSavingStore.getState())
 
 usePlanSavingStore.subscribe(() => {
-  if (desk.present) void store()
+  if (drafts.present) void store()
 })

@@ -3,13 +3,13 @@ import { indexRequest } from 'shared-domain/route-planning'
 import { type PlanDraft, RouteCache } from '../../rules/plan-draft'
 import type { CityPlan, CityPlanRequest, RoundsAhead } from '../city-plan/city-plan'
 import type { KeptState } from '../plan-saving/use-plan-saving'
-import type { Desk, DraftPlan, PutAside } from './desk'
+import type { DraftPlan, PersonDrafts, PutAside } from './person-drafts'
 
 // Drafts are stored on this device, in IndexedDB: a draft has the distances of a whole city, too much for localStorage.
 
 /** The drafts of a person with the state of keeping the present one. */
-interface KnownDesk {
-  desk: Desk
+interface DraftsWithSaving {
+  drafts: PersonDrafts
   saving: KeptState
 }
 
@@ -32,14 +32,14 @@ type StoredDraft = Omit<DraftPlan, 'plan'> & {
   routes: TruckRoute[]
 }
 
-interface StoredDesk {
+interface StoredDrafts {
   shape: number
   present: StoredDraft | null
   putAside: (Omit<PutAside, 'draftPlan'> & { draftPlan: StoredDraft | null })[]
   saving: KeptState
 }
 
-/** Desks of another shape are not read. */
+/** Stored drafts of another shape are not read. */
 const SHAPE = 1
 const NAME = 'draft-plans'
 const STORES = ['desks', 'plans'] as const
@@ -47,10 +47,10 @@ const STORES = ['desks', 'plans'] as const
 const TIMEOUT_MS = 3000
 
 /** The stored drafts of a person; `null` when there are none or they cannot be read. */
-export async function readDesk(owner: string): Promise<KnownDesk | null> {
+export async function readDrafts(owner: string): Promise<DraftsWithSaving | null> {
   try {
     return await inDatabase('readonly', async (stores) => {
-      const stored: StoredDesk | undefined = await answerOf(stores.desks.get(owner))
+      const stored: StoredDrafts | undefined = await answerOf(stores.desks.get(owner))
       if (stored?.shape !== SHAPE) return null
       const plans = new Map<string, CityPlan>()
       const planOf = async (id: string): Promise<CityPlan> => {
@@ -68,7 +68,7 @@ export async function readDesk(owner: string): Promise<KnownDesk | null> {
       const putAside: PutAside[] = []
       for (const { draftPlan, ...known } of stored.putAside)
         putAside.push({ ...known, draftPlan: await draftOf(draftPlan) })
-      return { desk: { present: await draftOf(stored.present), putAside }, saving: stored.saving }
+      return { drafts: { present: await draftOf(stored.present), putAside }, saving: stored.saving }
     })
   } catch (error) {
     console.warn('The draft plan of this device cannot be read:', error)
@@ -77,13 +77,13 @@ export async function readDesk(owner: string): Promise<KnownDesk | null> {
 }
 
 /** Stores the drafts of a person in place of those before; returns whether that succeeded. */
-export async function writeDesk(owner: string, { desk, saving }: KnownDesk): Promise<boolean> {
-  const drafts = [desk.present, ...desk.putAside.map(({ draftPlan }) => draftPlan)]
-  const plans = new Map(drafts.flatMap((draft) => (draft ? [[draft.plan.id, draft.plan] as const] : [])))
-  const stored: StoredDesk = {
+export async function writeDrafts(owner: string, { drafts, saving }: DraftsWithSaving): Promise<boolean> {
+  const all = [drafts.present, ...drafts.putAside.map(({ draftPlan }) => draftPlan)]
+  const plans = new Map(all.flatMap((draft) => (draft ? [[draft.plan.id, draft.plan] as const] : [])))
+  const stored: StoredDrafts = {
     shape: SHAPE,
-    present: storedDraft(desk.present),
-    putAside: desk.putAside.map(({ draftPlan, ...known }) => ({
+    present: storedDraft(drafts.present),
+    putAside: drafts.putAside.map(({ draftPlan, ...known }) => ({
       ...known,
       draftPlan: storedDraft(draftPlan),
     })),

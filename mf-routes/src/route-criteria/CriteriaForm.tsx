@@ -89,7 +89,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
                   variant="default"
                   onClick={() => {
                     folding.onUnfold()
-                    // The button is gone: the focus goes on with what it has opened.
+                    // The button is gone: the focus moves to the first field that it has opened.
                     requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
                   }}
                 >

@@ -22,7 +22,7 @@ export interface PutAside {
 }
 
 /** The drafts of a person. */
-export interface Desk {
+export interface PersonDrafts {
   present: DraftPlan | null
   /** The latest last. */
   putAside: readonly PutAside[]

@@ -1,0 +1,22 @@
+import type { PlannedVisit, VisitDone } from 'shared-domain/contract'
+
+/** How far a route is driven. */
+export interface DrivenSoFar {
+  visits: readonly PlannedVisit[]
+  /** The disposal trips and breaks that are done. */
+  visitsDone: readonly VisitDone[]
+  /** The bins of stops that are done or skipped. */
+  binsOver: readonly string[]
+}
+
+/** The index of the last visit that is done or skipped; 0, the depot, before any. Earlier visits count as done, because a crew may forget to tap. */
+export function lastDoneVisit({ visits, visitsDone, binsOver }: DrivenSoFar): number {
+  const binIds = new Set(binsOver)
+  const doneVisits = new Set(visitsDone.map(({ visit }) => visit))
+  return Math.max(
+    0,
+    visits.findLastIndex((visit, index) =>
+      visit.kind === 'stop' ? binIds.has(visit.binId) : doneVisits.has(index),
+    ),
+  )
+}
