@@ -1,6 +1,6 @@
 /**
- * The texts of this remote's screens, as ICU messages. What stands before the dot is the folder of the screen. What stands behind
- * `plural` has at least two words.
+ * The texts of this remote's screens, as ICU messages. A key is `folder.name`, with the folder of its screen. Each
+ * case of a plural has two words or more, because the types take one word in braces for a placeholder.
  */
 export const en = {
   'account.yourAccount': 'Your account',
@@ -512,6 +512,7 @@ export const en = {
   'settings.forHowLongDataIsKept': 'For how long data is kept',
   'settings.inDays':
     'In days. What is older is deleted once a day and does not come back. Residents read the first four on the page about their privacy.',
+  'settings.days': 'days',
   'settings.contactsAndNotes': 'Contacts and notes, after their report is dealt with',
   'settings.contactsAndNotesOfAnyReport': 'Contacts and notes of any report, after it was sent',
   'settings.photosOfResidents': 'Photos of residents',
@@ -521,12 +522,14 @@ export const en = {
   'settings.fromWhenOnReportsAreHeld': 'From when on reports are held',
   'settings.reportsAboveTheseAreHeld':
     'Reports above these are held for you to look at. Only the networks that send many are slowed.',
+  'settings.reports': 'reports',
   'settings.fromOneNetworkAddressInTenMinutes': 'From one network address in ten minutes',
   'settings.aboutOneBinInHour': 'About one bin in an hour',
   'settings.inWholeCityInMinute': 'In the whole city in a minute',
   'settings.costOfOverflow': 'Cost of an overflow',
   'settings.planEmptiesBinEarly':
     'A plan empties a bin early where its risk of overflowing times this is more than the detour costs. The next plan goes by it.',
+  'settings.dollars': 'dollars',
   'settings.dollarsPerOverflow': 'Dollars per overflow',
   'settings.offerMockData': 'Offer mock data',
   'settings.mockData': 'Mock data',

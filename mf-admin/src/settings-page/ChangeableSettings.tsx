@@ -32,7 +32,7 @@ const GROUPS: readonly SettingGroup[] = [
   {
     title: t('settings.forHowLongDataIsKept'),
     sentence: t('settings.inDays'),
-    unit: 'days',
+    unit: t('settings.days'),
     labels: {
       RETAIN_CONTACTS_DAYS: t('settings.contactsAndNotes'),
       RETAIN_UNRESOLVED_DAYS: t('settings.contactsAndNotesOfAnyReport'),
@@ -45,7 +45,7 @@ const GROUPS: readonly SettingGroup[] = [
   {
     title: t('settings.fromWhenOnReportsAreHeld'),
     sentence: t('settings.reportsAboveTheseAreHeld'),
-    unit: 'reports',
+    unit: t('settings.reports'),
     labels: {
       REPORTS_PER_ADDRESS: t('settings.fromOneNetworkAddressInTenMinutes'),
       REPORTS_PER_BIN: t('settings.aboutOneBinInHour'),
@@ -55,7 +55,7 @@ const GROUPS: readonly SettingGroup[] = [
   {
     title: t('settings.costOfOverflow'),
     sentence: t('settings.planEmptiesBinEarly'),
-    unit: 'dollars',
+    unit: t('settings.dollars'),
     decimals: 2,
     labels: { OVERFLOW_COST_CENTS: t('settings.dollarsPerOverflow') },
   },

@@ -4,7 +4,7 @@ import { Button, Chip, Group, List, Modal, Stack, Text } from 'shared-ui'
 import { binsText, routesText } from '../count-text/count-text'
 import { t } from '../messages/translate'
 import classes from './NewRouteDialog.module.css'
-import type { RouteProposal } from './route-of-bins'
+import type { RouteProposal } from './route-proposal'
 
 interface NewRouteDialogProps {
   /** `null` while the dialog is closed. */

@@ -10,7 +10,8 @@ import { type BinSelection, CHOSEN_MAX, useAllBins } from './bin-selection'
 import type { FilterQuery } from './bins-view'
 import { useMissingMarks } from './missing-marks'
 import { NewRouteDialog } from './NewRouteDialog'
-import { type RouteProposal, useRouteProposal, useRoutesOfBins, wishFor } from './route-of-bins'
+import { type RouteProposal, useRouteProposal } from './route-proposal'
+import { routesToMake, useRoutesOfBins } from './routes-of-bins'
 
 /** The ids of more bins than this would make the URL too long. */
 const LABELS_MAX = 500
@@ -44,7 +45,7 @@ export const SelectionBar = memo(function SelectionBar({
 
   async function make(loads: RouteProposal['loads'], proposed: RouteProposal) {
     setProposal(null)
-    await making.changeAsync(wishFor(loads, proposed))
+    await making.changeAsync(routesToMake(loads, proposed))
     selection.clear()
   }
   async function propose() {

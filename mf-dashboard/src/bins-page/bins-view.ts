@@ -53,7 +53,7 @@ export const CHOICE_NAMES: { [Name in Choice]: Record<(typeof CHOICES)[Name][num
   fullBy: {
     'tomorrow-morning': t('bins.tomorrowMorning'),
     'in-three-days': t('bins.inThreeDays'),
-    'in-a-week': 'In a week',
+    'in-a-week': t('bins.inAWeek'),
   },
 }
 

@@ -6,7 +6,7 @@ import type { Route } from './route'
 import { routeLengthKm, routeMinutes } from './route-length'
 import { routeName } from './route-name'
 
-interface RouteWish {
+interface NewRouteOptions {
   /** As typed; an empty name is replaced by a generated one. */
   name: string
   /** The day on which it is driven: YYYY-MM-DD in Pacific/Auckland. */
@@ -19,7 +19,7 @@ interface RouteWish {
 /** A pending route through these bins in a short order. It is not stored yet, so it has no id. */
 export function routeThrough(
   bins: readonly LocatedBin[],
-  { name, day, priority, depot }: RouteWish,
+  { name, day, priority, depot }: NewRouteOptions,
 ): Omit<Route, 'id'> {
   const stops = orderStops(depot, bins)
   const distanceKm = routeLengthKm(depot, stops)
