@@ -190,16 +190,16 @@ describe('the overlays', () => {
       notify.error('Not saved', { description: 'The record said no.' })
     })
     await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 new' }))
-    const inbox = await screen.findByRole('dialog', { name: 'Notifications' })
-    const items = within(inbox).getAllByRole('listitem')
+    const notifications = await screen.findByRole('dialog', { name: 'Notifications' })
+    const items = within(notifications).getAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringMatching(/Not saved.*The record said no.*New/),
       expect.stringMatching(/Saved/),
     ])
-    await userEvent.click(within(inbox).getByRole('button', { name: 'Remove Saved' }))
-    expect(within(inbox).getAllByRole('listitem')).toHaveLength(1)
-    await userEvent.click(within(inbox).getByRole('button', { name: 'Clear all' }))
-    expect(within(inbox).getByText(/Nothing here/)).toBeVisible()
+    await userEvent.click(within(notifications).getByRole('button', { name: 'Remove Saved' }))
+    expect(within(notifications).getAllByRole('listitem')).toHaveLength(1)
+    await userEvent.click(within(notifications).getByRole('button', { name: 'Clear all' }))
+    expect(within(notifications).getByText(/Nothing here/)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
   })

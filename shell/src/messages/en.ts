@@ -1,6 +1,6 @@
 /**
- * The texts of this remote's screens, as ICU messages. What stands before the dot is the folder of the screen. What stands behind
- * `plural` has at least two words.
+ * The texts of the shell, as ICU messages. A key is `folder.name`, with the folder of its screen. Each
+ * case of a plural has two words or more, because the types take one word in braces for a placeholder.
  */
 export const en = {
   'dataSource.mockData': 'Mock data',
@@ -38,23 +38,6 @@ export const en = {
   'help.keyboardShortcuts': 'Keyboard shortcuts',
   'help.loadingHelp': 'Loading help',
 
-  'inbox.new': '{unseen} new',
-  'inbox.notifications': 'Notifications',
-  'inbox.closeNotifications': 'Close notifications',
-  'inbox.notAcknowledged': ', {unacknowledged} not acknowledged',
-  'inbox.acknowledged': ', acknowledged',
-  'inbox.nothingHere':
-    'Nothing here. New alerts, and what the messages at the edge of the screen said, are kept in this list.',
-  'inbox.clearAll': 'Clear all',
-  'inbox.done': 'Done',
-  'inbox.notice': 'Notice',
-  'inbox.problem': 'Problem',
-  'inbox.danger': 'Danger',
-  'inbox.newStrong': 'New ·',
-  'inbox.remove': 'Remove {title}',
-  'inbox.removeButton': 'Remove',
-  'inbox.dangersOpen': '{count, plural, one {1 danger open} other {# dangers open}}',
-
   'layout.skipToPage': 'Skip to the page',
 
   'notFound.pageNotFoundSmartBinsWellington': 'Page not found · Smart Bins Wellington',
@@ -67,6 +50,23 @@ export const en = {
   'notFound.forResidents': 'For residents',
   'notFound.reportBin': 'Report a bin',
   'notFound.findBinsNearBy': 'Find bins near by',
+
+  'notifications.new': '{unseen} new',
+  'notifications.notifications': 'Notifications',
+  'notifications.closeNotifications': 'Close notifications',
+  'notifications.notAcknowledged': ', {unacknowledged} not acknowledged',
+  'notifications.acknowledged': ', acknowledged',
+  'notifications.nothingHere':
+    'Nothing here. New alerts, and what the messages at the edge of the screen said, are kept in this list.',
+  'notifications.clearAll': 'Clear all',
+  'notifications.done': 'Done',
+  'notifications.notice': 'Notice',
+  'notifications.problem': 'Problem',
+  'notifications.danger': 'Danger',
+  'notifications.newStrong': 'New ·',
+  'notifications.remove': 'Remove {title}',
+  'notifications.removeButton': 'Remove',
+  'notifications.dangersOpen': '{count, plural, one {1 danger open} other {# dangers open}}',
 
   'overlays.thisDidNotLoad': 'This did not load',
   'overlays.checkConnection': 'Check the connection, then open it again.',

@@ -18,7 +18,10 @@ import { useTypedAhead } from './use-typed-ahead'
 const LAYERS: Record<OverlayName, () => Promise<ComponentType<OverlayProps>>> = {
   palette: () =>
     import(/* webpackChunkName: 'palette' */ '../palette/CommandPalette').then((m) => m.CommandPalette),
-  inbox: () => import(/* webpackChunkName: 'inbox' */ '../inbox/InboxPanel').then((m) => m.InboxPanel),
+  notifications: () =>
+    import(/* webpackChunkName: 'notifications' */ '../notifications/NotificationsPanel').then(
+      (m) => m.NotificationsPanel,
+    ),
   shortcuts: () =>
     import(/* webpackChunkName: 'shortcuts' */ './ShortcutsDialog').then((m) => m.ShortcutsDialog),
   help: () => import(/* webpackChunkName: 'help' */ '../help/HelpPanel').then((m) => m.HelpPanel),

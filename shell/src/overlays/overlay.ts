@@ -11,7 +11,7 @@ export interface Composition {
 }
 
 /** The overlays that exist. */
-export type OverlayName = 'palette' | 'inbox' | 'shortcuts' | 'help' | 'tour'
+export type OverlayName = 'palette' | 'notifications' | 'shortcuts' | 'help' | 'tour'
 
 /** The props of an overlay. */
 export interface OverlayProps extends Composition {

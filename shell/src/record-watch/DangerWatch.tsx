@@ -3,9 +3,9 @@ import { ALERTS_CARD_ID, HAZARD_NAMES, paths } from 'shared-domain'
 import { RECORD_COPY } from 'shared-domain/client'
 import type { RecordedAlert } from 'shared-domain/contract'
 import { Anchor, Link, useLocation, useMediaQuery } from 'shared-ui'
-import { setOpenDangers } from '../inbox/open-dangers'
 import { rich, t } from '../messages/translate'
 import { Notice } from '../notice/Notice'
+import { setOpenDangers } from '../notifications/open-dangers'
 import { playDangerSound, useDangerSound } from './danger-sound'
 
 /** Shared by all tabs, so that one of them sounds. Signing out removes it from the device. */

@@ -4,9 +4,9 @@ import { liveState } from 'shared-domain'
 import { RECORD_COPY, useLive, useNow } from 'shared-domain/client'
 import { type FakeApi, fakeApi, makeRecordedAlert, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
-import { InboxButton } from '../inbox/InboxButton'
-import { InboxPanel } from '../inbox/InboxPanel'
-import { clearInbox } from '../inbox/inbox'
+import { NotificationsButton } from '../notifications/NotificationsButton'
+import { NotificationsPanel } from '../notifications/NotificationsPanel'
+import { clearNotifications } from '../notifications/notifications'
 import { RecordWatch } from './RecordWatch'
 
 const thresholds = { fullAbove: 80, warningAbove: 50 }
@@ -51,7 +51,7 @@ const sound = fakeSound()
 let api: FakeApi
 beforeEach(() => {
   localStorage.clear()
-  clearInbox()
+  clearNotifications()
   sound.tones.length = 0
   api = fakeApi()
   api.answer('whoAmI', { person: { name: 'Aroha', roles: ['operator'] }, isDemonstrationOperator: false })
@@ -59,8 +59,8 @@ beforeEach(() => {
 const show = (at = '/app/routes') =>
   renderScreen(
     <WithDomain source="real">
-      <InboxButton />
-      <InboxPanel onClose={() => undefined} />
+      <NotificationsButton />
+      <NotificationsPanel onClose={() => undefined} />
       <RecordWatch />
     </WithDomain>,
     { at },
@@ -144,12 +144,12 @@ describe('a danger', () => {
       '/app/dashboard',
     )
     expect(screen.getByRole('button', { name: /^Notifications.*1 danger open$/ })).toBeVisible()
-    const inbox = within(screen.getByRole('dialog', { name: 'Notifications' }))
-    expect(inbox.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const notifications = within(screen.getByRole('dialog', { name: 'Notifications' }))
+    expect(notifications.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^5 new alerts.*Notice/),
       expect.stringMatching(/^Fire suspected: WN018.*Danger/),
     ])
-    expect(inbox.getByText('1 danger open').closest('p')).toHaveTextContent(
+    expect(notifications.getByText('1 danger open').closest('p')).toHaveTextContent(
       '1 danger open, 1 not acknowledged',
     )
   })

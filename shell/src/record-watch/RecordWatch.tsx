@@ -18,9 +18,9 @@ import {
 } from 'shared-domain/client'
 import { getLateSources, listAlerts, type RecordedAlert } from 'shared-domain/contract'
 import { useLocation } from 'shared-ui'
-import { addToInbox } from '../inbox/inbox'
 import { t } from '../messages/translate'
 import { Notice } from '../notice/Notice'
+import { addNotification } from '../notifications/notifications'
 import { DangerWatch } from './DangerWatch'
 import { newAlerts } from './known-alerts'
 
@@ -50,9 +50,9 @@ function AlertWatch() {
     const usual = fresh.filter(({ hazard }) => !hazard)
     // A danger never hides in a number.
     const single = usual.length <= SINGLE_MAX ? fresh : fresh.filter(({ hazard }) => hazard)
-    for (const alert of single.toReversed()) addToInbox(alertNotification(alert))
+    for (const alert of single.toReversed()) addNotification(alertNotification(alert))
     if (usual.length > SINGLE_MAX)
-      addToInbox({
+      addNotification({
         id: `alerts ${usual[0]?.id}`,
         tone: 'info',
         title: t('recordWatch.newAlerts', { count: usual.length }),

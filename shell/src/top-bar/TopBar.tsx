@@ -2,8 +2,8 @@ import { paths } from 'shared-domain'
 import { useDataSource } from 'shared-domain/client'
 import { ActionIcon, Badge, Group, Switch } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
-import { InboxButton } from '../inbox/InboxButton'
 import { t } from '../messages/translate'
+import { NotificationsButton } from '../notifications/NotificationsButton'
 import { useOverlays } from '../overlays/overlay'
 import { MOD_KEY } from '../overlays/shortcut-keys'
 import type { Sidebar } from '../sidebar/use-sidebar'
@@ -35,7 +35,7 @@ export function TopBar({ sidebar, accountPages }: TopBarProps) {
       <SearchButton />
       <div className={classes.right}>
         <DataSourceToggle />
-        <InboxButton />
+        <NotificationsButton />
         <ToolsMenu />
         <AccountMenu pages={accountPages} onSignedOut={() => location.assign(paths.signOut)} />
       </div>

@@ -30,4 +30,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Such as '2 dangers open'. */
-export const openDangersText = (count: number) => t('inbox.dangersOpen', { count })
+export const openDangersText = (count: number) => t('notifications.dangersOpen', { count })

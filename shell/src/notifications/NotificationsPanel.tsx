@@ -4,13 +4,19 @@ import { useNow } from 'shared-domain/client'
 import { Anchor, Button, Drawer, Group, Link, Text } from 'shared-ui'
 import { t } from '../messages/translate'
 import type { OverlayProps } from '../overlays/overlay'
-import classes from './InboxPanel.module.css'
-import { clearInbox, markAllSeen, type Notification, removeFromInbox, useInbox } from './inbox'
+import classes from './NotificationsPanel.module.css'
+import {
+  clearNotifications,
+  markAllSeen,
+  type Notification,
+  removeNotification,
+  useNotifications,
+} from './notifications'
 import { openDangersText, useOpenDangers } from './open-dangers'
 
 /** Lists past toasts, and alerts since the last visit. Closing it marks everything as seen. */
-export function InboxPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
-  const inbox = useInbox()
+export function NotificationsPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
+  const notifications = useNotifications()
   const now = useNow()
   const { open, unacknowledged } = useOpenDangers()
   useEffect(() => markAllSeen, [])
@@ -20,8 +26,8 @@ export function InboxPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
       onClose={onClose}
       position="right"
       size="26rem"
-      title={t('inbox.notifications')}
-      closeButtonProps={{ 'aria-label': t('inbox.closeNotifications') }}
+      title={t('notifications.notifications')}
+      closeButtonProps={{ 'aria-label': t('notifications.closeNotifications') }}
       transitionProps={{ duration: 0 }}
       returnFocus={false}
     >
@@ -30,21 +36,23 @@ export function InboxPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
           <Anchor component={Link} to={paths.dashboard} inherit onClick={onClose}>
             {openDangersText(open)}
           </Anchor>
-          {unacknowledged > 0 ? t('inbox.notAcknowledged', { unacknowledged }) : t('inbox.acknowledged')}
+          {unacknowledged > 0
+            ? t('notifications.notAcknowledged', { unacknowledged })
+            : t('notifications.acknowledged')}
         </p>
       )}
-      {inbox.length === 0 ? (
-        <Text c="dimmed">{t('inbox.nothingHere')}</Text>
+      {notifications.length === 0 ? (
+        <Text c="dimmed">{t('notifications.nothingHere')}</Text>
       ) : (
         <>
           <Group justify="flex-end" mb="sm">
-            <Button variant="default" size="xs" onClick={clearInbox}>
-              {t('inbox.clearAll')}
+            <Button variant="default" size="xs" onClick={clearNotifications}>
+              {t('notifications.clearAll')}
             </Button>
           </Group>
           <ul className={classes.list}>
-            {inbox.map((one) => (
-              <InboxItem key={one.id} notification={one} now={now} onFollow={onClose} />
+            {notifications.map((one) => (
+              <NotificationItem key={one.id} notification={one} now={now} onFollow={onClose} />
             ))}
           </ul>
         </>
@@ -53,24 +61,24 @@ export function InboxPanel({ onClose }: Pick<OverlayProps, 'onClose'>) {
   )
 }
 
-interface InboxItemProps {
+interface NotificationItemProps {
   notification: Notification
   now: number
   onFollow: () => void
 }
 
 const TONE_WORDS = {
-  success: t('inbox.done'),
-  info: t('inbox.notice'),
-  error: t('inbox.problem'),
-  danger: t('inbox.danger'),
+  success: t('notifications.done'),
+  info: t('notifications.notice'),
+  error: t('notifications.problem'),
+  danger: t('notifications.danger'),
 } as const
 
-function InboxItem({
+function NotificationItem({
   notification: { id, tone, title, description, path, at, isSeen },
   now,
   onFollow,
-}: InboxItemProps) {
+}: NotificationItemProps) {
   return (
     <li className={classes.item} data-tone={tone} data-seen={isSeen}>
       <div>
@@ -85,7 +93,7 @@ function InboxItem({
         </Text>
         {description && <Text size="sm">{description}</Text>}
         <Text size="sm" c="dimmed">
-          {!isSeen && <strong className={classes.new}>{t('inbox.newStrong')} </strong>}
+          {!isSeen && <strong className={classes.new}>{t('notifications.newStrong')} </strong>}
           {TONE_WORDS[tone]} · {agoText(at, now)}
         </Text>
       </div>
@@ -93,10 +101,10 @@ function InboxItem({
         variant="subtle"
         size="compact-sm"
         flex="none"
-        aria-label={t('inbox.remove', { title })}
-        onClick={() => removeFromInbox(id)}
+        aria-label={t('notifications.remove', { title })}
+        onClick={() => removeNotification(id)}
       >
-        {t('inbox.removeButton')}
+        {t('notifications.removeButton')}
       </Button>
     </li>
   )

@@ -3,20 +3,21 @@ import { ActionIcon, onToast } from 'shared-ui'
 import { PathIcon } from '../icon/PathIcon'
 import { t } from '../messages/translate'
 import { useOverlays } from '../overlays/overlay'
-import classes from './InboxButton.module.css'
-import { keepToast, useInbox } from './inbox'
+import classes from './NotificationsButton.module.css'
+import { keepToast, useNotifications } from './notifications'
 import { openDangersText, useOpenDangers } from './open-dangers'
 
 const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4'
 
 /** Opens the notifications and shows how many are new. */
-export function InboxButton() {
+export function NotificationsButton() {
   const { open, opened } = useOverlays()
-  const unseen = useInbox().filter(({ isSeen }) => !isSeen).length
+  const unseen = useNotifications().filter(({ isSeen }) => !isSeen).length
   const { open: dangers } = useOpenDangers()
-  const facts = [unseen > 0 && t('inbox.new', { unseen }), dangers > 0 && openDangersText(dangers)].filter(
-    Boolean,
-  )
+  const facts = [
+    unseen > 0 && t('notifications.new', { unseen }),
+    dangers > 0 && openDangersText(dangers),
+  ].filter(Boolean)
   useEffect(() => onToast((toast) => keepToast(toast)), [])
   return (
     <ActionIcon
@@ -24,10 +25,10 @@ export function InboxButton() {
       color="gray"
       size="lg"
       className={classes.button}
-      aria-label={[t('inbox.notifications'), ...facts].join(', ')}
+      aria-label={[t('notifications.notifications'), ...facts].join(', ')}
       aria-haspopup="dialog"
-      aria-expanded={opened === 'inbox'}
-      onClick={() => open('inbox')}
+      aria-expanded={opened === 'notifications'}
+      onClick={() => open('notifications')}
     >
       <PathIcon d={BELL} />
       {(dangers > 0 || unseen > 0) && (

@@ -25,25 +25,25 @@ let kept: readonly Notification[] = read()
 const listeners = new Set<() => void>()
 
 /** The notifications, newest first, shared by all tabs of the browser. */
-export const useInbox = () =>
+export const useNotifications = () =>
   useSyncExternalStore(
     subscribe,
     () => kept,
     () => NONE,
   )
 
-export const addToInbox = (added: Notification) =>
+export const addNotification = (added: Notification) =>
   change((known) =>
     known.some(({ id }) => id === added.id) ? known : [added, ...known].slice(0, NOTIFICATIONS_MAX),
   )
 
-/** Keeps the text of a toast. An error stays new until the inbox is opened, because its toast may have been missed. */
+/** Keeps the text of a toast. An error stays new until the notifications are opened, because its toast may have been missed. */
 export const keepToast = ({ tone, title, description }: Toast, at = Date.now()) =>
-  addToInbox({ id: `toast ${at} ${title}`, tone, title, description, at, isSeen: tone !== 'error' })
+  addNotification({ id: `toast ${at} ${title}`, tone, title, description, at, isSeen: tone !== 'error' })
 
 export const markAllSeen = () => change((known) => known.map((one) => ({ ...one, isSeen: true })))
-export const removeFromInbox = (id: string) => change((known) => known.filter((one) => one.id !== id))
-export const clearInbox = () => change(() => NONE)
+export const removeNotification = (id: string) => change((known) => known.filter((one) => one.id !== id))
+export const clearNotifications = () => change(() => NONE)
 
 function change(made: (known: readonly Notification[]) => readonly Notification[]) {
   kept = made(kept)
