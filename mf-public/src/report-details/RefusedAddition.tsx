@@ -11,7 +11,8 @@ import {
   type ReportEntry,
   reportEntry,
 } from '../report-outbox/report-entry'
-import { headersFor, removeEntries, reportOutbox, sentReports } from '../report-outbox/report-outbox'
+import { headersFor, removeEntries, reportOutbox } from '../report-outbox/report-outbox'
+import { sentReports } from '../report-outbox/sent-reports'
 import { showToast } from '../toast/toasts'
 import classes from './ReportDetails.module.css'
 

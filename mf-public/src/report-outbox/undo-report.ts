@@ -5,7 +5,8 @@ import { showToast, type Toast } from '../toast/toasts'
 import { EMPTY_DRAFT, keepDraft } from './drafts'
 import { stopAppendingTo } from './open-form'
 import { type RememberedReport, withdrawalEntry } from './report-entry'
-import { reportOutbox, sentReports } from './report-outbox'
+import { reportOutbox } from './report-outbox'
+import { sentReports } from './sent-reports'
 
 /** Shows a toast about a report, with Undo while the report can be taken back. */
 export function showReportToast(report: RememberedReport, toast: Pick<Toast, 'tone' | 'message'>): void {

@@ -7,8 +7,9 @@ import { t } from '../messages/translate'
 import { showToast } from '../toast/toasts'
 import { additionWords } from './addition-words'
 import type { ReportAbout } from './report-entry'
-import { reportOutbox, sentReports } from './report-outbox'
+import { reportOutbox } from './report-outbox'
 import { REPORTS_SYNC, takeFromWorker } from './sent-by-worker'
+import { sentReports } from './sent-reports'
 import { showReportToast } from './undo-report'
 
 /** Sends what is stored on this phone while the page is open. */

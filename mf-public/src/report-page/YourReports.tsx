@@ -11,13 +11,8 @@ import {
   reportOf,
   type SentReport,
 } from '../report-outbox/report-entry'
-import {
-  removeEntries,
-  reportOutbox,
-  sentReports,
-  useOutboxEntries,
-  useSentReports,
-} from '../report-outbox/report-outbox'
+import { removeEntries, reportOutbox, useOutboxEntries } from '../report-outbox/report-outbox'
+import { sentReports, useSentReports } from '../report-outbox/sent-reports'
 import { useKeptFocus } from '../toast/use-kept-focus'
 import { ReportRow } from './ReportRow'
 import { ReportedBefore, StatusLink, UnknownBin } from './StatusLink'

@@ -12,13 +12,8 @@ import {
   reportOf,
   type SentReport,
 } from '../report-outbox/report-entry'
-import {
-  reportOutbox,
-  sentReports,
-  useOutboxEntries,
-  usePutReport,
-  useSentReports,
-} from '../report-outbox/report-outbox'
+import { reportOutbox, useOutboxEntries, usePutReport } from '../report-outbox/report-outbox'
+import { sentReports, useSentReports } from '../report-outbox/sent-reports'
 import { showReportToast } from '../report-outbox/undo-report'
 import { showToast } from '../toast/toasts'
 
