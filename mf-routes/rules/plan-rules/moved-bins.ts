@@ -33,7 +33,7 @@ export function movedBins(before: readonly TruckOrder[], after: readonly TruckOr
 
 /** The indexes of a longest rising subsequence of distinct numbers. */
 function longestRise(numbers: readonly number[]): number[] {
-  // The index at which the smallest end of a rise of each length is, and what comes before each number in its rise.
+  // By length, the index of the smallest number that ends a rise of that length; and for each number, the index of its predecessor in the rise.
   const ends: number[] = []
   const before: (number | undefined)[] = []
   for (const [at, number] of numbers.entries()) {

@@ -1,4 +1,4 @@
-// For the benches, which replay weeks of a city with these rules.
+// The exports of `mf-routes/rules`: the benchmarks in `e2e/bench` replay weeks of a city with these rules.
 export { type BinOutlook, outlooksOf, type RoundDay, risksAhead } from './days-ahead'
 export { moveStop, placeOf } from './edit-draft'
 export { draftOf, type PlanDraft, RouteCache } from './plan-draft'
