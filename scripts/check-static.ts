@@ -1,5 +1,5 @@
 import { STATIC_CHECKS } from './check/project-checks'
-import { runChecks } from './check/summed-steps'
+import { runChecks } from './check/run-checks'
 import { command } from './command'
 import { reportOutcomes } from './test/outcome'
 

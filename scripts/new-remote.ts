@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path'
 import { command, commandLine, step } from './command'
 import { writeContract } from './contract/contract-report'
-import { packShared } from './elsewhere/pack-shared'
-import { newRemote, newRemoteElsewhere } from './new-remote/new-remote'
+import { newRemote, newRemoteInOtherRepository } from './new-remote/new-remote'
+import { packShared } from './other-repositories/pack-shared'
 import { root } from './project'
 
 const usage = 'npm run new:remote -- mf-lid-alarms [--with-table | --into ../mf-lid-alarms]'
@@ -20,7 +20,7 @@ await command(async () => {
       )
     const into = resolve(values.into)
     const packed = await step('Packing the shared packages', () => packShared())
-    await newRemoteElsewhere(root, positionals[0], { into, packed })
+    await newRemoteInOtherRepository(root, positionals[0], { into, packed })
     return console.log(`\n${into} has a page. Next, there:\n\n    npm install && npm run check`)
   }
   const folder = relative(root, await newRemote(root, positionals[0], { hasTable }))

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { command, step } from './command'
-import { packShared } from './elsewhere/pack-shared'
+import { packShared } from './other-repositories/pack-shared'
 import { root } from './project'
 
 await command(async () => {

@@ -1,13 +1,12 @@
-import { promoteRemote, publishRemote } from 'delivery'
 import { buildWorkspace } from './build/build-workspace'
 import { requireSuccess } from './check/require-success'
 import { command, commandLine, step } from './command'
 import { checkContracts, requireLiveContract } from './contract/contract-report'
 import { builtPublication } from './delivery/built-publication'
 import { builtServerPart } from './delivery/built-server-part'
-import { nextSteps, operator, releaseOptions, remoteArgument } from './delivery/command-line'
+import { operator, releaseOptions, remoteArgument } from './delivery/command-line'
 import { deployedVersions, projectStore } from './delivery/project-store'
-import { historyTable } from './delivery/registry-tables'
+import { publishAndPromote } from './delivery/publish-and-promote'
 import { remoteNames } from './project'
 import { buildSource } from './workspaces/attribution'
 
@@ -31,13 +30,7 @@ await command(async () => {
   })
   await step(`Building ${remote}`, () => buildWorkspace(remote))
   const { folder, publication, sbom } = await builtPublication(remote)
-  const { version } = publication
   const serverPart = await builtServerPart(remote)
-  const isNew = await publishRemote(store, { folder, publication, source, sbom, serverPart, provided })
-  console.log(`${remote} ${version} ${isNew ? 'is published' : 'was published before'} in ${store.name}.`)
-  if (!values.promote) return console.log(nextSteps(publication))
-  const { reason, expect } = values
-  const promotion = { ...(await operator()), remote, version, provided, reason, expect }
-  const record = await promoteRemote(store, promotion)
-  console.log(record ? historyTable([record]) : `${remote} ${version} is live already.`)
+  const publishing = { folder, publication, source, sbom, serverPart, provided }
+  await publishAndPromote(store, publishing, { ...values, operator })
 })

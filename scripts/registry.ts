@@ -13,7 +13,7 @@ interface Chosen {
   takesOver: boolean
 }
 
-const SUBJECTS = {
+const ACTIONS = {
   async list() {
     const store = await projectStore()
     const { registry, entries, leftOut } = await readReleases(store)
@@ -56,8 +56,8 @@ await command(async () => {
     { unsigned: { type: 'boolean', default: false } },
     { usage, most: 2 },
   )
-  const [subject = 'list', remote] = positionals
-  const run = SUBJECTS[subject as keyof typeof SUBJECTS]
-  if (!run) throw new Error(`There is no registry ${subject}. Use: ${usage}`)
+  const [action = 'list', remote] = positionals
+  const run = ACTIONS[action as keyof typeof ACTIONS]
+  if (!run) throw new Error(`There is no registry ${action}. Use: ${usage}`)
   await run({ remote, takesOver: values.unsigned })
 })

@@ -124,9 +124,9 @@ async function markedNoSignal({ language, bundle, texts }: LanguageBuild): Promi
   }
 }
 
-/** What stands before the name of a file, and of a page in the renderer, in a language. */
+/** The prefix of the name of a file, and of a page in the renderer, in a language; empty for English. */
 const placeOf = (language: string) => (language === FIRST_LANGUAGE ? '' : `${language}/`)
-/** What stands behind the name of a build's folder. */
+/** The suffix of the name of a build's folder; empty for English. */
 const suffix = (language: string) => (language === FIRST_LANGUAGE ? '' : `-${language}`)
 
 function readBuild(folder: string, language: string): LanguageBuild | null {

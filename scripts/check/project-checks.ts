@@ -8,7 +8,7 @@ import { flaggedSources, flagReminders } from './flag-expiry'
 import { checkPublicApis } from './public-api-report'
 import { checkRecordedAnswers } from './recorded-answers'
 import { requireSuccess } from './require-success'
-import type { Check } from './summed-steps'
+import type { Check } from './run-checks'
 
 // Biome would choose no colours, because its output is buffered and printed only after a failure.
 const colors = process.stdout.isTTY ? 'force' : 'off'

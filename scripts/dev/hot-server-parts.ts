@@ -35,7 +35,7 @@ interface HotParts {
   first: readonly string[]
   /** Has the running server serve another build of a part. */
   replace: (found: FoundServerPart) => Promise<void>
-  /** Whether tables may be recreated: those of the project's own database. */
+  /** Whether tables may be dropped and created again: those of the project's own database. */
   mayDropTables: boolean
 }
 

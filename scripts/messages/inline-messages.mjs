@@ -115,7 +115,7 @@ export function inlineMessages(
     })
   }
 
-  /** The call under a name that the minifier leaves alone, for `markMessages` to find in what it has made. */
+  /** The call under a name that the minifier does not change, so that `markMessages` finds it in the minified code. */
   function callOf(node, name, printed) {
     messageOf(node, node.arguments, language, printed)
     const [first, last] = [node.arguments[0], node.arguments.at(-1)]

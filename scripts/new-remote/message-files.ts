@@ -5,8 +5,8 @@ export const messageFiles = (texts: Readonly<Record<string, string>>): Record<st
 })
 
 const catalogue = (texts: Readonly<Record<string, string>>) => `/**
- * The texts of this remote's screens, as ICU messages. What stands before the dot is the folder of the screen. What stands behind
- * \`plural\` has at least two words.
+ * The texts of this remote's screens, as ICU messages. A key is \`folder.name\`, with the folder of its screen. Each
+ * case of a plural has two words or more, because the types take one word in braces for a placeholder.
  */
 export const en = {
 ${Object.entries(texts)

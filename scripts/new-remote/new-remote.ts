@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { elsewhereFiles, type RemoteKind, remoteFiles, slugOf, type Versions } from './remote-files'
+import { otherRepositoryFiles, type RemoteKind, remoteFiles, slugOf, type Versions } from './remote-files'
 
 export type { RemoteKind }
 
@@ -35,7 +35,7 @@ interface Elsewhere {
 }
 
 /** Creates a remote with one page in a folder of its own, with the packages that it is built with. */
-export async function newRemoteElsewhere(
+export async function newRemoteInOtherRepository(
   project: string,
   name: string | undefined,
   { into, packed }: Elsewhere,
@@ -43,7 +43,7 @@ export async function newRemoteElsewhere(
   const slug = slugOf(name)
   if (existsSync(into)) throw new Error(`There is ${into} already: choose another folder.`)
   const local = Object.entries(packed).map(([one, file]) => [one, `file:packages/${basename(file)}`])
-  await writeFiles(into, elsewhereFiles(slug, await versionsIn(project), Object.fromEntries(local)))
+  await writeFiles(into, otherRepositoryFiles(slug, await versionsIn(project), Object.fromEntries(local)))
   for (const file of Object.values(packed)) await cp(file, join(into, 'packages', basename(file)))
 }
 

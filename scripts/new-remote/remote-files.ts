@@ -12,7 +12,7 @@ export interface RemoteKind {
 }
 
 /** What differs in a repository of its own. `packages` has the paths of the packed packages by name. */
-export function elsewhereFiles(
+export function otherRepositoryFiles(
   slug: string,
   versions: Versions,
   packages: Readonly<Record<string, string>>,

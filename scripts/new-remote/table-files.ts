@@ -6,7 +6,7 @@ interface PageWithTable {
   page: string
   folder: string
   title: string
-  /** What stands before the dot in the keys of its texts. */
+  /** The part of the keys of its texts before the dot. */
   section: string
 }
 

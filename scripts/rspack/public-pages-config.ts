@@ -42,7 +42,7 @@ function languageConfigs(folder: string, name: string, language: string): Config
 }
 
 const isFirst = (language: string) => language === FIRST_LANGUAGE
-/** What stands behind the name of a build, and of its folder, in another language than English. */
+/** The suffix of the name of a build and of its folder; empty for English. */
 const suffix = (language: string) => (isFirst(language) ? '' : `-${language}`)
 
 function browserConfig(folder: string, name: string, language: string): Configuration {

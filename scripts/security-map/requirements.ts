@@ -5,7 +5,7 @@ import { root } from '../project'
 
 export const REQUIREMENTS_FILE = 'docs/security-requirements.jsonl'
 
-/** How the product stands to a requirement. The first three need a test, or the day on which somebody read the code. */
+/** How the product stands to a requirement. The first three need a test, or the date of a code review. */
 const CLAIMS = ['met', 'partly', 'by setting'] as const
 const StandsSchema = z.enum([...CLAIMS, 'not met', 'operator', 'not applicable'])
 
@@ -19,7 +19,7 @@ const RequirementSchema = z
     stands: StandsSchema,
     /** How it is met, or why it is not. */
     how: z.string().min(1).optional(),
-    /** The day on which somebody read the code, where no test shows it. */
+    /** The date of the code review, where no test shows it. */
     reviewed: z.iso.date().optional(),
   })
   .refine(({ stands, how }) => stands === 'met' || how, { error: 'say in "how" why it is not met' })

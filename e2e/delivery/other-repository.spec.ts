@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { keepShell } from 'delivery'
 import { checkCompatibility } from 'scripts/compat'
-import { packShared } from 'scripts/elsewhere'
-import { newRemoteElsewhere } from 'scripts/new-remote'
+import { newRemoteInOtherRepository } from 'scripts/new-remote'
+import { packShared } from 'scripts/other-repositories'
 import { root, siteFolder } from 'scripts/project'
 import { OWN_KEY, storeIn } from 'scripts/store'
 import { test } from '../test'
@@ -22,11 +22,11 @@ test('a remote of another repository is checked, built and published with only t
   browser,
 }) => {
   // It packs the shared packages, and type-checks and builds a whole repository.
-  const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'))
+  const folder = await mkdtemp(join(tmpdir(), 'other-repository-'))
   const repository = join(folder, 'repository')
   try {
     const packed = await packShared(join(folder, 'packages'))
-    await newRemoteElsewhere(root, REMOTE, { into: repository, packed })
+    await newRemoteInOtherRepository(root, REMOTE, { into: repository, packed })
     await install(repository, packed)
     const product = await startProduct()
     const publish = join(repository, 'node_modules/scripts/tools/run-publish-remote.mjs')

@@ -8,7 +8,7 @@ const external = /^(@rspack\/|@module-federation\/|oxc-parser$)/
 
 const ENTRIES = {
   'remote-config': './rspack/remote-config.ts',
-  'publish-remote': './elsewhere/publish-remote.ts',
+  'publish-remote': './other-repositories/publish-remote.ts',
   'message-loader': './messages/message-loader.mjs',
 }
 

@@ -1,4 +1,4 @@
-import { requireAll, runChecks } from './summed-steps'
+import { requireAll, runChecks } from './run-checks'
 
 it('runs what follows a failed check, and names all that failed', async () => {
   jest.spyOn(console, 'log').mockImplementation(() => undefined)
