@@ -9,7 +9,7 @@ export const WALK_METRES = 150
 /** A bin is little used when less than this share of its stream's median is expected, and with a certainty of 95 % less than `SURELY_BELOW`. */
 const LITTLE_USE = 1 / 2
 const SURELY_BELOW = 3 / 4
-/** What may find no room in a bin that takes the waste of others, as a share of what comes into it: so much more than before. */
+/** By how much the share of waste that finds no room may rise in a bin that takes over the waste of others. */
 const MORE_REFUSED = 0.005
 /** A bin needs to grow when so many of its usual rounds come after it has run over. */
 const GROW_CHANCE = 0.05
@@ -193,7 +193,7 @@ function movesOf(goes: readonly { bin: Placed }[], grows: readonly Placed[]): Ma
   return moves
 }
 
-/** What comes into a bin, in litres a week, with the 90 % credible interval. */
+/** The waste that is put into a bin, in litres a week, with the 90 % credible interval. */
 export function litresAWeek({ binType, perDay: { mean, low, high } }: BinUse): AdvisedBin['litresAWeek'] {
   const litres = 7 * BIN_LITRES[binType as BinType]
   return { mean: mean * litres, low: low * litres, high: high * litres }

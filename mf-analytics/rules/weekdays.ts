@@ -26,6 +26,6 @@ function readPart(part: string): number[] | null {
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, after) => (first + after) % 7)
 }
 
-/** -1 when it is none. One letter would leave open which Tuesday or Thursday is meant. */
+/** The index of a day of the week; -1 when the word names none. One letter would not tell Tuesday from Thursday. */
 const readDay = (word: string) =>
   word.length < 2 ? -1 : WHOLE_NAMES.findIndex((name) => name.startsWith(word.replace(/^weds$/, 'wed')))

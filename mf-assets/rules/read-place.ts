@@ -7,7 +7,7 @@ import { placeFault } from './place-fault'
 /** Decimals of a degree: about a centimetre, finer than any survey of bins. */
 const DECIMALS = 7
 
-/** A number as tables write it: also `−41,2865`, `1 748 735` and `1,748,735.5`. `null` when it is none. */
+/** A number as tables write it: also `−41,2865`, `1 748 735` and `1,748,735.5`. `null` when the text is no number. */
 export function readNumber(text: string): number | null {
   const plain = text
     .trim()

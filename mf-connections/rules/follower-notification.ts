@@ -5,7 +5,7 @@ import { type ResidentReport, residentHeadline } from './resident-mail'
 
 /**
  * What a browser that follows a report shows. A screen that is locked shows it, too: neither the reference, by which others find the report, nor
- * what the council wrote. `path` stands before the paths of pages in its language.
+ * what the council wrote. `path` is the prefix of the paths of pages in its language.
  */
 export function followerNotification(
   tag: string,

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from 'shared-domain'
 
-/** What happens to a report within this time is one mail, so that a change that is taken back at once is none of its own. */
+/** Changes of a report within this time are sent in one mail, so that a change that is undone at once sends none of its own. */
 export const RESIDENT_COLLECTED_FOR_MS = MINUTE_MS
 
 // An address that is left with a report is not verified, so the limit keeps others from being sent many mails.

@@ -52,7 +52,7 @@ function checksumOf(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** A DevEUI as a person types it, with or without separators; `null` when it is none. */
+/** A DevEUI as a person types it, with or without separators; `null` when the text is no DevEUI. */
 export function readTypedEui(typed: string): string | null {
   const eui = typed.replace(/[\s:-]/g, '').toUpperCase()
   return EUI.test(eui) ? eui : null

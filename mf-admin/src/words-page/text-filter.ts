@@ -48,7 +48,7 @@ export const placeholdersIn = (english: string): string[] => [
   ...new Set([...english.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name = '']) => `{${name}}`)),
 ]
 
-/** A message whose shortest piece is found elsewhere by chance, too. */
+/** A piece with fewer characters is found elsewhere on the page by chance. */
 const LEAST_FOUND = 3
 
 /**
@@ -63,7 +63,7 @@ export function addressOfText(path: string, message: string): string {
   return piece ? `${path}#:~:text=${encodeURIComponent(piece).replaceAll('-', '%2D')}` : path
 }
 
-/** What stands around the placeholders and plurals of an ICU message. */
+/** The literal text around the placeholders and plurals of an ICU message. */
 function textPieces(message: string): string[] {
   let depth = 0
   let pieces = ''

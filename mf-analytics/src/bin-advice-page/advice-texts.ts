@@ -48,7 +48,7 @@ interface Range {
   high: number
 }
 
-/** What comes into a bin a week. */
+/** The waste that is put into a bin, in litres a week, with its interval. */
 export const litresText = ({ mean, low, high }: Range) =>
   t('binAdvice.litresAWeek', { mean: count(mean), low: count(low), high: count(high) })
 

@@ -57,7 +57,7 @@ export function differenceText({ value, before }: Compared, kind: FigureKind): s
   if (value === null || before === null) return t('period.nothingToCompareWith')
   const by = Math.round((SHOWN[kind](value) - SHOWN[kind](before)) * 10) / 10
   const amount = kind === 'percent' ? points(Math.abs(by)) : figureText(Math.abs(by), kind)
-  // A difference that rounds to 0 is none.
+  // A difference that rounds to 0 is shown as no difference.
   if (by === 0 || amount === figureText(0, kind)) return t('period.sameAsBefore')
   return by > 0 ? `+${amount}` : `−${amount}`
 }

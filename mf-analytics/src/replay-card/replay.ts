@@ -48,8 +48,8 @@ export const comparedText = (compared: Compared): string =>
   `${amountText(compared)} (${compared.interval ? t('replayCard.in95Of100', { interval: intervalText(compared) }) : t('replayCard.tooFewWeeksForInterval')})`
 
 /**
- * What stands below the savings: that list order is a weak rival, and what other rules would have come to. `null` without a replay. The
- * weeks of the demonstration city are made up.
+ * The note below the savings: that list order is easy to beat, and what other rules would have saved. `null` without a replay. The weeks
+ * of the demonstration city are simulated.
  */
 export function rivalsText(
   { totals, days }: Pick<ReplayAnswer, 'totals' | 'days'>,

@@ -120,7 +120,7 @@ export function readPlace(
   }
 }
 
-/** A place as it was typed; `null` while it is none. */
+/** A place as it was typed; `null` while it is not a valid position. */
 export function typedPoint(typed: Record<'lat' | 'lng', string>): Point | null {
   const [lat, lng] = [degrees(typed.lat), degrees(typed.lng)]
   return lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180 ? null : { lat, lng }

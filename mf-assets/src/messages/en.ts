@@ -1,6 +1,6 @@
 /**
- * The texts of this remote's screens, as ICU messages. What stands before the dot is the folder of the screen. What stands behind
- * `plural` has at least two words.
+ * The texts of this remote's screens, as ICU messages. A key is `folder.name`, with the folder of its screen. Each
+ * case of a plural has two words or more, because the types take one word in braces for a placeholder.
  */
 export const en = {
   'binLifeTab.mockDataHasNoStates':

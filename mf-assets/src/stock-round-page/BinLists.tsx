@@ -27,7 +27,7 @@ interface ToVisitProps {
 export function ToVisit({ heading, bins, position, onChoose }: ToVisitProps) {
   const [order, setOrder] = useState<'near' | 'street'>('near')
   const [from, setFrom] = useState(position)
-  // The list is sorted anew after some steps alone: a row must not move away under a thumb.
+  // The list is sorted again only after some steps: a row must not move away under a thumb.
   if (position && (metresBetween(position, from ?? NOWHERE) ?? Number.POSITIVE_INFINITY) > RESORT_M)
     setFrom(position)
   const sorted = order === 'near' && from ? byNearness(bins, from) : byStreet(bins)

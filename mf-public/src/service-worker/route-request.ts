@@ -20,7 +20,7 @@ export function kindOfRequest({ method, mode, url }: Requested, origin: string):
   return BINS.test(asked.pathname) ? 'bins' : null
 }
 
-/** What stands before the paths of pages, by language; English has nothing. */
+/** The prefixes of the paths of pages, one a language; the first, of English, is empty. */
 const LANGUAGE_PATHS: readonly string[] = ['', ...LANGUAGES.map((language) => `/${language}`)]
 
 /** The path of its language that a page's path begins with. */

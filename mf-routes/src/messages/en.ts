@@ -1,6 +1,7 @@
 /**
  * The texts of the drivers' run sheet, as ICU messages, some of which operators' pages share. Every language has the same keys and
- * placeholders; the order within a message is its own. What stands behind `plural` has at least two words.
+ * placeholders; the order within a message is its own. Each case of a plural has two words or more, because the types
+ * take one word in braces for a placeholder.
  */
 export const en = {
   'language.name': 'English',

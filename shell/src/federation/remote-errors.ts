@@ -22,7 +22,7 @@ export function onErrorOf({ base }: Publication, since: number, listener: Listen
 
 /**
  * Watches for errors outside of rendering: in timers, events, and promises that nothing waits for. Each is told to `onError` with the
- * version whose file threw it, and to those who show a component of that version. Errors of the shell's own files are nobody's.
+ * version whose file threw it, and to those who show a component of that version. Errors of the shell's own files are reported to none.
  */
 export function watchRemoteErrors(
   publications: readonly Publication[],

@@ -21,7 +21,7 @@ const onScreen = new Map<string, number>()
 let noteMade: (made: Made) => void = (made) => void early.push(made)
 
 /**
- * Notes which file makes each style sheet, and lets nobody change one that came with the page. Called before any remote runs, and before
+ * Notes which file makes each style sheet, and prevents changes to those that came with the page. Called before any remote runs, and before
  * the globals are kept.
  */
 export function noteStyleMakers(): void {

@@ -7,8 +7,8 @@ import { countWaiting } from './count-waiting'
 const SETTLED_MS = 4000
 
 /**
- * Delivers what waits on this device as soon as a person is signed in, on whichever page: they may have another role than the one
- * who has left it there. Remotes send their own entries.
+ * Delivers the entries that wait on this device as soon as a person is signed in, on every page: that person may have another role than
+ * the author of an entry, and so another page. Remotes send their own entries.
  */
 export function WaitingDelivery() {
   const isSignedIn = Boolean(useSession()?.person)
