@@ -477,6 +477,13 @@ describe('the run sheet', () => {
     await waitFor(() => expect(asked('recordVisit')[1]?.body).toMatchObject({ state: 'planned' }))
   })
 
+  it('keeps the chosen stop as the next after a disposal trip', async () => {
+    await open(active({ stops: [first, ...stops.slice(1)], plan: makePlan(stops) }))
+    await press('Do next: 3 Cuba Street')
+    await press('Emptied: F01')
+    expect(await next('3 Cuba Street')).toBeVisible()
+  })
+
   it('counts a break as passed when a later stop is done first', async () => {
     await open(
       active({

@@ -64,7 +64,8 @@ export function useDriving(route: DetailedRoute, taps: RunTaps): Driving {
     tap(tap) {
       if (isResting) return
       taps.tap(atBin(tap, route))
-      setChosen(tap.kind === 'stop' && tap.state === 'planned' ? tap.position : null)
+      // A trip or a break on the way to the chosen stop does not change where the driver goes next.
+      if (tap.kind === 'stop') setChosen(tap.state === 'planned' ? tap.position : null)
       const undo = undoOf(tap, route)
       setLast(undo && { tap, undo })
       moveOn(`${tapWords(tap, route.stops, language)}.`)
