@@ -484,6 +484,19 @@ describe('the run sheet', () => {
     expect(await next('3 Cuba Street')).toBeVisible()
   })
 
+  it('is finished without a tap on a break that is planned after the last stop', async () => {
+    const two = stops.slice(0, 2).map((stop) => ({ ...stop, state: 'done' as const, at: first.at }))
+    const { visits, ...plan } = makePlan(two)
+    const [depot, one, rest, other, , home] = visits as Required<typeof visits>
+    await open(
+      active({ stops: two, plan: { ...plan, visits: [depot, one, other, rest, home] as typeof visits } }),
+    )
+    expect(await next('Every stop is done or skipped')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Break Over: Break' })).toBeVisible()
+    await press('Finish Route')
+    expect(await next('Finished on this phone, not sent yet')).toBeVisible()
+  })
+
   it('counts a break as passed when a later stop is done first', async () => {
     await open(
       active({

@@ -27,6 +27,10 @@ describe('the next entry of a route', () => {
     expect(nextEntry(entriesWith(states, visitsDone), null)).toMatchObject(expected ?? {})
   })
 
+  it('is no break with nothing left to do behind it', () => {
+    expect(nextEntry(entriesWith(['done', 'done', 'skipped'], [DISPOSAL]), null)).toBeNull()
+  })
+
   it('is none when all is done', () => {
     expect(nextEntry(entriesWith(['done', 'done', 'skipped'], [BREAK, DISPOSAL]), null)).toBeNull()
   })
