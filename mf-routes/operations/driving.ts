@@ -69,14 +69,17 @@ export const recordStop = operation({
   answer: z.object({ route: RecordedRouteSchema, proposedToClose: z.array(z.uuid()) }),
 })
 
+/** Which emptying of a disposal trip it is; the first by default. */
+export const emptying = z.optional(z.int().check(z.gte(1), z.lte(50)))
+
 export const recordVisit = operation({
   method: 'POST',
   path: TAP_PATHS.recordVisit,
   summary:
-    'Says that a disposal trip or a break of the plan is over, or takes that back. `visit` is its place in the plan, from 0.',
+    'Says that a disposal trip or a break of the plan is over, or takes that back. `visit` is its place in the plan, from 0. A truck that was full early unloads again: `emptying` counts that, from 1.',
   needs: 'routes:drive',
   params: z.object({ id: RouteIdSchema, visit: wholeNumber(0, VISITS_MAX) }),
   headers: tapHeaders,
-  body: z.strictObject({ state: z.enum(['done', 'planned']), at: MomentSchema }),
+  body: z.strictObject({ state: z.enum(['done', 'planned']), at: MomentSchema, emptying }),
   answer: RecordedRouteSchema,
 })

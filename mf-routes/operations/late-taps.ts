@@ -10,6 +10,7 @@ import {
   VISITS_MAX,
 } from 'shared-domain/contract'
 import * as z from 'zod/mini'
+import { emptying } from './driving'
 import { TAP_PATHS } from './tap-paths'
 
 const stopFields = {
@@ -30,6 +31,7 @@ const CrewTapSchema = z.union([
     kind: z.literal('visit'),
     visit: z.int().check(z.gte(0), z.lte(VISITS_MAX)),
     state: z.enum(['done', 'planned']),
+    emptying,
   }),
   z.strictObject({ kind: z.literal('status'), to: z.enum(ROUTE_STATUSES) }),
 ])
@@ -64,6 +66,8 @@ const LateTapReceiptSchema = z.object({
   state: LateTapStateSchema,
   /** `null` for a tap that is recorded. */
   reason: z.nullable(LateTapReasonSchema),
+  /** Of a recorded skip: the stop was done before it arrived, and shows only that. */
+  isOverruled: z.optional(z.boolean()),
 })
 export type LateTapReceipt = z.infer<typeof LateTapReceiptSchema>
 

@@ -74,6 +74,23 @@ describe('a disposal trip or a break', () => {
     )
   })
 
+  it('is recorded again for a truck that was full early, once however often each emptying is said', async () => {
+    const { id } = await makeActive()
+    const aroha = await office.makeDriver('Aroha')
+    await planner.assign(id, aroha.id)
+    const [first, second] = [minutesAgo(9), minutesAgo(3)]
+    const emptying = (nth: number, state: string, at: string) =>
+      aroha.sendFor(aroha.id, `${id}/visits/${DISPOSAL}`, { state, at, emptying: nth })
+    await planner.visit(id, DISPOSAL, 'done', first)
+    await emptying(2, 'done', second)
+    await emptying(2, 'done', minutesAgo(1))
+    const done = [first, second].map((at) => ({ visit: DISPOSAL, at }))
+    expect((await planner.get(id)).json().visitsDone).toEqual(done)
+    await emptying(2, 'planned', minutesAgo(0))
+    await emptying(2, 'planned', minutesAgo(0))
+    expect((await planner.get(id)).json().visitsDone).toEqual(done.slice(0, 1))
+  })
+
   it('is taken back, and twice as well', async () => {
     const { id } = await makeActive()
     await planner.visit(id, BREAK, 'done')

@@ -1,4 +1,5 @@
 import { type LockedRoute, type PartPerson, Refusal } from 'api/server-part'
+import { withVisit } from '../../rules/visits-done'
 import { lockDrivenRoute, type RoutesChange } from '../routes/lock-route'
 import { isBeforeEnd } from './record-stop'
 
@@ -10,6 +11,8 @@ interface VisitOfRoute {
 
 interface WantedVisit {
   state: 'done' | 'planned'
+  /** Which emptying of a disposal trip it is, from 1, the default. There is one break. */
+  emptying?: number | undefined
   at: Date
 }
 
@@ -21,13 +24,16 @@ export async function recordVisit(
   wanted: WantedVisit,
 ): Promise<void> {
   const route = await lockDrivenRoute(change, person, id)
-  kindOfVisit(route, visit)
-  const reason = isDone(route, visit) === (wanted.state === 'done') ? null : refusalReason(route, wanted)
+  const reason = visitsAfter(route, visit, wanted) === route.visitsDone ? null : refusalReason(route, wanted)
   if (reason) throw new Refusal('not-possible-now', reason)
   await applyVisit(change, route, visit, wanted)
 }
 
-const isDone = ({ visitsDone }: LockedRoute, visit: number) => visitsDone.some((done) => done.visit === visit)
+/** The same array when nothing changes. */
+function visitsAfter(route: LockedRoute, visit: number, { state, emptying, at }: WantedVisit) {
+  const isBreak = kindOfVisit(route, visit) === 'break'
+  return withVisit(route.visitsDone, { visit, state, emptying: isBreak ? 1 : emptying }, at.toISOString())
+}
 
 /** Records a visit without asking whether the state of the route allows it. The caller must have locked the route. */
 export async function applyVisit(
@@ -36,12 +42,10 @@ export async function applyVisit(
   visit: number,
   wanted: WantedVisit,
 ): Promise<void> {
-  const { id } = route
+  const after = visitsAfter(route, visit, wanted)
+  if (after === route.visitsDone) return
   const kind = kindOfVisit(route, visit)
-  if (isDone(route, visit) === (wanted.state === 'done')) return
-  const others = route.visitsDone.filter((done) => done.visit !== visit)
-  const visitsDone = wanted.state === 'planned' ? others : [...others, { visit, at: wanted.at.toISOString() }]
-  await change.record.routes.setVisitsDone(id, visitsDone, { visit, kind, to: wanted.state })
+  await change.record.routes.setVisitsDone(route.id, [...after], { visit, kind, to: wanted.state })
 }
 
 function kindOfVisit({ id, plan }: LockedRoute, visit: number): 'disposal' | 'break' {

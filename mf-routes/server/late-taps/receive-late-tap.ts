@@ -155,7 +155,7 @@ export async function recordTap(
     if (tap.kind === 'stop') return recordLateStop(part, tap, trusted, { binId, locked })
     if (!route || route.removedAt) return toDecide('no-route')
     if (tap.kind === 'status') return recordStatus(part, person, route, { to: tap.to, at, personId })
-    await applyVisit(part, route, tap.visit, { state: tap.state, at })
+    await applyVisit(part, route, tap.visit, { state: tap.state, emptying: tap.emptying, at })
     return RECORDED
   })
   if ('result' in attempted) return attempted.result

@@ -1,6 +1,6 @@
 import { makeStop } from 'shared-domain/testing'
 import { makePlan } from '../testing/make-plan'
-import { itinerary, wasteOnBoard } from './itinerary'
+import { itinerary, loadOnBoard, wasteOnBoard } from './itinerary'
 
 const stops = [1, 2, 3].map((position) => makeStop({ position }))
 
@@ -56,6 +56,50 @@ const aboard = (stops: (typeof done)[], unloadedAt?: number) => {
   const visitsDone = unloadedAt === undefined ? [] : [{ visit, at: at(unloadedAt) }]
   return wasteOnBoard(itinerary(stops, plan, { visitsDone, names: { F01: 'Southern Landfill' } }))?.name
 }
+
+/** What is on board with the truck unloaded this many minutes past two. */
+const onBoard = (stops: (typeof done)[], unloadedAt?: number) => {
+  const plan = makePlan(stops)
+  const visitsDone = unloadedAt === undefined ? [] : [{ visit: 5, at: at(unloadedAt) }]
+  return loadOnBoard(itinerary(stops, plan, { visitsDone }))
+}
+
+describe('the load on board', () => {
+  const later = makeStop({ position: 2, state: 'done', at: at(30) })
+  const last = makeStop({ position: 3 })
+
+  it('is what was collected since the last emptying', () => {
+    expect(onBoard([done, planned, last])).toEqual({ litres: 100, kg: 10 })
+    expect(onBoard([done, later, last], 20)).toEqual({ litres: 100, kg: 10 })
+    expect(onBoard([done, later, last], 40)).toEqual({ litres: 0, kg: 0 })
+  })
+
+  it('has nothing of stops that were skipped, or emptied by another route', () => {
+    const skipped = makeStop({ position: 1, state: 'skipped' })
+    const emptied = { at: at(9), by: 'R197', fillLevel: null }
+    expect(onBoard([skipped, later, last])).toEqual({ litres: 100, kg: 10 })
+    expect(onBoard([{ ...done, emptied }, later, last])).toEqual({ litres: 100, kg: 10 })
+  })
+
+  it('is not known when the truck has gone past a trip that is not recorded', () => {
+    const plan = makePlan([done, planned, last])
+    const { visits } = plan
+    const [depot, one, two, , three, trip, home] = visits as Required<typeof visits>
+    const passed = { ...plan, visits: [depot, one, trip, two, three, trip, home] as typeof visits }
+    const over = makeStop({ position: 3, state: 'done', at: at(30) })
+    expect(loadOnBoard(itinerary([done, planned, over], passed))).toBeNull()
+  })
+})
+
+describe('a disposal trip unloads', () => {
+  const unloaded = (stops: (typeof done)[]) =>
+    itinerary(stops, makePlan(stops)).find(({ kind }) => kind === 'disposal')
+
+  it('nothing of the stops that were skipped', () => {
+    const skipped = makeStop({ position: 3, state: 'skipped' })
+    expect(unloaded([done, planned, skipped])).toMatchObject({ unloadedLitres: 200 })
+  })
+})
 
 describe('waste is on board', () => {
   it('from the first bin until it is unloaded, and again from the next bin on', () => {

@@ -12,13 +12,25 @@ export type StopEntry = {
   order: number
   stop: ShownStop
   times: PlannedTimes | null
+  /** What its bin adds to the load by the plan; `null` without one. */
+  amount: Load | null
 }
-/** An entry that a driver marks as done: `visit` is its index in the plan, `doneAt` when it was over, ISO 8601. */
-export type TrackedEntry = { times: PlannedTimes; visit: number; doneAt: string | null } & (
+export type Load = Pick<PlannedVisit, 'litres' | 'kg'>
+/**
+ * An entry that a driver marks as done: `visit` is its index in the plan, `doneAt` when it was over, ISO 8601. A disposal trip of
+ * several emptyings has all `doneTimes`, and the last as `doneAt`.
+ */
+export type TrackedEntry = {
+  times: PlannedTimes
+  visit: number
+  doneAt: string | null
+  doneTimes: readonly string[]
+} & (
   | {
       kind: 'disposal'
       name: string
       point: Point
+      /** Without what was skipped or unloaded before. */
       unloadedLitres: number
       /** Whether every stop of its load was skipped: there is nothing to unload. */
       isNeedless: boolean
@@ -61,26 +73,60 @@ export function itinerary(
       order: index + 1,
       stop,
       times: null,
+      amount: null,
     }),
   )
   const byBin = new Map(entries.map((entry) => [entry.stop.bin.id, entry]))
   const planned = plan?.visits.filter((visit) => visit.kind === 'stop') ?? []
   if (!plan || planned.length !== stops.length || !planned.every(({ binId }) => byBin.has(binId)))
     return entries
-  let load: ShownStop[] = []
+  let load: StopEntry[] = []
   return plan.visits.flatMap((visit, index): Entry[] => {
     if (visit.kind === 'stop') {
       const entry = byBin.get(visit.binId)
-      if (entry) load.push(entry.stop)
-      return entry ? [{ ...entry, times: visit }] : []
+      if (!entry) return []
+      const planned = { ...entry, times: visit, amount: minus(visit, plan.visits[index - 1]) }
+      load.push(planned)
+      return [planned]
     }
     const entry = plannedEntry(visit, plan, index, known)
     if (entry.kind !== 'disposal') return [entry]
-    const isNeedless = load.length > 0 && load.every(({ state }) => state === 'skipped')
+    const isNeedless = load.length > 0 && load.every(({ stop }) => stop.state === 'skipped')
+    if (entry.doneAt !== null) {
+      // What a truck that was full early collects after unloading is for the next trip.
+      load = load.filter(({ stop }) => isForTrip(stop, momentOf(entry.doneAt)))
+      return [{ ...entry, isNeedless }]
+    }
+    const unloadedAt = Math.max(
+      ...(known.visitsDone ?? []).filter(isDisposalOf(plan)).map(({ at }) => momentOf(at)),
+    )
+    const own = load.filter(({ stop }) => isForTrip(stop, unloadedAt))
     load = []
-    return [{ ...entry, isNeedless }]
+    return [
+      {
+        ...entry,
+        isNeedless,
+        unloadedLitres: own.reduce((sum, { amount }) => plus(sum, amount), NOTHING).litres,
+      },
+    ]
   })
 }
+
+const NOTHING: Load = { litres: 0, kg: 0 }
+const plus = (a: Load, b: Load | null): Load => ({
+  litres: a.litres + (b?.litres ?? 0),
+  kg: a.kg + (b?.kg ?? 0),
+})
+const minus = (a: Load, b: Load = NOTHING): Load => ({ litres: a.litres - b.litres, kg: a.kg - b.kg })
+
+const isDisposalOf =
+  ({ visits }: RouteDayPlan) =>
+  ({ visit }: VisitDone) =>
+    visits[visit]?.kind === 'disposal'
+
+/** Whether the waste of a stop is, or will be, on this truck after it was unloaded, in ms since 1970. */
+const isForTrip = ({ state, at, emptied }: ShownStop, unloadedAt: number) =>
+  state === 'planned' || (state === 'done' && !emptied?.by && (at === null || momentOf(at) > unloadedAt))
 
 function plannedEntry(
   visit: Exclude<PlannedVisit, { kind: 'stop' }>,
@@ -90,8 +136,8 @@ function plannedEntry(
 ): PlannedEntry {
   const { kind, point } = visit
   const named = (id: string) => ({ name: names[id] ?? id, point, times: visit })
-  const doneAt = visitsDone.find((done) => done.visit === index)?.at ?? null
-  const tracked = { visit: index, doneAt }
+  const doneTimes = visitsDone.flatMap((done) => (done.visit === index ? [done.at] : []))
+  const tracked = { visit: index, doneAt: doneTimes.at(-1) ?? null, doneTimes }
   if (kind === 'break') return { kind, times: visit, ...tracked }
   if (kind === 'depot') return { kind, ...named(depotId), isStart: index === 0 }
   const unloadedLitres = (visits[index - 1]?.litres ?? 0) - visit.litres
@@ -107,7 +153,7 @@ const positionOf = ({ position }: ShownStop, index: number) => position ?? index
 export const stopIndex = (stops: readonly ShownStop[], position: number): number =>
   stops.findIndex((stop, index) => positionOf(stop, index) === position)
 
-type DisposalTrip = Extract<Entry, { kind: 'disposal' }>
+export type DisposalTrip = Extract<Entry, { kind: 'disposal' }>
 
 /**
  * The next disposal trip, when something was collected after the last recorded one; `null` when nothing was, or when no trip is
@@ -119,6 +165,33 @@ export function wasteOnBoard(entries: readonly Entry[]): DisposalTrip | null {
   const isOnBoard = entries.some((entry) => collectedAt(entry) > unloadedAt)
   const next = trips.find(({ doneAt, isNeedless }) => doneAt === null && !isNeedless)
   return (isOnBoard && (next ?? trips.at(-1))) || null
+}
+
+/**
+ * What was collected since the last recorded disposal trip, by the plan's amounts. `null` where that is not known: without a plan, or
+ * when the truck has gone on past a trip that is not recorded, because it may have unloaded there.
+ */
+export function loadOnBoard(entries: readonly Entry[]): Load | null {
+  const unloadedAt = Math.max(
+    ...entries.map((entry) =>
+      entry.kind === 'disposal' ? momentOf(entry.doneAt) : Number.NEGATIVE_INFINITY,
+    ),
+  )
+  let load = NOTHING
+  let isPast = false
+  for (const entry of entries) {
+    if (entry.kind === 'disposal' && entry.doneAt === null && load !== NOTHING) isPast = true
+    if (collectedAt(entry) <= unloadedAt) continue
+    if (isPast || entry.kind !== 'stop' || !entry.amount) return null
+    load = plus(load, entry.amount)
+  }
+  return load
+}
+
+/** What is on board when the truck leaves this stop as the next; `null` where that is not known. */
+export function loadAfter(entries: readonly Entry[], { stop, amount }: StopEntry): Load | null {
+  const load = loadOnBoard(entries)
+  return load && amount && !stop.emptied?.by ? plus(load, amount) : null
 }
 
 /** The waste of a bin that another route has emptied is on another truck. */

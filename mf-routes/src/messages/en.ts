@@ -144,6 +144,7 @@ export const en = {
   'next.stop': 'Next: stop {order} of {stops}',
   'next.bin': '{bin}, {type}',
   'next.planned': '{bin}, {type}. Planned for {time}, then {load}',
+  'next.plannedTime': '{bin}, {type}. Planned for {time}',
   'next.break': 'Next: a break',
   'next.disposal': 'Next: a disposal trip',
   'next.visit': '{detail}, planned for {time}',

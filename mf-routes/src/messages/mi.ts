@@ -144,6 +144,7 @@ export const mi = {
   'next.stop': 'Whai ake: te tūnga {order} o te {stops}',
   'next.bin': '{bin}, {type}',
   'next.planned': '{bin}, {type}. Te wā i whakaritea: {time}; ā muri iho: {load}',
+  'next.plannedTime': '{bin}, {type}. Te wā i whakaritea: {time}',
   'next.break': 'Whai ake: he wā whakatā',
   'next.disposal': 'Whai ake: he haere ki te ruke para',
   'next.visit': '{detail}, te wā i whakaritea: {time}',

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
-import { itinerary, type PlaceNames, wasteOnBoard } from '../itinerary/itinerary'
+import { overWords } from '../itinerary/entry-labels'
+import { type DisposalTrip, itinerary, type PlaceNames, wasteOnBoard } from '../itinerary/itinerary'
 import { type Language, t } from '../messages/translate'
 import { RunModal } from '../run-language/RunModal'
 import { useLanguage } from '../run-language/run-language'
@@ -11,10 +12,12 @@ interface CompleteDialogProps {
   left: LeftUndone
   onClose: () => void
   onComplete: () => void
+  /** Records the emptying at the place of the disposal trip; left out where that is not offered. */
+  onEmptied?: (trip: DisposalTrip) => void
 }
 
 /** Asks before a route with open stops or waste on board is completed, which cannot be undone. */
-export function CompleteDialog({ isOpen, route, left, onClose, onComplete }: CompleteDialogProps) {
+export function CompleteDialog({ isOpen, route, left, onClose, onComplete, onEmptied }: CompleteDialogProps) {
   const { openStops, trip } = left
   const language = useLanguage()
   return (
@@ -27,6 +30,11 @@ export function CompleteDialog({ isOpen, route, left, onClose, onComplete }: Com
           </Text>
         )}
         {trip && <Text>{t(language, 'complete.waste')}</Text>}
+        {trip && onEmptied && (
+          <Button size="lg" variant="light" onClick={() => onEmptied(trip)}>
+            {t(language, 'stops.actionOn', { action: overWords('disposal', language), name: trip.name })}
+          </Button>
+        )}
         {openStops === 0 && <Text>{t(language, 'complete.final')}</Text>}
         <Group gap="sm">
           <Button onClick={onComplete}>{t(language, 'complete.confirm')}</Button>
@@ -43,7 +51,7 @@ interface LeftUndone {
   /** The number of stops that are neither done nor skipped. */
   openStops: number
   /** The disposal trip for the waste on board; `null` without waste. */
-  trip: ReturnType<typeof wasteOnBoard>
+  trip: DisposalTrip | null
 }
 
 /** What a route would leave undone if it were completed now. */

@@ -300,7 +300,7 @@ describe('a route of the record', () => {
     expect(rows[0]).toHaveTextContent(/Kilbirnie depotleave the depot7:00.am/)
     expect(rows[1]).toHaveTextContent(/^11 Cuba StreetWCC1, general.*7:10.amDone/)
     expect(rows[3]).toHaveTextContent(/Break1 min, until/)
-    expect(rows[5]).toHaveTextContent(/Southern Landfillunload 300 L, until/)
+    expect(rows[5]).toHaveTextContent(/Southern Landfillunload 200 L, until/)
     expect(screen.getByText('Route R201, Truck 1, Sunday, 22 November')).toBeVisible()
   })
 

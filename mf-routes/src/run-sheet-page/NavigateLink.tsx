@@ -3,6 +3,7 @@ import { directionsLink, type Point } from 'shared-domain'
 import { Button, VisuallyHidden } from 'shared-ui'
 import { t } from '../messages/translate'
 import { useLanguage } from '../run-language/run-language'
+import { WRAPPED } from './wrapped'
 
 /** Opens the phone's map app. */
 export function NavigateLink({ to, name }: { to: Point; name: string }) {
@@ -15,6 +16,7 @@ export function NavigateLink({ to, name }: { to: Point; name: string }) {
       rel="noreferrer"
       size="lg"
       variant="light"
+      classNames={WRAPPED}
       leftSection={<IconNavigation size={22} aria-hidden />}
     >
       {t(language, 'next.navigate')}

@@ -4,8 +4,8 @@ import { BIN_CONDITION_TONES, binCondition, isLocated, shownFillLevel } from 'sh
 import { type SeenLevel, SKIP_REASONS, type SkipReason } from 'shared-domain/contract'
 import { Button, Card, FillBar, Stack, Text, Title, ToneBadge } from 'shared-ui'
 import { loadText } from '../itinerary/entry-labels'
-import type { StopEntry } from '../itinerary/itinerary'
-import { t } from '../messages/translate'
+import type { Load, StopEntry } from '../itinerary/itinerary'
+import { type Language, t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 import { useLanguage } from '../run-language/run-language'
 import { LevelNote } from '../stop-list/LevelNote'
@@ -16,15 +16,18 @@ import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
 import { SeenLevelField } from './SeenLevelField'
 import type { Driving } from './use-driving'
+import { WRAPPED } from './wrapped'
 
 interface NextStopProps {
   entry: StopEntry
+  /** What is on board afterwards; `null` where that is not known. */
+  load: Load | null
   stops: number
   driving: Driving
 }
 
 /** The next stop, with its actions. */
-export function NextStop({ entry: { position, order, stop, times }, stops, driving }: NextStopProps) {
+export function NextStop({ entry: { position, order, stop, times }, load, stops, driving }: NextStopProps) {
   const { bin } = stop
   const language = useLanguage()
   const type = binTypeWord(bin.binType, language)
@@ -45,16 +48,7 @@ export function NextStop({ entry: { position, order, stop, times }, stops, drivi
           >
             {bin.location}
           </Title>
-          <Text>
-            {times
-              ? t(language, 'next.planned', {
-                  bin: bin.id,
-                  type,
-                  time: clockText(times.arrival, language),
-                  load: loadText(times, language),
-                })
-              : t(language, 'next.bin', { bin: bin.id, type })}
-          </Text>
+          <Text>{planWords({ bin: bin.id, type, times, load }, language)}</Text>
           {stop.reason && <Text>{reasonWords(stop.reason, language)}</Text>}
         </div>
         <StopOutcome stop={stop} />
@@ -78,8 +72,18 @@ export function NextStop({ entry: { position, order, stop, times }, stops, drivi
   )
 }
 
-/** Mantine cuts off what does not fit one line. */
-const WRAPPED = { root: classes.wrapped ?? '', label: classes.wrappedLabel ?? '' }
+interface PlanOfStop extends Pick<StopEntry, 'times'>, Pick<NextStopProps, 'load'> {
+  bin: string
+  type: string
+}
+
+function planWords({ bin, type, times, load }: PlanOfStop, language: Language): string {
+  if (!times) return t(language, 'next.bin', { bin, type })
+  const time = clockText(times.arrival, language)
+  return load
+    ? t(language, 'next.planned', { bin, type, time, load: loadText(load, language) })
+    : t(language, 'next.plannedTime', { bin, type, time })
+}
 
 interface StopButtonsProps {
   position: number

@@ -8,6 +8,7 @@ import { useLanguage } from '../run-language/run-language'
 import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
 import type { Driving } from './use-driving'
+import { WRAPPED } from './wrapped'
 
 interface NextVisitProps {
   entry: TrackedEntry
@@ -44,6 +45,7 @@ export function NextVisit({ entry, instead, driving }: NextVisitProps) {
         <div className={classes.visitPair}>
           <Button
             size="xl"
+            classNames={WRAPPED}
             leftSection={<IconCheck size={26} aria-hidden />}
             aria-disabled={driving.isResting}
             onClick={() => driving.tap({ kind: 'visit', visit, name: title, state: 'done' })}
@@ -54,6 +56,7 @@ export function NextVisit({ entry, instead, driving }: NextVisitProps) {
             <Button
               size="xl"
               variant="default"
+              classNames={WRAPPED}
               leftSection={<IconPlayerSkipForward size={26} aria-hidden />}
               aria-disabled={driving.isResting}
               onClick={() => driving.choose(instead)}

@@ -2,42 +2,37 @@ import { IconFlag } from '@tabler/icons-react'
 import { paths } from 'shared-domain'
 import { Button, Card, Link, Stack, Text, Title, useDisclosure } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
-import type { Entry, PlannedEntry } from '../itinerary/itinerary'
+import type { Entry, PlaceNames, PlannedEntry } from '../itinerary/itinerary'
 import { type Language, t } from '../messages/translate'
 import { CompleteDialog, isAnythingLeft, leftUndone, openStopsText } from '../route-actions/CompleteDialog'
 import { useLanguage } from '../run-language/run-language'
+import { overTap } from '../run-taps/tap'
 import type { Sheet } from '../run-taps/use-sheet'
 import { NavigateLink } from './NavigateLink'
 import classes from './RunSheet.module.css'
 import { EntryRow } from './RunStops'
 import type { Driving } from './use-driving'
+import { WRAPPED } from './wrapped'
 
-interface RunEndProps {
+interface RunEndProps extends FinishProps {
   entries: readonly Entry[]
-  driving: Driving
 }
 
 /** Shown when every stop, disposal trip and break is done or skipped: the way home, and Finish Route. */
-export function RunEnd({ entries, driving }: RunEndProps) {
+export function RunEnd({ entries, ...finishing }: RunEndProps) {
   const language = useLanguage()
   const wayHome = entries.slice(-1).flatMap((entry) => (entry.kind === 'depot' ? [entry] : []))
   return (
     <Card component="section" aria-labelledby="run-end" padding="md" className={classes.screenOnly}>
       <Stack gap="sm">
-        <Title order={2} size="h3" id="run-end" ref={driving.focus} tabIndex={-1}>
+        <Title order={2} size="h3" id="run-end" ref={finishing.driving.focus} tabIndex={-1}>
           {t(language, 'end.title')}
         </Title>
         <EntryList label={t(language, 'end.after')} entries={wayHome} />
         <Text>{t(language, 'end.text')}</Text>
-        <Button
-          size="xl"
-          fullWidth
-          leftSection={<IconFlag size={24} aria-hidden />}
-          aria-disabled={driving.isResting}
-          onClick={() => driving.tap({ kind: 'status', to: 'completed' })}
-        >
+        <FinishButton {...finishing} size="xl" variant="filled">
           {t(language, 'end.finish')}
-        </Button>
+        </FinishButton>
       </Stack>
     </Card>
   )
@@ -64,27 +59,48 @@ function EntryList({ label, entries }: EntryListProps) {
   )
 }
 
-interface FinishEarlyProps {
+interface FinishProps {
   route: DetailedRoute
+  names: PlaceNames
   driving: Driving
 }
 
-/** Ends a route early, after a confirmation if stops are open or waste is on board. */
-export function FinishEarly({ route, driving }: FinishEarlyProps) {
-  const [isAsking, { open, close }] = useDisclosure()
+/** Ends a route before everything on it is done. */
+export function FinishEarly(props: FinishProps) {
   const language = useLanguage()
-  const left = leftUndone(route)
+  return (
+    <FinishButton {...props} size="lg" variant="default">
+      {t(language, 'end.early')}
+    </FinishButton>
+  )
+}
+
+interface FinishButtonProps extends FinishProps {
+  size: 'lg' | 'xl'
+  variant: 'filled' | 'default'
+  children: string
+}
+
+/** Ends a route, after a question if stops are open or waste is on board. */
+function FinishButton({ route, names, driving, children, ...look }: FinishButtonProps) {
+  const [isAsking, { open, close }] = useDisclosure()
+  const left = leftUndone(route, names)
   const finish = () => driving.tap({ kind: 'status', to: 'completed' })
   return (
     <>
       <Button
-        size="lg"
-        variant="default"
+        {...look}
         fullWidth
+        classNames={WRAPPED}
         leftSection={<IconFlag size={22} aria-hidden />}
-        onClick={isAnythingLeft(left) ? open : finish}
+        aria-disabled={driving.isResting}
+        onClick={() => {
+          if (driving.isResting) return
+          if (isAnythingLeft(left)) open()
+          else finish()
+        }}
       >
-        {t(language, 'end.early')}
+        {children}
       </Button>
       <CompleteDialog
         isOpen={isAsking}
@@ -94,6 +110,10 @@ export function FinishEarly({ route, driving }: FinishEarlyProps) {
         onComplete={() => {
           close()
           finish()
+        }}
+        onEmptied={(trip) => {
+          close()
+          driving.tap(overTap(trip, trip.name))
         }}
       />
     </>

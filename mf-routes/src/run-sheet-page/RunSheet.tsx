@@ -2,7 +2,7 @@ import { isNoAnswer, useMay } from 'shared-domain/client'
 import { Card, PageHeader, Stack, Text, VisuallyHidden, WorkBadge } from 'shared-ui'
 import type { DetailedRoute } from '../../rules/shown-route'
 import { truckName } from '../fleet/use-fleet'
-import { itinerary, type PlaceNames } from '../itinerary/itinerary'
+import { itinerary, loadAfter, type PlaceNames } from '../itinerary/itinerary'
 import { type Language, t } from '../messages/translate'
 import { laterDay } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
@@ -37,6 +37,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
   const isUnderWay = route.status === 'active' && mayDrive
   const isCutOff = sheet.error !== null && isNoAnswer(sheet.error)
   const next = isUnderWay ? nextEntry(entries, driving.chosen) : null
+  const finishing = { route, names: sheet.names, driving }
   const isEndWaiting = sheet.taps.waiting.some(({ about }) => isEnd(about.tap))
   return (
     <>
@@ -66,12 +67,18 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
           <RunOver route={route} sheet={sheet} driving={driving} isRecorded={!isEndWaiting} />
         )}
         {next?.kind === 'stop' && (
-          <NextStop key={next.position} entry={next} stops={route.stops.length} driving={driving} />
+          <NextStop
+            key={next.position}
+            entry={next}
+            load={loadAfter(entries, next)}
+            stops={route.stops.length}
+            driving={driving}
+          />
         )}
         {next && next.kind !== 'stop' && (
           <NextVisit entry={next} instead={nextStopPosition(entries)} driving={driving} />
         )}
-        {isUnderWay && next === null && <RunEnd entries={entries} driving={driving} />}
+        {isUnderWay && next === null && <RunEnd {...finishing} entries={entries} />}
         {isUnderWay && <LastTap driving={driving} route={route} />}
         <RunProgress route={route} sheet={sheet} />
         <Card component="section" aria-labelledby="all-stops" padding="md" className={classes.allStops}>
@@ -82,7 +89,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
             driving={isUnderWay ? driving : null}
           />
         </Card>
-        {next && <FinishEarly route={route} driving={driving} />}
+        {next && <FinishEarly {...finishing} />}
       </Stack>
     </>
   )

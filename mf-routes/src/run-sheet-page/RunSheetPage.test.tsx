@@ -477,11 +477,59 @@ describe('the run sheet', () => {
     await waitFor(() => expect(asked('recordVisit')[1]?.body).toMatchObject({ state: 'planned' }))
   })
 
+  it('records a further emptying for what was collected after the first, and takes that one back alone', async () => {
+    api.answer('getFleet', makeFleet())
+    const early = { visit: 5, at: '2026-11-20T02:06:00.000Z' }
+    const later = makeStop({ position: 2, state: 'done', at: '2026-11-20T02:20:00.000Z' })
+    await open(
+      active({ stops: [first, later, ...stops.slice(2)], plan: makePlan(stops), visitsDone: [early] }),
+    )
+    await press('Emptied: Southern Landfill')
+    await waitFor(() =>
+      expect(asked('recordVisit')).toMatchObject([
+        { path: '/api/routes/R201/visits/5', body: { state: 'done', emptying: 2 } },
+      ]),
+    )
+    const trip = screen.getByRole('button', { name: 'Take back: Southern Landfill' }).closest('li')
+    expect(within(trip as HTMLElement).getAllByText(/^Done, /)).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Emptied: Southern Landfill' })).not.toBeInTheDocument()
+    await press('Take back: Southern Landfill')
+    expect(await screen.findByRole('button', { name: 'Emptied: Southern Landfill' })).toBeVisible()
+    expect(within(trip as HTMLElement).getAllByText(/^Done, /)).toHaveLength(1)
+  })
+
+  it('asks before it is finished with waste on board at the end, and offers the emptying there', async () => {
+    api.answer('getFleet', makeFleet())
+    const all = stops.map((stop, index) => ({
+      ...stop,
+      state: 'done' as const,
+      at: `2026-11-20T02:0${index}:00.000Z`,
+    }))
+    const visitsDone = [{ visit: 5, at: '2026-11-20T02:01:30.000Z' }]
+    await open(active({ stops: all, plan: makePlan(all), visitsDone }))
+    await press('Finish Route')
+    const dialog = await screen.findByRole('dialog', { name: 'Complete this route?' })
+    expect(dialog).toHaveTextContent('no disposal trip is recorded since the last bin was emptied')
+    expect(runOutbox.entries()).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Emptied: Southern Landfill' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(document.body).not.toHaveFocus()
+    await press('Finish Route')
+    expect(await next('Finished on this phone, not sent yet')).toBeVisible()
+    expect(screen.queryByText(/Waste is still on board/)).not.toBeInTheDocument()
+  })
+
+  it('counts on board what was collected since the last emptying, without what was skipped', async () => {
+    const skipped = makeStop({ position: 1, state: 'skipped', skipReason: 'blocked' })
+    await open(active({ stops: [skipped, ...stops.slice(1)], plan: makePlan(stops) }))
+    expect(await next('2 Cuba Street')).toHaveTextContent(/Planned for 7:20.am, then 100 L, 10 kg on board/)
+  })
+
   it('keeps the chosen stop as the next after a disposal trip', async () => {
     await open(active({ stops: [first, ...stops.slice(1)], plan: makePlan(stops) }))
     await press('Do next: 3 Cuba Street')
     await press('Emptied: F01')
-    expect(await next('3 Cuba Street')).toBeVisible()
+    expect(await next('3 Cuba Street')).toHaveTextContent(/then 100 L, 10 kg on board/)
   })
 
   it('is finished without a tap on a break that is planned after the last stop', async () => {

@@ -2,13 +2,19 @@ import { IconCoffee, IconHome, IconRecycle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, Text, Title } from 'shared-ui'
 import { entryWords, isNotNeeded, overWords } from '../itinerary/entry-labels'
-import type { Entry, PlannedEntry, StopEntry, TrackedEntry } from '../itinerary/itinerary'
+import {
+  type Entry,
+  type PlannedEntry,
+  type StopEntry,
+  type TrackedEntry,
+  wasteOnBoard,
+} from '../itinerary/itinerary'
 import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
 import { useLanguage } from '../run-language/run-language'
-import type { Tap } from '../run-taps/tap'
+import { overTap, type Tap, takeBackTap, type VisitTap } from '../run-taps/tap'
 import type { TapEntry } from '../run-taps/tap-entry'
-import { StopOutcome } from '../stop-list/StopOutcome'
+import { StopOutcome, TimesDone } from '../stop-list/StopOutcome'
 import { reasonWords } from '../stop-reasons/reason-labels'
 import classes from './RunSheet.module.css'
 import type { Driving } from './use-driving'
@@ -25,6 +31,7 @@ interface RunStopsProps {
 /** The whole route in order with the outcome of each stop, which can be undone or chosen as the next. */
 export function RunStops({ entries, next, waiting, driving }: RunStopsProps) {
   const language = useLanguage()
+  const trip = wasteOnBoard(entries)
   const onTheWay = new Set(waiting.map(({ about: { tap } }) => targetOf(tap)))
   return (
     <>
@@ -45,7 +52,11 @@ export function RunStops({ entries, next, waiting, driving }: RunStopsProps) {
               {entry.kind === 'depot' ? (
                 <EntryRow entry={entry} />
               ) : (
-                <RunVisit {...{ entry, isNext, driving }} isWaiting={onTheWay.has(`visit ${entry.visit}`)} />
+                <RunVisit
+                  {...{ entry, isNext, driving }}
+                  isAgain={entry === trip && entry.doneAt !== null}
+                  isWaiting={onTheWay.has(`visit ${entry.visit}`)}
+                />
               )}
             </li>
           )
@@ -121,38 +132,43 @@ function RunStop({ entry: { position, order, stop, times }, isNext, isWaiting, d
 interface RunVisitProps {
   entry: TrackedEntry
   isNext: boolean
+  /** Whether it is over, and has to be made once more for what was collected since. */
+  isAgain: boolean
   /** Whether a tap on it is not sent yet. */
   isWaiting: boolean
   /** `null` when nothing can be tapped. */
   driving: Driving | null
 }
 
-function RunVisit({ entry, isNext, isWaiting, driving }: RunVisitProps) {
-  const { kind, visit, doneAt } = entry
+function RunVisit({ entry, isNext, isAgain, isWaiting, driving }: RunVisitProps) {
+  const { kind, doneAt } = entry
   const language = useLanguage()
   const { title } = entryWords(entry, language)
   const isDone = doneAt !== null
-  const words = isDone ? t(language, 'stops.takeBack') : overWords(kind, language)
+  const button = (words: string, tap: VisitTap) => (
+    <Button
+      className={classes.small}
+      variant="subtle"
+      aria-disabled={driving?.isResting}
+      aria-label={t(language, 'stops.actionOn', { action: words, name: title })}
+      onClick={() => driving?.tap(tap)}
+    >
+      {words}
+    </Button>
+  )
   return (
     <>
       <EntryRow entry={entry}>
-        {isDone && <StopOutcome stop={{ state: 'done', skipReason: null, at: doneAt }} />}
+        <TimesDone times={entry.doneTimes} />
         {isWaiting && <Text size="sm">{t(language, 'stops.saved')}</Text>}
         {isNext && driving && <Text size="sm">{t(language, 'stops.next')}</Text>}
       </EntryRow>
-      {driving && !isNext && !isNotNeeded(entry) && (
-        <Button
-          className={classes.small}
-          variant="subtle"
-          aria-disabled={driving.isResting}
-          aria-label={t(language, 'stops.actionOn', { action: words, name: title })}
-          onClick={() =>
-            driving.tap({ kind: 'visit', visit, name: title, state: isDone ? 'planned' : 'done' })
-          }
-        >
-          {words}
-        </Button>
-      )}
+      {driving &&
+        !isNext &&
+        !isNotNeeded(entry) &&
+        (!isDone || isAgain) &&
+        button(overWords(kind, language), overTap(entry, title))}
+      {driving && isDone && button(t(language, 'stops.takeBack'), takeBackTap(entry, title))}
     </>
   )
 }

@@ -44,8 +44,8 @@ function wordsOf(last: Tap, route: DetailedRoute, language: Language): string | 
   if (last.kind === 'status') return isStartOnly(route) ? tapWords(last, route.stops, language) : null
   const of = (name: string, outcome: string) => t(language, 'outcome.of', { name, outcome })
   if (last.kind === 'visit') {
-    const isDone = route.visitsDone.some(({ visit }) => visit === last.visit)
-    return isDone ? of(last.name, outcomeWords('done', null, language)) : null
+    const times = route.visitsDone.filter(({ visit }) => visit === last.visit).length
+    return times >= (last.emptying ?? 1) ? of(last.name, outcomeWords('done', null, language)) : null
   }
   const stop = route.stops[stopIndex(route.stops, last.position)]
   if (!stop || stop.state === 'planned') return null

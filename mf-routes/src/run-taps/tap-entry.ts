@@ -35,8 +35,8 @@ function request({ routeId: id, tap, at }: AboutTap) {
   if (tap.kind === 'status')
     return { path: operationUrl(TAP_PATHS.changeRouteStatus, { id }), body: statusBody(tap, at) }
   if (tap.kind === 'visit') {
-    const { visit, state } = tap
-    return { path: operationUrl(TAP_PATHS.recordVisit, { id, visit }), body: { state, at } }
+    const { kind, name, visit, ...said } = tap
+    return { path: operationUrl(TAP_PATHS.recordVisit, { id, visit }), body: { ...said, at } }
   }
   const { kind, position, place, ...said } = tap
   return { path: operationUrl(TAP_PATHS.recordStop, { id, position }), body: { ...said, at } }
@@ -94,7 +94,10 @@ export function classifyTapResponse(response: DeliveryResponse, entry: SentEntry
 /** Without what only this phone needs. */
 function crewTap(tap: Tap): CrewTap {
   if (tap.kind === 'status') return { kind: 'status', to: tap.to }
-  if (tap.kind === 'visit') return { kind: 'visit', visit: tap.visit, state: tap.state }
+  if (tap.kind === 'visit') {
+    const { name, ...said } = tap
+    return said
+  }
   const { place, ...said } = tap
   return said
 }

@@ -1,6 +1,6 @@
 import type { Driver, SeenLevel, SkipReason } from 'shared-domain/contract'
 import type { DetailedRoute, ShownStop } from '../../rules/shown-route'
-import { stopIndex } from '../itinerary/itinerary'
+import { stopIndex, type TrackedEntry } from '../itinerary/itinerary'
 import { type Language, t } from '../messages/translate'
 
 /**
@@ -22,7 +22,29 @@ export interface VisitTap {
   /** The name of the facility or break, for texts. */
   name: string
   state: 'done' | 'planned'
+  /** Which emptying of a disposal trip it is; absent for the first. */
+  emptying?: number
 }
+
+type Tracked = Pick<TrackedEntry, 'visit' | 'doneTimes'>
+
+/** The tap that a disposal trip or a break is over, once more if it was before. */
+export const overTap = ({ visit, doneTimes }: Tracked, name: string): VisitTap => ({
+  kind: 'visit',
+  visit,
+  name,
+  state: 'done',
+  ...(doneTimes.length > 0 && { emptying: doneTimes.length + 1 }),
+})
+
+/** The tap that takes back the last time that it was over. */
+export const takeBackTap = ({ visit, doneTimes }: Tracked, name: string): VisitTap => ({
+  kind: 'visit',
+  visit,
+  name,
+  state: 'planned',
+  ...(doneTimes.length > 1 && { emptying: doneTimes.length }),
+})
 
 /** The route is started, with its driver if that was chosen, or is completed. */
 export type StatusTap = { kind: 'status' } & (

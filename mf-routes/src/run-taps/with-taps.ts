@@ -1,6 +1,7 @@
 import type { DetailedRoute, ShownStop } from '../../rules/shown-route'
+import { withVisit } from '../../rules/visits-done'
 import { stopIndex } from '../itinerary/itinerary'
-import type { StopTap, TimedTap, VisitTap } from './tap'
+import type { StopTap, TimedTap } from './tap'
 
 type Tapped = Pick<DetailedRoute, 'status' | 'driver' | 'stops' | 'binsDone' | 'visitsDone'>
 
@@ -34,12 +35,6 @@ function withTap(stop: ShownStop, tap: StopTap, at: string): ShownStop {
   // That another route emptied the bin stays true after a tap here.
   const emptied = stop.emptied?.by ? stop.emptied : null
   return { ...stop, state: tap.state, skipReason, emptied, taps: [], at: tap.state === 'planned' ? null : at }
-}
-
-function withVisit(done: Tapped['visitsDone'], { visit, state }: VisitTap, at: string): Tapped['visitsDone'] {
-  const others = done.filter((one) => one.visit !== visit)
-  if (state === 'planned') return others
-  return others.length < done.length ? done : [...others, { visit, at }]
 }
 
 interface SheetProgress {

@@ -8,7 +8,7 @@ import { clockText } from '../moments/moments'
 import { reasonWords } from '../stop-reasons/reason-labels'
 import { LevelNote } from './LevelNote'
 import classes from './StopList.module.css'
-import { StopOutcome } from './StopOutcome'
+import { StopOutcome, TimesDone } from './StopOutcome'
 
 interface StopListProps {
   entries: readonly Entry[]
@@ -90,9 +90,7 @@ function Between({ entry }: { entry: PlannedEntry }) {
         {until}
       </span>
       <span className={classes.time}>{clockText(arrival)}</span>
-      {entry.kind !== 'depot' && entry.doneAt !== null && (
-        <StopOutcome stop={{ state: 'done', skipReason: null, at: entry.doneAt }} />
-      )}
+      {entry.kind !== 'depot' && <TimesDone times={entry.doneTimes} />}
     </li>
   )
 }

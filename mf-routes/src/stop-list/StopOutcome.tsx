@@ -23,6 +23,10 @@ export function StopOutcome({ stop }: { stop: Outcome }) {
   )
 }
 
+/** When a disposal trip or a break was over: a trip may have several emptyings. */
+export const TimesDone = ({ times }: { times: readonly string[] }) =>
+  times.map((at) => <StopOutcome key={at} stop={{ state: 'done', skipReason: null, at }} />)
+
 function outcome({ state, skipReason, at, emptied, taps = [] }: Outcome, language: Language): string | null {
   const byOther = emptied?.by && { by: emptied.by, time: timeText(emptied.at, language) }
   if (state === 'planned')
