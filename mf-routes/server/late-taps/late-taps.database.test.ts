@@ -160,8 +160,15 @@ describe('what a crew did is true, whoever has the route by now: a late tap', ()
     await planner.assign(route.id, tama.id)
     await tama.stop(route.id, 1, 'done')
     const blocked = (position: number) => ({ ...done(route, position), state: 'skipped', reason: 'blocked' })
-    for (const position of [1, 2])
-      expect((await kiri.lateTap(route.id, blocked(position))).json()).toMatchObject(RECORDED)
+    const key = crypto.randomUUID()
+    for (const _ of ['sent', 'sent again'])
+      expect((await kiri.lateTap(route.id, blocked(1), ago(1), key)).json()).toEqual({
+        id: key,
+        ...RECORDED,
+        isOverruled: true,
+      })
+    const counts = (await kiri.lateTap(route.id, blocked(2))).json()
+    expect(counts).toEqual({ id: expect.any(String), ...RECORDED })
     const { stops } = await routeOf(route.id)
     expect(stops.map(({ state }) => state)).toEqual(['done', 'skipped', 'planned'])
   })

@@ -77,10 +77,15 @@ async function binOfTap({ record }: TapChange, routeId: string, tap: CrewTap): P
   return tap.binId ?? (await record.driving.stopAt(routeId, tap.position))?.binId ?? null
 }
 
-export const receiptOf = ({ id, state, reason }: StoredTap): LateTapReceipt => ({
+export const receiptOf = ({ id, state, reason, tap, collectionId }: StoredTap): LateTapReceipt => ({
   id,
   state,
   reason: state === 'recorded' ? null : reason,
+  // A skip that counts has no collection: it has that of the stop which was done before.
+  ...(state === 'recorded' &&
+    tap.kind === 'stop' &&
+    tap.state === 'skipped' &&
+    collectionId && { isOverruled: true }),
 })
 
 export async function findLateTap({ transaction }: TapChange, id: string): Promise<StoredTap> {

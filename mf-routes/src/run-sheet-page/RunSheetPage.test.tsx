@@ -11,6 +11,7 @@ import {
   WithDomain,
 } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
+import type { LateTapReceipt } from '../../operations'
 import { keptRoute } from '../run-taps/kept-route'
 import { removeLateNotices, useLateNotices } from '../run-taps/late-notices'
 import { runOutbox } from '../run-taps/run-outbox'
@@ -69,11 +70,11 @@ function takeVisits(route: RecordedRoute) {
   api.answer('getRoute', route)
 }
 /** The record accepts every late tap from now on. */
-function takeLate(state: 'recorded' | 'to-decide') {
+function takeLate(state: 'recorded' | 'to-decide', known: Partial<LateTapReceipt> = {}) {
   api.answer('recordLateTap', () => {
     const { headers } = jest.mocked(fetch).mock.lastCall?.[1] ?? {}
     const id = new Headers(headers).get('idempotency-key') ?? ''
-    return { id, state, reason: state === 'recorded' ? null : 'not-their-route' }
+    return { id, state, reason: state === 'recorded' ? null : 'not-their-route', ...known }
   })
 }
 const lateNotice = async () =>
@@ -655,6 +656,23 @@ describe('a tap that the route refuses', () => {
       .mocked(fetch)
       .mock.calls.flatMap(([, init]) => new Headers(init?.headers).get('idempotency-key') ?? [])
     expect(new Set(keys.slice(-2)).size).toBe(1)
+  })
+
+  it('is told with what counts instead when it is a skip of a stop that another phone has done', async () => {
+    await open(active())
+    api.refuse('recordStop', 409, 'This stop is done. Take that back first if it was a mistake.')
+    takeLate('recorded', { isOverruled: true })
+    api.cutOff('getRoute')
+    await press('Skip')
+    await press('Contaminated')
+    const notice = await lateNotice()
+    expect(notice).toHaveTextContent(
+      /Done counts, because another phone had recorded it first.*stop does not show/,
+    )
+    expect(notice).toHaveTextContent('1 Cuba Street: Skipped: the waste was contaminated')
+    expect(notice).not.toHaveTextContent('In the record, marked as late')
+    await waitFor(() => expect(listed(1)).not.toHaveTextContent('Skipped'))
+    expect(keptRoute('R201')?.route.stops[0]?.state).toBe('planned')
   })
 
   it('is open again on the sheet while the office decides', async () => {

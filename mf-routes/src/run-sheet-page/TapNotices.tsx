@@ -48,7 +48,7 @@ function wordsOf(last: Tap, route: DetailedRoute, language: Language): string | 
     return times >= (last.emptying ?? 1) ? of(last.name, outcomeWords('done', null, language)) : null
   }
   const stop = route.stops[stopIndex(route.stops, last.position)]
-  if (!stop || stop.state === 'planned') return null
+  if (!stop || stop.state === 'planned' || stop.state !== last.state) return null
   return of(stop.bin.location, outcomeWords(stop.state, stop.skipReason, language))
 }
 
@@ -89,19 +89,30 @@ export function LateNotices({ routeId }: { routeId?: string }) {
   const language = useLanguage()
   const notices = all.filter((notice) => routeId === undefined || notice.routeId === routeId)
   if (notices.length === 0) return null
-  const recorded = notices.filter(({ isRecorded }) => isRecorded)
+  const recorded = notices.filter(({ isRecorded, isOverruled }) => isRecorded && !isOverruled)
+  const overruled = notices.filter(({ isOverruled }) => isOverruled)
   const atOffice = notices.filter(({ isRecorded }) => !isRecorded)
   return (
     <Alert color="blue" role="status" title={t(language, 'late.title')}>
       <Stack gap="sm" align="flex-start">
         <NoticeList title={t(language, 'late.atOffice')} notices={atOffice} />
         <NoticeList title={t(language, 'late.recorded')} notices={recorded} />
+        <NoticeList title={t(language, 'late.overruled')} notices={overruled} />
         <Button size="lg" variant="default" onClick={() => removeLateNotices(notices.map(({ id }) => id))}>
           {t(language, 'action.ok')}
         </Button>
       </Stack>
     </Alert>
   )
+}
+
+/** A skip is told with its reason. */
+function noticeWords(tap: Tap, language: Language): string {
+  if (tap.kind !== 'stop' || tap.state !== 'skipped') return tapWords(tap, [], language)
+  return t(language, 'outcome.of', {
+    name: tap.place ?? t(language, 'tap.stop', { position: tap.position }),
+    outcome: outcomeWords('skipped', tap.reason, language),
+  })
 }
 
 function NoticeList({ title, notices }: { title: string; notices: readonly LateNotice[] }) {
@@ -113,7 +124,7 @@ function NoticeList({ title, notices }: { title: string; notices: readonly LateN
       <ul className={classes.notices}>
         {notices.map(({ id, routeId, tap, words, by }) => (
           <li key={id}>
-            <Text fw={600}>{tap ? tapWords(tap, [], language) : <InEnglish>{words}</InEnglish>}</Text>
+            <Text fw={600}>{tap ? noticeWords(tap, language) : <InEnglish>{words}</InEnglish>}</Text>
             <Text size="sm">
               {[t(language, 'route.title', { id: routeId }), by && t(language, 'outcome.tappedBy', { by })]
                 .filter(Boolean)

@@ -15,6 +15,8 @@ export interface LateNotice {
   by?: string
   /** Whether the record has it; otherwise the office decides. */
   isRecorded: boolean
+  /** A recorded skip that the stop does not show, because it was done before. */
+  isOverruled?: boolean
 }
 
 const KEY = `${RECORD_COPY}late-notices`

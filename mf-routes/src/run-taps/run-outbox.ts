@@ -21,13 +21,15 @@ export const runOutbox = openOutbox<AboutTap>({
     const { about } = entry
     const kept = keptRoute(about.routeId)
     if (isLateEntry(entry)) {
-      const isRecorded = (body as LateTapReceipt).state === 'recorded'
+      const { state, isOverruled = false } = body as LateTapReceipt
+      const isRecorded = state === 'recorded'
       const stops = kept?.route.stops ?? []
       const words = tapWords(about.tap, stops)
       const tap = withPlace(about.tap, stops)
       const by = about.by?.id === keptPerson()?.id ? undefined : about.by?.name
-      addLateNotice({ id: entry.id, routeId: about.routeId, tap, words, isRecorded, ...(by && { by }) })
-      if (!isRecorded) return
+      const outcome = { isRecorded, ...(isOverruled && { isOverruled }) }
+      addLateNotice({ id: entry.id, routeId: about.routeId, tap, words, ...outcome, ...(by && { by }) })
+      if (!isRecorded || isOverruled) return
     }
     // Shows the delivered tap until the route is read again.
     rememberTap({ ...about, since: Date.now() })
