@@ -2,23 +2,12 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { isLocated, paths } from 'shared-domain'
 import { usePresence } from 'shared-domain/client'
-import {
-  AlsoHere,
-  Card,
-  Link,
-  PageHeader,
-  Stack,
-  Text,
-  Title,
-  useDisclosure,
-  VisuallyHidden,
-} from 'shared-ui'
+import { AlsoHere, Card, Link, PageHeader, Stack, Title, useDisclosure, VisuallyHidden } from 'shared-ui'
 import { visitPlace } from '../../rules/kerb-side'
 import type { DetailedRoute } from '../../rules/shown-route'
-import { truckName, useFleet, useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
+import { useFleet, useOpeningTimes, usePlaceNames } from '../fleet/use-fleet'
 import { itinerary, type PlaceNames } from '../itinerary/itinerary'
 import { t } from '../messages/translate'
-import { dayText } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
 import { ChangeFailure } from '../route-actions/ChangeFailure'
 import { OnDeviceBadge } from '../route-facts/OnDeviceBadge'
@@ -28,15 +17,16 @@ import { truckRemedy } from '../route-facts/truck-remedy'
 import { RouteMap } from '../route-map/RouteMap'
 import { type Roads, useRoads } from '../route-map/roads'
 import type { RouteAnswer } from '../routes/use-routes'
-import { StopList } from '../stop-list/StopList'
 import { GiveDialog } from '../stop-moves/GiveDialog'
 import { MoveButtons, MoveItems, openStops, useMayMove } from '../stop-moves/MoveActions'
 import { MoveFailure, MoveResultCard } from '../stop-moves/MoveResultCard'
 import type { Moving } from '../stop-moves/use-moving'
 import { LeftOutNearby, markerWords } from './LeftOutNearby'
+import { routeSubtitle } from './PrintedRoute'
 import { RouteActions } from './RouteActions'
 import classes from './RouteDetails.module.css'
 import { SkippedNote, StatusNote } from './RouteNotes'
+import { StopsCard } from './StopsCard'
 
 interface RouteDetailsProps {
   route: DetailedRoute
@@ -61,7 +51,7 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
       <BackToRoutes />
       <PageHeader
         title={route.name}
-        subtitle={subtitle(route, names)}
+        subtitle={routeSubtitle(route, names)}
         badge={route.isOnDevice && <OnDeviceBadge />}
         actions={
           <RouteActions route={route} entries={entries} changing={answer.changing}>
@@ -92,15 +82,7 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
           <SkippedNote route={route} />
         </Card>
         <div className={classes.columns}>
-          <Card component="section" aria-labelledby="stops" className={classes.stops}>
-            <Title order={2} size="h4" id="stops" mb="xs">
-              {t('routeDetails.stops')}
-            </Title>
-            <Text size="sm" className={classes.paperOnly}>
-              {t('routeDetails.tickWhatIsDone')}
-            </Text>
-            <StopList entries={entries} isOver={route.status === 'completed' && route.binsDone !== null} />
-          </Card>
+          <StopsCard route={route} entries={entries} />
           <RouteMapCard route={route} roads={roads} names={names} />
         </div>
         <LeftOutNearby route={route} />
@@ -110,15 +92,6 @@ export function RouteDetails({ route: known, answer, moving }: RouteDetailsProps
 }
 
 const NO_NAMES: PlaceNames = {}
-
-const subtitle = (route: DetailedRoute, names: PlaceNames) =>
-  [
-    t('routeDetails.routeId', { id: route.id }),
-    truckName(route, names),
-    route.plannedFor && dayText(route.plannedFor),
-  ]
-    .filter(Boolean)
-    .join(', ')
 
 interface RouteMapCardProps {
   route: DetailedRoute

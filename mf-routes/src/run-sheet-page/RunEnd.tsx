@@ -23,7 +23,7 @@ export function RunEnd({ entries, ...finishing }: RunEndProps) {
   const language = useLanguage()
   const wayHome = entries.slice(-1).flatMap((entry) => (entry.kind === 'depot' ? [entry] : []))
   return (
-    <Card component="section" aria-labelledby="run-end" padding="md" className={classes.screenOnly}>
+    <Card component="section" aria-labelledby="run-end" padding="md">
       <Stack gap="sm">
         <Title order={2} size="h3" id="run-end" ref={finishing.driving.focus} tabIndex={-1}>
           {t(language, 'end.title')}

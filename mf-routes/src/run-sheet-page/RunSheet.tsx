@@ -6,6 +6,7 @@ import { itinerary, loadAfter, type PlaceNames } from '../itinerary/itinerary'
 import { type Language, t } from '../messages/translate'
 import { laterDay } from '../moments/moments'
 import { RecordNotice } from '../record-notice/RecordNotice'
+import { PrintedRoute } from '../route-details-page/PrintedRoute'
 import { RouteStatusBadge } from '../route-facts/RouteLabels'
 import { TruckTroubleAlert } from '../route-facts/TruckTrouble'
 import { useLanguage } from '../run-language/run-language'
@@ -17,7 +18,6 @@ import { NextVisit } from './NextVisit'
 import { nextEntry, nextStopPosition } from './next-entry'
 import { FinishEarly, RunEnd, RunOver } from './RunEnd'
 import { RunProgress } from './RunProgress'
-import classes from './RunSheet.module.css'
 import { RunStops } from './RunStops'
 import { StartRun } from './StartRun'
 import { LastTap, LateNotices, RefusedTaps } from './TapNotices'
@@ -28,7 +28,7 @@ interface RunSheetProps {
   sheet: Sheet
 }
 
-/** A route as its driver works through it; printed, it is the list of its stops. */
+/** A route as its driver works through it; printed, it is the sheet of the route's own page. */
 export function RunSheet({ route, sheet }: RunSheetProps) {
   const language = useLanguage()
   const driving = useDriving(route, sheet.taps)
@@ -52,6 +52,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
           )
         }
       />
+      <PrintedRoute route={route} names={sheet.names} />
       <VisuallyHidden role="status">{driving.announcement}</VisuallyHidden>
       <Stack gap="md">
         {!isCutOff && <RecordNotice answer={sheet} subject={t(language, 'subject.route')} />}
@@ -81,7 +82,7 @@ export function RunSheet({ route, sheet }: RunSheetProps) {
         {isUnderWay && next === null && <RunEnd {...finishing} entries={entries} />}
         {isUnderWay && <LastTap driving={driving} route={route} />}
         <RunProgress route={route} sheet={sheet} />
-        <Card component="section" aria-labelledby="all-stops" padding="md" className={classes.allStops}>
+        <Card component="section" aria-labelledby="all-stops" padding="md">
           <RunStops
             entries={entries}
             next={next}

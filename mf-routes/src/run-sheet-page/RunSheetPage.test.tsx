@@ -546,6 +546,20 @@ describe('the run sheet', () => {
     expect(await next('Finished on this phone, not sent yet')).toBeVisible()
   })
 
+  it('prints the sheet of the route, with its day and the codes for what is skipped', async () => {
+    api.answer('getFleet', makeFleet())
+    await open(active({ plan: makePlan(stops), truckId: 'T01', plannedFor: '2026-11-22' }))
+    await screen.findByText(/^Route R201, Truck 1/)
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(screen.getByText('Route R201, Truck 1, Sunday, 22 November')).toBeInTheDocument()
+    expect(screen.getByText(/^Tick what is done.*B the way was blocked/)).toBeInTheDocument()
+    const list = screen.getByRole('list', { name: 'Stops in driving order', hidden: true })
+    expect(within(list).getAllByRole('progressbar', { hidden: true })).toHaveLength(3)
+    expect(list).toHaveTextContent(/WCC1, general/)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(screen.queryByText(/^Tick what is done/)).not.toBeInTheDocument()
+  })
+
   it('counts a break as passed when a later stop is done first', async () => {
     await open(
       active({

@@ -9,7 +9,6 @@ import { t } from '../messages/translate'
 import { useDriverOptions } from '../route-actions/driver-options'
 import { StartDialog } from '../route-actions/StartDialog'
 import { useLanguage } from '../run-language/run-language'
-import classes from './RunSheet.module.css'
 import type { Driving } from './use-driving'
 
 interface StartRunProps {
@@ -43,7 +42,7 @@ export function StartRun({ route, names, driving }: StartRunProps) {
     driving.tap({ kind: 'status', to: 'active', ...(driver && { driver }) })
   }
   return (
-    <Card component="section" aria-labelledby="start-run" padding="md" className={classes.screenOnly}>
+    <Card component="section" aria-labelledby="start-run" padding="md">
       <Stack gap="sm">
         <Title order={2} size="h3" id="start-run" ref={driving.focus} tabIndex={-1}>
           {t(language, 'start.title')}

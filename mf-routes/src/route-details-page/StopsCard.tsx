@@ -1,0 +1,26 @@
+import { Card, Text, Title } from 'shared-ui'
+import type { DetailedRoute } from '../../rules/shown-route'
+import type { Entry } from '../itinerary/itinerary'
+import { t } from '../messages/translate'
+import { StopList } from '../stop-list/StopList'
+import classes from './RouteDetails.module.css'
+
+interface StopsCardProps {
+  route: DetailedRoute
+  entries: readonly Entry[]
+}
+
+/** The stops of a route; on paper, with what a crew writes beside them. */
+export function StopsCard({ route, entries }: StopsCardProps) {
+  return (
+    <Card component="section" aria-labelledby="stops" className={classes.stops}>
+      <Title order={2} size="h4" id="stops" mb="xs">
+        {t('routeDetails.stops')}
+      </Title>
+      <Text size="sm" className={classes.paperOnly}>
+        {t('routeDetails.tickWhatIsDone')}
+      </Text>
+      <StopList entries={entries} isOver={route.status === 'completed' && route.binsDone !== null} />
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+let isBeingPrinted = false
+
+/** Whether the page is being printed. An external store is rendered synchronously, before the browser prints the page. */
+export const usePrinting = () => useSyncExternalStore(subscribe, () => isBeingPrinted)
+
+function subscribe(onChange: () => void) {
+  const begin = () => {
+    isBeingPrinted = true
+    onChange()
+  }
+  const end = () => {
+    isBeingPrinted = false
+    onChange()
+  }
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
+  return () => {
+    window.removeEventListener('beforeprint', begin)
+    window.removeEventListener('afterprint', end)
+  }
+}
