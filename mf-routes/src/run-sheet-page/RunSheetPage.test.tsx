@@ -120,6 +120,13 @@ describe('the run sheet', () => {
     ).toHaveAttribute('href', expect.stringContaining('travelmode=driving&destination=-41.2865%2C174.776'))
   })
 
+  it('lets labels take a second line, for text of twice its size', async () => {
+    await open(active())
+    const card = await next('1 Cuba Street')
+    expect(within(card).getByRole('link', { name: /^Navigate/ })).toHaveClass('wrapped')
+    expect(within(card).getByText('Three quarters').closest('label')).toHaveClass('wrappedChip')
+  })
+
   it('says how old the level of the next stop is, and what is wrong with it', async () => {
     const measuredAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
     const untrusted = { since: '2026-11-22T21:14:00.000Z', fault: 'zeros' } as const

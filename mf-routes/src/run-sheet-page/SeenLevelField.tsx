@@ -4,6 +4,7 @@ import { Chip, Group, Text } from 'shared-ui'
 import { t } from '../messages/translate'
 import { useLanguage } from '../run-language/run-language'
 import { seenLevelName } from './bin-words'
+import { WRAPPED_CHIP } from './wrapped'
 
 interface SeenLevelFieldProps {
   value: SeenLevel | null
@@ -25,6 +26,7 @@ export function SeenLevelField({ value, onChange }: SeenLevelFieldProps) {
             key={seen}
             type="checkbox"
             size="md"
+            classNames={WRAPPED_CHIP}
             checked={seen === value}
             onChange={() => onChange(seen === value ? null : seen)}
           >
