@@ -39,12 +39,13 @@ export function LaterDay({ day }: { day: string | null }) {
   )
 }
 
-/** Names the document, whose language is English, after the route, to tell several apart in tabs, bookmarks and history. */
+/** Names the document after the route, to tell several apart in tabs, bookmarks and history. */
 export function useRouteTitle(id: string, name: string | undefined) {
+  const language = useLanguage()
   useEffect(() => {
     document.title = [
-      name ? `${id} · ${name}` : t('en', 'route.title', { id }),
+      name ? `${id} · ${name}` : t(language, 'route.title', { id }),
       'Smart Bins Wellington',
     ].join(' · ')
-  }, [id, name])
+  }, [id, name, language])
 }

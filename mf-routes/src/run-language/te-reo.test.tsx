@@ -27,8 +27,8 @@ const stops = [1, 2, 3].map((position) => makeStop({ position }))
 const active = (known: Partial<RecordedRoute> = {}) =>
   makeRecordedRoute({ status: 'active', stops, ...known })
 
-const sheetOf = (route: RecordedRoute) => {
-  api.answer('getRoute', route)
+const sheetOf = (route: RecordedRoute, isKnown = true) => {
+  if (isKnown) api.answer('getRoute', route)
   return renderScreen(
     <WithDomain source="real">
       <RunSheetPage />
@@ -135,6 +135,13 @@ describe('the run sheet in te reo Māori', () => {
       await screen.findByRole('region', { name: 'Kua oti, kua hipa rānei ngā tūnga katoa' }),
     ).toBeVisible()
     expectNoEnglish()
+  })
+
+  it('names the document in te reo Māori while the route is not known', async () => {
+    api.refuse('getRoute', 404)
+    sheetOf(active(), false)
+    await screen.findByRole('heading', { level: 1, name: 'Kāore i kitea te ara' })
+    expect(document.title).toBe('Ara R201 · Smart Bins Wellington')
   })
 
   it('marks what the record wrote in English', async () => {
