@@ -169,7 +169,7 @@ export function wasteOnBoard(entries: readonly Entry[]): DisposalTrip | null {
 
 /**
  * What was collected since the last recorded disposal trip, by the plan's amounts. `null` where that is not known: without a plan, or
- * when the truck has gone on past a trip that is not recorded, because it may have unloaded there.
+ * when the truck has gone on past a trip that is not recorded, because it may have unloaded there. @internal
  */
 export function loadOnBoard(entries: readonly Entry[]): Load | null {
   const unloadedAt = Math.max(
