@@ -35,15 +35,15 @@ export function drivenPart(
     metres: 0,
   }
   if (!plan) return part
-  const wasDone = new Map(visitsDone.map(({ visit, at }) => [visit, at]))
   let planned = { litres: 0, kg: 0 }
   let board = { litres: 0, kg: 0 }
   for (const [index, visit] of plan.visits.entries()) {
     const amount = { litres: visit.litres - planned.litres, kg: visit.kg - planned.kg }
     planned = visit
-    const at = wasDone.get(index)
+    // A truck that is full early is emptied there again.
+    const times = visitsDone.filter(({ visit }) => visit === index)
     const state = visit.kind === 'stop' ? (states.get(visit.binId) ?? 'planned') : null
-    if (index > 0 && at === undefined && (state === null || state === 'planned')) continue
+    if (index > 0 && times.length === 0 && (state === null || state === 'planned')) continue
     if (visit.kind === 'stop' && state === 'done') {
       board = { litres: board.litres + amount.litres, kg: board.kg + amount.kg }
       const stream = streamOf(visit.binId)
@@ -54,7 +54,7 @@ export function drivenPart(
       part.aboard = []
     }
     if (visit.kind === 'break') part.hasRested = true
-    if (at !== undefined) part.visitsDone.push({ visit: part.visits.length, at })
+    part.visitsDone.push(...times.map(({ at }) => ({ visit: part.visits.length, at })))
     if (part.here) part.metres += estimatedMetres(part.here, visit.point)
     part.here = visit.point
     part.visits.push({ ...visit, ...board })

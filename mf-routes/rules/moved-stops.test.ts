@@ -212,8 +212,9 @@ describe('a route under way that gets other stops', () => {
     expect(kinds).toEqual(['depot', 'stop', 'stop', 'disposal', 'stop', 'disposal', 'depot'])
   })
 
-  it('keeps its recorded disposal trips and breaks at their new places', () => {
-    const done = { ...underWay, visitsDone: [{ visit: 4, at: '2026-11-20T02:05:00.000Z' }] }
+  it('keeps its recorded disposal trips and breaks at their new places, also a second emptying', () => {
+    const emptied = ['2026-11-20T02:05:00.000Z', '2026-11-20T03:40:00.000Z']
+    const done = { ...underWay, visitsDone: emptied.map((at) => ({ visit: 4, at })) }
     const { plan, visitsDone } = new StopMove({
       routes: [done],
       moved: [],
@@ -221,7 +222,9 @@ describe('a route under way that gets other stops', () => {
       ways,
       streamOf,
     }).rebuilt('A', ['2'])
-    expect(visitsDone.map(({ visit }) => plan.visits[visit]?.kind)).toEqual(['disposal'])
+    expect(visitsDone.map(({ visit, at }) => [plan.visits[visit]?.kind, at])).toEqual(
+      emptied.map((at) => ['disposal', at]),
+    )
     expect(plan.visits[4]).toMatchObject({ kind: 'stop', litres: 100 })
   })
 })
