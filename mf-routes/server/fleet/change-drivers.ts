@@ -61,6 +61,7 @@ async function requireFreeName(
 ): Promise<void> {
   const other = await fleet.otherOfName(driver)
   if (!other) return
-  const detail = `There is a ${driver.name} already${other.isActive ? '' : ', who was taken away'}. Give another name.`
+  const who = other.isActive ? 'Another person is' : 'Another person, who was taken away, is'
+  const detail = `${who} called ${driver.name} already. Give another name.`
   throw new Refusal('not-possible-now', detail, [{ field: 'body.name', detail }])
 }

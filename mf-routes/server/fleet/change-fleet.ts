@@ -29,11 +29,8 @@ export async function putItem<K extends FleetKind>(
 /** Refuses a place where no truck of the council can come. */
 export async function requireInReach(bins: RecordSources['bins'], { lat, lng }: Point): Promise<void> {
   if (await bins.isInReach({ lat, lng })) return
-  const detail = `Latitude ${lat}, longitude ${lng} is far from the council’s area: correct it, or OPEN_DATA_EXTENT.`
-  throw new Refusal('invalid-input', detail, [
-    { field: 'body.lat', detail },
-    { field: 'body.lng', detail },
-  ])
+  const detail = `Latitude ${lat}, longitude ${lng} is far from the council’s area. Correct them.`
+  throw new Refusal('invalid-input', detail, [{ field: 'body.lat', detail }])
 }
 
 export async function putTruck(fleet: FleetChanges, wanted: Wanted<'truck'>): Promise<void> {
@@ -41,29 +38,37 @@ export async function putTruck(fleet: FleetChanges, wanted: Wanted<'truck'>): Pr
   await putItem(fleet, 'truck', wanted)
 }
 
-/** Refuses a depot that is the home of trucks. */
+/** Refuses a depot that is the home of trucks, or that a route under way returns to. */
 export async function removeDepot(fleet: FleetChanges, id: string): Promise<void> {
   // Locked, so that no truck is assigned to it meanwhile.
-  await fleet.lock('depot', id)
+  const depot = await fleet.lock('depot', id)
   const there = await fleet.trucksAt(id)
   if (there.length > 0)
     throw new Refusal(
       'not-possible-now',
       `Trucks stand at this depot: ${there.join(', ')}. Move them to another one first.`,
     )
+  if (depot) await requireNotUnderWay(fleet, 'depot', depot.item)
   await fleet.remove('depot', id)
 }
 
 /** Refuses a truck that is on the road. */
 export async function removeTruck(fleet: FleetChanges, id: string): Promise<void> {
   const truck = await fleet.lock('truck', id)
-  const routeIds = truck && (await fleet.underWayWith(id))
-  if (routeIds)
-    throw new Refusal(
-      'not-possible-now',
-      `${truck.item.name} is under way with ${routeIds}. Complete that first, then remove the truck.`,
-    )
+  if (truck) await requireNotUnderWay(fleet, 'truck', truck.item)
   await fleet.remove('truck', id)
+}
+
+async function requireNotUnderWay(
+  fleet: FleetChanges,
+  kind: 'depot' | 'truck',
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const routeIds = await fleet.underWayWith(id)
+  if (!routeIds) return
+  const what =
+    kind === 'truck' ? `${name} is under way with ${routeIds}` : `Under way from ${name}: ${routeIds}`
+  throw new Refusal('not-possible-now', `${what}. Complete that first, then remove the ${kind}.`)
 }
 
 async function requireDepot(fleet: FleetChanges, id: string): Promise<void> {

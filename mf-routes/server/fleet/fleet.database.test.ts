@@ -87,11 +87,8 @@ describe('the fleet', () => {
   ])('refuses %s where no truck of the council can come', async (kind, item) => {
     const answer = await put(kind, item)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual([
-      'body.lat',
-      'body.lng',
-    ])
-    expect(answer.json().detail).toContain('correct it, or OPEN_DATA_EXTENT')
+    expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual(['body.lat'])
+    expect(answer.json().detail).toMatch(/is far from the council’s area\. Correct them\.$/)
   })
 
   it('keeps a depot at which trucks stand, and names them', async () => {
@@ -235,7 +232,7 @@ describe('what an open route needs', () => {
     await send('DELETE', `/api/drivers/${driver.id}`)
   })
 
-  it('keeps truck and driver while it is under way, and says what to do', async () => {
+  it('keeps truck, depot and driver while it is under way, and says what to do', async () => {
     const id = await makePlanned()
     const driver = await office.makeDriver('Mere T')
     await operator().assign(id, driver.id)
@@ -250,6 +247,15 @@ describe('what an open route needs', () => {
     expect(driverAnswer.json().detail).toBe(
       `Mere T is under way with ${id}. Complete that or give it to another driver first.`,
     )
+    const moved = (await fleet()).trucks.find((one: { id: string }) => one.id === 'T21')
+    await put('depots', makeDepot({ id: 'D22', name: 'Other depot' }))
+    await put('trucks', { ...moved, depotId: 'D22' }, moved.revision)
+    const depotAnswer = await send('DELETE', '/api/fleet/depots/D21')
+    expect(depotAnswer.statusCode).toBe(409)
+    expect(depotAnswer.json().detail).toBe(
+      `Under way from Kilbirnie depot: ${id}. Complete that first, then remove the depot.`,
+    )
+    await put('trucks', { ...moved, depotId: 'D21' }, moved.revision + 1)
     await operator().status(id, 'completed')
     expect((await send('DELETE', `/api/drivers/${driver.id}`)).statusCode).toBe(200)
   })
@@ -308,7 +314,9 @@ describe('a driver', () => {
       revision: null,
     })
     expect(answer.statusCode).toBe(409)
-    expect(answer.json().errors[0].field).toBe('body.name')
+    expect(answer.json().errors).toEqual([
+      { field: 'body.name', detail: 'Another person is called hemi p already. Give another name.' },
+    ])
   })
 
   it('is brought back by the name that they had', async () => {

@@ -139,7 +139,7 @@ describe('the fleet', () => {
     expect(sent('putTruck')).toEqual([])
   })
 
-  it('keeps what was typed when the record refuses it', async () => {
+  it('keeps what was typed when the record refuses it, and the focus on Save', async () => {
     await open('supervisor')
     await press('Edit Kilbirnie depot')
     await type('Name', 'Tacy Street depot')
@@ -147,6 +147,28 @@ describe('the fleet', () => {
     await press('Save')
     expect(await screen.findByText('Somebody was faster.')).toBeVisible()
     expect(field('Name')).toHaveValue('Tacy Street depot')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus())
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByText('Somebody was faster.')).not.toBeInTheDocument()
+  })
+
+  it('is changed in a form that opens with the focus in its first field', async () => {
+    await open('supervisor')
+    await press('Add a depot')
+    await waitFor(() => expect(field('Name')).toHaveFocus())
+  })
+
+  it('says what the record refuses once, at the field, which takes the focus', async () => {
+    await open('supervisor')
+    await press('Edit Aroha Ngata')
+    await type('Name', 'Mere')
+    const detail = 'Another person is called Mere already. Give another name.'
+    api.refuse('putDriver', 409, detail, [{ field: 'body.name', detail }])
+    await press('Save')
+    await waitFor(() => expect(screen.getAllByText(detail)).toHaveLength(1))
+    await waitFor(() => expect(field('Name')).toHaveFocus())
+    expect(field('Name')).toHaveAccessibleDescription(detail)
   })
 
   it('does not use the id of a removed item again', async () => {
@@ -246,6 +268,7 @@ describe('the fleet', () => {
 
   it.each([
     ['Truck 1', 'T01', /Complete that first, then remove the truck\.$/],
+    ['Kilbirnie depot', 'D01', /Complete that first, then remove the depot\.$/],
     ['Aroha Ngata', driver.id, /Complete that or give it to another driver first\.$/],
   ])('does not remove %s during an active route', async (name, id, sentence) => {
     api.answer('getFleetUse', { routes: [{ id: 'R197', isUnderWay: true, uses: [id] }] })
@@ -296,6 +319,7 @@ describe('the fleet', () => {
     api.answer('putDriver', { drivers: [{ ...driver, name: 'Aroha Tipene' }] })
     await press('Save')
     expect(await screen.findByText('Aroha Tipene')).toBeVisible()
+    expect(await screen.findByText('Aroha Tipene is saved.')).toBeVisible()
     expect(sent('putDriver')).toMatchObject([{ body: { name: 'Aroha Tipene', revision: 1 } }])
   })
 })

@@ -36,6 +36,10 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
     editing.dismissFailure()
     setOpen({ item })
   }
+  const close = () => {
+    editing.dismissFailure()
+    setOpen(null)
+  }
   const actionsOf = (item: FleetItem) => ({ edit: () => show(item), remove: () => setLeaving(item) })
   return (
     <Card component="section" aria-labelledby={heading}>
@@ -77,7 +81,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
       )}
       <Modal
         opened={open !== null}
-        onClose={() => setOpen(null)}
+        onClose={close}
         title={open?.item ? t('fleet.edit', { name: open.item.value.name }) : t('fleet.add', { kind })}
       >
         {open && (
@@ -88,7 +92,7 @@ export function FleetSection({ title, kind, items, depots, removedIds, mayChange
             id={open.item?.value.id ?? nextId(kind, [...items.map(({ value }) => value.id), ...removedIds])}
             depots={depots}
             editing={editing}
-            onClose={() => setOpen(null)}
+            onClose={close}
           />
         )}
       </Modal>

@@ -21,6 +21,7 @@ export function ItemFields({ kind, typed, errors, depots, onType }: ItemFieldsPr
       key={name}
       {...field}
       name={name}
+      {...(name === NAME_FIELD.name && { 'data-autofocus': true })}
       autoComplete="off"
       value={typed[name] ?? ''}
       error={errors[name]}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { BIN_TYPE_NAMES, BinTypeSchema } from 'shared-domain'
 import { problemOf, refusedFields } from 'shared-domain/client'
 import type { Fleet } from 'shared-domain/contract'
@@ -29,7 +29,18 @@ export function ItemForm({ kind, item, current, id, depots, editing, onClose }: 
   const read = readItem({ kind, id, revision: base?.value.revision ?? null }, typed)
   // What another person has changed is shown by ChangedMeanwhile.
   const isOvertaken = problemOf(failure?.error)?.type === 'urn:problem:changed-meanwhile'
-  const errors = { ...(!isOvertaken && refusedFields(failure?.error)), ...(isTried && read.errors) }
+  const refused = isOvertaken ? {} : refusedFields(failure?.error)
+  const errors = { ...refused, ...(isTried && read.errors) }
+  const refusedNames = Object.keys(refused)
+  const isAtFields = refusedNames.length > 0 && refusedNames.every((name) => fieldLabel(kind, name) !== name)
+  const form = useRef<HTMLFormElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const refusal = failure?.error
+  useEffect(() => {
+    // The button that was pressed could not keep the focus.
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (refusal) (wrong ?? saveButton.current)?.focus()
+  }, [refusal])
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsTried(true)
@@ -37,13 +48,18 @@ export function ItemForm({ kind, item, current, id, depots, editing, onClose }: 
     if (await save(read.item)) onClose()
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={item ? item.value.name : t('fleet.new', { kind })}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label={item ? item.value.name : t('fleet.new', { kind })}
+    >
       <Stack gap="md">
         <ItemFields kind={kind} typed={typed} errors={errors} depots={depots} onType={type} />
-        {failure && <FailureNotice {...failure} canRetry={false} />}
+        {failure && !isAtFields && <FailureNotice {...failure} canRetry={false} />}
         <ChangedMeanwhile kind={kind} changes={changes} depots={depots} />
         <Group gap="xs">
-          <Button type="submit" aria-disabled={isChanging} loading={isChanging}>
+          <Button ref={saveButton} type="submit" aria-disabled={isChanging} loading={isChanging}>
             {t('fleet.save')}
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -80,7 +80,7 @@ function removalWords({ kind, value }: FleetItem, routes: FleetUse['routes']): R
   const idsOf = (isUnderWay: boolean) =>
     using.flatMap((route) => (route.isUnderWay === isUnderWay ? route.id : []))
   const [active, pending] = [idsOf(true), idsOf(false)]
-  const isBlocked = active.length > 0 && (kind === 'truck' || kind === 'driver')
+  const isBlocked = active.length > 0 && kind !== 'facility'
   const whom = kind === 'driver' ? value.name : 'it'
   const about = (ids: readonly string[], state: string, then: string) =>
     ids.length === 0 ? [] : [t('fleet.with', { are: are(ids), state, whom, then }).trim()]
@@ -96,6 +96,7 @@ function removalWords({ kind, value }: FleetItem, routes: FleetUse['routes']): R
 
 const TO_DO_FIRST = {
   truck: t('fleet.completeThatFirst'),
+  depot: t('fleet.completeThatFirstDepot'),
   driver: t('fleet.completeThatOrGive'),
 } as const
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ChangeFailure, type SendTools, setAnswer, useRecordMutation } from 'shared-domain/client'
 import type { Depot, Facility, ListedDriver, OperationRequest, Truck } from 'shared-domain/contract'
+import { notify } from 'shared-ui'
 import {
   getFleet,
   listDrivers,
@@ -57,6 +58,7 @@ export function useFleetEditing(): FleetEditing {
     try {
       await changeAsync(change)
       setRemoved(change.action === 'remove' ? change.item : null)
+      if (change.action === 'put') notify.success(t('fleet.isSaved', { name: change.item.value.name }))
       return true
     } catch {
       // `failure` explains it.
