@@ -330,6 +330,14 @@ describe('a kept route goes on when its truck breaks down: one under way', () =>
     expect(after?.planRevision).toBe(1)
   })
 
+  it('says of the truck that stops are given to what it does not take', async () => {
+    const broken = await office.makeTruck()
+    const other = await office.makeTruck({ name: 'Green 1', streams: ['recycling'] })
+    const route = await routeOf(broken, 1)
+    const { move } = await moved(route.id, { kind: 'give', truckId: other })
+    expect(move.stayed.map(({ reason }) => reason)).toEqual(['Green 1 takes no general waste.'])
+  })
+
   it('says which stops stay because the shift of the other truck is over', async () => {
     const broken = await office.makeTruck()
     await office.makeTruck({ shift: { from: '05:00', to: '09:00' } })

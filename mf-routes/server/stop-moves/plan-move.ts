@@ -62,7 +62,7 @@ export function planMove(input: MoveInput): PlannedMove {
   const ids = candidates.map(({ id }) => id)
   const binIds = movable.map(({ binId }) => binId)
   const { orders, stayed } = wholeOrSpread(move, body, ids, binIds)
-  const reasons = stayed.map(({ binId, obstacle }) => ({ binId, reason: moveSentence(obstacle, today) }))
+  const reasons = stayed.map(({ binId, obstacle }) => ({ binId, reason: reasonOf(input, obstacle, today) }))
   const freed = body.kind === 'tomorrow' ? reasons : []
   const remaining = new Set([
     ...kept.map(({ binId }) => binId),
@@ -238,6 +238,16 @@ function secondOfDay(now: Date): number {
 /** @internal */
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + DAY_S * 1000).toISOString().slice(0, 10)
+
+/** Why a stop stays, as a sentence; of one that was given to a truck, why that truck cannot take it. */
+function reasonOf({ facts, body }: MoveInput, obstacle: MoveObstacle, today: string): string {
+  const given = body.kind === 'give' && facts.fleet.trucks.find(({ id }) => id === body.truckId)
+  if (!given) return moveSentence(obstacle, today)
+  if (obstacle.kind === 'no-truck')
+    return `${given.name} takes no ${BIN_TYPE_NAMES[obstacle.stream].toLowerCase()}${obstacle.stream === 'general' ? ' waste' : ''}.`
+  if (obstacle.kind === 'no-time') return `${given.name} has no time for it in its shift.`
+  return moveSentence(obstacle, today)
+}
 
 /** Why a stop stays, as a sentence. */
 function moveSentence(obstacle: MoveObstacle, today: string): string {

@@ -705,8 +705,11 @@ export const operators = {
   'stopMoves.cancel': 'Cancel',
   'stopMoves.driver': 'Driver',
   'stopMoves.nobodyYet': 'Nobody yet',
+  'stopMoves.noOtherTruckTakesStops':
+    'No other truck in service takes what is in these bins. Leave the stops for tomorrow.',
   'stopMoves.takesOnly': '{name}, takes only {list}',
   'stopMoves.ofBecomePendingRouteOfOtherTruck':
+  'stopMoves.droveThisTruck': '{name} drove this truck {dayOf}, and completed the route.',
     '{open} of {id} become a pending route of the other truck, after its own routes. What is done stays on {id}.',
   'stopMoves.otherTruckGetsWithAfter': 'The other truck gets {id} with {open}, after its own routes.',
   'stopMoves.giveToAnotherTruckText': 'Give to Another Truck',

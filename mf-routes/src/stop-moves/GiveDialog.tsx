@@ -30,12 +30,16 @@ export function GiveDialog({ isOpen, onClose, ...question }: GiveDialogProps) {
 function GiveForm({ route, moving, onClose }: Omit<GiveDialogProps, 'isOpen'>) {
   const { fleet } = useFleet()
   const { drivers } = useDrivers()
-  const driverOf = useDriverOf(route)
-  const others = (fleet?.trucks ?? []).filter(({ id, isInService }) => isInService && id !== route.truckId)
+  const { driverOf, earlierDriverOf } = useDriversOf(route)
+  const others = (fleet?.trucks ?? [])
+    .filter(({ id, isInService }) => isInService && id !== route.truckId)
+    .toSorted((a, b) => Number(takesNone(a, route)) - Number(takesNone(b, route)))
   const [chosenTruck, setTruck] = useState<string | null>(null)
   const [chosenDriver, setDriver] = useState<string | null>(null)
-  const truckId = chosenTruck ?? others[0]?.id
-  if (!truckId) return <Text>{t('stopMoves.noOtherTruckIsInService')}</Text>
+  const [first] = others
+  if (!first) return <Text>{t('stopMoves.noOtherTruckIsInService')}</Text>
+  if (takesNone(first, route)) return <Text>{t('stopMoves.noOtherTruckTakesStops')}</Text>
+  const truckId = chosenTruck ?? first.id
   const theirs = driverOf(truckId)
   const preset = (route.status === 'pending' && route.driver) || theirs
   const driverId = chosenDriver ?? drivers?.find(({ id }) => id === preset?.id)?.id ?? NOBODY
@@ -53,15 +57,16 @@ function GiveForm({ route, moving, onClose }: Omit<GiveDialogProps, 'isOpen'>) {
           data-autofocus
           value={truckId}
           onChange={(event) => setTruck(event.currentTarget.value)}
-          data={others.map((truck) => ({ value: truck.id, label: truckLabel(truck, route) }))}
+          data={others.map((truck) => ({
+            value: truck.id,
+            label: truckLabel(truck, route),
+            disabled: takesNone(truck, route),
+          }))}
         />
         {drivers && (
           <DriverSelect
             {...{ route, drivers, value: driverId, onChange: setDriver }}
-            description={t('stopMoves.drivesThisTruck', {
-              name: theirs?.name ?? t('stopMoves.noPerson'),
-              dayOf: dayOf(route),
-            })}
+            description={driverText(theirs, earlierDriverOf(truckId), dayOf(route))}
           />
         )}
         <Group gap="sm">
@@ -97,6 +102,9 @@ function DriverSelect({ route, drivers, onChange, ...field }: DriverSelectProps)
   )
 }
 
+const takesNone = ({ streams }: Truck, route: DetailedRoute): boolean =>
+  openStops(route).every(({ bin }) => !streams.includes(bin.binType))
+
 function truckLabel({ name, streams }: Truck, route: DetailedRoute): string {
   const takesAll = openStops(route).every(({ bin }) => streams.includes(bin.binType))
   return takesAll ? name : t('stopMoves.takesOnly', { name, list: streams.join(', ') })
@@ -111,15 +119,22 @@ function explained(route: DetailedRoute): string {
 
 const dayOf = ({ plannedFor }: DetailedRoute) => (plannedFor ? onDay(plannedFor, new Date()) : 'today')
 
-/** Returns who drives a truck on the day of the route, by the truck's other open routes. */
-function useDriverOf({ id, plannedFor }: DetailedRoute) {
+function driverText(theirs: Driver | null, earlier: Driver | null, day: string): string {
+  if (!theirs && earlier) return t('stopMoves.droveThisTruck', { name: earlier.name, dayOf: day })
+  return t('stopMoves.drivesThisTruck', { name: theirs?.name ?? t('stopMoves.noPerson'), dayOf: day })
+}
+
+/** Who drives a truck on the day of the route, by the truck's other open routes, and who drove it before, by completed ones. */
+function useDriversOf({ id, plannedFor }: DetailedRoute) {
   const { routes } = useRoutes()
-  return (truckId: string) =>
-    routes?.findLast(
-      (other) =>
-        other.id !== id &&
-        other.truckId === truckId &&
-        other.driver &&
-        (other.status === 'active' || (other.status === 'pending' && other.plannedFor === plannedFor)),
-    )?.driver ?? null
+  const ofTrucks = (routes ?? []).filter((other) => other.id !== id && other.driver)
+  const last = (truckId: string, isMeant: (other: (typeof ofTrucks)[number]) => boolean) =>
+    ofTrucks.findLast((other) => other.truckId === truckId && isMeant(other))?.driver ?? null
+  const isOfDay = (other: (typeof ofTrucks)[number]) => other.plannedFor === plannedFor
+  return {
+    driverOf: (truckId: string) =>
+      last(truckId, (other) => other.status === 'active' || (other.status === 'pending' && isOfDay(other))),
+    earlierDriverOf: (truckId: string) =>
+      last(truckId, (other) => other.status === 'completed' && isOfDay(other)),
+  }
 }

@@ -108,6 +108,31 @@ describe('a route whose truck is out of service', () => {
     )
   })
 
+  it('is given to no truck that takes none of it: those are last and cannot be chosen', async () => {
+    const recycling = makeTruck({ id: 'T00', name: 'Recycling', streams: ['recycling'] })
+    const alert = await open()
+    api.answer('getFleet', makeFleet({ trucks: [recycling, ...trucks] }))
+    api.tell({ kind: 'fleet' })
+    await pressIn(alert, 'Give to Another Truck')
+    const last = await screen.findByRole('option', { name: 'Recycling, takes only recycling' })
+    expect(last).toBeDisabled()
+    const select = screen.getByRole('combobox', { name: 'Truck' })
+    expect(select).toHaveDisplayValue('General 2')
+    expect(within(select).getAllByRole('option').at(-1)).toBe(last)
+  })
+
+  it('says who drove a truck whose route of the day is completed', async () => {
+    api.answer('listDrivers', { drivers: [KIRI, TAMA] })
+    const done = route({ id: 'R204', status: 'completed', truckId: 'T02', driver: TAMA })
+    api.answer('listRoutes', { routes: [done] })
+    const alert = await open()
+    await pressIn(alert, 'Give to Another Truck')
+    const select = await screen.findByRole('combobox', { name: 'Driver' })
+    await waitFor(() =>
+      expect(select).toHaveAccessibleDescription('Tama drove this truck today, and completed the route.'),
+    )
+  })
+
   it('is spread over the others: says what moved, what stays and why, and takes it back with one press', async () => {
     const alert = await open()
     const to = [{ routeId: 'R205', truckId: 'T02', day: today, stops: 1, isNew: false }]
