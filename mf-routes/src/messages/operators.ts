@@ -403,6 +403,8 @@ export const operators = {
   'planEditing.stopsInDrivingOrder': 'Stops in driving order',
   'planEditing.locked': 'Locked',
   'planEditing.unloadAtOpenFrom': 'Unload at {name}, open from {clock}',
+  'planEditing.isFirstStop': '{binId} is the first stop already.',
+  'planEditing.isLastStop': '{binId} is the last stop already.',
   'planEditing.unloadAt': 'Unload at {name}',
   'planEditing.breakUntil': 'Break until {clock}',
   'planEditing.leavesDepot': 'Leaves the depot',

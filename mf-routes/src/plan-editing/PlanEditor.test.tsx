@@ -66,6 +66,23 @@ describe('the editor of a plan', () => {
     expect(spoken()).toHaveTextContent(`Moved ${first}. ${first} is stop 2 of General 1.`)
   })
 
+  it('says at either end of the list that a stop can move no further', () => {
+    const [first = '', second = '', third = ''] = bins()
+    fireEvent.keyDown(row(first), { key: 'ArrowUp', altKey: true })
+    expect(spoken()).toHaveTextContent(`${first} is the first stop already.`)
+    fireEvent.keyDown(row(third), { key: 'ArrowDown', altKey: true })
+    expect(spoken()).toHaveTextContent(`${third} is the last stop already.`)
+    fireEvent.keyDown(row(second), { key: 'ArrowUp', altKey: true })
+    expect(spoken()).toHaveTextContent(`${second} is stop 1 of General 1.`)
+  })
+
+  it('says which stop has its actions open below it', () => {
+    const [first = '', second = ''] = bins()
+    fireEvent.click(row(first))
+    expect(row(first)).toHaveAttribute('aria-expanded', 'true')
+    expect(row(second)).toHaveAttribute('aria-expanded', 'false')
+  })
+
   it('moves a stop by buttons, up to the end of the list', () => {
     const [first = '', second, third] = bins()
     fireEvent.click(row(first))

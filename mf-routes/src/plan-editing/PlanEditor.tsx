@@ -29,7 +29,7 @@ interface PlanEditorProps {
 export function PlanEditor(props: PlanEditorProps) {
   const { request, editing, shownTruckId, onShow, leftOutWordsOf } = props
   const { draft, driven } = editing
-  const { chosenBinId, choose, step, leaveOut, rows } = useChosenStop(editing)
+  const { chosenBinId, choose, atEdge, step, leaveOut, rows } = useChosenStop(editing)
   const route = driven.routes.find(({ truckId }) => truckId === shownTruckId)
   const tools = chosenBinId !== null && (
     <StopTools
@@ -94,7 +94,9 @@ export function PlanEditor(props: PlanEditorProps) {
             />
           )}
         </div>
-        <VisuallyHidden role="status">{announcement(request, editing, chosenBinId)}</VisuallyHidden>
+        <VisuallyHidden role="status">
+          {atEdge ? edgeText(atEdge) : announcement(request, editing, chosenBinId)}
+        </VisuallyHidden>
       </Stack>
     </Card>
   )
@@ -122,6 +124,9 @@ function onTheWayWords(request: CityPlanRequest, { onTheWay }: PlanEditing): str
   const names = [...onTheWay].map(([truckId, routeId]) => `${truckName(request, truckId)} (${routeId})`)
   return t('planEditing.haveLeft', { count: names.length, names: names.join(', ') })
 }
+
+const edgeText = ({ binId, by }: { binId: string; by: -1 | 1 }) =>
+  by < 0 ? t('planEditing.isFirstStop', { binId }) : t('planEditing.isLastStop', { binId })
 
 /** Announces the last change, and where the chosen stop is now. */
 function announcement(

@@ -58,7 +58,7 @@ export function StopRows(props: StopRowsProps) {
             <button
               type="button"
               data-bin={visit.binId}
-              aria-pressed={visit.binId === chosenBinId}
+              aria-expanded={visit.binId === chosenBinId}
               data-looked-at={visit.binId === lookedAt || undefined}
               onMouseEnter={() => onLookAt(visit.binId)}
               onMouseLeave={() => onLookAt(null)}
@@ -147,7 +147,7 @@ export function LeftOutRows(props: LeftOutRowsProps) {
             <button
               type="button"
               data-bin={binId}
-              aria-pressed={binId === chosenBinId}
+              aria-expanded={binId === chosenBinId}
               onClick={() => onChoose(binId)}
             >
               <span className={classes.place}>

@@ -5,6 +5,10 @@ import type { PlanEditing } from './use-plan-editing'
 /** The chosen stop of the editor. The focus follows when it is moved by one place or left out. */
 export function useChosenStop({ draft, move, leaveOut }: PlanEditing) {
   const [chosenBinId, choose] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{
+    draft: typeof draft
+    atEdge: { binId: string; by: -1 | 1 }
+  } | null>(null)
   const rows = useRef<HTMLDivElement>(null)
   // A row that moves in the document loses the focus.
   const focusNext = useRef<string | null>(null)
@@ -20,11 +24,15 @@ export function useChosenStop({ draft, move, leaveOut }: PlanEditing) {
   return {
     chosenBinId,
     choose,
+    /** The step that the last key asked for and that no place is left for; `null` after a change. */
+    atEdge: refused?.draft === draft ? refused.atEdge : null,
     /** The ref of the element that contains the rows. */
     rows,
     step(binId: string, by: -1 | 1) {
       const { at, binIds } = located(binId)
-      if (!at || at.place + by < 0 || at.place + by >= binIds.length) return
+      if (!at) return
+      if (at.place + by < 0 || at.place + by >= binIds.length)
+        return setRefused({ draft, atEdge: { binId, by } })
       focusNext.current = binId
       choose(binId)
       move(binId, { ...at, place: at.place + by })
