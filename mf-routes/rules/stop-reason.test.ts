@@ -1,6 +1,8 @@
-import type { OverflowRisk } from 'shared-domain/route-planning'
+import { indexRequest, type OverflowRisk } from 'shared-domain/route-planning'
 import { makeBin } from 'shared-domain/testing'
-import { stopReason } from './stop-reason'
+import { RouteCache } from './plan-draft'
+import { isKeptOutByLimit, stopReason } from './stop-reason'
+import { makeCity } from './testing/make-city'
 
 const BY = Date.parse('2026-11-23T01:30:00Z')
 const makeRisk = (known: Partial<OverflowRisk> = {}): OverflowRisk => ({
@@ -43,5 +45,34 @@ describe('the reason for a stop', () => {
 
   it('is its level where there is no forecast', () => {
     expect(reasonOf({ fillLevel: 62, status: 'warning' })).toEqual({ kind: 'level', percent: 62 })
+  })
+})
+
+describe('the limit on trucks', () => {
+  /** One truck with one stop; another bin of the same stream is left out. */
+  function planOf({ prize = 0, maxTrucks = 1 as number | null, trucks = 3 }) {
+    const city = makeCity({ bins: 2, trucks })
+    const priority = { kind: 'optional' as const, prize }
+    const stops = city.stops.map((stop) => ({ ...stop, stream: 'general', priority }))
+    const routeCache = new RouteCache(indexRequest({ ...city, stops, maxTrucks }))
+    const routes = [routeCache.route('T01', ['WCC1'])]
+    return (reason: 'not-worth-it' | 'no-capacity' | 'unreachable') =>
+      isKeptOutByLimit(routeCache, { routes }, { binId: 'WCC2', reason })
+  }
+
+  it('keeps a bin out whose detour would be worth it, and no bin whose detour is not', () => {
+    expect(planOf({ prize: 1e6 })('not-worth-it')).toBe(true)
+    expect(planOf({ prize: 0 })('not-worth-it')).toBe(false)
+  })
+
+  it('keeps a bin out for which the trucks that leave have no room', () => {
+    expect(planOf({})('no-capacity')).toBe(true)
+    expect(planOf({})('unreachable')).toBe(false)
+  })
+
+  it('is no reason where there is none, where more may leave, or where no other truck could go', () => {
+    expect(planOf({ maxTrucks: null })('no-capacity')).toBe(false)
+    expect(planOf({ maxTrucks: 2 })('no-capacity')).toBe(false)
+    expect(planOf({ trucks: 2 })('no-capacity')).toBe(false)
   })
 })

@@ -2,8 +2,13 @@ import type { RouteRequest, TruckRoute, UnservedReason } from 'routing-engine'
 import type { Bin } from 'shared-domain'
 import { shownFillLevel } from 'shared-domain'
 import type { LeftOut, StopReason, StopRisk } from 'shared-domain/contract'
-import type { CityOptions, OverflowRisk } from 'shared-domain/route-planning'
-import type { LeftOutBin } from './plan-draft'
+import {
+  type CityOptions,
+  METRE_DOLLARS,
+  type OverflowRisk,
+  STOP_DOLLARS,
+} from 'shared-domain/route-planning'
+import type { DrivenPlan, LeftOutBin, RouteCache } from './plan-draft'
 import { leastDetour } from './stop-detours'
 
 type Weighed = Pick<CityOptions, 'overflowingBinIds' | 'risks'>
@@ -50,12 +55,36 @@ export function leftOutReasons<R extends Pick<TruckRoute, 'truckId' | 'visits'>>
   })
 }
 
+/**
+ * Whether only the limit on trucks keeps a bin out of a plan: another truck could drive to it, and its detour on one that leaves
+ * would be worth it or is impossible.
+ */
+export function isKeptOutByLimit(
+  routeCache: Pick<RouteCache, 'index' | 'route'>,
+  { routes }: Pick<DrivenPlan, 'routes'>,
+  { binId, reason }: LeftOutBin,
+): boolean {
+  const { matrix, trucks, maxTrucks } = routeCache.index.request
+  if (maxTrucks === null || routes.length < maxTrucks) return false
+  if (reason !== 'not-worth-it' && reason !== 'no-capacity' && reason !== 'outside-shift') return false
+  const leaving = new Set(routes.map(({ truckId }) => truckId))
+  const couldGo = trucks.some(
+    ({ id }) => !leaving.has(id) && routeCache.route(id, [binId]).violations.length === 0,
+  )
+  if (!couldGo || reason !== 'not-worth-it') return couldGo
+  const { point, stream, priority } = routeCache.index.stop(binId)
+  const takers = routes.filter(({ truckId }) => routeCache.index.truck(truckId).streams.includes(stream))
+  const detour = leastDetour(matrix, takers, point)
+  if (!detour) return true
+  return priority.kind === 'must' || priority.prize > detour.metres * METRE_DOLLARS + STOP_DOLLARS
+}
+
 const UNSERVED_SENTENCES = {
-  'no-capacity': 'No truck has room for it.',
+  'no-capacity': 'No truck has room left.',
   'outside-shift': 'No truck can be there and back within its shift.',
-  'no-truck-for-stream': 'No truck, or no facility, takes what is in it.',
+  'no-truck-for-stream': 'No truck, or no facility, takes this waste.',
   'not-worth-it': 'The detour costs more than the risk of an overflow.',
-  unreachable: 'No road leads to it and on to a facility.',
+  unreachable: 'No road leads there and on to a facility.',
 } as const satisfies Record<UnservedReason, string>
 
 /** Why a bin is left out of a plan, as a sentence. */

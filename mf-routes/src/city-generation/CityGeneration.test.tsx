@@ -481,7 +481,7 @@ describe('a plan', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Recycling' }))
     await generateAndKeep()
     const leftOut = screen.getByRole('region', { name: 'Left Out (1)' })
-    expect(leftOut).toHaveTextContent('1 bin: No truck, or no facility, takes what is in it.')
+    expect(leftOut).toHaveTextContent('1 bin: No truck, or no facility, takes this waste.')
     expect(leftOut).toHaveTextContent('WCC4, 4 Cuba Street')
   })
 

@@ -113,7 +113,7 @@ export function DraftPlanPanel(props: DraftPlanPanelProps) {
           onLookAt={setLookedAt}
         />
         <BeforeAfter request={request} driven={driven} />
-        <LeftOutBins request={request} draft={draft} leftOutWordsOf={words} />
+        <LeftOutBins request={request} draft={draft} driven={driven} leftOutWordsOf={words} />
         <NextDays request={request} draft={draft} />
         <PlanSaving
           saving={saving}

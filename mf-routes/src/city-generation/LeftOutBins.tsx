@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import type { Bin } from 'shared-domain'
 import { Card, Stack, Text, Title } from 'shared-ui'
-import type { LeftOutBin, PlanDraft } from '../../rules/plan-draft'
-import { unservedSentence } from '../../rules/stop-reason'
+import type { DrivenPlan, LeftOutBin, PlanDraft } from '../../rules/plan-draft'
+import { isKeptOutByLimit, unservedSentence } from '../../rules/stop-reason'
 import { type CityPlanRequest, truckName } from '../city-plan/city-plan'
 import { t } from '../messages/translate'
 import { clockText } from '../moments/moments'
@@ -10,17 +11,21 @@ import { BinLines } from '../stop-reasons/BinLines'
 interface LeftOutBinsProps {
   request: CityPlanRequest
   draft: PlanDraft
+  driven: DrivenPlan
   /** Why each bin can wait, by its id. */
   leftOutWordsOf: ReadonlyMap<string, string>
 }
 
 /** The bins that no truck of the plan collects, and why not. */
-export function LeftOutBins({ request, draft, leftOutWordsOf }: LeftOutBinsProps) {
+export function LeftOutBins({ request, draft, driven, leftOutWordsOf }: LeftOutBinsProps) {
   const { leftOut } = draft
   const { leftToOthers, missing, trucksAway } = request
+  const sentences = useMemo(
+    () => leftOut.map((left) => leftOutSentence(request, driven, left)),
+    [request, driven, leftOut],
+  )
   const count = leftOut.length + leftToOthers.length + missing.length
   if (count === 0) return null
-  const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
   const routeIds = [...new Set(leftToOthers.map(({ routeId }) => routeId))].sort()
   return (
     <Card component="section" aria-labelledby="left-out">
@@ -28,12 +33,12 @@ export function LeftOutBins({ request, draft, leftOutWordsOf }: LeftOutBinsProps
         {t('cityGeneration.leftOut', { count })}
       </Title>
       <Stack gap="sm">
-        {reasons.map((reason) => (
+        {[...new Set(sentences)].map((sentence) => (
           <SameReason
-            key={reason}
-            reason={leftOutSentence(reason)}
+            key={sentence}
+            reason={sentence}
             bins={leftOut
-              .filter((left) => left.reason === reason)
+              .filter((_, at) => sentences[at] === sentence)
               .map(({ binId }) => ({ id: binId, location: request.bins.get(binId)?.location ?? '' }))}
             words={leftOutWordsOf}
           />
@@ -81,5 +86,9 @@ function SameReason({ reason, bins, words }: SameReasonProps) {
 
 const MISSING = t('cityGeneration.notThereWhenCrewCameBy')
 
-const leftOutSentence = (reason: LeftOutBin['reason']) =>
-  reason === 'by-hand' ? t('cityGeneration.takenOutByHand') : unservedSentence(reason)
+function leftOutSentence({ routeCache }: CityPlanRequest, driven: DrivenPlan, left: LeftOutBin): string {
+  if (left.reason === 'by-hand') return t('cityGeneration.takenOutByHand')
+  return isKeptOutByLimit(routeCache, driven, left)
+    ? t('cityGeneration.onlySoManyTrucksMayLeave', { count: driven.routes.length })
+    : unservedSentence(left.reason)
+}

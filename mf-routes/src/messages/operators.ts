@@ -99,6 +99,8 @@ export const operators = {
   'cityGeneration.takenOutByHand': 'Taken out by hand.',
   'cityGeneration.noTruckLeavesThere': 'No truck leaves: there is nothing to keep.',
   'cityGeneration.keptAs': 'Kept as {savedIds}.',
+  'cityGeneration.onlySoManyTrucksMayLeave':
+    'Only {count, plural, one {one truck} other {# trucks}} may leave.',
   'cityGeneration.savingText': 'Saving…',
   'cityGeneration.keepingPlan': 'Keeping the plan…',
   'cityGeneration.saveChanges': 'Save Changes',
