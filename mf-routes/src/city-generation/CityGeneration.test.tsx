@@ -85,8 +85,9 @@ describe('the criteria of a plan', () => {
     const most = screen.getByRole('textbox', { name: 'Most Trucks' })
     fireEvent.change(most, { target: { value: typed } })
     await generateAndKeep()
-    expect(most).toHaveAccessibleDescription(/^Type a number of trucks such as 2\. Until then as many leave/)
-    expect(created()).toHaveLength(2)
+    expect(most).toHaveAccessibleDescription(/^Type a number of trucks such as 2\. Left empty, as many leave/)
+    expect(most).toHaveFocus()
+    expect(created()).toHaveLength(0)
   })
 
   it('need no name: the plan is named after its day', async () => {
@@ -123,7 +124,7 @@ describe('the criteria of a plan', () => {
       fireEvent.click(screen.getByRole('checkbox', { name }))
     await generateAndKeep()
     const notice = screen.getByRole('alert')
-    expect(notice).toHaveTextContent(/No route was made.*No Bin Status is chosen\./)
+    expect(notice).toHaveTextContent(/No route was made.*Choose Full, Warning or Likely to overflow\./)
     expect(notice).toHaveFocus()
     expect(notice.parentElement).toContainElement(
       screen.getByRole('button', { name: /^Generate Optimized Route/ }),

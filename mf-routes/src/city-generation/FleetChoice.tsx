@@ -70,7 +70,7 @@ const hintOf = ({ depots }: Fleet) =>
 interface TruckLimitProps {
   /** The typed text; empty for as many trucks as needed. */
   value: string
-  /** Whether the text is not a number of trucks; there is no limit then. */
+  /** Whether the text is not a number of trucks. */
   isWrong: boolean
   onChange: (value: string) => void
 }

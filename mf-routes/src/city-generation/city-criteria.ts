@@ -167,8 +167,8 @@ function ofRoutes(bins: readonly Bin[], routes: PlanningFacts['onRoutes']): BinO
 
 /** Why these criteria cannot be planned; `null` when they can. */
 export function cityCriteriaFailure(criteria: PlanCriteria, city: CityData): CriteriaFailure | null {
-  const failure = criteriaFailure(criteria)
-  if (failure && !criteria.isLikelyDue && !criteria.addsComingDue) return failure
+  if (criteriaFailure(criteria) && !criteria.isLikelyDue && !criteria.addsComingDue)
+    return { kind: 'no-badge-chosen' }
   if (criteria.streams.length === 0) return { kind: 'no-stream-chosen' }
   if (criteria.truckIds?.length === 0) return { kind: 'no-truck-chosen' }
   const choice = cityChoice(criteria, city)

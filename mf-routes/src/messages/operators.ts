@@ -85,7 +85,7 @@ export const operators = {
   'cityGeneration.eachStartsAndEnds':
     '{count, plural, one {They start from {name} and end there.} other {Each starts and ends at its own depot.}}',
   'cityGeneration.typeNumberOfTrucksSuch':
-    'Type a number of trucks such as 2. Until then as many leave as are needed.',
+    'Type a number of trucks such as 2. Left empty, as many leave as are needed.',
   'cityGeneration.mostTrucks': 'Most Trucks',
   'cityGeneration.noLimit': 'No limit',
   'cityGeneration.leftOut': 'Left Out ({count})',
@@ -482,8 +482,7 @@ export const operators = {
   'routeCriteria.yourBins': 'Your Bins',
   'routeCriteria.routeName': 'Route Name',
   'routeCriteria.leftEmpty': 'Left empty, it is the day and the suburb.',
-  'routeCriteria.nameHasAtMostCharacters':
-    'A name has at most {routeNameMax} characters: the route gets the first of them.',
+  'routeCriteria.nameHasAtMostCharacters': 'A name has at most {routeNameMax} characters. Shorten it.',
   'routeCriteria.high': 'High',
   'routeCriteria.medium': 'Medium',
   'routeCriteria.low': 'Low',
@@ -513,6 +512,7 @@ export const operators = {
   'routeCriteria.noBinOfChosenBinStatus':
     'No bin of the chosen Bin Status can be collected now. Choose another status, or try again after the next reading.',
   'routeCriteria.moreThanBinsOfChosenBin':
+  'routeCriteria.noneOfThreeIsChosen': 'No Bin Status is chosen. Choose Full, Warning or Likely to overflow.',
     'More than {routeBinsMax} bins of the chosen Bin Status are due, too many for one route. Choose a single status.',
   'routeCriteria.noBinTypeIsChosen': 'No Bin Type is chosen. Choose at least one.',
   'routeCriteria.noTruckIsChosen': 'No Truck is chosen. Choose at least one.',

@@ -108,7 +108,11 @@ export function StatusChoice(props: StatusChoiceProps) {
       role="group"
       label={t('routeCriteria.binStatus')}
       hint={hint}
-      error={failure?.kind === 'no-status-chosen' ? failureSentence(failure) : null}
+      error={
+        failure?.kind === 'no-status-chosen' || failure?.kind === 'no-badge-chosen'
+          ? failureSentence(failure)
+          : null
+      }
     >
       {CHOICES.map(({ status, name }) => (
         <Chip key={status} checked={value.includes(status)} onChange={() => onChange(toggled(value, status))}>

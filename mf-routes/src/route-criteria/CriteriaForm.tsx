@@ -54,7 +54,11 @@ export function CriteriaForm(props: CriteriaFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isGenerating || !canStart || !mayPlan) return
-    onGenerate()
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!wrong) return void onGenerate()
+    if (isFolded) folding.onUnfold()
+    // A folded field takes no focus yet.
+    requestAnimationFrame(() => wrong.focus())
   }
   return (
     <Card

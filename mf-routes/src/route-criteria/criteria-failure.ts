@@ -5,6 +5,8 @@ import { t } from '../messages/translate'
 /** Why no route can be made from the criteria. */
 export type CriteriaFailure =
   | RouteFailure
+  /** No status is chosen, nor the bins that are likely to overflow. */
+  | { kind: 'no-badge-chosen' }
   | { kind: 'no-stream-chosen' }
   | { kind: 'no-truck-chosen' }
   | { kind: 'no-trucks' }
@@ -22,6 +24,7 @@ type SentenceOf = {
 
 const sentences: SentenceOf = {
   'no-status-chosen': () => t('routeCriteria.noBinStatusIsChosen'),
+  'no-badge-chosen': () => t('routeCriteria.noneOfThreeIsChosen'),
   'no-bins-due': () => t('routeCriteria.noBinOfChosenBinStatus'),
   'too-many-bins': () => t('routeCriteria.moreThanBinsOfChosenBin', { routeBinsMax: ROUTE_BINS_MAX }),
   'no-stream-chosen': () => t('routeCriteria.noBinTypeIsChosen'),
