@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { aucklandDate, type Bin, ROUTE_NAME_MAX } from 'shared-domain'
 import { type BinsAnswer, explainFailure, useNow } from 'shared-domain/client'
 import type { PlanningFacts } from 'shared-domain/contract'
@@ -14,6 +14,7 @@ import { BinsNotice, MissingBins } from '../route-criteria/BinsNotice'
 import { countText, PriorityChoice, RouteNameInput, StatusChoice } from '../route-criteria/CriteriaFields'
 import { CriteriaForm } from '../route-criteria/CriteriaForm'
 import { ComingDueChoice, OnRoutesChoice, StreamChoice } from './BinChoices'
+import { keepChosen, readChosen } from './chosen-criteria'
 import {
   type CityData,
   cityChoice,
@@ -57,7 +58,7 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
   const bins =
     binsAnswer.bins.length > 0 ? knownBins(binsAnswer.bins, facts ?? { overflowing: [] }, outlooks) : null
   const now = useNow()
-  const [chosen, setChosen] = useCriteriaOf(props.plan, now)
+  const [chosen, setChosen] = useCriteriaOf(props.plan, { now, startsAtOnce: props.startsAtOnce })
   const city = bins && fleet && facts && !isForecastLoading ? { bins, fleet, facts, outlooks, now } : null
   const likely = city && likelyBins(chosen, city)
   const likelyIds = new Set(chosen.isLikelyDue ? likely?.map(({ id }) => id) : [])
@@ -153,15 +154,22 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
 }
 
 /** The criteria that the shown plan was made by, until others are chosen beside it. */
-function useCriteriaOf(plan: CityPlan | null, now: number) {
-  const [changed, setChanged] = useState<PlanCriteria | null>(null)
+function useCriteriaOf(plan: CityPlan | null, { now, startsAtOnce }: { now: number; startsAtOnce: boolean }) {
+  // A link that plans at once plans what is due, whatever was chosen before.
+  const [changed, setChanged] = useState(() => (startsAtOnce ? null : readChosen()))
   const [shownId, setShownId] = useState(plan?.id)
   const made = plan?.request.criteria
   if (shownId !== plan?.id) {
     setShownId(plan?.id)
-    if (made) setChanged(null)
+    // The stored plan is read after the criteria that were chosen beside it.
+    if (made && changed?.planId !== plan.id) setChanged(null)
   }
-  return [changed ?? (made ? formOf(made, now) : OPENING_CRITERIA), setChanged] as const
+  useEffect(() => keepChosen(changed), [changed])
+  const criteria = changed?.criteria ?? made
+  return [
+    criteria ? formOf(criteria, now) : OPENING_CRITERIA,
+    (chosen: PlanCriteria) => setChanged({ planId: plan?.id ?? null, criteria: chosen }),
+  ] as const
 }
 
 /** The chosen criteria in few words; what is as usual is not mentioned. */

@@ -101,7 +101,42 @@ describe('the criteria of a plan', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Most Trucks' }), { target: { value: ' 1 ' } })
     await generateAndKeep()
     expect(created()).toHaveLength(1)
-    expect(screen.getByRole('region', { name: 'Left Out (1)' })).toHaveTextContent('WCC4')
+    const leftOut = screen.getByRole('region', { name: 'Left Out (1)' })
+    expect(leftOut).toHaveTextContent('1 bin: Only one truck may leave.')
+    expect(leftOut).toHaveTextContent('WCC4')
+  })
+
+  it('stay as they were chosen when the page is left or the document is reloaded, until a plan is made', async () => {
+    const { unmount } = await openCity()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), {
+      target: { value: 'Night round' },
+    })
+    fireEvent.click(screen.getByRole('radio', { name: 'High' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Recycling (1)' }))
+    unmount()
+    const again = await openCity()
+    expect(screen.getByRole('textbox', { name: 'Route Name' })).toHaveValue('Night round')
+    expect(screen.getByRole('radio', { name: 'High' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Recycling (1)' })).not.toBeChecked()
+    await generate('Night round')
+    await press('Discard')
+    again.unmount()
+    openDocument()
+    await openCity()
+    expect(screen.getByRole('textbox', { name: 'Route Name' })).toHaveValue('')
+  })
+
+  it('that were chosen beside a stored plan are there after a reload, too', async () => {
+    const { unmount } = await openCity()
+    await generate('Night round')
+    unfoldCriteria()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Most Trucks' }), { target: { value: '2' } })
+    await pass(50)
+    unmount()
+    await openCity()
+    unfoldCriteria()
+    expect(screen.getByRole('textbox', { name: 'Most Trucks' })).toHaveValue('2')
+    expect(screen.getByRole('textbox', { name: 'Route Name' })).toHaveValue('Night round')
   })
 
   it('say so when no truck is in service', async () => {
@@ -759,10 +794,11 @@ describe('a planner of the council’s own', () => {
 describe('the search for a plan', () => {
   async function begin() {
     workers(false)
-    await openCity()
+    const view = await openCity()
     fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), { target: { value: 'Cuba' } })
     press(/^Generate Optimized Route/)
     await pass(100)
+    return view
   }
   const progress = { cost: 1, seconds: 1, routes: [['WCC2', 'WCC1', 'WCC3'], ['WCC4']] }
 
@@ -781,7 +817,18 @@ describe('the search for a plan', () => {
     expect(FakeWorker.latest?.isEnded).toBe(true)
     expect(screen.getByRole('button', { name: /^Generate Optimized Route/ })).toBeEnabled()
     expect(screen.getByRole('button', { name: /^Generate Optimized Route/ })).toHaveFocus()
+    expect(screen.getByText('Planning is cancelled.')).toHaveAttribute('role', 'status')
     expect(created()).toEqual([])
+  })
+
+  it('is dropped when the page is left, which the page says when it is opened again', async () => {
+    const { unmount } = await begin()
+    unmount()
+    const again = await openCity()
+    expect(screen.getByText(/^Planning was stopped when this page was left/)).toBeVisible()
+    again.unmount()
+    await openCity()
+    expect(screen.queryByText(/^Planning was stopped/)).not.toBeInTheDocument()
   })
 
   it('ends early with the best plan so far on request', async () => {

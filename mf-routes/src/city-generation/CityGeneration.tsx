@@ -51,7 +51,7 @@ export function CityGeneration() {
     take(made)
     notifyGenerated(made)
   })
-  const { isGenerating, best, failure } = planning
+  const { isGenerating, best, failure, stopped } = planning
   const changes = useDraftChanges(draftPlan, {
     bins: binsAnswer.bins,
     facts: factsAnswer.facts,
@@ -77,6 +77,7 @@ export function CityGeneration() {
       <div className={classes.outcome}>
         <AlsoHere others={others} />
         {failure && <FailureNotice {...failure} onRetry={failure.tryAgain} />}
+        {stopped === 'left' && <Text role="status">{t('cityGeneration.planningWasStopped')}</Text>}
         {isGenerating ? (
           <PlanningProgress best={best} />
         ) : (
@@ -106,7 +107,10 @@ export function CityGeneration() {
         )}
         <PlanRules />
       </div>
-      <VisuallyHidden role="status">{isGenerating ? t('cityGeneration.planningRoutes') : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isGenerating && t('cityGeneration.planningRoutes')}
+        {stopped === 'cancelled' && t('cityGeneration.planningIsCancelled')}
+      </VisuallyHidden>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { CityPlan } from '../city-plan/city-plan'
 import type { PlanCriteria } from '../city-plan/plan-criteria'
 import type { CriteriaFailure } from '../route-criteria/criteria-failure'
 import { type PlanningFailure, planningFailure } from '../route-worker/planning-failure'
+import { isPlanning, keepPlanning } from './chosen-criteria'
 import { type CityData, cityCriteriaFailure } from './city-criteria'
 import { type BestSoFar, planCity } from './plan-city'
 
@@ -18,6 +19,11 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   const [failure, setFailure] = useState<PlanningFailure | null>(null)
   const running = useRef<AbortController>(undefined)
   const [planned, setPlanned] = useState<{ criteria: PlanCriteria; city: CityData } | null>(null)
+  /** How the last search ended without a plan: by Cancel, or because the page was left. */
+  const [stopped, setStopped] = useState<'cancelled' | 'left' | null>(() => (isPlanning() ? 'left' : null))
+  useEffect(() => {
+    keepPlanning(isGenerating)
+  }, [isGenerating])
   useEffect(() => () => running.current?.abort(), [])
   // Planning takes seconds: call the callback of the latest render, with its state.
   const latestOnPlanned = useRef(onPlanned)
@@ -35,6 +41,7 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
   function generate(criteria: PlanCriteria, city: CityData): boolean {
     const wrong = cityCriteriaFailure(criteria, city)
     setCriteriaFailure(wrong)
+    setStopped(null)
     setFailure(null)
     if (wrong) return false
     const controller = new AbortController()
@@ -84,7 +91,11 @@ export function useCityPlanning(onPlanned: (plan: CityPlan) => void) {
     generateWithEveryBin: planned && (() => generateWithEveryBin(planned)),
     clearFailure: () => setCriteriaFailure(null),
     /** Drops the search and keeps the present plan. */
-    cancel: stop,
+    cancel() {
+      stop()
+      setStopped('cancelled')
+    },
+    stopped,
     /** Takes the best plan so far; `null` while none is feasible. */
     finishEarly: best && canKeep ? () => keepBest(best) : null,
   }

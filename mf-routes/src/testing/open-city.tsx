@@ -47,8 +47,9 @@ export const cityFleet = makeFleet({
   ],
 })
 
-/** An API with this city, which accepts every plan and numbers its routes from R201 on. */
+/** An API with this city for a tab of its own, which accepts every plan and numbers its routes from R201 on. */
 export function cityApi(): RoutesApi {
+  sessionStorage.clear()
   const api = routesApi()
   const { depots, facilities } = cityFleet
   const points = [...depots, ...facilities, ...cityBins].map(({ lat, lng }) => ({
