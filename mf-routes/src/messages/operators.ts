@@ -346,14 +346,16 @@ export const operators = {
   'nextDays.binsThatThisPlanLeaves':
     'Bins that this plan leaves, by the last day that keeps them from overflowing, and how many of them the trucks can do.',
   'nextDays.bins': '{count, plural, one {1 bin} other {{shown} bins}}',
-  'nextDays.noBinsComeDue': 'no bins come due; how many the day before leaves is not known yet',
+  'nextDays.noBinsComeDue': 'no bins of its own; how many the day before leaves is not known yet',
   'nextDays.noBins': 'no bins',
-  'nextDays.dueHowManyTrucks': '{bins} due; how many the trucks can do is not known yet',
+  'nextDays.dueHowManyTrucks':
+    '{bins} that should not wait longer; how many the trucks can do is not known yet',
   'nextDays.about': 'about {distance}',
   'nextDays.ofThemLeftByDayBefore': ', {carriedOver} of them left by the day before',
-  'nextDays.dueNoTruckCanDoAny': '{bins} due{carried}. No truck can do any, so all will be left',
+  'nextDays.dueNoTruckCanDoAny':
+    '{bins} that should not wait longer{carried}. No truck can do any, so all will be left',
   'nextDays.dueTrucksCanDoAboutAbout':
-    '{bins} due{carried}. The trucks can do about {collected}, {length}; about {left} will be left',
+    '{bins} that should not wait longer{carried}. The trucks can do about {collected}, {length}; about {left} will be left',
   'nextDays.by': '{risk} by {by}',
 
   'planEditing.undo': 'Undo',
