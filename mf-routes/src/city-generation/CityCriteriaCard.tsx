@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { aucklandDate, type Bin, ROUTE_NAME_MAX } from 'shared-domain'
 import { type BinsAnswer, explainFailure, useNow } from 'shared-domain/client'
 import type { PlanningFacts } from 'shared-domain/contract'
-import { dueBins } from 'shared-domain/route-planning'
+import { chosenTrucks, clockSeconds, dueBins, earliestStart } from 'shared-domain/route-planning'
 import { Button, Chip, FailureNotice, NativeSelect, SimpleGrid, Text } from 'shared-ui'
 import { planDays } from '../../rules/planning-day'
 import type { CityPlan } from '../city-plan/city-plan'
@@ -235,9 +235,16 @@ function PlanningDayNote({ chosen, city }: Omit<OnRoutesProps, 'onChange'>) {
 }
 
 function planningDayText(chosen: PlanCriteria, city: CityData): string {
-  const { day, notBefore } = cityDay(chosen, city)
+  const { day, notBefore, trucksOut } = cityDay(chosen, city)
   const word = dayWord(day, new Date(city.now))
-  if (word === 'Today') return t('cityGeneration.plannedForToday', { clock: clockText(notBefore) })
+  if (word === 'Today') {
+    const starts = chosenTrucks(city.fleet, chosen)
+      .map((truck) => ({ truck, at: earliestStart(truck, { notBefore, trucksOut }) }))
+      .filter(({ truck, at }) => at < clockSeconds(truck.shift.to))
+      .map(({ at }) => at)
+    const first = starts.length === 0 ? notBefore : Math.min(...starts)
+    return t('cityGeneration.plannedForToday', { clock: clockText(first) })
+  }
   const when = word === 'Tomorrow' ? 'tomorrow' : word
   if (chosen.day === day) return t('cityGeneration.plannedForFromBeginningOfShifts', { when })
   return t('cityGeneration.plannedForTooLittleIsLeft', { when, onceBack: onceBack(city) })

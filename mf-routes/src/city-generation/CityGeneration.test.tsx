@@ -588,10 +588,17 @@ describe('the day of a plan', () => {
   it('is today from now on, and is shown before and after planning', async () => {
     const route = await planAt('09:41')
     unfoldCriteria()
-    expect(screen.getByText(/^Planned for today, from 9:45.am on\.$/)).toBeVisible()
+    expect(screen.getByText(/^Planned for today: the first truck can leave at 9:45.am\.$/)).toBeVisible()
     expect(route?.plannedFor).toBe('2026-11-20')
     expect(route?.plan?.visits[0]?.departure).toBe(9.75 * 3600)
-    expect(dayOfPlan()).toHaveTextContent(/^Today, from 9:45.am$/)
+    expect(dayOfPlan()).toHaveTextContent(/^Today, first truck at 9:45.am$/)
+  })
+
+  it('begins with the shift of the first truck, before and after planning', async () => {
+    await planAt('05:00')
+    unfoldCriteria()
+    expect(screen.getByText(/^Planned for today: the first truck can leave at 6:00.am\.$/)).toBeVisible()
+    expect(dayOfPlan()).toHaveTextContent(/^Today, first truck at 6:00.am$/)
   })
 
   it('is tomorrow, from the beginning of the shift, once too little is left of today’s', async () => {
@@ -600,7 +607,7 @@ describe('the day of a plan', () => {
     expect(screen.getByText('Planned for tomorrow: too little is left of today’s shifts.')).toBeVisible()
     expect(route?.plannedFor).toBe('2026-11-21')
     expect(route?.plan?.visits[0]?.departure).toBe(6 * 3600)
-    expect(dayOfPlan()).toHaveTextContent(/^Tomorrow, from 6:00.am$/)
+    expect(dayOfPlan()).toHaveTextContent(/^Tomorrow, first truck at 6:00.am$/)
   })
 })
 

@@ -75,7 +75,7 @@ export function PlanSummary({ request, driven, onlyRoute, heading, isNew, childr
 export const disposalTrips = ({ visits }: DrivenPlan['routes'][number]): number =>
   visits.filter(({ kind }) => kind === 'disposal').length
 
-/** Such as 'Today, from 2:35 pm': when the first truck leaves. */
+/** Such as 'Today, first truck at 2:35 pm'. */
 function dayAndTime(day: string, { routes }: DrivenPlan): string {
   const leaving = routes.flatMap(({ visits }) => visits[0]?.departure ?? [])
   const word = dayWord(day, new Date())

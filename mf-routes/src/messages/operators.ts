@@ -35,7 +35,7 @@ export const operators = {
     '{count} as full because residents report an overflow.',
   'cityGeneration.levelsNotTrusted':
     '{untrusted, plural, one {1 level is} other {# levels are}} not trusted, so a forecast decides there.',
-  'cityGeneration.plannedForToday': 'Planned for today, from {clock} on.',
+  'cityGeneration.plannedForToday': 'Planned for today: the first truck can leave at {clock}.',
   'cityGeneration.plannedForFromBeginningOfShifts': 'Planned for {when}, from the beginning of the shifts.',
   'cityGeneration.plannedForTooLittleIsLeft':
     'Planned for {when}: too little is left of today’s shifts{onceBack}.',
@@ -126,7 +126,7 @@ export const operators = {
   'cityGeneration.theyAndTimesAreOfRoadNetwork': 'they and the times are of the road network.',
   'cityGeneration.theyAndTimesAreEstimates':
     'they and the times are estimates, straight lines lengthened by the usual detour.',
-  'cityGeneration.from': '{word}, from {clock}',
+  'cityGeneration.from': '{word}, first truck at {clock}',
   'cityGeneration.distance': 'Distance',
   'cityGeneration.time': 'Time',
   'cityGeneration.diesel': 'Diesel',
