@@ -569,6 +569,7 @@ export const en = {
   'stockRound.onePhoto': 'One photo, {size} kB, without the place where it was taken.',
   'stockRound.ofBinsVisitedSomeNotFound': '{count} of {all} bins visited, {missing} not found',
   'stockRound.ofBinsVisited': '{count} of {all} bins visited',
+  'stockRound.noBinWasVisitedYet': 'No bin was visited yet.',
   'stockRound.progressOfRound': 'Progress of the round',
   'stockRound.thisPhoneHasNoRoom':
     'This phone has no room for the list of the round: without a signal the page does not open again.',
@@ -595,9 +596,10 @@ export const en = {
   'stockRound.endedBy': 'Ended by {by}, {moment}',
   'stockRound.findingsThatPhoneSendsLaterStillCount': 'Findings that a phone sends later still count.',
   'stockRound.binsNotVisited':
-    '{count, plural, one {1 bin was not visited. Open the round again to visit them.} other {# bins were not visited. Open the round again to visit them.}}',
+    '{count, plural, one {1 bin was not visited. Open the round again to visit it.} other {# bins were not visited. Open the round again to visit them.}}',
   'stockRound.roundNotOpenedAgain': 'The round was not opened again',
   'stockRound.roundNotEnded': 'The round was not ended',
+  'stockRound.serverAnswersAgain': 'The server answers again: try again.',
   'stockRound.openAgain': 'Open Again',
   'stockRound.endRound': 'End Round',
   'stockRound.toSettle': 'To settle ({count})',
@@ -615,6 +617,9 @@ export const en = {
   'stockRound.stockTakingMoved': 'Stock-taking “{roundName}”: moved',
   'stockRound.stockTakingDamaged': 'Stock-taking “{roundName}”: damaged',
   'stockRound.stockTakingNotFound': 'Stock-taking “{roundName}”: not found',
+  'stockRound.isSettled': '{binId}, {location}: {settled}.',
+  'stockRound.undoSettled': 'Undo: {binId}, {settled}',
+  'stockRound.changeNotTakenBack': 'The change was not taken back',
   'stockRound.registerNotChanged': 'The register was not changed',
 
   'stockTake.giveRoundName': 'Give the round a name.',

@@ -35,7 +35,9 @@ export function RoundProgress({ open, answer }: { open: OpenRound; answer: Round
           tone="normal"
         />
         <Text size="sm" role="status">
-          {savedText(answer, person?.id ?? null, 'above')}
+          {visited.length + answer.waiting.length + answer.refused.length === 0
+            ? t('stockRound.noBinWasVisitedYet')
+            : savedText(answer, person?.id ?? null, 'above')}
         </Text>
         {!answer.isKeptHere && <Text size="sm">{t('stockRound.thisPhoneHasNoRoom')}</Text>}
         {isCutOff && answer.updatedAt !== null && (

@@ -14,6 +14,7 @@ import {
   type StockBin,
   type StockFinding,
   type StockRound,
+  undoBinLife,
   undoStockFinding,
 } from '../../operations'
 import { StockDelivery } from '../stock-delivery/StockDelivery'
@@ -23,7 +24,7 @@ import { StockRoundPage } from './StockRoundPage'
 
 const own = {
   ...{ changeBinLife, endStockRound, getStockRound, listStockFindings },
-  ...{ addStockPhoto, getStockPhoto, recordStockFinding, undoStockFinding },
+  ...{ addStockPhoto, getStockPhoto, recordStockFinding, undoBinLife, undoStockFinding },
 }
 const ID = '0192f3a4-5b6c-7d8e-9f01-23456789abcd'
 const round: StockRound = {
@@ -299,7 +300,7 @@ it('lists what was not found when the round has ended, each with the steps to ta
     'href',
     '/app/bins/WN2',
   )
-  expect(screen.getByText(/1 bin was not visited/)).toBeVisible()
+  expect(screen.getByText('1 bin was not visited. Open the round again to visit it.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
   const settled = { ...missing, steps: [], settled: { kind: 'retired' as const, by: 'Sina', at: missing.at } }
   api.answer('listStockFindings', { round: ended, findings: [settled] })
@@ -311,6 +312,23 @@ it('lists what was not found when the round has ended, each with the steps to ta
       body: { change: { kind: 'retired' }, why: 'Stock-taking “Te Aro, spring”: not found' },
     },
   ])
+  expect(screen.getByText('WN2, 9 Cuba Street, Te Aro: taken away for good.')).toHaveFocus()
+  api.answer('undoBinLife', lifeOf('works'))
+  api.answer('listStockFindings', { round: ended, findings: [missing] })
+  await press('Undo: WN2, taken away for good')
+  expect(await screen.findByRole('button', { name: /^Taken away for good: WN2/ })).toBeVisible()
+  const changeId = asked('changeBinLife')[0]?.path.split('/').at(-1)
+  expect(asked('undoBinLife')[0]?.path).toContain(changeId)
+  expect(screen.getByRole('heading', { name: 'To settle (1)' })).toHaveFocus()
+})
+
+it('says why the register was not changed where the focus is', async () => {
+  const damaged = finding({ found: 'damaged', steps: ['damaged'] })
+  api.answer('listStockFindings', { round, findings: [damaged] })
+  api.refuse('changeBinLife', 409, 'The bin was taken away meanwhile.')
+  open()
+  await press('Mark as damaged: WN2, 9 Cuba Street, Te Aro')
+  expect((await screen.findByText('The bin was taken away meanwhile.')).closest('[tabindex]')).toHaveFocus()
 })
 
 it('moves a bin in the register to where it was found', async () => {
@@ -338,7 +356,7 @@ it('keeps a finding that the record refuses, with the reason, until it is discar
   expect(screen.getByText('1 finding not recorded: see above.')).toBeVisible()
   expect(screen.getByText('0 of 2 bins visited')).toBeVisible()
   await press('Discard')
-  expect(await screen.findByText('Everything you found is in the record.')).toBeVisible()
+  expect(await screen.findByText('No bin was visited yet.')).toBeVisible()
 })
 
 it('ends the round', async () => {
@@ -346,6 +364,48 @@ it('ends the round', async () => {
   open()
   await press('End Round')
   await waitFor(() => expect(asked('endStockRound')[0]?.body).toEqual({ isEnded: true }))
+})
+
+it('keeps the focus on the button that ends the round and opens it again', async () => {
+  const ended = { ...round, ended: { by: 'Mere', at: '2026-11-20T04:00:00.000Z' } }
+  api.answer('endStockRound', ended)
+  open()
+  const button = await screen.findByRole('button', { name: 'End Round' })
+  const send = globalThis.fetch
+  globalThis.fetch = async (...request) => {
+    await waitFor(() => expect(button).toBeDisabled())
+    // As browsers do with a button that is disabled.
+    button.blur()
+    api.answer('listStockFindings', { round: ended, findings: [] })
+    globalThis.fetch = send
+    return send(...request)
+  }
+  await userEvent.click(button)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open Again' })).toHaveFocus())
+})
+
+it('says that the server answers again after a round was not ended without it', async () => {
+  api.cutOff('endStockRound')
+  open()
+  await screen.findByText('0 of 2 bins visited')
+  api.cutOff('listStockFindings')
+  await press('End Round')
+  expect(await screen.findByText(/The server did not answer/)).toBeVisible()
+  api.answer('listStockFindings', { round, findings: [] })
+  api.tell({ kind: 'remote', remote: 'mf-assets' })
+  expect(await screen.findByText('The server answers again: try again.')).toBeVisible()
+  api.answer('listStockFindings', {
+    round: { ...round, ended: { by: 'Mere', at: '2026-11-20T04:00:00.000Z' } },
+    findings: [],
+  })
+  api.tell({ kind: 'remote', remote: 'mf-assets' })
+  await waitFor(() => expect(screen.queryByText('The round was not ended')).not.toBeInTheDocument())
+})
+
+it('says of a round that nobody has begun that no bin was visited', async () => {
+  open()
+  expect(await screen.findByText('No bin was visited yet.')).toBeVisible()
+  expect(screen.queryByText('Everything you found is in the record.')).not.toBeInTheDocument()
 })
 
 it('says that there is no such round, and why one could not be read', async () => {

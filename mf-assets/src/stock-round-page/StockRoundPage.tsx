@@ -22,6 +22,8 @@ import {
   listStockFindings,
   listStockRounds,
 } from '../../operations'
+import { useFailureFocus } from '../focus/use-failure-focus'
+import { usePressedFocus } from '../focus/use-pressed-focus'
 import { t } from '../messages/translate'
 import { usePhonePosition } from '../stock-findings/phone-position'
 import { stockPaths } from '../stock-findings/stock-paths'
@@ -182,7 +184,7 @@ function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
         )}
         <Visited findings={visited} onTakeBack={takeBack} />
         {isOpen && <ToSettle roundName={round.name} findings={visited} />}
-        <EndRound round={round} />
+        <EndRound round={round} answeredAt={answer.updatedAt ?? 0} />
       </Stack>
     </>
   )
@@ -191,18 +193,39 @@ function Round({ open, answer }: { open: OpenRound; answer: RoundAnswer }) {
 const NotVisited = ({ count }: { count: number }) =>
   count === 0 ? null : <Text>{t('stockRound.binsNotVisited', { count })}</Text>
 
+interface EndRoundProps {
+  round: OpenRound['round']
+  /** When the record was read last, ms since 1970. */
+  answeredAt: number
+}
+
 /** Ends the round for everyone, or opens it again. */
-function EndRound({ round: { id, ended } }: { round: OpenRound['round'] }) {
-  const { change, isPending, failure } = useRecordMutation({
+function EndRound({ round: { id, ended }, answeredAt }: EndRoundProps) {
+  const [failedAt, setFailedAt] = useState(Number.POSITIVE_INFINITY)
+  const { changeAsync, isPending, failure } = useRecordMutation({
     send: (isEnded: boolean, { call }) => call(endStockRound, { params: { id }, body: { isEnded } }),
     refreshes: [listStockFindings, getStockRound, listStockRounds],
     notDone: ended ? t('stockRound.roundNotOpenedAgain') : t('stockRound.roundNotEnded'),
   })
+  const button = usePressedFocus(isPending)
+  // The change may have arrived although its answer did not.
+  const shown = failure?.variables === (ended !== null) ? null : failure
+  const isOver = failure !== null && isNoAnswer(failure.error) && answeredAt > failedAt
+  const notice = useFailureFocus(shown)
+  const press = () => void changeAsync(ended === null).catch(() => setFailedAt(Date.now()))
   return (
     <Stack gap="sm">
-      {failure && <FailureNotice {...failure} onRetry={failure.tryAgain ?? undefined} />}
+      {shown && (
+        <div ref={notice} tabIndex={-1}>
+          <FailureNotice
+            {...shown}
+            {...(isOver && { sentence: t('stockRound.serverAnswersAgain') })}
+            onRetry={shown.tryAgain ? press : undefined}
+          />
+        </div>
+      )}
       <Group>
-        <Button size="lg" variant="default" loading={isPending} onClick={() => change(ended === null)}>
+        <Button ref={button} size="lg" variant="default" loading={isPending} onClick={press}>
           {ended ? t('stockRound.openAgain') : t('stockRound.endRound')}
         </Button>
       </Group>

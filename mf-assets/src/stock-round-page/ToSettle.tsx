@@ -1,8 +1,16 @@
+import { useEffect, useRef, useState } from 'react'
 import { paths } from 'shared-domain'
 import { useMayCall, useNow, useRecordMutation } from 'shared-domain/client'
 import { Anchor, Button, Card, FailureNotice, Group, Link, Stack, Text, Title } from 'shared-ui'
-import { changeBinLife, getStockRound, type LifeChange, listStockFindings } from '../../operations'
+import {
+  changeBinLife,
+  getStockRound,
+  type LifeChange,
+  listStockFindings,
+  undoBinLife,
+} from '../../operations'
 import { lengthText } from '../../rules/length'
+import { useFailureFocus } from '../focus/use-failure-focus'
 import { rich, t } from '../messages/translate'
 import { byText, findingText, SETTLED_NAMES, STEP_NAMES } from '../stock-findings/stock-texts'
 import type { ShownFinding } from '../stock-findings/with-entries'
@@ -17,6 +25,9 @@ interface ToSettleProps {
 /** The findings of which the register can make something, those first that still wait for it; nothing without any. */
 export function ToSettle({ roundName, findings }: ToSettleProps) {
   const mayChange = useMayCall(changeBinLife)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** What was settled last on this page. */
+  const [last, setLast] = useState<Settled | null>(null)
   const open = findings.filter(({ steps }) => steps.length > 0).sort(notFoundFirst)
   const settled = findings.filter((finding) => finding.settled !== null)
   const unreadable = findings.filter(({ isLabelReadable }) => isLabelReadable === false)
@@ -24,15 +35,32 @@ export function ToSettle({ roundName, findings }: ToSettleProps) {
   return (
     <Card component="section" aria-labelledby="to-settle" padding="md">
       <Stack gap="sm">
-        <Title order={2} size="h5" id="to-settle">
+        <Title ref={heading} tabIndex={-1} order={2} size="h5" id="to-settle">
           {t('stockRound.toSettle', { count: open.length })}
         </Title>
+        {last && (
+          <LastSettled
+            key={last.id}
+            settled={last}
+            onUndone={() => {
+              setLast(null)
+              // The Undo button has gone.
+              heading.current?.focus()
+            }}
+          />
+        )}
         {open.length > 0 && !mayChange && (
           <Text size="sm">{t('stockRound.supervisorDecidesWhatRegisterMakesOfThese')}</Text>
         )}
         <ul className={classes.list} aria-label={t('stockRound.findingsToSettle')}>
           {[...open, ...settled].map((finding) => (
-            <FindingRow key={finding.id} finding={finding} roundName={roundName} mayChange={mayChange} />
+            <FindingRow
+              key={finding.id}
+              finding={finding}
+              roundName={roundName}
+              mayChange={mayChange}
+              onSettled={setLast}
+            />
           ))}
         </ul>
         {unreadable.length > 0 && (
@@ -66,12 +94,65 @@ interface RowProps {
   finding: ShownFinding
   roundName: string
   mayChange: boolean
+  onSettled: (settled: Settled) => void
 }
 
-function FindingRow({ finding, roundName, mayChange }: RowProps) {
+/** A change of the register that a finding led to. */
+interface Settled {
+  /** Of the change. */
+  id: string
+  binId: string
+  location: string
+  kind: LifeChange['kind']
+}
+
+/** What was settled last, with its Undo. It takes the focus of the button that is gone. */
+function LastSettled({ settled, onUndone }: { settled: Settled; onUndone: () => void }) {
+  const { id, binId, location, kind } = settled
+  const mayUndo = useMayCall(undoBinLife)
+  const { changeAsync, isPending, failure } = useStepUndo(binId)
+  const notice = useFailureFocus(failure)
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text className={classes.words} ref={words} tabIndex={-1}>
+          {t('stockRound.isSettled', { binId, location, settled: SETTLED_NAMES[kind] })}
+        </Text>
+        {mayUndo && (
+          <Button
+            size="md"
+            variant="default"
+            loading={isPending}
+            aria-label={t('stockRound.undoSettled', { binId, settled: SETTLED_NAMES[kind] })}
+            // The notice gives the reason.
+            onClick={() => changeAsync(id).then(onUndone, () => undefined)}
+          >
+            {t('stockRound.undo')}
+          </Button>
+        )}
+      </Group>
+      {failure && (
+        <div ref={notice} tabIndex={-1}>
+          <FailureNotice {...failure} canRetry={false} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function FindingRow({ finding, roundName, mayChange, onSettled }: RowProps) {
   const now = useNow()
   const { binId, location, settled, steps } = finding
-  const { change, isPending, failure } = useStep(binId)
+  const { changeAsync, isPending, failure } = useStep(binId)
+  const notice = useFailureFocus(failure)
+  const settle = (change: LifeChange) =>
+    // The notice gives the reason.
+    changeAsync({ change, why: whyOf(finding, roundName) }).then(
+      (id) => onSettled({ id, binId, location, kind: change.kind }),
+      () => undefined,
+    )
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -89,7 +170,11 @@ function FindingRow({ finding, roundName, mayChange }: RowProps) {
             : byText(finding, now)}
         </Text>
         <FindingPhoto finding={finding} />
-        {failure && <FailureNotice {...failure} canRetry={false} />}
+        {failure && (
+          <div ref={notice} tabIndex={-1}>
+            <FailureNotice {...failure} canRetry={false} />
+          </div>
+        )}
       </div>
       {mayChange && steps.length > 0 && (
         <Group gap="xs">
@@ -109,7 +194,7 @@ function FindingRow({ finding, roundName, mayChange }: RowProps) {
                 variant="default"
                 loading={isPending}
                 aria-label={`${STEP_NAMES[kind]}: ${binId}, ${location}`}
-                onClick={() => change({ change: made, why: whyOf(finding, roundName) })}
+                onClick={() => settle(made)}
               >
                 {STEP_NAMES[kind]}
               </Button>
@@ -158,8 +243,17 @@ const WHY_MAX = 200
 
 const useStep = (binId: string) =>
   useRecordMutation({
-    send: (body: { change: LifeChange; why: string }, { call, key }) =>
-      call(changeBinLife, { params: { binId, id: key }, body }),
+    async send(body: { change: LifeChange; why: string }, { call, key }) {
+      await call(changeBinLife, { params: { binId, id: key }, body })
+      return key
+    },
     refreshes: [listStockFindings, getStockRound],
     notDone: t('stockRound.registerNotChanged'),
+  })
+
+const useStepUndo = (binId: string) =>
+  useRecordMutation({
+    send: (id: string, { call }) => call(undoBinLife, { params: { binId, id } }),
+    refreshes: [listStockFindings, getStockRound],
+    notDone: t('stockRound.changeNotTakenBack'),
   })

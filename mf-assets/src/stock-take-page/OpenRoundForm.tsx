@@ -6,6 +6,7 @@ import {
   Card,
   Chip,
   FailureNotice,
+  focusFirstWrong,
   Group,
   Radio,
   Stack,
@@ -36,7 +37,7 @@ export function OpenRoundForm() {
   const navigate = useNavigate()
   const { changeAsync, isPending, failure } = useOpening()
   const notice = useFailureFocus(failure)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wrong = !name.trim()
       ? ({ field: 'name', sentence: t('stockTake.giveRoundName') } as const)
@@ -44,7 +45,7 @@ export function OpenRoundForm() {
         ? ({ field: 'suburbs', sentence: t('stockTake.chooseSuburb') } as const)
         : null
     setFault(wrong)
-    if (wrong) return
+    if (wrong) return focusFirstWrong(event.currentTarget, { [wrong.field]: wrong.sentence })
     // The notice gives the reason.
     changeAsync({ name: name.trim(), suburbs: scope === 'all' ? null : suburbs }).then(
       ({ id }) => navigate(stockPaths.round(id)),
@@ -62,6 +63,7 @@ export function OpenRoundForm() {
           <TextInput
             label={t('stockTake.name')}
             description={t('stockTake.suchAsTeAro')}
+            name="name"
             required
             maxLength={80}
             value={name}
@@ -80,7 +82,7 @@ export function OpenRoundForm() {
               <Chip.Group multiple value={suburbs} onChange={setSuburbs}>
                 <Group gap="xs">
                   {choices.map((suburb) => (
-                    <Chip key={suburb} value={suburb}>
+                    <Chip key={suburb} name="suburbs" value={suburb}>
                       {suburb || t('stockTake.noSuburbInRecord')}
                     </Chip>
                   ))}
