@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { hasControls } from './control-characters'
+import { hasControls, withoutDirections } from './control-characters'
 
 /** Text that people type: `min` to `max` characters after trimming. `missing` tells the user what to enter. */
 export const typedText = (max: number, min = 1, missing = 'Write something here.') =>
   z.string().check(
+    z.overwrite(withoutDirections),
     z.trim(),
     z.minLength(min, min === 1 ? missing : `Write at least ${min} characters.`),
     z.maxLength(max, `Write at most ${max} characters.`),
