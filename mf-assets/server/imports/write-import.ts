@@ -140,7 +140,7 @@ const takeBack = ({ change }: Work, importId: string, refusal: string) =>
   })
 
 export const DEMONSTRATION =
-  'The record holds the demonstration city, with which your own bins are never mixed. An administrator empties it first, with npm run seed -- --empty --yes.'
+  'The record holds the demonstration city, with which your own bins are never mixed. An administrator empties it first, as the page Your Bins says.'
 
 const changedMeanwhile = (moved: readonly ComparedRow[]) =>
   `${moved.length} bins have changed since the preview, such as ${moved[0]?.binId}: choose the file, or read the source, again to see how it differs now.`

@@ -324,6 +324,10 @@ export const en = {
   'plannedBins.binsThatAreDecided':
     'Bins that are decided and do not stand yet: no truck, forecast, alert or figure knows of them',
   'plannedBins.mockDataHasNoPlannedBins': 'Mock data has no planned bins. Switch to real data to plan some.',
+  'plannedBins.thisRecordIsDemonstrationCity': 'This record is the demonstration city',
+  'plannedBins.binCannotBePlannedHere':
+    'Bins of yours are never mixed into it, so a bin cannot be planned here. How to begin with your own: {link}.',
+  'plannedBins.yourBins': 'Your Bins',
   'plannedBins.plannedBinsNotRead': 'The planned bins could not be read',
   'plannedBins.readingPlannedBins': 'Reading the planned bins',
   'plannedBins.noBinIsPlanned': 'No bin is planned.',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
 import {
@@ -31,9 +32,12 @@ beforeEach(() => {
   api = fakeApi(own)
   api.answer('listPlannedBins', { bins: [planned] })
 })
-const open = () =>
+const open = (isDemonstration = false) =>
   renderScreen(
-    <WithDomain source="real">
+    <WithDomain
+      source="real"
+      settings={{ openData: { ...DEMONSTRATION_SETTINGS.openData, isDemonstration } }}
+    >
       <PlannedBinsPage />
     </WithDomain>,
   )
@@ -48,6 +52,13 @@ it('lists what is planned, in words, and says what is late', async () => {
   expect(row.getByText('Planned')).toBeVisible()
   expect(row.getByText('Late')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Planned bins on the map' })).toHaveTextContent('Planned')
+})
+
+it('says beforehand that the demonstration takes no plan, with where to go', async () => {
+  open(true)
+  expect(await screen.findByText(/a bin cannot be planned here/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Your Bins' })).toHaveAttribute('href', '/app/your-bins')
+  expect(screen.queryByRole('button', { name: 'Plan a Bin' })).not.toBeInTheDocument()
 })
 
 it('says that one stands now', async () => {

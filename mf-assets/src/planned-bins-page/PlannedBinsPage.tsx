@@ -7,8 +7,10 @@ import {
   useMayCall,
   useNow,
   useRecordQuery,
+  useRuntimeSettings,
 } from 'shared-domain/client'
 import {
+  Alert,
   Anchor,
   Card,
   FailureNotice,
@@ -23,9 +25,10 @@ import {
   useNavigate,
 } from 'shared-ui'
 import { changeBinLife, listPlannedBins, type PlannedBin, planBin } from '../../operations'
+import { assetPaths } from '../asset-paths'
 import { calendarDay } from '../bin-life-tab/life-texts'
 import { figure } from '../figure'
-import { t } from '../messages/translate'
+import { rich, t } from '../messages/translate'
 import { PlanForm } from './PlanForm'
 import { SettlePlan } from './SettlePlan'
 
@@ -40,6 +43,7 @@ export function PlannedBinsPage() {
       event.kind === 'bins' || (event.kind === 'remote' && event.remote === 'mf-assets'),
   })
   const mayPlan = useMayCall(planBin)
+  const { isDemonstration } = useRuntimeSettings().openData
   const isMock = missingInMockData(error)
   return (
     <>
@@ -57,7 +61,18 @@ export function PlannedBinsPage() {
             />
           )
         )}
-        {mayPlan && !isMock && <PlanForm />}
+        {mayPlan && !isMock && isDemonstration && (
+          <Alert color="blue" title={t('plannedBins.thisRecordIsDemonstrationCity')}>
+            {rich('plannedBins.binCannotBePlannedHere', {
+              link: (
+                <Anchor component={Link} to={assetPaths.yourBins} inherit>
+                  {t('plannedBins.yourBins')}
+                </Anchor>
+              ),
+            })}
+          </Alert>
+        )}
+        {mayPlan && !isMock && !isDemonstration && <PlanForm />}
         {isLoading && <Skeleton h="16rem" role="status" aria-label={t('plannedBins.readingPlannedBins')} />}
         {data &&
           (data.bins.length === 0 ? (
