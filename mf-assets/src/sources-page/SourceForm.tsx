@@ -1,9 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { refusedFields } from 'shared-domain/client'
 import {
   Alert,
   Button,
   Card,
   FailureNotice,
+  focusFirstWrong,
   Group,
   NativeSelect,
   SimpleGrid,
@@ -15,6 +17,8 @@ import {
 } from 'shared-ui'
 import { type Every, SCHEDULES, type Source, type SourceMapping, type Trial } from '../../operations'
 import { FIELDS, type Field } from '../../rules/file-table'
+import { useFailureFocus } from '../focus/use-failure-focus'
+import { usePressedFocus } from '../focus/use-pressed-focus'
 import { ColumnChoices, columnChoice, NONE } from '../import-page/ColumnChoices'
 import { binsText, rowsText, summaryText } from '../import-page/import-texts'
 import { PreviewTabs } from '../import-page/PreviewTabs'
@@ -41,7 +45,23 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
   const isAsKept =
     source !== null && reading.address === source.address && reading.idPrefix === source.idPrefix
   const mapping = trial?.mapping ?? (isAsKept ? source.mapping : null)
+  const form = useRef<HTMLFormElement>(null)
+  const tryButton = usePressedFocus(trying.isPending)
+  const keepButton = usePressedFocus(keeping.isPending)
+  const tried = useRefusal(trying.failure, trying.failure?.variables.body, typed)
+  const kept = useRefusal(
+    keeping.failure,
+    keeping.failure?.variables.kind === 'put' ? keeping.failure.variables.body : undefined,
+    typed,
+  )
+  const errors = { ...tried.errors, ...kept.errors }
+  const refusal = trying.failure?.error ?? keeping.failure?.error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refusal moves the focus, not each key typed after it.
+  useEffect(() => focusFirstWrong(form.current, errors), [refusal])
   const isKeepable = mapping !== null && (trial === null || (trial.rows > 0 && mapping.id !== null))
+
+  const obstacle = isKeepable ? null : obstacleOf(reading.address, trial)
+  const obstacleId = useId()
 
   const attempt = (wanted: SourceMapping | null) =>
     // `failure` explains it.
@@ -67,7 +87,7 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
       component="section"
       aria-label={source ? t('sources.change', { name: source.name }) : t('sources.newSource')}
     >
-      <form onSubmit={submit} aria-label={t('sources.source')}>
+      <form ref={form} onSubmit={submit} aria-label={t('sources.source')}>
         <Stack gap="md">
           <Title order={2} size="h4">
             {source ? t('sources.change', { name: source.name }) : t('sources.newSource')}
@@ -75,6 +95,8 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
           <TextInput
             label={t('sources.address')}
             description={t('sources.ofCsvOrGeojson')}
+            name="address"
+            error={errors.address}
             type="url"
             required
             maxLength={2000}
@@ -86,6 +108,8 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
             <TextInput
               label={t('sources.name')}
               description={t('sources.suchAsParksRegister')}
+              name="name"
+              error={errors.name}
               required
               maxLength={80}
               autoComplete="off"
@@ -95,6 +119,8 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
             <TextInput
               label={t('sources.ownerLabel')}
               description={t('sources.whomToAskAboutIt')}
+              name="owner"
+              error={errors.owner}
               required
               maxLength={120}
               autoComplete="off"
@@ -103,14 +129,16 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
             />
             <NativeSelect
               label={t('sources.read')}
-              description={t('sources.whatIsLostWaitsForYou')}
+              description={t('sources.binsThatItNoLongerNamesStay')}
               data={EVERY_CHOICES}
               value={typed.every}
               onChange={({ currentTarget }) => type({ every: currentTarget.value as Every })}
             />
             <TextInput
-              label={t('sources.beforeEachId')}
-              description={t('sources.whereItsIdsAreLikeAnothers')}
+              label={t('sources.prefixOfItsIds')}
+              description={t('sources.soThatTheyDiffer')}
+              name="idPrefix"
+              error={errors.idPrefix}
               maxLength={16}
               autoComplete="off"
               value={typed.idPrefix}
@@ -118,16 +146,31 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
             />
           </SimpleGrid>
           <Switch
-            label={t('sources.itIsReadAsOftenAsThat')}
+            label={t('sources.itIsReadAutomatically')}
             checked={typed.isOn}
             onChange={({ currentTarget }) => type({ isOn: currentTarget.checked })}
           />
-          {trying.failure && <FailureNotice {...trying.failure} canRetry={false} />}
+          {tried.notice && (
+            <div ref={tried.noticeRef} tabIndex={-1}>
+              <FailureNotice {...tried.notice} canRetry={false} />
+            </div>
+          )}
           {trying.isPending && <Text role="status">{t('sources.readingSource')}</Text>}
           {trial && <Tried trial={trial} onMapping={attempt} />}
-          {keeping.failure && <FailureNotice {...keeping.failure} canRetry={false} />}
+          {kept.notice && (
+            <div ref={kept.noticeRef} tabIndex={-1}>
+              <FailureNotice {...kept.notice} canRetry={false} />
+            </div>
+          )}
+          {obstacle && (
+            <Text size="sm" id={obstacleId}>
+              {obstacle}
+            </Text>
+          )}
           <Group gap="xs">
             <Button
+              ref={tryButton}
+              aria-describedby={reading.address === '' ? obstacleId : undefined}
               variant={isKeepable ? 'default' : 'filled'}
               loading={trying.isPending}
               disabled={reading.address === ''}
@@ -135,7 +178,13 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
             >
               {t('sources.tryIt')}
             </Button>
-            <Button type="submit" loading={keeping.isPending} disabled={!isKeepable || trying.isPending}>
+            <Button
+              ref={keepButton}
+              aria-describedby={obstacle ? obstacleId : undefined}
+              type="submit"
+              loading={keeping.isPending}
+              disabled={!isKeepable || trying.isPending}
+            >
               {source ? t('sources.save') : t('sources.keepSource')}
             </Button>
             <Button variant="default" onClick={onClose}>
@@ -146,6 +195,30 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
       </form>
     </Card>
   )
+}
+
+/** Why a source cannot be kept yet; `null` where the columns below say it. */
+function obstacleOf(address: string, trial: Trial | null): string | null {
+  if (address === '') return t('sources.giveAddressAndTryIt')
+  if (!trial) return t('sources.tryItFirst')
+  return trial.rows === 0 ? t('sources.itNamesNoBin') : null
+}
+
+const TYPED_FIELDS = ['address', 'name', 'owner', 'idPrefix'] as const
+type TypedField = (typeof TYPED_FIELDS)[number]
+type SentFields = Partial<Record<TypedField, string>>
+
+/** What a refusal says of the fields as they were sent, and the notice of one that is about none of them. */
+function useRefusal<F extends { error: Error }>(failure: F | null, sent: SentFields = {}, typed: Typed) {
+  const refused: SentFields = refusedFields(failure?.error)
+  const fields = TYPED_FIELDS.filter((field) => refused[field])
+  const unchanged = fields.filter((field) => sent[field]?.trim() === typed[field].trim())
+  const notice = fields.length > 0 ? null : failure
+  return {
+    errors: Object.fromEntries(unchanged.map((field) => [field, refused[field]])) as SentFields,
+    notice,
+    noticeRef: useFailureFocus(notice),
+  }
 }
 
 interface Typed {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DEMONSTRATION_SETTINGS } from 'shared-domain'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
@@ -101,7 +101,10 @@ it('keeps a source after it was tried, as it was tried', async () => {
   const form = within(screen.getByRole('form', { name: 'Source' }))
   const keep = form.getByRole('button', { name: 'Keep the Source' })
   expect(keep).toBeDisabled()
+  for (const name of ['Try It', 'Keep the Source'])
+    expect(form.getByRole('button', { name })).toHaveAccessibleDescription(/Give its address and try it/)
   await userEvent.type(form.getByLabelText(/^Address/), 'https://data.example.govt.nz/bins')
+  expect(keep).toHaveAccessibleDescription('Try it first: then it can be kept.')
   await userEvent.type(form.getByLabelText(/^Name/), 'Parks register')
   await userEvent.type(form.getByLabelText(/^Owner/), 'Parks team')
   await userEvent.selectOptions(form.getByLabelText(/^Read/), 'Every hour')
@@ -147,6 +150,43 @@ it('says why an address cannot be read', async () => {
   api.refuse('trySource', 409, 'The source was not read: it is inside the network.')
   await userEvent.click(form.getByRole('button', { name: 'Try It' }))
   expect(await form.findByRole('alert')).toHaveTextContent(/cannot be read.*inside the network/)
+  expect(form.getByRole('alert').parentElement).toHaveFocus()
+})
+
+it('says at its field what is wrong with an address, until it is typed anew', async () => {
+  open([FILES])
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a Source' }))
+  const form = within(screen.getByRole('form', { name: 'Source' }))
+  const address = form.getByLabelText(/^Address/)
+  await userEvent.type(address, 'https://data.example.govt.nz/bins')
+  const detail = 'Give a whole web address.'
+  api.refuse('trySource', 400, `body.address: ${detail}`, [{ field: 'body.address', detail }])
+  await userEvent.click(form.getByRole('button', { name: 'Try It' }))
+  await waitFor(() => expect(address).toHaveAccessibleDescription(new RegExp(detail)))
+  expect(address).toHaveFocus()
+  expect(form.queryByText(/body\.address/)).not.toBeInTheDocument()
+  await userEvent.type(address, '.csv')
+  expect(address).not.toHaveAccessibleDescription(new RegExp(detail))
+})
+
+it('gives Try It its focus back once the source is read', async () => {
+  open([FILES])
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a Source' }))
+  const form = within(screen.getByRole('form', { name: 'Source' }))
+  await userEvent.type(form.getByLabelText(/^Address/), 'https://data.example.govt.nz/bins')
+  api.answer('trySource', trial)
+  const button = form.getByRole('button', { name: 'Try It' })
+  const send = globalThis.fetch
+  globalThis.fetch = async (...request) => {
+    await waitFor(() => expect(button).toBeDisabled())
+    // As browsers do with a button that is disabled.
+    button.blur()
+    globalThis.fetch = send
+    return send(...request)
+  }
+  await userEvent.click(button)
+  await form.findByText(/^GeoJSON with 2 bins/)
+  await waitFor(() => expect(button).toHaveFocus())
 })
 
 it('lets a person decide on what is gone', async () => {
