@@ -184,6 +184,16 @@ it('says of which approved texts the English has changed, or no longer fits', as
   })
 })
 
+it('shows translators the council’s own English, and which texts were approved before it', async () => {
+  await send('POST', 'mi/title/approval', { text: 'Para' })
+  await send('PUT', 'en/title', { text: 'Litter' })
+  await send('POST', 'en/title/approval', { text: 'Litter' })
+  expect(await textOf('title')).toMatchObject({ english: 'Litter', shown: 'Para', isOutdated: true })
+  expect(await textOf('found')).toMatchObject({ english: '{count} found', isOutdated: false })
+  await send('POST', 'mi/title/approval', { text: 'Para' })
+  expect(await textOf('title')).toMatchObject({ english: 'Litter', isOutdated: false })
+})
+
 it('a language is shown where the council says so, or once each text is approved', async () => {
   const shown = async () => (await read()).languages.filter(({ isShown }: { isShown: boolean }) => isShown)
   await send('PUT', 'drafts', { areShown: false })

@@ -1,14 +1,17 @@
 import { Refusal, type ServerPart } from 'api/server-part'
 import type * as operations from '../operations/page-words'
+import type { PageText } from '../operations/page-words'
 
 export const pageWordHandlers: ServerPart<typeof operations, 'pageWords'>['handlers'] = {
   async listPageTexts({ query: { language } }, { record: { pageWords } }) {
-    const [languages, drafts, texts] = await Promise.all([
+    const [languages, drafts, texts, inEnglish] = await Promise.all([
       pageWords.languages(),
       pageWords.drafts(),
       pageWords.list(language),
+      language === 'en' ? [] : pageWords.list('en'),
     ])
-    return { languages, drafts, texts }
+    const english = new Map(inEnglish.map((text) => [text.key, text]))
+    return { languages, drafts, texts: texts.map((text) => besideEnglish(text, english.get(text.key))) }
   },
   writePageText: ({ params, body }, { change }) =>
     change(async ({ record }) => {
@@ -36,4 +39,13 @@ export const pageWordHandlers: ServerPart<typeof operations, 'pageWords'>['handl
       return undefined
     })
   },
+}
+
+/** A translation beside the English text that residents read, where the council has written that. */
+function besideEnglish(text: PageText, english: PageText | undefined): PageText {
+  if (!english || english.shown === english.builtIn) return text
+  const { approvedAt, problem } = text
+  const isOutdated =
+    approvedAt !== null && problem === null && english.approvedAt !== null && english.approvedAt > approvedAt
+  return { ...text, english: english.shown, isOutdated }
 }
