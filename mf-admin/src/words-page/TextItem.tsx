@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { eventAgeText } from 'shared-domain'
 import { useNow } from 'shared-domain/client'
 import { Anchor, Badge, Button, Code, Group, Stack, Text } from 'shared-ui'
@@ -6,16 +6,30 @@ import type { PageLanguage, PageText } from '../../operations'
 import { rich, t } from '../messages/translate'
 import { TextForm } from './TextForm'
 import { addressOfText } from './text-filter'
+import { unsavedText } from './unsaved-texts'
 import classes from './WordsPage.module.css'
 
 interface TextItemProps {
   language: PageLanguage
   text: PageText
+  onChanged: () => void
 }
 
 /** A text beside the English one, where it shows, who has written and approved it, and the form that changes it. */
-export function TextItem({ language, text }: TextItemProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function TextItem({ language, text, onChanged }: TextItemProps) {
+  // What was typed before the page was left is still there.
+  const wasLeft = unsavedText(language.language, text.key) !== undefined
+  const [isOpen, setIsOpen] = useState(wasLeft)
+  const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const wasOpen = useRef(isOpen)
+  // The pressed button has gone with the form, or the form has come in its place.
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    const next = isOpen ? field : opener
+    next.current?.focus()
+  }, [isOpen])
   const isEnglish = language.language === 'en'
   return (
     <li className={classes.text}>
@@ -49,10 +63,17 @@ export function TextItem({ language, text }: TextItemProps) {
         </dl>
         <Remarks text={text} />
         {isOpen ? (
-          <TextForm language={language} text={text} onClose={() => setIsOpen(false)} />
+          <TextForm
+            language={language}
+            text={text}
+            field={field}
+            onChanged={onChanged}
+            onClose={() => setIsOpen(false)}
+          />
         ) : (
           <Group gap="sm">
             <Button
+              ref={opener}
               variant="default"
               size="xs"
               aria-label={t('words.change', { key: text.key })}

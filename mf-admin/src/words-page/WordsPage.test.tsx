@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -47,12 +47,12 @@ beforeEach(() => {
     isDemonstrationOperator: false,
   })
 })
-const open = () =>
-  renderScreen(
-    <WithDomain source="real">
-      <WordsPage />
-    </WithDomain>,
-  )
+const page = () => (
+  <WithDomain source="real">
+    <WordsPage />
+  </WithDomain>
+)
+const open = () => renderScreen(page())
 const asked = (name: string) => api.asked.filter((each) => each.name === name).map(({ body }) => body)
 
 it('lists what is not reviewed beside the English, with links that open the pages at it', async () => {
@@ -121,6 +121,57 @@ it('says why a text does not fit, and keeps what was typed', async () => {
     /bin.count was not saved.*the placeholder {count} is missing/,
   )
   expect(field).toHaveValue('ipupara')
+  expect(field).toHaveFocus()
+})
+
+it('says at the field that a text is missing, without its key', async () => {
+  const user = userEvent.setup()
+  api.answer('listPageTexts', answer())
+  const detail = 'report.title: write a text.'
+  api.refuse('writePageText', 400, detail, [{ field: 'body.text', detail }])
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Change report.title' }))
+  const field = screen.getByRole('textbox', { name: 'Text in Te reo Māori' })
+  expect(field).toHaveFocus()
+  await user.clear(field)
+  await user.click(screen.getByRole('button', { name: 'Save as a draft' }))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Write a text\./))
+  expect(field).toHaveFocus()
+  expect(screen.queryByText(detail)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Change report.title' })).toHaveFocus()
+})
+
+it('puts the focus on the count when an approved text leaves the list', async () => {
+  const user = userEvent.setup()
+  api.answer('listPageTexts', answer())
+  api.answer('approvePageText', () => {
+    api.answer('listPageTexts', answer([{ ...title, isReviewed: true }, count]))
+    return undefined
+  })
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Change report.title' }))
+  await user.click(screen.getByRole('button', { name: 'Approve and show' }))
+  await waitFor(() => expect(screen.getByText('0 of 2 texts. 0 are not reviewed.')).toHaveFocus())
+})
+
+it('keeps language and filters in the address, and what was typed until it is saved or cancelled', async () => {
+  const user = userEvent.setup()
+  api.answer('listPageTexts', answer())
+  const first = renderScreen(page(), { at: '/app/admin/words?texts=all&search=purongo' })
+  expect(await screen.findByRole('combobox', { name: 'Texts' })).toHaveValue('all')
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('purongo')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Texts' }), 'Not reviewed')
+  await user.click(screen.getByRole('button', { name: 'Change report.title' }))
+  await user.type(screen.getByRole('textbox', { name: 'Text in Te reo Māori' }), ' hou')
+  first.unmount()
+  open()
+  expect(await screen.findByRole('textbox', { name: 'Text in Te reo Māori' })).toHaveValue(
+    'Pūrongo ipupara hou',
+  )
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Change report.title' }))
+  expect(screen.getByRole('textbox', { name: 'Text in Te reo Māori' })).toHaveValue('Pūrongo ipupara')
 })
 
 it('shows languages in draft where the council says so', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMayCall } from 'shared-domain/client'
 import { Button, Stack, Text } from 'shared-ui'
 import { listPageTexts } from '../../operations'
@@ -8,9 +8,10 @@ import { RecordState } from '../record-state/RecordState'
 import { DraftsSwitch } from './DraftsSwitch'
 import { TextFilterFields } from './TextFilterFields'
 import { TextItem } from './TextItem'
-import { fittingTexts, pathsOf, type TextFilter } from './text-filter'
+import { fittingTexts, pathsOf } from './text-filter'
 import { usePageTexts } from './use-page-texts'
 import classes from './WordsPage.module.css'
+import { useWordsView } from './words-view'
 
 /** The council's own words on residents' pages, and their translations. */
 export function WordsPage() {
@@ -24,17 +25,23 @@ export function WordsPage() {
 
 /** So many texts are shown at once. */
 const PAGE = 20
-const START: TextFilter = { state: 'unreviewed', path: '', search: '' }
 
 function RecordedTexts() {
-  const [language, setLanguage] = useState('mi')
-  const [filter, setFilter] = useState(START)
+  const { view, filter, choose } = useWordsView()
+  const { language } = view
   const [count, setCount] = useState(PAGE)
   const answer = usePageTexts(language)
   const { languages = [], drafts, texts = [] } = answer.data ?? {}
-  const fitting = fittingTexts(texts, filter)
+  const fitting = fittingTexts(texts, view)
   const unreviewed = texts.filter(({ isReviewed }) => !isReviewed).length
   const chosen = languages.find((one) => one.language === language)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  const hasChanged = useRef(false)
+  // The text that was changed may have left the list, with the focus in it.
+  useEffect(() => {
+    if (!answer.data || !hasChanged.current) return
+    if (document.activeElement === document.body) outcome.current?.focus()
+  }, [answer.data])
   return (
     <Stack gap="md" mt="md">
       <RecordState answer={answer} subject={t('words.textsSubject')} />
@@ -44,26 +51,31 @@ function RecordedTexts() {
           <TextFilterFields
             language={language}
             languages={languages}
-            filter={filter}
+            filter={view}
             paths={pathsOf(texts)}
             onLanguage={(next) => {
-              setLanguage(next)
-              // Texts in English are the product's own, so all of them are reviewed.
-              setFilter({ ...filter, path: '', state: next === 'en' ? 'all' : 'unreviewed' })
+              choose(next)
               setCount(PAGE)
             }}
             onFilter={(next) => {
-              setFilter(next)
+              filter(next)
               setCount(PAGE)
             }}
           />
-          <Text size="sm" role="status">
+          <Text size="sm" role="status" ref={outcome} tabIndex={-1}>
             {t('words.ofTexts', { count: fitting.length, count2: texts.length, unreviewed })}
           </Text>
           {chosen && (
             <ul className={classes.list} aria-label={t('words.texts')}>
               {fitting.slice(0, count).map((text) => (
-                <TextItem key={`${language}:${text.key}`} language={chosen} text={text} />
+                <TextItem
+                  key={`${language}:${text.key}`}
+                  language={chosen}
+                  text={text}
+                  onChanged={() => {
+                    hasChanged.current = true
+                  }}
+                />
               ))}
             </ul>
           )}
