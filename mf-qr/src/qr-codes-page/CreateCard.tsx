@@ -22,10 +22,11 @@ interface CreateCardProps {
   form: BinForm
   logo: KeptLogo
   onGenerate: (label: QrLabel) => void
+  onRefused: () => void
   choice: BulkChoice
 }
 
-export function CreateCard({ tab, onTabChange, form, logo, onGenerate, choice }: CreateCardProps) {
+export function CreateCard({ tab, onTabChange, form, logo, onGenerate, onRefused, choice }: CreateCardProps) {
   return (
     <TitledCard title={t('qrCodes.createQrCode')}>
       <Tabs
@@ -39,7 +40,7 @@ export function CreateCard({ tab, onTabChange, form, logo, onGenerate, choice }:
           <Tabs.Tab value="bulk">{t('qrCodes.bulkGenerate')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="single" pt="md">
-          <SingleBinForm form={form} logo={logo} onGenerate={onGenerate} />
+          <SingleBinForm form={form} logo={logo} onGenerate={onGenerate} onRefused={onRefused} />
         </Tabs.Panel>
         <Tabs.Panel value="bulk" pt="md">
           <Suspense fallback={<Skeleton h="16rem" />}>
@@ -55,13 +56,15 @@ interface SingleBinFormProps {
   form: BinForm
   logo: KeptLogo
   onGenerate: (label: QrLabel) => void
+  onRefused: () => void
 }
 
-function SingleBinForm({ form, logo, onGenerate }: SingleBinFormProps) {
+function SingleBinForm({ form, logo, onGenerate, onRefused }: SingleBinFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const label = form.submit()
     if (label) onGenerate(label)
+    else onRefused()
   }
   return (
     <form onSubmit={handleSubmit} noValidate>

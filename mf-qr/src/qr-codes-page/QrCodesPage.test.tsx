@@ -126,6 +126,18 @@ describe('the QR code generator', () => {
     expect(preview().getByText('W'.repeat(40))).toBeInTheDocument()
   })
 
+  it('hides the code of before, and its Print button, when the next one is refused', async () => {
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(preview().getByRole('button', { name: 'Print' })).toBeVisible()
+    await user.click(screen.getByRole('textbox', { name: 'Location' }))
+    await user.paste('a'.repeat(80))
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(screen.getByRole('textbox', { name: 'Location' })).toHaveFocus()
+    expect(screen.queryByRole('region', { name: 'QR Code Preview' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  })
+
   it('sends the label to the printer, and says so', async () => {
     const told = jest.spyOn(notify, 'info')
     const user = open()
@@ -353,6 +365,42 @@ describe('the bin of a code in the record', () => {
     expect(preview().getByText('3 Willis Street')).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Location' })).toHaveValue('3 Willis Street')
     expect(preview().queryByText(/In the record/)).not.toBeInTheDocument()
+  })
+
+  const knows = (...bins: Parameters<typeof makeBin>[0][]) => {
+    const api = fakeApi(operations)
+    const known = bins.map((bin) => ({ ...makeBin(bin), measuredAt: null, lastCollectedAt: null }))
+    api.answer('listBins', { bins: known, total: known.length, next: null })
+    return api
+  }
+  const typeId = async (user: UserEvent, id: string) => {
+    await user.clear(screen.getByRole('textbox', { name: 'Bin ID' }))
+    await user.type(screen.getByRole('textbox', { name: 'Bin ID' }), id)
+  }
+
+  it('gives the label its location and its spelling', async () => {
+    knows({ id: 'WCC984', location: '12 Cuba Street' }, { id: 'WCC9841', location: '1 Dixon Street' })
+    const user = open('real')
+    const location = screen.getByRole('textbox', { name: 'Location' })
+    expect(location).toHaveValue('Wellington Central')
+    await typeId(user, ' wcc984 ')
+    await waitFor(() => expect(location).toHaveValue('12 Cuba Street'))
+    await user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+    expect(preview().getByText('12 Cuba Street')).toBeVisible()
+    expect(preview().getByText(/\/b\/WCC984$/)).toBeVisible()
+    await typeId(user, 'WCC98')
+    expect(location).toHaveValue('Wellington Central')
+  })
+
+  it('leaves a location that was typed', async () => {
+    const api = knows({ id: 'WCC984', location: '12 Cuba Street' })
+    const user = open('real')
+    const location = screen.getByRole('textbox', { name: 'Location' })
+    await user.clear(location)
+    await user.type(location, 'Behind the library')
+    await typeId(user, 'WCC984')
+    await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('listBins'))
+    expect(location).toHaveValue('Behind the library')
   })
 
   it('is not called unknown when the record does not respond', async () => {

@@ -27,7 +27,7 @@ const LabelSheetCard = lazy(async () => ({ default: (await import('./LabelSheetC
 
 export function QrCodesPage() {
   const { form, tab, setTab, choice, batch, logo, keeping, printing, ...codes } = useQrCodes()
-  const { made, generate, generateFromForm, correct } = codes
+  const { made, generate, generateFromForm, hide, correct } = codes
   return (
     <>
       <PageHeader
@@ -37,13 +37,21 @@ export function QrCodesPage() {
       />
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <NearbyCard form={form} onGenerate={generateFromForm} onBinRefused={() => setTab('single')} />
+          <NearbyCard
+            form={form}
+            onGenerate={generateFromForm}
+            onBinRefused={() => {
+              setTab('single')
+              hide()
+            }}
+          />
           <CreateCard
             tab={tab}
             onTabChange={setTab}
             form={form}
             logo={logo.kept}
             onGenerate={generateFromForm}
+            onRefused={hide}
             choice={choice}
           />
         </SimpleGrid>
@@ -139,6 +147,11 @@ function useQrCodes() {
     notify.success(t('qrCodes.qrCodeGeneratedSuccessfully'))
   }
   const generateFromForm = (label: QrLabel) => generate(label, label.kind === 'report' && form.isSampleBin)
+  /** The code of before would be printed for the one that was refused. */
+  const hide = () => {
+    setMade(null)
+    printing.setLabels([])
+  }
   const correct = (corrected: ReportLabel) => {
     form.setField('location', corrected.location)
     generate(corrected, made?.isSampleBin)
@@ -153,6 +166,7 @@ function useQrCodes() {
     logo,
     generate,
     generateFromForm,
+    hide,
     correct,
     keeping,
     printing,

@@ -3,12 +3,13 @@ import { type LabelLanguage, useLabelLanguage } from '../label-language/label-la
 import { t } from '../messages/translate'
 import type { QrSize, ReportLabel } from '../qr-label/qr-label'
 import { type BinFields, BinFieldsSchema } from '../qr-label/qr-label'
+import { useKnownBin } from './known-bin'
 
 /** The value of a field that is left empty. */
 export const DEFAULT_BIN: BinFields = { binId: 'WN001', location: t('qrCodes.wellingtonCentral') }
 
 export interface BinForm {
-  /** As typed. */
+  /** As typed; the location of a bin that the record knows, until the person types one. */
   fields: BinFields
   /** The bin that the fields describe. */
   bin: BinFields
@@ -28,13 +29,16 @@ export interface BinForm {
 
 /** The bin of the label. An empty field uses its default. */
 export function useBinForm(): BinForm {
-  const [fields, setFields] = useState(DEFAULT_BIN)
+  const [binId, setBinId] = useState(DEFAULT_BIN.binId)
+  const [ownLocation, setOwnLocation] = useState<string | null>(null)
+  const known = useKnownBin(binId, binId !== DEFAULT_BIN.binId)
+  const fields = { binId, location: ownLocation ?? known?.location ?? DEFAULT_BIN.location }
   const [size, setSize] = useState<QrSize>('medium')
   const [language, setLanguage] = useLabelLanguage()
   const [refusals, setRefusals] = useState(0)
   const inputs = { binId: useRef<HTMLInputElement>(null), location: useRef<HTMLInputElement>(null) }
   const bin = {
-    binId: fields.binId.trim() || DEFAULT_BIN.binId,
+    binId: known?.binId ?? (fields.binId.trim() || DEFAULT_BIN.binId),
     location: fields.location.trim() || DEFAULT_BIN.location,
   }
   const isSampleBin = fields.binId.trim() === ''
@@ -52,7 +56,7 @@ export function useBinForm(): BinForm {
     return null
   }
   const setField = (field: keyof BinFields, text: string) =>
-    setFields((before) => ({ ...before, [field]: text }))
+    field === 'binId' ? setBinId(text) : setOwnLocation(text)
   return {
     ...{ fields, bin, isSampleBin, errors, inputs, size, language },
     ...{ setField, setSize, setLanguage, submit },
