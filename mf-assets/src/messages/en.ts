@@ -3,6 +3,35 @@
  * case of a plural has two words or more, because the types take one word in braces for a placeholder.
  */
 export const en = {
+  'assetsHelp.roundIsListOfBinsToVisit':
+    'A round is a list of bins to visit: all of them, or those of some suburbs. Several people can work on one round, each with a phone.',
+  'assetsHelp.roundIsKeptOnPhone':
+    'A phone keeps a round that was opened with a signal. It then opens without one, too, and what is found is sent later by itself.',
+  'assetsHelp.confirmedThisYear':
+    'Confirmed this year are the bins that were found, by the latest finding of each in the year.',
+  'assetsHelp.findBinByItsLabel':
+    'Scan a label, type its id, or choose a bin in the list. With your position, the nearest bin is listed first.',
+  'assetsHelp.findingsAreSentByThemselves':
+    'Without a signal, a finding waits on this phone and is sent by itself. Take Back removes it again.',
+  'assetsHelp.findingChangesNothing':
+    'A finding changes no bin. Under “To settle” a supervisor decides what the register makes of it, and can undo that.',
+  'assetsHelp.endedRoundCanBeOpenedAgain':
+    'End Round ends the round for everyone, and it can be opened again. Findings that a phone sends later still count.',
+  'assetsHelp.sourceIsAddress':
+    'A source is an address that lists bins, and is read every hour, day or week: a CSV or GeoJSON, OGC API Features, or OpenStreetMap.',
+  'assetsHelp.tryShowsWhatWouldChange':
+    'Try It reads the address, finds its columns and shows what would change. Nothing is written before the source is kept.',
+  'assetsHelp.whatWaitsForYou':
+    'New and changed bins are written by themselves. Bins that are gone or doubtful wait until you decide, and so does a whole run in which many bins go or move at once.',
+  'assetsHelp.sourceHigherInList':
+    'Where two sources name one bin, the one that is higher in the list wins, unless a field has a source of its own.',
+  'assetsHelp.pairsWithinTenMetres':
+    'Two bins within ten metres are listed when their ids are alike, their addresses are the same, or two sources name them.',
+  'assetsHelp.mergedBinIsTakenAway':
+    'A merge keeps one of the two. The other is taken away, and its reports and collections go to the one that stays. Undo takes the merge back.',
+  'assetsHelp.twoBinsAreNotAskedAboutAgain':
+    'They Are Two Bins remembers that both are real: the pair is not offered again.',
+
   'binLifeTab.mockDataHasNoStates':
     'Mock data has no states. Switch to real data to see what happened to a bin.',
   'binLifeTab.stateOfBinNotRead': 'The state of the bin could not be read',
