@@ -3,6 +3,17 @@
  * case of a plural has two words or more, because the types take one word in braces for a placeholder.
  */
 export const en = {
+  'adminHelp.chooseLanguageAndTexts':
+    'Choose a language, and which of its texts are listed. In English, the council’s own words replace those of the product.',
+  'adminHelp.draftIsNotShown':
+    'A draft is kept and not shown. “Approve and show” lets residents read a text from the next page load on.',
+  'adminHelp.keepWhatStandsInBraces':
+    'What stands in braces is filled in by the page: keep it, and put it where it fits.',
+  'adminHelp.englishHasChangedSince':
+    '“The English has changed since” lists the texts that were approved beside another English text.',
+  'adminHelp.useProductsText':
+    '“Use the product’s text” drops the council’s text, and that of the product is shown again.',
+
   'account.yourAccount': 'Your account',
   'account.howYouSignIn': 'How you sign in, and where you are signed in.',
   'account.mockDataHasNoAccounts': 'Mock data has no accounts. Switch to real data to see yours.',

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import { renderScreen } from 'shared-ui/testing'
+import { pages } from '../../remote.json'
+import { AdminHelp } from './AdminHelp'
+
+it.each(['/app/admin/words'])('says more of %s than its one line', (path) => {
+  renderScreen(<AdminHelp path={path} />)
+  expect(pages.map((page) => page.path)).toContain(path)
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(2)
+})
+
+it('shows no empty list on other pages', () => {
+  renderScreen(<AdminHelp path="/app/other" />)
+  expect(screen.queryByRole('list')).not.toBeInTheDocument()
+})
