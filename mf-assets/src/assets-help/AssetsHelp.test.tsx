@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react'
 import { renderScreen } from 'shared-ui/testing'
-import { pages } from '../../remote.json'
 import { AssetsHelp } from './AssetsHelp'
 
 it.each(['/app/stock-take', '/app/stock-take/:id', '/app/sources', '/app/duplicates'])(
   'says more of %s than its one line',
   (path) => {
     renderScreen(<AssetsHelp path={path} />)
-    expect(pages.map((page) => page.path)).toContain(path)
     expect(screen.getAllByRole('listitem').length).toBeGreaterThan(2)
   },
 )
