@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react'
 import { renderScreen } from 'shared-ui/testing'
-import { pages } from '../../remote.json'
 import { AdminHelp } from './AdminHelp'
 
 it.each(['/app/admin/words'])('says more of %s than its one line', (path) => {
   renderScreen(<AdminHelp path={path} />)
-  expect(pages.map((page) => page.path)).toContain(path)
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(2)
 })
 
