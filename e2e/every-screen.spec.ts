@@ -46,6 +46,15 @@ for (const { name, path } of screens) {
   }
 }
 
+test('the top bar keeps to 320 px with text twice as large (WCAG 1.4.4)', async ({ page }) => {
+  await openScreen(page, paths.residentReports, 'real')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const beyond = await page
+    .getByRole('banner')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(beyond).toBe(0)
+})
+
 const DIALOGS = [
   { path: '/app/connections', button: 'Add a channel' },
   { path: paths.fleet, button: 'Add a truck' },
