@@ -95,7 +95,7 @@ export const en = {
   'palette.chooseOpenClose': '{kbd} {kbd2} choose {kbd3} open {kbd4} close',
   'palette.enter': 'Enter',
   'palette.esc': 'Esc',
-  'palette.resultsCount': '{count, plural, one {1 result} other {# results}}',
+  'palette.resultsCount': '{count, plural, one {1 result shown} other {# results shown}}',
   'palette.searching': 'Searching…',
   'palette.nothingFitsTryBinsId': 'Nothing fits “{words}”. Try a bin’s id, a street, a route or a page.',
   'palette.pages': 'Pages',

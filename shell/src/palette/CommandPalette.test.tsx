@@ -68,7 +68,7 @@ it("lists the operators' pages and commands that the role may use, without pages
   api.answer('whoAmI', { person: { name: 'Mere', roles: ['viewer'] }, isDemonstrationOperator: false })
   open()
   expect(await screen.findByText('Count the bins')).toBeVisible()
-  await screen.findByText('3 results')
+  await screen.findByText('3 results shown')
   expect(titles()).toEqual(['QR Codes', 'Bins of Te Whanganui-a-TaraEvery bin.', 'Count the bins'])
 })
 
