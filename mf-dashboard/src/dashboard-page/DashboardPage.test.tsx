@@ -8,11 +8,12 @@ import * as operations from '../../operations'
 import { makeOverview } from '../testing/make-overview'
 import { DashboardPage } from './DashboardPage'
 
-const show = (source: DataSource = 'mock') =>
+const show = (source: DataSource = 'mock', at: string = paths.dashboard) =>
   renderScreen(
     <WithDomain source={source}>
       <DashboardPage />
     </WithDomain>,
+    { at },
   )
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -122,6 +123,15 @@ describe('the dashboard', () => {
     unmount()
     show('real')
     expect(screen.getByText('Demonstration data')).toBeVisible()
+  })
+
+  it('opens the alert settings for the command in the palette, and again after they were closed', async () => {
+    show('mock', `${paths.dashboard}?alert-settings`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alert Settings' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await press('Alert Settings')
+    expect(await screen.findByRole('dialog', { name: 'Alert Settings' })).toBeVisible()
   })
 
   it('shows the thresholds in force and offers nothing to save', async () => {

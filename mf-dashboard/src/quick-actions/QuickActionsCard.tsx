@@ -6,11 +6,11 @@ import {
   IconRoute,
   IconSunrise,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { paths } from 'shared-domain'
 import { useMay, useMayCall, useRecordQuery } from 'shared-domain/client'
 import { riskMap, searchBins } from 'shared-domain/contract'
-import { Button, Link, Title, useDisclosure, VisuallyHidden } from 'shared-ui'
+import { Button, Link, Title, useDisclosure, useLocation, useNavigate, VisuallyHidden } from 'shared-ui'
 import type { Overview } from '../../operations'
 import { AlertSettingsDialog } from '../alert-settings/AlertSettingsDialog'
 import { rich, t } from '../messages/translate'
@@ -19,7 +19,7 @@ import { FULL_BY_MORNING } from './full-by-morning'
 import classes from './QuickActionsCard.module.css'
 
 export function QuickActionsCard() {
-  const [isSettingsOpen, settings] = useDisclosure()
+  const settings = useAlertSettings()
   const mayPlan = useMay('routes:plan')
   return (
     <section aria-labelledby="quick-actions" className={classes.card}>
@@ -44,9 +44,30 @@ export function QuickActionsCard() {
           {t('quickActions.alertSettings')}
         </Button>
       </div>
-      <AlertSettingsDialog isOpen={isSettingsOpen} onClose={settings.close} />
+      <AlertSettingsDialog isOpen={settings.isOpen} onClose={settings.close} />
     </section>
   )
+}
+
+/** Whether the dialog is open: by its button, or by `?alert-settings`, to which the command in the palette leads. */
+function useAlertSettings() {
+  const [isOpen, { open, close }] = useDisclosure()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = new URLSearchParams(search).has('alert-settings')
+  const openAsked = useEffectEvent(open)
+  useEffect(() => {
+    if (isAsked) openAsked()
+  }, [isAsked])
+  return {
+    isOpen,
+    open,
+    close() {
+      close()
+      // The command can then be chosen again.
+      if (isAsked) navigate(paths.dashboard, { replace: true })
+    },
+  }
 }
 
 /** Links to the bins that are forecast to be full tomorrow at 7:00, with their number. Not shown where nothing is forecast. */
