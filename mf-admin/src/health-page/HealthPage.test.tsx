@@ -4,6 +4,7 @@ import { renderScreen } from 'shared-ui/testing'
 import type { Health } from '../../operations'
 import * as operations from '../../operations'
 import { HealthPage } from './HealthPage'
+import { jobWords } from './health-labels'
 
 const health: Health = {
   database: {
@@ -104,4 +105,14 @@ it('says which background work is late, and since when, by its name', async () =
     /Failingsince 23 Nov, 3:43 pm.*ECONNREFUSED/,
   )
   expect(jobs.getByRole('row', { name: /Forecasts/ })).toHaveTextContent(/Latesince 23 Nov, 3:43 pm/)
+})
+
+it.each([
+  'mf-analytics advice',
+  'mf-assets sources',
+  'mf-connections passing-on',
+  'mf-connections subscribers',
+  'mf-routes retention',
+])('names the background work %s in words', (name) => {
+  expect(jobWords(name)).toMatch(/^[A-Z][a-z]+ [a-z]/)
 })
