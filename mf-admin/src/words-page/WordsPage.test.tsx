@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { useLocation } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import * as operations from '../../operations'
 import { WordsPage } from './WordsPage'
@@ -47,9 +48,11 @@ beforeEach(() => {
     isDemonstrationOperator: false,
   })
 })
+const Address = () => <output aria-label="Address">{useLocation().search}</output>
 const page = () => (
   <WithDomain source="real">
     <WordsPage />
+    <Address />
   </WithDomain>
 )
 const open = () => renderScreen(page())
@@ -161,7 +164,13 @@ it('keeps language and filters in the address, and what was typed until it is sa
   const first = renderScreen(page(), { at: '/app/admin/words?texts=all&search=purongo' })
   expect(await screen.findByRole('combobox', { name: 'Texts' })).toHaveValue('all')
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('purongo')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Texts' }), 'Drafts')
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), ' hou')
+  const address = screen.getByRole('status', { name: 'Address' })
+  expect(address).toHaveTextContent('?texts=draft&search=purongo+hou')
+  await user.clear(screen.getByRole('searchbox', { name: 'Search' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Texts' }), 'Not reviewed')
+  expect(address).toBeEmptyDOMElement()
   await user.click(screen.getByRole('button', { name: 'Change report.title' }))
   await user.type(screen.getByRole('textbox', { name: 'Text in Te reo Māori' }), ' hou')
   first.unmount()

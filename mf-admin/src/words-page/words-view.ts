@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'shared-ui'
 import { STATES, type TextFilter, type TextState } from './text-filter'
 
@@ -18,7 +19,7 @@ function parseView(search: string): WordsView {
   const state = params.get('texts') ?? ''
   return {
     language,
-    state: state in STATES ? (state as TextState) : startState(language),
+    state: Object.hasOwn(STATES, state) ? (state as TextState) : startState(language),
     path: params.get('page') ?? '',
     search: params.get('search') ?? '',
   }
@@ -38,8 +39,12 @@ function viewUrl({ language, state, path, search }: WordsView): string {
 export function useWordsView() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const view = parseView(search)
-  const show = (next: WordsView) => navigate(viewUrl(next), { replace: true })
+  // The address may change a moment later than the fields, in which people type.
+  const [view, setView] = useState(() => parseView(search))
+  const show = (next: WordsView) => {
+    setView(next)
+    navigate(viewUrl(next), { replace: true })
+  }
   return {
     view,
     filter: (filter: TextFilter) => show({ ...view, ...filter }),
