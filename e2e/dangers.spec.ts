@@ -32,7 +32,10 @@ test('a fire stays pinned and red until a person has acknowledged and cleared it
   const mere = await council.signIn(browser, 'Mere', paths.dashboard)
   const device = `/api/sensors/devices/${DEV_EUI}`
   await send(hana, 'PUT', device, { decoder: 'milesight-em400-mud' })
+  const { devices } = await (await hana.request.get(`${council.address}/api/sensors/devices`)).json()
+  const held = devices.find(({ binId }: { binId: string | null }) => binId === BIN)
   await send(hana, 'PUT', `${device}/installation`, {
+    ...(held && { replaces: held.devEui }),
     binId: BIN,
     mounting: { emptyMm: 1400, fullMm: 400, offsetMm: 0, tiltLimitDeg: null },
   })

@@ -253,7 +253,13 @@ test('the technician: a sensor is set up on a phone, updates its bin on an open 
   await phone.getByLabel('Distance when full').fill('200')
   await expect(phone.getByLabel('Offset')).toHaveValue('0')
   await expectAccessible(phone)
+  const { devices } = await (await phone.request.get('/api/sensors/devices')).json()
   await phone.getByRole('button', { name: 'Set up', exact: true }).click()
+  if (devices.some(({ binId }: { binId: string | null }) => binId === bin)) {
+    await expect(phone.getByRole('dialog')).toContainText(`${bin} already has sensor`)
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: 'Replace it' }).click()
+  }
   await expect(phone.getByText('Waiting for the first uplink')).toBeVisible()
 
   const dashboard = await council.signIn(browser, 'Mere', paths.dashboard, DESKTOP)

@@ -1,7 +1,8 @@
 import { SENSOR_FAULTS } from 'shared-domain'
 import { BinIdSchema, MomentSchema, operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { devEuiParams, MeasurementSchema } from './uplinks'
+import { offsetFault } from '../rules/sensor-level'
+import { DevEuiSchema, devEuiParams, MeasurementSchema } from './uplinks'
 
 export const millimetres = (min: number, max: number) =>
   z
@@ -33,6 +34,12 @@ const MountingSchema = z
   )
 export type Mounting = z.infer<typeof MountingSchema>
 
+/** As it is given. Mountings from before the offset had a bound of its own are shown as they are. */
+const NewMountingSchema = MountingSchema.check((given) => {
+  const detail = offsetFault(given.value)
+  if (detail) given.issues.push({ code: 'custom', input: given.value, path: ['offsetMm'], message: detail })
+})
+
 const DEVICE_STATES = ['installed', 'spare', 'retired'] as const
 
 const DeviceSchema = z.object({
@@ -43,6 +50,8 @@ const DeviceSchema = z.object({
   /** The bin in which it is installed; `null` for spare and retired sensors. */
   binId: z.nullable(z.string()),
   mounting: z.nullable(MountingSchema),
+  /** How a sensor that is in no bin was mounted last. Only where one sensor is read. */
+  lastMounting: z.optional(z.nullable(MountingSchema)),
   installedAt: z.nullable(MomentSchema),
   /** When its last uplink was received; `null` before the first. */
   lastSeenAt: z.nullable(MomentSchema),
@@ -117,10 +126,18 @@ export const installDevice = operation({
   method: 'PUT',
   path: '/api/sensors/devices/:devEui/installation',
   summary:
-    'Installs a sensor in a bin, or corrects its mounting. The sensor that was there becomes a spare; the history of the bin stays.',
+    'Installs a sensor in a bin, or corrects its mounting. A sensor that is there already becomes a spare when it is named as the one to replace, and is a reason to refuse otherwise; the history of the bin stays.',
   needs: 'sensors:change',
   params: devEuiParams,
-  body: z.strictObject({ binId: BinIdSchema, mounting: MountingSchema }),
+  body: z.strictObject({
+    /** In capitals or not. */
+    binId: BinIdSchema,
+    mounting: NewMountingSchema,
+    /** Registers the sensor as of this kind first. Nothing is kept of a request that is refused. */
+    decoder: z.optional(typedText(64)),
+    /** The sensor in this bin that becomes a spare. */
+    replaces: z.optional(DevEuiSchema),
+  }),
   answer: DeviceSchema,
 })
 

@@ -2,7 +2,7 @@ import { MomentSchema, operation } from 'shared-domain/contract'
 import * as z from 'zod/mini'
 
 /** An EUI-64 as 16 hexadecimal digits; kept in upper case, as it is printed on the device. */
-const DevEuiSchema = z.pipe(
+export const DevEuiSchema = z.pipe(
   z
     .string()
     .check(

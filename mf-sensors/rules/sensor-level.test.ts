@@ -85,6 +85,8 @@ describe('a mounting', () => {
     [{ ...mounting, fullMm: 1200 }, 'fullMm'],
     [{ ...mounting, fullMm: 20 }, 'fullMm'],
     [{ ...mounting, emptyMm: 4600 }, 'emptyMm'],
+    [{ ...mounting, offsetMm: -2000 }, 'offsetMm'],
+    [{ ...mounting, offsetMm: 500 }, 'fullMm'],
   ])('that the sensor cannot measure is named: %j', (given, field) => {
     expect(mountingFault(given, range)?.field).toBe(field)
   })

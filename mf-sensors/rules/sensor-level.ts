@@ -52,8 +52,18 @@ const noLevel = (reason: NoLevelReason): SensorLevel => ({ kind: 'no-level', rea
 const floorToleranceMm = ({ emptyMm, fullMm }: SensorMounting) => Math.max(50, 0.05 * (emptyMm - fullMm))
 
 interface MountingFault {
-  field: 'emptyMm' | 'fullMm'
+  field: 'emptyMm' | 'fullMm' | 'offsetMm'
   detail: string
+}
+
+/** Why an offset cannot be, whatever the kind of sensor: it is a correction, so it is never longer than the distances themselves. */
+export function offsetFault({
+  emptyMm,
+  fullMm,
+  offsetMm,
+}: Pick<SensorMounting, 'emptyMm' | 'fullMm' | 'offsetMm'>): string | null {
+  if (offsetMm >= -emptyMm && offsetMm <= fullMm) return null
+  return `Give from -${emptyMm} to ${fullMm} mm: the offset cannot be longer than the distances to the floor and to the waste.`
 }
 
 /** Why a kind of sensor cannot measure with this mounting, and the remedy; `null` when it can. */
@@ -73,5 +83,6 @@ export function mountingFault(
       field: 'fullMm',
       detail: `The sensor is blind below ${minMm} mm: a full bin would not be seen. Give at least ${minMm + offsetMm} mm, or mount it higher.`,
     }
-  return null
+  const offset = offsetFault({ emptyMm, fullMm, offsetMm })
+  return offset === null ? null : { field: 'offsetMm', detail: offset }
 }

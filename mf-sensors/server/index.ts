@@ -11,7 +11,7 @@ import {
 import { listDecoders as readDecoders } from './decoders/find-decoders'
 import { tryVersion } from './decoders/try-decoder'
 import { demonstrate } from './demonstration/demonstrate'
-import { install, remove, saveDevice, unknownBin } from './devices/change-devices'
+import { findBinId, install, remove, saveDevice } from './devices/change-devices'
 import { readDevice, readDevices, readUnknownDevices, readUplinks } from './devices/read-devices'
 import { listenToBroker } from './mqtt/listen-to-broker'
 import { BROKER_SECRETS, SensorSettingsSchema } from './sensor-settings'
@@ -101,10 +101,12 @@ export const part = serverPart({
         await saveDevice(changing, devEui, decoder)
         return readDevice(changing.transaction, devEui)
       }),
-    installDevice: async ({ params: { devEui }, body: { binId, mounting } }, { change, record, now }) => {
-      if (!(await record.bins.find(binId))) throw unknownBin(binId)
+    installDevice: async ({ params: { devEui }, body }, { change, record, now }) => {
+      const { binId: typed, mounting, decoder, replaces } = body
+      const binId = await findBinId(record.bins, typed)
       return change(async (changing) => {
-        await install(changing, { devEui, binId, mounting, since: new Date(now()) })
+        if (decoder !== undefined) await saveDevice(changing, devEui, decoder)
+        await install(changing, { devEui, binId, mounting, replaces, since: new Date(now()) })
         return readDevice(changing.transaction, devEui)
       })
     },

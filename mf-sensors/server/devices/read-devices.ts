@@ -22,7 +22,14 @@ export const readDevices = async (query: Executor): Promise<Device[]> =>
 export async function readDevice(query: Executor, devEui: string): Promise<Device> {
   const [row] = await presented(query).where(eq(devices.devEui, devEui))
   if (!row) throw unknownDevice(devEui)
-  return present(row)
+  if (row.installation) return present(row)
+  const [last] = await query
+    .select({ mounting: installations.mounting })
+    .from(installations)
+    .where(eq(installations.devEui, devEui))
+    .orderBy(desc(installations.since), desc(installations.id))
+    .limit(1)
+  return { ...present(row), lastMounting: last?.mounting ?? null }
 }
 
 export const unknownDevice = (devEui: string) =>

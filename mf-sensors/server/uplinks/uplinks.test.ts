@@ -298,7 +298,7 @@ it('a low voltage raises the alert too, which a new sensor in the bin ends', asy
     method: 'PUT',
     url: `/api/sensors/devices/${other}/installation`,
     headers: city.headers,
-    payload: { binId: `bin-${devEui}`, mounting: MOUNTING },
+    payload: { binId: `bin-${devEui}`, mounting: MOUNTING, replaces: devEui },
   })
   expect(installed.statusCode).toBe(200)
   expect(await alerts()).toEqual([])
@@ -394,7 +394,7 @@ it('counts an uplink for the bin in which its sensor was at the time, also after
       method: 'PUT',
       url: `/api/sensors/devices/${dev}/installation`,
       headers: city.headers,
-      payload: { binId: bin, mounting: { emptyMm: 1400, fullMm: 400, offsetMm: 0, tiltLimitDeg: null } },
+      payload: { binId: bin, mounting: MOUNTING, replaces: devEui },
     })
   await swap(successor, `bin-${devEui}`)
   const sent = (dev: string, at: string, payload: string) =>

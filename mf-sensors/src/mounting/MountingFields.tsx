@@ -14,6 +14,7 @@ interface MountingFieldsProps {
 /** The fields of a mounting. */
 export function MountingFields({ typed, faults, decoder, onChange }: MountingFieldsProps) {
   const field = (name: keyof TypedMounting) => ({
+    name,
     value: typed[name],
     error: faults[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

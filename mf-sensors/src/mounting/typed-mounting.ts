@@ -1,3 +1,4 @@
+import { refusedFields } from 'shared-domain/client'
 import type { DecoderListed, Mounting } from '../../operations'
 import { mountingFault } from '../../rules/sensor-level'
 import { t } from '../messages/translate'
@@ -60,3 +61,11 @@ export function readMounting(
   const fault = decoder && mountingFault(mounting, decoder.range)
   return fault ? { faults: { [fault.field]: fault.detail } } : { mounting }
 }
+
+/** What the record says of the fields of a mounting that it refused. */
+export const refusedMounting = (error: unknown): MountingFaults =>
+  Object.fromEntries(
+    Object.entries(refusedFields(error)).flatMap(([field, detail]) =>
+      field.startsWith('mounting.') ? [[field.replace('mounting.', ''), detail]] : [],
+    ),
+  )

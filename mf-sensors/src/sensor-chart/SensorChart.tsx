@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { momentText } from 'shared-domain'
+import { useNow } from 'shared-domain/client'
 import { Button, Card, Table, Text, Title, useDisclosure } from 'shared-ui'
+import { datedMomentText } from '../devices/dated-moment'
 import { t } from '../messages/translate'
 import classes from './SensorChart.module.css'
 
@@ -27,6 +28,7 @@ const HEIGHT = 100
 /** One quantity of a sensor over time, as a line and as a table. */
 export function SensorChart({ title, unit, low, high, points, none }: SensorChartProps) {
   const [isTableShown, table] = useDisclosure(false)
+  const now = useNow()
   const id = useId()
   const [newest, oldest] = [points[0], points.at(-1)]
   return (
@@ -62,8 +64,8 @@ export function SensorChart({ title, unit, low, high, points, none }: SensorChar
               <polyline points={linePoints(points, low, high)} vectorEffect="non-scaling-stroke" />
             </svg>
             <figcaption className={classes.caption}>
-              <span>{momentText(oldest.at)}</span>
-              <span>{momentText(newest.at)}</span>
+              <span>{datedMomentText(oldest.at, now)}</span>
+              <span>{datedMomentText(newest.at, now)}</span>
             </figcaption>
           </figure>
           <Button
@@ -76,7 +78,7 @@ export function SensorChart({ title, unit, low, high, points, none }: SensorChar
             {isTableShown ? t('sensorChart.hideDataTable') : t('sensorChart.showDataTable')}
           </Button>
           <div id={id} hidden={!isTableShown}>
-            {isTableShown && <PointTable title={title} unit={unit} points={points} />}
+            {isTableShown && <PointTable title={title} unit={unit} points={points} now={now} />}
           </div>
         </>
       )}
@@ -98,7 +100,11 @@ function linePoints(points: readonly ChartPoint[], low: number, high: number): s
   return drawn.toReversed().join(' ')
 }
 
-const PointTable = ({ title, unit, points }: Pick<SensorChartProps, 'title' | 'unit' | 'points'>) => (
+interface PointTableProps extends Pick<SensorChartProps, 'title' | 'unit' | 'points'> {
+  now: number
+}
+
+const PointTable = ({ title, unit, points, now }: PointTableProps) => (
   <Table aria-label={title}>
     <Table.Thead>
       <Table.Tr>
@@ -112,7 +118,7 @@ const PointTable = ({ title, unit, points }: Pick<SensorChartProps, 'title' | 'u
       {points.map(({ at, value }) => (
         <Table.Tr key={at}>
           <Table.Th scope="row" fw={400}>
-            {momentText(at)}
+            {datedMomentText(at, now)}
           </Table.Th>
           <Table.Td>{value}</Table.Td>
         </Table.Tr>

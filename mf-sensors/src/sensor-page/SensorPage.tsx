@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { paths } from 'shared-domain'
-import { problemOf, useMayCall } from 'shared-domain/client'
+import { problemOf, useMayCall, useNow } from 'shared-domain/client'
 import {
+  Alert,
   Anchor,
   Button,
   Card,
@@ -13,8 +14,10 @@ import {
   Text,
   useParams,
 } from 'shared-ui'
-import { type Device, type Mounting, putDevice, type SensorHealth } from '../../operations'
+import { type Device, putDevice, type SensorHealth } from '../../operations'
+import { readTypedEui } from '../../rules/device-qr'
 import { AllSensorsLink } from '../devices/AllSensorsLink'
+import { isDatedAhead } from '../devices/dated-moment'
 import { ReadFailure } from '../devices/ReadFailure'
 import { batteryText, HEALTH_STATES, healthOf, healthText, trustedLevelText } from '../devices/sensor-health'
 import { sensorPaths } from '../devices/sensor-paths'
@@ -26,9 +29,27 @@ import { MountingCard } from './MountingCard'
 import classes from './SensorPage.module.css'
 import { UplinkTable } from './UplinkTable'
 
-/** The page of one sensor: its state, its mounting, charts of its level and battery, and its uplinks. */
+/** The page of the sensor in the URL. A text that is no DevEUI is nothing to ask the record about. */
 export function SensorPage() {
-  const { devEui = '' } = useParams()
+  const { devEui: given = '' } = useParams()
+  const devEui = readTypedEui(given)
+  if (devEui !== null) return <KnownSensor devEui={devEui} />
+  return (
+    <>
+      <AllSensorsLink />
+      <div className={classes.header}>
+        <PageHeader title={t('sensor.sensor', { devEui: given })} />
+      </div>
+      <Alert role="alert" title={t('sensor.thereIsNoSensor', { devEui: given })}>
+        {t('sensor.deveuiHas16Digits')}
+      </Alert>
+    </>
+  )
+}
+
+/** One sensor: its state, its mounting, charts of its level and battery, and its uplinks. */
+function KnownSensor({ devEui }: { devEui: string }) {
+  const now = useNow()
   const device = useDevice(devEui)
   const [before, setBefore] = useState<string | null>(null)
   const uplinks = useUplinks(devEui, before)
@@ -40,7 +61,8 @@ export function SensorPage() {
   const kind = decoder?.title ?? device.data?.decoder ?? t('sensor.notKnown')
   const state = device.data && healthOf(device.data, health.data)
   const list = uplinks.data?.uplinks ?? []
-  const battery = batteryPoints(list)
+  const past = list.filter(({ at }) => !isDatedAhead(at, now))
+  const battery = batteryPoints(past)
   const oldest = list.at(-1)
   // The cards appear together, because one after the other they would shift the layout. Older uplinks replace their own table alone.
   const isReading = device.isLoading || (uplinks.isLoading && before === null)
@@ -48,16 +70,18 @@ export function SensorPage() {
   return (
     <>
       <AllSensorsLink />
-      <PageHeader
-        title={t('sensor.sensor', { devEui })}
-        {...(state && {
-          badge: (
-            <StateBadge state={HEALTH_STATES[state]}>
-              {device.data && healthText(device.data, health.data)}
-            </StateBadge>
-          ),
-        })}
-      />
+      <div className={classes.header}>
+        <PageHeader
+          title={t('sensor.sensor', { devEui })}
+          {...(state && {
+            badge: (
+              <StateBadge state={HEALTH_STATES[state]}>
+                {device.data && healthText(device.data, health.data)}
+              </StateBadge>
+            ),
+          })}
+        />
+      </div>
       <Stack gap="md">
         <ReadFailure answer={device} notRead={t('sensor.sensorNotRead')} />
         {maySetUp && problemOf(device.error)?.status === 404 && (
@@ -73,10 +97,10 @@ export function SensorPage() {
             device={shown}
             health={health.data}
             kind={kind}
-            gateway={before === null ? (list[0]?.gatewayId ?? null) : null}
+            gateway={before === null ? (past[0]?.gatewayId ?? null) : null}
           />
         )}
-        {shown && isInstalled(shown) && <MountingCard device={shown} decoder={decoder} />}
+        {shown && <MountingCard device={shown} decoder={decoder} />}
         {shown && <ReadFailure answer={uplinks} notRead={t('sensor.uplinksNotRead')} />}
         {shown && uplinks.isLoading && (
           <Skeleton h="12rem" role="status" aria-label={t('sensor.readingUplinks')} />
@@ -88,7 +112,7 @@ export function SensorPage() {
               unit="%"
               low={0}
               high={100}
-              points={levelPoints(list)}
+              points={levelPoints(past)}
               none={t('sensor.noUplinkHasToldLevelYet')}
             />
             <SensorChart
@@ -108,9 +132,6 @@ export function SensorPage() {
     </>
   )
 }
-
-const isInstalled = (device: Device): device is Device & { binId: string; mounting: Mounting } =>
-  device.binId !== null && device.mounting !== null
 
 interface SensorFactsProps {
   device: Device

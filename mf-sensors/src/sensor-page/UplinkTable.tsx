@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { momentText } from 'shared-domain'
+import { useNow } from 'shared-domain/client'
 import { Button, Card, Code, Group, Table, Text, Title } from 'shared-ui'
 import type { UplinkListed, UplinkOutcome } from '../../operations'
 import { NO_LEVEL_TEXT } from '../../rules/sensor-level'
+import { datedMomentText } from '../devices/dated-moment'
 import { measurementText } from '../devices/measurement-text'
 import { levelText } from '../devices/sensor-health'
 import { t } from '../messages/translate'
@@ -21,6 +22,7 @@ const ROWS = 25
 
 /** Uplinks, raw and decoded, the newest first. */
 export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
+  const now = useNow()
   const [rows, setRows] = useState(ROWS)
   const onMore = rows < uplinks.length ? () => setRows(rows + ROWS) : onOlder
   return (
@@ -47,7 +49,7 @@ export function UplinkTable({ uplinks, onOlder, onNewest }: UplinkTableProps) {
               {uplinks.slice(0, rows).map((uplink) => (
                 <Table.Tr key={`${uplink.at} ${uplink.fCnt}`}>
                   <Table.Th scope="row" fw={400}>
-                    {momentText(uplink.at)}
+                    {datedMomentText(uplink.at, now)}
                   </Table.Th>
                   <Table.Td>{uplink.fCnt ?? t('sensor.none')}</Table.Td>
                   <Table.Td>

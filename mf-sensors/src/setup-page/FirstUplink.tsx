@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { paths } from 'shared-domain'
 import { Alert, Anchor, Button, Card, Group, Link, List, Loader, Stack, Text } from 'shared-ui'
 import type { Device } from '../../operations'
@@ -16,8 +17,11 @@ interface FirstUplinkProps {
 export function FirstUplink({ devEui, onNext }: FirstUplinkProps) {
   const answer = useDevice(devEui)
   const device = answer.data
+  const card = useRef<HTMLElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => card.current?.focus(), [])
   return (
-    <Card component="section" aria-label={t('setup.firstUplink')}>
+    <Card ref={card} tabIndex={-1} component="section" aria-label={t('setup.firstUplink')}>
       <Stack gap="sm">
         <ReadFailure answer={answer} notRead={t('setup.sensorNotRead')} />
         <List type="ordered">

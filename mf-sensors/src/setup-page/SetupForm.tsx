@@ -1,35 +1,67 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { readBinLabel } from 'shared-domain'
-import { useRecordMutation } from 'shared-domain/client'
-import { Alert, Button, Card, FailureNotice, NativeSelect, Stack, TextInput, useLocation } from 'shared-ui'
-import { type DecoderListed, installDevice, listDevices, putDevice } from '../../operations'
-import { readDeviceQr } from '../../rules/device-qr'
+import { refusedFields, useRecordMutation } from 'shared-domain/client'
+import {
+  Alert,
+  Button,
+  Card,
+  FailureNotice,
+  focusFirstWrong,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  useLocation,
+} from 'shared-ui'
+import { type DecoderListed, type Device, installDevice, listDevices, type Mounting } from '../../operations'
+import { readDeviceQr, readTypedEui } from '../../rules/device-qr'
+import { useFocusAfterRefusal } from '../devices/use-focus-after-refusal'
+import { useDevices } from '../devices/use-sensors'
 import { t } from '../messages/translate'
 import { MountingDrawing } from '../mounting/MountingDrawing'
 import { MountingFields } from '../mounting/MountingFields'
-import { usualMounting } from '../mounting/typed-mounting'
+import { typedMounting, usualMounting } from '../mounting/typed-mounting'
 import { CodeScanner } from '../scanning/CodeScanner'
-import { readSetup, type Setup, type SetupFaults, type TypedSetup } from './typed-setup'
+import {
+  readSetup,
+  refusedSetup,
+  type Setup,
+  type SetupFaults,
+  sensorInBin,
+  setupOfUrl,
+  type TypedSetup,
+} from './typed-setup'
 
 interface SetupFormProps {
   decoders: readonly DecoderListed[]
+  /** Whether a sensor was set up before this one: the URL was about that one. */
+  isNext: boolean
   onInstalled: (devEui: string) => void
 }
 
-export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
-  const query = new URLSearchParams(useLocation().search)
-  const [typed, setTyped] = useState<TypedSetup>({
-    eui: query.get('eui') ?? '',
-    decoder: '',
-    binId: query.get('bin') ?? '',
-    emptyMm: '',
-    fullMm: '',
-    ...usualMounting(undefined),
-  })
+export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
+  const { search } = useLocation()
+  const [typed, setTyped] = useState(() => setupOfUrl(isNext ? '' : search, decoders))
   const [faults, setFaults] = useState<SetupFaults>({})
   const [scanFault, setScanFault] = useState<string | null>(null)
+  /** The setup that would replace a sensor, until that is answered. */
+  const [asked, setAsked] = useState<Setup | null>(null)
   const { changeAsync, isPending, failure } = useSetup()
+  const devices = useDevices().data?.devices ?? []
+  const inBin = sensorInBin(devices, typed, readTypedEui(typed.eui))
+  const replaced = asked && sensorInBin(devices, asked, asked.devEui)
+  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const error = failure?.error
+  const isAtFields = Object.keys(refusedSetup(error)).length > 0
+  useEffect(() => {
+    if (isNext) form.current?.querySelector<HTMLElement>('[name="eui"]')?.focus()
+  }, [isNext])
+  useFocusAfterRefusal({ form, button, error, wrongIn: refusedSetup })
   const field = (name: keyof TypedSetup) => ({
+    name,
     value: typed[name],
     error: faults[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -58,16 +90,32 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
     event.preventDefault()
     const read = readSetup(typed, decoders)
     setFaults('faults' in read ? read.faults : {})
-    if ('faults' in read) return
-    // A failure is shown in the notice, and the input stays.
-    await changeAsync(read.setup).then(
-      () => onInstalled(read.setup.devEui),
-      () => undefined,
-    )
+    if ('faults' in read) return focusFirstWrong(form.current, read.faults)
+    if (sensorInBin(devices, read.setup, read.setup.devEui)) setAsked(read.setup)
+    else await send(read.setup)
+  }
+
+  async function send(setup: Setup, replaces?: string) {
+    setAsked(null)
+    try {
+      await changeAsync({ ...setup, replaces })
+      onInstalled(setup.devEui)
+    } catch (refusal) {
+      // What is at no field is shown in the notice, and the input stays.
+      setFaults(refusedSetup(refusal))
+      // Another sensor came into the bin since the list was read.
+      if (refusedFields(refusal).replaces) setAsked(setup)
+    }
   }
 
   return (
-    <form onSubmit={submit} aria-label={t('setup.sensorAndBin')} noValidate>
+    <form ref={form} onSubmit={submit} aria-label={t('setup.sensorAndBin')} noValidate>
+      <ReplaceQuestion
+        setup={replaced ? asked : null}
+        replaced={replaced ?? null}
+        onReplace={send}
+        onKeep={() => setAsked(null)}
+      />
       <Stack gap="md">
         {scanFault && (
           <Alert role="alert" title={t('setup.anotherCodeIsNeeded')}>
@@ -103,6 +151,29 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
           <Stack gap="sm">
             <CodeScanner label={t('setup.scanBinsLabel')} onText={takeBin} />
             <TextInput label={t('setup.bin')} required autoComplete="off" {...field('binId')} />
+            <div role="status">
+              {inBin && (
+                <Text size="sm">
+                  {t('setup.hasSensor', { binId: inBin.binId ?? '', devEui: inBin.devEui })}
+                </Text>
+              )}
+            </div>
+            {inBin?.mounting && (
+              <div>
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    const { emptyMm, fullMm, offsetMm } = typedMounting(inBin.mounting as Mounting)
+                    setTyped((before) => ({ ...before, emptyMm, fullMm, offsetMm }))
+                  }}
+                >
+                  {t('setup.startWithItsDistances', {
+                    emptyMm: inBin.mounting.emptyMm,
+                    fullMm: inBin.mounting.fullMm,
+                  })}
+                </Button>
+              </div>
+            )}
             <MountingDrawing />
             <MountingFields
               typed={typed}
@@ -112,8 +183,8 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
             />
           </Stack>
         </Card>
-        {failure && <FailureNotice {...failure} />}
-        <Button type="submit" loading={isPending}>
+        {failure && !isAtFields && !replaced && <FailureNotice {...failure} />}
+        <Button ref={button} type="submit" loading={isPending}>
           {t('setup.setUp')}
         </Button>
       </Stack>
@@ -121,13 +192,45 @@ export function SetupForm({ decoders, onInstalled }: SetupFormProps) {
   )
 }
 
+interface ReplaceQuestionProps {
+  /** `null` while nothing is asked. */
+  setup: Setup | null
+  replaced: Device | null
+  onReplace: (setup: Setup, replaces: string) => void
+  onKeep: () => void
+}
+
+const ReplaceQuestion = ({ setup, replaced, onReplace, onKeep }: ReplaceQuestionProps) => (
+  <Modal
+    opened={setup !== null}
+    onClose={onKeep}
+    title={replaced && t('setup.replaceIt', { binId: replaced.binId ?? '', devEui: replaced.devEui })}
+  >
+    {setup && replaced && (
+      <Stack gap="md">
+        <Text size="sm">{t('setup.itBecomesSpare', { devEui: replaced.devEui })}</Text>
+        <Group gap="xs">
+          <Button onClick={() => onReplace(setup, replaced.devEui)}>{t('setup.replace')}</Button>
+          <Button variant="default" onClick={onKeep}>
+            {t('setup.keepIt')}
+          </Button>
+        </Group>
+      </Stack>
+    )}
+  </Modal>
+)
+
 const useSetup = () =>
   useRecordMutation({
-    // Both requests are idempotent, so they may be repeated after a lost answer.
-    send: async ({ devEui, decoder, binId, mounting }: Setup, { call }) => {
-      await call(putDevice, { params: { devEui }, body: { decoder } })
-      return call(installDevice, { params: { devEui }, body: { binId, mounting } })
-    },
+    // The request is idempotent, so it may be repeated after a lost answer.
+    send: (
+      { devEui, decoder, binId, mounting, replaces }: Setup & { replaces: string | undefined },
+      { call },
+    ) =>
+      call(installDevice, {
+        params: { devEui },
+        body: { binId, mounting, decoder, ...(replaces !== undefined && { replaces }) },
+      }),
     refreshes: [listDevices],
     notDone: t('setup.sensorNotSetUp'),
   })

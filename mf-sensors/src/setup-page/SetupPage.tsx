@@ -11,6 +11,11 @@ import { SetupForm } from './SetupForm'
 export function SetupPage() {
   const decoders = useDecoders()
   const [installed, setInstalled] = useState<string | null>(null)
+  const [isNext, setIsNext] = useState(false)
+  const next = () => {
+    setIsNext(true)
+    setInstalled(null)
+  }
   return (
     <>
       <AllSensorsLink />
@@ -21,9 +26,11 @@ export function SetupPage() {
           <Skeleton h="14rem" role="status" aria-label={t('setup.readingKindsOfSensors')} />
         )}
         {installed ? (
-          <FirstUplink devEui={installed} onNext={() => setInstalled(null)} />
+          <FirstUplink devEui={installed} onNext={next} />
         ) : (
-          decoders.data && <SetupForm decoders={decoders.data.decoders} onInstalled={setInstalled} />
+          decoders.data && (
+            <SetupForm decoders={decoders.data.decoders} isNext={isNext} onInstalled={setInstalled} />
+          )
         )}
       </Stack>
     </>

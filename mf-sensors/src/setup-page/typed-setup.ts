@@ -1,7 +1,9 @@
-import type { DecoderListed, Mounting } from '../../operations'
+import { readBinLabel } from 'shared-domain'
+import { refusedFields } from 'shared-domain/client'
+import type { DecoderListed, Device, Mounting } from '../../operations'
 import { readTypedEui } from '../../rules/device-qr'
 import { t } from '../messages/translate'
-import { readMounting, type TypedMounting } from '../mounting/typed-mounting'
+import { readMounting, refusedMounting, type TypedMounting, usualMounting } from '../mounting/typed-mounting'
 
 /** The input of the form, scanned or typed. */
 export interface TypedSetup extends TypedMounting {
@@ -19,6 +21,43 @@ export interface Setup {
 
 export type SetupFaults = Partial<Record<keyof TypedSetup, string>>
 
+/** What is typed at first: what the URL says of the sensor or its bin. */
+export function setupOfUrl(search: string, decoders: readonly DecoderListed[]): TypedSetup {
+  const query = new URLSearchParams(search)
+  const decoder = decoders.find(({ name }) => name === query.get('kind'))
+  const usual = usualMounting(decoder)
+  return {
+    eui: query.get('eui') ?? '',
+    decoder: decoder?.name ?? '',
+    binId: query.get('bin') ?? '',
+    emptyMm: query.get('emptyMm') ?? '',
+    fullMm: query.get('fullMm') ?? '',
+    offsetMm: query.get('offsetMm') ?? usual.offsetMm,
+    tiltLimitDeg: query.get('tiltLimitDeg') ?? usual.tiltLimitDeg,
+  }
+}
+
+/** The id of a bin as it is typed, or in the link of its label. */
+const binIdOf = ({ binId }: Pick<TypedSetup, 'binId'>) => readBinLabel(binId.trim()) ?? binId.trim()
+
+/** The sensor that is in this bin, other than the one that is set up. */
+export const sensorInBin = (
+  devices: readonly Device[],
+  typed: Pick<TypedSetup, 'binId'>,
+  devEui: string | null,
+) => devices.find((one) => one.binId?.toUpperCase() === binIdOf(typed).toUpperCase() && one.devEui !== devEui)
+
+/** What the record says of the fields of a setup that it refused. */
+export function refusedSetup(error: unknown): SetupFaults {
+  const { binId, decoder, 'params.devEui': eui } = refusedFields(error)
+  return {
+    ...refusedMounting(error),
+    ...(binId && { binId }),
+    ...(decoder && { decoder }),
+    ...(eui && { eui }),
+  }
+}
+
 /** The typed setup, or the fault of each field. */
 export function readSetup(
   typed: TypedSetup,
@@ -34,5 +73,5 @@ export function readSetup(
     ...('faults' in read && read.faults),
   }
   if (Object.keys(faults).length > 0 || devEui === null || !decoder || 'faults' in read) return { faults }
-  return { setup: { devEui, decoder: decoder.name, binId: typed.binId.trim(), mounting: read.mounting } }
+  return { setup: { devEui, decoder: decoder.name, binId: binIdOf(typed), mounting: read.mounting } }
 }
