@@ -78,7 +78,7 @@ export function trustedLevelText(device: Device, health: SensorHealth | null): s
 const weeksUntilLowOf = ({ devEui }: Pick<Device, 'devEui'>, health: SensorHealth | null) =>
   health?.batteries.find((battery) => battery.devEui === devEui)?.weeksUntilLow ?? null
 
-/** As in '92%, low in 27 weeks'. */
+/** As in '92%, low in 6 months'. */
 export function batteryText(device: Device, health: SensorHealth | null): string {
   const { batteryPercent = null, batteryVolts = null } = device.lastMeasurement ?? {}
   const charge =
@@ -89,8 +89,16 @@ export function batteryText(device: Device, health: SensorHealth | null): string
         : t('devices.notKnown')
   const weeks = weeksUntilLowOf(device, health)
   if (weeks === null) return charge
-  return weeks === 0 ? t('devices.low', { charge }) : t('devices.lowInWeeks', { charge, weeks })
+  if (weeks === 0) return t('devices.low', { charge })
+  if (weeks <= QUARTER_WEEKS) return t('devices.lowInWeeks', { charge, weeks })
+  const months = Math.floor(weeks / (YEAR_WEEKS / 12))
+  if (months < 24) return t('devices.lowInMonths', { charge, months })
+  return t('devices.lowInYears', { charge, years: Math.floor(months / 12) })
 }
+
+/** Over longer times a forecast is not good to a week. */
+const QUARTER_WEEKS = 13
+const YEAR_WEEKS = 365.25 / 7
 
 /** The level in percent, rounded as on the pages of bins. */
 export function levelText(percent: number | null): string {

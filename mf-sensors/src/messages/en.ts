@@ -115,6 +115,8 @@ export const en = {
   'devices.notKnown': 'Not known',
   'devices.low': '{charge}, low',
   'devices.lowInWeeks': '{charge}, low in {weeks, plural, one {a week} other {# weeks}}',
+  'devices.lowInMonths': '{charge}, low in {months} months',
+  'devices.lowInYears': '{charge}, low in {years} years',
 
   'mounting.full': 'full',
   'mounting.floor': 'floor',
@@ -252,6 +254,8 @@ export const en = {
   'sensors.lastHeard': 'Last heard',
   'sensors.none': 'None',
   'sensors.notYet': 'Not yet',
+  'sensors.noneOfThese': 'No sensor fits the search and the health that is chosen.',
+  'sensors.showAllSensors': 'Show all sensors',
   'sensors.showAll': 'Show all {count}',
   'sensors.sensorsTitle': 'Sensors',
   'sensors.whichSensorsMeasure': 'Which sensors measure, and which have fallen silent',

@@ -18,6 +18,8 @@ interface SensorTableProps {
   health: SensorHealth | null
   /** The number of sensors without the filters. */
   total: number
+  /** Takes the filters away. */
+  onClear: () => void
 }
 
 /** Those that need work come first; more than this are shown on request. */
@@ -25,7 +27,7 @@ const FIRST_SHOWN = 50
 
 const sensorsText = (count: number) => t('sensors.sensors', { count, count2: count.toLocaleString('en-NZ') })
 
-export function SensorTable({ sensors, health: facts, total }: SensorTableProps) {
+export function SensorTable({ sensors, health: facts, total, onClear }: SensorTableProps) {
   const now = useNow()
   const [isAllShown, setAllShown] = useState(false)
   const shown = isAllShown ? sensors : sensors.slice(0, FIRST_SHOWN)
@@ -36,6 +38,14 @@ export function SensorTable({ sensors, health: facts, total }: SensorTableProps)
           ? sensorsText(total)
           : t('sensors.of', { count: sensors.length, sensors: sensorsText(total) })}
       </Text>
+      {shown.length === 0 && (
+        <>
+          <Text my="sm">{t('sensors.noneOfThese')}</Text>
+          <Button variant="default" w="fit-content" onClick={onClear}>
+            {t('sensors.showAllSensors')}
+          </Button>
+        </>
+      )}
       {shown.length > 0 && (
         <WideTable
           label={t('sensors.sensorsLabel')}

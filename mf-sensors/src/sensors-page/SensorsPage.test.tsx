@@ -47,7 +47,7 @@ it('lists sensors that need attention first, and names the silent one', async ()
     `Sensor ${B}, last heard`,
   )
   expect(rows()).toEqual([B, A])
-  expect(screen.getByRole('row', { name: new RegExp(A) })).toHaveTextContent('92%, low in 27 weeks')
+  expect(screen.getByRole('row', { name: new RegExp(A) })).toHaveTextContent('92%, low in 6 months')
 })
 
 it('names a gateway once instead of the sensors that only it receives', async () => {
@@ -83,6 +83,30 @@ it('reads its filters from the URL and stores them there', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Health'), 'All')
   await userEvent.type(screen.getByLabelText('Search'), 'wn002')
   expect(rows()).toEqual([B])
+})
+
+it('takes no notice of spaces around what is searched, and clears a search that finds nothing', async () => {
+  api.answer('listDevices', { devices })
+  open('/?q=wn002%20')
+  expect(await screen.findByText('1 of 2 sensors')).toBeVisible()
+  expect(rows()).toEqual([B])
+  await userEvent.type(screen.getByLabelText('Search'), 'x')
+  expect(screen.getByText(/No sensor fits/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all sensors' }))
+  expect(rows()).toHaveLength(2)
+  expect(screen.getByLabelText('Search')).toHaveFocus()
+})
+
+it.each([
+  [13, '92%, low in 13 weeks'],
+  [14, '92%, low in 3 months'],
+  [256, '92%, low in 4 years'],
+])('says when a battery is low as exactly as that is known: in %i weeks', async (weeksUntilLow, said) => {
+  api.answer('listDevices', { devices })
+  api.answer('getSensorHealth', { ...NOTHING, batteries: [{ devEui: A, weeksUntilLow }] })
+  open()
+  const row = await screen.findByRole('row', { name: new RegExp(A) })
+  await waitFor(() => expect(row).toHaveTextContent(said))
 })
 
 it('links from an unregistered device to its setup', async () => {

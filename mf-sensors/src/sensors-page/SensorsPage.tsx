@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { paths } from 'shared-domain'
 import { useMay, useMayCall } from 'shared-domain/client'
 import { Button, Group, Link, NativeSelect, PageHeader, Skeleton, Stack, TextInput } from 'shared-ui'
@@ -21,12 +22,14 @@ export function SensorsPage() {
   const { filters, change } = useSensorFilters()
   const maySetUp = useMayCall(putDevice)
   const hasTokens = useMay('sensor-tokens:manage')
+  const search = useRef<HTMLInputElement>(null)
+  const words = filters.words.trim().toLowerCase()
   const found = (devices.data?.devices ?? [])
     .map((device) => ({ device, health: healthOf(device, health.data) }))
     .filter(
       ({ device, health: one }) =>
         (filters.health === null || one === filters.health) &&
-        `${device.devEui} ${device.binId ?? ''}`.toLowerCase().includes(filters.words.toLowerCase()),
+        `${device.devEui} ${device.binId ?? ''}`.toLowerCase().includes(words),
     )
     .sort((a, b) => HEALTHS.indexOf(a.health) - HEALTHS.indexOf(b.health))
   return (
@@ -72,13 +75,22 @@ export function SensorsPage() {
                 ]}
               />
               <TextInput
+                ref={search}
                 label={t('sensors.search')}
                 placeholder={t('sensors.sensorOrBin')}
                 value={filters.words}
                 onChange={({ currentTarget }) => change({ q: currentTarget.value })}
               />
             </Group>
-            <SensorTable sensors={found} health={health.data} total={devices.data.devices.length} />
+            <SensorTable
+              sensors={found}
+              health={health.data}
+              total={devices.data.devices.length}
+              onClear={() => {
+                change({ health: '', q: '' })
+                search.current?.focus()
+              }}
+            />
           </>
         )}
       </Stack>
