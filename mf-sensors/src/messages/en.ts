@@ -278,6 +278,32 @@ export const en = {
   'sensors.setUp': 'Set up {devEui}',
   'sensors.andMore': 'And {count} more, heard earlier',
 
+  'sensorsHelp.silentHasMissedTwoIntervals':
+    'Silent: it has missed two of its usual intervals. Not heard yet: it is in a bin and has sent nothing so far.',
+  'sensorsHelp.faultyAndTilted':
+    'Faulty: its latest uplinks gave no level that can be, and the level of its bin is not trusted. Tilted: it says that it no longer faces the waste.',
+  'sensorsHelp.lowBatteryIsChangedOnNextRound':
+    'Low battery: it is low now or within four weeks. Change it on the next round.',
+  'sensorsHelp.spareAndRetired':
+    'A spare is in no bin and waits for one; a retired sensor is out of use. Both can be set up in a bin again.',
+  'sensorsHelp.toSetOneUp':
+    'To set a sensor up, scan its code and the label of the bin, or type what they say, and give the distances to the floor and to the waste of a full bin.',
+  'sensorsHelp.withSilentOne':
+    'Of a silent sensor, see first whether its gateway is silent, too: then the gateway needs power or its network. Otherwise look at its battery and its signal, and press its button at the bin. If nothing is heard, set a spare up in its place.',
+  'sensorsHelp.correctedMountingCountsFromNowOn':
+    'A corrected mounting counts from now on: the levels from before stay as they are.',
+  'sensorsHelp.uplinksTellWhy': 'The table of uplinks says of each why it gave a level, or none.',
+  'sensorsHelp.decoderTurnsBytesIntoDistance':
+    'A decoder turns the bytes of one kind of sensor into a distance. Those of the product cannot be changed; those of vendors are added here.',
+  'sensorsHelp.examplesComeFromManualOrTape':
+    'It is live only when it agrees with its examples. Take these from the manual, or measure with a tape.',
+  'sensorsHelp.tryChangesNothing':
+    'Try shows what it makes of its examples and of the latest uplinks, and changes nothing. Earlier versions can be made live again.',
+  'sensorsHelp.distancesAreMeasuredFromSensor':
+    'Measure both distances from the sensor itself: down to the floor of the empty bin, and to the waste when the bin counts as full.',
+  'sensorsHelp.waitForFirstUplink':
+    'Stay until the first uplink is shown, and compare its level with the bin.',
+
   'sensorsResults.sensors': 'Sensors',
   'sensorsResults.sensorsNotSearched': 'Sensors could not be searched',
   'sensorsResults.bin': 'bin {binId}',
