@@ -64,7 +64,8 @@ const RangeSchema = z.strictObject({ minMm: millimetres(0, 20_000), maxMm: milli
   }),
 )
 
-const DECODER_SOURCE_MAX = 200_000
+/** In characters. */
+export const DECODER_SOURCE_MAX = 200_000
 
 const decoderBody = {
   title: typedText(80),

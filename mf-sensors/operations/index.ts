@@ -1,6 +1,7 @@
 // The contract between the page and the server: fields may be added, and existing ones stay.
 
 export {
+  DECODER_SOURCE_MAX,
   type DecoderExample,
   type DecoderFields,
   type DecoderListed,

@@ -34,7 +34,7 @@ it('refuses a decoder that disagrees with its examples, and says where', async (
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({
     errors: [{ field: 'body.examples.0.expected.distanceMm' }],
-    detail: expect.stringMatching(/Example 1, distanceMm: The decoder says 1000, and the example 1001/),
+    detail: expect.stringMatching(/Example 1, distance: The decoder says 1000, and the example 1001/),
   })
   expect(await listed()).not.toContain('vendor-b')
 })

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OperationInput } from 'shared-domain/contract'
 import type { DecoderListed, DecoderVersion, putDecoder, restoreDecoder } from '../../operations'
 import { builtInDecoder } from './built-in-decoders'
-import { checkDecoder, type DecoderRefusal, doubtAbout } from './check-decoder'
+import { checkDecoder, DECLARED, type DecoderRefusal, doubtAbout } from './check-decoder'
 import { decoders, decoderVersions, portsOf, presentScript } from './find-decoders'
 import { scripts } from './script-runner'
 
@@ -28,7 +28,7 @@ export async function refuseFaultyDecoder({
   refuseBuiltIn(name)
   const decoder = { kind: 'script', name, source, range, fields, ports: portsOf(examples) } as const
   const fault = await checkDecoder(decoder, examples, scripts)
-  if (fault) throw refusal(fieldOf(fault), `${placeOf(fault)}${fault.detail}`)
+  if (fault) throw refusal(fieldOf(fault), `${placeOf(fault)}${fault.detail}`, fault.detail)
   const doubt = await doubtAbout(decoder, examples, scripts)
   if (!doubt) return null
   const detail = `${placeOf(doubt)}${doubt.detail}`
@@ -46,12 +46,13 @@ function fieldOf({ example, field }: DecoderRefusal): string {
   return field === 'source' ? `body.examples.${example}` : `body.examples.${example}.expected.${field}`
 }
 
-/** As in 'Example 2, distanceMm: '. */
+/** As in 'Example 2, distance: '. */
 const placeOf = ({ example, field }: DecoderRefusal) =>
-  example === null ? '' : `Example ${example + 1}, ${field}: `
+  example === null ? '' : `Example ${example + 1}, ${field === 'source' ? 'JavaScript' : DECLARED[field]}: `
 
-const refusal = (field: string, detail: string) =>
-  new Refusal('invalid-input', `${detail} The decoder is not live.`, [{ field, detail }])
+/** `ofField` is said beside the field itself. */
+const refusal = (field: string, detail: string, ofField = detail) =>
+  new Refusal('invalid-input', `${detail} The decoder is not live.`, [{ field, detail: ofField }])
 
 /** Makes a checked decoder live. The version that was live is kept, so that it can be restored. */
 export async function saveDecoder(

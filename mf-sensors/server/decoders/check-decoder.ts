@@ -1,7 +1,7 @@
 import type { DecoderExample, DecoderFields, Measurement } from '../../operations'
 import { BUILT_IN_DECODERS } from './built-in-decoders'
 import { decode } from './decode'
-import { bytesOfHex, type Decoder, LIMIT_FAILURES, type Payload } from './decoder'
+import { bytesOfHex, type Decoder, failureText, LIMIT_FAILURES, type Payload } from './decoder'
 import { returnedFields } from './decoder-fields'
 import type { ScriptRunner } from './script-runner'
 
@@ -57,7 +57,7 @@ export async function checkDecoder(
     if (result.kind === 'failed' && (LIMIT_FAILURES.has(result.failure) || result.failure === 'suspended'))
       return refused(
         'source',
-        `It does not end on a payload of ${probe.bytes.length} bytes (${result.failure}).`,
+        `It does not end on a payload of ${probe.bytes.length} bytes. ${failureText(result)}`,
       )
   }
   const mistaken = await batteryAsDistance(decoder, examples, scripts)
@@ -163,8 +163,7 @@ async function checkExample(
   const payload = { fPort, bytes: bytesOfHex(hex) }
   const first = await decode(decoder, payload, scripts, 'example')
   const second = await decode(decoder, payload, scripts, 'example')
-  if (first.kind === 'failed')
-    return { field: 'source', detail: first.detail ?? `It failed: ${first.failure}.` }
+  if (first.kind === 'failed') return { field: 'source', detail: failureText(first) }
   if (JSON.stringify(first) !== JSON.stringify(second))
     return { field: 'source', detail: 'It decodes the same uplink differently when asked twice.' }
   const { measurement } = first
@@ -182,7 +181,7 @@ async function checkExample(
 }
 
 /** The declared field that fills each of our fields. */
-const DECLARED = {
+export const DECLARED = {
   distanceMm: 'distance',
   levelPercent: 'level',
   isTilted: 'tilt',

@@ -62,6 +62,23 @@ export interface DecodeFailed {
   /** What a person needs to know in order to correct the decoder. */
   detail?: string
 }
+
+const FAILURE_TEXT: Record<DecodeFailure, string> = {
+  'unknown-decoder': 'There is no such decoder.',
+  'another-port': 'It reads no uplinks of this port.',
+  'malformed-payload': 'The payload is not of this kind of sensor.',
+  'out-of-time': 'The decoder took too long.',
+  'out-of-memory': 'The decoder needed too much memory.',
+  'output-too-large': 'The decoder returned too much.',
+  'decoder-threw': 'The decoder failed.',
+  'output-not-understood':
+    'The decoder returned something else than the field and the unit that are declared.',
+  suspended: 'The decoder failed again and again, so it is not run any more.',
+}
+
+/** A failure in words, with what a person needs to know to correct it where that is known. */
+export const failureText = ({ failure, detail }: DecodeFailed): string => detail ?? FAILURE_TEXT[failure]
+
 export type DecodeResult = { kind: 'decoded'; measurement: Measurement } | DecodeFailed
 
 export const NOTHING_MEASURED: Measurement = {

@@ -4,7 +4,7 @@ import type { OperationAnswer, OperationInput } from 'shared-domain/contract'
 import type { tryDecoder } from '../../operations'
 import { checkDecoder, doubtAbout } from './check-decoder'
 import { decode } from './decode'
-import { bytesOfHex, type DecodeResult, type Decoder, type Payload } from './decoder'
+import { bytesOfHex, type DecodeResult, type Decoder, failureText, type Payload } from './decoder'
 import { findDecoders, portsOf } from './find-decoders'
 import { scripts } from './script-runner'
 
@@ -74,7 +74,7 @@ async function mapInSequence<Item, Outcome>(items: readonly Item[], work: (item:
 const outcomeOf = (result: DecodeResult) =>
   result.kind === 'decoded'
     ? { measurement: result.measurement, failure: null }
-    : { measurement: null, failure: result.detail ?? result.failure }
+    : { measurement: null, failure: failureText(result) }
 
 async function latestUplinks(query: Executor, decoder: string): Promise<SentUplink[]> {
   const { rows } = await query.execute<SentUplink>(sql`

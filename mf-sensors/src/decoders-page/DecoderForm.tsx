@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
-import { problemOf, useRecordMutation } from 'shared-domain/client'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { type ChangeFailure, problemOf, useRecordMutation } from 'shared-domain/client'
 import {
   Alert,
   Button,
   FailureNotice,
   FileButton,
+  focusFirstWrong,
   Group,
   InputBase,
   NativeSelect,
@@ -22,34 +23,70 @@ import {
   putDecoder,
   tryDecoder,
 } from '../../operations'
+import { useFocusAfterRefusal } from '../devices/use-focus-after-refusal'
 import { t } from '../messages/translate'
+import { decoderDrafts } from './decoder-drafts'
 import { ExampleRows } from './ExampleRows'
+import { readSourceFile } from './read-source-file'
 import { TrialResult } from './TrialResult'
-import { EMPTY_DECODER, readDecoder, type TypedDecoder, typedOf } from './typed-decoder'
+import {
+  type DecoderFaults,
+  EMPTY_DECODER,
+  faultsOf,
+  readDecoder,
+  refusedDecoder,
+  type TypedDecoder,
+  typedOf,
+} from './typed-decoder'
 
 interface DecoderFormProps {
+  /** The name under which what is typed is kept. */
+  id: string
   /** The decoder that gets a new version; `null` for a new decoder. */
   live: DecoderListed | null
   onLive: () => void
 }
 
 /** A form for a vendor's script, the units of its fields, and its examples, with which it has to agree. */
-export function DecoderForm({ live, onLive }: DecoderFormProps) {
-  const [typed, setTyped] = useState(() => (live ? typedOf(live) : EMPTY_DECODER))
+export function DecoderForm({ id, live, onLive }: DecoderFormProps) {
+  const [typed, setTyped] = useState(() => decoderDrafts.of(id) ?? (live ? typedOf(live) : EMPTY_DECODER))
+  const [faults, setFaults] = useState<DecoderFaults>({})
+  const [isTrial, setIsTrial] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const resetFile = useRef<() => void>(null)
   const [trial, setTrial] = useState<DecoderTrial | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
   const saving = useNewDecoder(live?.script?.version)
   const trying = useTrial()
   const isPending = saving.isPending || trying.isPending
-  // A doubt is shown with the button that answers it.
-  const failure = doubt === null ? (saving.failure ?? trying.failure) : null
+  // Of what was asked last. A doubt is shown with the button that answers it.
+  const failed = isTrial ? trying.failure : saving.failure
+  const failure = doubt === null ? failed && noticeOf(failed) : null
+  useFocusAfterRefusal({ form, button, error: failed?.error, wrongIn: wrongFields })
   const change = (given: Partial<TypedDecoder>) => {
     // The trial's result belongs to the earlier input.
     setTrial(null)
     setDoubt(null)
-    setTyped((before) => ({ ...before, ...given }))
+    setFaults((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !((name.split('.')[0] ?? '') in given))),
+    )
+    const next = { ...typed, ...given }
+    setTyped(next)
+    decoderDrafts.keep(id, { name: live?.name ?? null, typed: next })
+  }
+  async function chooseFile(file: File | null) {
+    // The same file may be chosen again after it was edited.
+    resetFile.current?.()
+    if (!file) return
+    const read = await readSourceFile(file)
+    if ('source' in read) return change({ source: read.source })
+    setFaults((before) => ({ ...before, source: read.fault }))
+    form.current?.querySelector('textarea')?.focus()
   }
   const text = (name: Exclude<keyof TypedDecoder, 'examples'>) => ({
+    name,
+    error: faults[name],
     value: typed[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       change({ [name]: currentTarget.value }),
@@ -57,26 +94,39 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const isTrial = (event.nativeEvent.submitter as HTMLButtonElement | null)?.name === 'try'
-    // A failure is shown in the notice, and the input stays.
-    if (isTrial) return void trying.changeAsync(typed).then(setTrial, () => undefined)
-    await makeLive(false)
+    button.current = event.nativeEvent.submitter as HTMLButtonElement | null
+    const isOnlyTried = button.current?.name === 'try'
+    setIsTrial(isOnlyTried)
+    const wrong = faultsOf(typed)
+    setFaults(wrong)
+    if (Object.keys(wrong).length > 0) return focusFirstWrong(form.current, wrong)
+    if (!isOnlyTried) return void makeLive(false)
+    await trying.changeAsync(typed).then(setTrial, showRefusal)
+    // The button was disabled meanwhile, and lost the focus.
+    requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus())
   }
+
+  const showRefusal = (error: unknown) => setFaults(refusedDecoder(error).faults)
 
   const makeLive = (keepAllTheSame: boolean) =>
     saving.changeAsync({ typed, keepAllTheSame }).then(
       () => {
         notify.success(t('decoders.isLive', { title: typed.title }))
+        decoderDrafts.drop(id)
         setTyped(EMPTY_DECODER)
         setTrial(null)
         setDoubt(null)
         onLive()
       },
-      (error) => setDoubt(doubtIn(error)),
+      (error) => {
+        setDoubt(doubtIn(error))
+        if (doubtIn(error) === null) showRefusal(error)
+      },
     )
 
   return (
     <form
+      ref={form}
       onSubmit={submit}
       aria-label={live ? t('decoders.newVersionOf', { title: live.title }) : t('decoders.newDecoder')}
     >
@@ -113,9 +163,8 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
         <Stack gap="xs" align="flex-start">
           <FileButton
             accept=".js,text/javascript"
-            onChange={(file) => {
-              void file?.text().then((source) => change({ source }))
-            }}
+            resetRef={resetFile}
+            onChange={(file) => void chooseFile(file)}
           >
             {(props) => (
               <Button variant="default" {...props}>
@@ -177,6 +226,7 @@ export function DecoderForm({ live, onLive }: DecoderFormProps) {
         </SimpleGrid>
         <ExampleRows
           examples={typed.examples}
+          faults={faults}
           hasDistance={typed.distance.trim() !== ''}
           onChange={(examples) => change({ examples })}
         />
@@ -213,6 +263,16 @@ const DoubtNotice = ({ doubt, isPending, onKeep }: DoubtNoticeProps) => (
     </Stack>
   </Alert>
 )
+
+/** The names of the fields that a refusal is about. A doubt is about none: it is answered by a button. */
+const wrongFields = (error: Error) => refusedDecoder(error).faults
+
+/** A failure without what the fields show by themselves; `null` when nothing is left of it. */
+function noticeOf(failure: ChangeFailure<unknown>): ChangeFailure<unknown> | null {
+  const { faults, others } = refusedDecoder(failure.error)
+  if (others.length > 0) return { ...failure, sentence: others.join(' ') }
+  return Object.keys(faults).length > 0 ? null : failure
+}
 
 /** The doubt for which a decoder was refused; `null` for any other failure. */
 function doubtIn(error: unknown): string | null {

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { Route, Routes } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import {
   listDecoders,
@@ -12,6 +13,7 @@ import {
 } from '../../operations'
 import { makeDecoder, makeScriptDecoder } from '../testing/make-decoder'
 import { DecodersPage } from './DecodersPage'
+import { decoderDrafts } from './decoder-drafts'
 
 const own = { listDecoders, listDecoderVersions, putDecoder, restoreDecoder, tryDecoder }
 const measured = (distanceMm: number): { measurement: Measurement; failure: null } => ({
@@ -39,6 +41,11 @@ beforeEach(() => {
       { version: 1, ...by },
     ],
   })
+})
+
+// They outlive the page.
+afterEach(() => {
+  for (const form of ['vendor-a 2', 'vendor-b 2', 'undefined undefined']) decoderDrafts.drop(form)
 })
 
 async function openLive() {
@@ -127,4 +134,116 @@ it('restores an earlier version', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Make version 1 live again' }))
   expect(await screen.findByRole('form', { name: 'New decoder' })).toBeVisible()
   expect(api.asked.find(({ name }) => name === 'restoreDecoder')?.body).toEqual({ version: 1 })
+})
+
+const NOT_WHOLE = 'Give whole millimetres from 0 to 20000.'
+const NO_PORT = 'Give a port from 0 to 255.'
+
+it('shows what the record refuses at its fields, and gives the first of them the focus', async () => {
+  const form = await openLive()
+  api.refuse('putDecoder', 400, `body.range.minMm: ${NOT_WHOLE} body.examples.0.fPort: ${NO_PORT}`, [
+    { field: 'body.examples.0.fPort', detail: NO_PORT },
+    { field: 'body.range.minMm', detail: NOT_WHOLE },
+  ])
+  await userEvent.click(form.getByRole('button', { name: 'Check and make live' }))
+  const nearest = form.getByLabelText(/^Nearest distance/)
+  await waitFor(() => expect(nearest).toHaveAccessibleDescription(NOT_WHOLE))
+  expect(nearest).toHaveFocus()
+  expect(form.getByLabelText(/^Port/)).toHaveAccessibleDescription(NO_PORT)
+  expect(screen.queryByText(/body\.range/)).not.toBeInTheDocument()
+  await userEvent.type(nearest, '0')
+  expect(nearest).toBeValid()
+})
+
+it('says of a decoder that fails on an example which one it is, at the script', async () => {
+  const form = await openLive()
+  const detail = 'The decoder took too long.'
+  api.refuse('tryDecoder', 400, detail, [{ field: 'body.examples.0', detail }])
+  await userEvent.click(form.getByRole('button', { name: 'Try' }))
+  expect(await form.findByText(`Example 1: ${detail}`)).toBeVisible()
+  expect(form.getByLabelText(/^JavaScript/)).toHaveFocus()
+})
+
+it('no longer says that a decoder was refused once it is live', async () => {
+  renderScreen(
+    <WithDomain source="real">
+      <DecodersPage />
+    </WithDomain>,
+  )
+  const form = within(await screen.findByRole('form', { name: 'New decoder' }))
+  const typed: [RegExp, string][] = [
+    [/^Sensor/, 'Vendor C'],
+    [/^Name/, 'vendor-c'],
+    [/^Nearest distance/, '30'],
+    [/^Farthest distance/, '4000'],
+    [/^JavaScript/, 'function Decoder() {}'],
+    [/^Port/, '1'],
+    [/^Payload/, '64'],
+  ]
+  for (const [label, text] of typed) fireEvent.change(form.getByLabelText(label), { target: { value: text } })
+  api.refuse('tryDecoder', 503, 'The database is away. Try again in a minute.')
+  await userEvent.click(form.getByRole('button', { name: 'Try' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away')
+  api.answer('putDecoder', makeScriptDecoder())
+  await userEvent.click(form.getByRole('button', { name: 'Check and make live' }))
+  expect(await screen.findByText('Vendor C is live')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/The database is away/)).not.toBeInTheDocument())
+  expect(form.getByLabelText(/^JavaScript/)).toHaveValue('')
+  expect(screen.getByRole('heading', { name: "Add a Vendor's Decoder" })).toHaveFocus()
+})
+
+it.each([
+  ['an empty file', '  ', /decoder.js is empty/],
+  ['a picture', '\x89PNG\r\n\x1a\n\0', /decoder.js is .*: choose a file of Java/],
+  ['a file that is too large', 'x'.repeat(200_001), /decoder.js is larger than 200000 bytes/],
+])('refuses %s, and keeps the typed script', async (_, content, said) => {
+  const form = await openLive()
+  await userEvent.upload(fileInput(), scriptFile(content))
+  expect(await form.findByText(said)).toBeVisible()
+  expect(form.getByLabelText(/^JavaScript/)).toHaveFocus()
+  expect(form.getByLabelText(/^JavaScript/)).toHaveValue(makeScriptDecoder().script?.source)
+})
+
+it('reads the script of a chosen file', async () => {
+  const form = await openLive()
+  await userEvent.upload(fileInput(), scriptFile('function Decoder() {}'))
+  await waitFor(() => expect(form.getByLabelText(/^JavaScript/)).toHaveValue('function Decoder() {}'))
+})
+
+/** jsdom's own `File` has no `arrayBuffer`. */
+function scriptFile(content: string): File {
+  const bytes = Uint8Array.from(content, (character) => character.charCodeAt(0))
+  const file = new File([bytes], 'decoder.js', { type: 'text/javascript' })
+  return Object.assign(file, { arrayBuffer: async () => bytes.buffer })
+}
+
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement
+
+it('keeps what was typed of a decoder when another is chosen, and leads back to it', async () => {
+  const other = { ...makeScriptDecoder(), name: 'vendor-b', title: 'Vendor B' }
+  api.answer('listDecoders', { decoders: [makeScriptDecoder(), other] })
+  const form = await openLive()
+  fireEvent.change(form.getByLabelText(/^JavaScript/), { target: { value: '// mine' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Change Vendor B' }))
+  expect(screen.getByRole('form', { name: 'New version of Vendor B' })).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to it' }))
+  expect(screen.getByRole('form', { name: 'New version of Vendor A' })).toBeVisible()
+  expect(screen.getByLabelText(/^JavaScript/)).toHaveValue('// mine')
+})
+
+it('keeps what was typed when a link leads away from the page', async () => {
+  const page = (
+    <WithDomain source="real">
+      <Routes>
+        <Route path="/app/sensor-decoders" element={<DecodersPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </WithDomain>
+  )
+  renderScreen(page, { at: '/app/sensor-decoders' })
+  const form = within(await screen.findByRole('form', { name: 'New decoder' }))
+  fireEvent.change(form.getByLabelText(/^JavaScript/), { target: { value: '// mine' } })
+  await userEvent.click(screen.getByRole('link', { name: 'All Sensors' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to it' }))
+  expect(await screen.findByLabelText(/^JavaScript/)).toHaveValue('// mine')
 })

@@ -1,5 +1,7 @@
+import { problemOf } from 'shared-domain/client'
 import type { OperationRequest } from 'shared-domain/contract'
-import type { DecoderListed, putDecoder } from '../../operations'
+import { DECODER_SOURCE_MAX, type DecoderListed, type putDecoder } from '../../operations'
+import { t } from '../messages/translate'
 
 type NewDecoder = OperationRequest<typeof putDecoder>
 type Fields = NewDecoder['body']['fields']
@@ -137,4 +139,50 @@ const numberOf = (text: string) => (text.trim() === '' || !Number.isFinite(Numbe
 function literalOf(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true'
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+/** What is wrong, by the names of the form's fields: as in `minMm` and `examples.0.payload`. */
+export type DecoderFaults = Readonly<Record<string, string>>
+
+const SOURCE_TOO_LONG = t('decoders.giveAtMostCharacters', { max: DECODER_SOURCE_MAX })
+
+/** What is wrong with the typed decoder before it is sent. */
+export const faultsOf = ({ source }: TypedDecoder): DecoderFaults =>
+  source.length > DECODER_SOURCE_MAX ? { source: SOURCE_TOO_LONG } : {}
+
+/** What the record says of a decoder that it refused: at the fields of the form, and the rest. */
+export function refusedDecoder(error: unknown): { faults: DecoderFaults; others: readonly string[] } {
+  const problem = problemOf(error)
+  // Of a form, only the script can be too large.
+  if (problem?.status === 413) return { faults: { source: SOURCE_TOO_LONG }, others: [] }
+  const said = (problem?.errors ?? []).map(({ field, detail }) => ({ ...nameOf(field), detail }))
+  return {
+    faults: Object.fromEntries(
+      said.flatMap(({ name, example, detail }) =>
+        name === null
+          ? []
+          : [[name, example === null ? detail : `${t('decoders.example', { place: example })}: ${detail}`]],
+      ),
+    ),
+    others: said.flatMap(({ name, detail }) => (name === null ? [detail] : [])),
+  }
+}
+
+/** The field of the form that shows a field of the request. `example` is the place of an example that is wrong as a whole. */
+function nameOf(field: string): { name: string | null; example: number | null } {
+  const [, of = '', first = '', second = '', third = ''] = field.split('.')
+  const named = (name: string | null, example: number | null = null) => ({ name, example })
+  if (field === 'params.name') return named('name')
+  if (of === 'title' || of === 'source') return named(of)
+  if (of === 'range') return named(first === '' ? 'minMm' : first)
+  if (of === 'fields') return named(first === '' ? 'distance' : first)
+  if (of !== 'examples' || first === '') return named(null)
+  if (second === '') return named('source', Number(first) + 1)
+  if (second !== 'expected') return named(`examples.${first}.${second}`)
+  // Other expected values have no field of their own.
+  return named(
+    ['distanceMm', 'levelPercent'].includes(third)
+      ? `examples.${first}.distanceMm`
+      : `examples.${first}.payload`,
+  )
 }

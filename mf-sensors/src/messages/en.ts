@@ -13,6 +13,13 @@ export const en = {
   'decoders.nearestDistanceMm': 'Nearest distance (mm)',
   'decoders.farthestDistanceMm': 'Farthest distance (mm)',
   'decoders.chooseFile': 'Choose a file',
+  'decoders.giveAtMostCharacters': 'Give at most {max} characters: what is sent together is too large.',
+  'decoders.fileIsTooLarge': '{name} is larger than {max} bytes, which a decoder may have at most.',
+  'decoders.fileIsOfAnotherKind': '{name} is {kind}: choose a file of JavaScript.',
+  'decoders.fileIsEmpty': '{name} is empty: choose a file of JavaScript.',
+  'decoders.fileNotRead': '{name} could not be read.',
+  'decoders.whatYouTypedIsKept': 'What you typed of a decoder is kept',
+  'decoders.backToIt': 'Back to it',
   'decoders.javascript': 'JavaScript',
   'decoders.withDecodeuplinkDecodeFport':
     "With decodeUplink('{' bytes, fPort '}'), Decode(fPort, bytes) or Decoder(bytes, port)",
