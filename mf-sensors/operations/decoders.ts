@@ -214,3 +214,14 @@ export const restoreDecoder = operation({
   body: z.strictObject({ version: z.int() }),
   answer: DecoderSchema,
 })
+
+export const removeDecoder = operation({
+  method: 'DELETE',
+  path: '/api/sensors/decoders/:name',
+  summary:
+    "Withdraws a vendor's decoder that no sensor in use is of. Its versions are kept, and each can be made live again.",
+  needs: 'sensors:change',
+  params: decoderParams,
+  answer: null,
+  status: 204,
+})

@@ -10,6 +10,7 @@ export {
   listDecoders,
   listDecoderVersions,
   putDecoder,
+  removeDecoder,
   restoreDecoder,
   type TrialOutcome,
   tryDecoder,

@@ -7,6 +7,7 @@ import {
   refuseFaultyDecoder,
   restoreVersion,
   saveDecoder,
+  withdrawDecoder,
 } from './decoders/change-decoders'
 import { listDecoders as readDecoders } from './decoders/find-decoders'
 import { tryVersion } from './decoders/try-decoder'
@@ -35,6 +36,7 @@ const {
   listUplinks,
   putDecoder,
   putDevice,
+  removeDecoder,
   removeDevice,
   restoreDecoder,
   tryDecoder,
@@ -71,6 +73,7 @@ export const part = serverPart({
     putDecoder,
     listDecoderVersions,
     restoreDecoder,
+    removeDecoder,
   },
   open(work) {
     const intake = openIntake(work)
@@ -139,6 +142,11 @@ export const part = serverPart({
       const by = { at: new Date(now()), person: person.name }
       return change((changing) => restoreVersion(changing, input, by))
     },
+    removeDecoder: ({ params: { name } }, { change }) =>
+      change(async (changing) => {
+        await withdrawDecoder(changing, name)
+        return undefined
+      }),
     postThingsStack: ({ body }, { own: { intake }, person, now }) =>
       intake.take(ownEvents([readThingsStack(body, now())], person)),
     postChirpStack: ({ query: { event }, body }, { own: { intake }, person, now }) =>

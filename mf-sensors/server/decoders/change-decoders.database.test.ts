@@ -149,3 +149,28 @@ describe('an own decoder that is right is kept all the same, with a warning: the
     expect(refused.json()).toMatchObject({ errors: [{ field: 'body.examples.0.expected.distanceMm' }] })
   })
 })
+
+describe('a decoder', () => {
+  const NAME = 'vendor-w'
+  const withdraw = () => app.inject({ method: 'DELETE', url: `/api/sensors/decoders/${NAME}`, headers })
+  const EUI = '24E124713B0000BB'
+  it('is withdrawn when no sensor in use is of its kind, and is brought back with its versions', async () => {
+    await put(NAME, 1000)
+    const { pool } = app.database
+    await pool.query('insert into mf_sensors.devices (dev_eui, decoder) values ($1, $2)', [EUI, NAME])
+    const used = await withdraw()
+    expect(used.json()).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/A sensor is of the kind/),
+    })
+    expect(await listed()).toContain(NAME)
+    await pool.query('update mf_sensors.devices set is_retired = true where dev_eui = $1', [EUI])
+    expect((await withdraw()).statusCode).toBe(204)
+    expect(await listed()).not.toContain(NAME)
+    expect((await withdraw()).statusCode).toBe(404)
+    expect((await ask('PUT', `${NAME}/live`, { version: 1 })).statusCode).toBe(200)
+    expect(await listed()).toContain(NAME)
+    await withdraw()
+    expect((await put(NAME, 1000)).json()).toMatchObject({ script: { version: 2 } })
+  })
+})

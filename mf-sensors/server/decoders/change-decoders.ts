@@ -69,7 +69,7 @@ export async function saveDecoder(
   const row = {
     name,
     ...body,
-    version: await nextVersion(transaction, live),
+    version: await nextVersion(transaction, name, live),
     changedAt: by.at,
     changedBy: by.person,
   }
@@ -96,6 +96,27 @@ export async function restoreVersion(
   audit('decoder.restore', `decoder:${name}`, { version })
   tell()
   return presentScript(row)
+}
+
+/** Takes a decoder out of use. Its versions stay, so that it can be brought back. */
+export async function withdrawDecoder({ transaction, audit, tell }: PartChange, name: string): Promise<void> {
+  refuseBuiltIn(name)
+  const live = await lockLive(transaction, name)
+  if (!live) throw unknownDecoder(name)
+  const { rows } = await transaction.execute<{ sensors: number }>(
+    sql`select count(*)::int as sensors from devices where decoder = ${name} and not is_retired`,
+  )
+  const sensors = rows[0]?.sensors ?? 0
+  if (sensors > 0)
+    throw new Refusal(
+      'not-possible-now',
+      `${sensors === 1 ? 'A sensor is' : `${sensors} sensors are`} of the kind ${live.title}. Retire them, or set them up as another kind.`,
+    )
+  // This version was live before versions were kept.
+  await transaction.insert(decoderVersions).values(live).onConflictDoNothing()
+  await transaction.delete(decoders).where(eq(decoders.name, name))
+  audit('decoder.withdraw', `decoder:${name}`, { version: live.version })
+  tell()
 }
 
 /** The versions of a decoder that were ever live, the newest first. */
@@ -142,14 +163,18 @@ async function lockLive(transaction: Executor, name: string): Promise<DecoderRow
   return live
 }
 
-async function nextVersion(transaction: Executor, live: DecoderRow | undefined): Promise<number> {
-  if (!live) return 1
+async function nextVersion(
+  transaction: Executor,
+  name: string,
+  live: DecoderRow | undefined,
+): Promise<number> {
   // This version was live before versions were kept.
-  await transaction.insert(decoderVersions).values(live).onConflictDoNothing()
+  if (live) await transaction.insert(decoderVersions).values(live).onConflictDoNothing()
+  // A decoder that was withdrawn has versions, too.
   const [last] = await transaction
-    .select({ version: sql<number>`max(version)` })
+    .select({ version: sql<number | null>`max(version)` })
     .from(decoderVersions)
-    .where(eq(decoderVersions.name, live.name))
+    .where(eq(decoderVersions.name, name))
   return (last?.version ?? 0) + 1
 }
 

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { ago, type ExampleOffice, type ExampleRequests, get, post, put } from 'api/server-part/testing'
+import {
+  ago,
+  type ExampleOffice,
+  type ExampleRequests,
+  get,
+  post,
+  put,
+  remove,
+} from 'api/server-part/testing'
 
 const DEV_EUI = '24E124713B0000AA'
 async function newSensor({ call }: ExampleOffice): Promise<string> {
@@ -45,6 +53,7 @@ export const EXAMPLE_REQUESTS: ExampleRequests = {
     post(`/api/sensors/decoders/${(await newDecoder(office)).name}/trial`, decoder),
   listDecoderVersions: async (office) =>
     get(`/api/sensors/decoders/${(await newDecoder(office)).name}/versions`),
+  removeDecoder: async (office) => remove(`/api/sensors/decoders/${(await newDecoder(office)).name}`),
   restoreDecoder: async (office) => {
     const { name, version } = await newDecoder(office)
     return put(`/api/sensors/decoders/${name}/live`, { version })

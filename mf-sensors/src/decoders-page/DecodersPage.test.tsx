@@ -8,6 +8,7 @@ import {
   listDecoderVersions,
   type Measurement,
   putDecoder,
+  removeDecoder,
   restoreDecoder,
   tryDecoder,
 } from '../../operations'
@@ -15,7 +16,7 @@ import { makeDecoder, makeScriptDecoder } from '../testing/make-decoder'
 import { DecodersPage } from './DecodersPage'
 import { decoderDrafts } from './decoder-drafts'
 
-const own = { listDecoders, listDecoderVersions, putDecoder, restoreDecoder, tryDecoder }
+const own = { listDecoders, listDecoderVersions, putDecoder, removeDecoder, restoreDecoder, tryDecoder }
 const measured = (distanceMm: number): { measurement: Measurement; failure: null } => ({
   measurement: {
     distanceMm,
@@ -246,4 +247,19 @@ it('keeps what was typed when a link leads away from the page', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'All Sensors' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Back to it' }))
   expect(await screen.findByLabelText(/^JavaScript/)).toHaveValue('// mine')
+})
+
+it('withdraws a decoder, with Undo, or says which sensors still need it', async () => {
+  await openLive()
+  api.refuse('removeDecoder', 409, '2 sensors are of the kind Vendor A.')
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('2 sensors are of the kind Vendor A.')
+  api.answer('removeDecoder', undefined)
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Vendor A is withdrawn')).toBeVisible()
+  expect(screen.getByRole('heading', { name: "Add a Vendor's Decoder" })).toHaveFocus()
+  api.answer('restoreDecoder', makeScriptDecoder())
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Vendor A is live')).toBeVisible()
+  expect(api.asked.find(({ name }) => name === 'restoreDecoder')?.body).toEqual({ version: 2 })
 })

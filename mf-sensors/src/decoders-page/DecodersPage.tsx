@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { momentText } from 'shared-domain'
-import { useMayCall } from 'shared-domain/client'
+import { explainFailure, useMayCall, useRecordMutation } from 'shared-domain/client'
 import {
   Button,
   Card,
+  FailureNotice,
   Group,
   notify,
   PageHeader,
@@ -14,7 +15,7 @@ import {
   useNavigate,
   WideTable,
 } from 'shared-ui'
-import { type DecoderListed, putDecoder } from '../../operations'
+import { type DecoderListed, listDecoders, putDecoder, removeDecoder, restoreDecoder } from '../../operations'
 import { AllSensorsLink } from '../devices/AllSensorsLink'
 import { ReadFailure } from '../devices/ReadFailure'
 import { sensorPaths } from '../devices/sensor-paths'
@@ -42,6 +43,28 @@ export function DecodersPage() {
       action: { label: t('decoders.backToIt'), onPress: () => setChosen(chosen) },
     })
   }
+  const { changeAsync, failure } = useWithdrawal()
+  async function withdraw({ name, title: kind, script }: DecoderListed) {
+    try {
+      await changeAsync({ name, bringsBack: null })
+    } catch {
+      // `failure` explains it.
+      return
+    }
+    decoderDrafts.drop(form)
+    startAnew()
+    notify.success(t('decoders.isWithdrawn', { title: kind }), {
+      action: { label: t('decoders.undo'), onPress: () => void bringBack(name, kind, script?.version ?? 1) },
+    })
+  }
+  async function bringBack(name: string, kind: string, version: number) {
+    try {
+      await changeAsync({ name, bringsBack: version })
+      notify.success(t('decoders.isLive', { title: kind }))
+    } catch (error) {
+      notify.error(explainFailure(error as Error, t('decoders.notBroughtBack')).sentence)
+    }
+  }
   function startAnew() {
     setChosen(null)
     // What was pressed is gone.
@@ -65,6 +88,11 @@ export function DecodersPage() {
                   ? t('decoders.newVersionOfTitle', { title: live.title })
                   : t('decoders.addVendorsDecoder')}
               </Title>
+              {live?.script && (
+                <Button variant="subtle" onClick={() => void withdraw(live)}>
+                  {t('decoders.withdraw')}
+                </Button>
+              )}
               {live && (
                 <Button
                   variant="subtle"
@@ -77,6 +105,7 @@ export function DecodersPage() {
                 </Button>
               )}
             </Group>
+            {failure && <FailureNotice {...failure} />}
             {live?.script && (
               <DecoderVersions name={live.name} live={live.script.version} onRestored={startAnew} />
             )}
@@ -104,6 +133,18 @@ function useOfferOfDraft() {
     [],
   )
 }
+
+/** Withdraws a decoder, or brings back a version of it. */
+const useWithdrawal = () =>
+  useRecordMutation({
+    send: async ({ name, bringsBack }: { name: string; bringsBack: number | null }, { call }) => {
+      if (bringsBack === null) await call(removeDecoder, { params: { name } })
+      else await call(restoreDecoder, { params: { name }, body: { version: bringsBack } })
+    },
+    refreshes: [listDecoders],
+    notDone: ({ bringsBack }) =>
+      bringsBack === null ? t('decoders.notWithdrawn') : t('decoders.notBroughtBack'),
+  })
 
 interface DecoderTableProps {
   decoders: readonly DecoderListed[]

@@ -19,6 +19,11 @@ export const en = {
   'decoders.fileIsEmpty': '{name} is empty: choose a file of JavaScript.',
   'decoders.fileNotRead': '{name} could not be read.',
   'decoders.whatYouTypedIsKept': 'What you typed of a decoder is kept',
+  'decoders.withdraw': 'Withdraw',
+  'decoders.isWithdrawn': '{title} is withdrawn',
+  'decoders.undo': 'Undo',
+  'decoders.notWithdrawn': 'The decoder was not withdrawn',
+  'decoders.notBroughtBack': 'The decoder was not brought back',
   'decoders.backToIt': 'Back to it',
   'decoders.javascript': 'JavaScript',
   'decoders.withDecodeuplinkDecodeFport':
