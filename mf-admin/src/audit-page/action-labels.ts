@@ -114,6 +114,7 @@ const PART_WORDS: Record<string, string> = {
   'bins.import-undone': t('audit.tookImportOfBinsBack'),
   'decoder.put': t('audit.savedDecoderOfSensors'),
   'decoder.restore': t('audit.broughtEarlierDecoderOfSensorsBack'),
+  'decoder.withdraw': t('audit.withdrewDecoderOfSensors'),
   'plan-rule.dismiss': t('audit.dismissedRuleForPlans'),
   'plan-rule.keep': t('audit.keptRuleForPlans'),
   'plan-rule.reopen': t('audit.tookDecisionAboutRuleForPlansBack'),

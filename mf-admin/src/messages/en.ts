@@ -237,6 +237,7 @@ export const en = {
   'audit.tookImportOfBinsBack': 'Took an import of bins back',
   'audit.savedDecoderOfSensors': 'Saved a decoder of sensors',
   'audit.broughtEarlierDecoderOfSensorsBack': 'Brought an earlier decoder of sensors back',
+  'audit.withdrewDecoderOfSensors': 'Withdrew a decoder of sensors',
   'audit.deletedUplinksOfSensorsThatWere': 'Deleted uplinks of sensors that were old enough',
   'audit.toldThatSilentSensorsSendAgain': 'Told that silent sensors send again',
   'audit.toldThatSensorsFellSilent': 'Told that sensors fell silent',
