@@ -4,7 +4,10 @@ import { hasControls, withoutDirections } from './control-characters'
 /** Text that people type: `min` to `max` characters after trimming. `missing` tells the user what to enter. */
 export const typedText = (max: number, min = 1, missing = 'Write something here.') =>
   z.string().check(
-    z.overwrite(withoutDirections),
+    // Shells of earlier releases lack zod's `overwrite`.
+    (typed) => {
+      typed.value = withoutDirections(typed.value)
+    },
     z.trim(),
     z.minLength(min, min === 1 ? missing : `Write at least ${min} characters.`),
     z.maxLength(max, `Write at most ${max} characters.`),
