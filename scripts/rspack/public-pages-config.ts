@@ -172,7 +172,14 @@ function pagesBase(folder: string, language: string): Configuration {
   }
 }
 
-const digestOf = (texts: object) => createHash('sha256').update(JSON.stringify(texts)).digest('hex')
+const digestOf = (texts: object) =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 4)
+
+/** Messages are written after the names of files are made: with the texts' digest in it, a name changes with them. */
+const namesWith = (digest: string) => ({
+  filename: `[name].[contenthash:8]${digest}.js`,
+  chunkFilename: `[name].[contenthash:8]${digest}.js`,
+})
 
 /** A build whose scripts are also written with marks in the places of their messages, for a council's own words. */
 function withMarks(base: Configuration, folder: string, language: string): Configuration {
@@ -180,8 +187,7 @@ function withMarks(base: Configuration, folder: string, language: string): Confi
   const rules = base.module?.rules?.slice(0, -1) ?? []
   return {
     ...base,
-    // Messages are written after the names of files are made: with the texts in the hash, a name changes with them.
-    output: { ...base.output, hashSalt: digestOf(catalogueTexts(folder, language)) },
+    output: { ...base.output, ...namesWith(digestOf(catalogueTexts(folder, language))) },
     module: { ...base.module, rules: [...rules, messagesIn(language, true)] },
     plugins: [...(base.plugins ?? []), new MarkedMessagesPlugin(folder, language)],
   }
