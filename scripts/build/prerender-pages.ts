@@ -21,6 +21,7 @@ import {
   readCatalogue,
 } from '../messages/catalogue.mjs'
 import { alternateLinks, languageLinks } from './language-links'
+import { unstyledClasses } from './unstyled-classes'
 
 /** The exports of `src/standalone/render-page.tsx` that the build uses. */
 interface Renderer {
@@ -68,6 +69,9 @@ export async function prerenderPages(folder: string): Promise<void> {
     const page = path.startsWith('/app/') ? null : build?.renderer.renderPage(expose, DEMONSTRATION_SETTINGS)
     if (!build || !page) continue
     const { styles, scripts, inline } = await pageTags(folder, build.language, expose)
+    const unstyled = unstyledClasses(page.html, styles)
+    if (unstyled.length > 0)
+      throw new Error(`The styles of ${expose} lack classes of its document: ${unstyled.join(', ')}.`)
     const alternates = pages.filter((other) => other.expose === expose && !other.path.startsWith('/app/'))
     const text = (key: string) => markOf('html', build.language, key)
     const marked = shell
