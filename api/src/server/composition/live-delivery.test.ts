@@ -94,6 +94,8 @@ describe('a running server', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=31536000, immutable',
+      // The policy of the document that loads it is in the document.
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
     for (const url of ['/api/map-page', '/registry.json', '/app/mf-qr', '/sign-in'])
       expect(
