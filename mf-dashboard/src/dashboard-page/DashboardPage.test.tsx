@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { paths } from 'shared-domain'
 import type { DataSource } from 'shared-domain/client'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
+import { useLocation } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
 import * as operations from '../../operations'
 import { makeOverview } from '../testing/make-overview'
@@ -15,6 +16,8 @@ const show = (source: DataSource = 'mock', at: string = paths.dashboard) =>
     </WithDomain>,
     { at },
   )
+
+const Address = () => <output aria-label="Address">{useLocation().search}</output>
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -132,6 +135,20 @@ describe('the dashboard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await press('Alert Settings')
     expect(await screen.findByRole('dialog', { name: 'Alert Settings' })).toBeVisible()
+  })
+
+  it('leaves the rest of the address when the alert settings are closed', async () => {
+    renderScreen(
+      <WithDomain source="mock">
+        <DashboardPage />
+        <Address />
+      </WithDomain>,
+      { at: `${paths.dashboard}?area=Te+Aro&alert-settings` },
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alert Settings' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(/^\?area=Te\+Aro$/)
   })
 
   it('shows the thresholds in force and offers nothing to save', async () => {

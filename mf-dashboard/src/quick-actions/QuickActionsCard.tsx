@@ -64,8 +64,11 @@ function useAlertSettings() {
     open,
     close() {
       close()
+      if (!isAsked) return
       // The command can then be chosen again.
-      if (isAsked) navigate(paths.dashboard, { replace: true })
+      const rest = new URLSearchParams(search)
+      rest.delete('alert-settings')
+      navigate(rest.size > 0 ? `${paths.dashboard}?${rest}` : paths.dashboard, { replace: true })
     },
   }
 }
