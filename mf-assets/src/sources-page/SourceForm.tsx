@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { refusedFields } from 'shared-domain/client'
 import {
   Alert,
@@ -48,16 +48,14 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const tryButton = usePressedFocus(trying.isPending)
   const keepButton = usePressedFocus(keeping.isPending)
-  const tried = useRefusal(trying.failure, trying.failure?.variables.body, typed)
-  const kept = useRefusal(
-    keeping.failure,
-    keeping.failure?.variables.kind === 'put' ? keeping.failure.variables.body : undefined,
+  const tried = useRefusal({ form, failure: trying.failure, sent: trying.failure?.variables.body, typed })
+  const kept = useRefusal({
+    form,
+    failure: keeping.failure,
+    sent: keeping.failure?.variables.kind === 'put' ? keeping.failure.variables.body : undefined,
     typed,
-  )
+  })
   const errors = { ...tried.errors, ...kept.errors }
-  const refusal = trying.failure?.error ?? keeping.failure?.error
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refusal moves the focus, not each key typed after it.
-  useEffect(() => focusFirstWrong(form.current, errors), [refusal])
   const isKeepable = mapping !== null && (trial === null || (trial.rows > 0 && mapping.id !== null))
 
   const obstacle = isKeepable ? null : obstacleOf(reading.address, trial)
@@ -208,14 +206,28 @@ const TYPED_FIELDS = ['address', 'name', 'owner', 'idPrefix'] as const
 type TypedField = (typeof TYPED_FIELDS)[number]
 type SentFields = Partial<Record<TypedField, string>>
 
-/** What a refusal says of the fields as they were sent, and the notice of one that is about none of them. */
-function useRefusal<F extends { error: Error }>(failure: F | null, sent: SentFields = {}, typed: Typed) {
-  const refused: SentFields = refusedFields(failure?.error)
+interface Refusal<F> {
+  form: RefObject<HTMLFormElement | null>
+  failure: F | null
+  sent: SentFields | undefined
+  typed: Typed
+}
+
+/**
+ * What a refusal says of the fields as they were sent, the first of which gets the focus, and the notice of one that is about none of
+ * them.
+ */
+function useRefusal<F extends { error: Error }>({ form, failure, sent = {}, typed }: Refusal<F>) {
+  const error = failure?.error
+  const refused: SentFields = refusedFields(error)
   const fields = TYPED_FIELDS.filter((field) => refused[field])
   const unchanged = fields.filter((field) => sent[field]?.trim() === typed[field].trim())
+  const errors = Object.fromEntries(unchanged.map((field) => [field, refused[field]])) as SentFields
   const notice = fields.length > 0 ? null : failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refusal moves the focus, not each key typed after it.
+  useEffect(() => focusFirstWrong(form.current, errors), [error])
   return {
-    errors: Object.fromEntries(unchanged.map((field) => [field, refused[field]])) as SentFields,
+    errors,
     notice,
     noticeRef: useFailureFocus(notice),
   }

@@ -169,6 +169,25 @@ it('says at its field what is wrong with an address, until it is typed anew', as
   expect(address).not.toHaveAccessibleDescription(new RegExp(detail))
 })
 
+it('puts the focus on the field that a second refusal is about, after another request was refused', async () => {
+  open()
+  await userEvent.click((await card(/Register/)).getByRole('button', { name: 'Change Register' }))
+  const form = within(screen.getByRole('form', { name: 'Source' }))
+  const address = form.getByLabelText(/^Address/)
+  await userEvent.type(address, '#')
+  const refuse = (name: 'trySource' | 'putSource', field: string, detail: string) =>
+    api.refuse(name, 400, detail, [{ field, detail }])
+  refuse('trySource', 'body.address', 'Give a whole web address.')
+  await userEvent.click(form.getByRole('button', { name: 'Try It' }))
+  await waitFor(() => expect(address).toHaveFocus())
+  await userEvent.type(address, '{Backspace}')
+  refuse('putSource', 'body.owner', 'Name a team.')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  const owner = form.getByLabelText(/^Owner/)
+  await waitFor(() => expect(owner).toHaveAccessibleDescription(/Name a team/))
+  expect(owner).toHaveFocus()
+})
+
 it('gives Try It its focus back once the source is read', async () => {
   open([FILES])
   await userEvent.click(await screen.findByRole('button', { name: 'Add a Source' }))
