@@ -158,6 +158,41 @@ it('puts the focus on the count when an approved text leaves the list', async ()
   await waitFor(() => expect(screen.getByText('0 of 2 texts. 0 are not reviewed.')).toHaveFocus())
 })
 
+it('leaves the focus alone when the texts change again later', async () => {
+  const user = userEvent.setup()
+  api.answer('listPageTexts', answer())
+  api.answer('approvePageText', () => {
+    api.answer('listPageTexts', answer([{ ...title, isReviewed: true }, count]))
+    return undefined
+  })
+  api.answer('showDraftLanguages', () => {
+    api.answer('listPageTexts', answer([title, count], true))
+    screen.getByRole('switch').blur()
+    return undefined
+  })
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Change report.title' }))
+  await user.click(screen.getByRole('button', { name: 'Approve and show' }))
+  await waitFor(() => expect(screen.getByText('0 of 2 texts. 0 are not reviewed.')).toHaveFocus())
+  await user.click(screen.getByRole('switch', { name: /Show languages whose/ }))
+  expect(await screen.findByText('1 of 2 texts. 1 are not reviewed.')).not.toHaveFocus()
+})
+
+it('shows what the address says when a link leads to the page again', async () => {
+  const user = userEvent.setup()
+  api.answer('listPageTexts', answer())
+  open()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Texts' }), 'All texts')
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'count')
+  const address = screen.getByRole('status', { name: 'Address' })
+  expect(address).toHaveTextContent('?texts=all&search=count')
+  await user.click(screen.getByRole('link', { name: 'Words' }))
+  expect(address).toBeEmptyDOMElement()
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  expect(screen.getByRole('combobox', { name: 'Texts' })).toHaveValue('unreviewed')
+  expect(within(list()).getByText('Bin report')).toBeVisible()
+})
+
 it('keeps language and filters in the address, and what was typed until it is saved or cancelled', async () => {
   const user = userEvent.setup()
   api.answer('listPageTexts', answer())

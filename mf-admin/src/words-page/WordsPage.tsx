@@ -40,6 +40,7 @@ function RecordedTexts() {
   // The text that was changed may have left the list, with the focus in it.
   useEffect(() => {
     if (!answer.data || !hasChanged.current) return
+    hasChanged.current = false
     if (document.activeElement === document.body) outcome.current?.focus()
   }, [answer.data])
   return (

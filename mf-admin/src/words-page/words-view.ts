@@ -35,15 +35,33 @@ function viewUrl({ language, state, path, search }: WordsView): string {
   return query.size > 0 ? `${WORDS_PATH}?${query}` : WORDS_PATH
 }
 
+interface ShownView {
+  view: WordsView
+  /** The query of the address at the last look. */
+  search: string
+  /** Queries that the page wrote and has not seen in the address yet: it changes a moment later than the fields, in which people type. */
+  written: readonly string[]
+}
+
+/** The view after the address has changed: of a link that was followed, or as it is when the page itself wrote the address. */
+function followed({ view, written }: ShownView, search: string): ShownView {
+  const at = written.indexOf(search)
+  return at < 0
+    ? { view: parseView(search), search, written: [] }
+    : { view, search, written: written.slice(at + 1) }
+}
+
 /** The URL holds the language and the filters, so that they are still there after Back and Reload. */
 export function useWordsView() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  // The address may change a moment later than the fields, in which people type.
-  const [view, setView] = useState(() => parseView(search))
+  const [shown, setShown] = useState<ShownView>(() => ({ view: parseView(search), search, written: [] }))
+  if (search !== shown.search) setShown(followed(shown, search))
+  const { view } = shown
   const show = (next: WordsView) => {
-    setView(next)
-    navigate(viewUrl(next), { replace: true })
+    const url = viewUrl(next)
+    setShown({ ...shown, view: next, written: [...shown.written, url.slice(WORDS_PATH.length)] })
+    navigate(url, { replace: true })
   }
   return {
     view,
