@@ -24,7 +24,7 @@ const PageTextSchema = z.object({
   shown: z.string(),
   /** Whether the product or the council says that a speaker has reviewed it. */
   isReviewed: z.boolean(),
-  /** Whether the English text has changed since the council approved it. */
+  /** Whether the English text has changed since the council approved it, or is the council's own beside the product's translation. */
   isOutdated: z.boolean(),
   /** Why the council's text is not shown, when a release has changed its placeholders. */
   problem: z.nullable(z.string()),

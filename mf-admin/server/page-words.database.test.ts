@@ -194,6 +194,32 @@ it('shows translators the council’s own English, and which texts were approved
   expect(await textOf('title')).toMatchObject({ english: 'Litter', isOutdated: false })
 })
 
+it('finds the product’s translations of an English text that the council has replaced', async () => {
+  expect(await textOf('title')).toMatchObject({ approvedAt: null, isOutdated: false })
+  await send('PUT', 'en/title', { text: 'Litter' })
+  expect(await textOf('title')).toMatchObject({ english: 'Rubbish', isOutdated: false })
+  await send('POST', 'en/title/approval', { text: 'Litter' })
+  expect(await textOf('title')).toMatchObject({ english: 'Litter', approvedAt: null, isOutdated: true })
+  await send('DELETE', 'en/title')
+  expect(await textOf('title')).toMatchObject({ english: 'Rubbish', isOutdated: false })
+})
+
+it('does not call translations outdated when the same English is approved again', async () => {
+  await send('PUT', 'en/title', { text: 'Litter' })
+  await send('POST', 'en/title/approval', { text: 'Litter' })
+  await send('POST', 'mi/title/approval', { text: 'Para' })
+  expect((await send('POST', 'en/title/approval', { text: 'Litter' })).statusCode).toBe(204)
+  expect(await textOf('title')).toMatchObject({ english: 'Litter', isOutdated: false })
+  await send('PUT', 'en/title', { text: 'Litter' })
+  expect((await send('POST', 'en/title/approval', { text: 'Litter' })).statusCode).toBe(204)
+  expect(await textOf('title')).toMatchObject({ english: 'Litter', isOutdated: false })
+  expect(await textOf('title', 'en')).toMatchObject({ shown: 'Litter', draft: null })
+  await send('PUT', 'en/title', { text: 'Trash' })
+  expect((await send('POST', 'en/title/approval', { text: 'Litter' })).statusCode).toBe(409)
+  await send('POST', 'en/title/approval', { text: 'Trash' })
+  expect(await textOf('title')).toMatchObject({ english: 'Trash', isOutdated: true })
+})
+
 it('a language is shown where the council says so, or once each text is approved', async () => {
   const shown = async () => (await read()).languages.filter(({ isShown }: { isShown: boolean }) => isShown)
   await send('PUT', 'drafts', { areShown: false })

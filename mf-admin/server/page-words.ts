@@ -18,11 +18,18 @@ export const pageWordHandlers: ServerPart<typeof operations, 'pageWords'>['handl
       await record.pageWords.write(params, body.text)
       return undefined
     }),
-  approvePageText: ({ params, body }, { change }) =>
-    change(async ({ record }) => {
-      await record.pageWords.approve(params, body.text)
+  async approvePageText({ params, body }, { record, change }) {
+    const texts = params.language === 'en' ? await record.pageWords.list('en') : []
+    const english = texts.find(({ key }) => key === params.key)
+    // A new time of approval would say of each earlier translation that the English has changed since.
+    const isUnchanged = english !== undefined && isApprovedAs(english, body.text)
+    if (isUnchanged && english.draft === null) return undefined
+    return change(async (changing) => {
+      if (isUnchanged) await changing.record.pageWords.drop(params)
+      else await changing.record.pageWords.approve(params, body.text)
       return undefined
-    }),
+    })
+  },
   dropPageText: ({ params }, { change }) =>
     change(async ({ record }) => {
       await record.pageWords.drop(params)
@@ -41,11 +48,15 @@ export const pageWordHandlers: ServerPart<typeof operations, 'pageWords'>['handl
   },
 }
 
+/** Whether the council has approved this very text, beside the present one of the product, and there is no other draft. */
+const isApprovedAs = ({ approvedAt, problem, isOutdated, shown, draft }: PageText, text: string) =>
+  approvedAt !== null && problem === null && !isOutdated && shown === text && (draft ?? shown) === text
+
 /** A translation beside the English text that residents read, where the council has written that. */
 function besideEnglish(text: PageText, english: PageText | undefined): PageText {
   if (!english || english.shown === english.builtIn) return text
   const { approvedAt, problem } = text
-  const isOutdated =
-    approvedAt !== null && problem === null && english.approvedAt !== null && english.approvedAt > approvedAt
-  return { ...text, english: english.shown, isOutdated }
+  // The product's own translation is one of the product's English.
+  const isEarlier = approvedAt === null || (english.approvedAt !== null && english.approvedAt > approvedAt)
+  return { ...text, english: english.shown, isOutdated: problem === null && isEarlier }
 }

@@ -8,6 +8,7 @@ const HELP: Record<string, readonly string[]> = {
     t('adminHelp.draftIsNotShown'),
     t('adminHelp.keepWhatStandsInBraces'),
     t('adminHelp.englishHasChangedSince'),
+    t('adminHelp.droppedEnglishIsNotFound'),
     t('adminHelp.useProductsText'),
   ],
 }

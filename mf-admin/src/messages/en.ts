@@ -10,7 +10,9 @@ export const en = {
   'adminHelp.keepWhatStandsInBraces':
     'What stands in braces is filled in by the page: keep it, and put it where it fits.',
   'adminHelp.englishHasChangedSince':
-    '“The English has changed since” lists the texts that were approved beside another English text.',
+    '“The English has changed since” lists the texts that were approved beside another English text, and the product’s translations where the English is the council’s own.',
+  'adminHelp.droppedEnglishIsNotFound':
+    'Once the council’s English text is dropped, that list does not have the translations that were approved beside it: look at them again.',
   'adminHelp.useProductsText':
     '“Use the product’s text” drops the council’s text, and that of the product is shown again.',
 
@@ -680,6 +682,8 @@ export const en = {
   'words.changeText': 'Change',
   'words.notShown': 'Not shown, because a release has changed the text: {problem}',
   'words.englishTextHasChangedSince': 'The English text has changed since this one was approved.',
+  'words.translatesProductsEnglish':
+    'The English text is the council’s own. This one is the product’s translation of the product’s English.',
   'words.writtenBy': 'Written by {by}.',
   'words.approvedBy': 'Approved by {by}.',
   'words.showsOnPageForWhenThere':

@@ -95,7 +95,10 @@ function Remarks({ text }: { text: PageText }) {
     at ? `${name}, ${eventAgeText(Date.parse(at), now)}` : name
   const remarks = [
     text.problem && t('words.notShown', { problem: text.problem }),
-    text.isOutdated && t('words.englishTextHasChangedSince'),
+    text.isOutdated &&
+      (text.approvedAt === null
+        ? t('words.translatesProductsEnglish')
+        : t('words.englishTextHasChangedSince')),
     text.draft !== null && text.writtenBy && t('words.writtenBy', { by: by(text.writtenBy, text.writtenAt) }),
     text.approvedBy && t('words.approvedBy', { by: by(text.approvedBy, text.approvedAt) }),
   ].filter((remark) => typeof remark === 'string' && remark !== '')

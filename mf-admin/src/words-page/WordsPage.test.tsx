@@ -252,6 +252,13 @@ it('says who has written and approved a text, and when the English has changed s
   expect(screen.getByText('The English text has changed since this one was approved.')).toBeVisible()
 })
 
+it('says that a translation of the product is not of the council’s own English', async () => {
+  api.answer('listPageTexts', answer([{ ...title, english: 'Litter report', isOutdated: true }]))
+  open()
+  expect(await screen.findByText(/^The English text is the council’s own/)).toBeVisible()
+  expect(screen.queryByText(/has changed since this one was approved/)).not.toBeInTheDocument()
+})
+
 it('says why the texts could not be read, and tries again', async () => {
   api.refuse('listPageTexts', 429, 'Too many requests. Wait a minute.')
   open()
