@@ -144,6 +144,7 @@ export const operators = {
   'qrCodes.location': 'Location',
   'qrCodes.generateQrCode': 'Generate QR Code',
   'qrCodes.leftEmpty': 'Left empty, it is {defaultBin}.',
+  'qrCodes.lookingUpBin': 'Looking the bin up in the record…',
   'qrCodes.labels': '{count, plural, one {1 label} other {{shown} labels}}',
   'qrCodes.labelSheet': 'Label Sheet',
   'qrCodes.onSheets': '{count} on {sheets, plural, one {1 sheet} other {# sheets}}.',

@@ -1,9 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { problemOf, useDataSource, useRecordQuery } from 'shared-domain/client'
+import { problemOf, useRecordQuery } from 'shared-domain/client'
 import { getBin } from 'shared-domain/contract'
 import { Alert, Button, Group, Text } from 'shared-ui'
 import { t } from '../messages/translate'
 import type { ReportLabel } from '../qr-label/qr-label'
+import { useAsksRecord } from './known-bin'
 
 interface BinInRecordProps {
   label: ReportLabel
@@ -13,13 +14,11 @@ interface BinInRecordProps {
 /** Says when the record has the label's bin at another place, or not at all; shows nothing until that is certain. */
 export function BinInRecord({ label, onCorrect }: BinInRecordProps) {
   const { binId, location } = label
-  const source = useDataSource((state) => state.source)
   const { data, error } = useRecordQuery({
     operation: getBin,
     request: { params: { id: binId } },
     changesWith: [],
-    // The specification's sample bins are at other places than its sample codes say.
-    isEnabled: source === 'real',
+    isEnabled: useAsksRecord(),
   })
   const isUnknown = !data && problemOf(error)?.status === 404
   const isElsewhere = data !== null && data.location !== location

@@ -8,7 +8,7 @@ import type { KeptLogo } from '../logo/kept-logo'
 import { LogoField } from '../logo/LogoField'
 import { t } from '../messages/translate'
 import type { BinFields, QrLabel } from '../qr-label/qr-label'
-import { type BinForm, DEFAULT_BIN } from './bin-form'
+import type { BinForm } from './bin-form'
 import { QrSizeRadio } from './QrSizeRadio'
 
 // Most operators need a single code: the rest is loaded when its tab is opened.
@@ -62,9 +62,7 @@ interface SingleBinFormProps {
 function SingleBinForm({ form, logo, onGenerate, onRefused }: SingleBinFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const label = form.submit()
-    if (label) onGenerate(label)
-    else onRefused()
+    form.submit((label) => (label ? onGenerate(label) : onRefused()))
   }
   return (
     <form onSubmit={handleSubmit} noValidate>
@@ -93,8 +91,8 @@ function BinField({ form, name, label }: BinFieldProps) {
   return (
     <TextInput
       label={label}
-      placeholder={DEFAULT_BIN[name]}
-      description={isEmpty && t('qrCodes.leftEmpty', { defaultBin: DEFAULT_BIN[name] })}
+      placeholder={form.defaults[name]}
+      description={isEmpty && t('qrCodes.leftEmpty', { defaultBin: form.defaults[name] })}
       ref={form.inputs[name]}
       value={form.fields[name]}
       onChange={(event) => form.setField(name, event.currentTarget.value)}

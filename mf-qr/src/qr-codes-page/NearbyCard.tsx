@@ -31,11 +31,7 @@ export function NearbyCard({ form, onGenerate, onBinRefused }: NearbyCardProps) 
     const at = place === 'random' ? pointNearCentre(Math.random) : point
     onGenerate({ kind: 'nearby', point: at, radiusM, size: form.size })
   }
-  const generateReport = () => {
-    const label = form.submit()
-    if (label) onGenerate(label)
-    else onBinRefused()
-  }
+  const generateReport = () => form.submit((label) => (label ? onGenerate(label) : onBinRefused()))
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isNearby) generateNearby()

@@ -370,7 +370,11 @@ describe('the bin of a code in the record', () => {
   const knows = (...bins: Parameters<typeof makeBin>[0][]) => {
     const api = fakeApi(operations)
     const known = bins.map((bin) => ({ ...makeBin(bin), measuredAt: null, lastCollectedAt: null }))
-    api.answer('listBins', { bins: known, total: known.length, next: null })
+    api.answer('listBins', () => {
+      const wanted = new URL(api.asked.at(-1)?.path ?? '', 'http://api').searchParams.get('q') ?? ''
+      const fitting = known.filter(({ id }) => id.includes(wanted.toUpperCase()))
+      return { bins: fitting, total: fitting.length, next: null }
+    })
     return api
   }
   const typeId = async (user: UserEvent, id: string) => {
@@ -401,6 +405,106 @@ describe('the bin of a code in the record', () => {
     await typeId(user, 'WCC984')
     await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('listBins'))
     expect(location).toHaveValue('Behind the library')
+  })
+
+  const generate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Generate QR Code' }))
+  const location = () => screen.getByRole('textbox', { name: 'Location' })
+
+  it('is waited for by a label that is made as soon as its id is typed', async () => {
+    knows({ id: 'WCC984', location: '12 Cuba Street' })
+    const user = open('real')
+    await user.clear(screen.getByRole('textbox', { name: 'Bin ID' }))
+    await user.paste('wcc984')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
+    expect(preview().getByText('12 Cuba Street')).toBeVisible()
+    expect(preview().getByText(/\/b\/WCC984$/)).toBeVisible()
+    expect(screen.getByRole('article')).toHaveTextContent('WCC98412 Cuba Street')
+    expect(preview().queryByText('Wellington Central')).not.toBeInTheDocument()
+    expect(screen.queryByText(/Looking the bin up/)).not.toBeInTheDocument()
+  })
+
+  it('is said to be looked up until the record responds', async () => {
+    fakeApi(operations)
+    const user = open('real')
+    await typeId(user, 'WCC984{Enter}')
+    expect(screen.getByText('Looking the bin up in the record…')).toHaveRole('status')
+    expect(screen.queryByRole('region', { name: 'QR Code Preview' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Generate Nearby Bins QR Code' }))
+    expect(preview().getByRole('img')).toBeVisible()
+    expect(screen.queryByText('Looking the bin up in the record…')).not.toBeInTheDocument()
+  })
+
+  it('does not prevent a label when it cannot be read', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    fakeApi(operations).refuse('listBins', 403)
+    const user = open('real')
+    await typeId(user, 'WCC984{Enter}')
+    expect(await screen.findByRole('region', { name: 'QR Code Preview' })).toBeVisible()
+    expect(preview().getByText('Wellington Central')).toBeVisible()
+  })
+
+  it('may have the default id, and has its own location once that is typed', async () => {
+    knows({ id: 'WN001', location: '5 Manners Street' })
+    const user = open('real')
+    expect(location()).toHaveValue('Wellington Central')
+    await typeId(user, 'WN001')
+    await waitFor(() => expect(location()).toHaveValue('5 Manners Street'))
+    await generate(user)
+    expect(preview().getByText('5 Manners Street')).toBeVisible()
+  })
+
+  it('is at the place of the record when the location is cleared', async () => {
+    knows({ id: 'WCC984', location: '12 Cuba Street' })
+    const user = open('real')
+    await typeId(user, 'WCC984')
+    await waitFor(() => expect(location()).toHaveValue('12 Cuba Street'))
+    await user.clear(location())
+    expect(location()).toHaveAccessibleDescription('Left empty, it is 12 Cuba Street.')
+    await generate(user)
+    expect(preview().getByText('12 Cuba Street')).toBeVisible()
+  })
+
+  it('does not get the location that the label before it was corrected to', async () => {
+    const api = knows({ id: 'WCC985', location: '9 Dixon Street' })
+    api.answer('getBin', {
+      ...makeBin({ id: 'WN001', location: '3 Willis Street' }),
+      measuredAt: null,
+      lastCollectedAt: null,
+    })
+    const user = open('real')
+    await generate(user)
+    await user.click(await preview().findByRole('button', { name: 'Use this location' }))
+    expect(location()).toHaveValue('3 Willis Street')
+    await typeId(user, 'WCC985')
+    await waitFor(() => expect(location()).toHaveValue('9 Dixon Street'))
+  })
+
+  it('does not get the location of another bin whose label of before is corrected', async () => {
+    const api = fakeApi(operations)
+    const code = { kind: 'report', binId: 'WCC34', location: '1 Old Street', size: 'small' } as const
+    const id = '5a3b1e00-0000-4000-8000-000000000234'
+    api.answer('listMadeCodes', { codes: [{ id, code, madeAt: '2026-11-20T00:00:00.000Z' }] })
+    const known = makeBin({ id: 'WCC34', location: '3 Willis Street' })
+    api.answer('getBin', { ...known, measuredAt: null, lastCollectedAt: null })
+    const user = open('real')
+    await user.click(await recent().findByRole('button', { name: 'WCC34 1 Old Street' }))
+    await user.click(await preview().findByRole('button', { name: 'Use this location' }))
+    expect(preview().getByText('3 Willis Street')).toBeVisible()
+    expect(location()).toHaveValue('Wellington Central')
+  })
+
+  it('keeps a location that was typed for it after the label before', async () => {
+    knows({ id: 'WCC985', location: '9 Dixon Street' })
+    const user = open('real')
+    await generate(user)
+    await user.clear(location())
+    await user.type(location(), 'Behind the library')
+    await typeId(user, 'WCC985{Enter}')
+    await waitFor(() => expect(preview().getByText('Behind the library')).toBeVisible())
+    expect(preview().getByText('WCC985')).toBeVisible()
+    await typeId(user, 'WCC986')
+    expect(location()).toHaveValue('Wellington Central')
   })
 
   it('is not called unknown when the record does not respond', async () => {

@@ -1,7 +1,7 @@
 import { IconLayoutDashboard, IconRoute } from '@tabler/icons-react'
 import { lazy, Suspense, startTransition, useMemo, useState } from 'react'
 import { paths } from 'shared-domain'
-import { Button, Link, notify, PageHeader, SimpleGrid, Skeleton, Stack } from 'shared-ui'
+import { Button, Link, notify, PageHeader, SimpleGrid, Skeleton, Stack, Text } from 'shared-ui'
 import { useBinsOfUrl } from '../choose-bins/use-bins-of-url'
 import { useBulkChoice } from '../choose-bins/use-bulk-choice'
 import { useKeptLogo } from '../logo/kept-logo'
@@ -74,6 +74,7 @@ export function QrCodesPage() {
             </SimpleGrid>
           </Suspense>
         )}
+        {form.isLookingUp && <Text role="status">{t('qrCodes.lookingUpBin')}</Text>}
         {made && (
           <PreviewCard
             {...made}
@@ -137,6 +138,7 @@ function useQrCodes() {
     [choice.bins, form.size],
   )
   const generate = (label: QrLabel, isSampleBin = false) => {
+    form.stopLookUp()
     // In a transition, so that the button responds before the codes are drawn, which is slow on some devices.
     startTransition(() => {
       setMade({ label, isSampleBin })
@@ -153,7 +155,7 @@ function useQrCodes() {
     printing.setLabels([])
   }
   const correct = (corrected: ReportLabel) => {
-    form.setField('location', corrected.location)
+    form.correct(corrected)
     generate(corrected, made?.isSampleBin)
   }
   return {

@@ -15,6 +15,8 @@ export interface BinForm {
   bin: BinFields
   /** Whether the Bin ID is left empty, so that the bin is the sample's. */
   isSampleBin: boolean
+  /** What the fields are when they are left empty. */
+  defaults: BinFields
   errors: Partial<Record<keyof BinFields, string>>
   inputs: Record<keyof BinFields, RefObject<HTMLInputElement | null>>
   size: QrSize
@@ -23,43 +25,91 @@ export interface BinForm {
   setField: (field: keyof BinFields, text: string) => void
   setSize: (size: QrSize) => void
   setLanguage: (language: LabelLanguage) => void
-  /** The label of the bin. `null` when it is refused; the first invalid field then gets the focus. */
-  submit: () => ReportLabel | null
+  /** Takes over the location of a label that was corrected. */
+  correct: (label: ReportLabel) => void
+  /** Whether a label waits until the record has said where its bin is. */
+  isLookingUp: boolean
+  /** Drops the label that waits, because another one was made meanwhile. */
+  stopLookUp: () => void
+  /**
+   * Calls back with the label of the bin, once the record has said where it is. With `null` when it is refused; the first invalid field
+   * then gets the focus.
+   */
+  submit: (onMade: (label: ReportLabel | null) => void) => void
+}
+
+/** A location that the person chose, and whether a label has it already: it is then not that of the next bin. */
+interface OwnLocation {
+  text: string
+  isUsed: boolean
 }
 
 /** The bin of the label. An empty field uses its default. */
 export function useBinForm(): BinForm {
-  const [binId, setBinId] = useState(DEFAULT_BIN.binId)
-  const [ownLocation, setOwnLocation] = useState<string | null>(null)
-  const known = useKnownBin(binId, binId !== DEFAULT_BIN.binId)
-  const fields = { binId, location: ownLocation ?? known?.location ?? DEFAULT_BIN.location }
+  const [typedId, setTypedId] = useState<string | null>(null)
+  const [own, setOwn] = useState<OwnLocation | null>(null)
+  const binId = typedId ?? DEFAULT_BIN.binId
+  const { known, isAwaited, readNow } = useKnownBin(binId, typedId !== null)
+  const defaults = { ...DEFAULT_BIN, location: known?.location || DEFAULT_BIN.location }
+  const fields = { binId, location: own?.text ?? defaults.location }
   const [size, setSize] = useState<QrSize>('medium')
   const [language, setLanguage] = useLabelLanguage()
   const [refusals, setRefusals] = useState(0)
+  const [isLookingUp, setIsLookingUp] = useState(false)
+  const lookUp = useRef<AbortController>(null)
   const inputs = { binId: useRef<HTMLInputElement>(null), location: useRef<HTMLInputElement>(null) }
-  const bin = {
-    binId: known?.binId ?? (fields.binId.trim() || DEFAULT_BIN.binId),
-    location: fields.location.trim() || DEFAULT_BIN.location,
-  }
-  const isSampleBin = fields.binId.trim() === ''
+  const binOf = (found: BinFields | null): BinFields => ({
+    binId: found?.binId ?? (binId.trim() || DEFAULT_BIN.binId),
+    location: own?.text.trim() || found?.location || DEFAULT_BIN.location,
+  })
+  const bin = binOf(known)
+  const isSampleBin = binId.trim() === ''
   const errors = errorsOf(bin)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a refusal moves the focus, not each key typed after it.
   useEffect(() => {
     if (refusals > 0) (errors.binId ? inputs.binId : inputs.location).current?.focus()
   }, [refusals])
+  useEffect(() => () => lookUp.current?.abort(), [])
 
-  const submit = () => {
-    const parsed = BinFieldsSchema.safeParse(bin)
-    if (parsed.success) return { kind: 'report', ...parsed.data, size } as const
-    setRefusals((count) => count + 1)
-    return null
+  const stopLookUp = () => {
+    lookUp.current?.abort()
+    setIsLookingUp(false)
   }
-  const setField = (field: keyof BinFields, text: string) =>
-    field === 'binId' ? setBinId(text) : setOwnLocation(text)
+  const submit: BinForm['submit'] = (onMade) => {
+    stopLookUp()
+    const make = (found: BinFields | null) => {
+      setIsLookingUp(false)
+      const parsed = BinFieldsSchema.safeParse(binOf(found))
+      if (!parsed.success) setRefusals((count) => count + 1)
+      onMade(parsed.success ? { kind: 'report', ...parsed.data, size } : null)
+    }
+    if (Object.keys(errors).length === 0) setOwn(own && { ...own, isUsed: true })
+    if (!isAwaited || Object.keys(errors).length > 0) {
+      make(known)
+      return
+    }
+    lookUp.current = new AbortController()
+    const { signal } = lookUp.current
+    setIsLookingUp(true)
+    void readNow(signal).then((found) => {
+      if (!signal.aborted) make(found)
+    })
+  }
+  const setField = (field: keyof BinFields, text: string) => {
+    if (field === 'location') setOwn({ text, isUsed: false })
+    else {
+      setTypedId(text)
+      if (own?.isUsed) setOwn(null)
+    }
+  }
+  const correct = (label: ReportLabel) => {
+    // It may be the label of another bin, made earlier.
+    if (label.binId === bin.binId) setOwn({ text: label.location, isUsed: true })
+  }
   return {
-    ...{ fields, bin, isSampleBin, errors, inputs, size, language },
-    ...{ setField, setSize, setLanguage, submit },
+    ...{ fields, bin, isSampleBin, defaults, errors, inputs, size, language, isLookingUp },
+    ...{ setField, setSize, setLanguage, correct, stopLookUp, submit },
   }
 }
 
