@@ -69,7 +69,7 @@ export const recordStop = operation({
   answer: z.object({ route: RecordedRouteSchema, proposedToClose: z.array(z.uuid()) }),
 })
 
-/** Which emptying of a disposal trip it is; the first by default. */
+/** Which emptying of a disposal trip it is; the first by default, and the last when it is taken back. */
 export const emptying = z.optional(z.int().check(z.gte(1), z.lte(50)))
 
 export const recordVisit = operation({

@@ -91,6 +91,18 @@ describe('a disposal trip or a break', () => {
     expect((await planner.get(id)).json().visitsDone).toEqual(done.slice(0, 1))
   })
 
+  it('is taken back as the last emptying alone by a run sheet that does not count them', async () => {
+    const { id } = await makeActive()
+    const mere = await office.makeDriver('Mere')
+    await planner.assign(id, mere.id)
+    const [first, second] = [minutesAgo(9), minutesAgo(3)]
+    await planner.visit(id, DISPOSAL, 'done', first)
+    const again = { state: 'done', at: second, emptying: 2 }
+    await mere.sendFor(mere.id, `${id}/visits/${DISPOSAL}`, again)
+    const answer = await planner.visit(id, DISPOSAL, 'planned')
+    expect(answer.json().visitsDone).toEqual([{ visit: DISPOSAL, at: first }])
+  })
+
   it('is taken back, and twice as well', async () => {
     const { id } = await makeActive()
     await planner.visit(id, BREAK, 'done')

@@ -11,7 +11,7 @@ interface VisitOfRoute {
 
 interface WantedVisit {
   state: 'done' | 'planned'
-  /** Which emptying of a disposal trip it is, from 1, the default. There is one break. */
+  /** Which emptying of a disposal trip it is, from 1: by default the first, or the last to take back. There is one break. */
   emptying?: number | undefined
   at: Date
 }
