@@ -1,12 +1,14 @@
 import { type BinType, distanceKm, type Point } from 'shared-domain'
-import type { PlannedVisit, RouteDayPlan, RouteStop, VisitDone } from 'shared-domain/contract'
+import type { PlannedVisit, RouteDayPlan, VisitDone } from 'shared-domain/contract'
 import { DEFAULT_ESTIMATE } from 'shared-domain/route-planning'
+import { isOnBoard, momentOf, type StopOutcome } from './on-board'
 
 /** A plan, and what is done of it. */
 export interface RouteProgress {
   /** `null` for a new route. */
   plan: RouteDayPlan | null
-  states: ReadonlyMap<string, RouteStop['state']>
+  /** By the ids of the bins. */
+  states: ReadonlyMap<string, StopOutcome>
   visitsDone: readonly VisitDone[]
 }
 
@@ -35,33 +37,45 @@ export function drivenPart(
     metres: 0,
   }
   if (!plan) return part
-  let planned = { litres: 0, kg: 0 }
-  let board = { litres: 0, kg: 0 }
+  let planned = NOTHING
+  let load: { binId: string; outcome: StopOutcome; litres: number; kg: number }[] = []
+  let lastStopAt = Number.NEGATIVE_INFINITY
   for (const [index, visit] of plan.visits.entries()) {
     const amount = { litres: visit.litres - planned.litres, kg: visit.kg - planned.kg }
     planned = visit
     // A truck that is full early is emptied there again.
     const times = visitsDone.filter(({ visit }) => visit === index)
-    const state = visit.kind === 'stop' ? (states.get(visit.binId) ?? 'planned') : null
-    if (index > 0 && times.length === 0 && (state === null || state === 'planned')) continue
-    if (visit.kind === 'stop' && state === 'done') {
-      board = { litres: board.litres + amount.litres, kg: board.kg + amount.kg }
-      const stream = streamOf(visit.binId)
-      if (stream) part.aboard.push({ stream, ...amount })
+    const outcome = visit.kind === 'stop' ? (states.get(visit.binId) ?? OPEN) : null
+    if (index > 0 && times.length === 0 && (outcome === null || outcome.state === 'planned')) continue
+    const doneAt = Math.max(...times.map(({ at }) => momentOf(at)))
+    if (visit.kind === 'stop' && outcome) {
+      lastStopAt = Math.max(lastStopAt, momentOf(outcome.at))
+      if (outcome.state === 'done') load.push({ binId: visit.binId, outcome, ...amount })
     }
-    if (visit.kind === 'disposal') {
-      board = { litres: 0, kg: 0 }
-      part.aboard = []
-    }
+    if (visit.kind === 'disposal') load = load.filter(({ outcome }) => isOnBoard(outcome, doneAt))
     if (visit.kind === 'break') part.hasRested = true
     part.visitsDone.push(...times.map(({ at }) => ({ visit: part.visits.length, at })))
-    if (part.here) part.metres += estimatedMetres(part.here, visit.point)
-    part.here = visit.point
-    part.visits.push({ ...visit, ...board })
+    const metres = part.here ? estimatedMetres(part.here, visit.point) : 0
+    if (visit.kind === 'disposal' && lastStopAt > doneAt)
+      // It was emptied early, and has gone on since.
+      part.metres += 2 * metres
+    else {
+      part.metres += metres
+      part.here = visit.point
+    }
+    part.visits.push({ ...visit, ...load.reduce(plus, NOTHING) })
   }
+  part.aboard = load.flatMap(({ binId, litres, kg }) => {
+    const stream = streamOf(binId)
+    return stream ? [{ stream, litres, kg }] : []
+  })
   // A truck that has done nothing is where its plan begins.
   return part.visits.length > 1 ? part : { ...part, visits: [], here: null }
 }
+
+const OPEN: StopOutcome = { state: 'planned', at: null }
+const NOTHING = { litres: 0, kg: 0 }
+const plus = (a: typeof NOTHING, b: typeof NOTHING) => ({ litres: a.litres + b.litres, kg: a.kg + b.kg })
 
 const estimatedMetres = (from: Point, to: Point) =>
   distanceKm(from, to) * 1000 * DEFAULT_ESTIMATE.detourFactor

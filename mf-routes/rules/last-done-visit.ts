@@ -9,14 +9,21 @@ export interface DrivenSoFar {
   binsOver: readonly string[]
 }
 
-/** The index of the last visit that is done or skipped; 0, the depot, before any. Earlier visits count as done, because a crew may forget to tap. */
+/**
+ * The index of the last visit that is done or skipped; 0, the depot, before any. Earlier visits count as done, because a crew may forget to
+ * tap. A disposal trip with open stops directly before it does not: the truck was full early, and goes back to them.
+ */
 export function lastDoneVisit({ visits, visitsDone, binsOver }: DrivenSoFar): number {
   const binIds = new Set(binsOver)
   const doneVisits = new Set(visitsDone.map(({ visit }) => visit))
-  return Math.max(
-    0,
-    visits.findLastIndex((visit, index) =>
-      visit.kind === 'stop' ? binIds.has(visit.binId) : doneVisits.has(index),
-    ),
-  )
+  let last = 0
+  let hasOpenStops = false
+  for (const [index, visit] of visits.entries()) {
+    const isOver = visit.kind === 'stop' ? binIds.has(visit.binId) : doneVisits.has(index)
+    if (visit.kind === 'stop' && !isOver) hasOpenStops = true
+    if (!isOver || (visit.kind === 'disposal' && hasOpenStops)) continue
+    last = index
+    hasOpenStops = false
+  }
+  return last
 }

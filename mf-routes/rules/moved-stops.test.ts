@@ -4,6 +4,7 @@ import { makeFacility, makeTruck } from 'shared-domain/testing'
 import type { PlanRule } from '../operations'
 import { drivenPart } from './driven-part'
 import { type ChangeableRoute, type OpenStop, StopMove, type Ways } from './moved-stops'
+import type { StopOutcome } from './on-board'
 
 const DEPOT = { lat: 0, lng: 0 }
 /** A metre is a hundred-thousandth of a degree, and ten are driven in a second. */
@@ -47,6 +48,8 @@ const spread = (routes: ChangeableRoute[], moved: OpenStop[]) => {
     ),
   }
 }
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 2, minutes)).toISOString()
+const done = (minutes: number) => ({ state: 'done' as const, at: at(minutes) })
 /** A plan that visits these bins, 100 L each, and then the facility. */
 function planOf(binIds: string[]): RouteDayPlan {
   let litres = 0
@@ -87,7 +90,11 @@ describe('stops that are spread over other routes', () => {
     ['the shift is over', { notBefore: 86_000 }, 'no-time'],
     ['the truck has to be back for its next route', { backBy: 21_700 }, 'no-time'],
     ['one bin is more than a load', { truck: makeTruck({ litres: 100 }) }, 'no-capacity'],
-    ['the route has been at the bin', { states: new Map([['1', 'done' as const]]) }, 'on-route'],
+    [
+      'the route has been at the bin',
+      { states: new Map([['1', { state: 'done' as const, at: at(10) }]]) },
+      'on-route',
+    ],
   ])('stay, with the reason, when %s', (_why, known, kind) => {
     const { stayed } = spread([route('E', known)], [stop('1', 0.04)])
     expect(stayed).toMatchObject([{ binId: '1', obstacle: { kind } }])
@@ -170,10 +177,10 @@ describe('the rules that were kept', () => {
 })
 
 describe('a route under way that gets other stops', () => {
-  const states = new Map([
-    ['1', 'done' as const],
-    ['2', 'planned' as const],
-    ['3', 'done' as const],
+  const states = new Map<string, StopOutcome>([
+    ['1', done(10)],
+    ['2', { state: 'planned', at: null }],
+    ['3', done(40)],
   ])
   const underWay = route('A', {
     plan: planOf(['1', '2', '3']),
@@ -213,10 +220,10 @@ describe('a route under way that gets other stops', () => {
   })
 
   it('keeps its recorded disposal trips and breaks at their new places, also a second emptying', () => {
-    const emptied = ['2026-11-20T02:05:00.000Z', '2026-11-20T03:40:00.000Z']
-    const done = { ...underWay, visitsDone: emptied.map((at) => ({ visit: 4, at })) }
+    const emptied = [at(5), at(50)]
+    const unloaded = { ...underWay, visitsDone: emptied.map((at) => ({ visit: 4, at })) }
     const { plan, visitsDone } = new StopMove({
-      routes: [done],
+      routes: [unloaded],
       moved: [],
       facilities,
       ways,
@@ -226,5 +233,41 @@ describe('a route under way that gets other stops', () => {
       emptied.map((at) => ['disposal', at]),
     )
     expect(plan.visits[4]).toMatchObject({ kind: 'stop', litres: 100 })
+  })
+
+  it('has what was collected since an early emptying on board, and stands where that was', () => {
+    const early = {
+      ...underWay,
+      plan: planOf(['1', '2', '3', '4']),
+      states: new Map([
+        ['1', done(10)],
+        ['2', done(20)],
+        ['3', done(40)],
+      ]),
+      visitsDone: [{ visit: 5, at: at(30) }],
+      open: [stop('4', 0.04, { litres: 100, kg: 10 })],
+    }
+    const part = drivenPart(early, streamOf)
+    expect(part.aboard).toEqual([{ stream: 'general', litres: 100, kg: 10 }])
+    expect(part.here).toEqual({ lat: 0, lng: 0.03 })
+    const move = new StopMove({ routes: [early], moved: [], facilities, ways, streamOf })
+    const { visits } = move.rebuilt('A', ['4']).plan
+    expect(visits.map(({ kind, litres }) => [kind, litres])).toEqual([
+      ['depot', 0],
+      ['stop', 100],
+      ['stop', 200],
+      ['stop', 300],
+      ['disposal', 100],
+      ['stop', 200],
+      ['disposal', 0],
+      ['depot', 0],
+    ])
+  })
+
+  it('is empty at the landfill when nothing was collected since an early emptying', () => {
+    const states = new Map([['1', done(10)]])
+    const part = drivenPart({ ...underWay, states, visitsDone: [{ visit: 4, at: at(30) }] }, streamOf)
+    expect(part.aboard).toEqual([])
+    expect(part.here).toEqual({ lat: 0, lng: 0.04 })
   })
 })

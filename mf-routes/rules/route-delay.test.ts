@@ -53,6 +53,18 @@ describe('a route', () => {
       { binsOver: ['W1', 'W2'], visitsDone: [{ visit: 3, at: '2026-03-01T21:00:00.000Z' }] },
       'Te Aro (Truck 4), 60 min late: 2 of 2 stops done, next the depot',
     ],
+    [
+      'was full early, and has stops before it',
+      10,
+      { binsOver: ['W1'], visitsDone: [{ visit: 3, at: '2026-03-01T19:30:00.000Z' }] },
+      'Te Aro (Truck 4), 60 min late: 1 of 2 stops done, next W2',
+    ],
+    [
+      'has forgotten to tap a stop, and has unloaded',
+      10.9,
+      { binsOver: ['W2'], visitsDone: [{ visit: 3, at: '2026-03-01T21:00:00.000Z' }] },
+      null,
+    ],
     ['has forgotten to tap a stop', 9.4, { binsOver: ['W2'] }, null],
     ['is over', 20, { status: 'completed' }, null],
     ['was never ended on its day', 40, {}, null],

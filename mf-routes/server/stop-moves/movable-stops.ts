@@ -1,10 +1,10 @@
 import type { LockedRoute, MoveFacts, Stop } from 'api/server-part'
 import { type BinType, hoursOf, isLocated, type Point, type RouteAssignment } from 'shared-domain'
-import type { RouteStop } from 'shared-domain/contract'
 import type { Place } from '../../operations'
 import { plannedAmounts } from '../../rules/driven-part'
 import { kerbStreams } from '../../rules/kerb-side'
 import type { ChangeableRoute, OpenStop } from '../../rules/moved-stops'
+import type { StopOutcome } from '../../rules/on-board'
 
 /** A route with a plan, whose stops can move. */
 export type MovedRoute = LockedRoute & { plan: NonNullable<LockedRoute['plan']> }
@@ -58,8 +58,8 @@ export function changeable(
   }
 }
 
-const statesOf = (facts: MoveFacts, id: string): Map<string, RouteStop['state']> =>
-  new Map(stopsOf(facts, id).map(({ binId, state }) => [binId, state]))
+const statesOf = (facts: MoveFacts, id: string): Map<string, StopOutcome> =>
+  new Map(stopsOf(facts, id).map(({ binId, state, at }) => [binId, { state, at: at?.toISOString() ?? null }]))
 
 /** Every place that a move may drive to or from, each once. */
 export function placesOf(facts: MoveFacts): Place[] {

@@ -75,7 +75,7 @@ export function planMove(input: MoveInput): PlannedMove {
     return gained.length === 0 ? [] : [{ ...move.rebuilt(id, order), isNew: plan === null, gained }]
   })
   const order = own.open.flatMap(({ binId }) => (remaining.has(binId) ? binId : []))
-  const isUntouched = [...own.states.values()].every((state) => state === 'planned')
+  const isUntouched = [...own.states.values()].every(({ state }) => state === 'planned')
   const isEmpty = isUntouched && remaining.size === 0
   return {
     kind: body.kind,

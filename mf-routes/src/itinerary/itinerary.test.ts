@@ -92,12 +92,22 @@ describe('the load on board', () => {
 })
 
 describe('a disposal trip unloads', () => {
-  const unloaded = (stops: (typeof done)[]) =>
-    itinerary(stops, makePlan(stops)).find(({ kind }) => kind === 'disposal')
+  const unloaded = (stops: (typeof done)[], visitsDone: { visit: number; at: string }[] = []) =>
+    itinerary(stops, makePlan(stops), { visitsDone }).find(({ kind }) => kind === 'disposal')
 
   it('nothing of the stops that were skipped', () => {
     const skipped = makeStop({ position: 3, state: 'skipped' })
     expect(unloaded([done, planned, skipped])).toMatchObject({ unloadedLitres: 200 })
+  })
+
+  it('once it is done, what was collected by then', () => {
+    const skipped = makeStop({ position: 2, state: 'skipped', at: at(12) })
+    const later = makeStop({ position: 3, state: 'done', at: at(30) })
+    const trip = [{ visit: 5, at: at(20) }]
+    expect(unloaded([done, skipped, later], trip)).toMatchObject({ unloadedLitres: 100 })
+    expect(unloaded([done, skipped, later], [...trip, { visit: 5, at: at(40) }])).toMatchObject({
+      unloadedLitres: 200,
+    })
   })
 })
 

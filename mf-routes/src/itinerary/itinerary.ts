@@ -1,5 +1,6 @@
 import type { Point } from 'shared-domain'
 import type { PlannedVisit, RouteDayPlan, VisitDone } from 'shared-domain/contract'
+import { isOnBoard, momentOf } from '../../rules/on-board'
 import type { ShownStop } from '../../rules/shown-route'
 
 /** Seconds from midnight in New Zealand, and the load on board when the truck leaves. */
@@ -30,7 +31,7 @@ export type TrackedEntry = {
       kind: 'disposal'
       name: string
       point: Point
-      /** Without what was skipped or unloaded before. */
+      /** Without what was skipped or unloaded before; once it is done, what was collected by then. */
       unloadedLitres: number
       /** Whether every stop of its load was skipped: there is nothing to unload. */
       isNeedless: boolean
@@ -92,26 +93,23 @@ export function itinerary(
     const entry = plannedEntry(visit, plan, index, known)
     if (entry.kind !== 'disposal') return [entry]
     const isNeedless = load.length > 0 && load.every(({ stop }) => stop.state === 'skipped')
-    if (entry.doneAt !== null) {
-      // What a truck that was full early collects after unloading is for the next trip.
-      load = load.filter(({ stop }) => isForTrip(stop, momentOf(entry.doneAt)))
-      return [{ ...entry, isNeedless }]
-    }
+    const doneAt = momentOf(entry.doneAt)
     const unloadedAt = Math.max(
       ...(known.visitsDone ?? []).filter(isDisposalOf(plan)).map(({ at }) => momentOf(at)),
     )
-    const own = load.filter(({ stop }) => isForTrip(stop, unloadedAt))
-    load = []
-    return [
-      {
-        ...entry,
-        isNeedless,
-        unloadedLitres: own.reduce((sum, { amount }) => plus(sum, amount), NOTHING).litres,
-      },
-    ]
+    const own =
+      entry.doneAt === null
+        ? load.filter(({ stop }) => isForTrip(stop, unloadedAt))
+        : load.filter(({ stop }) => isOnBoard(stop, NEVER) && !isOnBoard(stop, doneAt))
+    // What a truck that was full early collects after unloading is for the next trip.
+    load = entry.doneAt === null ? [] : load.filter(({ stop }) => isForTrip(stop, doneAt))
+    const { litres } = own.reduce((sum, { amount }) => plus(sum, amount), NOTHING)
+    return [{ ...entry, isNeedless, unloadedLitres: litres }]
   })
 }
 
+/** No emptying is recorded. */
+const NEVER = Number.NEGATIVE_INFINITY
 const NOTHING: Load = { litres: 0, kg: 0 }
 const plus = (a: Load, b: Load | null): Load => ({
   litres: a.litres + (b?.litres ?? 0),
@@ -125,12 +123,12 @@ const isDisposalOf =
     visits[visit]?.kind === 'disposal'
 
 /** Whether the waste of a stop is, or will be, on this truck after it was unloaded, in ms since 1970. */
-const isForTrip = ({ state, at, emptied }: ShownStop, unloadedAt: number) =>
-  state === 'planned' || (state === 'done' && !emptied?.by && (at === null || momentOf(at) > unloadedAt))
+const isForTrip = (stop: ShownStop, unloadedAt: number) =>
+  stop.state === 'planned' || isOnBoard(stop, unloadedAt)
 
 function plannedEntry(
   visit: Exclude<PlannedVisit, { kind: 'stop' }>,
-  { depotId, visits }: RouteDayPlan,
+  { depotId }: RouteDayPlan,
   index: number,
   { names = {}, openingTimes = {}, visitsDone = [] }: Partial<KnownOfRoute>,
 ): PlannedEntry {
@@ -140,10 +138,9 @@ function plannedEntry(
   const tracked = { visit: index, doneAt: doneTimes.at(-1) ?? null, doneTimes }
   if (kind === 'break') return { kind, times: visit, ...tracked }
   if (kind === 'depot') return { kind, ...named(depotId), isStart: index === 0 }
-  const unloadedLitres = (visits[index - 1]?.litres ?? 0) - visit.litres
   const opens = openingTimes[visit.facilityId] ?? 0
   const opensAt = visit.arrival < opens ? opens : null
-  return { kind, ...named(visit.facilityId), unloadedLitres, isNeedless: false, opensAt, ...tracked }
+  return { kind, ...named(visit.facilityId), unloadedLitres: 0, isNeedless: false, opensAt, ...tracked }
 }
 
 /** The position of a stop in the record: there are gaps where stops were moved to other routes. */
@@ -161,10 +158,10 @@ export type DisposalTrip = Extract<Entry, { kind: 'disposal' }>
  */
 export function wasteOnBoard(entries: readonly Entry[]): DisposalTrip | null {
   const trips = entries.filter((entry) => entry.kind === 'disposal')
-  const unloadedAt = Math.max(...trips.map(({ doneAt }) => momentOf(doneAt)))
-  const isOnBoard = entries.some((entry) => collectedAt(entry) > unloadedAt)
+  const unloadedAt = lastUnloadedAt(entries)
+  const hasWaste = entries.some((entry) => entry.kind === 'stop' && isOnBoard(entry.stop, unloadedAt))
   const next = trips.find(({ doneAt, isNeedless }) => doneAt === null && !isNeedless)
-  return (isOnBoard && (next ?? trips.at(-1))) || null
+  return (hasWaste && (next ?? trips.at(-1))) || null
 }
 
 /**
@@ -172,17 +169,13 @@ export function wasteOnBoard(entries: readonly Entry[]): DisposalTrip | null {
  * when the truck has gone on past a trip that is not recorded, because it may have unloaded there. @internal
  */
 export function loadOnBoard(entries: readonly Entry[]): Load | null {
-  const unloadedAt = Math.max(
-    ...entries.map((entry) =>
-      entry.kind === 'disposal' ? momentOf(entry.doneAt) : Number.NEGATIVE_INFINITY,
-    ),
-  )
+  const unloadedAt = lastUnloadedAt(entries)
   let load = NOTHING
   let isPast = false
   for (const entry of entries) {
     if (entry.kind === 'disposal' && entry.doneAt === null && load !== NOTHING) isPast = true
-    if (collectedAt(entry) <= unloadedAt) continue
-    if (isPast || entry.kind !== 'stop' || !entry.amount) return null
+    if (entry.kind !== 'stop' || !isOnBoard(entry.stop, unloadedAt)) continue
+    if (isPast || !entry.amount) return null
     load = plus(load, entry.amount)
   }
   return load
@@ -194,10 +187,5 @@ export function loadAfter(entries: readonly Entry[], { stop, amount }: StopEntry
   return load && amount && !stop.emptied?.by ? plus(load, amount) : null
 }
 
-/** The waste of a bin that another route has emptied is on another truck. */
-const collectedAt = (entry: Entry) =>
-  entry.kind === 'stop' && entry.stop.state === 'done' && !entry.stop.emptied?.by
-    ? momentOf(entry.stop.at)
-    : Number.NEGATIVE_INFINITY
-
-const momentOf = (at: string | null) => (at === null ? Number.NEGATIVE_INFINITY : Date.parse(at))
+const lastUnloadedAt = (entries: readonly Entry[]) =>
+  Math.max(...entries.map((entry) => (entry.kind === 'disposal' ? momentOf(entry.doneAt) : NEVER)))
