@@ -76,6 +76,17 @@ describe('the editor of a plan', () => {
     expect(spoken()).toHaveTextContent(`${second} is stop 1 of General 1.`)
   })
 
+  it('no longer says so once another stop is chosen, and not after a change that was undone', () => {
+    const [first = '', second = ''] = bins()
+    fireEvent.keyDown(row(first), { key: 'ArrowUp', altKey: true })
+    fireEvent.click(row(second))
+    expect(spoken()).not.toHaveTextContent('already')
+    fireEvent.keyDown(row(first), { key: 'ArrowUp', altKey: true })
+    moveDown(first)
+    press(`Undo: Moved ${first}`)
+    expect(spoken()).not.toHaveTextContent('already')
+  })
+
   it('says which stop has its actions open below it', () => {
     const [first = '', second = ''] = bins()
     fireEvent.click(row(first))
