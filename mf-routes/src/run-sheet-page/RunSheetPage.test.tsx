@@ -567,6 +567,16 @@ describe('the run sheet', () => {
     expect(screen.queryByText(/^Tick what is done/)).not.toBeInTheDocument()
   })
 
+  it('is the sheet on screen again when it was left while it was printed', async () => {
+    const { unmount } = await open(active())
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(screen.getByText(/^Tick what is done/)).toBeInTheDocument()
+    unmount()
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    await open(active())
+    expect(screen.queryByText(/^Tick what is done/)).not.toBeInTheDocument()
+  })
+
   it('counts a break as passed when a later stop is done first', async () => {
     await open(
       active({
