@@ -198,7 +198,7 @@ export const en = {
   'late.atOffice': 'With the office, which decides about them. You need do nothing:',
   'late.recorded': 'In the record, marked as late:',
   'late.overruled':
-    'Done counts, because another phone had recorded it first. The skip and its reason are kept as late, but the stop does not show them. Tell the office what it needs to know:',
+    'Done counts, because it was recorded as done first. The skip and its reason are kept as late, but the stop does not show them. Tell the office what it needs to know:',
 
   // Progress and all stops.
   'progress.done': '{done} of {stops} stops done',

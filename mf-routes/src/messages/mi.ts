@@ -197,7 +197,7 @@ export const mi = {
   'late.atOffice': 'Kei te tari, ā, mā rātou e whakatau. Kāore he mahi māu:',
   'late.recorded': 'Kua mauhia, kua tohua he tōmuri:',
   'late.overruled':
-    'Ka whai mana te oti, nā te mea kua mauhia kētia e tētahi atu waea. Kua mauhia te hipa me tōna take hei tōmuri, engari kāore e kitea i te tūnga. Kōrero atu ki te tari mō ngā mea me mōhio rātou:',
+    'Ka whai mana te oti, nā te mea i mauhia tuatahitia te oti. Kua mauhia te hipa me tōna take hei tōmuri, engari kāore e kitea i te tūnga. Kōrero atu ki te tari mō ngā mea me mōhio rātou:',
 
   'progress.done': 'Kua oti te {done} o te {stops} tūnga',
   'progress.skipped': 'Kua oti te {done} o te {stops} tūnga, {skipped} i hipa',

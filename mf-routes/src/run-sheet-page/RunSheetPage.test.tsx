@@ -698,7 +698,7 @@ describe('a tap that the route refuses', () => {
     await press('Contaminated')
     const notice = await lateNotice()
     expect(notice).toHaveTextContent(
-      /Done counts, because another phone had recorded it first.*stop does not show/,
+      /Done counts, because it was recorded as done first\..*stop does not show/,
     )
     expect(notice).toHaveTextContent('1 Cuba Street: Skipped: the waste was contaminated')
     expect(notice).not.toHaveTextContent('In the record, marked as late')
