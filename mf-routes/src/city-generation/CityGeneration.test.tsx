@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { type Bin, DEMONSTRATION_SETTINGS, paths } from 'shared-domain'
 import type { Truck } from 'shared-domain/contract'
-import { makeDriver, makeFleet, makePlanningFacts } from 'shared-domain/testing'
+import { makeDriver, makeFleet, makePlanningFacts, makeTruck } from 'shared-domain/testing'
 import { startWorker } from '../route-worker/start-worker'
 import { GENERATING_MS } from '../sample-generation/use-route-generation'
 import { FakeWorker } from '../testing/fake-worker'
@@ -42,6 +42,8 @@ const routeOf = (truck: string) => screen.getByRole('row', { name: `Route of ${t
 const created = () => sentPlans(api).flatMap(({ routes }) => routes)
 const workers = (answers = true) =>
   jest.mocked(startWorker).mockImplementation(async () => new FakeWorker(answers) as unknown as Worker)
+const signedIn = (name: string) =>
+  api.answer('whoAmI', { person: { name, roles: ['operator'] }, isDemonstrationOperator: false })
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-20T05:00:00+13:00') })
@@ -106,7 +108,22 @@ describe('the criteria of a plan', () => {
     expect(leftOut).toHaveTextContent('WCC4')
   })
 
+  it('name the limit itself when the operator lets more trucks leave', async () => {
+    mockBins = cityBins.map((bin) => (bin.id === 'WCC3' ? { ...bin, binType: 'compost' } : bin))
+    const compost = makeTruck({ id: 'T03', name: 'Compost', streams: ['compost'] })
+    api.answer('getFleet', makeFleet({ ...cityFleet, trucks: [...cityFleet.trucks, compost] }))
+    await openCity()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Most Trucks' }), { target: { value: '1' } })
+    await generate()
+    press(/^No Truck/)
+    fireEvent.click(screen.getByRole('button', { name: /WCC4/ }))
+    fireEvent.change(screen.getByRole('combobox', { name: 'Truck' }), { target: { value: 'T02' } })
+    const leftOut = screen.getByRole('region', { name: 'Left Out (1)' })
+    expect(leftOut).toHaveTextContent('1 bin: Only one truck may leave.')
+  })
+
   it('stay as they were chosen when the page is left or the document is reloaded, until a plan is made', async () => {
+    signedIn('Kiri')
     const { unmount } = await openCity()
     fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), {
       target: { value: 'Night round' },

@@ -88,7 +88,8 @@ const MISSING = t('cityGeneration.notThereWhenCrewCameBy')
 
 function leftOutSentence({ routeCache }: CityPlanRequest, driven: DrivenPlan, left: LeftOutBin): string {
   if (left.reason === 'by-hand') return t('cityGeneration.takenOutByHand')
-  return isKeptOutByLimit(routeCache, driven, left)
-    ? t('cityGeneration.onlySoManyTrucksMayLeave', { count: driven.routes.length })
+  const { maxTrucks } = routeCache.index.request
+  return maxTrucks !== null && isKeptOutByLimit(routeCache, driven, left)
+    ? t('cityGeneration.onlySoManyTrucksMayLeave', { count: maxTrucks })
     : unservedSentence(left.reason)
 }
