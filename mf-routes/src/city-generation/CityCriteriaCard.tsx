@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { aucklandDate, type Bin, ROUTE_NAME_MAX } from 'shared-domain'
-import { type BinsAnswer, explainFailure, useNow } from 'shared-domain/client'
+import { type BinsAnswer, explainFailure, useNow, useSession } from 'shared-domain/client'
 import type { PlanningFacts } from 'shared-domain/contract'
 import { chosenTrucks, clockSeconds, dueBins, earliestStart } from 'shared-domain/route-planning'
 import { Button, Chip, FailureNotice, NativeSelect, SimpleGrid, Text } from 'shared-ui'
@@ -14,7 +14,7 @@ import { BinsNotice, MissingBins } from '../route-criteria/BinsNotice'
 import { countText, PriorityChoice, RouteNameInput, StatusChoice } from '../route-criteria/CriteriaFields'
 import { CriteriaForm } from '../route-criteria/CriteriaForm'
 import { ComingDueChoice, OnRoutesChoice, StreamChoice } from './BinChoices'
-import { keepChosen, readChosen } from './chosen-criteria'
+import { type ChosenCriteria, keepChosen, readChosen } from './chosen-criteria'
 import {
   type CityData,
   cityChoice,
@@ -155,21 +155,44 @@ export function CityCriteriaCard(props: CityCriteriaCardProps) {
 
 /** The criteria that the shown plan was made by, until others are chosen beside it. */
 function useCriteriaOf(plan: CityPlan | null, { now, startsAtOnce }: { now: number; startsAtOnce: boolean }) {
-  // A link that plans at once plans what is due, whatever was chosen before.
-  const [changed, setChanged] = useState(() => (startsAtOnce ? null : readChosen()))
+  const session = useSession()
+  const owner = session && (session.person?.name ?? '')
+  const [known, setKnown] = useState<KnownCriteria>({ owner: null, changed: null, isNew: false })
   const [shownId, setShownId] = useState(plan?.id)
   const made = plan?.request.criteria
-  if (shownId !== plan?.id) {
+  const { changed } = known
+  if (owner !== null && known.owner !== owner) {
+    // What was chosen before the person was known is theirs.
+    if (known.owner === null && changed) setKnown({ ...known, owner })
+    else setKnown({ owner, changed: criteriaKept(owner), isNew: false })
+  } else if (shownId !== plan?.id) {
     setShownId(plan?.id)
     // The stored plan is read after the criteria that were chosen beside it.
-    if (made && changed?.planId !== plan.id) setChanged(null)
+    if (made && changed && changed.planId !== plan.id) setKnown({ ...known, changed: null, isNew: true })
   }
-  useEffect(() => keepChosen(changed), [changed])
+  useEffect(() => {
+    if (known.isNew && known.owner !== null) keepChosen(known.owner, known.changed)
+  }, [known])
+  function criteriaKept(of: string): ChosenCriteria | null {
+    // A link that plans at once plans what is due, whatever was chosen before.
+    const kept = startsAtOnce ? null : readChosen(of)
+    return plan && kept?.planId !== plan.id ? null : kept
+  }
   const criteria = changed?.criteria ?? made
   return [
     criteria ? formOf(criteria, now) : OPENING_CRITERIA,
-    (chosen: PlanCriteria) => setChanged({ planId: plan?.id ?? null, criteria: chosen }),
+    (chosen: PlanCriteria) =>
+      setKnown({ ...known, changed: { planId: plan?.id ?? null, criteria: chosen }, isNew: true }),
   ] as const
+}
+
+/** The criteria that were chosen beside the shown plan or without one, and by whom. */
+interface KnownCriteria {
+  /** `null` until the person is known. */
+  owner: string | null
+  changed: ChosenCriteria | null
+  /** Whether they differ from those that the tab keeps. */
+  isNew: boolean
 }
 
 /** The chosen criteria in few words; what is as usual is not mentioned. */

@@ -143,7 +143,38 @@ describe('the criteria of a plan', () => {
     expect(screen.getByRole('textbox', { name: 'Route Name' })).toHaveValue('')
   })
 
+  it('are shown to the person alone who chose them', async () => {
+    const name = () => screen.getByRole('textbox', { name: 'Route Name' })
+    signedIn('Kiri')
+    const kiri = await openCity()
+    fireEvent.change(name(), { target: { value: 'Night round' } })
+    kiri.unmount()
+    signedIn('Tama')
+    const tama = await openCity()
+    expect(name()).toHaveValue('')
+    tama.unmount()
+    signedIn('Kiri')
+    await openCity()
+    expect(name()).toHaveValue('Night round')
+  })
+
+  it('are kept when a link asks for a plan of what is due, and none is made', async () => {
+    signedIn('Kiri')
+    const { unmount } = await openCity()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Route Name' }), {
+      target: { value: 'Night round' },
+    })
+    unmount()
+    workers(false)
+    const link = await openCity('/app/generate-route?plan=due')
+    press('Cancel')
+    link.unmount()
+    await openCity()
+    expect(screen.getByRole('textbox', { name: 'Route Name' })).toHaveValue('Night round')
+  })
+
   it('that were chosen beside a stored plan are there after a reload, too', async () => {
+    signedIn('Kiri')
     const { unmount } = await openCity()
     await generate('Night round')
     unfoldCriteria()

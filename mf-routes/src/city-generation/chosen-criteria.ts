@@ -2,7 +2,7 @@ import type { PlanCriteria } from '../city-plan/plan-criteria'
 import { OPENING_CRITERIA } from './city-criteria'
 
 /** Criteria that no plan was made by yet. */
-interface ChosenCriteria {
+export interface ChosenCriteria {
   /** The plan beside which they were chosen; `null` without one. */
   planId: string | null
   criteria: PlanCriteria
@@ -11,15 +11,18 @@ interface ChosenCriteria {
 const KEY = 'routes.criteria'
 const PLANNING_KEY = 'routes.is-planning'
 
-/** The criteria that this tab had when its page or the document was left; `null` for none. */
-export function readChosen(): ChosenCriteria | null {
-  const stored = read<ChosenCriteria>(KEY)
+/** The criteria that this person had in this tab when its page or the document was left; `null` for none. */
+export function readChosen(owner: string): ChosenCriteria | null {
+  const stored = read<ChosenCriteria & { owner: string }>(KEY)
+  // Another person may have signed out in this tab.
+  if (stored?.owner !== owner) return null
   // A release may have added criteria since.
-  return stored && { ...stored, criteria: { ...OPENING_CRITERIA, ...stored.criteria } }
+  return { planId: stored.planId, criteria: { ...OPENING_CRITERIA, ...stored.criteria } }
 }
 
-/** Keeps the criteria for this tab; `null` forgets them. */
-export const keepChosen = (chosen: ChosenCriteria | null): void => keep(KEY, chosen)
+/** Keeps the criteria of a person for this tab; `null` forgets them. */
+export const keepChosen = (owner: string, chosen: ChosenCriteria | null): void =>
+  keep(KEY, chosen && { owner, ...chosen })
 
 /** Whether this tab searched for a plan when its page or the document was left. */
 export const isPlanning = (): boolean => read(PLANNING_KEY) !== null
