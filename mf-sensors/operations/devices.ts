@@ -1,7 +1,6 @@
 import { SENSOR_FAULTS } from 'shared-domain'
 import { BinIdSchema, MomentSchema, operation, typedText } from 'shared-domain/contract'
 import * as z from 'zod/mini'
-import { offsetFault } from '../rules/sensor-level'
 import { DevEuiSchema, devEuiParams, MeasurementSchema } from './uplinks'
 
 export const millimetres = (min: number, max: number) =>
@@ -33,12 +32,6 @@ const MountingSchema = z
     }),
   )
 export type Mounting = z.infer<typeof MountingSchema>
-
-/** As it is given. Mountings from before the offset had a bound of its own are shown as they are. */
-const NewMountingSchema = MountingSchema.check((given) => {
-  const detail = offsetFault(given.value)
-  if (detail) given.issues.push({ code: 'custom', input: given.value, path: ['offsetMm'], message: detail })
-})
 
 const DEVICE_STATES = ['installed', 'spare', 'retired'] as const
 
@@ -132,7 +125,8 @@ export const installDevice = operation({
   body: z.strictObject({
     /** In capitals or not. */
     binId: BinIdSchema,
-    mounting: NewMountingSchema,
+    /** The server refuses an offset that is longer than the distances, unless the sensor was mounted so last. */
+    mounting: MountingSchema,
     /** Registers the sensor as of this kind first. Nothing is kept of a request that is refused. */
     decoder: z.optional(typedText(64)),
     /** The sensor in this bin that becomes a spare. */

@@ -1,5 +1,5 @@
 import type { Executor } from 'api/server-part'
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { DecoderExample, DecoderFields, DecoderListed } from '../../operations'
 import { BUILT_IN_DECODERS, builtInDecoder } from './built-in-decoders'
@@ -43,6 +43,17 @@ export async function findDecoders(
     .where(inArray(decoders.name, others)))
     found.set(name, { kind: 'script', name, source, range, fields, ports: portsOf(examples) })
   return found
+}
+
+/** Whether there is a decoder of this name. It cannot be withdrawn before the transaction ends. */
+export async function holdDecoder(transaction: Executor, name: string): Promise<boolean> {
+  if (builtInDecoder(name)) return true
+  const held = await transaction
+    .select({ name: decoders.name })
+    .from(decoders)
+    .where(eq(decoders.name, name))
+    .for('share')
+  return held.length > 0
 }
 
 export const portsOf = (examples: readonly DecoderExample[]) => [

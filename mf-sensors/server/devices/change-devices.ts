@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type PartChange, type RecordSources, Refusal } from 'api/server-part'
 import { and, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Mounting } from '../../operations'
-import { sensorLevel } from '../../rules/sensor-level'
-import { findDecoders } from '../decoders/find-decoders'
-import { unknownDevice } from './read-devices'
+import { offsetFault, sensorLevel } from '../../rules/sensor-level'
+import { findDecoders, holdDecoder } from '../decoders/find-decoders'
+import { readLastMounting, unknownDevice } from './read-devices'
 import { devices, installations, unknownDevices, uplinks } from './tables'
 
 /** Registers a sensor, or changes its kind. */
@@ -12,7 +13,7 @@ export async function saveDevice(
   devEui: string,
   decoder: string,
 ): Promise<void> {
-  if (!(await findDecoders(transaction, [decoder])).has(decoder)) throw unknownDecoder(decoder)
+  if (!(await holdDecoder(transaction, decoder))) throw unknownDecoder(decoder)
   await transaction
     .insert(devices)
     .values({ devEui, decoder })
@@ -38,28 +39,61 @@ export async function install(
 ): Promise<void> {
   const { transaction, audit, tell } = change
   const { decoder } = await lockDevice(change, devEui)
-  const [held] = await transaction
-    .select({ devEui: installations.devEui })
-    .from(installations)
-    .where(and(isNull(installations.until), eq(installations.binId, binId), ne(installations.devEui, devEui)))
-    .for('update')
-  if (held && held.devEui !== replaces) throw binIsTaken(binId, held.devEui)
-  const left = await transaction
-    .update(installations)
-    .set({ until: since })
-    .where(
-      and(isNull(installations.until), or(eq(installations.devEui, devEui), eq(installations.binId, binId))),
-    )
-    .returning({ binId: installations.binId })
-  await transaction.insert(installations).values({ devEui, binId, mounting, since })
+  if (!(await holdDecoder(transaction, decoder))) throw decoderIsWithdrawn(decoder)
+  await refuseFaultyOffset(change, devEui, mounting)
+  const ended = await takePlace(change, { devEui, binId, mounting, replaces, since })
+  const replaced = ended.find((one) => one.devEui !== devEui)
   const levelPercent = await levelBy(change, { devEui, binId, mounting, decoder, since })
   await transaction
     .update(devices)
     .set({ isRetired: false, levelState: null, levelPercent })
     .where(eq(devices.devEui, devEui))
-  await forgetSensors(change, [...left, { binId }], since)
-  audit('sensor.install', `sensor:${devEui}`, { binId, mounting, ...(held && { replaces: held.devEui }) })
+  await forgetSensors(change, [...ended, { binId }], since)
+  audit('sensor.install', `sensor:${devEui}`, {
+    binId,
+    mounting,
+    ...(replaced && { replaces: replaced.devEui }),
+  })
   tell()
+}
+
+/** Begins an installation, and returns those of the sensor and of the bin that it ends. */
+async function takePlace(
+  change: PartChange,
+  installation: Installation,
+): Promise<{ devEui: string; binId: string }[]> {
+  const { devEui, binId, mounting, replaces, since } = installation
+  const ended = await change.transaction
+    .update(installations)
+    // An installation of the same moment may have begun later, and never ends before it begins.
+    .set({ until: sql`greatest(${installations.since}, ${since.toISOString()}::timestamptz)` })
+    .where(
+      and(isNull(installations.until), or(eq(installations.devEui, devEui), eq(installations.binId, binId))),
+    )
+    .returning({ devEui: installations.devEui, binId: installations.binId })
+  // Thrown after the update, which sees what others did while it waited. It is rolled back.
+  const other = ended.find((one) => one.devEui !== devEui)
+  if (other && other.devEui !== replaces) throw binIsTaken(binId, other.devEui)
+  const begun = await change.transaction
+    .insert(installations)
+    .values({ devEui, binId, mounting, since })
+    .onConflictDoNothing()
+    .returning({ id: installations.id })
+  // Another sensor came into the bin after the update had begun: now it is seen.
+  return begun.length > 0 ? ended : [...ended, ...(await takePlace(change, installation))]
+}
+
+/** A sensor that comes back as it was is not refused: its mounting may be from before offsets had a bound. */
+async function refuseFaultyOffset(
+  { transaction }: PartChange,
+  devEui: string,
+  mounting: Mounting,
+): Promise<void> {
+  const detail = offsetFault(mounting)
+  if (detail === null || isDeepStrictEqual(await readLastMounting(transaction, devEui), mounting)) return
+  throw new Refusal('invalid-input', `body.mounting.offsetMm: ${detail}`, [
+    { field: 'body.mounting.offsetMm', detail },
+  ])
 }
 
 /**
@@ -93,7 +127,7 @@ async function levelBy(
 const binIsTaken = (binId: string, devEui: string) =>
   new Refusal(
     'not-possible-now',
-    `Bin ${binId} already has sensor ${devEui}, which would become a spare. Reload the page: it asks whether to replace it.`,
+    `Bin ${binId} already has sensor ${devEui}, which would become a spare. To replace it, set the new sensor up in this bin: the set-up asks first.`,
     [{ field: 'body.replaces', detail: `Give ${devEui} to replace it.` }],
   )
 
@@ -103,7 +137,10 @@ export async function remove(
   { devEui, state, until }: { devEui: string; state: 'spare' | 'retired'; until: Date },
 ): Promise<void> {
   const { transaction, audit, tell } = change
-  await lockDevice(change, devEui)
+  const { decoder, isRetired } = await lockDevice(change, devEui)
+  // Without a decoder, a sensor that is in use may become a spare; one that is not in use may not come back.
+  if (state === 'spare' && isRetired && !(await holdDecoder(transaction, decoder)))
+    throw decoderIsWithdrawn(decoder)
   const left = await transaction
     .update(installations)
     .set({ until })
@@ -128,9 +165,12 @@ async function forgetSensors(
   await record.readings.noticeTrust(left.map(({ binId }) => ({ binId, fault: null })))
 }
 
-async function lockDevice({ transaction }: PartChange, devEui: string): Promise<{ decoder: string }> {
+async function lockDevice(
+  { transaction }: PartChange,
+  devEui: string,
+): Promise<{ decoder: string; isRetired: boolean }> {
   const [known] = await transaction
-    .select({ decoder: devices.decoder })
+    .select({ decoder: devices.decoder, isRetired: devices.isRetired })
     .from(devices)
     .where(eq(devices.devEui, devEui))
     .for('no key update')
@@ -140,10 +180,14 @@ async function lockDevice({ transaction }: PartChange, devEui: string): Promise<
 
 /** The id of a bin as the record has it, of one that may be typed in small letters. */
 export async function findBinId(bins: RecordSources['bins'], typed: string): Promise<string> {
+  const exact = await bins.find(typed)
+  if (exact) return exact.id
   const isTyped = ({ id }: { id: string }) => id.toUpperCase() === typed.toUpperCase()
-  const bin = (await bins.find(typed)) ?? (await bins.standing()).find(isTyped)
-  if (bin) return bin.id
-  const detail = `There is no bin ${typed}. Its id is printed on its label.`
+  const [bin, another] = (await bins.standing()).filter(isTyped)
+  if (bin && !another) return bin.id
+  const detail = another
+    ? `There is more than one bin ${typed}: give the id in the capitals of its label.`
+    : `There is no bin ${typed}. Its id is printed on its label.`
   throw new Refusal('unknown-bin', detail, [{ field: 'body.binId', detail }])
 }
 
@@ -151,3 +195,9 @@ const unknownDecoder = (name: string) =>
   new Refusal('invalid-input', `body.decoder: There is no decoder ${name}.`, [
     { field: 'body.decoder', detail: 'Give the name of a decoder that is live.' },
   ])
+
+const decoderIsWithdrawn = (name: string) =>
+  new Refusal(
+    'not-possible-now',
+    `There is no decoder ${name} any more, so the uplinks of this sensor could not be read. Set it up as another kind, or make the decoder live again.`,
+  )

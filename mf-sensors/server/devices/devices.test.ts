@@ -8,7 +8,8 @@ beforeAll(async () => {
   app = await servePart(part)
   supervisor = await signInAs(app, 'supervisor')
   await app.database.pool.query(
-    `insert into bins (id, object_id, location, bin_type) values ('WN1', 1, 'Cuba Street', 'general'), ('WN2', 2, 'Vivian Street', 'general')`,
+    `insert into bins (id, object_id, location, bin_type) values ('WN1', 1, 'Cuba Street', 'general'), ('WN2', 2, 'Vivian Street', 'general'),
+     ('WN3', 3, 'Ghuznee Street', 'general'), ('Wn4', 4, 'Dixon Street', 'general'), ('wN4', 5, 'Dixon Street', 'general')`,
   )
 })
 afterAll(() => app.close())
@@ -114,4 +115,140 @@ it('refuses a kind of sensor that has no decoder', async () => {
 it('lets only supervisors change sensors', async () => {
   const viewer = await signInAs(app, 'viewer')
   expect((await put(FIRST, { decoder: 'milesight-em400-mud' }, viewer)).statusCode).toBe(403)
+})
+
+/** The answer to a request that is sent before another person's change is committed. */
+async function whileOther(change: readonly string[], request: () => ReturnType<typeof put>) {
+  const other = await app.database.pool.connect()
+  try {
+    await other.query('begin')
+    for (const statement of change) await other.query(statement)
+    let isAnswered = false
+    const answer = request().then((sent) => {
+      isAnswered = true
+      return sent.json()
+    })
+    const isWaiting = async () =>
+      (await app.database.pool.query('select 1 from pg_locks where not granted')).rows.length > 0
+    while (!isAnswered && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10))
+    await other.query('commit')
+    return await answer
+  } finally {
+    other.release()
+  }
+}
+
+describe('two people at once', () => {
+  const [A, B, C] = ['24E124713B0000A1', '24E124713B0000B1', '24E124713B0000C1'] as const
+  const inWn3 = async () =>
+    (
+      await app.database.pool.query(
+        `select dev_eui from mf_sensors.installations where bin_id = 'WN3' and until is null`,
+      )
+    ).rows
+  const decoder = 'milesight-em400-mud'
+  const taken = (by: string) => ({
+    status: 409,
+    detail: expect.stringContaining(`Bin WN3 already has sensor ${by}, which would become a spare.`),
+    errors: [{ field: 'body.replaces' }],
+  })
+  const begin = (devEui: string, since = `now() + interval '1 second'`) =>
+    `insert into mf_sensors.installations (dev_eui, bin_id, mounting, since) values ('${devEui}', 'WN3', '{}', ${since})`
+  beforeAll(async () => {
+    for (const devEui of [A, B, C]) await register(devEui)
+  })
+  afterEach(() => app.database.pool.query(`delete from mf_sensors.installations where bin_id = 'WN3'`))
+
+  it('set up different sensors in an empty bin: one is asked', async () => {
+    expect(await whileOther([begin(B)], () => install(C, 'WN3', { decoder }))).toMatchObject(taken(B))
+    expect(await inWn3()).toEqual([{ dev_eui: B }])
+  })
+
+  it('replace the same sensor: one is asked about the new one', async () => {
+    await install(A, 'WN3')
+    const end = `update mf_sensors.installations set until = since where dev_eui = '${A}' and until is null`
+    const answer = await whileOther([end, begin(B)], () => install(C, 'WN3', { replaces: A }))
+    expect(answer).toMatchObject(taken(B))
+    expect(await inWn3()).toEqual([{ dev_eui: B }])
+  })
+
+  it('are both answered', async () => {
+    await install(A, 'WN3')
+    const answers = await Promise.all([B, C].map((devEui) => install(devEui, 'WN3', { replaces: A })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await inWn3()).toHaveLength(1)
+  })
+})
+
+it('says how the sensor in a bin is replaced', async () => {
+  await install(FIRST, 'WN1')
+  await register(SECOND)
+  expect((await install(SECOND, 'WN1')).json().detail).toContain(
+    'To replace it, set the new sensor up in this bin: the set-up asks first.',
+  )
+})
+
+it('takes a sensor back as it was mounted last, from before offsets had a bound', async () => {
+  const old = { ...mounting, offsetMm: -2000 }
+  await app.database.pool.query(
+    `update mf_sensors.installations set mounting = $2 where dev_eui = $1 and until is null`,
+    [FIRST, old],
+  )
+  await put(`${FIRST}/removal`, { state: 'spare' })
+  const refused = await install(FIRST, 'WN1', { mounting: { ...old, offsetMm: -1999 } })
+  expect(refused.json()).toMatchObject({ status: 400, errors: [{ field: 'body.mounting.offsetMm' }] })
+  expect((await install(FIRST, 'WN1', { mounting: old })).json()).toMatchObject({
+    binId: 'WN1',
+    mounting: old,
+  })
+})
+
+it('tells bins apart whose ids differ in capitals alone', async () => {
+  expect((await install(FIRST, 'wn4')).json()).toMatchObject({
+    status: 404,
+    errors: [{ field: 'body.binId', detail: expect.stringContaining('There is more than one bin wn4') }],
+  })
+  expect((await install(FIRST, 'wN4')).json()).toMatchObject({ binId: 'wN4' })
+})
+
+describe('a decoder that is withdrawn', () => {
+  const EUI = '24E124713B0000D1'
+  const VENDOR_A = {
+    title: 'A vendor',
+    source: 'function Decoder(bytes) { return { distance: bytes[0] * 10 } }',
+    range: { minMm: 100, maxMm: 4000 },
+    fields: { distance: { path: 'distance', unit: 'mm' } },
+    examples: [{ fPort: 1, payload: '64', expected: { distanceMm: 1000 } }],
+  }
+  const decoderAt = (method: 'PUT' | 'DELETE', payload?: object) =>
+    app.inject({
+      method,
+      url: '/api/sensors/decoders/vendor-a',
+      headers: supervisor,
+      ...(payload && { payload }),
+    })
+  beforeAll(async () => {
+    const made = await decoderAt('PUT', VENDOR_A)
+    expect(made.statusCode).toBe(200)
+    await put(EUI, { decoder: 'vendor-a' })
+    await put(`${EUI}/removal`, { state: 'retired' })
+  })
+
+  it('keeps its retired sensors from coming back, until they are of another kind', async () => {
+    expect((await decoderAt('DELETE')).statusCode).toBe(204)
+    const gone = { status: 409, detail: expect.stringContaining('There is no decoder vendor-a any more') }
+    expect((await install(EUI, 'WN3')).json()).toMatchObject(gone)
+    expect((await put(`${EUI}/removal`, { state: 'spare' })).json()).toMatchObject(gone)
+    expect(await device(EUI)).toMatchObject({ state: 'retired' })
+    const another = await install(EUI, 'WN3', { decoder: 'milesight-em400-mud' })
+    expect(another.json()).toMatchObject({ state: 'installed' })
+  })
+
+  it('gets no sensor while it is being withdrawn', async () => {
+    expect((await decoderAt('PUT', VENDOR_A)).statusCode).toBe(200)
+    const withdrawal = [`delete from mf_sensors.decoders where name = 'vendor-a'`]
+    expect(await whileOther(withdrawal, () => put(EUI, { decoder: 'vendor-a' }))).toMatchObject({
+      errors: [{ field: 'body.decoder' }],
+    })
+  })
 })

@@ -2,7 +2,7 @@ import type { Executor } from 'api/server-part'
 import { Refusal } from 'api/server-part'
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { OperationAnswer } from 'shared-domain/contract'
-import type { Device, listUnknownDevices, listUplinks } from '../../operations'
+import type { Device, listUnknownDevices, listUplinks, Mounting } from '../../operations'
 import { devices, installations, unknownDevices, uplinks } from './tables'
 
 const NO_COUNTER = -1
@@ -23,13 +23,18 @@ export async function readDevice(query: Executor, devEui: string): Promise<Devic
   const [row] = await presented(query).where(eq(devices.devEui, devEui))
   if (!row) throw unknownDevice(devEui)
   if (row.installation) return present(row)
+  return { ...present(row), lastMounting: await readLastMounting(query, devEui) }
+}
+
+/** How a sensor is mounted, or was last; `null` before its first installation. */
+export async function readLastMounting(query: Executor, devEui: string): Promise<Mounting | null> {
   const [last] = await query
     .select({ mounting: installations.mounting })
     .from(installations)
     .where(eq(installations.devEui, devEui))
     .orderBy(desc(installations.since), desc(installations.id))
     .limit(1)
-  return { ...present(row), lastMounting: last?.mounting ?? null }
+  return last?.mounting ?? null
 }
 
 export const unknownDevice = (devEui: string) =>
