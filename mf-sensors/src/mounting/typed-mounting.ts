@@ -14,6 +14,10 @@ export interface TypedMounting {
 
 export type MountingFaults = Partial<Record<keyof TypedMounting, string>>
 
+/** The faults that are left when these fields are changed: a fault is about what was there before. */
+export const faultsWithout = <Faults extends object>(faults: Faults, changed: object): Faults =>
+  Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in changed))) as Faults
+
 /** Lids and poles are often at an angle; above this one a sensor faces the wall of its bin. */
 const TILT_LIMIT_DEG = 30
 

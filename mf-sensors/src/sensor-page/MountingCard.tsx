@@ -25,7 +25,13 @@ import { sensorPaths } from '../devices/sensor-paths'
 import { useFocusAfterRefusal } from '../devices/use-focus-after-refusal'
 import { t } from '../messages/translate'
 import { MountingFields } from '../mounting/MountingFields'
-import { type MountingFaults, readMounting, refusedMounting, typedMounting } from '../mounting/typed-mounting'
+import {
+  faultsWithout,
+  type MountingFaults,
+  readMounting,
+  refusedMounting,
+  typedMounting,
+} from '../mounting/typed-mounting'
 
 interface MountingCardProps {
   device: Device
@@ -190,7 +196,10 @@ function MountingForm({ device, decoder, onDone }: MountingFormProps) {
           typed={typed}
           faults={faults}
           decoder={decoder}
-          onChange={(given) => setTyped((before) => ({ ...before, ...given }))}
+          onChange={(given) => {
+            setFaults((before) => faultsWithout(before, given))
+            setTyped((before) => ({ ...before, ...given }))
+          }}
         />
         {failure && !isAtFields && <FailureNotice {...failure} />}
         <Group gap="xs">

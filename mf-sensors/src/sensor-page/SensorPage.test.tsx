@@ -123,6 +123,8 @@ it('corrects the mounting, with errors beside their fields', async () => {
   expect(form.getByText(/blind below 30 mm/)).toBeVisible()
   expect(form.getByLabelText(/^Distance when full/)).toHaveFocus()
   await userEvent.type(form.getByLabelText(/^Distance when full/), '0')
+  expect(form.getByLabelText(/^Distance when full/)).toBeValid()
+  expect(form.queryByText(/blind below 30 mm/)).not.toBeInTheDocument()
   api.answer('installDevice', device)
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('button', { name: 'Correct the Mounting' })).toHaveFocus()

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { readBinLabel } from 'shared-domain'
-import { refusedFields, useRecordMutation } from 'shared-domain/client'
+import { useRecordMutation } from 'shared-domain/client'
 import {
   Alert,
   Button,
@@ -15,17 +15,18 @@ import {
   TextInput,
   useLocation,
 } from 'shared-ui'
-import { type DecoderListed, type Device, installDevice, listDevices, type Mounting } from '../../operations'
+import { type DecoderListed, installDevice, listDevices, type Mounting } from '../../operations'
 import { readDeviceQr, readTypedEui } from '../../rules/device-qr'
 import { useFocusAfterRefusal } from '../devices/use-focus-after-refusal'
 import { useDevices } from '../devices/use-sensors'
 import { t } from '../messages/translate'
 import { MountingDrawing } from '../mounting/MountingDrawing'
 import { MountingFields } from '../mounting/MountingFields'
-import { typedMounting, usualMounting } from '../mounting/typed-mounting'
+import { faultsWithout, typedMounting, usualMounting } from '../mounting/typed-mounting'
 import { CodeScanner } from '../scanning/CodeScanner'
 import {
   readSetup,
+  refusedFor,
   refusedSetup,
   type Setup,
   type SetupFaults,
@@ -33,6 +34,16 @@ import {
   setupOfUrl,
   type TypedSetup,
 } from './typed-setup'
+
+/** Whether a setup may replace the sensor that is in its bin. */
+interface Question {
+  setup: Setup
+  /** What was typed of it. */
+  typed: TypedSetup
+  binId: string
+  /** The sensor in the bin. */
+  devEui: string
+}
 
 interface SetupFormProps {
   decoders: readonly DecoderListed[]
@@ -46,12 +57,12 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
   const [typed, setTyped] = useState(() => setupOfUrl(isNext ? '' : search, decoders))
   const [faults, setFaults] = useState<SetupFaults>({})
   const [scanFault, setScanFault] = useState<string | null>(null)
-  /** The setup that would replace a sensor, until that is answered. */
-  const [asked, setAsked] = useState<Setup | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
   const { changeAsync, isPending, failure } = useSetup()
   const devices = useDevices().data?.devices ?? []
   const inBin = sensorInBin(devices, typed, readTypedEui(typed.eui))
-  const replaced = asked && sensorInBin(devices, asked, asked.devEui)
+  // What is typed since is another setup, about which nothing was asked.
+  const question = asked?.typed === typed ? asked : null
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const error = failure?.error
@@ -59,14 +70,20 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
   useEffect(() => {
     if (isNext) form.current?.querySelector<HTMLElement>('[name="eui"]')?.focus()
   }, [isNext])
-  useFocusAfterRefusal({ form, button, error, wrongIn: refusedSetup })
+  // A question has the focus until it is answered.
+  useFocusAfterRefusal({ form, button, error: question ? undefined : error, wrongIn: refusedSetup })
   const field = (name: keyof TypedSetup) => ({
     name,
     value: typed[name],
     error: faults[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: currentTarget.value }),
+      change({ [name]: currentTarget.value }),
   })
+
+  function change(given: Partial<TypedSetup>) {
+    setFaults((before) => faultsWithout(before, given))
+    setTyped((before) => ({ ...before, ...given }))
+  }
 
   function takeDevice(text: string): boolean {
     const read = readDeviceQr(text)
@@ -75,14 +92,14 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
       return false
     }
     setScanFault(null)
-    setTyped((before) => ({ ...before, eui: read.deviceEui }))
+    change({ eui: read.deviceEui })
     return true
   }
 
   function takeBin(text: string): boolean {
     const binId = readBinLabel(text)
     setScanFault(binId ? null : t('setup.thisCodeNotLabelOfBin'))
-    if (binId) setTyped((before) => ({ ...before, binId }))
+    if (binId) change({ binId })
     return binId !== null
   }
 
@@ -91,11 +108,13 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
     const read = readSetup(typed, decoders)
     setFaults('faults' in read ? read.faults : {})
     if ('faults' in read) return focusFirstWrong(form.current, read.faults)
-    if (sensorInBin(devices, read.setup, read.setup.devEui)) setAsked(read.setup)
-    else await send(read.setup)
+    const { setup } = read
+    const there = sensorInBin(devices, setup, setup.devEui)
+    if (there) setAsked({ setup, typed, binId: there.binId ?? setup.binId, devEui: there.devEui })
+    else await send({ setup, typed })
   }
 
-  async function send(setup: Setup, replaces?: string) {
+  async function send({ setup, typed }: Pick<Question, 'setup' | 'typed'>, replaces?: string) {
     setAsked(null)
     try {
       await changeAsync({ ...setup, replaces })
@@ -104,18 +123,14 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
       // What is at no field is shown in the notice, and the input stays.
       setFaults(refusedSetup(refusal))
       // Another sensor came into the bin since the list was read.
-      if (refusedFields(refusal).replaces) setAsked(setup)
+      const devEui = refusedFor(refusal)
+      if (devEui) setAsked({ setup, typed, binId: setup.binId, devEui })
     }
   }
 
   return (
     <form ref={form} onSubmit={submit} aria-label={t('setup.sensorAndBin')} noValidate>
-      <ReplaceQuestion
-        setup={replaced ? asked : null}
-        replaced={replaced ?? null}
-        onReplace={send}
-        onKeep={() => setAsked(null)}
-      />
+      <ReplaceQuestion question={question} onReplace={send} onKeep={() => setAsked(null)} />
       <Stack gap="md">
         {scanFault && (
           <Alert role="alert" title={t('setup.anotherCodeIsNeeded')}>
@@ -142,7 +157,7 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
               {...field('decoder')}
               onChange={({ currentTarget: { value } }) => {
                 const { tiltLimitDeg } = usualMounting(decoders.find(({ name }) => name === value))
-                setTyped((before) => ({ ...before, decoder: value, tiltLimitDeg }))
+                change({ decoder: value, tiltLimitDeg })
               }}
             />
           </Stack>
@@ -164,7 +179,7 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
                   variant="default"
                   onClick={() => {
                     const { emptyMm, fullMm, offsetMm } = typedMounting(inBin.mounting as Mounting)
-                    setTyped((before) => ({ ...before, emptyMm, fullMm, offsetMm }))
+                    change({ emptyMm, fullMm, offsetMm })
                   }}
                 >
                   {t('setup.startWithItsDistances', {
@@ -179,11 +194,11 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
               typed={typed}
               faults={faults}
               decoder={decoders.find(({ name }) => name === typed.decoder)}
-              onChange={(given) => setTyped((before) => ({ ...before, ...given }))}
+              onChange={change}
             />
           </Stack>
         </Card>
-        {failure && !isAtFields && !replaced && <FailureNotice {...failure} />}
+        {failure && !isAtFields && !question && <FailureNotice {...failure} />}
         <Button ref={button} type="submit" loading={isPending}>
           {t('setup.setUp')}
         </Button>
@@ -194,23 +209,22 @@ export function SetupForm({ decoders, isNext, onInstalled }: SetupFormProps) {
 
 interface ReplaceQuestionProps {
   /** `null` while nothing is asked. */
-  setup: Setup | null
-  replaced: Device | null
-  onReplace: (setup: Setup, replaces: string) => void
+  question: Question | null
+  onReplace: (question: Question, replaces: string) => void
   onKeep: () => void
 }
 
-const ReplaceQuestion = ({ setup, replaced, onReplace, onKeep }: ReplaceQuestionProps) => (
+const ReplaceQuestion = ({ question, onReplace, onKeep }: ReplaceQuestionProps) => (
   <Modal
-    opened={setup !== null}
+    opened={question !== null}
     onClose={onKeep}
-    title={replaced && t('setup.replaceIt', { binId: replaced.binId ?? '', devEui: replaced.devEui })}
+    title={question && t('setup.replaceIt', { binId: question.binId, devEui: question.devEui })}
   >
-    {setup && replaced && (
+    {question && (
       <Stack gap="md">
-        <Text size="sm">{t('setup.itBecomesSpare', { devEui: replaced.devEui })}</Text>
+        <Text size="sm">{t('setup.itBecomesSpare', { devEui: question.devEui })}</Text>
         <Group gap="xs">
-          <Button onClick={() => onReplace(setup, replaced.devEui)}>{t('setup.replace')}</Button>
+          <Button onClick={() => onReplace(question, question.devEui)}>{t('setup.replace')}</Button>
           <Button variant="default" onClick={onKeep}>
             {t('setup.keepIt')}
           </Button>

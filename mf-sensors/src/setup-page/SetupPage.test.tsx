@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FakeApi, fakeApi, WithDomain } from 'shared-domain/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -81,13 +81,82 @@ it('asks before it replaces the sensor of a bin, whose distances it offers, and 
   })
 })
 
-it('asks, too, when the record knows of the sensor in the bin alone', async () => {
+/** The record's answer when OLD came into the bin after the list was read. */
+const refuseReplacement = () => {
   const detail = `Give ${OLD.devEui} to replace it.`
   api.refuse('installDevice', 409, 'Bin WN001 already has a sensor.', [{ field: 'body.replaces', detail }])
+}
+
+it('asks, too, when the record alone knows of the sensor in the bin', async () => {
+  refuseReplacement()
   await typeSetup('200')
+  const dialog = await screen.findByRole('dialog')
+  const question = within(dialog)
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+  await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('alert')).toHaveTextContent('Bin WN001 already has a sensor.')
+  const setUp = screen.getByRole('button', { name: 'Set up' })
+  expect(setUp).toHaveFocus()
+  await userEvent.click(setUp)
+  expect(within(await screen.findByRole('dialog')).getByRole('heading')).toHaveTextContent(
+    `WN001 already has sensor ${OLD.devEui}`,
+  )
+  api.answer('installDevice', makeDevice())
+  api.answer('getDevice', makeDevice())
+  await userEvent.click(screen.getByRole('button', { name: 'Replace it' }))
+  expect(await screen.findByRole('region', { name: 'First uplink' })).toHaveFocus()
+  expect(api.asked.findLast(({ name }) => name === 'installDevice')?.body).toMatchObject({
+    replaces: OLD.devEui,
+  })
+})
+
+it('asks nothing about a bin that is no longer typed', async () => {
+  refuseReplacement()
+  const send = globalThis.fetch
+  let type = () => {}
+  const isTyped = new Promise<void>((resolve) => {
+    type = resolve
+  })
+  globalThis.fetch = async (url, init) => {
+    if (init?.method === 'PUT') await isTyped
+    return send(url, init)
+  }
+  await typeSetup('200')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Bin/ }), '2')
+  type()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Bin WN001 already has a sensor.')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   api.answer('listDevices', { devices: [OLD] })
   act(() => api.tell({ kind: 'remote', remote: 'mf-sensors' }))
-  expect(await screen.findByRole('button', { name: 'Replace it' })).toBeVisible()
+  fireEvent.change(screen.getByLabelText(/^Bin/, { selector: 'input' }), { target: { value: 'WN001' } })
+  expect(await screen.findByText(/WN001 has sensor 24E124713B00000F/)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('tells bins apart whose ids differ in capitals alone', async () => {
+  const other = makeDevice({ devEui: '24E124713B00000E', binId: 'wn001' })
+  api.answer('listDevices', { devices: [OLD, other] })
+  open('/?bin=wn001')
+  expect(await screen.findByText(/wn001 has sensor 24E124713B00000E/)).toBeVisible()
+  await userEvent.type(
+    screen.getByRole('textbox', { name: /^Bin/ }),
+    '{Backspace}{Backspace}{Backspace}{Backspace}N001',
+  )
+  expect(screen.queryByText(/has sensor/)).not.toBeInTheDocument()
+})
+
+it('no longer says that a field is wrong once it is changed', async () => {
+  await typeSetup('20', '/')
+  const full = screen.getByLabelText(/^Distance when full/)
+  const bin = screen.getByRole('textbox', { name: /^Bin/ })
+  await waitFor(() => expect(bin).toBeInvalid())
+  expect(full).toBeInvalid()
+  await userEvent.type(full, '0')
+  expect(full).toBeValid()
+  expect(bin).toBeInvalid()
+  await userEvent.type(bin, 'WN001')
+  expect(bin).toBeValid()
 })
 
 it('begins with what the link of a spare says of it', async () => {

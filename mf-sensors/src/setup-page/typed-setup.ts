@@ -40,12 +40,22 @@ export function setupOfUrl(search: string, decoders: readonly DecoderListed[]): 
 /** The id of a bin as it is typed, or in the link of its label. */
 const binIdOf = ({ binId }: Pick<TypedSetup, 'binId'>) => readBinLabel(binId.trim()) ?? binId.trim()
 
-/** The sensor that is in this bin, other than the one that is set up. */
+/** The sensor that is in this bin, other than the one that is set up. Ids may differ in capitals alone. */
 export const sensorInBin = (
   devices: readonly Device[],
   typed: Pick<TypedSetup, 'binId'>,
   devEui: string | null,
-) => devices.find((one) => one.binId?.toUpperCase() === binIdOf(typed).toUpperCase() && one.devEui !== devEui)
+): Device | undefined => {
+  const binId = binIdOf(typed)
+  const installed = devices.filter((one) => one.binId?.toUpperCase() === binId.toUpperCase())
+  const exact = installed.filter((one) => one.binId === binId)
+  const found = exact.length > 0 ? exact : installed
+  return found.length === 1 && found[0]?.devEui !== devEui ? found[0] : undefined
+}
+
+/** The sensor in the bin, by which the record refused a setup that does not name it; `null` for any other failure. */
+export const refusedFor = (error: unknown): string | null =>
+  refusedFields(error).replaces?.match(/[0-9A-F]{16}/)?.[0] ?? null
 
 /** What the record says of the fields of a setup that it refused. */
 export function refusedSetup(error: unknown): SetupFaults {
